@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { moneyOutput } from './money.ts';
+
+export const STAFF_ROLES = ['admin'] as const;
+export const staffRole = z.enum(STAFF_ROLES);
+
+export const staffCredentials = z.strictObject({
+  username: z.string().trim().min(1).max(100),
+  password: z.string().min(1).max(256),
+});
+export type StaffCredentials = z.infer<typeof staffCredentials>;
+
+export const staffSession = z.strictObject({
+  message: z.string(),
+  token: z.string(),
+  user: z.strictObject({ username: z.string(), role: staffRole }),
+});
+export type StaffSession = z.infer<typeof staffSession>;
+
+/** Sales of one calendar month (UTC), written `2026-11`. */
+export const monthlySales = z.strictObject({
+  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+  totalSales: moneyOutput,
+  totalOrders: z.int().min(0),
+});
+
+export const adminStatistics = z.strictObject({
+  totalBooks: z.int().min(0),
+  totalSales: moneyOutput,
+  trendingBooks: z.int().min(0),
+  totalOrders: z.int().min(0),
+  monthlySales: z.array(monthlySales),
+});
+export type AdminStatistics = z.infer<typeof adminStatistics>;

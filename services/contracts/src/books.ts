@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { moneyInput, moneyOutput } from './money.ts';
+import { line } from './text.ts';
+
+export const CATEGORIES = ['business', 'technology', 'fiction', 'horror', 'adventure'] as const;
+export const category = z.enum(CATEGORIES);
+export type Category = z.infer<typeof category>;
+
+export const BOOK_SORTS = ['newest', 'price-asc', 'price-desc', 'title'] as const;
+
+const COVER_FILE = /^[\w][\w.-]{0,199}$/;
+
+/** A cover is the name of a picture in the shop's own set, an http(s) address of one, or empty: none. */
+const cover = z
+  .string()
+  .trim()
+  .max(2048)
+  .refine(
+    (value) => value === '' || COVER_FILE.test(value) || (/^https?:\/\//.test(value) && URL.canParse(value)),
+    'Give a file name or an http(s) address',
+  );
+
+/** A book as the shop shows it. */
+export const book = z.strictObject({
+  _id: z.string(),
+  title: z.string(),
+  author: z.string().optional(),
+  description: z.string(),
+  category,
+  trending: z.boolean(),
+  oldPrice: moneyOutput,
+  newPrice: moneyOutput,
+  coverImage: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Book = z.infer<typeof book>;
+
+/** What staff send to add a book. Prices come out in cents. */
+export const bookDraft = z.strictObject({
+  title: line(200),
+  author: line(200).optional(),
+  description: line(5000),
+  category,
+  trending: z.boolean().default(false),
+  oldPrice: moneyInput(),
+  newPrice: moneyInput(),
+  coverImage: cover.default(''),
+});
+export type BookDraft = z.infer<typeof bookDraft>;
+export type BookDraftRequest = z.input<typeof bookDraft>;
+
+/** What staff send to change a book: any of its fields. An empty `coverImage` keeps the old cover. */
+export const bookChange = bookDraft
+  .extend({ trending: z.boolean(), coverImage: cover })
+  .partial();
+export type BookChange = z.infer<typeof bookChange>;
+export type BookChangeRequest = z.input<typeof bookChange>;
+
+const counter = (max: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/)
+    .transform(Number)
+    .pipe(z.int().max(max));
+
+/** The query of the book list. Without `limit` it answers every book. */
+export const bookQuery = z.strictObject({
+  category: category.optional(),
+  q: z.string().trim().max(200).optional(),
+  sort: z.enum(BOOK_SORTS).optional(),
+  page: counter(1_000_000).optional(),
+  limit: counter(100).optional(),
+});
+export type BookQuery = z.infer<typeof bookQuery>;
+
+/** The answer to a staff change of a book. */
+export const bookReceipt = z.strictObject({ message: z.string(), book });
+export type BookReceipt = z.infer<typeof bookReceipt>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+const MAX_CENTS = 100_000_00;
+const DECIMAL = /^\d{1,9}(\.\d{1,2})?$/;
+
+/** An amount of money in whole cents. Only `toCents` and `money` make one. */
+export const cents = z.int().min(0).brand('Cents');
+export type Cents = z.infer<typeof cents>;
+
+/** Dollars, as a number with at most two decimals, from whole cents. */
+export const toDollars = (amountCents: number): number => amountCents / 100;
+
+/** Dollars as the text a price tag shows, always with two decimals: `12.50`. */
+export const formatDollars = (dollars: number): string => dollars.toFixed(2);
+
+/**
+ * Whole cents from dollars, given as a number or a decimal text.
+ * @throws RangeError when the amount is negative or has more than two decimals.
+ */
+export function toCents(dollars: number | string): Cents {
+  const text = String(dollars);
+  if (!DECIMAL.test(text)) throw new RangeError('not an amount of dollars with at most two decimals');
+  return cents.parse(Math.round(Number(text) * 100));
+}
+
+/** The sum of dollar amounts, without the drift of binary fractions. */
+export const sumDollars = (amounts: readonly number[]): number =>
+  toDollars(amounts.reduce((total, amount) => total + Math.round(amount * 100), 0));
+
+/** An amount in a request: dollars as a number or a decimal text, read as whole cents. */
+export const moneyInput = (maxCents = MAX_CENTS) =>
+  z
+    .union([z.number().min(0).max(toDollars(maxCents)), z.string().max(12).regex(DECIMAL)])
+    .refine((dollars) => DECIMAL.test(String(dollars)), 'Give dollars with at most two decimals')
+    .transform(toCents)
+    .refine((amountCents) => amountCents <= maxCents, 'This is more than the shop can take');
+
+/** An amount in a reply: dollars as a number. */
+export const moneyOutput = z.number().min(0);

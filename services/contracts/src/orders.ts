@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { moneyInput, moneyOutput } from './money.ts';
+import { line } from './text.ts';
+
+const MAX_BOOKS = 100;
+
+export const emailAddress = z.email().max(254);
+
+export const address = z.strictObject({
+  street: z.string().trim().max(200).optional(),
+  city: line(100),
+  country: line(100),
+  state: line(100),
+  zipcode: line(20),
+});
+
+/** What a customer sends to place a cash-on-delivery order. The total comes out in cents. */
+export const orderDraft = z.strictObject({
+  name: line(200),
+  email: emailAddress,
+  address,
+  phone: z.union([line(40), z.int().min(0)]).transform(String),
+  productIds: z
+    .array(line(64))
+    .min(1)
+    .max(MAX_BOOKS)
+    .refine((ids) => new Set(ids).size === ids.length, 'A book can be ordered once per order'),
+  totalPrice: moneyInput(Number.MAX_SAFE_INTEGER),
+});
+export type OrderDraft = z.infer<typeof orderDraft>;
+export type OrderDraftRequest = z.input<typeof orderDraft>;
+
+/** One line of an order, with the title and the price it had when it was ordered. */
+export const orderItem = z.strictObject({ bookId: z.string(), title: z.string(), price: moneyOutput });
+export type OrderItem = z.infer<typeof orderItem>;
+
+/** An order as its owner sees it. */
+export const order = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address,
+  productIds: z.array(z.string()),
+  items: z.array(orderItem),
+  totalPrice: moneyOutput,
+  createdAt: z.iso.datetime(),
+});
+export type Order = z.infer<typeof order>;
+
+/** A key with which a client may safely send the same order again. */
+export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
