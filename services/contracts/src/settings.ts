@@ -36,5 +36,12 @@ export const amqpUrl = z.string().regex(/^amqps?:\/\//);
 
 export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info');
 
+/** How long a process goes on serving after it was told to end, in milliseconds. */
+const drainMs = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .default('5000')
+  .transform(Number);
+
 /** Settings that every process of the shop has. */
-export const processSettings = { PORT: port, OPS_PORT: port, LOG_LEVEL: logLevel };
+export const processSettings = { PORT: port, OPS_PORT: port, LOG_LEVEL: logLevel, DRAIN_MS: drainMs };

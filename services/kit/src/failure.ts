@@ -1,0 +1,16 @@
+import type { ErrorCode, ProblemDetails } from '@bookstore/contracts/errors';
+
+type FailureDetails = ProblemDetails & { cause?: unknown };
+
+/** What a part of the shop throws to refuse a request: an error code of the table, and what it brings along. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly code: ErrorCode;
+  readonly details: ProblemDetails;
+
+  constructor(code: ErrorCode, { cause, ...details }: FailureDetails = {}) {
+    super(details.detail ?? code, { cause });
+    this.code = code;
+    this.details = details;
+  }
+}
