@@ -50,3 +50,11 @@ export type Order = z.infer<typeof order>;
 
 /** A key with which a client may safely send the same order again. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+
+/** What `PRICE_CHANGED` brings along: the right total and every line at its price of now. */
+export const priceChange = z.object({ totalPrice: moneyOutput, items: z.array(orderItem) });
+export type PriceChange = z.infer<typeof priceChange>;
+
+/** What `BOOK_UNAVAILABLE` brings along: the ordered books that are not sold. */
+export const unavailableBooks = z.object({ productIds: z.array(z.string()) });
+export type UnavailableBooks = z.infer<typeof unavailableBooks>;
