@@ -8,28 +8,37 @@ export const DEAD_LETTER_EXCHANGE = 'bookstore.dead-letters';
 
 const version = z.int().min(1);
 
-/** The data of each event: the entity's whole current state, never a difference. */
-export const EVENT_DATA = {
-  'book.saved': z.strictObject({
-    id: z.string(),
-    v: version,
-    title: z.string(),
-    category,
-    trending: z.boolean(),
-    newPriceCents: cents,
-  }),
-  'book.deleted': z.strictObject({ id: z.string(), v: version }),
-  'order.placed': z.strictObject({
-    id: z.string(),
-    v: version,
-    customer: z.strictObject({ id: z.string(), name: z.string() }),
-    totalCents: cents,
-    placedAt: z.iso.datetime(),
-  }),
-} as const;
+const bookSaved = z.strictObject({
+  id: z.string(),
+  v: version,
+  title: z.string(),
+  category,
+  trending: z.boolean(),
+  newPriceCents: cents,
+});
+const bookDeleted = z.strictObject({ id: z.string(), v: version });
+const orderPlaced = z.strictObject({
+  id: z.string(),
+  v: version,
+  customer: z.strictObject({ id: z.string(), name: z.string() }),
+  totalCents: cents,
+  placedAt: z.iso.datetime(),
+});
 
-export type EventType = keyof typeof EVENT_DATA;
-export type EventData<T extends EventType> = z.infer<(typeof EVENT_DATA)[T]>;
+type Events = {
+  'book.saved': z.infer<typeof bookSaved>;
+  'book.deleted': z.infer<typeof bookDeleted>;
+  'order.placed': z.infer<typeof orderPlaced>;
+};
+export type EventType = keyof Events;
+export type EventData<T extends EventType> = Events[T];
+
+/** The data of each event: the entity's whole current state, never a difference. */
+export const EVENT_DATA: { readonly [T in EventType]: z.ZodType<Events[T]> } = {
+  'book.saved': bookSaved,
+  'book.deleted': bookDeleted,
+  'order.placed': orderPlaced,
+};
 
 /** Which facts each durable queue receives. A queue is named `<service>.<purpose>`. */
 export const QUEUES = {
@@ -88,7 +97,7 @@ export function createEvent<T extends EventType>(type: T, source: string, data: 
  * Reads the data of an event of a known type from a message's JSON.
  * @throws ZodError or SyntaxError when it is not such an event.
  */
-export function readEvent(type: EventType, json: string): EventData<EventType> {
+export function readEvent<T extends EventType>(type: T, json: string): EventData<T> {
   const message = envelope.extend({ type: z.literal(type) }).parse(JSON.parse(json));
   return EVENT_DATA[type].parse(message.data);
 }

@@ -1,0 +1,108 @@
+import { type EventData, type EventType, readEvent } from '@bookstore/contracts/events';
+import type { Channel, ConsumeMessage } from 'amqplib';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from './logger.ts';
+import { isDatabaseAway } from './mongo.ts';
+import type { ConsumerMetrics } from './consumer-metrics.ts';
+
+const RETRY_FIRST_MS = 100;
+const RETRY_MAX_MS = 5000;
+
+/** Takes facts of one type that arrived together, in the order of their arrival. */
+export type TakeFacts<T extends EventType> = (facts: EventData<T>[]) => Promise<void>;
+
+type Received<T extends EventType> = { message: ConsumeMessage; data: EventData<T> };
+
+type ConsumptionOptions<T extends EventType> = {
+  channel: Channel;
+  type: T;
+  take: TakeFacts<T>;
+  logger: Logger;
+  metrics: ConsumerMetrics;
+};
+
+/**
+ * What one channel delivers of one type: facts that arrive together are taken together, and acknowledged after the
+ * database said yes. While the database is away they are held; what cannot be taken is set aside.
+ */
+export class Consumption<T extends EventType> {
+  readonly #options: ConsumptionOptions<T>;
+  #waiting: Received<T>[] = [];
+  #draining: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor(options: ConsumptionOptions<T>) {
+    this.#options = options;
+    options.channel.on('close', () => {
+      this.#isClosed = true;
+      this.#waiting = [];
+    });
+  }
+
+  receive(message: ConsumeMessage): void {
+    const received = this.#read(message);
+    if (!received) return;
+    this.#waiting.push(received);
+    this.#draining ??= this.#drain();
+  }
+
+  /** Waits until everything that was delivered is acknowledged or set aside. */
+  async finish(): Promise<void> {
+    await this.#draining;
+  }
+
+  #read(message: ConsumeMessage): Received<T> | undefined {
+    try {
+      return { message, data: readEvent(this.#options.type, message.content.toString()) };
+    } catch (error) {
+      this.#setAside(message, error);
+      return undefined;
+    }
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting;
+      this.#waiting = [];
+      await this.#takeAll(batch);
+    }
+    this.#draining = undefined;
+  }
+
+  async #takeAll(batch: Received<T>[]): Promise<void> {
+    for (let waitMs = RETRY_FIRST_MS; !this.#isClosed; waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)) {
+      try {
+        await this.#options.take(batch.map(({ data }) => data));
+        for (const { message } of batch) this.#acknowledge(message);
+        return;
+      } catch (error) {
+        if (!isDatabaseAway(error)) {
+          await this.#takeApart(batch, error);
+          return;
+        }
+        this.#options.logger.warn({ err: error, waitMs }, 'database is away, facts are held');
+        await delay(waitMs);
+      }
+    }
+  }
+
+  /** Finds the facts that cannot be taken by taking each alone. */
+  async #takeApart(batch: Received<T>[], error: unknown): Promise<void> {
+    const [first, ...others] = batch;
+    if (first && others.length === 0) this.#setAside(first.message, error);
+    else for (const received of batch) await this.#takeAll([received]);
+  }
+
+  #acknowledge(message: ConsumeMessage): void {
+    if (this.#isClosed) return;
+    this.#options.channel.ack(message);
+    this.#options.metrics.taken(message);
+  }
+
+  #setAside(message: ConsumeMessage, error: unknown): void {
+    if (this.#isClosed) return;
+    this.#options.channel.nack(message, false, false);
+    this.#options.metrics.setAside();
+    this.#options.logger.error({ err: error, messageId: String(message.properties.messageId) }, 'dead letter');
+  }
+}

@@ -1,0 +1,96 @@
+import { Module, type ModuleMetadata } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { keepRequestId, REQUEST_ID_HEADER } from '@bookstore/contracts/request-id';
+import type { Registry } from 'prom-client';
+import type { IncomingMessage } from 'node:http';
+import 'reflect-metadata';
+import type { ServiceConfig } from './config.ts';
+import { FailureFilter } from './failure.filter.ts';
+import { Health } from './health.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { createMetrics, createRequestTimer } from './metrics.ts';
+import { createNestLogger } from './nest-logger.ts';
+import { startOpsServer } from './ops-server.ts';
+import { PlatformModule } from './platform.module.ts';
+import { createValidationPipe } from './validation.ts';
+
+const BODY_LIMIT = 100 * 1024;
+/** Longer than the gateway keeps its own connections open, so that it never writes into one that is closing. */
+const KEEP_ALIVE_MS = 75_000;
+
+type ServiceOptions = {
+  name: string;
+  config: ServiceConfig;
+  imports: NonNullable<ModuleMetadata['imports']>;
+};
+
+/** A service that listens: where, and how to end it. */
+export type RunningService = {
+  url: string;
+  opsUrl: string;
+  logger: Logger;
+  health: Health;
+  close: () => Promise<void>;
+};
+
+const createAdapter = () =>
+  new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    genReqId: ({ headers }: IncomingMessage) => keepRequestId(headers[REQUEST_ID_HEADER]),
+  });
+
+function observeRequests(app: NestFastifyApplication, logger: Logger, metrics: Registry): void {
+  const timer = createRequestTimer(metrics);
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onResponse', (request, reply, done) => {
+      const { method, id: requestId } = request;
+      const route = request.routeOptions.url ?? 'unknown';
+      const status = reply.statusCode;
+      timer.observe({ method, route, status }, reply.elapsedTime / 1000);
+      logger.debug({ requestId, method, route, status, ms: reply.elapsedTime }, 'request');
+      done();
+    });
+}
+
+/**
+ * Starts a Nest service: its own settings, database, broker, logs, health, metrics and error replies are
+ * there for the given modules. It tells its health from the first moment, also while it waits for its database.
+ */
+export async function startService({ name, config, imports }: ServiceOptions): Promise<RunningService> {
+  const logger = createLogger(name, config.LOG_LEVEL);
+  const health = new Health();
+  const metrics = createMetrics(name);
+  const ops = await startOpsServer({ port: config.OPS_PORT, health, metrics });
+  let isListening = false;
+  health.require('http', () => isListening);
+
+  @Module({ imports: [PlatformModule.with({ config, health, logger, metrics }), ...imports] })
+  class RootModule {}
+
+  const app = await NestFactory.create<NestFastifyApplication>(RootModule, createAdapter(), {
+    logger: createNestLogger(logger),
+    abortOnError: false,
+  });
+  app.useGlobalPipes(createValidationPipe());
+  app.useGlobalFilters(new FailureFilter(logger));
+  observeRequests(app, logger, metrics);
+  await app.listen(config.PORT, '0.0.0.0');
+  isListening = true;
+  logger.info({ port: config.PORT, opsPort: ops.port }, 'listening');
+  return {
+    url: (await app.getUrl()).replace('0.0.0.0', '127.0.0.1'),
+    opsUrl: `http://127.0.0.1:${ops.port}`,
+    logger,
+    health,
+    close: async () => {
+      await app.close();
+      await ops.close();
+    },
+  };
+}

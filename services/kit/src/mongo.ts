@@ -1,0 +1,50 @@
+import { MongooseModule } from '@nestjs/mongoose';
+import mongoose, { type Connection } from 'mongoose';
+import type { Health } from './health.ts';
+import type { Logger } from './logger.ts';
+
+const { MongoNetworkError, MongoServerSelectionError, MongoServerError, MongoError } = mongoose.mongo;
+
+const SELECTION_TIMEOUT_MS = 3000;
+const RETRY_DELAY_MS = 1000;
+
+type MongoOptions = { url: string; health: Health; logger: Logger };
+
+/**
+ * The service's own database. A database that is away at start is waited for, with a line in the log;
+ * one that goes away later makes the process unready and its requests fail within three seconds.
+ */
+export function createMongoModule({ url, health, logger }: MongoOptions) {
+  return MongooseModule.forRoot(url, {
+    serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
+    retryAttempts: Number.MAX_SAFE_INTEGER,
+    retryDelay: RETRY_DELAY_MS,
+    minPoolSize: 2,
+    writeConcern: { w: 'majority', journal: true },
+    sanitizeFilter: true,
+    connectionErrorFactory: (error) => {
+      logger.error({ reason: error.message }, 'database does not answer');
+      return error;
+    },
+    connectionFactory: (connection: Connection) => {
+      health.require('database', async () => (await connection.db?.admin().ping()) !== undefined);
+      return connection;
+    },
+  });
+}
+
+/** Whether the database could not be reached, or may succeed when asked again. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof MongoNetworkError ||
+  error instanceof MongoServerSelectionError ||
+  (error instanceof MongoError &&
+    (error.hasErrorLabel('RetryableWriteError') ||
+      error.hasErrorLabel('TransientTransactionError') ||
+      error.hasErrorLabel('ResetPool') ||
+      error.name === 'MongoNotConnectedError' ||
+      error.name === 'MongoPoolClearedError')) ||
+  (error instanceof Error && error.name === 'MongooseServerSelectionError');
+
+/** Whether a write met a document with the same unique key. */
+export const isDuplicateKey = (error: unknown): boolean =>
+  error instanceof MongoServerError && error.code === 11000;

@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Model, Types } from 'mongoose';
+import type { Registry } from 'prom-client';
+import { Gauge } from 'prom-client';
+import type { Logger } from './logger.ts';
+import type { Outbox, Stored, ToEvent } from './outbox.ts';
+import type { Publisher } from './publisher.ts';
+
+const SWEEP_EVERY_MS = 1000;
+const SWEEP_LIMIT = 500;
+
+type OutboxRelayOptions<T> = {
+  model: Model<T>;
+  toEvent: ToEvent<T>;
+  publisher: Publisher;
+  logger: Logger;
+  metrics: Registry;
+};
+
+/**
+ * Tells a collection's facts: each at once after its write, and once a second whatever is still pending.
+ * It runs in every replica without a lock; a fact told twice is harmless, since consumers go by version.
+ */
+export class OutboxRelay<T extends Outbox> {
+  readonly #options: OutboxRelayOptions<T>;
+  readonly #inFlight = new Map<string, Promise<void>>();
+  readonly #stop = new AbortController();
+  #confirmed: { _id: Types.ObjectId; v: number }[] = [];
+  #clearing: Promise<void> | undefined;
+  #sweeping: Promise<void> | undefined;
+
+  constructor(options: OutboxRelayOptions<T>) {
+    this.#options = options;
+    this.#measure();
+  }
+
+  start(): void {
+    this.#sweeping = this.#sweepUntilStopped();
+  }
+
+  /** Ends sweeping, waits for what is on its way and disconnects. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#sweeping;
+    await Promise.all(this.#inFlight.values());
+    await this.#options.publisher.close();
+  }
+
+  /** Publishes a document that was just written. Never rejects: what fails stays pending. */
+  tell(document: Stored<T>): Promise<void> {
+    const key = `${document._id.toString()}:${document.v}`;
+    const telling =
+      this.#inFlight.get(key) ?? this.#publish(document, key).finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, telling);
+    return telling;
+  }
+
+  async #publish(document: Stored<T>, key: string): Promise<void> {
+    try {
+      if (!(await this.#options.publisher.publish(this.#options.toEvent(document)))) return;
+      this.#confirmed.push({ _id: document._id, v: document.v });
+      this.#clearing ??= this.#clearConfirmed();
+      await this.#clearing;
+    } catch (error) {
+      this.#options.logger.error({ err: error, fact: key }, 'a fact could not be told');
+    }
+  }
+
+  /** Takes the marks away, by compare-and-set on the version, as many at once as have gathered. */
+  async #clearConfirmed(): Promise<void> {
+    try {
+      while (this.#confirmed.length > 0) {
+        const facts = this.#confirmed;
+        this.#confirmed = [];
+        await this.#options.model.collection.bulkWrite(
+          facts.map(({ _id, v }) => ({
+            updateOne: { filter: { _id, v }, update: { $unset: { pendingSince: 1 } } },
+          })),
+          { ordered: false },
+        );
+      }
+    } finally {
+      this.#clearing = undefined;
+    }
+  }
+
+  async #sweepUntilStopped(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      let found = 0;
+      try {
+        found = this.#options.publisher.isConnected() ? await this.#sweep() : 0;
+      } catch (error) {
+        this.#options.logger.warn({ err: error }, 'pending facts could not be swept');
+      }
+      if (found < SWEEP_LIMIT)
+        await delay(SWEEP_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Tells again what has been pending for longer than a sweep's interval, the oldest first. */
+  async #sweep(): Promise<number> {
+    const cutoff = new Date(Date.now() - SWEEP_EVERY_MS);
+    const pending = await this.#options.model
+      .find({ pendingSince: { $lte: cutoff } })
+      .sort({ pendingSince: 1 })
+      .limit(SWEEP_LIMIT)
+      .lean<Stored<T>[]>();
+    await Promise.all(pending.map((document) => this.tell(document)));
+    return pending.length;
+  }
+
+  #measure(): void {
+    const { model, metrics } = this.#options;
+    new Gauge({
+      name: 'outbox_pending_facts',
+      help: 'Facts stored but not yet confirmed by the broker.',
+      registers: [metrics],
+      async collect() {
+        this.set(await model.collection.countDocuments({ pendingSince: { $exists: true } }));
+      },
+    });
+  }
+}

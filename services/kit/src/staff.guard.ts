@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import { STAFF_AUDIENCE, STAFF_ISSUER, type StaffClaims, staffClaims } from '@bookstore/contracts/tokens';
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import { BearerStrategy } from './bearer.strategy.ts';
+import { Failure } from './failure.ts';
+
+const STAFF = 'staff';
+
+/** Takes the tokens that admin-auth signs, checked with its public `keys`. */
+export class StaffStrategy extends PassportStrategy(BearerStrategy, STAFF) {
+  constructor(keys: JWTVerifyGetKey) {
+    super({ issuer: STAFF_ISSUER, audience: STAFF_AUDIENCE, keys });
+  }
+
+  validate(claims: JWTPayload): StaffClaims {
+    const staff = staffClaims.safeParse(claims);
+    if (!staff.success) throw new Failure('FORBIDDEN', { cause: staff.error });
+    return staff.data;
+  }
+}
+
+/** Lets only staff with the admin role through: 401 without a valid staff token, 403 without the role. */
+@Injectable()
+export class StaffGuard extends AuthGuard(STAFF) {
+  override handleRequest<T>(error: unknown, staff: T | false): T {
+    if (error) throw error;
+    if (!staff) throw new Failure('UNAUTHENTICATED');
+    return staff;
+  }
+}

@@ -1,0 +1,83 @@
+import { QUEUES, type QueueEvent, type QueueName } from '@bookstore/contracts/events';
+import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib';
+import type { Registry } from 'prom-client';
+import { type BrokerLink, closeWithChannel, openBrokerLink } from './broker.ts';
+import { createConsumerMetrics, type ConsumerMetrics } from './consumer-metrics.ts';
+import { Consumption, type TakeFacts } from './consumption.ts';
+import type { Logger } from './logger.ts';
+import { assertTopology } from './topology.ts';
+
+const PREFETCH = 200;
+
+/** For each event of a queue, what takes the facts of that type that arrived together. */
+export type Handlers<Q extends QueueName> = { [T in QueueEvent<Q>]: TakeFacts<T> };
+
+type SubscriberOptions<Q extends QueueName> = {
+  queue: Q;
+  handlers: Handlers<Q>;
+  url: string;
+  logger: Logger;
+  metrics: Registry;
+};
+
+/** Consumes one queue, for as long as the process lives, over a connection of its own. */
+export class Subscriber<Q extends QueueName> {
+  readonly #options: SubscriberOptions<Q>;
+  readonly #metrics: ConsumerMetrics;
+  #link: BrokerLink | undefined;
+  #stopConsuming: () => Promise<void> = () => Promise.resolve();
+
+  private constructor(options: SubscriberOptions<Q>) {
+    this.#options = options;
+    this.#metrics = createConsumerMetrics(options.metrics, options.queue);
+  }
+
+  static async open<Q extends QueueName>(options: SubscriberOptions<Q>): Promise<Subscriber<Q>> {
+    const subscriber = new Subscriber(options);
+    subscriber.#link = await openBrokerLink({
+      url: options.url,
+      name: options.queue,
+      logger: options.logger,
+      setup: (connection) => subscriber.#consume(connection),
+    });
+    return subscriber;
+  }
+
+  isConnected(): boolean {
+    return this.#link?.isConnected() ?? false;
+  }
+
+  /** Takes no more, finishes and acknowledges what was delivered, and disconnects. */
+  async close(): Promise<void> {
+    if (this.isConnected()) await this.#stopConsuming();
+    await this.#link?.close();
+  }
+
+  async #consume(connection: ChannelModel): Promise<void> {
+    const { queue, logger } = this.#options;
+    const channel = await connection.createChannel();
+    closeWithChannel(connection, channel, logger);
+    await assertTopology(channel);
+    await channel.prefetch(PREFETCH);
+    const types: readonly QueueEvent<Q>[] = QUEUES[queue];
+    const consumptions = new Map(types.map((type) => [String(type), this.#consumption(channel, type)]));
+    const receive = (message: ConsumeMessage) => {
+      const consumption = consumptions.get(message.fields.routingKey);
+      if (consumption) consumption.receive(message);
+      else channel.nack(message, false, false);
+    };
+    const { consumerTag } = await channel.consume(queue, (message) => {
+      if (message) receive(message);
+      else void channel.close();
+    });
+    this.#stopConsuming = async () => {
+      await channel.cancel(consumerTag);
+      await Promise.all([...consumptions.values()].map((consumption) => consumption.finish()));
+    };
+  }
+
+  #consumption<T extends QueueEvent<Q>>(channel: Channel, type: T) {
+    const { handlers, logger } = this.#options;
+    return new Consumption({ channel, type, take: handlers[type], logger, metrics: this.#metrics });
+  }
+}

@@ -1,0 +1,20 @@
+import { StandardSchemaValidationPipe } from '@nestjs/common';
+import { Failure } from './failure.ts';
+
+type Issue = ConstructorParameters<typeof StandardSchemaValidationPipe>[0] extends infer O | undefined
+  ? O extends { exceptionFactory?: (issues: readonly (infer I)[]) => unknown }
+    ? I
+    : never
+  : never;
+
+const pathOf = ({ path = [] }: Issue) =>
+  path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+
+/** Checks every parameter against the contract's schema it is declared with, and says which fields are wrong. */
+export const createValidationPipe = () =>
+  new StandardSchemaValidationPipe({
+    exceptionFactory: (issues) =>
+      new Failure('VALIDATION_FAILED', {
+        errors: issues.map((issue) => ({ path: pathOf(issue), message: issue.message })),
+      }),
+  });
