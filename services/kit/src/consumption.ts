@@ -2,7 +2,7 @@ import { type EventData, type EventType, readEvent } from '@bookstore/contracts/
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
-import { isDatabaseAway } from './mongo.ts';
+import { isWorthRetrying } from './mongo.ts';
 import type { ConsumerMetrics } from './consumer-metrics.ts';
 
 const RETRY_FIRST_MS = 100;
@@ -76,11 +76,11 @@ export class Consumption<T extends EventType> {
         for (const { message } of batch) this.#acknowledge(message);
         return;
       } catch (error) {
-        if (!isDatabaseAway(error)) {
+        if (!isWorthRetrying(error)) {
           await this.#takeApart(batch, error);
           return;
         }
-        this.#options.logger.warn({ err: error, waitMs }, 'database is away, facts are held');
+        this.#options.logger.warn({ err: error, waitMs }, 'facts are held until they can be taken');
         await delay(waitMs);
       }
     }

@@ -48,3 +48,6 @@ export const isDatabaseAway = (error: unknown): boolean =>
 /** Whether a write met a document with the same unique key. */
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === 11000;
+
+/** Whether the same write may succeed when it is made again. */
+export const isWorthRetrying = (error: unknown): boolean => isDatabaseAway(error) || isDuplicateKey(error);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Model, Types } from 'mongoose';
 import type { Registry } from 'prom-client';
 import { Gauge } from 'prom-client';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Logger } from './logger.ts';
 import type { Outbox, Stored, ToEvent } from './outbox.ts';
 import type { Publisher } from './publisher.ts';
@@ -21,7 +22,7 @@ type OutboxRelayOptions<T> = {
  * Tells a collection's facts: each at once after its write, and once a second whatever is still pending.
  * It runs in every replica without a lock; a fact told twice is harmless, since consumers go by version.
  */
-export class OutboxRelay<T extends Outbox> {
+export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown {
   readonly #options: OutboxRelayOptions<T>;
   readonly #inFlight = new Map<string, Promise<void>>();
   readonly #stop = new AbortController();
@@ -39,7 +40,7 @@ export class OutboxRelay<T extends Outbox> {
   }
 
   /** Ends sweeping, waits for what is on its way and disconnects. */
-  async stop(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     this.#stop.abort();
     await this.#sweeping;
     await Promise.all(this.#inFlight.values());

@@ -13,8 +13,11 @@ export type ToEvent<T> = (document: Stored<T>) => CloudEvent;
 /** The mark of a first version, to be stored in the same write as the document itself. */
 export const firstVersion = () => ({ v: 1, pendingSince: new Date() });
 
-/** The update operators that make any change a new version waiting to be published. */
-export const nextVersion = () => ({ $inc: { v: 1 }, $set: { pendingSince: new Date() } });
+/** The update that sets `fields` and makes the result a new version waiting to be published. */
+export const nextVersion = <F extends object>(fields: F) => ({
+  $inc: { v: 1 },
+  $set: { ...fields, pendingSince: new Date() },
+});
 
 /** Adds the outbox's fields and the index by which the relay finds what is pending. */
 export function addOutbox(schema: Schema): void {

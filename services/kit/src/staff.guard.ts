@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import { PassportStrategy } from '@nestjs/passport';
 import { STAFF_AUDIENCE, STAFF_ISSUER, type StaffClaims, staffClaims } from '@bookstore/contracts/tokens';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import { createBearerGuard } from './bearer.guard.ts';
 import { BearerStrategy } from './bearer.strategy.ts';
 import { Failure } from './failure.ts';
 
@@ -13,6 +13,7 @@ export class StaffStrategy extends PassportStrategy(BearerStrategy, STAFF) {
     super({ issuer: STAFF_ISSUER, audience: STAFF_AUDIENCE, keys });
   }
 
+  /** @throws Failure FORBIDDEN when a genuine token is not one of a member of staff with a known role. */
   validate(claims: JWTPayload): StaffClaims {
     const staff = staffClaims.safeParse(claims);
     if (!staff.success) throw new Failure('FORBIDDEN', { cause: staff.error });
@@ -21,11 +22,4 @@ export class StaffStrategy extends PassportStrategy(BearerStrategy, STAFF) {
 }
 
 /** Lets only staff with the admin role through: 401 without a valid staff token, 403 without the role. */
-@Injectable()
-export class StaffGuard extends AuthGuard(STAFF) {
-  override handleRequest<T>(error: unknown, staff: T | false): T {
-    if (error) throw error;
-    if (!staff) throw new Failure('UNAUTHENTICATED');
-    return staff;
-  }
-}
+export class StaffGuard extends createBearerGuard(STAFF) {}

@@ -1,4 +1,5 @@
 import { QUEUES, type QueueEvent, type QueueName } from '@bookstore/contracts/events';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib';
 import type { Registry } from 'prom-client';
 import { type BrokerLink, closeWithChannel, openBrokerLink } from './broker.ts';
@@ -21,7 +22,7 @@ type SubscriberOptions<Q extends QueueName> = {
 };
 
 /** Consumes one queue, for as long as the process lives, over a connection of its own. */
-export class Subscriber<Q extends QueueName> {
+export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdown {
   readonly #options: SubscriberOptions<Q>;
   readonly #metrics: ConsumerMetrics;
   #link: BrokerLink | undefined;
@@ -48,7 +49,7 @@ export class Subscriber<Q extends QueueName> {
   }
 
   /** Takes no more, finishes and acknowledges what was delivered, and disconnects. */
-  async close(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     if (this.isConnected()) await this.#stopConsuming();
     await this.#link?.close();
   }

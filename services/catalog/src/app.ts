@@ -1,0 +1,6 @@
+import { startService } from '@bookstore/kit/create-service';
+import { BooksModule } from './books/books.module.ts';
+import type { CatalogConfig } from './config.ts';
+
+export const createApp = (config: CatalogConfig) =>
+  startService({ name: 'catalog', config, imports: [BooksModule] });

@@ -1,0 +1,30 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { Category } from '@bookstore/contracts/books';
+import { addOutbox, type Outbox } from '@bookstore/kit/outbox';
+
+/** A book as catalog stores it. A deleted book stays as a tombstone, so that its deletion is a fact as well. */
+@Schema({ collection: 'books', timestamps: true, versionKey: false })
+export class StoredBook implements Outbox {
+  @Prop({ required: true }) title!: string;
+  @Prop() author?: string;
+  @Prop({ required: true }) description!: string;
+  @Prop({ type: String, required: true }) category!: Category;
+  @Prop({ required: true }) trending!: boolean;
+  @Prop({ required: true }) oldPriceCents!: number;
+  @Prop({ required: true }) newPriceCents!: number;
+  @Prop({ default: '' }) coverImage!: string;
+  @Prop({ type: [String], required: true }) words!: string[];
+  @Prop({ required: true, default: false }) isDeleted!: boolean;
+  createdAt!: Date;
+  updatedAt!: Date;
+  v!: number;
+  pendingSince?: Date;
+}
+
+export const BookSchema = SchemaFactory.createForClass(StoredBook);
+addOutbox(BookSchema);
+BookSchema.index({ isDeleted: 1, createdAt: -1, _id: -1 });
+BookSchema.index({ isDeleted: 1, category: 1, createdAt: -1, _id: -1 });
+BookSchema.index({ isDeleted: 1, newPriceCents: 1, _id: 1 });
+BookSchema.index({ isDeleted: 1, title: 1, _id: 1 });
+BookSchema.index({ words: 1 }, { partialFilterExpression: { isDeleted: false } });

@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { getModelToken, MongooseModule } from '@nestjs/mongoose';
+import { CONFIG } from '@bookstore/kit/config';
+import { OutboxRelay } from '@bookstore/kit/outbox-relay';
+import { Platform } from '@bookstore/kit/platform';
+import { fetchKeys } from '@bookstore/kit/remote-keys';
+import { StaffStrategy } from '@bookstore/kit/staff.guard';
+import type { Model } from 'mongoose';
+import type { CatalogConfig } from '../config.ts';
+import { toBookEvent } from './book.facts.ts';
+import { BookSchema, StoredBook } from './book.schema.ts';
+import { BooksController } from './books.controller.ts';
+import { BooksSeeder } from './books.seeder.ts';
+import { BooksService } from './books.service.ts';
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: StoredBook.name, schema: BookSchema }])],
+  controllers: [BooksController],
+  providers: [
+    BooksService,
+    BooksSeeder,
+    {
+      provide: OutboxRelay,
+      inject: [Platform, getModelToken(StoredBook.name)],
+      useFactory: (platform: Platform, books: Model<StoredBook>) => platform.startRelay(books, toBookEvent),
+    },
+    {
+      provide: StaffStrategy,
+      inject: [CONFIG],
+      useFactory: ({ STAFF_JWKS_URL }: CatalogConfig) => new StaffStrategy(fetchKeys(STAFF_JWKS_URL)),
+    },
+  ],
+})
+export class BooksModule {}

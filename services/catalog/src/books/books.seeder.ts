@@ -1,0 +1,41 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { bookDraft } from '@bookstore/contracts/books';
+import { CONFIG } from '@bookstore/kit/config';
+import { isAllKnownAlready } from '@bookstore/kit/projection';
+import { firstVersion } from '@bookstore/kit/outbox';
+import { createHash } from 'node:crypto';
+import { type Model, Types } from 'mongoose';
+import type { CatalogConfig } from '../config.ts';
+import { fromDraft } from './book.mapping.ts';
+import { StoredBook } from './book.schema.ts';
+import { SEED_BOOKS } from './books.seed.ts';
+
+/** The same id for the same title in every replica, so that two that start together seed each book once. */
+const seedId = (title: string) =>
+  new Types.ObjectId(createHash('sha256').update(title).digest('hex').slice(0, 24));
+
+/** Fills a shop that never had a book with the first ones. */
+@Injectable()
+export class BooksSeeder implements OnApplicationBootstrap {
+  constructor(
+    @Inject(CONFIG) private readonly config: CatalogConfig,
+    @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.config.SEED_BOOKS || (await this.books.exists({}))) return;
+    const now = Date.now();
+    const seeds = SEED_BOOKS.map((request, index) => ({
+      _id: seedId(request.title),
+      ...fromDraft(bookDraft.parse(request)),
+      ...firstVersion(),
+      createdAt: new Date(now - index * 60_000),
+    }));
+    try {
+      await this.books.insertMany(seeds, { ordered: false });
+    } catch (error) {
+      if (!isAllKnownAlready(error)) throw error;
+    }
+  }
+}

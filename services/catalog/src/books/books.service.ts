@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Book, BookChange, BookDraft, BookQuery } from '@bookstore/contracts/books';
+import { Failure } from '@bookstore/kit/failure';
+import { firstVersion, nextVersion, type Stored } from '@bookstore/kit/outbox';
+import { OutboxRelay } from '@bookstore/kit/outbox-relay';
+import type { Model, QueryFilter, SortOrder } from 'mongoose';
+import { fromChange, fromDraft, toBook } from './book.mapping.ts';
+import { StoredBook } from './book.schema.ts';
+import { toWords } from './book.words.ts';
+
+const SORTS = {
+  newest: { createdAt: -1, _id: -1 },
+  'price-asc': { newPriceCents: 1, _id: 1 },
+  'price-desc': { newPriceCents: -1, _id: -1 },
+  title: { title: 1, _id: 1 },
+} as const satisfies Record<NonNullable<BookQuery['sort']>, Record<string, SortOrder>>;
+
+type Changes = { [K in keyof StoredBook]?: StoredBook[K] | undefined };
+
+const OBJECT_ID = /^[0-9a-f]{24}$/i;
+
+/** The books that are sold, and every change of them. */
+@Injectable()
+export class BooksService {
+  constructor(
+    @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
+    private readonly relay: OutboxRelay<StoredBook>,
+  ) {}
+
+  async list(query: BookQuery): Promise<Book[]> {
+    const { sort = 'newest', page = 1, limit } = query;
+    const found = this.books.find(this.matching(query)).sort(SORTS[sort]);
+    if (limit) void found.skip((page - 1) * limit).limit(limit);
+    return (await found.lean<Stored<StoredBook>[]>()).map(toBook);
+  }
+
+  count(query: BookQuery): Promise<number> {
+    return this.books.countDocuments(this.matching(query));
+  }
+
+  async find(id: string): Promise<Book> {
+    return toBook(this.sold(await this.books.findOne(this.withId(id)).lean<Stored<StoredBook>>()));
+  }
+
+  async add(draft: BookDraft): Promise<Book> {
+    const created = await this.books.create({ ...fromDraft(draft), ...firstVersion() });
+    return this.told(created.toObject<Stored<StoredBook>>());
+  }
+
+  async change(id: string, change: BookChange): Promise<Book> {
+    const { title, author } = change;
+    const named = title === undefined && author === undefined ? {} : await this.renamed(id, title, author);
+    return this.write(id, { ...fromChange(change), ...named });
+  }
+
+  delete(id: string): Promise<Book> {
+    return this.write(id, { isDeleted: true });
+  }
+
+  private async write(id: string, fields: Changes): Promise<Book> {
+    const written = await this.books
+      .findOneAndUpdate(this.withId(id), nextVersion(fields), { returnDocument: 'after' })
+      .lean<Stored<StoredBook>>();
+    return this.told(this.sold(written));
+  }
+
+  /** The search words of a book under its new title or author. */
+  private async renamed(id: string, title?: string, author?: string): Promise<Pick<StoredBook, 'words'>> {
+    const old = await this.find(id);
+    return { words: toWords(title ?? old.title, author ?? old.author) };
+  }
+
+  private told(book: Stored<StoredBook>): Book {
+    void this.relay.tell(book);
+    return toBook(book);
+  }
+
+  private sold(book: Stored<StoredBook> | null): Stored<StoredBook> {
+    if (!book) throw new Failure('BOOK_NOT_FOUND');
+    return book;
+  }
+
+  private withId(id: string): QueryFilter<StoredBook> {
+    if (!OBJECT_ID.test(id)) throw new Failure('BOOK_NOT_FOUND');
+    return { _id: id, isDeleted: false };
+  }
+
+  private matching({ category, q }: BookQuery): QueryFilter<StoredBook> {
+    const words = toWords(q);
+    return {
+      isDeleted: false,
+      ...(category && { category }),
+      ...(words.length > 0 && { $and: words.map((word) => ({ words: new RegExp(`^${word}`) })) }),
+    };
+  }
+}

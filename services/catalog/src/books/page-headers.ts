@@ -1,0 +1,18 @@
+import type { BookQuery } from '@bookstore/contracts/books';
+
+const PATH = '/api/books/';
+
+function linkTo(query: BookQuery, page: number, rel: string): string {
+  const parameters = Object.entries({ ...query, page }).map(([name, value]) => [name, String(value)]);
+  return `<${PATH}?${new URLSearchParams(Object.fromEntries(parameters)).toString()}>; rel="${rel}"`;
+}
+
+/** `X-Total-Count` and RFC 8288 `Link` of one page of a list of `total` books. */
+export function pageHeaders(query: BookQuery, total: number): Record<string, string> {
+  const { page = 1, limit = total } = query;
+  const last = Math.max(1, Math.ceil(total / limit));
+  const links = [linkTo(query, 1, 'first'), linkTo(query, last, 'last')];
+  if (page > 1) links.push(linkTo(query, Math.min(page - 1, last), 'prev'));
+  if (page < last) links.push(linkTo(query, page + 1, 'next'));
+  return { 'x-total-count': String(total), link: links.join(', ') };
+}

@@ -1,0 +1,11 @@
+import { httpUrl } from '@bookstore/contracts/settings';
+import { serviceSettings } from '@bookstore/kit/config';
+import { z } from 'zod';
+
+export const catalogSettings = serviceSettings.extend({
+  /** Where admin-auth publishes the keys that staff tokens are checked with. */
+  STAFF_JWKS_URL: httpUrl,
+  /** Whether an empty shop is filled with the first books. */
+  SEED_BOOKS: z.stringbool().default(false),
+});
+export type CatalogConfig = Readonly<z.infer<typeof catalogSettings>>;
