@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 
 const processEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
-  message: 'Read the environment only in main.ts and pass a validated config on.',
+  message: 'Read the environment only in main.ts or for tests in testing.ts, and pass a validated config on.',
 };
 const unvalidatedParameter = {
   selector:
@@ -36,7 +36,10 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', processEnv, unvalidatedParameter],
     },
   },
-  { files: ['**/main.ts'], rules: { 'no-restricted-syntax': ['error', unvalidatedParameter] } },
+  {
+    files: ['**/main.ts', '**/testing.ts', '**/testing/**'],
+    rules: { 'no-restricted-syntax': ['error', unvalidatedParameter] },
+  },
   {
     files: ['web/src/**/*.{ts,tsx}'],
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat['recommended-latest']],
@@ -45,7 +48,9 @@ export default tseslint.config(
       // TanStack Router signals redirect and notFound by throwing values that are not errors.
       '@typescript-eslint/only-throw-error': [
         'error',
-        { allow: [{ from: 'package', name: ['Redirect', 'NotFoundError'], package: '@tanstack/router-core' }] },
+        {
+          allow: [{ from: 'package', name: ['Redirect', 'NotFoundError'], package: '@tanstack/router-core' }],
+        },
       ],
     },
   },

@@ -1,4 +1,7 @@
-/** Two projects: `node` runs services, gateway and browser journeys; `dom` runs React components. */
+/**
+ * Four projects. `unit` needs nothing; `int` gets a real MongoDB and RabbitMQ; `e2e` drives a whole shop with a
+ * real browser; `dom` runs React components. What a project needs is started only when one of its tests runs.
+ */
 const swc = (jsx) => [
   '@swc/jest',
   {
@@ -18,16 +21,29 @@ const shared = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
 
+const onNode = {
+  ...shared,
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+};
+
+const testing = '<rootDir>/services/dev-env/src/testing';
+
 export default {
+  reporters: ['default', `${testing}/count-reporter.ts`],
   projects: [
     {
-      ...shared,
-      displayName: 'node',
-      testEnvironment: 'node',
-      testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
-      testMatch: ['<rootDir>/{services,gateway,web}/**/*.{test,e2e}.ts'],
-      globalSetup: '<rootDir>/services/dev-env/src/testing/global-setup.ts',
-      globalTeardown: '<rootDir>/services/dev-env/src/testing/global-teardown.ts',
+      ...onNode,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{services,gateway,web}/**/*.test.ts'],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.int\\.test\\.ts$'],
+    },
+    {
+      ...onNode,
+      displayName: 'int',
+      testMatch: ['<rootDir>/{services,gateway,web}/**/*.int.test.ts'],
+      globalSetup: `${testing}/global-setup.ts`,
+      globalTeardown: `${testing}/global-teardown.ts`,
     },
     {
       ...shared,

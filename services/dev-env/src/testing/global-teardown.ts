@@ -1,0 +1,1 @@
+export { closeAll as default } from './at-teardown.ts';
