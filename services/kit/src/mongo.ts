@@ -21,7 +21,6 @@ export function createMongoModule({ url, health, logger }: MongoOptions) {
     retryDelay: RETRY_DELAY_MS,
     minPoolSize: 2,
     writeConcern: { w: 'majority', journal: true },
-    sanitizeFilter: true,
     connectionErrorFactory: (error) => {
       logger.error({ reason: error.message }, 'database does not answer');
       return error;

@@ -1,0 +1,9 @@
+import { serviceSettings } from '@bookstore/kit/config';
+import { z } from 'zod';
+
+export const adminAuthSettings = serviceSettings.extend({
+  ADMIN_USERNAME: z.string().trim().min(1).max(100).default('admin'),
+  /** When given, it is the password at each start; else the first start makes one and prints it once. */
+  ADMIN_PASSWORD: z.string().min(8).max(256).optional(),
+});
+export type AdminAuthConfig = Readonly<z.infer<typeof adminAuthSettings>>;

@@ -1,0 +1,39 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+/** The newest known state of a book, as far as the statistics need it. */
+@Schema({ collection: 'book_facts', versionKey: false })
+export class BookFact {
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ required: true }) v!: number;
+  @Prop({ required: true }) books!: number;
+  @Prop({ required: true }) trending!: number;
+}
+export const BookFactSchema = SchemaFactory.createForClass(BookFact);
+
+/** The newest known state of an order, as far as the statistics need it. */
+@Schema({ collection: 'order_facts', versionKey: false })
+export class OrderFact {
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ required: true }) v!: number;
+  @Prop({ required: true }) month!: string;
+  @Prop({ required: true }) totalCents!: number;
+}
+export const OrderFactSchema = SchemaFactory.createForClass(OrderFact);
+
+/** The sums over all books: one document. */
+@Schema({ collection: 'book_totals', versionKey: false })
+export class BookTotals {
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ required: true }) books!: number;
+  @Prop({ required: true }) trending!: number;
+}
+export const BookTotalsSchema = SchemaFactory.createForClass(BookTotals);
+
+/** The sums over the orders of one calendar month (UTC), under the month: `2026-11`. */
+@Schema({ collection: 'monthly_sales', versionKey: false })
+export class MonthlySales {
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ required: true }) totalCents!: number;
+  @Prop({ required: true }) orders!: number;
+}
+export const MonthlySalesSchema = SchemaFactory.createForClass(MonthlySales);

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { AdminStatistics } from '@bookstore/contracts/admin';
+import { toDollars } from '@bookstore/contracts/money';
+import type { Model } from 'mongoose';
+import { ALL_BOOKS } from './stats.projection.ts';
+import { BookTotals, MonthlySales } from './stats.schema.ts';
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** The statistics, read from the sums: as fast with a million orders as with one. */
+@Injectable()
+export class StatsService {
+  constructor(
+    @InjectModel(BookTotals.name) private readonly bookTotals: Model<BookTotals>,
+    @InjectModel(MonthlySales.name) private readonly monthlySales: Model<MonthlySales>,
+  ) {}
+
+  async read(): Promise<AdminStatistics> {
+    const [books, months] = await Promise.all([
+      this.bookTotals.findById(ALL_BOOKS).lean(),
+      this.monthlySales.find().sort({ _id: 1 }).lean(),
+    ]);
+    return {
+      totalBooks: books?.books ?? 0,
+      trendingBooks: books?.trending ?? 0,
+      totalSales: toDollars(sum(months.map(({ totalCents }) => totalCents))),
+      totalOrders: sum(months.map(({ orders }) => orders)),
+      monthlySales: months.map(({ _id, totalCents, orders }) => ({
+        month: _id,
+        totalSales: toDollars(totalCents),
+        totalOrders: orders,
+      })),
+    };
+  }
+}

@@ -1,0 +1,31 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { CUSTOMER_AUDIENCE, type CustomerClaims, customerClaims } from '@bookstore/contracts/tokens';
+import { createBearerGuard } from '@bookstore/kit/bearer.guard';
+import { BearerStrategy } from '@bookstore/kit/bearer.strategy';
+import { Failure } from '@bookstore/kit/failure';
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+
+const CUSTOMER = 'customer';
+
+/** Takes the tokens that the identity service signs for customers of the shop. */
+export class CustomerStrategy extends PassportStrategy(BearerStrategy, CUSTOMER) {
+  constructor(issuer: string, keys: JWTVerifyGetKey) {
+    super({ issuer, audience: CUSTOMER_AUDIENCE, keys });
+  }
+
+  /** @throws Failure FORBIDDEN when a genuine token names no customer with an e-mail address. */
+  validate(claims: JWTPayload): CustomerClaims {
+    const customer = customerClaims.safeParse(claims);
+    if (!customer.success) throw new Failure('FORBIDDEN', { cause: customer.error });
+    return customer.data;
+  }
+}
+
+/** Lets only signed-in customers through. */
+export class CustomerGuard extends createBearerGuard(CUSTOMER) {}
+
+/** The customer whose token the guard took. */
+export const Customer = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  customerClaims.parse(context.switchToHttp().getRequest<{ user: unknown }>().user),
+);

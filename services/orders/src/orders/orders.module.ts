@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { getModelToken, MongooseModule } from '@nestjs/mongoose';
+import { CONFIG } from '@bookstore/kit/config';
+import { OutboxRelay } from '@bookstore/kit/outbox-relay';
+import { Platform } from '@bookstore/kit/platform';
+import { fetchKeys } from '@bookstore/kit/remote-keys';
+import type { Model } from 'mongoose';
+import type { OrdersConfig } from '../config.ts';
+import { PricesModule } from '../prices/prices.module.ts';
+import { CustomerStrategy } from './customer.guard.ts';
+import { toOrderEvent } from './order.facts.ts';
+import { OrderSchema, StoredOrder } from './order.schema.ts';
+import { OrdersController } from './orders.controller.ts';
+import { OrdersService } from './orders.service.ts';
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: StoredOrder.name, schema: OrderSchema }]), PricesModule],
+  controllers: [OrdersController],
+  providers: [
+    OrdersService,
+    {
+      provide: OutboxRelay,
+      inject: [Platform, getModelToken(StoredOrder.name)],
+      useFactory: (platform: Platform, orders: Model<StoredOrder>) =>
+        platform.startRelay(orders, toOrderEvent),
+    },
+    {
+      provide: CustomerStrategy,
+      inject: [CONFIG],
+      useFactory: ({ CUSTOMER_ISSUER, CUSTOMER_JWKS_URL }: OrdersConfig) =>
+        new CustomerStrategy(CUSTOMER_ISSUER, fetchKeys(CUSTOMER_JWKS_URL)),
+    },
+  ],
+})
+export class OrdersModule {}

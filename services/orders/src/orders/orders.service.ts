@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { toDollars } from '@bookstore/contracts/money';
+import type { Order, OrderDraft } from '@bookstore/contracts/orders';
+import type { CustomerClaims } from '@bookstore/contracts/tokens';
+import { Failure } from '@bookstore/kit/failure';
+import { firstVersion, type Stored } from '@bookstore/kit/outbox';
+import { OutboxRelay } from '@bookstore/kit/outbox-relay';
+import type { Model } from 'mongoose';
+import { type PricedBook, PricesService } from '../prices/prices.service.ts';
+import { toItem, toOrder } from './order.mapping.ts';
+import { StoredOrder } from './order.schema.ts';
+import { hashRequest } from './request-hash.ts';
+
+const isSameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+function totalOf(items: PricedBook[], expectedCents: number): number {
+  const totalCents = items.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  if (totalCents === expectedCents) return totalCents;
+  throw new Failure('PRICE_CHANGED', {
+    extensions: { totalPrice: toDollars(totalCents), items: items.map(toItem) },
+  });
+}
+
+/** Customers' orders: placed at the server's own prices, read by their owners only. */
+@Injectable()
+export class OrdersService {
+  constructor(
+    @InjectModel(StoredOrder.name) private readonly orders: Model<StoredOrder>,
+    private readonly relay: OutboxRelay<StoredOrder>,
+    private readonly prices: PricesService,
+  ) {}
+
+  /**
+   * Places an order. With the key of an earlier order it answers that one, if it asked for the same.
+   * @throws Failure FORBIDDEN, BOOK_UNAVAILABLE, PRICE_CHANGED or IDEMPOTENCY_KEY_REUSED.
+   */
+  async place(customer: CustomerClaims, draft: OrderDraft, key?: string): Promise<Order> {
+    if (!isSameAddress(draft.email, customer.email))
+      throw new Failure('FORBIDDEN', { detail: 'Order with the e-mail address of your account.' });
+    const requestHash = key && hashRequest(draft);
+    try {
+      return await this.insert(customer, draft, key && { idempotencyKey: key, requestHash });
+    } catch (error) {
+      const earlier = key && (await this.orders.findOne({ customerId: customer.sub, idempotencyKey: key }));
+      if (!earlier) throw error;
+      if (earlier.requestHash !== requestHash) throw new Failure('IDEMPOTENCY_KEY_REUSED');
+      return toOrder(earlier.toObject<Stored<StoredOrder>>());
+    }
+  }
+
+  /**
+   * The customer's own orders, newest first.
+   * @throws Failure FORBIDDEN when the address is not the customer's.
+   */
+  async listOwn(customer: CustomerClaims, email: string): Promise<Order[]> {
+    if (!isSameAddress(email, customer.email)) throw new Failure('FORBIDDEN');
+    const own = { customerId: customer.sub, email: customer.email };
+    const found = await this.orders
+      .find(own)
+      .sort({ createdAt: -1, _id: -1 })
+      .lean<Stored<StoredOrder>[]>();
+    return found.map(toOrder);
+  }
+
+  private async insert(
+    customer: CustomerClaims,
+    { name, phone, address, productIds, totalPrice }: OrderDraft,
+    identification: object | undefined | '',
+  ): Promise<Order> {
+    const items = await this.prices.priceOf(productIds);
+    const created = await this.orders.create({
+      customerId: customer.sub,
+      email: customer.email,
+      name,
+      phone,
+      address,
+      items,
+      totalCents: totalOf(items, totalPrice),
+      createdAt: new Date(),
+      ...firstVersion(),
+      ...identification,
+    });
+    const order = created.toObject<Stored<StoredOrder>>();
+    void this.relay.tell(order);
+    return toOrder(order);
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Failure } from '@bookstore/kit/failure';
+import { isAllKnownAlready, newestOfEach, versionedUpserts } from '@bookstore/kit/projection';
+import type { Model } from 'mongoose';
+import { Price } from './price.schema.ts';
+
+/** A book as it is sold right now. */
+export type PricedBook = { bookId: string; title: string; priceCents: number };
+
+/** The shop's own copy of what books cost, kept from the catalogue's facts. */
+@Injectable()
+export class PricesService {
+  constructor(@InjectModel(Price.name) private readonly prices: Model<Price>) {}
+
+  /** Keeps each fact unless the same or a newer version of the book is known. */
+  async keep(facts: Price[]): Promise<void> {
+    try {
+      await this.prices.bulkWrite(versionedUpserts(newestOfEach(facts)), { ordered: false });
+    } catch (error) {
+      if (!isAllKnownAlready(error)) throw error;
+    }
+  }
+
+  /**
+   * What the books cost, in the order of their ids.
+   * @throws Failure BOOK_UNAVAILABLE naming the ids of books that are unknown or no longer sold.
+   */
+  async priceOf(bookIds: readonly string[]): Promise<PricedBook[]> {
+    const known = await this.prices.find({ _id: { $in: bookIds }, isSold: true }).lean();
+    const byId = new Map(known.map((price) => [price._id, price]));
+    const books = bookIds.flatMap((bookId) => {
+      const { title, priceCents } = byId.get(bookId) ?? {};
+      return title === undefined || priceCents === undefined ? [] : [{ bookId, title, priceCents }];
+    });
+    if (books.length === bookIds.length) return books;
+    const sold = new Set(books.map(({ bookId }) => bookId));
+    throw new Failure('BOOK_UNAVAILABLE', {
+      extensions: { productIds: bookIds.filter((bookId) => !sold.has(bookId)) },
+    });
+  }
+}
