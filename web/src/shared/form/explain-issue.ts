@@ -1,0 +1,22 @@
+/** The part of a schema's complaint that says what is wrong. */
+type Issue = {
+  code?: string | undefined;
+  input?: unknown;
+  minimum?: unknown;
+  maximum?: unknown;
+  format?: unknown;
+};
+
+const FORMATS: Record<string, string> = {
+  email: 'Please enter an e-mail address, such as name@example.com',
+  regex: 'Please enter an amount, such as 12.50',
+};
+
+/** Says to a person what a schema has against a value; undefined leaves the schema's own words. */
+export function explainIssue({ code, input, minimum, maximum, format }: Issue): string | undefined {
+  if (code === 'invalid_value') return 'Please choose one';
+  if (input === '' || minimum === 1) return 'Please fill in this field';
+  if (code === 'too_small') return `Please use at least ${String(minimum)} characters`;
+  if (code === 'too_big') return `Please use at most ${String(maximum)} characters`;
+  return typeof format === 'string' ? FORMATS[format] : undefined;
+}

@@ -1,0 +1,45 @@
+/** Every message of the specification's error catalogue, in its order and spelling. */
+export const MESSAGES = {
+  credentialsRefused: 'Please provide a valid email and password',
+  googleSignInFailed: 'Google sign-in failed',
+  staffCredentialsRefused: 'Please provide a valid email and password',
+  orderFailed: 'Failed to place an order',
+  bookLoadFailed: 'Error happending to load book info',
+  ordersLoadFailed: 'Error geting orders data',
+  editBookLoadFailed: 'Error fetching book data',
+  tokenExpired: 'Token has been expired!, Please login again.',
+  alreadyInCart: {
+    title: 'Already added to the Cart',
+    text: "You won't be able to revert this!",
+    confirm: 'OK!',
+    cancel: 'Cancel',
+  },
+  addedToCart: 'Item added to the Cart',
+  bookDeleted: 'Book deleted successfully!',
+  bookDeleteFailed: 'Failed to delete book. Please try again.',
+  bookAdded: {
+    title: 'Book added',
+    text: 'Your book is uploaded successfully!',
+    confirm: "Yes, It's Okay!",
+    cancel: 'Cancel',
+  },
+  bookAddFailed: 'Failed to add book. Please try again.',
+  bookUpdated: { title: 'Book Updated', text: 'Your book is updated successfully!', confirm: 'OK' },
+  bookUpdateFailed: 'Failed to update book.',
+} as const;
+
+/** What the shop says beside its error catalogue. */
+export const NOTICES = {
+  loggedIn: 'Login Successful',
+  registered: 'User registered completed',
+  staffLoggedIn: 'Admin Login successful!',
+  orderPlaced: {
+    title: 'Confirmed Order',
+    text: 'Your order has been placed successfully!',
+    confirm: 'OK',
+  },
+  emptyCart: 'No product found!',
+  noOrders: 'No orders found!',
+  booksLoadFailed: 'The books could not be loaded.',
+  offline: 'You are offline. The page goes on as soon as the connection is back.',
+} as const;
