@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { buttonStyle } from '../shared/button.tsx';
+import { Notice } from '../shared/notice.tsx';
+import { usePageHead } from '../shared/page-head.ts';
+
+export function NotFound() {
+  usePageHead('Page not found');
+  return (
+    <main id="main" tabIndex={-1} className="page">
+      <h1 className="sr-only">Page not found</h1>
+      <Notice title="There is no page at this address.">
+        <Link to="/" className={buttonStyle()}>
+          Go to the shop
+        </Link>
+      </Notice>
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Book } from '@bookstore/contracts/books';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Cover } from '../../shared/cover.tsx';
+import { formatPrice, preview } from '../../shared/format.ts';
+
+type BookCardProps = { book: Book; action: ReactNode; isFirst?: boolean };
+
+/** A book in a listing. Its action is the page's own. */
+export const BookCard = ({ book, action, isFirst = false }: BookCardProps) => (
+  <article className="flex h-full gap-4 rounded-xl border border-line bg-surface p-4 sm:gap-5 sm:p-5">
+    <Link
+      to="/books/$id"
+      params={{ id: book._id }}
+      tabIndex={-1}
+      className="w-24 shrink-0 self-start sm:w-32"
+    >
+      <Cover book={book} sizes="(min-width: 640px) 128px, 96px" isFirst={isFirst} />
+    </Link>
+    <div className="flex min-w-0 flex-1 flex-col">
+      <h3 className="font-serif text-lg leading-snug font-semibold">
+        <Link to="/books/$id" params={{ id: book._id }} className="hover:text-accent hover:underline">
+          {book.title}
+        </Link>
+      </h3>
+      {book.author && <p className="mt-0.5 text-sm text-muted">{book.author}</p>}
+      <p className="mt-2 text-sm wrap-anywhere text-muted">{preview(book.description)}</p>
+      <p className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-3">
+        <span className="sr-only">Price</span>
+        <span className="text-lg font-semibold">{formatPrice(book.newPrice)}</span>
+        <span className="sr-only">instead of</span>
+        <del className="text-sm text-muted">{formatPrice(book.oldPrice)}</del>
+      </p>
+      <div className="mt-3">{action}</div>
+    </div>
+  </article>
+);
+
+/** Holds a card's place while the books are on their way. */
+export const BookCardSkeleton = () => (
+  <div className="flex h-full gap-4 rounded-xl border border-line bg-surface p-4 sm:gap-5 sm:p-5">
+    <div className="w-24 shrink-0 sm:w-32">
+      <div className="skeleton aspect-2/3" />
+    </div>
+    <div className="flex min-h-60 flex-1 flex-col gap-3">
+      <div className="skeleton h-6 w-4/5" />
+      <div className="skeleton h-4 w-1/2" />
+      <div className="skeleton h-16" />
+      <div className="skeleton mt-auto h-11 w-32" />
+    </div>
+  </div>
+);

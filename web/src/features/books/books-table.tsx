@@ -1,0 +1,98 @@
+import type { Book } from '@bookstore/contracts/books';
+import { Link } from '@tanstack/react-router';
+import { Button, buttonStyle } from '../../shared/button.tsx';
+import { askDialog, showAlert } from '../../shared/dialogs/dialog-store.ts';
+import { capitalize, formatPrice } from '../../shared/format.ts';
+import { MESSAGES } from '../../shared/messages.ts';
+import { useDeleteBook } from './books.queries.ts';
+
+/** What small screens leave out, so that the actions stay in sight. */
+const WIDE_ONLY = 'max-sm:hidden';
+
+const COLUMNS = [
+  { name: '#', style: WIDE_ONLY },
+  { name: 'Book Title' },
+  { name: 'Category', style: WIDE_ONLY },
+  { name: 'Price' },
+  { name: 'Actions' },
+];
+
+const confirmDelete = (title: string) =>
+  askDialog({
+    title: `Delete “${title}”?`,
+    text: 'It leaves the shop at once. Past orders keep it.',
+    tone: 'warning',
+    confirm: 'Delete',
+    cancel: 'Cancel',
+  });
+
+type RowProps = { book: Book; position: number; isBusy: boolean; onDelete: () => void };
+
+const Row = ({ book, position, isBusy, onDelete }: RowProps) => (
+  <tr className="border-t border-line">
+    <td className={`px-4 py-2 text-muted ${WIDE_ONLY}`}>{position}</td>
+    <th scope="row" className="px-2 py-2 text-left sm:min-w-44 sm:px-4 font-medium">
+      {book.title}
+    </th>
+    <td className={`px-4 py-2 ${WIDE_ONLY}`}>{capitalize(book.category)}</td>
+    <td className="px-2 py-2 tabular-nums sm:px-4">{formatPrice(book.newPrice)}</td>
+    <td className="py-2 sm:px-2 sm:whitespace-nowrap">
+      <Link
+        to="/dashboard/edit-book/$id"
+        params={{ id: book._id }}
+        className={buttonStyle('quiet')}
+        aria-label={`Edit ${book.title}`}
+      >
+        Edit
+      </Link>
+      <Button look="danger" disabled={isBusy} onClick={onDelete} aria-label={`Delete ${book.title}`}>
+        Delete
+      </Button>
+    </td>
+  </tr>
+);
+
+type BooksTableProps = { books: readonly Book[]; firstPosition: number };
+
+export function BooksTable({ books, firstPosition }: BooksTableProps) {
+  const deleteBook = useDeleteBook();
+
+  const remove = async ({ _id, title }: Book) => {
+    if (!(await confirmDelete(title))) return;
+    deleteBook.mutate(_id, {
+      onSuccess: () => void showAlert(MESSAGES.bookDeleted),
+      onError: () => void showAlert(MESSAGES.bookDeleteFailed),
+    });
+  };
+
+  return (
+    <div className="overflow-x-auto rounded-xl border border-line bg-surface">
+      <table className="w-full">
+        <thead>
+          <tr>
+            {COLUMNS.map(({ name, style = '' }) => (
+              <th
+                key={name}
+                scope="col"
+                className={`px-2 py-3 text-left text-sm text-muted sm:px-4 ${style}`}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {books.map((book, index) => (
+            <Row
+              key={book._id}
+              book={book}
+              position={firstPosition + index}
+              isBusy={deleteBook.isPending}
+              onDelete={() => void remove(book)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Book } from '@bookstore/contracts/books';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { buttonStyle } from '../../shared/button.tsx';
+import { NOTICES } from '../../shared/messages.ts';
+import { LoadError, Notice } from '../../shared/notice.tsx';
+import { Pagination } from '../../shared/pagination.tsx';
+import { BookResults, BookResultsSkeleton } from './book-results.tsx';
+import type { BookSearch } from './book-search.ts';
+import { bookPageQuery, BOOKS_PER_PAGE } from './books.queries.ts';
+
+type FoundBooksProps = {
+  search: BookSearch;
+  renderAction: (book: Book) => ReactNode;
+  onPageChange: (page: number) => void;
+};
+
+/** What a search finds, page by page, with how much it is. */
+export function FoundBooks({ search, renderAction, onPageChange }: FoundBooksProps) {
+  const { data, isError, refetch } = useQuery(bookPageQuery(search));
+
+  if (!data && isError) return <LoadError message={NOTICES.booksLoadFailed} onRetry={() => void refetch()} />;
+  if (!data) return <BookResultsSkeleton />;
+  return (
+    <>
+      <p role="status" className="mb-4 text-muted">
+        {data.total === 1 ? '1 book' : `${data.total} books`}
+      </p>
+      {data.books.length === 0 ? (
+        <Notice title="No book matches your search.">
+          <Link to="/search" search={{}} className={buttonStyle()}>
+            See all books
+          </Link>
+        </Notice>
+      ) : (
+        <BookResults books={data.books} renderAction={renderAction} />
+      )}
+      <Pagination
+        page={search.page ?? 1}
+        pageCount={Math.ceil(data.total / BOOKS_PER_PAGE)}
+        onChange={onPageChange}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { usePageHead } from '../shared/page-head.ts';
+
+export function AboutPage() {
+  usePageHead(
+    'About',
+    'Who keeps the Bookstore, what it sells and how ordering with cash on delivery works.',
+  );
+  return (
+    <article className="max-w-prose py-10">
+      <h1 className="font-serif text-4xl font-semibold">About</h1>
+      <p className="mt-5 text-lg">
+        Bookstore is a small online book store. We sell business, technology, fiction, horror and adventure
+        books, and we keep the list short enough to know every title on it.
+      </p>
+      <p className="mt-4">
+        Put the books you like into the cart, register with your e-mail address and order. You pay in cash
+        when the parcel is handed to you; until then you owe nothing.
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,16 @@
+import { useBooksNow } from '../features/books/books.queries.ts';
+import { CartPanel } from '../features/cart/cart-panel.tsx';
+import { useCart } from '../features/cart/use-cart.ts';
+import { usePageHead } from '../shared/page-head.ts';
+
+export function CartPage() {
+  usePageHead('Shopping cart', 'The books you have chosen and what they cost.');
+  const { items } = useCart();
+  const catalogNow = useBooksNow(items.map(({ _id }) => _id));
+  return (
+    <div className="py-8">
+      <h1 className="mb-6 font-serif text-3xl font-semibold">Shopping cart</h1>
+      <CartPanel catalogNow={catalogNow} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { RevenuePanel } from '../features/dashboard/revenue-panel.tsx';
+import { SamplePanels } from '../features/dashboard/sample-panels.tsx';
+import { StatCards } from '../features/dashboard/stat-cards.tsx';
+import { statisticsQuery } from '../features/dashboard/statistics.queries.ts';
+import { usePageHead } from '../shared/page-head.ts';
+import { Spinner } from '../shared/spinner.tsx';
+
+export function DashboardHomePage() {
+  usePageHead('Dashboard', 'Sales and stock of the Bookstore at a glance.');
+  const { data: statistics } = useQuery(statisticsQuery());
+  if (!statistics) return <Spinner />;
+  return (
+    <div className="grid gap-6">
+      <StatCards statistics={statistics} />
+      <RevenuePanel statistics={statistics} />
+      <SamplePanels />
+      <footer className="text-center text-sm text-muted">
+        Laid out after a free dashboard template. Charts by ApexCharts.
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { bookQuery } from '../features/books/books.queries.ts';
+import { EditBookForm } from '../features/books/edit-book-form.tsx';
+import { MESSAGES } from '../shared/messages.ts';
+import { LoadError } from '../shared/notice.tsx';
+import { usePageHead } from '../shared/page-head.ts';
+import { Spinner } from '../shared/spinner.tsx';
+
+export function EditBookPage() {
+  usePageHead('Update Book', 'Change a book of the Bookstore.');
+  const { id } = useParams({ from: '/dashboard/edit-book/$id' });
+  const { data: book, isError, refetch } = useQuery(bookQuery(id));
+
+  if (!book && isError)
+    return <LoadError message={MESSAGES.editBookLoadFailed} onRetry={() => void refetch()} />;
+  if (!book) return <Spinner />;
+  return (
+    <section aria-labelledby="page-title">
+      <h2 id="page-title" className="mb-5 text-2xl font-semibold">
+        Update Book
+      </h2>
+      <EditBookForm key={book._id} book={book} />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { BookCard, BookCardSkeleton } from '../features/books/book-card.tsx';
+import { bookListQuery } from '../features/books/books.queries.ts';
+import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
+import type { BookRowState } from '../features/home/book-row.tsx';
+import { HeroCovers } from '../features/home/hero-covers.tsx';
+import { Hero } from '../features/home/hero.tsx';
+import { News } from '../features/home/news.tsx';
+import { Recommended } from '../features/home/recommended.tsx';
+import { TopSellers } from '../features/home/top-sellers.tsx';
+import { NOTICES } from '../shared/messages.ts';
+import { LoadError } from '../shared/notice.tsx';
+import { usePageHead } from '../shared/page-head.ts';
+
+export function HomePage() {
+  usePageHead('Bookstore');
+  const { genre } = useSearch({ from: '/public/' });
+  const navigate = useNavigate();
+  const { data: books, isError, refetch } = useQuery(bookListQuery());
+  const row: BookRowState = {
+    books,
+    renderBook: (book) => <BookCard book={book} action={<AddToCartButton book={book} />} />,
+    skeleton: <BookCardSkeleton />,
+  };
+
+  return (
+    <>
+      <Hero covers={<HeroCovers books={books} />} />
+      {isError && !books ? (
+        <LoadError message={NOTICES.booksLoadFailed} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <TopSellers
+            {...row}
+            genre={genre}
+            onGenreChange={(chosen) =>
+              void navigate({ to: '/', search: { genre: chosen }, replace: true, resetScroll: false })
+            }
+          />
+          <Recommended {...row} />
+        </>
+      )}
+      <News />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { LoginForm } from '../features/session/login-form.tsx';
+import { NarrowPage } from '../shared/narrow-page.tsx';
+import { usePageHead } from '../shared/page-head.ts';
+
+export function LoginPage() {
+  usePageHead('Login', 'Log in to the Bookstore to check out and to see your orders.');
+  const navigate = useNavigate();
+  const { redirect = '/' } = useSearch({ from: '/public/login' });
+  return (
+    <NarrowPage title="Please Login">
+      <LoginForm onSignedIn={() => void navigate({ href: redirect })} />
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { BookFilter } from '../features/books/book-filter.tsx';
+import { FoundBooks } from '../features/books/found-books.tsx';
+import type { BookSearch } from '../features/books/book-search.ts';
+import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
+import { usePageHead } from '../shared/page-head.ts';
+
+export function SearchPage() {
+  const search = useSearch({ from: '/public/search' });
+  const navigate = useNavigate();
+  usePageHead(search.q ? `Books with “${search.q}”` : 'Books', 'Find a book by title, author or category.');
+  const change = (next: BookSearch) => void navigate({ to: '/search', search: next });
+
+  return (
+    <div className="py-8">
+      <h1 className="font-serif text-3xl font-semibold wrap-anywhere">
+        {search.q ? `Books with “${search.q}”` : 'All books'}
+      </h1>
+      <div className="my-6">
+        <BookFilter search={search} onChange={change} />
+      </div>
+      <FoundBooks
+        search={search}
+        renderAction={(book) => <AddToCartButton book={book} />}
+        onPageChange={(page) => {
+          change({ ...search, page });
+        }}
+      />
+    </div>
+  );
+}
