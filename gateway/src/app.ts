@@ -1,0 +1,75 @@
+import type { ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { GatewaySettings } from './config.ts';
+import { createDoor } from './door.ts';
+import type { GatewayRequest } from './gateway-request.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { createObserver } from './observation.ts';
+import { createPublicServer, type PublicServer } from './public-server.ts';
+import { Replies } from './replies.ts';
+import { createSecurityHeaders } from './security-headers.ts';
+import { createUpstreams } from './upstreams.ts';
+
+type GatewayOptions = {
+  settings: GatewaySettings;
+  logger: Logger;
+  metrics: Registry;
+  /** Limits other than the gateway's own. */
+  limits?: Partial<Limits>;
+};
+
+export type Gateway = {
+  server: PublicServer;
+  /** Goes on serving, and has clients come back on new connections, which may reach another gateway. */
+  drain: () => void;
+  /** Finishes what is in flight and ends every connection; what still comes in is answered 503. */
+  close: () => Promise<void>;
+};
+
+/** Creates the gateway. It does not listen yet. */
+export function createGateway({ settings, logger, metrics, limits: others }: GatewayOptions): Gateway {
+  const { UPSTREAM_CONNECT_MS: connectMs, UPSTREAM_REPLY_MS: replyMs } = settings;
+  const limits: Limits = { ...LIMITS, connectMs, replyMs, ...others };
+  const protocol = settings.PUBLIC_URL?.startsWith('https:') ? 'https' : 'http';
+  const replies = new Replies(createSecurityHeaders(protocol === 'https'));
+  const upstreams = createUpstreams(settings, { limits, replies, logger });
+  const enter = createDoor({ settings, limits, replies, upstreams, protocol });
+  const observe = createObserver(logger, metrics);
+  const phase = { isDraining: false, isClosing: false };
+
+  const receive = (request: GatewayRequest, response: ServerResponse) => {
+    observe(request, response);
+    if (phase.isDraining) response.shouldKeepAlive = false;
+    response.once('close', () => {
+      if (phase.isClosing) request.socket.end();
+    });
+    if (phase.isClosing) {
+      replies.sendProblem(request, response, 'UNAVAILABLE', { 'retry-after': '1' });
+      return;
+    }
+    enter(request, response).catch((error: unknown) => {
+      logger.error({ err: error, requestId: request.requestId }, 'could not handle a request');
+      if (response.headersSent) response.destroy();
+      else replies.sendProblem(request, response, 'INTERNAL_ERROR');
+    });
+  };
+
+  const server = createPublicServer(limits, replies, receive);
+  return {
+    server,
+    drain: () => {
+      phase.isDraining = true;
+    },
+    close: async () => {
+      phase.isDraining = true;
+      phase.isClosing = true;
+      const cut = setTimeout(() => {
+        server.closeAllConnections();
+      }, limits.closeMs);
+      await new Promise((resolve) => server.close(resolve));
+      clearTimeout(cut);
+      for (const upstream of Object.values(upstreams)) upstream.close();
+    },
+  };
+}

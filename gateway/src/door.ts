@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http';
+import { keepRequestId, REQUEST_ID_HEADER } from '@bookstore/contracts/request-id';
+import { findClientAddress } from './client-address.ts';
+import type { GatewaySettings } from './config.ts';
+import type { GatewayRequest } from './gateway-request.ts';
+import { toUpstreamHeaders } from './headers.ts';
+import type { Limits } from './limits.ts';
+import { RateLimits } from './rate-limits.ts';
+import type { Replies } from './replies.ts';
+import { screen } from './screen.ts';
+import type { Upstreams } from './upstreams.ts';
+
+type DoorOptions = {
+  settings: GatewaySettings;
+  limits: Limits;
+  replies: Replies;
+  upstreams: Upstreams;
+  protocol: 'http' | 'https';
+};
+
+/** Creates what every request goes through: screened, counted, then refused or sent to its upstream. */
+export function createDoor({ settings, limits, replies, upstreams, protocol }: DoorOptions) {
+  const rates = new RateLimits(settings);
+  return async (request: GatewayRequest, response: ServerResponse): Promise<void> => {
+    const { headers, socket } = request;
+    request.requestId = keepRequestId(headers[REQUEST_ID_HEADER]);
+    request.clientAddress = findClientAddress(socket, headers['x-forwarded-for'], settings.TRUSTED_HOPS);
+    const refusal = screen(request, limits);
+    const waitSeconds = await rates.count(request);
+    if (waitSeconds > 0) {
+      replies.sendProblem(request, response, 'RATE_LIMITED', { 'retry-after': String(waitSeconds) });
+    } else if (refusal) {
+      replies.sendProblem(request, response, refusal);
+    } else if (request.route.upstream && !response.destroyed) {
+      request.headers = toUpstreamHeaders(request, protocol);
+      await upstreams[request.route.upstream].send(request, response);
+    }
+  };
+}

@@ -1,0 +1,12 @@
+import { readSettings } from '@bookstore/contracts/settings';
+import { pino } from 'pino';
+import { gatewaySettings } from './config.ts';
+import { runGateway } from './run-gateway.ts';
+
+try {
+  await runGateway(readSettings(gatewaySettings, process.env));
+} catch (error) {
+  const reason = error instanceof Error ? error.message : error;
+  pino({ base: { service: 'gateway' } }).fatal({ reason }, 'cannot start');
+  process.exit(1);
+}

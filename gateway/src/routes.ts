@@ -1,0 +1,33 @@
+export type UpstreamName = 'catalog' | 'orders' | 'admin-auth' | 'identity' | 'web';
+export type PostLimit = 'RATE_LIMIT_STAFF_LOGIN' | 'RATE_LIMIT_ORDERS';
+
+export type Route = {
+  prefix: string;
+  /** Who answers; without one there is nothing at this address. */
+  upstream?: UpstreamName;
+  takesUploads?: true;
+  /** The rate limit of POST, beside the one of all requests. It covers the whole route, so no spelling evades it. */
+  postLimit?: PostLimit;
+};
+
+const WEB: Route = { prefix: '/', upstream: 'web' };
+
+/** The first route whose prefix is the path's first whole segments. */
+export const ROUTES: readonly Route[] = [
+  { prefix: '/api/books', upstream: 'catalog', takesUploads: true },
+  { prefix: '/api/orders', upstream: 'orders', postLimit: 'RATE_LIMIT_ORDERS' },
+  { prefix: '/api/auth', upstream: 'admin-auth', postLimit: 'RATE_LIMIT_STAFF_LOGIN' },
+  { prefix: '/api/admin', upstream: 'admin-auth' },
+  { prefix: '/identity', upstream: 'identity' },
+  { prefix: '/api' },
+  { prefix: '/internal' },
+  { prefix: '/livez' },
+  { prefix: '/readyz' },
+  { prefix: '/metrics' },
+];
+
+/** Finds who answers `path`, which must be normal: see `readTarget`. */
+export const findRoute = (path: string): Route =>
+  ROUTES.find(
+    ({ prefix }) => path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/'),
+  ) ?? WEB;

@@ -1,0 +1,26 @@
+/**
+ * What browsers may do with the shop's pages. Styles may be inline because ApexCharts 5 puts `<style>`
+ * elements and style attributes into the page; book covers may come from any https address.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "img-src 'self' data: https:",
+  "style-src 'self' 'unsafe-inline'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const ALWAYS = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** The security headers of every reply; with TLS also the promise to stay on it for a year. */
+export const createSecurityHeaders = (isTls: boolean): Readonly<Record<string, string>> =>
+  isTls ? { ...ALWAYS, 'strict-transport-security': 'max-age=31536000' } : ALWAYS;

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { readTarget } from './target.ts';
+
+describe('the target of a request', () => {
+  it.each([
+    ['/api/books/', '/api/books/', ''],
+    ['/api/books?q=a/../b', '/api/books', '?q=a/../b'],
+    ['/api/books/../../internal/jwks.json', '/internal/jwks.json', ''],
+    ['/api/books/%2e%2E/%2e%2e/internal', '/internal', ''],
+    ['/api/books/./..', '/api/', ''],
+    ['//internal', '/internal', ''],
+    ['/api//books///1', '/api/books/1', ''],
+    ['/../../..', '/', ''],
+    ['/.well-known/x', '/.well-known/x', ''],
+    ['/api/books#/../internal', '/api/books', ''],
+    ['http://elsewhere/internal?a=1', '/internal', '?a=1'],
+    ['http://elsewhere', '/', ''],
+    ['/api/orders/email/a%40b.example', '/api/orders/email/a%40b.example', ''],
+    ['/%252e%252e%252finternal', '/%252e%252e%252finternal', ''],
+  ])('%s is the path %s', (target, path, search) => {
+    expect(readTarget(target)).toEqual({ path, search });
+  });
+
+  it.each([
+    '/api/books/..%2f..%2finternal/jwks.json',
+    '/api/books/..%5c..%5Cinternal',
+    '/api/books/..\\..\\internal',
+    '/api/books/%00',
+    '/api/books/é',
+    '*',
+    'internal',
+    '',
+  ])('%s is refused', (target) => {
+    expect(readTarget(target)).toBeUndefined();
+  });
+});
