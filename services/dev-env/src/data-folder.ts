@@ -1,7 +1,7 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endLeftovers } from './processes/leftovers.ts';
-import { readLivePid, removePidFile, writePidFile } from './processes/pid-file.ts';
+import { removePidFile, takeLock } from './processes/pid-file.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** Where one shop keeps everything it has to keep. While it is open no other start can use it. */
@@ -21,15 +21,13 @@ export async function openDataFolder(path: string, announce: (line: string) => v
   const run = join(path, 'run');
   const owner = join(path, 'owner.pid');
   await Promise.all([logs, run].map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })));
-  const otherPid = await readLivePid(owner);
+  const otherPid = await takeLock(owner);
   if (otherPid) {
     throw new StartFailure(
       `Another start (process ${otherPid}) uses ${path}: end it, or choose another DATA_DIR.`,
     );
   }
-  await removePidFile(owner);
-  await writePidFile(owner, process.pid);
   const ended = await endLeftovers(run);
   if (ended.length) announce(`ended what an earlier run had left behind: ${ended.join(', ')}`);
-  return { path, logs, run, release: () => rm(owner, { force: true }) };
+  return { path, logs, run, release: () => removePidFile(owner) };
 }

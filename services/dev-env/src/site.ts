@@ -32,6 +32,7 @@ export async function openSite({ dataDir, environment, announce, signal }: SiteO
   await mkdir(path, { recursive: true, mode: 0o700 });
   const data = await openDataFolder(path, announce);
   const supervisor = new Supervisor({ logFolder: data.logs, runFolder: data.run, announce });
+  signal?.addEventListener('abort', () => void supervisor.stop(), { once: true });
   return {
     data,
     supervisor,

@@ -1,3 +1,5 @@
+import type { Environment } from '../environment.ts';
+
 /** In which order parts end: the door first, what everything stands on last. */
 export const TIER = { runtime: 0, data: 1, service: 2, door: 3 } as const;
 
@@ -8,7 +10,7 @@ export type ProcessSpec = {
   command: string;
   args: readonly string[];
   cwd: string;
-  environment: Readonly<Record<string, string>>;
+  environment: Environment;
   isReady: () => Promise<boolean>;
   readyTimeoutMs: number;
   stopTimeoutMs: number;

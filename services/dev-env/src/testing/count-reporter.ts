@@ -8,7 +8,9 @@ export default class CountReporter implements Pick<Reporter, 'onRunComplete' | '
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     this.#hasRun = results.numPassedTests + failed > 0;
     // Jest's own summary and the global teardown still write after this.
-    process.once('exit', () => process.stdout.write(`\n${results.numPassedTests} passed, ${failed} failed\n`));
+    process.once('exit', () =>
+      process.stdout.write(`\n${results.numPassedTests} passed, ${failed} failed\n`),
+    );
   }
 
   getLastError(): Error | undefined {

@@ -1,0 +1,124 @@
+import { claimAddresses, type ReplicaCounts } from './addresses.ts';
+import { buildStale } from './build/build.ts';
+import type { Environment } from './environment.ts';
+import { SHOP_PARTS, type ShopPart } from './parts.ts';
+import type { Part } from './processes/part.ts';
+import { startMongo } from './provision/mongo.ts';
+import { startRabbit } from './provision/rabbitmq.ts';
+import { startShopPart } from './shop-part.ts';
+import { openSite, type Site } from './site.ts';
+import { StartFailure } from './start-failure.ts';
+import { StepLog } from './step-log.ts';
+import { describeWiring } from './wiring.ts';
+
+export type PartName = ShopPart | 'mongo' | 'rabbitmq';
+
+export type ConstellationOptions = {
+  /** Where the shop's data, secrets, logs and process ids are kept. */
+  dataDir: string;
+  /** The shop's public port; 0 chooses one. */
+  port: number;
+  environment: Environment;
+  print: (line: string) => void;
+  admin?: { username?: string | undefined; password?: string | undefined };
+  /** A MongoDB or RabbitMQ that is there already, to be used instead of our own. */
+  mongoUrl?: string | undefined;
+  rabbitUrl?: string | undefined;
+  /** The settings with which customers can sign in with Google. */
+  google?: Environment;
+  logLevel?: string;
+  /** How many processes of a part to run; one unless said otherwise. */
+  replicas?: ReplicaCounts;
+  /** Settings that a part gets instead of the usual ones. */
+  overrides?: Partial<Record<ShopPart, Readonly<Record<string, string>>>>;
+  /** Ends the start, or the whole shop, when it aborts. */
+  signal?: AbortSignal;
+};
+
+/** A whole shop that runs on this machine. */
+export type Constellation = {
+  url: string;
+  adminUrl: string;
+  admin: { username: string; password: string };
+  /** The addresses of MongoDB and RabbitMQ, without a database's or virtual host's name. */
+  mongoUrl: string;
+  rabbitUrl: string;
+  logFolder: string;
+  /**
+   * One part, to stop, start, restart or kill it.
+   * @throws StartFailure when it is not one of our processes but was given by its address.
+   */
+  part: (name: PartName) => Part;
+  stop: () => Promise<void>;
+};
+
+/** A MongoDB or a RabbitMQ: its address, and its process when it is ours. */
+type Provision = { url: string; part?: Part };
+
+const given = (url: string): Provision => ({ url });
+
+/** Starts what the shop stands on, and builds what is stale meanwhile. */
+async function layGround(site: Site, steps: StepLog, { mongoUrl, rabbitUrl }: ConstellationOptions) {
+  const [mongo, rabbit] = await Promise.all([
+    mongoUrl ? given(mongoUrl) : steps.run<Provision>('MongoDB', () => startMongo(site)),
+    rabbitUrl ? given(rabbitUrl) : steps.run<Provision>('RabbitMQ', () => startRabbit(site)),
+    steps.run(
+      'build',
+      () => buildStale(site),
+      (names) => names.join(', ') || 'nothing is stale',
+    ),
+  ]);
+  return { mongo, rabbit };
+}
+
+async function assemble(site: Site, options: ConstellationOptions): Promise<Constellation> {
+  const steps = new StepLog(options.print);
+  const addresses = await claimAddresses(site.ports, options.port, options.replicas ?? {});
+  const { mongo, rabbit } = await layGround(site, steps, options);
+  const wiring = describeWiring(site, options, { addresses, mongoUrl: mongo.url, rabbitUrl: rabbit.url });
+  const parts = new Map<PartName, Part>();
+  if (mongo.part) parts.set('mongo', mongo.part);
+  if (rabbit.part) parts.set('rabbitmq', rabbit.part);
+  await Promise.all(
+    SHOP_PARTS.map(async (name) => {
+      const plan = { name, addresses: addresses[name], wiring, options };
+      parts.set(name, await steps.run(name, () => startShopPart(site, plan)));
+    }),
+  );
+  steps.finish('all ready');
+  return {
+    url: wiring.publicUrl,
+    adminUrl: `${wiring.publicUrl}/admin`,
+    admin: wiring.admin,
+    mongoUrl: mongo.url,
+    rabbitUrl: rabbit.url,
+    logFolder: site.data.logs,
+    part: (name) => {
+      const part = parts.get(name);
+      if (part) return part;
+      throw new StartFailure(`${name} is not one of our processes`);
+    },
+    stop: site.close,
+  };
+}
+
+/**
+ * Starts the whole shop on this machine: MongoDB and RabbitMQ, what has to be built, then every part.
+ * @throws StartFailure with one clear line, after everything that had been started is stopped again.
+ */
+export async function startConstellation(options: ConstellationOptions): Promise<Constellation> {
+  const failing = new AbortController();
+  const site = await openSite({
+    dataDir: options.dataDir,
+    environment: options.environment,
+    announce: options.print,
+    signal: options.signal ? AbortSignal.any([options.signal, failing.signal]) : failing.signal,
+  });
+  try {
+    return await assemble(site, options);
+  } catch (failure) {
+    failing.abort();
+    await site.close();
+    throw failure;
+  }
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { ReplicaAddress } from './addresses.ts';
+import type { ConstellationOptions } from './constellation.ts';
+import { inheritedBy } from './environment.ts';
+import { PART_PLANS, type ShopPart } from './parts.ts';
+import { Part } from './processes/part.ts';
+import type { ProcessSpec } from './processes/process-spec.ts';
+import { REPOSITORY } from './repository.ts';
+import type { Site } from './site.ts';
+import type { Wiring } from './wiring.ts';
+
+const PROBE_TIMEOUT_MS = 2_000;
+
+type ShopPartPlan = {
+  name: ShopPart;
+  addresses: readonly ReplicaAddress[];
+  wiring: Wiring;
+  options: ConstellationOptions;
+};
+
+async function answersReady(opsPort: number): Promise<boolean> {
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+  const response = await fetch(`http://127.0.0.1:${opsPort}/readyz`, { signal });
+  await response.arrayBuffer();
+  return response.ok;
+}
+
+function describeReplica({ environment }: Site, plan: ShopPartPlan, address: ReplicaAddress): ProcessSpec {
+  const { entry, tier, settings } = PART_PLANS[plan.name];
+  return {
+    name: address.name,
+    tier,
+    command: process.execPath,
+    args: ['--enable-source-maps', join(REPOSITORY, entry)],
+    cwd: REPOSITORY,
+    environment: {
+      ...inheritedBy(environment),
+      NODE_ENV: 'production',
+      PORT: String(address.port),
+      OPS_PORT: String(address.opsPort),
+      LOG_LEVEL: plan.options.logLevel ?? 'info',
+      DRAIN_MS: '0',
+      ...settings(plan.wiring),
+      ...plan.options.overrides?.[plan.name],
+    },
+    isReady: () => answersReady(address.opsPort),
+    readyTimeoutMs: 60_000,
+    stopTimeoutMs: 7_000,
+  };
+}
+
+/**
+ * Starts all replicas of one part of the shop.
+ * @throws StartFailure with the end of its log when one does not get ready.
+ */
+export async function startShopPart(site: Site, plan: ShopPartPlan): Promise<Part> {
+  const specs = plan.addresses.map((address) => describeReplica(site, plan, address));
+  return new Part(plan.name, await Promise.all(specs.map((spec) => site.supervisor.run(spec))));
+}

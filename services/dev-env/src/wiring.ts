@@ -1,0 +1,39 @@
+import type { Addresses } from './addresses.ts';
+import type { ConstellationOptions } from './constellation.ts';
+import type { Environment } from './environment.ts';
+import type { ShopPart } from './parts.ts';
+import { databaseUrl } from './provision/mongo-url.ts';
+import type { Site } from './site.ts';
+
+/** What the parts have to know of each other and of the shop. */
+export type Wiring = {
+  publicUrl: string;
+  publicPort: number;
+  rabbitUrl: string;
+  databaseOf: (name: string) => string;
+  urlOf: (part: ShopPart) => string;
+  admin: { username: string; password: string };
+  identitySecret: string;
+  google: Environment;
+};
+
+type Ground = { addresses: Addresses; mongoUrl: string; rabbitUrl: string };
+
+/** Ties the parts of one shop together: their addresses, its secrets and its settings. */
+export function describeWiring(
+  { secrets }: Site,
+  { admin, google, port }: ConstellationOptions,
+  { addresses, mongoUrl, rabbitUrl }: Ground,
+): Wiring {
+  const portOf = (part: ShopPart) => addresses[part][0]?.port ?? port;
+  return {
+    publicUrl: `http://localhost:${portOf('gateway')}`,
+    publicPort: portOf('gateway'),
+    rabbitUrl,
+    databaseOf: (name) => databaseUrl(mongoUrl, name),
+    urlOf: (part) => `http://127.0.0.1:${portOf(part)}`,
+    admin: { username: admin?.username ?? 'admin', password: admin?.password ?? secrets.adminPassword },
+    identitySecret: secrets.identitySecret,
+    google: google ?? {},
+  };
+}
