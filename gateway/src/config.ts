@@ -1,13 +1,6 @@
-import { httpUrl, processSettings } from '@bookstore/contracts/settings';
+import { count, httpUrl, processSettings } from '@bookstore/contracts/settings';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-
-const count = (fallback: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .default(String(fallback))
-    .transform(Number);
 
 export const gatewaySettings = z.object({
   ...processSettings,

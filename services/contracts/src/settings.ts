@@ -34,14 +34,20 @@ export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.re
 export const mongoUrl = z.string().regex(/^mongodb(\+srv)?:\/\//);
 export const amqpUrl = z.string().regex(/^amqps?:\/\//);
 
-export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info');
+export const logLevel = z
+  .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+  .default('info');
+
+/** A whole number that is not negative, `fallback` when it is not set. */
+export const count = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .default(String(fallback))
+    .transform(Number);
 
 /** How long a process goes on serving after it was told to end, in milliseconds. */
-const drainMs = z
-  .string()
-  .regex(/^\d{1,5}$/)
-  .default('5000')
-  .transform(Number);
+const drainMs = count(5000);
 
 /** Settings that every process of the shop has. */
 export const processSettings = { PORT: port, OPS_PORT: port, LOG_LEVEL: logLevel, DRAIN_MS: drainMs };

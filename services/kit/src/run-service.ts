@@ -11,18 +11,21 @@ type Environment = Record<string, string | undefined>;
  * Runs a service as this process: reads its settings from `environment`, starts it, and ends it well on a
  * signal. A service that cannot start says why in one line of its log and ends with exit code 1.
  */
-export async function runService<S extends z.ZodType<ServiceConfig>>(
+export async function runService<S extends z.ZodType<Pick<ServiceConfig, 'DRAIN_MS'>>>(
   name: string,
   settings: S,
   environment: Environment,
-  createApp: (config: Readonly<z.infer<S>>) => Promise<RunningService>,
+  createApp: (config: Readonly<z.infer<S>>) => Promise<Pick<RunningService, 'logger' | 'health' | 'close'>>,
 ): Promise<void> {
   try {
     const config = readSettings(settings, environment);
     const { logger, health, close } = await createApp(config);
     shutDownOnSignal({ logger, health, drainMs: config.DRAIN_MS, close });
   } catch (error) {
-    createLogger(name, 'info').fatal({ reason: error instanceof Error ? error.message : error }, 'cannot start');
+    createLogger(name, 'info').fatal(
+      { reason: error instanceof Error ? error.message : error },
+      'cannot start',
+    );
     process.exit(1);
   }
 }
