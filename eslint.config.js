@@ -59,8 +59,13 @@ export default tseslint.config(
     rules: {
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': 'off',
+      'no-restricted-syntax': ['error', unvalidatedParameter],
     },
   },
   { files: ['services/dev-env/**'], rules: { 'no-console': 'off' } },
-  { files: ['*.js', '*.cjs'], extends: [tseslint.configs.disableTypeChecked] },
+  {
+    files: ['*.js', '*.cjs'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: { globals: { module: 'writable' } },
+  },
 );

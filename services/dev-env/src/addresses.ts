@@ -1,5 +1,5 @@
 import { isPortFree, type PortBook } from './ports.ts';
-import { SHOP_PARTS, type ShopPart } from './parts.ts';
+import { SHOP_PARTS, type ShopPart } from './shop-parts.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** Where one replica of a part listens: for the others, and for those who look after it. */

@@ -1,39 +1,17 @@
-import { claimAddresses, type ReplicaCounts } from './addresses.ts';
+import { claimAddresses } from './addresses.ts';
 import { buildStale } from './build/build.ts';
-import type { Environment } from './environment.ts';
-import { SHOP_PARTS, type ShopPart } from './parts.ts';
+import type { ConstellationOptions } from './constellation-options.ts';
 import type { Part } from './processes/part.ts';
 import { startMongo } from './provision/mongo.ts';
 import { startRabbit } from './provision/rabbitmq.ts';
 import { startShopPart } from './shop-part.ts';
+import { SHOP_PARTS, type ShopPart } from './shop-parts.ts';
 import { openSite, type Site } from './site.ts';
 import { StartFailure } from './start-failure.ts';
 import { StepLog } from './step-log.ts';
 import { describeWiring } from './wiring.ts';
 
 export type PartName = ShopPart | 'mongo' | 'rabbitmq';
-
-export type ConstellationOptions = {
-  /** Where the shop's data, secrets, logs and process ids are kept. */
-  dataDir: string;
-  /** The shop's public port; 0 chooses one. */
-  port: number;
-  environment: Environment;
-  print: (line: string) => void;
-  admin?: { username?: string | undefined; password?: string | undefined };
-  /** A MongoDB or RabbitMQ that is there already, to be used instead of our own. */
-  mongoUrl?: string | undefined;
-  rabbitUrl?: string | undefined;
-  /** The settings with which customers can sign in with Google. */
-  google?: Environment;
-  logLevel?: string;
-  /** How many processes of a part to run; one unless said otherwise. */
-  replicas?: ReplicaCounts;
-  /** Settings that a part gets instead of the usual ones. */
-  overrides?: Partial<Record<ShopPart, Readonly<Record<string, string>>>>;
-  /** Ends the start, or the whole shop, when it aborts. */
-  signal?: AbortSignal;
-};
 
 /** A whole shop that runs on this machine. */
 export type Constellation = {

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { ReplicaAddress } from './addresses.ts';
-import type { ConstellationOptions } from './constellation.ts';
+import type { ConstellationOptions } from './constellation-options.ts';
 import { inheritedBy } from './environment.ts';
-import { PART_PLANS, type ShopPart } from './parts.ts';
+import { PART_PLANS } from './part-plans.ts';
 import { Part } from './processes/part.ts';
 import type { ProcessSpec } from './processes/process-spec.ts';
 import { REPOSITORY } from './repository.ts';
+import type { ShopPart } from './shop-parts.ts';
 import type { Site } from './site.ts';
 import type { Wiring } from './wiring.ts';
 

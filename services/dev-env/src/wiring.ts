@@ -1,7 +1,7 @@
 import type { Addresses } from './addresses.ts';
-import type { ConstellationOptions } from './constellation.ts';
+import type { ConstellationOptions } from './constellation-options.ts';
 import type { Environment } from './environment.ts';
-import type { ShopPart } from './parts.ts';
+import type { ShopPart } from './shop-parts.ts';
 import { databaseUrl } from './provision/mongo-url.ts';
 import type { Site } from './site.ts';
 

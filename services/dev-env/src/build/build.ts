@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { Environment } from '../environment.ts';
+import { exists } from '../files.ts';
 import { pollUntil } from '../poll.ts';
 import { removePidFile, takeLock } from '../processes/pid-file.ts';
 import { runCommand } from '../processes/run-command.ts';
@@ -25,6 +26,13 @@ async function readState({ sources, outputs }: BuildUnit): Promise<string | unde
   );
 }
 
+async function listMissing({ outputs }: BuildUnit): Promise<string[]> {
+  const checks = await Promise.all(
+    outputs.map(async (path) => ({ path, isThere: await exists(join(REPOSITORY, path)) })),
+  );
+  return checks.flatMap(({ path, isThere }) => (isThere ? [] : [path]));
+}
+
 async function isFresh(unit: BuildUnit): Promise<boolean> {
   const stamp = await readFile(stampFile(unit), 'utf8').catch(() => undefined);
   return stamp !== undefined && stamp === (await readState(unit));
@@ -38,8 +46,9 @@ async function buildUnit(unit: BuildUnit, { environment, signal }: BuildOptions)
     signal,
   });
   const state = await readState(unit);
-  if (!state)
-    throw new StartFailure(`The build of ${unit.name} did not make all of ${unit.outputs.join(', ')}.`);
+  if (!state) {
+    throw new StartFailure(`The build of ${unit.name} did not make ${(await listMissing(unit)).join(', ')}.`);
+  }
   await writeFile(stampFile(unit), state);
   return unit.name;
 }

@@ -1,9 +1,7 @@
 import type { Environment } from './environment.ts';
 import { TIER, type ProcessSpec } from './processes/process-spec.ts';
+import type { ShopPart } from './shop-parts.ts';
 import type { Wiring } from './wiring.ts';
-
-export const SHOP_PARTS = ['catalog', 'orders', 'admin-auth', 'identity', 'web', 'gateway'] as const;
-export type ShopPart = (typeof SHOP_PARTS)[number];
 
 type PartPlan = {
   entry: string;
