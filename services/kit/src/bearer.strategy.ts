@@ -28,23 +28,24 @@ const isTokenError = (error: unknown) => TOKEN_ERRORS.some((kind) => error insta
 
 /** A passport strategy for signed bearer tokens of one issuer and audience, with one algorithm. */
 export class BearerStrategy extends Strategy {
-  readonly #rules: TokenRules;
-  readonly #verify: Verify;
+  // passport calls a copy whose prototype is this object, and #private fields do not reach through that.
+  private readonly rules: TokenRules;
+  private readonly verify: Verify;
 
   constructor(rules: TokenRules, verify: Verify) {
     super();
-    this.#rules = rules;
-    this.#verify = verify;
+    this.rules = rules;
+    this.verify = verify;
   }
 
   override authenticate(request: BearerRequest): void {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (!token) this.fail(401);
-    else void this.#check(token);
+    else void this.check(token);
   }
 
-  async #check(token: string): Promise<void> {
-    const { keys, issuer, audience } = this.#rules;
+  private async check(token: string): Promise<void> {
+    const { keys, issuer, audience } = this.rules;
     try {
       const { payload } = await jwtVerify(token, keys, {
         issuer,
@@ -52,7 +53,7 @@ export class BearerStrategy extends Strategy {
         algorithms: [TOKEN_ALGORITHM],
         requiredClaims: ['sub', 'exp', 'iat'],
       });
-      this.#verify(payload, (error, user) => {
+      this.verify(payload, (error, user) => {
         if (error) this.error(error);
         else if (user) this.success(user);
         else this.fail(401);

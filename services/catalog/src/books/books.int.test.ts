@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { book, bookReceipt } from '@bookstore/contracts/books';
+import { readEvent } from '@bookstore/contracts/events';
+import { problem } from '@bookstore/contracts/errors';
+import { STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
+import type { RunningService } from '@bookstore/kit/create-service';
+import { type BrokerProbe, openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
+import { createTestConfig } from '@bookstore/kit/testing/environment';
+import { eventually } from '@bookstore/kit/testing/eventually';
+import { type Client, createClient } from '@bookstore/kit/testing/http-client';
+import { startTokenIssuer, type TokenIssuer, withoutSignature } from '@bookstore/kit/testing/token-issuer';
+import { z } from 'zod';
+import { createApp } from '../app.ts';
+import { aBook } from './testing.ts';
+
+const ADMIN = { sub: 'staff-1', username: 'admin', role: 'admin' };
+const NO_BOOK = '0123456789abcdef01234567';
+
+let service: RunningService;
+let issuer: TokenIssuer;
+let forger: TokenIssuer;
+let broker: BrokerProbe;
+let send: Client;
+let token: string;
+
+beforeAll(async () => {
+  issuer = await startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE);
+  forger = await startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE);
+  const config = { ...(await createTestConfig('catalog')), STAFF_JWKS_URL: issuer.jwksUrl, SEED_BOOKS: false };
+  broker = await openBrokerProbe(config.RABBITMQ_URL);
+  service = await createApp(config);
+  send = createClient(service.url);
+  token = await issuer.sign(ADMIN);
+});
+
+afterAll(async () => {
+  await service.close();
+  await broker.close();
+  await Promise.all([issuer.close(), forger.close()]);
+});
+
+async function add(fields: Parameters<typeof aBook>[0] = {}) {
+  const answer = await send('POST', '/api/books/create-book', { token, body: aBook(fields) });
+  expect(answer.status).toBe(201);
+  return bookReceipt.parse(answer.body).book;
+}
+
+const list = async (query = '') => {
+  const answer = await send('GET', `/api/books/${query}`);
+  expect(answer.status).toBe(200);
+  return { ...answer, books: z.array(book).parse(answer.body) };
+};
+
+const codeOf = (body: unknown) => problem.parse(body).code;
+
+describe('reading books', () => {
+  it('lists every book, newest first, with or without the trailing slash', async () => {
+    const older = await add({ title: 'Older' });
+    const newer = await add({ title: 'Newer' });
+    const ids = (await list()).books.map(({ _id }) => _id);
+    expect(ids.indexOf(newer._id)).toBeLessThan(ids.indexOf(older._id));
+    expect((await send('GET', '/api/books')).body).toEqual((await list()).body);
+  });
+
+  it('pages, with the total and links to the other pages', async () => {
+    for (const title of ['A', 'B', 'C']) await add({ title, category: 'horror' });
+    const { books, headers } = await list('?category=horror&sort=title&page=2&limit=1');
+    expect(books.map(({ title }) => title)).toEqual(['B']);
+    expect(headers.get('x-total-count')).toBe('3');
+    expect(headers.get('link')).toContain('</api/books/?category=horror&sort=title&page=3&limit=1>; rel="next"');
+  });
+
+  it('sorts by price', async () => {
+    await add({ category: 'business', newPrice: 20 });
+    await add({ category: 'business', newPrice: '5.25' });
+    const prices = (await list('?category=business&sort=price-asc')).books.map(({ newPrice }) => newPrice);
+    expect(prices).toEqual([5.25, 20]);
+  });
+
+  it('finds books by the beginnings of words of title and author, whatever their accents and case', async () => {
+    const found = await add({ title: 'Les Misérables', author: 'Victor Hugo' });
+    const ids = (await list('?q=MISERA hug')).books.map(({ _id }) => _id);
+    expect(ids).toEqual([found._id]);
+  });
+
+  it.each(['?category=poetry', '?sort=best', '?page=0', '?limit=101', '?limit=1.5', '?foo=1', '?category[$ne]=x', '?q=a&q=b'])(
+    'refuses the query %s',
+    async (query) => {
+      const answer = await send('GET', `/api/books/${query}`);
+      expect([answer.status, codeOf(answer.body)]).toEqual([400, 'VALIDATION_FAILED']);
+    },
+  );
+
+  it.each([NO_BOOK, 'nonsense', '%7B%22$ne%22:1%7D', `${'a'.repeat(400)}`])(
+    'answers 404 for the unknown or malformed id %s',
+    async (id) => {
+      const answer = await send('GET', `/api/books/${id}`);
+      expect([answer.status, codeOf(answer.body)]).toEqual([404, 'BOOK_NOT_FOUND']);
+    },
+  );
+});
+
+describe('changing books', () => {
+  it('shows an added book with prices in dollars', async () => {
+    const added = await add({ oldPrice: '12.30', newPrice: 7.07 });
+    expect(added).toMatchObject({ oldPrice: 12.3, newPrice: 7.07 });
+    expect((await send('GET', `/api/books/${added._id}`)).body).toEqual(added);
+  });
+
+  it('changes only what is given and keeps the cover when it is given empty', async () => {
+    const added = await add({ coverImage: 'old.webp' });
+    const body = { newPrice: 3, coverImage: '' };
+    const answer = await send('PUT', `/api/books/edit/${added._id}`, { token, body });
+    const changed = bookReceipt.parse(answer.body).book;
+    expect(changed).toEqual({ ...added, newPrice: 3, updatedAt: changed.updatedAt });
+  });
+
+  it('no longer shows, changes or deletes a deleted book', async () => {
+    const { _id } = await add();
+    expect((await send('DELETE', `/api/books/${_id}`, { token })).status).toBe(200);
+    const answers = await Promise.all([
+      send('GET', `/api/books/${_id}`),
+      send('PUT', `/api/books/edit/${_id}`, { token, body: { title: 'Back' } }),
+      send('DELETE', `/api/books/${_id}`, { token }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect((await list()).books.map((listed) => listed._id)).not.toContain(_id);
+  });
+
+  it.each([
+    ['a missing title', { ...aBook(), title: undefined }],
+    ['an unknown field', { ...aBook(), colour: 'red' }],
+    ['an operator', { ...aBook(), title: { $ne: null } }],
+    ['a list for a text', { ...aBook(), title: ['a'] }],
+    ['an unknown category', { ...aBook(), category: '' }],
+    ['a negative price', { ...aBook(), newPrice: -1 }],
+    ['three decimals', { ...aBook(), newPrice: '1.999' }],
+    ['a script for a cover', { ...aBook(), coverImage: 'javascript:alert(1)' }],
+    ['text that is no JSON', '{"title":'],
+    ['a prototype', '{"__proto__":{"isAdmin":true}}'],
+    ['null', 'null'],
+  ])('refuses %s', async (_, body) => {
+    expect((await send('POST', '/api/books/create-book', { token, body })).status).toBe(400);
+  });
+
+  it('refuses a body over 100 KB', async () => {
+    const body = aBook({ description: 'x'.repeat(101 * 1024) });
+    expect((await send('POST', '/api/books/create-book', { token, body })).status).toBe(413);
+  });
+});
+
+describe('who may change books', () => {
+  const tokens: [string, number, () => Promise<string | undefined>][] = [
+    ['no token', 401, () => Promise.resolve(undefined)],
+    ['an expired token', 401, () => issuer.sign(ADMIN, { expiresAt: new Date(Date.now() - 1000) })],
+    ['a token for customers', 401, () => issuer.sign(ADMIN, { audience: 'bookstore' })],
+    ['a token of another issuer', 401, () => issuer.sign(ADMIN, { issuer: 'http://localhost:8080' })],
+    ['an unsigned token', 401, async () => withoutSignature(await issuer.sign(ADMIN))],
+    ['a token signed by somebody else', 401, () => forger.sign(ADMIN)],
+    ['a token without the admin role', 403, () => issuer.sign({ ...ADMIN, role: 'clerk' })],
+  ];
+
+  it.each(tokens)('with %s: %i', async (_, status, makeToken) => {
+    const wrong = await makeToken();
+    const { _id } = await add();
+    const answers = await Promise.all([
+      send('POST', '/api/books/create-book', { token: wrong, body: aBook() }),
+      send('PUT', `/api/books/edit/${_id}`, { token: wrong, body: { title: 'Mine' } }),
+      send('DELETE', `/api/books/${_id}`, { token: wrong }),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
+  });
+});
+
+describe('telling facts', () => {
+  const QUEUE = 'orders.prices';
+
+  it('tells each change with a version that rises, and the deletion', async () => {
+    await eventually(async () => {
+      while (await broker.take(QUEUE));
+      expect(await broker.countMessages(QUEUE)).toBe(0);
+    });
+    const { _id } = await add({ newPrice: 8 });
+    await send('PUT', `/api/books/edit/${_id}`, { token, body: { newPrice: '8.50' } });
+    await send('DELETE', `/api/books/${_id}`, { token });
+    const told: string[] = [];
+    await eventually(async () => {
+      const message = await broker.take(QUEUE);
+      if (message) told.push(message);
+      expect(told).toHaveLength(3);
+    });
+    const [added, changed, deleted] = told;
+    expect(readEvent('book.saved', added ?? '')).toMatchObject({ id: _id, v: 1, newPriceCents: 800 });
+    expect(readEvent('book.saved', changed ?? '')).toMatchObject({ id: _id, v: 2, newPriceCents: 850 });
+    expect(readEvent('book.deleted', deleted ?? '')).toEqual({ id: _id, v: 3 });
+  });
+});

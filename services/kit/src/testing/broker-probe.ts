@@ -1,0 +1,28 @@
+import { type CloudEvent, createEvent, EVENT_EXCHANGE, type EventData, type EventType } from '@bookstore/contracts/events';
+import { connect } from 'amqplib';
+import { assertTopology } from '../topology.ts';
+
+/** A test's own hands on the broker: it publishes what it likes and looks into queues. */
+export async function openBrokerProbe(url: string) {
+  const connection = await connect(url);
+  const channel = await connection.createConfirmChannel();
+  await assertTopology(channel);
+  const publishText = async (type: string, text: string) => {
+    channel.publish(EVENT_EXCHANGE, type, Buffer.from(text), { persistent: true, timestamp: Date.now() });
+    await channel.waitForConfirms();
+  };
+  return {
+    publishText,
+    publish: (event: CloudEvent) => publishText(event.type, JSON.stringify(event)),
+    publishFact: <T extends EventType>(type: T, data: EventData<T>) =>
+      publishText(type, JSON.stringify(createEvent(type, 'test', data))),
+    countMessages: async (queue: string) => (await channel.checkQueue(queue)).messageCount,
+    take: async (queue: string) => {
+      const message = await channel.get(queue, { noAck: true });
+      return message ? message.content.toString() : undefined;
+    },
+    close: () => connection.close(),
+  };
+}
+
+export type BrokerProbe = Awaited<ReturnType<typeof openBrokerProbe>>;
