@@ -14,6 +14,13 @@ export function BookPage() {
   usePageHead(book?.title ?? 'Book', book && preview(book.description));
 
   if (book) return <BookDetail book={book} action={<AddToCartButton book={book} />} />;
-  if (isError) return <LoadError message={MESSAGES.bookLoadFailed} onRetry={() => void refetch()} />;
+  if (isError) {
+    return (
+      <>
+        <h1 className="sr-only">Book</h1>
+        <LoadError message={MESSAGES.bookLoadFailed} onRetry={() => void refetch()} />
+      </>
+    );
+  }
   return <BookDetailSkeleton />;
 }

@@ -1,34 +1,26 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Button } from '../../shared/button.tsx';
 import { readAdminName, readAdminToken, removeAdminToken } from '../../shared/admin-token.ts';
-import { LogOutIcon, SearchIcon, UserIcon } from '../../shared/icons.tsx';
+import { LogOutIcon, UserIcon } from '../../shared/icons.tsx';
+import { SearchForm } from '../../shared/search-form.tsx';
 
 export function DashboardHeader() {
   const navigate = useNavigate();
+  const { q } = useSearch({ strict: false });
   const name = readAdminName(readAdminToken() ?? '');
-
-  const search = (form: FormData) => {
-    const words = form.get('q');
-    if (typeof words !== 'string') return;
-    void navigate({ to: '/dashboard/manage-books', search: { q: words.trim() || undefined } });
-  };
 
   return (
     <header className="border-b border-line bg-surface">
       <div className="page flex flex-wrap items-center gap-x-5 gap-y-3 py-3">
-        <form role="search" action={search} className="relative w-full sm:max-w-sm sm:flex-1">
-          <SearchIcon className="absolute top-3 left-3 size-5 text-muted" />
-          <label htmlFor="dashboard-search" className="sr-only">
-            Search the books
-          </label>
-          <input
+        <div className="w-full sm:w-auto sm:flex-1">
+          <SearchForm
             id="dashboard-search"
-            name="q"
-            type="search"
+            label="Search the books"
             placeholder="Search..."
-            className="min-h-11 w-full rounded-lg border border-line-strong bg-paper py-2 pr-3 pl-10 placeholder:text-muted"
+            words={q}
+            onSearch={(words) => void navigate({ to: '/dashboard/manage-books', search: { q: words } })}
           />
-        </form>
+        </div>
         <div className="ml-auto flex items-center gap-3">
           <p className="text-right leading-tight">
             <span className="block font-semibold">{name}</span>

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCart } from '../../features/cart/use-cart.ts';
 import { useSession } from '../../features/session/session.queries.ts';
 import { BookIcon, CartIcon, UserIcon } from '../../shared/icons.tsx';
-import { SearchBox } from './search-box.tsx';
+import { SearchForm } from '../../shared/search-form.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const ICON_LINK = 'flex size-11 items-center justify-center rounded-full hover:bg-paper-deep';
@@ -10,6 +10,8 @@ const ICON_LINK = 'flex size-11 items-center justify-center rounded-full hover:b
 export function Header() {
   const { items } = useCart();
   const { currentUser } = useSession();
+  const { q } = useSearch({ strict: false });
+  const navigate = useNavigate();
   return (
     <header id="home" className="border-b border-line bg-surface">
       <nav aria-label="Shop" className="page flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
@@ -21,7 +23,13 @@ export function Header() {
           Bookstore
         </Link>
         <div className="order-last w-full sm:order-none sm:ml-4 sm:w-auto sm:flex-1">
-          <SearchBox />
+          <SearchForm
+            id="search"
+            label="Search for books"
+            placeholder="Search here"
+            words={q}
+            onSearch={(words) => void navigate({ to: '/search', search: { q: words } })}
+          />
         </div>
         <div className="ml-auto flex items-center gap-1">
           {currentUser ? (

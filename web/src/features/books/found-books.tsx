@@ -24,6 +24,7 @@ export function FoundBooks({ search, renderAction, onPageChange }: FoundBooksPro
   if (!data) return <BookResultsSkeleton />;
   return (
     <>
+      <h2 className="sr-only">Results</h2>
       <p role="status" className="mb-4 text-muted">
         {data.total === 1 ? '1 book' : `${data.total} books`}
       </p>

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { findMonthlyRevenue } from './monthly-revenue.ts';
+
+const NO_ORDERS = { totalBooks: 30, totalSales: 0, trendingBooks: 10, totalOrders: 0, monthlySales: [] };
+
+describe('Monthly revenue', () => {
+  it('is the sample while the shop has no orders, and says so', () => {
+    const { values, isSample } = findMonthlyRevenue(NO_ORDERS, 2026);
+    expect(values).toEqual([500, 700, 800, 600, 750, 900, 650, 870, 960, 1020, 1100, 1150]);
+    expect(isSample).toBe(true);
+  });
+
+  it("is the shop's own as soon as there is an order, without other years' months", () => {
+    const monthlySales = [
+      { month: '2025-11', totalSales: 99, totalOrders: 3 },
+      { month: '2026-11', totalSales: 17.75, totalOrders: 1 },
+    ];
+    const { values, isSample } = findMonthlyRevenue({ ...NO_ORDERS, totalOrders: 4, monthlySales }, 2026);
+    expect(values).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 17.75, 0]);
+    expect(isSample).toBe(false);
+  });
+});
