@@ -51,9 +51,7 @@ export type BookDraft = z.infer<typeof bookDraft>;
 export type BookDraftRequest = z.input<typeof bookDraft>;
 
 /** What staff send to change a book: any of its fields. An empty `coverImage` keeps the old cover. */
-export const bookChange = bookDraft
-  .extend({ trending: z.boolean(), coverImage: cover })
-  .partial();
+export const bookChange = bookDraft.extend({ trending: z.boolean(), coverImage: cover }).partial();
 export type BookChange = z.infer<typeof bookChange>;
 export type BookChangeRequest = z.input<typeof bookChange>;
 

@@ -103,6 +103,9 @@ export class Consumption<T extends EventType> {
     if (this.#isClosed) return;
     this.#options.channel.nack(message, false, false);
     this.#options.metrics.setAside();
-    this.#options.logger.error({ err: error, messageId: String(message.properties.messageId) }, 'dead letter');
+    this.#options.logger.error(
+      { err: error, messageId: String(message.properties.messageId) },
+      'dead letter',
+    );
   }
 }

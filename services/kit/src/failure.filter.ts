@@ -1,10 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
-import {
-  createProblem,
-  type ErrorCode,
-  ERRORS,
-  PROBLEM_MEDIA_TYPE,
-} from '@bookstore/contracts/errors';
+import { createProblem, type ErrorCode, ERRORS, PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from './failure.ts';
 import type { Logger } from './logger.ts';

@@ -94,8 +94,7 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
       } catch (error) {
         this.#options.logger.warn({ err: error }, 'pending facts could not be swept');
       }
-      if (found < SWEEP_LIMIT)
-        await delay(SWEEP_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      if (found < SWEEP_LIMIT) await delay(SWEEP_EVERY_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 

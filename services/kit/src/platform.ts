@@ -27,7 +27,11 @@ export class Platform {
   /** Starts telling the facts of a collection. */
   async startRelay<T extends Outbox>(model: Model<T>, toEvent: ToEvent<T>): Promise<OutboxRelay<T>> {
     const { logger, metrics } = this;
-    const publisher = await Publisher.open({ url: this.#brokerUrl, name: `${model.modelName}.relay`, logger });
+    const publisher = await Publisher.open({
+      url: this.#brokerUrl,
+      name: `${model.modelName}.relay`,
+      logger,
+    });
     this.health.observe('broker.publish', () => publisher.isConnected());
     const relay = new OutboxRelay({ model, toEvent, publisher, logger, metrics });
     relay.start();

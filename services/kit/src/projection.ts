@@ -22,4 +22,3 @@ export const versionedUpserts = <F extends VersionedFact>(facts: readonly F[]) =
 export const isAllKnownAlready = (error: unknown): boolean =>
   error instanceof MongoBulkWriteError &&
   [error.writeErrors].flat().every((writeError) => writeError.code === 11000);
-

@@ -61,7 +61,9 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
     await assertTopology(channel);
     await channel.prefetch(PREFETCH);
     const types: readonly QueueEvent<Q>[] = QUEUES[queue];
-    const consumptions = new Map(types.map((type) => [String(type), this.#consumption(channel, type)]));
+    const consumptions = new Map<string, Consumption<QueueEvent<Q>>>(
+      types.map((type) => [type, this.#consumption(channel, type)]),
+    );
     const receive = (message: ConsumeMessage) => {
       const consumption = consumptions.get(message.fields.routingKey);
       if (consumption) consumption.receive(message);

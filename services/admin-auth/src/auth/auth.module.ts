@@ -8,6 +8,7 @@ import {
   TOKEN_ALGORITHM,
 } from '@bookstore/contracts/tokens';
 import { StaffStrategy } from '@bookstore/kit/staff.guard';
+import type { Model } from 'mongoose';
 import { Admin, AdminSchema } from './admin.schema.ts';
 import { AuthController } from './auth.controller.ts';
 import { AuthService } from './auth.service.ts';
@@ -17,7 +18,13 @@ import { StaffAccount } from './staff-account.ts';
 
 @Module({
   imports: [MongooseModule.forFeature([{ name: SigningKey.name, schema: SigningKeySchema }])],
-  providers: [{ provide: SigningKeys, inject: [getModelToken(SigningKey.name)], useFactory: SigningKeys.load }],
+  providers: [
+    {
+      provide: SigningKeys,
+      inject: [getModelToken(SigningKey.name)],
+      useFactory: (model: Model<SigningKey>) => SigningKeys.load(model),
+    },
+  ],
   exports: [SigningKeys],
 })
 class KeysModule {}

@@ -46,11 +46,7 @@ export async function rollUp<F extends VersionedFact, T>(
   const ids = newest.map(({ _id }) => _id);
   await connection.transaction(
     async (session) => {
-      const found = await facts
-        .find()
-        .in('_id', ids)
-        .session(session)
-        .lean<F[]>();
+      const found = await facts.find().in('_id', ids).session(session).lean<F[]>();
       const known = new Map(found.map((fact) => [fact._id, fact]));
       const changed = newest.filter(({ _id, v }) => v > (known.get(_id)?.v ?? 0));
       if (changed.length === 0) return;

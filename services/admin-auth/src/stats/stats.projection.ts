@@ -20,7 +20,9 @@ export class StatsProjection {
   ) {}
 
   async saveBooks(facts: EventData<'book.saved'>[]): Promise<void> {
-    await this.keepBooks(facts.map(({ id, v, trending }) => ({ _id: id, v, books: 1, trending: Number(trending) })));
+    await this.keepBooks(
+      facts.map(({ id, v, trending }) => ({ _id: id, v, books: 1, trending: Number(trending) })),
+    );
   }
 
   async deleteBooks(facts: EventData<'book.deleted'>[]): Promise<void> {
@@ -37,7 +39,12 @@ export class StatsProjection {
         bucketOf: ({ month }) => month,
         amountsOf: ({ totalCents }) => ({ totalCents, orders: 1 }),
       },
-      facts.map(({ id, v, placedAt, totalCents }) => ({ _id: id, v, month: placedAt.slice(0, 7), totalCents })),
+      facts.map(({ id, v, placedAt, totalCents }) => ({
+        _id: id,
+        v,
+        month: placedAt.slice(0, 7),
+        totalCents,
+      })),
     );
   }
 

@@ -3,8 +3,9 @@ import type { BookQuery } from '@bookstore/contracts/books';
 const PATH = '/api/books/';
 
 function linkTo(query: BookQuery, page: number, rel: string): string {
-  const parameters = Object.entries({ ...query, page }).map(([name, value]) => [name, String(value)]);
-  return `<${PATH}?${new URLSearchParams(Object.fromEntries(parameters)).toString()}>; rel="${rel}"`;
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, page })) parameters.set(name, String(value));
+  return `<${PATH}?${parameters.toString()}>; rel="${rel}"`;
 }
 
 /** `X-Total-Count` and RFC 8288 `Link` of one page of a list of `total` books. */

@@ -1,4 +1,10 @@
-import { type CloudEvent, createEvent, EVENT_EXCHANGE, type EventData, type EventType } from '@bookstore/contracts/events';
+import {
+  type CloudEvent,
+  createEvent,
+  EVENT_EXCHANGE,
+  type EventData,
+  type EventType,
+} from '@bookstore/contracts/events';
 import { connect } from 'amqplib';
 import { assertTopology } from '../topology.ts';
 

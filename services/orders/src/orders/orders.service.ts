@@ -56,10 +56,7 @@ export class OrdersService {
   async listOwn(customer: CustomerClaims, email: string): Promise<Order[]> {
     if (!isSameAddress(email, customer.email)) throw new Failure('FORBIDDEN');
     const own = { customerId: customer.sub, email: customer.email };
-    const found = await this.orders
-      .find(own)
-      .sort({ createdAt: -1, _id: -1 })
-      .lean<Stored<StoredOrder>[]>();
+    const found = await this.orders.find(own).sort({ createdAt: -1, _id: -1 }).lean<Stored<StoredOrder>[]>();
     return found.map(toOrder);
   }
 

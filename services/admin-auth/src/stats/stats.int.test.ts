@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { adminStatistics, type AdminStatistics, staffSession } from '@bookstore/contracts/admin';
+import { createEvent, type EventData } from '@bookstore/contracts/events';
+import { cents } from '@bookstore/contracts/money';
+import type { RunningService } from '@bookstore/kit/create-service';
+import { type BrokerProbe, openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
+import { createTestConfig } from '@bookstore/kit/testing/environment';
+import { eventually } from '@bookstore/kit/testing/eventually';
+import { createClient } from '@bookstore/kit/testing/http-client';
+import { createApp } from '../app.ts';
+
+const ADMIN = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'a long enough password' };
+
+let replicas: RunningService[];
+let broker: BrokerProbe;
+let read: () => Promise<AdminStatistics>;
+let before: AdminStatistics;
+
+beforeAll(async () => {
+  const config = { ...(await createTestConfig('admin_auth')), ...ADMIN };
+  const first = await createApp(config);
+  replicas = [first, await createApp(config)];
+  broker = await openBrokerProbe(config.RABBITMQ_URL);
+  const send = createClient(first.url);
+  const body = { username: ADMIN.ADMIN_USERNAME, password: ADMIN.ADMIN_PASSWORD };
+  const { token } = staffSession.parse((await send('POST', '/api/auth/admin', { body })).body);
+  read = async () => adminStatistics.parse((await send('GET', '/api/admin', { token })).body);
+});
+
+afterAll(async () => {
+  await Promise.all(replicas.map(({ close }) => close()));
+  await broker.close();
+});
+
+beforeEach(async () => {
+  before = await read();
+});
+
+const anOrder = (totalCents: number, placedAt = '2026-11-05T10:00:00.000Z'): EventData<'order.placed'> => ({
+  id: crypto.randomUUID(),
+  v: 1,
+  customer: { id: 'ada', name: 'Ada Reader' },
+  totalCents: cents.parse(totalCents),
+  placedAt,
+});
+
+const aBook = (fields: Partial<EventData<'book.saved'>> = {}): EventData<'book.saved'> => ({
+  id: crypto.randomUUID(),
+  v: 1,
+  title: 'Emma',
+  category: 'fiction',
+  trending: false,
+  newPriceCents: cents.parse(999),
+  ...fields,
+});
+
+const difference = (after: AdminStatistics) => ({
+  books: after.totalBooks - before.totalBooks,
+  trending: after.trendingBooks - before.trendingBooks,
+  orders: after.totalOrders - before.totalOrders,
+  cents: Math.round((after.totalSales - before.totalSales) * 100),
+});
+
+const untilMovedBy = (expected: Partial<ReturnType<typeof difference>>) =>
+  eventually(async () => {
+    expect(difference(await read())).toMatchObject(expected);
+  });
+
+/** Orders and books go to the same queue, so a marker that was taken says that all before it was. */
+async function settle() {
+  const { totalBooks } = await read();
+  await broker.publishFact('book.saved', aBook());
+  await eventually(async () => {
+    expect((await read()).totalBooks).toBe(totalBooks + 1);
+    expect(await broker.countMessages('admin-auth.stats')).toBe(0);
+  });
+}
+
+describe('statistics', () => {
+  it('sum all orders to the cent, by month', async () => {
+    const orders = Array.from({ length: 300 }, (_, index) =>
+      anOrder(1 + index, index % 2 ? '2025-01-31T23:59:59.999Z' : '2025-02-01T00:00:00.000Z'),
+    );
+    await Promise.all(orders.map((order) => broker.publishFact('order.placed', order)));
+    await untilMovedBy({ orders: 300, cents: 45_150 });
+    expect((await read()).monthlySales).toEqual(
+      expect.arrayContaining([
+        { month: '2025-01', totalOrders: 150, totalSales: 226.5 },
+        { month: '2025-02', totalOrders: 150, totalSales: 225 },
+      ]),
+    );
+  });
+
+  it('count the books that are sold and trending now', async () => {
+    const book = aBook({ trending: true });
+    await broker.publishFact('book.saved', book);
+    await untilMovedBy({ books: 1, trending: 1 });
+    await broker.publishFact('book.saved', { ...book, v: 2, trending: false });
+    await untilMovedBy({ books: 1, trending: 0 });
+    await broker.publishFact('book.deleted', { id: book.id, v: 3 });
+    await untilMovedBy({ books: 0, trending: 0 });
+  });
+
+  it('do not move when every event comes twice and in reverse order', async () => {
+    const book = aBook({ trending: true });
+    const events = [
+      createEvent('book.saved', 'test', book),
+      createEvent('book.saved', 'test', { ...book, v: 2, trending: false }),
+      createEvent('book.deleted', 'test', { id: book.id, v: 3 }),
+      createEvent('order.placed', 'test', anOrder(1234)),
+      createEvent('order.placed', 'test', anOrder(1)),
+    ];
+    for (const event of [...events, ...events.toReversed(), ...events]) await broker.publish(event);
+    await untilMovedBy({ orders: 2, cents: 1235, books: 0, trending: 0 });
+    await settle();
+    expect(difference(await read())).toEqual({ orders: 2, cents: 1235, books: 1, trending: 0 });
+  });
+
+  it.each([
+    ['is no JSON', '{'],
+    ['lacks its envelope', '{}'],
+    [
+      'has data of another shape',
+      JSON.stringify({ ...createEvent('order.placed', 'test', anOrder(1)), data: { id: 'x', v: 1 } }),
+    ],
+  ])('go on when a message %s, which becomes a dead letter', async (_, text) => {
+    await broker.publishText('order.placed', text);
+    await broker.publishFact('order.placed', anOrder(500));
+    await untilMovedBy({ orders: 1, cents: 500 });
+    await eventually(async () => {
+      expect(await broker.take('admin-auth.stats.dead')).toBe(text);
+    });
+  });
+});
