@@ -1,0 +1,54 @@
+import { type AdminStatistics, adminStatistics, staffSession } from '@bookstore/contracts/admin';
+import { type Book, book } from '@bookstore/contracts/books';
+import { formatDollars, sumDollars } from '@bookstore/contracts/money';
+import { type Order, order } from '@bookstore/contracts/orders';
+import { createClient } from '@bookstore/kit/testing/http-client';
+import { z } from 'zod';
+import type { Constellation } from '../constellation.ts';
+
+/** A customer who has just registered, and places orders, each with an idempotency key. */
+export type Shopper = { place: (books: readonly Book[], key?: string) => Promise<Order> };
+
+const tokenReply = z.object({ token: z.string() });
+
+/** A client of a running shop that goes through its one door, as the web app does. */
+export function createShopClient({ url, admin }: Pick<Constellation, 'url' | 'admin'>) {
+  const send = createClient(url);
+
+  const listBooks = async () => book.array().parse((await send('GET', '/api/books/')).body);
+
+  async function register(): Promise<Shopper> {
+    const email = `reader-${crypto.randomUUID()}@shop.example`;
+    const headers = { origin: url };
+    const body = { name: 'Reader', email, password: crypto.randomUUID() };
+    const registered = await send('POST', '/identity/sign-up/email', { body, headers });
+    const cookie = registered.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+    const reply = await send('GET', '/identity/token', { headers: { cookie: cookie.join('; ') } });
+    const { token } = tokenReply.parse(reply.body);
+    const customer = {
+      name: 'Reader',
+      email,
+      phone: '5551234',
+      address: { city: 'Springfield', country: 'USA', state: 'IL', zipcode: '62701' },
+    };
+    return {
+      place: async (books, key = crypto.randomUUID()) => {
+        const totalPrice = formatDollars(sumDollars(books.map(({ newPrice }) => newPrice)));
+        const draft = { ...customer, productIds: books.map(({ _id }) => _id), totalPrice };
+        const idempotency = { 'idempotency-key': key };
+        const answer = await send('POST', '/api/orders/', { token, body: draft, headers: idempotency });
+        return order.parse(answer.body);
+      },
+    };
+  }
+
+  async function signInStaff() {
+    const { token } = staffSession.parse((await send('POST', '/api/auth/admin', { body: admin })).body);
+    return {
+      readStatistics: async (): Promise<AdminStatistics> =>
+        adminStatistics.parse((await send('GET', '/api/admin', { token })).body),
+    };
+  }
+
+  return { listBooks, register, signInStaff };
+}
