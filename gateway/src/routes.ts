@@ -19,6 +19,8 @@ export const ROUTES: readonly Route[] = [
   { prefix: '/api/auth', upstream: 'admin-auth', postLimit: 'RATE_LIMIT_STAFF_LOGIN' },
   { prefix: '/api/admin', upstream: 'admin-auth' },
   { prefix: '/identity', upstream: 'identity' },
+  { prefix: '/api/openapi.json', upstream: 'web' },
+  { prefix: '/api/docs', upstream: 'web' },
   { prefix: '/api' },
   { prefix: '/internal' },
   { prefix: '/livez' },

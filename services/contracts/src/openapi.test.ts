@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { OPERATIONS } from './api.ts';
+import { createOpenApiDocument } from './openapi.ts';
+
+const document = createOpenApiDocument();
+
+describe('the OpenAPI document', () => {
+  it('has every operation once', () => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
+      OPERATIONS.map(({ id }) => id).toSorted(),
+    );
+  });
+
+  it('tells requests as clients send them and replies as they get them', () => {
+    expect(JSON.stringify(document.paths['/api/books/create-book'])).toContain('"enum":["business"');
+    expect(document.paths['/api/books/{id}']?.['get']).toMatchObject({
+      parameters: [{ name: 'id', in: 'path', required: true }],
+      security: [],
+      responses: { 404: { content: { 'application/problem+json': {} } } },
+    });
+  });
+
+  it('asks staff and customers for their own tokens', () => {
+    expect(document.paths['/api/orders/']?.['post']?.security).toEqual([{ customer: [] }]);
+    expect(document.paths['/api/admin']?.['get']?.security).toEqual([{ staff: [] }]);
+  });
+});

@@ -1,0 +1,15 @@
+import { createOpenApiDocument } from '@bookstore/contracts/openapi';
+import type { Plugin } from 'vite';
+
+/** Puts the document of the shop's API, made from the contracts, beside the built pages. */
+export const openApiFile = (): Plugin => ({
+  name: 'openapi-file',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({
+      type: 'asset',
+      fileName: 'api/openapi.json',
+      source: JSON.stringify(createOpenApiDocument()),
+    });
+  },
+});
