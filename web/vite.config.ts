@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { openApiFile } from './scripts/openapi-file.ts';
 import { precompress } from './scripts/precompress.ts';
 
 /**
@@ -12,7 +11,7 @@ const FOUNDATION =
   /zod-settings|node_modules\/(react|react-dom|scheduler|@tanstack|zod|@reduxjs|redux|redux-thunk|immer|react-redux|use-sync-external-store)\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), openApiFile(), precompress()],
+  plugins: [react(), tailwindcss(), precompress()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   // react-apexcharts is CommonJS that marks its default export the way bundlers, not Node, understand.
   legacy: { inconsistentCjsInterop: true },
@@ -23,7 +22,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'signed-in.html', 'api/docs/index.html'],
+      input: ['index.html', 'signed-in.html'],
       output: { codeSplitting: { groups: [{ name: 'foundation', test: FOUNDATION }] } },
     },
   },

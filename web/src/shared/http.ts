@@ -15,14 +15,13 @@ export type RequestOptions = {
   signal?: AbortSignal;
 };
 
+/** The shop's own services refuse with a problem; others, such as identity, may refuse with anything. */
 async function readFailure(response: Response, role: Role | undefined): Promise<RequestError> {
   const details = { status: response.status, role };
-  if (!response.headers.get('content-type')?.startsWith(PROBLEM_MEDIA_TYPE))
-    return new RequestError('HTTP_ERROR', details);
-  const body = problem.safeParse(await response.json().catch(() => null));
-  return body.success
-    ? new RequestError(body.data.code, { ...details, problem: body.data })
-    : new RequestError('PARSING_ERROR', details);
+  const isProblem = response.headers.get('content-type')?.startsWith(PROBLEM_MEDIA_TYPE) ?? false;
+  const body = problem.safeParse(isProblem ? await response.json().catch(() => null) : null);
+  if (!body.success) return new RequestError('HTTP_ERROR', details);
+  return new RequestError(body.data.code, { ...details, problem: body.data });
 }
 
 /**
