@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { openApiFile } from './scripts/openapi-file.ts';
 import { precompress } from './scripts/precompress.ts';
 
 /**
@@ -11,7 +12,7 @@ const FOUNDATION =
   /zod-settings|node_modules\/(react|react-dom|scheduler|@tanstack|zod|@reduxjs|redux|redux-thunk|immer|react-redux|use-sync-external-store)\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), openApiFile(), precompress()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   // react-apexcharts is CommonJS that marks its default export the way bundlers, not Node, understand.
   legacy: { inconsistentCjsInterop: true },
@@ -22,7 +23,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'signed-in.html'],
+      input: ['index.html', 'signed-in.html', 'api/docs/index.html'],
       output: { codeSplitting: { groups: [{ name: 'foundation', test: FOUNDATION }] } },
     },
   },
