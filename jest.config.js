@@ -46,6 +46,13 @@ export default {
       globalTeardown: `${testing}/global-teardown.ts`,
     },
     {
+      ...onNode,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'],
+      globalSetup: `${testing}/shop-setup.ts`,
+      globalTeardown: `${testing}/global-teardown.ts`,
+    },
+    {
       ...shared,
       displayName: 'dom',
       testEnvironment: '<rootDir>/web/src/shared/testing/browser-environment.ts',

@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { listFolder } from '../files.ts';
 import { pollUntil } from '../poll.ts';
 import { birthOf } from './process-identity.ts';
 import { readLivePid, removePidFile } from './pid-file.ts';
@@ -21,7 +21,7 @@ async function endProcess(pid: number): Promise<void> {
  * @returns their names.
  */
 export async function endLeftovers(runFolder: string): Promise<string[]> {
-  const files = (await readdir(runFolder)).filter((name) => name.endsWith('.pid'));
+  const files = (await listFolder(runFolder)).filter((name) => name.endsWith('.pid'));
   const ended = await Promise.all(
     files.map(async (name) => {
       const file = join(runFolder, name);

@@ -11,6 +11,8 @@ import type { ProcessSpec, ProcessTraces } from './process-spec.ts';
 const SHOWN_LOG_LINES = 12;
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+const describeFailure = (failure: unknown): string =>
+  failure instanceof Error ? failure.message : String(failure);
 const endOf = (child: ChildProcess): string => child.signalCode ?? `exit code ${child.exitCode ?? 'unknown'}`;
 
 /** A process that is kept running from `start` to `stop`: when it dies in between it is started again. */
@@ -57,7 +59,7 @@ export class ManagedProcess {
       await launched;
     } catch (failure) {
       this.#keeping = undefined;
-      throw failure;
+      throw new StartFailure(await this.#describe(failure), { cause: failure });
     }
   }
 
@@ -110,7 +112,7 @@ export class ManagedProcess {
       child.kill('SIGKILL');
       await once(child, 'exit');
     }
-    throw new StartFailure(await this.#describe(`${this.name} ${reason}`));
+    throw new StartFailure(`${this.name} ${reason}`);
   }
 
   async #spawn(signal: AbortSignal): Promise<ChildProcess> {
@@ -141,10 +143,7 @@ export class ManagedProcess {
       const delayMs = this.#backOff.noteDeath();
       this.#traces.announce(`${reason}: starting it again${delayMs ? ` in ${delayMs / 1000} s` : ''}`);
       await delay(delayMs, undefined, { signal }).catch(() => undefined);
-      reason = await this.#launch(signal).then(
-        (child) => this.#awaitEnd(child),
-        (failure: unknown) => (failure instanceof Error ? failure.message : String(failure)),
-      );
+      reason = await this.#launch(signal).then((child) => this.#awaitEnd(child), describeFailure);
     }
   }
 
@@ -153,8 +152,9 @@ export class ManagedProcess {
     return `${this.name} ended (${endOf(child)})`;
   }
 
-  async #describe(what: string): Promise<string> {
+  async #describe(failure: unknown): Promise<string> {
     const lines = await lastLines(this.#traces.logFile, SHOWN_LOG_LINES);
-    return [`${what}. The end of ${this.#traces.logFile}:`, ...lines.map((line) => `    ${line}`)].join('\n');
+    const end = lines.length ? [`The end of ${this.#traces.logFile}:`, ...lines] : [];
+    return [describeFailure(failure), ...end].join('\n    ');
   }
 }

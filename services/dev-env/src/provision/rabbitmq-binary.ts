@@ -1,6 +1,6 @@
-import { readdir, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isExecutable } from '../files.ts';
+import { isExecutable, listFolder } from '../files.ts';
 import type { Site } from '../site.ts';
 import { StartFailure } from '../start-failure.ts';
 import { installWithApt } from './apt.ts';
@@ -14,7 +14,7 @@ type Search = Pick<Site, 'environment' | 'announce' | 'signal'>;
 export type RabbitCommands = { server: string; epmd: string };
 
 async function findPackagedServer(): Promise<string | undefined> {
-  const versions = await readdir(PACKAGED).catch(() => []);
+  const versions = await listFolder(PACKAGED);
   for (const version of versions.sort().reverse()) {
     const server = join(PACKAGED, version, 'sbin', 'rabbitmq-server');
     if (await isExecutable(server)) return server;

@@ -1,15 +1,12 @@
-import { mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isMissingFile } from '../files.ts';
+import { listFolder } from '../files.ts';
 
 const APPLICATIONS = /\{\s*applications\s*,\s*\[([^\]]*)\]/;
 
 /** The folder, without its version, of each library that RabbitMQ ships. */
 async function listLibraries(plugins: string): Promise<Map<string, string>> {
-  const folders = await readdir(plugins).catch((error: unknown) => {
-    if (isMissingFile(error)) return [];
-    throw error;
-  });
+  const folders = await listFolder(plugins);
   return new Map(folders.map((folder) => [folder.replace(/-[^-]*$/, ''), folder]));
 }
 

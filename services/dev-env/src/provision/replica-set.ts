@@ -54,9 +54,14 @@ async function settleMember(port: number): Promise<void> {
 
 /**
  * Sets up the one-member replica set of the mongod on `port`, or moves it there, and waits until it takes writes.
- * @returns whether it does.
+ * A move closes the connection that asked for it, so it is asked for until it has happened.
+ * @returns whether the mongod takes writes within `timeoutMs`.
  */
-export async function settleReplicaSet(port: number, timeoutMs: number): Promise<boolean> {
-  await settleMember(port);
-  return pollUntil(() => isPrimary(port), { timeoutMs });
-}
+export const settleReplicaSet = (port: number, timeoutMs: number): Promise<boolean> =>
+  pollUntil(
+    async () => {
+      await settleMember(port);
+      return isPrimary(port);
+    },
+    { timeoutMs },
+  );

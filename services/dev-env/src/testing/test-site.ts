@@ -8,9 +8,18 @@ import { environment } from './environment.ts';
 
 const NAME = /^bookstore-test-(\d+)-/;
 
-/** A new empty folder that is cleared away when this process does not do so itself. */
-export const makeTestFolder = (): Promise<string> =>
-  mkdtemp(join(tmpdir(), `bookstore-test-${process.pid}-`));
+const folders: string[] = [];
+
+/** A new empty folder, there until `removeTestFolders` or, if this process is killed, until the next test run. */
+export async function makeTestFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `bookstore-test-${process.pid}-`));
+  folders.push(folder);
+  return folder;
+}
+
+export async function removeTestFolders(): Promise<void> {
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+}
 
 /** Clears away the folders of test runs that were killed, and the processes they left behind. */
 export async function clearAbandonedFolders(): Promise<void> {
@@ -30,7 +39,7 @@ export async function openTestSite(announce: (line: string) => void): Promise<Si
     ...site,
     close: async () => {
       await site.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeTestFolders();
     },
   };
 }

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { adminAuthSettings } from '../../admin-auth/src/config.ts';
+import { catalogSettings } from '../../catalog/src/config.ts';
+import { identitySettings } from '../../identity/src/config.ts';
+import { ordersSettings } from '../../orders/src/config.ts';
+import { gatewaySettings } from '../../../gateway/src/config.ts';
+import { settings as webSettings } from '../../../web/server/config.ts';
+import { ERRORS } from '@bookstore/contracts/errors';
+import { EVENT_DATA, QUEUES } from '@bookstore/contracts/events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { googleSettings, startSettings } from './config.ts';
+import { REPOSITORY } from './repository.ts';
+
+const readme = readFileSync(join(REPOSITORY, 'README.md'), 'utf8');
+
+/** The cells of the table below a heading, without the back-ticks around names. */
+function tableUnder(heading: string): string[][] {
+  const section = readme.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  const rows = section.split('\n').filter((line) => line.startsWith('|'));
+  return rows.slice(2).map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.replaceAll('`', '').trim()),
+  );
+}
+
+describe('the README', () => {
+  it('names every setting of every process, and no other', () => {
+    const schemas = [
+      catalogSettings,
+      ordersSettings,
+      adminAuthSettings,
+      identitySettings,
+      gatewaySettings,
+      webSettings,
+      startSettings,
+      googleSettings,
+    ];
+    const names = new Set(schemas.flatMap(({ shape }) => Object.keys(shape)));
+    expect(
+      tableUnder('Settings')
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual([...names].toSorted());
+  });
+
+  it('has the error table of the code', () => {
+    const errors = Object.entries(ERRORS).map(([code, { status, title }]) => [code, String(status), title]);
+    expect(tableUnder('Errors')).toEqual(errors);
+  });
+
+  it('has the event table of the code', () => {
+    const events = Object.entries(EVENT_DATA).map(([type, schema]) => ({
+      type,
+      queues: Object.entries(QUEUES).flatMap(([queue, types]) =>
+        types.some((taken) => taken === type) ? [queue] : [],
+      ),
+      fields: Object.keys(z.toJSONSchema(schema).properties ?? {}),
+    }));
+    const told = tableUnder('Events').map(([type, , queues, fields]) => ({
+      type,
+      queues: queues?.split(' '),
+      fields: fields?.split(' '),
+    }));
+    expect(told).toEqual(events);
+  });
+});
