@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { adminAuthSettings } from '../../admin-auth/src/config.ts';
-import { catalogSettings } from '../../catalog/src/config.ts';
-import { identitySettings } from '../../identity/src/config.ts';
-import { ordersSettings } from '../../orders/src/config.ts';
-import { gatewaySettings } from '../../../gateway/src/config.ts';
-import { settings as webSettings } from '../../../web/server/config.ts';
+import { adminAuthSettings } from '@bookstore/admin-auth/config';
+import { catalogSettings } from '@bookstore/catalog/config';
+import { identitySettings } from '@bookstore/identity/config';
+import { ordersSettings } from '@bookstore/orders/config';
+import { gatewaySettings } from '@bookstore/gateway/config';
+import { settings as webSettings } from '@bookstore/web/config';
 import { ERRORS } from '@bookstore/contracts/errors';
 import { EVENT_DATA, QUEUES } from '@bookstore/contracts/events';
 import { readFileSync } from 'node:fs';
