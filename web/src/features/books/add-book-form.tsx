@@ -46,7 +46,11 @@ export function AddBookForm() {
       className="grid max-w-2xl gap-5"
       onSubmit={(event) => void form.handleSubmit(add)(event)}
     >
-      <BookFields form={form} cover={<CoverFileField fileName={fileName} onChoose={setFileName} />} />
+      <BookFields
+        form={form}
+        authorHint="May be left empty."
+        cover={<CoverFileField fileName={fileName} onChoose={setFileName} />}
+      />
       <div>
         <Button type="submit" disabled={addBook.isPending}>
           {addBook.isPending ? 'Adding..' : 'Add Book'}

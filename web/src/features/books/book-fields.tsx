@@ -9,12 +9,12 @@ import { CATEGORY_OPTIONS } from './category-options.ts';
 
 const OPTIONS = [{ value: '', label: 'Choose A Category' }, ...CATEGORY_OPTIONS];
 
-export type BookForm = UseFormReturn<BookDraftRequest, unknown, BookDraftRequest>;
+type BookForm = UseFormReturn<BookDraftRequest, unknown, BookDraftRequest>;
 
-type BookFieldsProps = { form: BookForm; cover: ReactNode };
+type BookFieldsProps = { form: BookForm; authorHint: string; cover: ReactNode };
 
 /** The fields that adding and updating a book have in common. How the cover is given differs. */
-export const BookFields = ({ form: { register, formState }, cover }: BookFieldsProps) => (
+export const BookFields = ({ form: { register, formState }, authorHint, cover }: BookFieldsProps) => (
   <>
     <TextField
       label="Title"
@@ -24,7 +24,7 @@ export const BookFields = ({ form: { register, formState }, cover }: BookFieldsP
     />
     <TextField
       label="Author"
-      hint="May be left empty."
+      hint={authorHint}
       registration={register('author', {
         setValueAs: (value: string | undefined) => (value?.trim() === '' ? undefined : value),
       })}

@@ -52,7 +52,7 @@ export const bookQuery = (id: string) =>
     queryFn: ({ signal }) => request(bookPath(id), book, { bearer: asStaff, signal }),
   });
 
-export const isBookGone = (error: unknown): boolean =>
+const isBookGone = (error: unknown): boolean =>
   error instanceof RequestError && error.code === 'BOOK_NOT_FOUND';
 
 const combineBooks = (results: UseQueryResult<Book>[]) => ({

@@ -49,6 +49,7 @@ export function EditBookForm({ book }: { book: Book }) {
     >
       <BookFields
         form={form}
+        authorHint="Left empty, the book keeps its author."
         cover={
           <TextField
             label="Cover Image URL"

@@ -24,7 +24,7 @@ export const CartLineItem = ({ line, onRemove }: CartLineItemProps) => (
       <p className="mt-1 text-sm text-muted">Category: {capitalize(line.category)}</p>
       <PriceChange line={line} />
       <div className="mt-2 flex items-center justify-between gap-4">
-        <p className="text-sm text-muted">Qty: 1</p>
+        <p className="text-sm whitespace-nowrap text-muted">Qty: 1</p>
         <Button look="danger" onClick={onRemove} aria-label={`Remove ${line.title}`}>
           Remove
         </Button>

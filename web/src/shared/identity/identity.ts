@@ -1,5 +1,5 @@
 export type Credentials = { email: string; password: string };
-export type Account = { email: string };
+type Account = { email: string };
 
 /** Everything the shop wants of an identity service. Another one is put behind the shop by implementing this. */
 export type Identity = {

@@ -3,7 +3,7 @@ const HEIGHT = 600;
 const POLL_MS = 250;
 
 /** The browser did not let a popup open. */
-export class PopupBlockedError extends Error {
+class PopupBlockedError extends Error {
   override readonly name = 'PopupBlockedError';
 }
 
