@@ -1,4 +1,5 @@
 import { processSettings } from '@bookstore/contracts/settings';
 import { z } from 'zod';
 
-export const settings = z.object(processSettings);
+export const webSettings = z.object(processSettings);
+export type WebSettings = z.infer<typeof webSettings>;

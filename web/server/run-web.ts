@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pino } from 'pino';
+import type { WebSettings } from './config.ts';
+import { createHealthServer, type Health } from './health.ts';
+import { createWebServer } from './serve.ts';
+
+const DEADLINE_MS = 20_000;
+
+const createLogger = (level: string) =>
+  pino({
+    level,
+    base: { service: 'web' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+  });
+
+async function listen(server: Server, port: number): Promise<void> {
+  server.listen(port);
+  await once(server, 'listening');
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  await closed;
+}
+
+/**
+ * Serves the app in `folder` until the process is told to end: then it is not ready at once, serves for `DRAIN_MS`
+ * more, finishes what is in flight and exits with 0.
+ * @throws the system's error when a port is taken.
+ */
+export async function runWeb(settings: WebSettings, folder: string): Promise<void> {
+  const logger = createLogger(settings.LOG_LEVEL);
+  const health: Health = { isDraining: false };
+  const web = createWebServer(folder);
+  await listen(createHealthServer(health), settings.OPS_PORT);
+  await listen(web, settings.PORT);
+  logger.info({ port: settings.PORT, opsPort: settings.OPS_PORT }, 'listening');
+
+  const end = async (signal: string) => {
+    logger.info({ signal }, 'draining');
+    health.isDraining = true;
+    await delay(settings.DRAIN_MS);
+    setTimeout(() => process.exit(1), DEADLINE_MS).unref();
+    await close(web);
+    logger.info('ended');
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void end(signal));
+}
