@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { WebSettings } from './config.ts';
-import { createHealthServer, type Health } from './health.ts';
+import { createOpsServer, type Health } from './ops.ts';
 import { createWebServer } from './serve.ts';
 
 const DEADLINE_MS = 20_000;
@@ -37,7 +37,7 @@ export async function runWeb(settings: WebSettings, folder: string): Promise<voi
   const logger = createLogger(settings.LOG_LEVEL);
   const health: Health = { isDraining: false };
   const web = createWebServer(folder);
-  await listen(createHealthServer(health), settings.OPS_PORT);
+  await listen(createOpsServer(health), settings.OPS_PORT);
   await listen(web, settings.PORT);
   logger.info({ port: settings.PORT, opsPort: settings.OPS_PORT }, 'listening');
 
