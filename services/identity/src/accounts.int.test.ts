@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createAuthClient } from 'better-auth/client';
+import { problem, PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
+import { z } from 'zod';
+import { anEmail, Browser, type IdentityUnderTest, PASSWORD, PUBLIC_URL, startIdentity } from './testing.ts';
+
+/** A problem whose code may be one of better-auth's. */
+const refusal = problem.extend({ code: z.string(), message: z.string() });
+
+describe('customer accounts', () => {
+  let identity: IdentityUnderTest;
+  beforeAll(async () => {
+    identity = await startIdentity();
+  });
+  afterAll(() => identity.close());
+
+  const browse = () => new Browser(identity.url);
+  const expectRefusal = async (reply: Response, status: number, code: string) => {
+    expect(reply.status).toBe(status);
+    expect(reply.headers.get('content-type')).toBe(PROBLEM_MEDIA_TYPE);
+    expect(refusal.parse(await reply.json())).toMatchObject({
+      status,
+      code,
+      requestId: reply.headers.get('x-request-id'),
+    });
+  };
+
+  it('registering signs in, with a cookie that scripts cannot read', async () => {
+    const browser = browse();
+    const email = anEmail();
+    const reply = await browser.register(email);
+    expect(reply.status).toBe(200);
+    const [cookie] = reply.headers.getSetCookie();
+    expect(cookie).toMatch(/^bookstore\.session_token=.*HttpOnly.*SameSite=Lax/);
+    expect(cookie).not.toMatch(/Secure/);
+    const session = await browser.send('/get-session');
+    expect(await session.json()).toMatchObject({ user: { email } });
+  });
+
+  it('behind https the cookie is for https alone', async () => {
+    const secure = await startIdentity({ PUBLIC_URL: 'https://shop.example' });
+    const browser = new Browser(secure.url);
+    const reply = await browser.post(
+      '/sign-up/email',
+      { name: 'Reader', email: anEmail(), password: PASSWORD },
+      { origin: 'https://shop.example' },
+    );
+    expect(reply.headers.getSetCookie()[0]).toMatch(/^__Secure-bookstore\.session_token=.*; Secure/);
+    await secure.close();
+  });
+
+  it('signing in works with the right password, whatever the case of the email', async () => {
+    const email = anEmail();
+    await browse().register(email);
+    const browser = browse();
+    expect((await browser.signIn(email.toUpperCase())).status).toBe(200);
+    expect(await (await browser.send('/get-session')).json()).toMatchObject({ user: { email } });
+  });
+
+  it('a wrong password and an unknown email get the same refusal', async () => {
+    const email = anEmail();
+    await browse().register(email);
+    await expectRefusal(await browse().signIn(email, 'a wrong password'), 401, 'INVALID_EMAIL_OR_PASSWORD');
+    await expectRefusal(await browse().signIn(anEmail()), 401, 'INVALID_EMAIL_OR_PASSWORD');
+  });
+
+  it('signing out ends the session on the server', async () => {
+    const browser = browse();
+    await browser.register(anEmail());
+    const cookie = browser.cookieHeader;
+    expect((await browser.post('/sign-out', {})).status).toBe(200);
+    expect(await (await browser.send('/get-session')).json()).toBeNull();
+    const replay = await browse().send('/get-session', { headers: { cookie } });
+    expect(await replay.json()).toBeNull();
+  });
+
+  it('an email has one account', async () => {
+    const email = anEmail();
+    await browse().register(email);
+    const again = await browse().register(email.toUpperCase());
+    await expectRefusal(again, 422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL');
+  });
+
+  it('an email has one account also when it is registered ten times at once', async () => {
+    const email = anEmail();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => browse().register(email)));
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array<number>(9).fill(422)]);
+    expect((await browse().signIn(email)).status).toBe(200);
+  });
+
+  it.each([
+    ['seven characters', 'x'.repeat(7), 'PASSWORD_TOO_SHORT'],
+    ['129 characters', 'x'.repeat(129), 'PASSWORD_TOO_LONG'],
+  ])('a password of %s is refused', async (_length, password, code) => {
+    await expectRefusal(await browse().register(anEmail(), password), 400, code);
+  });
+
+  it('an email that no customer token could carry is refused', async () => {
+    await expectRefusal(await browse().register(`${'x'.repeat(250)}@shop.example`), 400, 'INVALID_EMAIL');
+  });
+
+  it('a page of another site cannot sign anybody in or out', async () => {
+    const email = anEmail();
+    const browser = browse();
+    await browser.register(email);
+    const foreign = { origin: 'https://elsewhere.example' };
+    await expectRefusal(await browser.post('/sign-out', {}, foreign), 403, 'INVALID_ORIGIN');
+    await expectRefusal(
+      await browse().post('/sign-in/email', { email, password: PASSWORD }, foreign),
+      403,
+      'INVALID_ORIGIN',
+    );
+  });
+
+  it('the client of better-auth finds code and message in a problem', async () => {
+    const client = createAuthClient({ baseURL: identity.url, basePath: '/identity' });
+    const { error } = await client.signIn.email(
+      { email: anEmail(), password: PASSWORD },
+      { headers: { origin: PUBLIC_URL } },
+    );
+    expect(error).toMatchObject({
+      status: 401,
+      code: 'INVALID_EMAIL_OR_PASSWORD',
+      message: 'Invalid email or password',
+    });
+  });
+
+  it('more tries than allowed from one address are refused for a while', async () => {
+    const strict = await startIdentity({ RATE_LIMIT_SIGN_IN: 2 });
+    const tryFrom = (address: string) =>
+      new Browser(strict.url).post(
+        '/sign-in/email',
+        { email: anEmail(), password: PASSWORD },
+        { 'x-forwarded-for': address },
+      );
+    for (const status of [401, 401]) expect((await tryFrom('203.0.113.1')).status).toBe(status);
+    const refused = await tryFrom('203.0.113.1');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await expectRefusal(refused, 429, 'RATE_LIMITED');
+    expect((await tryFrom('203.0.113.2')).status).toBe(401);
+    await strict.close();
+  });
+});

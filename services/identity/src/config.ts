@@ -1,0 +1,36 @@
+import { count, httpUrl, mongoUrl, processSettings } from '@bookstore/contracts/settings';
+import { z } from 'zod';
+
+const origins = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').filter(Boolean))
+  .pipe(z.array(httpUrl));
+
+const secret = z.string().min(1).optional();
+
+export const identitySettings = z
+  .object({
+    ...processSettings,
+    MONGO_URL: mongoUrl,
+    /** Where browsers reach the shop; also the issuer of customer tokens. */
+    PUBLIC_URL: httpUrl,
+    /** Signs sessions and encrypts the signing keys in the database. */
+    IDENTITY_SECRET: z.string().min(32),
+    /** Other origins that browsers may come from. */
+    TRUSTED_ORIGINS: origins,
+    /** With both, customers can sign in with Google, or with another OIDC issuer under its name. */
+    GOOGLE_CLIENT_ID: secret,
+    GOOGLE_CLIENT_SECRET: secret,
+    GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
+    /** Tries a minute from one client address; 0 sets no limit. */
+    RATE_LIMIT_SIGN_IN: count(30),
+    RATE_LIMIT_SIGN_UP: count(30),
+  })
+  .superRefine(({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: clientSecret }, context) => {
+    if (Boolean(id) === Boolean(clientSecret)) return;
+    const missing = id ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID';
+    context.addIssue({ code: 'custom', path: [missing], message: 'goes with the other one' });
+  });
+
+export type IdentityConfig = Readonly<z.infer<typeof identitySettings>>;

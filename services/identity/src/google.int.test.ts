@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
+import { exportJWK, generateKeyPair } from 'jose';
+import { MongoClient } from 'mongodb';
+import { type MutableToken, OAuth2Server } from 'oauth2-mock-server';
+import { z } from 'zod';
+import { anEmail, Browser, type IdentityUnderTest, PUBLIC_URL, startIdentity } from './testing.ts';
+
+const redirection = z.object({ url: z.string() });
+const POPUP = { providerId: 'google', callbackURL: '/signed-in.html', errorCallbackURL: '/signed-in.html' };
+
+describe('signing in with Google', () => {
+  const provider = new OAuth2Server();
+  const databaseUrl = createDatabaseUrl('identity');
+  let identity: IdentityUnderTest;
+  let claims: Record<string, unknown>;
+
+  beforeAll(async () => {
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+    await provider.issuer.keys.add({ ...(await exportJWK(privateKey)), alg: 'RS256' });
+    await provider.start(0, '127.0.0.1');
+    provider.service.on('beforeTokenSigning', (token: MutableToken) => {
+      Object.assign(token.payload, claims);
+    });
+    identity = await startIdentity({
+      MONGO_URL: databaseUrl,
+      GOOGLE_CLIENT_ID: 'bookstore-test',
+      GOOGLE_CLIENT_SECRET: 'secret-of-the-test',
+      GOOGLE_ISSUER: String(provider.issuer.url),
+    });
+  });
+  afterAll(async () => {
+    await identity.close();
+    await provider.stop();
+  });
+  beforeEach(() => {
+    claims = { sub: crypto.randomUUID(), email: anEmail(), email_verified: true };
+  });
+
+  /** What a popup does: asks where to go, signs in there and comes back. Answers where it ends. */
+  const goThroughPopup = async (browser: Browser): Promise<string> => {
+    const { url } = redirection.parse(await (await browser.post('/sign-in/oauth2', POPUP)).json());
+    expect(new URL(url).searchParams.get('redirect_uri')).toBe(
+      `${PUBLIC_URL}/identity/oauth2/callback/google`,
+    );
+    expect(new URL(url).searchParams.get('code_challenge_method')).toBe('S256');
+    const consent = await fetch(url, { redirect: 'manual' });
+    const back = new URL(consent.headers.get('location') ?? '');
+    const end = await browser.send(back.pathname.replace('/identity', '') + back.search);
+    expect(end.status).toBe(302);
+    return end.headers.get('location') ?? '';
+  };
+  const whoIs = async (browser: Browser): Promise<unknown> => (await browser.send('/get-session')).json();
+
+  it('makes an account at the first time and finds it again', async () => {
+    const first = new Browser(identity.url);
+    expect(await goThroughPopup(first)).toBe('/signed-in.html');
+    const session = await whoIs(first);
+    expect(session).toMatchObject({ user: { email: claims['email'], name: claims['email'] } });
+    const second = new Browser(identity.url);
+    await goThroughPopup(second);
+    const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(session);
+    expect(await whoIs(second)).toMatchObject({ user: { id: user.id } });
+  });
+
+  it.each([true, false])('does not get into a password account (email verified: %s)', async (isVerified) => {
+    await new Browser(identity.url).register(String(claims['email']));
+    claims = { ...claims, email_verified: isVerified };
+    const browser = new Browser(identity.url);
+    expect(await goThroughPopup(browser)).toBe('/signed-in.html?error=account_not_linked');
+    expect(await whoIs(browser)).toBeNull();
+  });
+
+  it('leaves no way for a password into its account', async () => {
+    await goThroughPopup(new Browser(identity.url));
+    const email = String(claims['email']);
+    expect((await new Browser(identity.url).register(email)).status).toBe(422);
+    expect((await new Browser(identity.url).signIn(email)).status).toBe(401);
+  });
+
+  it('keeps none of the provider’s tokens', async () => {
+    await goThroughPopup(new Browser(identity.url));
+    const client = new MongoClient(databaseUrl);
+    const link = await client.db().collection('account').findOne({ accountId: claims['sub'] });
+    expect(link).toMatchObject({
+      providerId: 'google',
+      accessToken: null,
+      refreshToken: null,
+      idToken: null,
+    });
+    await client.close();
+  });
+
+  it('in another browser than it began in ends without a session', async () => {
+    const { url } = redirection.parse(
+      await (await new Browser(identity.url).post('/sign-in/oauth2', POPUP)).json(),
+    );
+    const consent = await fetch(url, { redirect: 'manual' });
+    const back = new URL(consent.headers.get('location') ?? '');
+    const victim = new Browser(identity.url);
+    const end = await victim.send(back.pathname.replace('/identity', '') + back.search);
+    expect(end.headers.get('location')).toBe('/signed-in.html?error=state_mismatch');
+    expect(await whoIs(victim)).toBeNull();
+  });
+
+  it.each(['error=access_denied', 'code=x&state=y', 'code=x', ''])(
+    'that comes back with "%s" ends in the popup’s last page',
+    async (query) => {
+      const end = await new Browser(identity.url).send(`/oauth2/callback/google?${query}`);
+      expect(end.status).toBe(302);
+      expect(end.headers.get('location')).toMatch(/^\/signed-in\.html\?error=\w+/);
+    },
+  );
+
+  it('does not send anybody to another site', async () => {
+    const reply = await new Browser(identity.url).post('/sign-in/oauth2', {
+      ...POPUP,
+      callbackURL: 'https://elsewhere.example',
+    });
+    expect(reply.status).toBe(403);
+  });
+});

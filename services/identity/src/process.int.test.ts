@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
+import { eventually } from '@bookstore/kit/testing/eventually';
+import { z } from 'zod';
+import { anEmail, Browser, PASSWORD, PUBLIC_URL } from './testing.ts';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const listening = z.object({ msg: z.literal('listening'), port: z.number(), opsPort: z.number() });
+
+/** A way to the database that can be cut. */
+async function startCuttableWay(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const end of [socket, upstream]) {
+      sockets.add(end);
+      end.on('error', () => end.destroy());
+    }
+    socket.pipe(upstream).pipe(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  url.search = '?directConnection=true';
+  const cut = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return { url: url.href, cut };
+}
+
+describe('identity as a process', () => {
+  const children: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+  });
+
+  const start = async (settings: Record<string, string>) => {
+    const child = spawn(process.execPath, ['--conditions=source', MAIN], {
+      env: { PORT: '0', OPS_PORT: '0', PUBLIC_URL, LOG_LEVEL: 'debug', ...settings },
+    });
+    children.push(child);
+    const lines: string[] = [];
+    createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+    const exit = once(child, 'exit');
+    const { port, opsPort } = await eventually(() => {
+      const found = lines.map((line) => listening.safeParse(JSON.parse(line))).find(({ success }) => success);
+      return listening.parse(found?.data);
+    });
+    return { child, lines, exit, url: `http://127.0.0.1:${port}`, opsUrl: `http://127.0.0.1:${opsPort}` };
+  };
+
+  const IDENTITY_SECRET = crypto.randomUUID();
+
+  it('keeps emails, passwords and tokens out of its log, and ends well on SIGTERM', async () => {
+    const MONGO_URL = createDatabaseUrl('identity');
+    const { child, lines, exit, url, opsUrl } = await start({ MONGO_URL, IDENTITY_SECRET, DRAIN_MS: '200' });
+    const email = anEmail();
+    const browser = new Browser(url);
+    await browser.register(email);
+    await Promise.all([browser.register(email), new Browser(url).register(email)]);
+    await new Browser(url).signIn(email, 'wrong password');
+    const token = await (await browser.send('/token')).text();
+    await browser.post('/sign-out', {}, { origin: `https://${email}` });
+    expect((await fetch(`${opsUrl}/readyz`)).status).toBe(200);
+    expect(await (await fetch(`${opsUrl}/metrics`)).text()).toMatch(/route="\/sign-up\/email",status="200"/);
+
+    child.kill('SIGTERM');
+    await eventually(async () => {
+      expect((await fetch(`${opsUrl}/readyz`)).status).toBe(503);
+    });
+    expect((await new Browser(url).send('/jwks')).status).toBe(200);
+    expect(await exit).toEqual([0, null]);
+    const log = lines.join('\n');
+    expect(log).toContain('/sign-up/email');
+    for (const secret of [email, PASSWORD, 'wrong password', token, IDENTITY_SECRET])
+      expect(log).not.toContain(secret);
+  });
+
+  it('is not ready and answers 503 problems while its database is away', async () => {
+    const way = await startCuttableWay(createDatabaseUrl('identity'));
+    const { url, opsUrl } = await start({ MONGO_URL: way.url, IDENTITY_SECRET });
+    way.cut();
+    const reply = await new Browser(url).signIn(anEmail());
+    expect(reply.status).toBe(503);
+    expect(await reply.json()).toMatchObject({ code: 'UNAVAILABLE' });
+    expect((await fetch(`${opsUrl}/readyz`)).status).toBe(503);
+    expect((await fetch(`${opsUrl}/livez`)).status).toBe(200);
+  }, 20_000);
+
+  it('does not start with wrong settings, and names them all', async () => {
+    const child = spawn(process.execPath, ['--conditions=source', MAIN], {
+      env: { IDENTITY_SECRET: 'short', GOOGLE_CLIENT_ID: 'x', TRUSTED_ORIGINS: 'nonsense' },
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    expect(await once(child, 'close')).toEqual([1, null]);
+    for (const name of [
+      'PORT',
+      'OPS_PORT',
+      'MONGO_URL',
+      'PUBLIC_URL',
+      'IDENTITY_SECRET',
+      'TRUSTED_ORIGINS',
+    ]) {
+      expect(output).toContain(name);
+    }
+    expect(output).not.toMatch(/short|nonsense/);
+  });
+});

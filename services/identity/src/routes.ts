@@ -1,0 +1,26 @@
+/** Everything of identity is served below this path. */
+export const BASE_PATH = '/identity';
+
+type RouteRule = { method: 'GET' | 'POST'; needsGoogle?: true };
+export type Route = RouteRule & { pattern: string; path: string; search: string };
+
+/** The routes of better-auth that the shop uses. Its others do not exist here. */
+const RULES: ReadonlyMap<string, RouteRule> = new Map<string, RouteRule>([
+  ['/sign-up/email', { method: 'POST' }],
+  ['/sign-in/email', { method: 'POST' }],
+  ['/sign-in/oauth2', { method: 'POST', needsGoogle: true }],
+  ['/oauth2/callback/google', { method: 'GET', needsGoogle: true }],
+  ['/sign-out', { method: 'POST' }],
+  ['/get-session', { method: 'GET' }],
+  ['/token', { method: 'GET' }],
+  ['/jwks', { method: 'GET' }],
+]);
+
+/** Finds the route a request's target is for; a slash at the end of the path does not matter. */
+export function findRoute(target: string): Route | undefined {
+  const queryAt = target.indexOf('?');
+  const [path, search] = queryAt < 0 ? [target, ''] : [target.slice(0, queryAt), target.slice(queryAt)];
+  const pattern = path.startsWith(BASE_PATH) ? path.slice(BASE_PATH.length).replace(/\/$/, '') : '';
+  const rule = RULES.get(pattern);
+  return rule && { ...rule, pattern, path: BASE_PATH + pattern, search };
+}

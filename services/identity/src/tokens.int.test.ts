@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CUSTOMER_AUDIENCE, CUSTOMER_TOKEN_SECONDS, customerClaims } from '@bookstore/contracts/tokens';
+import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { MongoClient } from 'mongodb';
+import { z } from 'zod';
+import { anEmail, Browser, type IdentityUnderTest, PUBLIC_URL, startIdentity } from './testing.ts';
+
+const tokenReply = z.object({ token: z.string() });
+const jwks = z.object({
+  keys: z.array(z.looseObject({ alg: z.string(), kty: z.string(), crv: z.string() })),
+});
+
+describe('customer tokens', () => {
+  const databaseUrl = createDatabaseUrl('identity');
+  let identity: IdentityUnderTest;
+  beforeAll(async () => {
+    identity = await startIdentity({ MONGO_URL: databaseUrl });
+  });
+  afterAll(() => identity.close());
+
+  const takeToken = async (email: string) => {
+    const browser = new Browser(identity.url);
+    await browser.register(email);
+    return tokenReply.parse(await (await browser.send('/token/')).json()).token;
+  };
+
+  it('are signed with ES256 by a published key and say who for whom until when', async () => {
+    const email = anEmail();
+    const keys = createRemoteJWKSet(new URL(`${identity.url}/identity/jwks`));
+    const { payload, protectedHeader } = await jwtVerify(await takeToken(email), keys, {
+      algorithms: ['ES256'],
+      issuer: PUBLIC_URL,
+      audience: CUSTOMER_AUDIENCE,
+    });
+    expect(protectedHeader.alg).toBe('ES256');
+    expect(Number(payload.exp) - Number(payload.iat)).toBe(CUSTOMER_TOKEN_SECONDS);
+    expect(customerClaims.parse(payload).email).toBe(email);
+    expect(payload).not.toHaveProperty('name');
+  });
+
+  it('are for signed-in customers', async () => {
+    const reply = await new Browser(identity.url).send('/token');
+    expect(reply.status).toBe(401);
+    expect(await reply.json()).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
+  });
+
+  it('are checked with public keys; the private ones are encrypted in the database', async () => {
+    const { keys } = jwks.parse(await (await fetch(`${identity.url}/identity/jwks`)).json());
+    expect(keys).toHaveLength(1);
+    expect(keys[0]).toMatchObject({ alg: 'ES256', kty: 'EC', crv: 'P-256' });
+    expect(keys[0]).not.toHaveProperty('d');
+    const client = new MongoClient(databaseUrl);
+    const stored = await client.db().collection('jwks').findOne();
+    expect(String(stored?.['privateKey'])).not.toMatch(/"d"|"kty"|P-256/);
+    await client.close();
+  });
+
+  it('stay good when identity starts again', async () => {
+    const token = await takeToken(anEmail());
+    await identity.close();
+    identity = await startIdentity({ MONGO_URL: databaseUrl });
+    const keys = createRemoteJWKSet(new URL(`${identity.url}/identity/jwks`));
+    await expect(jwtVerify(token, keys, { issuer: PUBLIC_URL })).resolves.toBeDefined();
+  });
+});
