@@ -4,7 +4,7 @@ import { catalogSettings } from '@bookstore/catalog/config';
 import { identitySettings } from '@bookstore/identity/config';
 import { ordersSettings } from '@bookstore/orders/config';
 import { gatewaySettings } from '@bookstore/gateway/config';
-import { settings as webSettings } from '@bookstore/web/config';
+import { webSettings } from '@bookstore/web/config';
 import { ERRORS } from '@bookstore/contracts/errors';
 import { EVENT_DATA, QUEUES } from '@bookstore/contracts/events';
 import { readFileSync } from 'node:fs';

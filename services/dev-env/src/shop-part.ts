@@ -10,6 +10,8 @@ import type { ShopPart } from './shop-parts.ts';
 import type { Site } from './site.ts';
 import type { Wiring } from './wiring.ts';
 
+// A young generation of 4 MB a half keeps an idle service at 72 MiB, where the usual 16 MB make it 95.
+const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=4'] as const;
 const PROBE_TIMEOUT_MS = 2_000;
 
 type ShopPartPlan = {
@@ -32,7 +34,7 @@ function describeReplica({ environment }: Site, plan: ShopPartPlan, address: Rep
     name: address.name,
     tier,
     command: process.execPath,
-    args: ['--enable-source-maps', join(REPOSITORY, entry)],
+    args: [...NODE_FLAGS, join(REPOSITORY, entry)],
     cwd: REPOSITORY,
     environment: {
       ...inheritedBy(environment),

