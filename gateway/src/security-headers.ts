@@ -1,6 +1,6 @@
 /**
- * What browsers may do with the shop's pages. Styles may be inline because ApexCharts 5 puts `<style>`
- * elements and style attributes into the page; book covers may come from any https address.
+ * What browsers may do with the shop's pages. Styles may be inline because ApexCharts 5 puts `<style>` elements
+ * into the dashboard (seen refused without it); book covers may come from any https address.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",

@@ -26,6 +26,8 @@ describe('the target of a request', () => {
     '/api/books/..%5c..%5Cinternal',
     '/api/books/..\\..\\internal',
     '/api/books/%00',
+    '/api/books/%zz',
+    '/api/books/%ff',
     '/api/books/é',
     '*',
     'internal',

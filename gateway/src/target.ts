@@ -6,6 +6,16 @@ const NOT_NORMAL = /%2e|\/[/.]/i;
 /** Separators that a service might read as path after the gateway has routed by another one. */
 const HIDDEN_SEPARATOR = /\\|%(2f|5c|00)/i;
 
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
+  }
+}
+
 function normalize(path: string): string {
   const parts: string[] = [];
   const segments = path.replaceAll(/%2e/gi, '.').split('/');
@@ -20,7 +30,7 @@ function normalize(path: string): string {
 /**
  * The path and query a request asks for. Dots and doubled slashes are resolved here, and the resolved path
  * is the one that is routed and sent on, so that no service reads another path than the gateway did.
- * `undefined` when the target is none, or hides a separator.
+ * `undefined` when the target is none, cannot be decoded, or hides a separator.
  */
 export function readTarget(target: string): Target | undefined {
   if (!PRINTABLE.test(target)) return undefined;
@@ -29,5 +39,6 @@ export function readTarget(target: string): Target | undefined {
   const path = (queryAt < 0 ? local : local.slice(0, queryAt)) || '/';
   const search = queryAt < 0 ? '' : local.slice(queryAt);
   if (!path.startsWith('/') || HIDDEN_SEPARATOR.test(path)) return undefined;
+  if (path.includes('%') && !isDecodable(path)) return undefined;
   return { path: NOT_NORMAL.test(path) ? normalize(path) : path, search };
 }

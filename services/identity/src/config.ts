@@ -24,8 +24,8 @@ export const identitySettings = z
     GOOGLE_CLIENT_SECRET: secret,
     GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
     /** Tries a minute from one client address; 0 sets no limit. */
-    RATE_LIMIT_SIGN_IN: count(30),
-    RATE_LIMIT_SIGN_UP: count(30),
+    RATE_LIMIT_SIGN_IN: count(60),
+    RATE_LIMIT_SIGN_UP: count(100),
   })
   .superRefine(({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: clientSecret }, context) => {
     if (Boolean(id) === Boolean(clientSecret)) return;
