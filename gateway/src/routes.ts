@@ -13,7 +13,7 @@ export type Route = {
 const WEB: Route = { prefix: '/', upstream: 'web' };
 
 /** The first route whose prefix is the path's first whole segments. */
-export const ROUTES: readonly Route[] = [
+const ROUTES: readonly Route[] = [
   { prefix: '/api/books', upstream: 'catalog', takesUploads: true },
   { prefix: '/api/orders', upstream: 'orders', postLimit: 'RATE_LIMIT_ORDERS' },
   { prefix: '/api/auth', upstream: 'admin-auth', postLimit: 'RATE_LIMIT_STAFF_LOGIN' },
