@@ -11,7 +11,7 @@ import { StartFailure } from './start-failure.ts';
 import { StepLog } from './step-log.ts';
 import { describeWiring } from './wiring.ts';
 
-export type PartName = ShopPart | 'mongo' | 'rabbitmq';
+type PartName = ShopPart | 'mongo' | 'rabbitmq';
 
 /** A whole shop that runs on this machine. */
 export type Constellation = {
