@@ -27,24 +27,40 @@ function tableUnder(heading: string): string[][] {
   );
 }
 
+const settings = [
+  catalogSettings,
+  ordersSettings,
+  adminAuthSettings,
+  identitySettings,
+  gatewaySettings,
+  webSettings,
+  startSettings,
+  googleSettings,
+].flatMap(({ shape }) => Object.entries<z.ZodType>(shape));
+
+/** The value a setting has when it is not given, as text; nothing for a setting that is required or then absent. */
+function defaultOf(schema: z.ZodType): string[] {
+  const { success, data } = schema.safeParse(undefined);
+  const isPlain = typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean';
+  return success && isPlain ? [String(data)] : [];
+}
+
 describe('the README', () => {
   it('names every setting of every process, and no other', () => {
-    const schemas = [
-      catalogSettings,
-      ordersSettings,
-      adminAuthSettings,
-      identitySettings,
-      gatewaySettings,
-      webSettings,
-      startSettings,
-      googleSettings,
-    ];
-    const names = new Set(schemas.flatMap(({ shape }) => Object.keys(shape)));
+    const names = new Set(settings.map(([name]) => name));
     expect(
       tableUnder('Settings')
         .map(([name]) => name)
         .toSorted(),
     ).toEqual([...names].toSorted());
+  });
+
+  it('tells the defaults of the code', () => {
+    const told = new Map(tableUnder('Settings').map(([name, , value]) => [name, value]));
+    const untold = settings.filter(([name, schema]) =>
+      defaultOf(schema).some((value) => !told.get(name)?.includes(value)),
+    );
+    expect(untold.map(([name]) => name)).toEqual([]);
   });
 
   it('has the error table of the code', () => {

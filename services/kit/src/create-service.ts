@@ -6,7 +6,8 @@ import type { Registry } from 'prom-client';
 import type { IncomingMessage } from 'node:http';
 import 'reflect-metadata';
 import type { ServiceConfig } from './config.ts';
-import { FailureFilter } from './failure.filter.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { FailureFilter, sendProblem, toFailure } from './failure.filter.ts';
 import { Health } from './health.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createMetrics, createRequestTimer } from './metrics.ts';
@@ -40,6 +41,10 @@ const createAdapter = () =>
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // Fastify answers an address it cannot read before any filter of Nest's sees it.
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      sendProblem(reply, request.id, toFailure(error));
+    },
     genReqId: ({ headers }: IncomingMessage) => keepRequestId(headers[REQUEST_ID_HEADER]),
   });
 

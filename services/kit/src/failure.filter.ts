@@ -28,6 +28,14 @@ export function toFailure(error: unknown): Failure {
   return new Failure(CODES_BY_STATUS[statusOf(error)] ?? 'INTERNAL_ERROR', { cause: error });
 }
 
+/** Answers a request with the problem+json of a failure. */
+export function sendProblem(reply: FastifyReply, requestId: string, { code, details }: Failure): void {
+  void reply
+    .status(ERRORS[code].status)
+    .header('content-type', PROBLEM_MEDIA_TYPE)
+    .send(JSON.stringify(createProblem(code, requestId, details)));
+}
+
 /** Makes a problem+json reply of every error, and one line in the log. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
@@ -41,13 +49,11 @@ export class FailureFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const { code, details, cause } = toFailure(error);
-    const { level, status } = ERRORS[code];
+    const failure = toFailure(error);
+    const { code, cause } = failure;
+    const { level, title } = ERRORS[code];
     const route = request.routeOptions.url;
-    this.#logger[level]({ requestId: request.id, code, route, err: cause }, ERRORS[code].title);
-    void reply
-      .status(status)
-      .header('content-type', PROBLEM_MEDIA_TYPE)
-      .send(JSON.stringify(createProblem(code, request.id, details)));
+    this.#logger[level]({ requestId: request.id, code, route, err: cause }, title);
+    sendProblem(reply, request.id, failure);
   }
 }

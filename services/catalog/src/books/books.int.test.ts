@@ -112,6 +112,11 @@ describe('reading books', () => {
   );
 });
 
+it('answers an address that cannot be read with a problem, too', async () => {
+  const answer = await send('GET', '/api/books/%zz');
+  expect([answer.status, codeOf(answer.body)]).toEqual([400, 'MALFORMED_REQUEST']);
+});
+
 describe('changing books', () => {
   it('shows an added book with prices in dollars', async () => {
     const added = await add({ oldPrice: '12.30', newPrice: 7.07 });
