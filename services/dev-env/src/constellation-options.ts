@@ -16,7 +16,7 @@ export type ConstellationOptions = {
   /** The settings with which customers can sign in with Google. */
   google?: Environment;
   logLevel?: string;
-  /** How many processes of a part to run; one unless said otherwise. */
+  /** How many processes of a part to run, one unless said otherwise. All take facts; requests go to the first. */
   replicas?: ReplicaCounts;
   /** Settings that a part gets instead of the usual ones. */
   overrides?: Partial<Record<ShopPart, Readonly<Record<string, string>>>>;

@@ -42,7 +42,13 @@ async function buildUnit(unit: BuildUnit, { environment, signal }: BuildOptions)
   const tools = join(REPOSITORY, 'node_modules', '.bin');
   await runCommand(unit.command, unit.args, {
     cwd: join(REPOSITORY, unit.folder),
-    environment: { ...environment, PATH: [tools, environment['PATH']].join(delimiter) },
+    environment: {
+      ...environment,
+      PATH: [tools, environment['PATH']].join(delimiter),
+      // Vite's own configuration imports the contracts, which are being compiled at the same time.
+      NODE_OPTIONS: '--conditions=source',
+      NO_COLOR: '1',
+    },
     signal,
   });
   const state = await readState(unit);

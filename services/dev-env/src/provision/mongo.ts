@@ -10,6 +10,7 @@ import { isMongodUp, REPLICA_SET, settleReplicaSet } from './replica-set.ts';
 
 const PRIMARY_TIMEOUT_MS = 30_000;
 const CACHE_GB = '0.25';
+const TRANSACTION_SECONDS = 60;
 const OPLOG_MB = '512';
 
 /** A MongoDB of our own: its address without a database's name, and its process. */
@@ -31,6 +32,8 @@ export async function startMongo(site: Site): Promise<OwnMongo> {
     ['--wiredTigerCacheSizeGB', CACHE_GB],
     ['--oplogSize', OPLOG_MB],
     ['--setParameter', 'diagnosticDataCollectionEnabled=false'],
+    // What a process that was killed left open keeps its locks until MongoDB ends it, by default a minute later.
+    ['--setParameter', `transactionLifetimeLimitSeconds=${TRANSACTION_SECONDS}`],
     ['--nounixsocket'],
   ];
   const mongod = await site.supervisor.run({
