@@ -18,6 +18,7 @@ apt-get -qq -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "$@"`;
 const KEEP_FROM_BOOT = `if [ -d /run/systemd/system ]; then systemctl disable --quiet "$1"; fi`;
 
 type AptOptions = { environment: Environment; signal?: AbortSignal | undefined };
+type InstallOptions = AptOptions & { service?: string };
 
 async function findRootShell(options: AptOptions): Promise<readonly [string, ...string[]] | undefined> {
   if (!(await findCommand(options.environment, 'apt-get'))) return undefined;
@@ -29,16 +30,7 @@ async function findRootShell(options: AptOptions): Promise<readonly [string, ...
   return canBecomeRoot ? ['sudo', '-n', 'sh'] : undefined;
 }
 
-/**
- * Installs a Debian package when this machine has apt and we may: as root, or with sudo that asks no password.
- * A service that comes with it is neither started now nor at the machine's next boot.
- * @returns whether it was installed.
- * @throws StartFailure with apt's own words when apt fails.
- */
-export async function installWithApt(
-  packageName: string,
-  options: AptOptions & { service?: string },
-): Promise<boolean> {
+async function install(packageName: string, options: InstallOptions): Promise<boolean> {
   const shell = await findRootShell(options);
   if (!shell) return false;
   const [command, ...args] = shell;
@@ -47,4 +39,19 @@ export async function installWithApt(
     await runCommand(command, [...args, '-c', KEEP_FROM_BOOT, 'disable', options.service], options);
   }
   return true;
+}
+
+// Two apt-get updates at once refuse each other, and databases are looked for at the same time.
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Installs a Debian package when this machine has apt and we may: as root, or with sudo that asks no password.
+ * A service that comes with it is neither started now nor at the machine's next boot.
+ * @returns whether it was installed.
+ * @throws StartFailure with apt's own words when apt fails.
+ */
+export function installWithApt(packageName: string, options: InstallOptions): Promise<boolean> {
+  const installed = turn.then(() => install(packageName, options));
+  turn = installed.catch(() => undefined);
+  return installed;
 }

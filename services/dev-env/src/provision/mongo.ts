@@ -10,7 +10,7 @@ import { isMongodUp, REPLICA_SET, settleReplicaSet } from './replica-set.ts';
 
 const PRIMARY_TIMEOUT_MS = 30_000;
 const CACHE_GB = '0.25';
-const TRANSACTION_SECONDS = 60;
+const TRANSACTION_SECONDS = 3;
 const OPLOG_MB = '512';
 
 /** A MongoDB of our own: its address without a database's name, and its process. */
