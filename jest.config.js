@@ -30,6 +30,8 @@ const onNode = {
 const testing = '<rootDir>/services/dev-env/src/testing';
 
 export default {
+  // A test that failed may have left a server open, and the run has to end all the same.
+  forceExit: true,
   reporters: ['default', `${testing}/count-reporter.ts`],
   projects: [
     {
