@@ -20,7 +20,7 @@ describe('the limits of a request', () => {
     peer = await startPeer('catalog');
     gateway = await startGateway(
       { CATALOG_URL: peer.url, ORDERS_URL: peer.url },
-      { headersMs: 300, requestMs: 300, checkingMs: 50 },
+      { headersMs: 1000, requestMs: 3000, checkingMs: 50 },
     );
   });
   afterAll(async () => {
