@@ -8,6 +8,8 @@ import type { Outbox, Stored, ToEvent } from './outbox.ts';
 import type { Publisher } from './publisher.ts';
 
 const SWEEP_EVERY_MS = 1000;
+/** How soon sweeping begins when the broker is there, at the start and after an outage. */
+const UNTIL_CONNECTED_MS = 50;
 const SWEEP_LIMIT = 500;
 
 type OutboxRelayOptions<T> = {
@@ -24,7 +26,7 @@ type OutboxRelayOptions<T> = {
  */
 export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown {
   readonly #options: OutboxRelayOptions<T>;
-  readonly #inFlight = new Map<string, Promise<void>>();
+  readonly #inFlight = new Map<string, Promise<boolean>>();
   readonly #stop = new AbortController();
   #confirmed: { _id: Types.ObjectId; v: number }[] = [];
   #clearing: Promise<void> | undefined;
@@ -47,8 +49,11 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
     await this.#options.publisher.close();
   }
 
-  /** Publishes a document that was just written. Never rejects: what fails stays pending. */
-  tell(document: Stored<T>): Promise<void> {
+  /**
+   * Publishes a document that was just written. Never rejects: what fails stays pending.
+   * @returns whether the broker has it.
+   */
+  tell(document: Stored<T>): Promise<boolean> {
     const key = `${document._id.toString()}:${document.v}`;
     const telling =
       this.#inFlight.get(key) ?? this.#publish(document, key).finally(() => this.#inFlight.delete(key));
@@ -56,14 +61,16 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
     return telling;
   }
 
-  async #publish(document: Stored<T>, key: string): Promise<void> {
+  async #publish(document: Stored<T>, key: string): Promise<boolean> {
     try {
-      if (!(await this.#options.publisher.publish(this.#options.toEvent(document)))) return;
+      if (!(await this.#options.publisher.publish(this.#options.toEvent(document)))) return false;
       this.#confirmed.push({ _id: document._id, v: document.v });
       this.#clearing ??= this.#clearConfirmed();
       await this.#clearing;
+      return true;
     } catch (error) {
       this.#options.logger.error({ err: error, fact: key }, 'a fact could not be told');
+      return false;
     }
   }
 
@@ -86,28 +93,32 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
   }
 
   async #sweepUntilStopped(): Promise<void> {
+    const { publisher, logger } = this.#options;
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      let found = 0;
+      let waitMs = publisher.isConnected() ? SWEEP_EVERY_MS : UNTIL_CONNECTED_MS;
       try {
-        found = this.#options.publisher.isConnected() ? await this.#sweep() : 0;
+        if (publisher.isConnected() && (await this.#sweep())) waitMs = 0;
       } catch (error) {
-        this.#options.logger.warn({ err: error }, 'pending facts could not be swept');
+        logger.warn({ err: error }, 'pending facts could not be swept');
       }
-      if (found < SWEEP_LIMIT) await delay(SWEEP_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      await delay(waitMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** Tells again what has been pending for longer than a sweep's interval, the oldest first. */
-  async #sweep(): Promise<number> {
+  /**
+   * Tells again what has been pending for longer than a sweep's interval, the oldest first.
+   * @returns whether all of a full sweep was told, so that there may be more.
+   */
+  async #sweep(): Promise<boolean> {
     const cutoff = new Date(Date.now() - SWEEP_EVERY_MS);
     const pending = await this.#options.model
       .find({ pendingSince: { $lte: cutoff } })
       .sort({ pendingSince: 1 })
       .limit(SWEEP_LIMIT)
       .lean<Stored<T>[]>();
-    await Promise.all(pending.map((document) => this.tell(document)));
-    return pending.length;
+    const told = await Promise.all(pending.map((document) => this.tell(document)));
+    return told.length === SWEEP_LIMIT && told.every(Boolean);
   }
 
   #measure(): void {

@@ -11,6 +11,8 @@ import { fromDraft } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
 import { SEED_BOOKS } from './books.seed.ts';
 
+const MINUTE_MS = 60_000;
+
 /** The same id for the same title in every replica, so that two that start together seed each book once. */
 const seedId = (title: string) =>
   new Types.ObjectId(createHash('sha256').update(title).digest('hex').slice(0, 24));
@@ -26,12 +28,12 @@ export class BooksSeeder implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (!this.config.SEED_BOOKS || (await this.books.exists({}))) return;
     const now = Date.now();
-    const seeds = SEED_BOOKS.map((request, index) => ({
-      _id: seedId(request.title),
-      ...fromDraft(bookDraft.parse(request)),
-      ...firstVersion(),
-      createdAt: new Date(now - index * 60_000),
-    }));
+    const seeds = SEED_BOOKS.map((request, index) => {
+      const createdAt = new Date(now - (index + 1) * MINUTE_MS);
+      // Pending for longer than a sweep's interval, so that the first sweep tells them: nobody else does.
+      const mark = { ...firstVersion(), pendingSince: createdAt };
+      return { _id: seedId(request.title), ...fromDraft(bookDraft.parse(request)), ...mark, createdAt };
+    });
     try {
       await this.books.insertMany(seeds, { ordered: false });
     } catch (error) {
