@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { adminStatistics, staffCredentials, staffSession } from './admin.ts';
 import { book, bookChange, bookDraft, bookQuery, bookReceipt } from './books.ts';
+import { COVER_MEDIA_TYPES } from './covers.ts';
 import type { ErrorCode } from './errors.ts';
 import { idempotencyKey, order, orderDraft } from './orders.ts';
 
@@ -18,11 +19,14 @@ export type Operation = {
   query?: z.ZodObject;
   headers?: Record<string, z.ZodType>;
   body?: z.ZodType;
+  /** The file field that the body has besides when it is sent as a multipart form. */
+  upload?: { field: string; mediaTypes: readonly string[] };
   status: 200 | 201;
   reply: z.ZodType;
   errors: readonly ErrorCode[];
 };
 
+const COVER_UPLOAD = { field: 'cover', mediaTypes: COVER_MEDIA_TYPES };
 const STAFF_ERRORS = ['UNAUTHENTICATED', 'FORBIDDEN'] as const;
 const BODY_ERRORS = [
   'VALIDATION_FAILED',
@@ -60,6 +64,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/api/books/create-book',
     caller: 'staff',
     body: bookDraft,
+    upload: COVER_UPLOAD,
     status: 201,
     reply: bookReceipt,
     errors: [...BODY_ERRORS, ...STAFF_ERRORS],
@@ -71,6 +76,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/api/books/edit/{id}',
     caller: 'staff',
     body: bookChange,
+    upload: COVER_UPLOAD,
     status: 200,
     reply: bookReceipt,
     errors: [...BODY_ERRORS, ...STAFF_ERRORS, 'BOOK_NOT_FOUND'],

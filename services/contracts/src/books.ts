@@ -10,7 +10,7 @@ export const BOOK_SORTS = ['newest', 'price-asc', 'price-desc', 'title'] as cons
 
 const COVER_FILE = /^[\w][\w.-]{0,199}$/;
 
-/** A cover is the name of a picture in the shop's own set, an http(s) address of one, or empty: none. */
+/** A cover is the name of a bundled or uploaded picture (see `covers.ts`), an http(s) address, or empty: none. */
 const cover = z
   .string()
   .trim()
@@ -19,6 +19,9 @@ const cover = z
     (value) => value === '' || COVER_FILE.test(value) || (/^https?:\/\//.test(value) && URL.canParse(value)),
     'Give a file name or an http(s) address',
   );
+
+/** A yes or no. A form can only say it as text, and a ticked box without a value says `on`. */
+const choice = z.union([z.boolean(), z.enum(['true', 'false', 'on']).transform((text) => text !== 'false')]);
 
 /** A book as the shop shows it. */
 export const book = z.strictObject({
@@ -42,7 +45,7 @@ export const bookDraft = z.strictObject({
   author: line(200).optional(),
   description: line(5000),
   category,
-  trending: z.boolean().default(false),
+  trending: choice.default(false),
   oldPrice: moneyInput(),
   newPrice: moneyInput(),
   coverImage: cover.default(''),
@@ -51,7 +54,7 @@ export type BookDraft = z.infer<typeof bookDraft>;
 export type BookDraftRequest = z.input<typeof bookDraft>;
 
 /** What staff send to change a book: any of its fields. An empty `coverImage` keeps the old cover. */
-export const bookChange = bookDraft.extend({ trending: z.boolean(), coverImage: cover }).partial();
+export const bookChange = bookDraft.extend({ trending: choice, coverImage: cover }).partial();
 export type BookChange = z.infer<typeof bookChange>;
 export type BookChangeRequest = z.input<typeof bookChange>;
 

@@ -21,6 +21,16 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('tells where a file may come with the fields', () => {
+    expect(document.paths['/api/books/create-book']?.['post']?.requestBody?.content).toMatchObject({
+      'application/json': { schema: { properties: { title: {} } } },
+      'multipart/form-data': {
+        schema: { properties: { title: {}, cover: {} } },
+        encoding: { cover: { contentType: 'image/png, image/jpeg, image/webp, image/avif' } },
+      },
+    });
+  });
+
   it('asks staff and customers for their own tokens', () => {
     expect(document.paths['/api/orders/']?.['post']?.security).toEqual([{ customer: [] }]);
     expect(document.paths['/api/admin']?.['get']?.security).toEqual([{ staff: [] }]);

@@ -66,15 +66,25 @@ function problemReplies(codes: readonly ErrorCode[]) {
   );
 }
 
-function describe({ id, summary, path, caller, query, headers, body, status, reply, errors }: Operation) {
+/** A body as JSON and, where a file can come with it, as a form with the same fields and the file. */
+function requestBody(body: z.ZodType, upload: Operation['upload']) {
+  const schema = schemaOf(body, 'input');
+  const form = upload && {
+    schema: { ...schema, properties: { ...schema.properties, [upload.field]: {} } },
+    encoding: { [upload.field]: { contentType: upload.mediaTypes.join(', ') } },
+  };
+  const content = { 'application/json': { schema }, ...(form && { 'multipart/form-data': form }) };
+  return { required: true, content };
+}
+
+function describe(operation: Operation) {
+  const { id, summary, path, caller, query, headers, body, upload, status, reply, errors } = operation;
   return {
     operationId: id,
     summary,
     security: SECURITY[caller],
     parameters: [...pathParameters(path), ...queryParameters(query), ...headerParameters(headers)],
-    ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
-    }),
+    ...(body && { requestBody: requestBody(body, upload) }),
     responses: {
       [status]: {
         description: status === 201 ? 'Created' : 'OK',

@@ -1,4 +1,17 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Param,
+  Post,
+  Put,
+  Query,
+  Res,
+  UploadedFile,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
 import {
   type Book,
   type BookChange,
@@ -12,6 +25,8 @@ import {
 import { StaffGuard } from '@bookstore/kit/staff.guard';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { CoverUpload, type UploadedCover } from '../covers/cover.upload.ts';
+import { CoversService } from '../covers/covers.service.ts';
 import { BooksService } from './books.service.ts';
 import { pageHeaders } from './page-headers.ts';
 
@@ -19,7 +34,10 @@ const id = z.string();
 
 @Controller('api/books')
 export class BooksController {
-  constructor(private readonly books: BooksService) {}
+  constructor(
+    private readonly books: BooksService,
+    private readonly covers: CoversService,
+  ) {}
 
   @Get()
   async list(
@@ -37,17 +55,25 @@ export class BooksController {
 
   @Post('create-book')
   @UseGuards(StaffGuard)
-  async add(@Body({ schema: bookDraft }) draft: BookDraft): Promise<BookReceipt> {
-    return { message: 'Book added', book: await this.books.add(draft) };
+  @UseInterceptors(CoverUpload)
+  async add(
+    @Body({ schema: bookDraft }) draft: BookDraft,
+    @UploadedFile() file?: UploadedCover,
+  ): Promise<BookReceipt> {
+    const withCover = { ...draft, ...(await this.covers.keep(file)) };
+    return { message: 'Book added', book: await this.books.add(withCover) };
   }
 
   @Put('edit/:id')
   @UseGuards(StaffGuard)
+  @UseInterceptors(CoverUpload)
   async change(
     @Param('id', { schema: id }) bookId: string,
     @Body({ schema: bookChange }) change: BookChange,
+    @UploadedFile() file?: UploadedCover,
   ): Promise<BookReceipt> {
-    return { message: 'Book updated', book: await this.books.change(bookId, change) };
+    const withCover = { ...change, ...(await this.covers.keep(file)) };
+    return { message: 'Book updated', book: await this.books.change(bookId, withCover) };
   }
 
   @Delete(':id')

@@ -7,6 +7,7 @@ import { fetchKeys } from '@bookstore/kit/remote-keys';
 import { StaffStrategy } from '@bookstore/kit/staff.guard';
 import type { Model } from 'mongoose';
 import type { CatalogConfig } from '../config.ts';
+import { CoversModule } from '../covers/covers.module.ts';
 import { toBookEvent } from './book.facts.ts';
 import { BookSchema, StoredBook } from './book.schema.ts';
 import { BooksController } from './books.controller.ts';
@@ -14,7 +15,7 @@ import { BooksSeeder } from './books.seeder.ts';
 import { BooksService } from './books.service.ts';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: StoredBook.name, schema: BookSchema }])],
+  imports: [CoversModule, MongooseModule.forFeature([{ name: StoredBook.name, schema: BookSchema }])],
   controllers: [BooksController],
   providers: [
     BooksService,

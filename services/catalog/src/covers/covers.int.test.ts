@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bookReceipt } from '@bookstore/contracts/books';
+import { problem } from '@bookstore/contracts/errors';
+import { STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
+import type { RunningService } from '@bookstore/kit/create-service';
+import { createTestConfig } from '@bookstore/kit/testing/environment';
+import { startTokenIssuer, type TokenIssuer } from '@bookstore/kit/testing/token-issuer';
+import sharp from 'sharp';
+import { createApp } from '../app.ts';
+import { aBook } from '../books/testing.ts';
+import { aMovingPicture, aPixelBomb, PICTURES } from './testing.ts';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const UPLOADED = /^[0-9a-f]{64}\.webp$/;
+
+type Sent = { path?: string; method?: string; token?: string; name?: string; fields?: object };
+
+let service: RunningService;
+let issuer: TokenIssuer;
+let token: string;
+
+beforeAll(async () => {
+  issuer = await startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE);
+  const config = await createTestConfig('catalog');
+  service = await createApp({ ...config, STAFF_JWKS_URL: issuer.jwksUrl, SEED_BOOKS: false });
+  token = await issuer.sign({ sub: 'staff-1', username: 'admin', role: 'admin' });
+});
+
+afterAll(async () => {
+  await service.close();
+  await issuer.close();
+});
+
+function aForm(cover: Buffer | string, name: string, fields: object): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
+  form.append('cover', new Blob([new Uint8Array(Buffer.from(cover))], { type: 'image/png' }), name);
+  return form;
+}
+
+async function upload(cover: Buffer | string, sent: Sent = {}) {
+  const { path = 'create-book', method = 'POST', name = 'cover.png' } = sent;
+  const response = await fetch(`${service.url}/api/books/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${sent.token ?? token}` },
+    body: aForm(cover, name, sent.fields ?? aBook()),
+  });
+  const body: unknown = await response.json();
+  return { status: response.status, body };
+}
+
+const bookOf = ({ body }: { body: unknown }) => bookReceipt.parse(body).book;
+
+async function refusalOf(cover: Buffer | string, sent?: Sent) {
+  const { body } = await upload(cover, sent);
+  const { status, code, errors } = problem.parse(body);
+  return { status, code, fields: errors?.map(({ path }) => path) };
+}
+
+const show = (name: string, headers: Record<string, string> = {}) =>
+  fetch(`${service.url}/api/books/covers/${name}`, { headers });
+
+describe('uploading a cover', () => {
+  it.each(Object.entries(PICTURES))('takes a %s and shows it as WebP in two widths', async (_, paint) => {
+    const { coverImage } = bookOf(await upload(await paint(), { name: '../../etc/passwd.svg' }));
+    expect(coverImage).toMatch(UPLOADED);
+    for (const [name, width] of [
+      [coverImage, 480],
+      [coverImage.replace('.webp', '-240.webp'), 240],
+    ] as const) {
+      const response = await show(name);
+      expect(response.headers.get('content-type')).toBe('image/webp');
+      expect(response.headers.get('cache-control')).toContain('immutable');
+      const { format, width: shown } = await sharp(await response.arrayBuffer()).metadata();
+      expect([format, shown]).toEqual(['webp', width]);
+    }
+  });
+
+  it('reads the form’s texts by the rules for JSON', async () => {
+    const fields = { ...aBook({ oldPrice: '20.10' }), trending: 'on' };
+    const added = bookOf(await upload(await PICTURES.png(), { fields }));
+    expect(added).toMatchObject({ trending: true, oldPrice: 20.1, newPrice: 9.99 });
+  });
+
+  it('replaces the cover of a book, and nothing else', async () => {
+    const { updatedAt, coverImage, ...before } = bookOf(await upload(await PICTURES.png()));
+    const path = `edit/${before._id}`;
+    const jpeg = await PICTURES.jpeg();
+    const after = bookOf(await upload(jpeg, { method: 'PUT', path, fields: { trending: 'false' } }));
+    expect(after).toMatchObject(before);
+    expect(after.coverImage).toMatch(UPLOADED);
+    expect(after.coverImage).not.toBe(coverImage);
+    expect(after.updatedAt > updatedAt).toBe(true);
+  });
+
+  const refused: [string, () => Promise<Buffer | string> | Buffer | string][] = [
+    ['an SVG with a script', () => SVG],
+    ['a web page that calls itself a picture', () => '<!doctype html><script>alert(1)</script>'],
+    ['a file that only begins as a picture', () => Buffer.from('89504e470d0a1a0a', 'hex')],
+    ['nothing', () => ''],
+    ['a picture of over 24 megapixels', aPixelBomb],
+    ['a picture that moves', aMovingPicture],
+    ['a GIF', () => Buffer.from('R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')],
+  ];
+
+  it.each(refused)('refuses %s', async (_, make) => {
+    expect(await refusalOf(await make())).toEqual({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      fields: ['cover'],
+    });
+  });
+
+  it.each(Object.entries(PICTURES))(
+    'refuses a %s that is cut off or has a page behind it',
+    async (_, paint) => {
+      const picture = await paint();
+      for (const broken of [picture.subarray(0, -20), Buffer.concat([picture, Buffer.from(SVG)])]) {
+        expect(await refusalOf(broken)).toMatchObject({ status: 400, fields: ['cover'] });
+      }
+    },
+  );
+
+  it('refuses 6 MB, and whoever has no token', async () => {
+    expect(await refusalOf(Buffer.alloc(6 * 1024 * 1024))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    expect(await refusalOf(await PICTURES.png(), { token: 'none' })).toMatchObject({ status: 401 });
+  });
+
+  it('refuses fields that JSON could not have either', async () => {
+    const fields = { ...aBook(), colour: 'red', oldPrice: '-1' };
+    expect(await refusalOf(await PICTURES.png(), { fields })).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('showing a cover', () => {
+  it('does not send again what a browser has', async () => {
+    const { coverImage } = bookOf(await upload(await PICTURES.webp()));
+    const etag = (await show(coverImage)).headers.get('etag') ?? '';
+    expect((await show(coverImage, { 'if-none-match': etag })).status).toBe(304);
+    expect((await show(coverImage, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it.each([`${'0'.repeat(64)}.webp`, '..%2f..%2fetc%2fpasswd', 'dracula.webp'])('has no %s', async (name) => {
+    expect((await show(name)).status).toBe(404);
+  });
+});
