@@ -1,11 +1,15 @@
-const BUNDLED_COVER = /^([\w-]+)\.webp$/;
+import { UPLOADED_COVER, UPLOADED_COVERS_PATH } from '@bookstore/contracts/covers';
+
+const COVER_NAME = /^([\w-]+)\.webp$/;
+const BUNDLED_COVERS_PATH = '/covers';
 
 type CoverSource = { src: string; srcSet?: string };
 
-/** Where a book's cover is found: an address as it is, a bundled cover in two widths, or nowhere. */
+/** Where a book's cover is found: an address as it is, an uploaded or bundled cover in two widths, or nowhere. */
 export function findCover(coverImage: string): CoverSource | null {
   if (/^https?:\/\//.test(coverImage)) return { src: coverImage };
-  const name = BUNDLED_COVER.exec(coverImage)?.[1];
+  const name = COVER_NAME.exec(coverImage)?.[1];
   if (!name) return null;
-  return { src: `/covers/${name}.webp`, srcSet: `/covers/${name}-240.webp 240w, /covers/${name}.webp 480w` };
+  const place = `${UPLOADED_COVER.test(coverImage) ? UPLOADED_COVERS_PATH : BUNDLED_COVERS_PATH}/${name}`;
+  return { src: `${place}.webp`, srcSet: `${place}-240.webp 240w, ${place}.webp 480w` };
 }

@@ -9,6 +9,7 @@ export type Bearer = { role: Role; token: () => Promise<string | null> };
 
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** A form goes as a form, everything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   bearer?: Bearer;
@@ -24,12 +25,20 @@ async function readFailure(response: Response, role: Role | undefined): Promise<
   return new RequestError(body.data.code, { ...details, problem: body.data });
 }
 
+/** A request's body and its type; the browser itself says the type of a form, for it chooses the boundary. */
+function encode(body: unknown): { body: string | FormData | null; type?: string } {
+  if (body === undefined) return { body: null };
+  if (body instanceof FormData) return { body };
+  return { body: JSON.stringify(body), type: 'application/json' };
+}
+
 /**
  * Sends a request to the shop's own host and answers its reply.
  * @throws RequestError when it cannot be sent, takes too long or is refused.
  */
 export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
-  const { method = 'GET', body, bearer, signal } = options;
+  const { method = 'GET', bearer, signal } = options;
+  const { body, type } = encode(options.body);
   const token = await bearer?.token();
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(path, {
@@ -37,11 +46,11 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
     credentials: 'include',
     headers: {
       accept: 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(type && { 'content-type': type }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...options.headers,
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    body,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }).catch((cause: unknown) => {
     throw new RequestError(timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', { cause });

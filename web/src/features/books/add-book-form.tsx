@@ -6,7 +6,8 @@ import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { MESSAGES } from '../../shared/messages.ts';
 import { BookFields } from './book-fields.tsx';
 import { useAddBook } from './books.queries.ts';
-import { CoverFileField } from './cover-file-field.tsx';
+import { CoverFileField, isTooLarge } from './cover-file-field.tsx';
+import { explainRefusedCover, showRefusedFields } from './refused-fields.ts';
 
 const EMPTY = {
   title: '',
@@ -18,24 +19,27 @@ const EMPTY = {
   coverImage: '',
 };
 
-/** A file's name in the letters that a cover's name may have. */
-const toCoverName = (fileName: string) => fileName.replace(/[^\w.-]+/g, '-').replace(/^[^\w]+/, '');
-
 export function AddBookForm() {
   const form = useZodForm(bookDraft, EMPTY);
   const addBook = useAddBook();
-  const [fileName, setFileName] = useState('');
+  const [cover, setCover] = useState<File>();
+  const [addedCount, setAddedCount] = useState(0);
 
-  const add = (draft: BookDraftRequest) => {
+  const add = (fields: BookDraftRequest) => {
+    if (isTooLarge(cover)) return;
     addBook.mutate(
-      { ...draft, coverImage: toCoverName(fileName) },
+      { fields, cover },
       {
         onSuccess: () => {
           form.reset();
-          setFileName('');
+          setCover(undefined);
+          setAddedCount(addedCount + 1);
           void askDialog({ ...MESSAGES.bookAdded, tone: 'success' });
         },
-        onError: () => void showAlert(MESSAGES.bookAddFailed),
+        onError: (error) => {
+          showRefusedFields(error, form.setError);
+          void showAlert(MESSAGES.bookAddFailed);
+        },
       },
     );
   };
@@ -49,7 +53,18 @@ export function AddBookForm() {
       <BookFields
         form={form}
         authorHint="May be left empty."
-        cover={<CoverFileField fileName={fileName} onChoose={setFileName} />}
+        cover={
+          <CoverFileField
+            key={addedCount}
+            label="Cover Image"
+            file={cover}
+            error={explainRefusedCover(addBook.error)}
+            onChoose={(file) => {
+              setCover(file);
+              addBook.reset();
+            }}
+          />
+        }
       />
       <div>
         <Button type="submit" disabled={addBook.isPending}>

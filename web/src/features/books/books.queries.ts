@@ -4,6 +4,7 @@ import {
   type Book,
   type BookChangeRequest,
   type BookDraftRequest,
+  type BookReceipt,
 } from '@bookstore/contracts/books';
 import {
   keepPreviousData,
@@ -67,7 +68,7 @@ export function useBooksNow(ids: readonly string[]): { found: Book[]; goneIds: s
 }
 
 /** A change of the catalogue: afterwards every cached book is stale. */
-function useBookMutation<Variables>(change: (variables: Variables) => Promise<unknown>) {
+function useBookMutation<Variables>(change: (variables: Variables) => Promise<BookReceipt>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -75,16 +76,29 @@ function useBookMutation<Variables>(change: (variables: Variables) => Promise<un
   });
 }
 
+type WithCover<Fields> = { fields: Fields; cover: File | undefined };
+
+/** The fields as they are, or with a picture as a form. */
+function toBody({ fields, cover }: WithCover<BookChangeRequest>): BookChangeRequest | FormData {
+  if (!cover) return fields;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(name, String(value));
+  }
+  form.append('cover', cover);
+  return form;
+}
+
 export const useAddBook = () =>
-  useBookMutation((draft: BookDraftRequest) =>
-    request('/api/books/create-book', bookReceipt, { method: 'POST', body: draft, bearer: asStaff }),
+  useBookMutation((draft: WithCover<BookDraftRequest>) =>
+    request('/api/books/create-book', bookReceipt, { method: 'POST', body: toBody(draft), bearer: asStaff }),
   );
 
 export const useUpdateBook = (id: string) =>
-  useBookMutation((change: BookChangeRequest) =>
+  useBookMutation((change: WithCover<BookChangeRequest>) =>
     request(`/api/books/edit/${encodeURIComponent(id)}`, bookReceipt, {
       method: 'PUT',
-      body: change,
+      body: toBody(change),
       bearer: asStaff,
     }),
   );

@@ -1,18 +1,32 @@
+import { COVER_MAX_BYTES, COVER_MEDIA_TYPES } from '@bookstore/contracts/covers';
 import { Field } from '../../shared/field/field.tsx';
 
-type CoverFileFieldProps = { fileName: string; onChoose: (fileName: string) => void };
+type CoverFileFieldProps = {
+  label: string;
+  file: File | undefined;
+  error: string | undefined;
+  onChoose: (file: File | undefined) => void;
+};
 
-/** Chooses an image file and says which one was chosen. An empty name takes the choice back. */
-export const CoverFileField = ({ fileName, onChoose }: CoverFileFieldProps) => (
-  <Field label="Cover Image" hint={fileName && `Selected: ${fileName}`}>
+const TOO_LARGE = 'Please choose a picture of at most 5 MB';
+
+/** Whether the shop would refuse the file for its size alone. */
+export const isTooLarge = (file: File | undefined): boolean => (file?.size ?? 0) > COVER_MAX_BYTES;
+
+/** Chooses an image file and says which one was chosen. */
+export const CoverFileField = ({ label, file, error, onChoose }: CoverFileFieldProps) => (
+  <Field
+    label={label}
+    hint={file ? `Selected: ${file.name}` : 'PNG, JPEG, WebP or AVIF, at most 5 MB.'}
+    error={isTooLarge(file) ? TOO_LARGE : error}
+  >
     {(control) => (
       <input
         {...control}
-        key={fileName === '' ? 'none' : 'chosen'}
         type="file"
-        accept="image/*"
+        accept={COVER_MEDIA_TYPES.join(',')}
         onChange={(event) => {
-          onChoose(event.target.files?.[0]?.name ?? '');
+          onChoose(event.target.files?.[0]);
         }}
       />
     )}

@@ -1,4 +1,5 @@
 import { bookDraft, type Book, type BookDraftRequest } from '@bookstore/contracts/books';
+import { useState } from 'react';
 import { Button } from '../../shared/button.tsx';
 import { askDialog, showAlert } from '../../shared/dialogs/dialog-store.ts';
 import { TextField } from '../../shared/field/text-field.tsx';
@@ -6,6 +7,8 @@ import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { MESSAGES } from '../../shared/messages.ts';
 import { BookFields } from './book-fields.tsx';
 import { useUpdateBook } from './books.queries.ts';
+import { CoverFileField, isTooLarge } from './cover-file-field.tsx';
+import { explainRefusedCover, showRefusedFields } from './refused-fields.ts';
 
 const toFormValues = ({
   title,
@@ -30,13 +33,24 @@ const toFormValues = ({
 export function EditBookForm({ book }: { book: Book }) {
   const form = useZodForm(bookDraft, toFormValues(book));
   const updateBook = useUpdateBook(book._id);
+  const [cover, setCover] = useState<File>();
+  const [updatedCount, setUpdatedCount] = useState(0);
 
   const update = ({ oldPrice, newPrice, ...change }: BookDraftRequest) => {
+    if (isTooLarge(cover)) return;
     updateBook.mutate(
-      { ...change, oldPrice: Number(oldPrice), newPrice: Number(newPrice) },
+      { fields: { ...change, oldPrice: Number(oldPrice), newPrice: Number(newPrice) }, cover },
       {
-        onSuccess: () => void askDialog({ ...MESSAGES.bookUpdated, tone: 'success' }),
-        onError: () => void showAlert(MESSAGES.bookUpdateFailed),
+        onSuccess: (receipt) => {
+          form.reset(toFormValues(receipt.book));
+          setCover(undefined);
+          setUpdatedCount(updatedCount + 1);
+          void askDialog({ ...MESSAGES.bookUpdated, tone: 'success' });
+        },
+        onError: (error) => {
+          showRefusedFields(error, form.setError);
+          void showAlert(MESSAGES.bookUpdateFailed);
+        },
       },
     );
   };
@@ -51,12 +65,24 @@ export function EditBookForm({ book }: { book: Book }) {
         form={form}
         authorHint="Left empty, the book keeps its author."
         cover={
-          <TextField
-            label="Cover Image URL"
-            hint="Left empty, the book keeps its cover."
-            registration={form.register('coverImage')}
-            error={form.formState.errors.coverImage?.message}
-          />
+          <>
+            <TextField
+              label="Cover Image URL"
+              hint="Left empty, the book keeps its cover."
+              registration={form.register('coverImage')}
+              error={form.formState.errors.coverImage?.message}
+            />
+            <CoverFileField
+              key={updatedCount}
+              label="Or a new cover from a file"
+              file={cover}
+              error={explainRefusedCover(updateBook.error)}
+              onChoose={(file) => {
+                setCover(file);
+                updateBook.reset();
+              }}
+            />
+          </>
         }
       />
       <div>

@@ -20,6 +20,12 @@ export const refusal =
     });
   };
 
+/** What was sent: a form as its fields, JSON as what it says. */
+function readBody(body: unknown): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
+}
+
 /**
  * Answers the app's requests in place of the shop, by method and path; what nobody answers is 404.
  * @returns the requests that were sent, as they come.
@@ -29,11 +35,7 @@ export function answerRequests(answers: Answers): SentRequest[] {
   globalThis.fetch = async (path, { method = 'GET', headers, body } = {}) => {
     if (typeof path !== 'string') throw new TypeError('The app asks by path');
     const route = `${method} ${path.split('?')[0] ?? ''}`;
-    sent.push({
-      route,
-      headers: new Headers(headers),
-      body: typeof body === 'string' ? JSON.parse(body) : undefined,
-    });
+    sent.push({ route, headers: new Headers(headers), body: readBody(body) });
     return (answers[route] ?? refusal('NOT_FOUND'))();
   };
   return sent;

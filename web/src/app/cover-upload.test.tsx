@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { COVER_MAX_BYTES } from '@bookstore/contracts/covers';
+import { json, refusal, type Answers } from '../shared/testing/answers.ts';
+import { aBook, aStaffToken } from '../shared/testing/samples.ts';
+import { closeApp, openApp } from './testing.tsx';
+
+afterEach(closeApp);
+
+const book = aBook();
+const UPLOADED = `${'ab'.repeat(32)}.webp`;
+const added = json({ message: 'added', book: { ...book, coverImage: UPLOADED } });
+const wrongCover = refusal('VALIDATION_FAILED', {
+  errors: [
+    { path: 'cover', message: 'Give a picture that does not move' },
+    { path: 'title', message: 'Give another title' },
+  ],
+});
+
+const openAsStaff = (address: string, answers: Answers) => {
+  localStorage.setItem('token', aStaffToken());
+  return openApp(address, { 'GET /api/books/b1': json(book), ...answers });
+};
+
+async function fillIn(user: UserEvent) {
+  await user.type(await screen.findByLabelText('Title'), book.title);
+  await user.type(screen.getByLabelText('Description'), book.description);
+  await user.selectOptions(screen.getByLabelText('Category'), book.category);
+  await user.type(screen.getByLabelText('Old Price'), '15.99');
+  await user.type(screen.getByLabelText('New Price'), '10.5');
+}
+
+const aPicture = (size = 10) => new File([new Uint8Array(size)], 'front.png', { type: 'image/png' });
+
+describe('Adding a book with a picture', () => {
+  it('sends the file itself with the fields, and is empty afterwards', async () => {
+    const { user, sent } = await openAsStaff('/dashboard/add-new-book', {
+      'POST /api/books/create-book': added,
+    });
+    await fillIn(user);
+    await user.upload(screen.getByLabelText('Cover Image'), aPicture());
+    expect(screen.getByText('Selected: front.png')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add Book' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Book added' })).toBeTruthy();
+    expect(sent.find(({ route }) => route === 'POST /api/books/create-book')?.body).toMatchObject({
+      title: book.title,
+      trending: 'false',
+      newPrice: '10.5',
+      cover: expect.objectContaining({ name: 'front.png', size: 10 }),
+    });
+    expect(screen.queryByText('Selected: front.png')).toBeNull();
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', '');
+  });
+
+  it('says beside each field why it was refused, and keeps what was given', async () => {
+    const { user } = await openAsStaff('/dashboard/add-new-book', {
+      'POST /api/books/create-book': wrongCover,
+    });
+    await fillIn(user);
+    await user.upload(screen.getByLabelText('Cover Image'), aPicture());
+    await user.click(screen.getByRole('button', { name: 'Add Book' }));
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    expect(screen.getByText('Give a picture that does not move')).toBeTruthy();
+    expect(screen.getByText('Give another title')).toBeTruthy();
+    expect(screen.getByText('Selected: front.png')).toBeTruthy();
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', book.title);
+  });
+
+  it('does not send a picture of more than 5 MB', async () => {
+    const { user, sent } = await openAsStaff('/dashboard/add-new-book', {});
+    await fillIn(user);
+    await user.upload(screen.getByLabelText('Cover Image'), aPicture(COVER_MAX_BYTES + 1));
+    expect(screen.getByText('Please choose a picture of at most 5 MB')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add Book' }));
+    expect(sent.map(({ route }) => route)).not.toContain('POST /api/books/create-book');
+  });
+});
+
+describe('Updating a book with a picture', () => {
+  it('sends the file, and shows the name that the cover got', async () => {
+    const { user, sent } = await openAsStaff('/dashboard/edit-book/b1', { 'PUT /api/books/edit/b1': added });
+    await user.upload(await screen.findByLabelText('Or a new cover from a file'), aPicture());
+    await user.click(screen.getByRole('button', { name: 'Update Book' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Book Updated' })).toBeTruthy();
+    expect(sent.find(({ route }) => route === 'PUT /api/books/edit/b1')?.body).toHaveProperty('cover');
+    expect(screen.getByLabelText('Cover Image URL')).toHaveProperty('value', UPLOADED);
+  });
+});
