@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { GatewaySettings } from './config.ts';
 import { createDoor } from './door.ts';
+import { FreshReads } from './fresh-reads/fresh-reads.ts';
+import { createUpstreamFetch } from './fresh-reads/upstream-fetch.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { createObserver } from './observation.ts';
@@ -34,7 +36,9 @@ export function createGateway({ settings, logger, metrics, limits: others }: Gat
   const protocol = settings.PUBLIC_URL?.startsWith('https:') ? 'https' : 'http';
   const replies = new Replies(createSecurityHeaders(protocol === 'https'));
   const upstreams = createUpstreams(settings, { limits, replies, logger });
-  const enter = createDoor({ settings, limits, replies, upstreams, protocol });
+  const catalog = createUpstreamFetch(settings.CATALOG_URL, limits);
+  const freshReads = new FreshReads({ catalog, replies, logger });
+  const enter = createDoor({ settings, limits, replies, upstreams, freshReads, protocol });
   const observe = createObserver(logger, metrics);
   const phase = { isDraining: false, isClosing: false };
 
@@ -70,6 +74,7 @@ export function createGateway({ settings, logger, metrics, limits: others }: Gat
       await new Promise((resolve) => server.close(resolve));
       clearTimeout(cut);
       for (const upstream of Object.values(upstreams)) upstream.close();
+      catalog.close();
     },
   };
 }

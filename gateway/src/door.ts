@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { keepRequestId, REQUEST_ID_HEADER } from '@bookstore/contracts/request-id';
 import { findClientAddress } from './client-address.ts';
 import type { GatewaySettings } from './config.ts';
+import type { FreshReads } from './fresh-reads/fresh-reads.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import { toUpstreamHeaders } from './headers.ts';
 import type { Limits } from './limits.ts';
@@ -15,11 +16,12 @@ type DoorOptions = {
   limits: Limits;
   replies: Replies;
   upstreams: Upstreams;
+  freshReads: FreshReads;
   protocol: 'http' | 'https';
 };
 
 /** Creates what every request goes through: screened, counted, then refused or sent to its upstream. */
-export function createDoor({ settings, limits, replies, upstreams, protocol }: DoorOptions) {
+export function createDoor({ settings, limits, replies, upstreams, freshReads, protocol }: DoorOptions) {
   const rates = new RateLimits(settings);
   return async (request: GatewayRequest, response: ServerResponse): Promise<void> => {
     const { headers, socket } = request;
@@ -32,6 +34,8 @@ export function createDoor({ settings, limits, replies, upstreams, protocol }: D
     } else if (refusal) {
       replies.sendProblem(request, response, refusal);
     } else if (request.route.upstream && !response.destroyed) {
+      if (request.route.keepsReads && request.isRepeatable && (await freshReads.answer(request, response)))
+        return;
       request.headers = toUpstreamHeaders(request, protocol);
       await upstreams[request.route.upstream].send(request, response);
     }

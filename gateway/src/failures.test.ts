@@ -6,10 +6,10 @@ import { readProblem, startGateway, startPeer } from './testing.ts';
 const ends: (() => Promise<void>)[] = [];
 
 async function startBefore(listener?: RequestListener, settings: Record<string, string> = {}) {
-  const peer = await startPeer('catalog', listener);
-  const gateway = await startGateway({ CATALOG_URL: peer.url, UPSTREAM_REPLY_MS: '150', ...settings });
+  const peer = await startPeer('orders', listener);
+  const gateway = await startGateway({ ORDERS_URL: peer.url, UPSTREAM_REPLY_MS: '150', ...settings });
   ends.push(gateway.stop, peer.close);
-  return { peer, gateway, books: `${gateway.url}/api/books/` };
+  return { peer, gateway, orders: `${gateway.url}/api/orders/` };
 }
 
 const endAll = async () => {
@@ -22,9 +22,9 @@ describe('a service that fails', () => {
   afterEach(endAll);
 
   it('and is not there is a 502 problem', async () => {
-    const { peer, books } = await startBefore();
+    const { peer, orders } = await startBefore();
     await peer.close();
-    const reply = await fetch(books);
+    const reply = await fetch(orders);
     expect(reply.status).toBe(502);
     const body = await readProblem(reply);
     expect(body).toMatchObject({ code: 'BAD_GATEWAY', requestId: reply.headers.get('x-request-id') });
@@ -32,8 +32,8 @@ describe('a service that fails', () => {
   });
 
   it('and stays silent is a 504 problem, and is asked once', async () => {
-    const { peer, books } = await startBefore(staySilent);
-    const reply = await fetch(books);
+    const { peer, orders } = await startBefore(staySilent);
+    const reply = await fetch(orders);
     expect(reply.status).toBe(504);
     expect(await readProblem(reply)).toMatchObject({ code: 'GATEWAY_TIMEOUT' });
     expect(peer.received).toHaveLength(1);
@@ -41,29 +41,29 @@ describe('a service that fails', () => {
 
   it('and takes no connection is a 504 problem', async () => {
     // 192.0.2.0/24 is for documentation: no packet to it is ever answered, or the system says it has no way.
-    const { books } = await startBefore(undefined, {
-      CATALOG_URL: 'http://192.0.2.1',
+    const { orders } = await startBefore(undefined, {
+      ORDERS_URL: 'http://192.0.2.1',
       UPSTREAM_CONNECT_MS: '100',
     });
-    const reply = await fetch(books);
+    const reply = await fetch(orders);
     expect([502, 504]).toContain(reply.status);
   });
 
   it.each(['GET', 'HEAD'])('and hangs up on a %s is asked once more', async (method) => {
     let calls = 0;
-    const { peer, books } = await startBefore((request, response) => {
+    const { peer, orders } = await startBefore((request, response) => {
       calls += 1;
       if (calls === 1) request.socket.destroy();
       else response.end('[]');
     });
-    const reply = await fetch(books, { method });
+    const reply = await fetch(orders, { method });
     expect(reply.status).toBe(200);
     expect(peer.received).toHaveLength(2);
   });
 
   it('and hangs up twice is a 502 problem', async () => {
-    const { peer, books } = await startBefore(hangUp);
-    expect((await fetch(books)).status).toBe(502);
+    const { peer, orders } = await startBefore(hangUp);
+    expect((await fetch(orders)).status).toBe(502);
     expect(peer.received).toHaveLength(2);
   });
 
@@ -72,25 +72,25 @@ describe('a service that fails', () => {
     ['PUT', '{}'],
     ['DELETE', undefined],
   ])('and hangs up on a %s is not asked again', async (method, body) => {
-    const { peer, books } = await startBefore(hangUp);
-    const reply = await fetch(books, { method, ...(body && { body }) });
+    const { peer, orders } = await startBefore(hangUp);
+    const reply = await fetch(orders, { method, ...(body && { body }) });
     expect(reply.status).toBe(502);
     expect(peer.received).toHaveLength(1);
   });
 
   it('and dies in the middle of its reply ends the reply without a false end', async () => {
-    const { books } = await startBefore((_request, response) => {
+    const { orders } = await startBefore((_request, response) => {
       response.write('[{"half":');
       setImmediate(() => response.destroy());
     });
-    await expect(fetch(books).then((reply) => reply.text())).rejects.toThrow('terminated');
+    await expect(fetch(orders).then((reply) => reply.text())).rejects.toThrow('terminated');
   });
 
   it('and falls silent in the middle of its reply ends the reply without a false end', async () => {
-    const peer = await startPeer('catalog', (_request, response) => void response.write('[{"half":'));
-    const gateway = await startGateway({ CATALOG_URL: peer.url }, { upstreamIdleMs: 150 });
+    const peer = await startPeer('orders', (_request, response) => void response.write('[{"half":'));
+    const gateway = await startGateway({ ORDERS_URL: peer.url }, { upstreamIdleMs: 150 });
     ends.push(gateway.stop, peer.close);
-    await expect(fetch(`${gateway.url}/api/books`).then((reply) => reply.text())).rejects.toThrow(
+    await expect(fetch(`${gateway.url}/api/orders`).then((reply) => reply.text())).rejects.toThrow(
       'terminated',
     );
   });
@@ -119,7 +119,7 @@ describe('a client that leaves', () => {
       { UPSTREAM_REPLY_MS: '60000' },
     );
     const client = connect(gateway.port, '127.0.0.1');
-    client.write('GET /api/books HTTP/1.1\r\nHost: shop\r\n\r\n');
+    client.write('GET /api/orders HTTP/1.1\r\nHost: shop\r\n\r\n');
     await arrived.promise;
     client.destroy();
     await ended.promise;

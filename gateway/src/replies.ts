@@ -2,15 +2,19 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { createProblem, PROBLEM_MEDIA_TYPE, type ErrorCode } from '@bookstore/contracts/errors';
 import { keepRequestId, REQUEST_ID_HEADER } from '@bookstore/contracts/request-id';
+import { chooseEncoding } from './fresh-reads/encodings.ts';
+import type { KeptReply } from './fresh-reads/kept-reply.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import { toClientHeaders } from './headers.ts';
 
 /** Everything the gateway sends to clients goes out here, with its security headers and the request id. */
 export class Replies {
   readonly #securityHeaders: Readonly<Record<string, string>>;
+  readonly #securityPairs: readonly string[];
 
   constructor(securityHeaders: Readonly<Record<string, string>>) {
     this.#securityHeaders = securityHeaders;
+    this.#securityPairs = Object.entries(securityHeaders).flat();
   }
 
   /** Refuses a request by the gateway's own word. What is left of its body is read and dropped. */
@@ -33,6 +37,17 @@ export class Replies {
       [REQUEST_ID_HEADER]: request.requestId,
     });
     reply.pipe(response);
+  }
+
+  /** Answers with a reply that is kept, or says that the client's own copy of it is current. */
+  async sendKept(reply: KeptReply, request: GatewayRequest, response: ServerResponse): Promise<void> {
+    const own = [...this.#securityPairs, REQUEST_ID_HEADER, request.requestId];
+    if (reply.isKnown(request.headers['if-none-match'])) {
+      response.writeHead(304, [...own, ...reply.headers]).end();
+      return;
+    }
+    const { headers, body } = await reply.encode(chooseEncoding(request.headers['accept-encoding']));
+    response.writeHead(200, [...own, ...headers]).end(request.method === 'HEAD' ? undefined : body);
   }
 
   /** Refuses what never became a request, on its bare connection, and ends that. */

@@ -34,12 +34,12 @@ describe('the end of a gateway', () => {
     const peer = await startPeer('catalog', (_request, response) => {
       arrived.resolve(response);
     });
-    const gateway = await startGateway({ CATALOG_URL: peer.url });
-    const inFlight = fetch(`${gateway.url}/api/books`);
+    const gateway = await startGateway({ ORDERS_URL: peer.url });
+    const inFlight = fetch(`${gateway.url}/api/orders`);
     const held = await arrived.promise;
     gateway.drain();
     const closed = gateway.close();
-    await expect(fetch(`${gateway.url}/api/books`)).rejects.toThrow('fetch failed');
+    await expect(fetch(`${gateway.url}/api/orders`)).rejects.toThrow('fetch failed');
     held.end('late');
     const reply = await inFlight;
     expect(await reply.text()).toBe('late');
@@ -51,7 +51,7 @@ describe('the end of a gateway', () => {
     const gateway = await startGateway({});
     const client = connect(gateway.port, '127.0.0.1');
     const seen = new Promise<Socket>((resolve) => gateway.server.once('connection', resolve));
-    client.write('GET /api/books HTTP/1.1\r\nHost: shop\r\n');
+    client.write('GET /api/orders HTTP/1.1\r\nHost: shop\r\n');
     await once(await seen, 'data');
     const closed = gateway.close();
     client.write('\r\n');
@@ -63,9 +63,9 @@ describe('the end of a gateway', () => {
 
   it('serves on while it drains, but keeps no connection', async () => {
     const peer = await startPeer('catalog');
-    const gateway = await startGateway({ CATALOG_URL: peer.url });
+    const gateway = await startGateway({ ORDERS_URL: peer.url });
     gateway.drain();
-    const reply = await fetch(`${gateway.url}/api/books`);
+    const reply = await fetch(`${gateway.url}/api/orders`);
     expect(reply.status).toBe(200);
     expect(reply.headers.get('connection')).toBe('close');
     await reply.text();
