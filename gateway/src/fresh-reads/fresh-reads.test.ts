@@ -17,8 +17,7 @@ class Catalogue {
       socket.destroy();
       return;
     }
-    response.setHeader(BOOKS_VERSION_HEADER, this.version);
-    if (url === BOOKS_VERSION_PATH) response.writeHead(204).end();
+    if (url === BOOKS_VERSION_PATH) response.writeHead(204, { [BOOKS_VERSION_HEADER]: this.version }).end();
     else if (method !== 'GET') response.end('changed');
     else if (url.startsWith(LIST + 'covers/')) this.#sendCover(response);
     else if (url.startsWith(LIST + 'unknown')) response.writeHead(404).end('{}');
@@ -36,7 +35,6 @@ class Catalogue {
   }
 
   #sendCover(response: Parameters<RequestListener>[1]): void {
-    response.removeHeader(BOOKS_VERSION_HEADER);
     response.setHeader('cache-control', 'public, max-age=31536000, immutable');
     response
       .writeHead(200, { 'content-type': 'image/webp', 'content-length': 4, etag: '"cover"' })

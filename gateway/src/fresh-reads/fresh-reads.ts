@@ -82,18 +82,18 @@ export class FreshReads {
   #fetchOnce(target: string, version: string, requestId: string): Promise<KeptReply | undefined> {
     const key = `${version} ${target}`;
     const fetching =
-      this.#fetching.get(key) ?? this.#fetch(target, requestId).finally(() => this.#fetching.delete(key));
+      this.#fetching.get(key) ??
+      this.#fetch(target, version, requestId).finally(() => this.#fetching.delete(key));
     this.#fetching.set(key, fetching);
     return fetching;
   }
 
-  async #fetch(target: string, requestId: string): Promise<KeptReply | undefined> {
+  /** What is fetched after the look that told `version` is at least as new as that. */
+  async #fetch(target: string, version: string, requestId: string): Promise<KeptReply | undefined> {
     const fetched = await this.#options.catalog.get(target, { [REQUEST_ID_HEADER]: requestId });
     if (fetched?.status !== 200) return undefined;
-    const version = fetched.headers[BOOKS_VERSION_HEADER]?.toString();
-    if (version === undefined && !isImmutable(fetched)) return undefined;
     const reply = keep(fetched);
-    this.#kept.set(target, { reply, version });
+    this.#kept.set(target, { reply, version: isImmutable(fetched) ? undefined : version });
     return reply;
   }
 }

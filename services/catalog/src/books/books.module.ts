@@ -10,15 +10,25 @@ import type { CatalogConfig } from '../config.ts';
 import { CoversModule } from '../covers/covers.module.ts';
 import { toBookEvent } from './book.facts.ts';
 import { BookSchema, StoredBook } from './book.schema.ts';
+import { BooksVersionController } from './books-version.controller.ts';
+import { BooksVersionSchema, StoredBooksVersion } from './books-version.schema.ts';
 import { BooksController } from './books.controller.ts';
 import { BooksSeeder } from './books.seeder.ts';
 import { BooksService } from './books.service.ts';
+import { BooksVersion } from './books.version.ts';
 
 @Module({
-  imports: [CoversModule, MongooseModule.forFeature([{ name: StoredBook.name, schema: BookSchema }])],
-  controllers: [BooksController],
+  imports: [
+    CoversModule,
+    MongooseModule.forFeature([
+      { name: StoredBook.name, schema: BookSchema },
+      { name: StoredBooksVersion.name, schema: BooksVersionSchema },
+    ]),
+  ],
+  controllers: [BooksController, BooksVersionController],
   providers: [
     BooksService,
+    BooksVersion,
     BooksSeeder,
     {
       provide: OutboxRelay,

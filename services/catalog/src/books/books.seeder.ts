@@ -10,6 +10,7 @@ import type { CatalogConfig } from '../config.ts';
 import { fromDraft } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
 import { SEED_BOOKS } from './books.seed.ts';
+import { BooksVersion } from './books.version.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -23,10 +24,16 @@ export class BooksSeeder implements OnApplicationBootstrap {
   constructor(
     @Inject(CONFIG) private readonly config: CatalogConfig,
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
+    private readonly version: BooksVersion,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (!this.config.SEED_BOOKS || (await this.books.exists({}))) return;
+    if (this.config.SEED_BOOKS && !(await this.books.exists({}))) await this.seed();
+    // At every start, so that neither a crash right after seeding nor a change by hand stays unnoticed.
+    await this.version.renew();
+  }
+
+  private async seed(): Promise<void> {
     const now = Date.now();
     const seeds = SEED_BOOKS.map((request, index) => {
       const createdAt = new Date(now - (index + 1) * MINUTE_MS);

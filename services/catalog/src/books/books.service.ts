@@ -8,6 +8,7 @@ import type { Model, QueryFilter, SortOrder } from 'mongoose';
 import { fromChange, fromDraft, toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
 import { toWords } from './book.words.ts';
+import { BooksVersion } from './books.version.ts';
 
 const SORTS = {
   newest: { createdAt: -1, _id: -1 },
@@ -26,6 +27,7 @@ export class BooksService {
   constructor(
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
     private readonly relay: OutboxRelay<StoredBook>,
+    private readonly version: BooksVersion,
   ) {}
 
   async list(query: BookQuery): Promise<Book[]> {
@@ -44,8 +46,9 @@ export class BooksService {
   }
 
   async add(draft: BookDraft): Promise<Book> {
-    const created = await this.books.create({ ...fromDraft(draft), ...firstVersion() });
-    return this.told(created.toObject<Stored<StoredBook>>());
+    const book = new this.books({ ...fromDraft(draft), ...firstVersion() });
+    await this.version.change((session) => book.save({ session }));
+    return this.told(book.toObject<Stored<StoredBook>>());
   }
 
   async change(id: string, change: BookChange): Promise<Book> {
@@ -59,10 +62,14 @@ export class BooksService {
   }
 
   private async write(id: string, fields: Changes): Promise<Book> {
-    const written = await this.books
-      .findOneAndUpdate(this.withId(id), nextVersion(fields), { returnDocument: 'after' })
-      .lean<Stored<StoredBook>>();
-    return this.told(this.sold(written));
+    const written = await this.version.change(async (session) =>
+      this.sold(
+        await this.books
+          .findOneAndUpdate(this.withId(id), nextVersion(fields), { returnDocument: 'after', session })
+          .lean<Stored<StoredBook>>(),
+      ),
+    );
+    return this.told(written);
   }
 
   /** The search words of a book under its new title or author. */

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection, InjectModel } from '@nestjs/mongoose';
+import { randomUUID } from 'node:crypto';
+import type { ClientSession, Connection, Model } from 'mongoose';
+import { StoredBooksVersion } from './books-version.schema.ts';
+
+const ALL_BOOKS = 'all';
+const BEFORE_ALL = 'none';
+
+/**
+ * Names the state that the books are in, so that whoever keeps what was read of them can tell whether it is current.
+ * A name is never used twice, also when the database is emptied or restored.
+ */
+@Injectable()
+export class BooksVersion {
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    @InjectModel(StoredBooksVersion.name) private readonly versions: Model<StoredBooksVersion>,
+  ) {}
+
+  async read(): Promise<string> {
+    const found = await this.versions.findById(ALL_BOOKS).lean();
+    return found?.version ?? BEFORE_ALL;
+  }
+
+  /** Makes a change of books and names the new state in one transaction. A change that fails changes nothing. */
+  change<T>(write: (session: ClientSession) => Promise<T>): Promise<T> {
+    return this.connection.transaction(async (session) => {
+      await this.renew(session);
+      return write(session);
+    });
+  }
+
+  /** Names a new state. */
+  async renew(session?: ClientSession): Promise<void> {
+    await this.versions.updateOne(
+      { _id: ALL_BOOKS },
+      { $set: { version: randomUUID() } },
+      { upsert: true, ...(session && { session }) },
+    );
+  }
+}
