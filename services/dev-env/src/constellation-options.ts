@@ -16,8 +16,10 @@ export type ConstellationOptions = {
   /** The settings with which customers can sign in with Google. */
   google?: Environment;
   logLevel?: string;
-  /** How many processes of a part to run, one unless said otherwise. All take facts; requests go to the first. */
+  /** How many processes of a part to run, one unless said otherwise. A link leads to several. */
   replicas?: ReplicaCounts;
+  /** Has every part, MongoDB and RabbitMQ reached by links, on which faults can be made. */
+  areLinked?: boolean;
   /** Settings that a part gets instead of the usual ones. */
   overrides?: Partial<Record<ShopPart, Readonly<Record<string, string>>>>;
   /** Ends the start, or the whole shop, when it aborts. */

@@ -1,17 +1,17 @@
 import { claimAddresses } from './addresses.ts';
 import { buildStale } from './build/build.ts';
 import type { ConstellationOptions } from './constellation-options.ts';
+import type { Link } from './links/link.ts';
+import { linkData, type Links, openPartLinks } from './links/shop-links.ts';
 import type { Part } from './processes/part.ts';
 import { startMongo } from './provision/mongo.ts';
 import { startRabbit } from './provision/rabbitmq.ts';
 import { startShopPart } from './shop-part.ts';
-import { SHOP_PARTS, type ShopPart } from './shop-parts.ts';
+import { type PartName, SHOP_PARTS } from './shop-parts.ts';
 import { openSite, type Site } from './site.ts';
 import { StartFailure } from './start-failure.ts';
 import { StepLog } from './step-log.ts';
 import { describeWiring } from './wiring.ts';
-
-type PartName = ShopPart | 'mongo' | 'rabbitmq';
 
 /** A whole shop that runs on this machine. */
 export type Constellation = {
@@ -27,6 +27,11 @@ export type Constellation = {
    * @throws StartFailure when it is not one of our processes but was given by its address.
    */
   part: (name: PartName) => Part;
+  /**
+   * The link that leads to a part, to make faults on it.
+   * @throws StartFailure when none does.
+   */
+  link: (name: PartName) => Link;
   stop: () => Promise<void>;
 };
 
@@ -49,17 +54,26 @@ async function layGround(site: Site, steps: StepLog, { mongoUrl, rabbitUrl }: Co
   return { mongo, rabbit };
 }
 
-async function assemble(site: Site, options: ConstellationOptions): Promise<Constellation> {
+/** A constellation but for its end. */
+type Assembly = Omit<Constellation, 'stop'>;
+
+async function assemble(site: Site, options: ConstellationOptions, links: Links): Promise<Assembly> {
   const steps = new StepLog(options.print);
-  const addresses = await claimAddresses(site.ports, options.port, options.replicas ?? {});
+  const { port: publicPort, replicas, areLinked } = options;
+  const addresses = await claimAddresses(site.ports, { publicPort, replicas, areLinked });
   const { mongo, rabbit } = await layGround(site, steps, options);
-  const wiring = describeWiring(site, options, { addresses, mongoUrl: mongo.url, rabbitUrl: rabbit.url });
+  await openPartLinks(links, addresses);
+  const wiring = describeWiring(site, options, {
+    addresses,
+    mongoUrl: areLinked ? await linkData(site, links, 'mongo', mongo.url) : mongo.url,
+    rabbitUrl: areLinked ? await linkData(site, links, 'rabbitmq', rabbit.url) : rabbit.url,
+  });
   const parts = new Map<PartName, Part>();
   if (mongo.part) parts.set('mongo', mongo.part);
   if (rabbit.part) parts.set('rabbitmq', rabbit.part);
   await Promise.all(
     SHOP_PARTS.map(async (name) => {
-      const plan = { name, addresses: addresses[name], wiring, options };
+      const plan = { name, address: addresses[name], wiring, options };
       parts.set(name, await steps.run(name, () => startShopPart(site, plan)));
     }),
   );
@@ -76,7 +90,11 @@ async function assemble(site: Site, options: ConstellationOptions): Promise<Cons
       if (part) return part;
       throw new StartFailure(`${name} is not one of our processes`);
     },
-    stop: site.close,
+    link: (name) => {
+      const link = links.get(name);
+      if (link) return link;
+      throw new StartFailure(`no link leads to ${name}`);
+    },
   };
 }
 
@@ -92,11 +110,16 @@ export async function startConstellation(options: ConstellationOptions): Promise
     announce: options.print,
     signal: options.signal ? AbortSignal.any([options.signal, failing.signal]) : failing.signal,
   });
+  const links: Links = new Map();
+  const stop = async () => {
+    await site.close();
+    await Promise.all([...links.values()].map((link) => link.close()));
+  };
   try {
-    return await assemble(site, options);
+    return { ...(await assemble(site, options, links)), stop };
   } catch (failure) {
     failing.abort();
-    await site.close();
+    await stop();
     throw failure;
   }
 }

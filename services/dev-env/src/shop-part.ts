@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ReplicaAddress } from './addresses.ts';
+import type { PartAddress, ReplicaAddress } from './addresses.ts';
 import type { ConstellationOptions } from './constellation-options.ts';
 import { inheritedBy } from './environment.ts';
 import { PART_PLANS } from './part-plans.ts';
@@ -16,12 +16,13 @@ const PROBE_TIMEOUT_MS = 2_000;
 
 type ShopPartPlan = {
   name: ShopPart;
-  addresses: readonly ReplicaAddress[];
+  address: PartAddress;
   wiring: Wiring;
   options: ConstellationOptions;
 };
 
-async function answersReady(opsPort: number): Promise<boolean> {
+/** Whether the replica that is looked after at `opsPort` says that it is ready. */
+export async function answersReady(opsPort: number): Promise<boolean> {
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   const response = await fetch(`http://127.0.0.1:${opsPort}/readyz`, { signal });
   await response.arrayBuffer();
@@ -57,6 +58,6 @@ function describeReplica({ environment }: Site, plan: ShopPartPlan, address: Rep
  * @throws StartFailure with the end of its log when one does not get ready.
  */
 export async function startShopPart(site: Site, plan: ShopPartPlan): Promise<Part> {
-  const specs = plan.addresses.map((address) => describeReplica(site, plan, address));
+  const specs = plan.address.replicas.map((address) => describeReplica(site, plan, address));
   return new Part(plan.name, await Promise.all(specs.map((spec) => site.supervisor.run(spec))));
 }

@@ -22,16 +22,15 @@ type Ground = { addresses: Addresses; mongoUrl: string; rabbitUrl: string };
 /** Ties the parts of one shop together: their addresses, its secrets and its settings. */
 export function describeWiring(
   { secrets }: Site,
-  { admin, google, port }: ConstellationOptions,
+  { admin, google }: ConstellationOptions,
   { addresses, mongoUrl, rabbitUrl }: Ground,
 ): Wiring {
-  const portOf = (part: ShopPart) => addresses[part][0]?.port ?? port;
   return {
-    publicUrl: `http://localhost:${portOf('gateway')}`,
-    publicPort: portOf('gateway'),
+    publicUrl: `http://localhost:${addresses.gateway.port}`,
+    publicPort: addresses.gateway.port,
     rabbitUrl,
     databaseOf: (name) => databaseUrl(mongoUrl, name),
-    urlOf: (part) => `http://127.0.0.1:${portOf(part)}`,
+    urlOf: (part) => `http://127.0.0.1:${addresses[part].port}`,
     admin: { username: admin?.username ?? 'admin', password: admin?.password ?? secrets.adminPassword },
     identitySecret: secrets.identitySecret,
     google: google ?? {},

@@ -1,5 +1,5 @@
 import { type AdminStatistics, adminStatistics, staffSession } from '@bookstore/contracts/admin';
-import { type Book, book } from '@bookstore/contracts/books';
+import { type Book, book, bookReceipt, type BookDraftRequest } from '@bookstore/contracts/books';
 import { formatDollars, sumDollars } from '@bookstore/contracts/money';
 import { type Order, order } from '@bookstore/contracts/orders';
 import { createClient } from '@bookstore/kit/testing/http-client';
@@ -47,6 +47,8 @@ export function createShopClient({ url, admin }: Pick<Constellation, 'url' | 'ad
     return {
       readStatistics: async (): Promise<AdminStatistics> =>
         adminStatistics.parse((await send('GET', '/api/admin', { token })).body),
+      changeBook: async (id: string, body: Partial<BookDraftRequest>): Promise<Book> =>
+        bookReceipt.parse((await send('PUT', `/api/books/edit/${id}`, { token, body })).body).book,
     };
   }
 
