@@ -1,4 +1,4 @@
-import { isIP, isIPv6, type Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
 
@@ -18,11 +18,4 @@ export function findClientAddress(
     .at(-trustedHops)
     ?.trim();
   return named && isIP(named) ? named : peer;
-}
-
-/** What a rate limit counts by: the address, of IPv6 the /64 network, which is what one customer is given. */
-export function toRateKey(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = ''] = address.split('::');
-  return [...head.split(':'), '0', '0', '0', '0'].slice(0, 4).join(':');
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { toRateKey } from './client-address.ts';
+import { toRateKey } from '@bookstore/contracts/rate-key';
 import { readProblem, startGateway, startPeer } from './testing.ts';
 
 const ends: (() => Promise<void>)[] = [];

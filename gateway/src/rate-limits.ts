@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { toRateKey } from './client-address.ts';
+import { toRateKey } from '@bookstore/contracts/rate-key';
 import type { GatewaySettings } from './config.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import { RATE_WINDOW_SECONDS } from './limits.ts';

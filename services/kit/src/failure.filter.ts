@@ -29,7 +29,9 @@ export function toFailure(error: unknown): Failure {
 }
 
 /** Answers a request with the problem+json of a failure. */
-export function sendProblem(reply: FastifyReply, requestId: string, { code, details }: Failure): void {
+export function sendProblem(reply: FastifyReply, requestId: string, failure: Failure): void {
+  const { code, details, retryAfterSeconds } = failure;
+  if (retryAfterSeconds) void reply.header('retry-after', String(retryAfterSeconds));
   void reply
     .status(ERRORS[code].status)
     .header('content-type', PROBLEM_MEDIA_TYPE)

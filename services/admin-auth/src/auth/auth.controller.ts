@@ -1,7 +1,8 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import { type StaffCredentials, staffCredentials, type StaffSession } from '@bookstore/contracts/admin';
 import type { JSONWebKeySet } from 'jose';
 import { AuthService } from './auth.service.ts';
+import { SignInLimits } from './sign-in-limits.ts';
 import { SigningKeys } from './signing-keys.ts';
 
 @Controller()
@@ -9,12 +10,17 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly keys: SigningKeys,
+    private readonly limits: SignInLimits,
   ) {}
 
   @Post('api/auth/admin')
   @HttpCode(200)
-  signIn(@Body({ schema: staffCredentials }) credentials: StaffCredentials): Promise<StaffSession> {
-    return this.auth.signIn(credentials);
+  signIn(
+    @Body({ schema: staffCredentials }) credentials: StaffCredentials,
+    // The gateway writes it, and overwrites what a client says.
+    @Headers('x-forwarded-for') address = 'internal',
+  ): Promise<StaffSession> {
+    return this.limits.guard(address, credentials.username, () => this.auth.signIn(credentials));
   }
 
   @Get('internal/jwks.json')

@@ -3,24 +3,19 @@ import { staffSession } from '@bookstore/contracts/admin';
 import { problem } from '@bookstore/contracts/errors';
 import { STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
 import type { RunningService } from '@bookstore/kit/create-service';
-import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { createApp } from '../app.ts';
+import { ADMIN, createAdminAuthConfig } from '../testing.ts';
 
 const LOGIN = '/api/auth/admin';
-const ADMIN = { username: 'admin', password: 'a long enough password' };
 
 let config: Parameters<typeof createApp>[0];
 let service: RunningService;
 let send: Client;
 
 beforeAll(async () => {
-  config = {
-    ...(await createTestConfig('admin_auth')),
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_PASSWORD: ADMIN.password,
-  };
+  config = await createAdminAuthConfig();
   service = await createApp(config);
   send = createClient(service.url);
 });

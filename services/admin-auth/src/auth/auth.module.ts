@@ -12,6 +12,7 @@ import type { Model } from 'mongoose';
 import { Admin, AdminSchema } from './admin.schema.ts';
 import { AuthController } from './auth.controller.ts';
 import { AuthService } from './auth.service.ts';
+import { SignInLimits } from './sign-in-limits.ts';
 import { SigningKey, SigningKeySchema } from './signing-key.schema.ts';
 import { SigningKeys } from './signing-keys.ts';
 import { StaffAccount } from './staff-account.ts';
@@ -51,6 +52,7 @@ class KeysModule {}
   controllers: [AuthController],
   providers: [
     AuthService,
+    SignInLimits,
     StaffAccount,
     {
       provide: StaffStrategy,

@@ -2,24 +2,19 @@ import { afterAll, expect, it } from '@jest/globals';
 import { staffSession, adminStatistics } from '@bookstore/contracts/admin';
 import { cents } from '@bookstore/contracts/money';
 import { openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
-import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/kit/testing/eventually';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { createConnection } from 'mongoose';
 import { createApp } from '../app.ts';
+import { ADMIN, createAdminAuthConfig } from '../testing.ts';
 
 const HEAL_MS = 10_000;
-const PASSWORD = 'a long enough password';
 
 const closings: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(closings.map((close) => close())));
 
 it('the statistics go on within ten seconds when a replica died inside a transaction', async () => {
-  const config = {
-    ...(await createTestConfig('admin_auth')),
-    ADMIN_USERNAME: 'admin',
-    ADMIN_PASSWORD: PASSWORD,
-  };
+  const config = await createAdminAuthConfig();
   const service = await createApp(config);
   const broker = await openBrokerProbe(config.RABBITMQ_URL);
   const dead = await createConnection(config.MONGO_URL).asPromise();
@@ -41,8 +36,7 @@ it('the statistics go on within ten seconds when a replica died inside a transac
     placedAt: '2026-11-05T10:00:00.000Z',
   });
   const send = createClient(service.url);
-  const body = { username: 'admin', password: PASSWORD };
-  const { token } = staffSession.parse((await send('POST', '/api/auth/admin', { body })).body);
+  const { token } = staffSession.parse((await send('POST', '/api/auth/admin', { body: ADMIN })).body);
   await eventually(async () => {
     const answer = await send('GET', '/api/admin', { token });
     expect(adminStatistics.parse(answer.body)).toMatchObject({ totalOrders: 1, totalSales: 5 });

@@ -4,12 +4,10 @@ import { createEvent, type EventData } from '@bookstore/contracts/events';
 import { cents } from '@bookstore/contracts/money';
 import type { RunningService } from '@bookstore/kit/create-service';
 import { type BrokerProbe, openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
-import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/kit/testing/eventually';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { createApp } from '../app.ts';
-
-const ADMIN = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'a long enough password' };
+import { ADMIN, createAdminAuthConfig } from '../testing.ts';
 
 let replicas: RunningService[];
 let broker: BrokerProbe;
@@ -17,13 +15,12 @@ let read: () => Promise<AdminStatistics>;
 let before: AdminStatistics;
 
 beforeAll(async () => {
-  const config = { ...(await createTestConfig('admin_auth')), ...ADMIN };
+  const config = await createAdminAuthConfig();
   const first = await createApp(config);
   replicas = [first, await createApp(config)];
   broker = await openBrokerProbe(config.RABBITMQ_URL);
   const send = createClient(first.url);
-  const body = { username: ADMIN.ADMIN_USERNAME, password: ADMIN.ADMIN_PASSWORD };
-  const { token } = staffSession.parse((await send('POST', '/api/auth/admin', { body })).body);
+  const { token } = staffSession.parse((await send('POST', '/api/auth/admin', { body: ADMIN })).body);
   read = async () => adminStatistics.parse((await send('GET', '/api/admin', { token })).body);
 });
 

@@ -1,0 +1,17 @@
+import { createTestConfig } from '@bookstore/kit/testing/environment';
+import type { AdminAuthConfig } from './config.ts';
+
+/** The member of staff of a service under test. */
+export const ADMIN = { username: 'admin', password: 'a long enough password' };
+
+/** The settings of a service with a database and a virtual host of its own, and without limits on signing in. */
+export const createAdminAuthConfig = async (
+  changes: Partial<AdminAuthConfig> = {},
+): Promise<AdminAuthConfig> => ({
+  ...(await createTestConfig('admin_auth')),
+  ADMIN_USERNAME: ADMIN.username,
+  ADMIN_PASSWORD: ADMIN.password,
+  SIGN_IN_FAILURES_PER_ADDRESS: 0,
+  SIGN_IN_FAILURES_PER_ACCOUNT: 0,
+  ...changes,
+});
