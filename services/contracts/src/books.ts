@@ -65,14 +65,22 @@ const counter = (max: number) =>
     .transform(Number)
     .pipe(z.int().max(max));
 
-/** The query of the book list. Without `limit` it answers every book. */
-export const bookQuery = z.strictObject({
-  category: category.optional(),
-  q: z.string().trim().max(200).optional(),
-  sort: z.enum(BOOK_SORTS).optional(),
-  page: counter(1_000_000).optional(),
-  limit: counter(100).optional(),
-});
+/** How many books of a list can be paged through and are counted: a search's first thousand, else ten thousand. */
+export const countPagedBooks = ({ q }: { q?: string | undefined }): number => (q ? 1000 : 10_000);
+
+/** The query of the book list. Without `limit` it answers every book. A blank `q` is none; one without words finds none. */
+export const bookQuery = z
+  .strictObject({
+    category: category.optional(),
+    q: z.string().trim().max(200).optional(),
+    sort: z.enum(BOOK_SORTS).optional(),
+    page: counter(1_000_000).optional(),
+    limit: counter(100).optional(),
+  })
+  .refine(({ q, page = 1, limit = 0 }) => (page - 1) * limit < countPagedBooks({ q }), {
+    path: ['page'],
+    message: 'This is further than can be paged: narrow the search',
+  });
 export type BookQuery = z.infer<typeof bookQuery>;
 
 /** The answer to a staff change of a book. */

@@ -2,7 +2,7 @@ import type { Book, BookChange, BookDraft } from '@bookstore/contracts/books';
 import { toDollars } from '@bookstore/contracts/money';
 import type { Stored } from '@bookstore/kit/outbox';
 import type { StoredBook } from './book.schema.ts';
-import { toWords } from './book.words.ts';
+import { toPrefixes } from './book.words.ts';
 
 /** A stored book as the shop shows it. */
 export const toBook = (stored: Stored<StoredBook>): Book => ({
@@ -25,7 +25,7 @@ export const fromDraft = ({ oldPrice, newPrice, author, ...fields }: BookDraft) 
   ...(author && { author }),
   oldPriceCents: oldPrice,
   newPriceCents: newPrice,
-  words: toWords(fields.title, author),
+  prefixes: toPrefixes(fields.title, author),
 });
 
 /** The stored fields that a change sets. An empty cover keeps the old one. */

@@ -1,6 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { Category } from '@bookstore/contracts/books';
 import { addOutbox, type Outbox } from '@bookstore/kit/outbox';
+import { INDEXES } from './book.indexes.ts';
 
 /** A book as catalog stores it. A deleted book stays as a tombstone, so that its deletion is a fact as well. */
 @Schema({ collection: 'books', timestamps: true, versionKey: false })
@@ -13,7 +14,8 @@ export class StoredBook implements Outbox {
   @Prop({ required: true }) oldPriceCents!: number;
   @Prop({ required: true }) newPriceCents!: number;
   @Prop({ default: '' }) coverImage!: string;
-  @Prop({ type: [String], required: true }) words!: string[];
+  /** What a search finds the book by; only MongoDB reads it. */
+  @Prop({ type: [String], required: true, select: false }) prefixes!: string[];
   @Prop({ required: true, default: false }) isDeleted!: boolean;
   createdAt!: Date;
   updatedAt!: Date;
@@ -23,8 +25,4 @@ export class StoredBook implements Outbox {
 
 export const BookSchema = SchemaFactory.createForClass(StoredBook);
 addOutbox(BookSchema);
-BookSchema.index({ isDeleted: 1, createdAt: -1, _id: -1 });
-BookSchema.index({ isDeleted: 1, category: 1, createdAt: -1, _id: -1 });
-BookSchema.index({ isDeleted: 1, newPriceCents: 1, _id: 1 });
-BookSchema.index({ isDeleted: 1, title: 1, _id: 1 });
-BookSchema.index({ words: 1 }, { partialFilterExpression: { isDeleted: false } });
+for (const index of INDEXES) BookSchema.index(index);

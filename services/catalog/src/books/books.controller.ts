@@ -27,6 +27,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { CoverUpload, type UploadedCover } from '../covers/cover.upload.ts';
 import { CoversService } from '../covers/covers.service.ts';
+import { BookListsService } from './book-lists.service.ts';
 import { BooksService } from './books.service.ts';
 import { pageHeaders } from './page-headers.ts';
 
@@ -35,6 +36,7 @@ const id = z.string();
 @Controller('api/books')
 export class BooksController {
   constructor(
+    private readonly lists: BookListsService,
     private readonly books: BooksService,
     private readonly covers: CoversService,
   ) {}
@@ -44,8 +46,9 @@ export class BooksController {
     @Query({ schema: bookQuery }) query: BookQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Book[]> {
-    if (query.limit) void reply.headers(pageHeaders(query, await this.books.count(query)));
-    return this.books.list(query);
+    const { books, total } = await this.lists.list(query);
+    if (query.limit) void reply.headers(pageHeaders(query, total));
+    return books;
   }
 
   @Get(':id')

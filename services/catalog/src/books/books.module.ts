@@ -8,6 +8,7 @@ import { StaffStrategy } from '@bookstore/kit/staff.guard';
 import type { Model } from 'mongoose';
 import type { CatalogConfig } from '../config.ts';
 import { CoversModule } from '../covers/covers.module.ts';
+import { BookListsService } from './book-lists.service.ts';
 import { toBookEvent } from './book.facts.ts';
 import { BookSchema, StoredBook } from './book.schema.ts';
 import { BooksVersionController } from './books-version.controller.ts';
@@ -27,6 +28,7 @@ import { BooksVersion } from './books.version.ts';
   ],
   controllers: [BooksController, BooksVersionController],
   providers: [
+    BookListsService,
     BooksService,
     BooksVersion,
     BooksSeeder,

@@ -1,21 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Book, BookChange, BookDraft, BookQuery } from '@bookstore/contracts/books';
+import type { Book, BookChange, BookDraft } from '@bookstore/contracts/books';
 import { Failure } from '@bookstore/kit/failure';
 import { firstVersion, nextVersion, type Stored } from '@bookstore/kit/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox-relay';
-import type { Model, QueryFilter, SortOrder } from 'mongoose';
+import type { Model, QueryFilter } from 'mongoose';
 import { fromChange, fromDraft, toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
-import { toWords } from './book.words.ts';
+import { toPrefixes } from './book.words.ts';
 import { BooksVersion } from './books.version.ts';
-
-const SORTS = {
-  newest: { createdAt: -1, _id: -1 },
-  'price-asc': { newPriceCents: 1, _id: 1 },
-  'price-desc': { newPriceCents: -1, _id: -1 },
-  title: { title: 1, _id: 1 },
-} as const satisfies Record<NonNullable<BookQuery['sort']>, Record<string, SortOrder>>;
 
 type Changes = { [K in keyof StoredBook]?: StoredBook[K] | undefined };
 
@@ -29,17 +22,6 @@ export class BooksService {
     private readonly relay: OutboxRelay<StoredBook>,
     private readonly version: BooksVersion,
   ) {}
-
-  async list(query: BookQuery): Promise<Book[]> {
-    const { sort = 'newest', page = 1, limit } = query;
-    const found = this.books.find(this.matching(query)).sort(SORTS[sort]);
-    if (limit) void found.skip((page - 1) * limit).limit(limit);
-    return (await found.lean<Stored<StoredBook>[]>()).map(toBook);
-  }
-
-  count(query: BookQuery): Promise<number> {
-    return this.books.countDocuments(this.matching(query));
-  }
 
   async find(id: string): Promise<Book> {
     return toBook(this.sold(await this.books.findOne(this.withId(id)).lean<Stored<StoredBook>>()));
@@ -72,10 +54,10 @@ export class BooksService {
     return this.told(written);
   }
 
-  /** The search words of a book under its new title or author. */
-  private async renamed(id: string, title?: string, author?: string): Promise<Pick<StoredBook, 'words'>> {
+  /** What a book is found by under its new title or author. */
+  private async renamed(id: string, title?: string, author?: string): Promise<Pick<StoredBook, 'prefixes'>> {
     const old = await this.find(id);
-    return { words: toWords(title ?? old.title, author ?? old.author) };
+    return { prefixes: toPrefixes(title ?? old.title, author ?? old.author) };
   }
 
   private told(book: Stored<StoredBook>): Book {
@@ -91,14 +73,5 @@ export class BooksService {
   private withId(id: string): QueryFilter<StoredBook> {
     if (!OBJECT_ID.test(id)) throw new Failure('BOOK_NOT_FOUND');
     return { _id: id, isDeleted: false };
-  }
-
-  private matching({ category, q }: BookQuery): QueryFilter<StoredBook> {
-    const words = toWords(q);
-    return {
-      isDeleted: false,
-      ...(category && { category }),
-      ...(words.length > 0 && { $and: words.map((word) => ({ words: new RegExp(`^${word}`) })) }),
-    };
   }
 }
