@@ -1,13 +1,21 @@
-import { bookQuery } from '@bookstore/contracts/books';
+import { bookQuery, countPagedBooks } from '@bookstore/contracts/books';
 import { z } from 'zod';
+
+export const BOOKS_PER_PAGE = 12;
 
 const { q, category, sort } = bookQuery.shape;
 
 /** What a search in the address says. What makes no sense is left out, for people edit addresses. */
-export const bookSearch = z.object({
-  q: q.catch(undefined),
-  category: category.catch(undefined),
-  sort: sort.catch(undefined),
-  page: z.coerce.number().int().min(2).max(1_000_000).optional().catch(undefined),
-});
+export const bookSearch = z
+  .object({
+    q: q.catch(undefined),
+    category: category.catch(undefined),
+    sort: sort.catch(undefined),
+    page: z.coerce.number().int().min(2).optional().catch(undefined),
+  })
+  .transform((search) => {
+    const { page = 1 } = search;
+    const isWithinPaging = (page - 1) * BOOKS_PER_PAGE < countPagedBooks(search);
+    return { ...search, ...(!isWithinPaging && { page: undefined }) };
+  });
 export type BookSearch = z.infer<typeof bookSearch>;

@@ -18,9 +18,7 @@ import { z } from 'zod';
 import { asStaff } from '../../shared/admin-token.ts';
 import { readJson, request, send } from '../../shared/http.ts';
 import { RequestError } from '../../shared/request-error.ts';
-import type { BookSearch } from './book-search.ts';
-
-export const BOOKS_PER_PAGE = 12;
+import { type BookSearch, BOOKS_PER_PAGE } from './book-search.ts';
 
 const books = z.array(book);
 

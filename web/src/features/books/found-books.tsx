@@ -7,8 +7,9 @@ import { NOTICES } from '../../shared/messages.ts';
 import { LoadError, Notice } from '../../shared/notice.tsx';
 import { Pagination } from '../../shared/pagination.tsx';
 import { BookResults, BookResultsSkeleton } from './book-results.tsx';
-import type { BookSearch } from './book-search.ts';
-import { bookPageQuery, BOOKS_PER_PAGE } from './books.queries.ts';
+import { type BookSearch, BOOKS_PER_PAGE } from './book-search.ts';
+import { BookTotal } from './book-total.tsx';
+import { bookPageQuery } from './books.queries.ts';
 
 type FoundBooksProps = {
   search: BookSearch;
@@ -25,9 +26,7 @@ export function FoundBooks({ search, renderAction, onPageChange }: FoundBooksPro
   return (
     <>
       <h2 className="sr-only">Results</h2>
-      <p role="status" className="mb-4 text-muted">
-        {data.total === 1 ? '1 book' : `${data.total} books`}
-      </p>
+      <BookTotal total={data.total} search={search} />
       {data.books.length === 0 ? (
         <Notice title="No book matches your search.">
           <Link to="/search" search={{}} className={buttonStyle()}>

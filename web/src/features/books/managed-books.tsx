@@ -3,8 +3,9 @@ import { NOTICES } from '../../shared/messages.ts';
 import { LoadError, Notice } from '../../shared/notice.tsx';
 import { Pagination } from '../../shared/pagination.tsx';
 import { Spinner } from '../../shared/spinner.tsx';
-import type { BookSearch } from './book-search.ts';
-import { bookPageQuery, BOOKS_PER_PAGE } from './books.queries.ts';
+import { type BookSearch, BOOKS_PER_PAGE } from './book-search.ts';
+import { BookTotal } from './book-total.tsx';
+import { bookPageQuery } from './books.queries.ts';
 import { BooksTable } from './books-table.tsx';
 
 type ManagedBooksProps = { search: BookSearch; onPageChange: (page: number) => void };
@@ -19,6 +20,7 @@ export function ManagedBooks({ search, onPageChange }: ManagedBooksProps) {
   if (data.books.length === 0) return <Notice title="There are no such books." />;
   return (
     <>
+      <BookTotal total={data.total} search={search} />
       <BooksTable books={data.books} firstPosition={(page - 1) * BOOKS_PER_PAGE + 1} />
       <Pagination page={page} pageCount={Math.ceil(data.total / BOOKS_PER_PAGE)} onChange={onPageChange} />
     </>

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bookDraft, CATEGORIES } from '@bookstore/contracts/books';
+import type { RunningService } from '@bookstore/kit/create-service';
+import { createTestConfig } from '@bookstore/kit/testing/environment';
+import { type Client, createClient } from '@bookstore/kit/testing/http-client';
+import { createApp } from '../app.ts';
+import { type CommandLog, openCommandLog } from '../testing/command-log.ts';
+import { fromDraft } from './book.mapping.ts';
+import { aBook } from './testing.ts';
+
+const BOOK_COUNT = 3000;
+const PER_PAGE = 12;
+
+let service: RunningService;
+let log: CommandLog;
+let send: Client;
+let someId: string;
+
+const aShelf = () =>
+  Array.from({ length: BOOK_COUNT }, (_, index) => {
+    const title = `The ${index % 2 ? 'Night' : 'Day'} of ${index % 100 === 0 ? 'Élan' : 'House'} ${index}`;
+    const category = CATEGORIES[index % CATEGORIES.length];
+    const draft = bookDraft.parse(
+      aBook({ title, author: `Mary Author${index % 50}`, ...(category && { category }) }),
+    );
+    const createdAt = new Date(Date.UTC(2026, 0, 1) + index * 1000);
+    return { ...fromDraft(draft), isDeleted: false, v: 1, createdAt, updatedAt: createdAt };
+  });
+
+beforeAll(async () => {
+  const config = await createTestConfig('catalog');
+  service = await createApp({ ...config, STAFF_JWKS_URL: 'http://127.0.0.1:9/', SEED_BOOKS: false });
+  log = await openCommandLog(config.MONGO_URL);
+  const { insertedIds } = await log.connection.collection('books').insertMany(aShelf());
+  someId = String(insertedIds[0]);
+  send = createClient(service.url);
+});
+
+afterAll(async () => {
+  await log.close();
+  await service.close();
+});
+
+const get = async (path: string) => {
+  const answer = await send('GET', path);
+  expect(answer.status).toBe(200);
+  return answer;
+};
+
+const searches = [
+  'q=t',
+  'q=the&sort=title',
+  'q=the&sort=price-desc&page=80',
+  'q=night&sort=price-asc&page=2',
+  'q=elan&sort=newest',
+  'q=the night&sort=title',
+  'q=house&category=horror&sort=price-asc',
+  'q=unheard',
+  'category=horror&sort=price-desc',
+  'category=fiction&page=40',
+  'sort=title&page=200',
+  '',
+];
+
+describe.each(searches)('a page of ?%s', (query) => {
+  it('is read in the order of an index, without sorting and without reading other books', async () => {
+    const path = `/api/books/?limit=${PER_PAGE}&${query}`;
+    const page = Number(new URLSearchParams(query).get('page') ?? 1);
+    const reads = await log.record(() => get(path));
+    const [find] = reads.filter(({ command }) => 'find' in command);
+    const count = reads.findLast(({ command }) => 'count' in command);
+    expect(find?.planSummary).toMatch(/^IXSCAN/);
+    expect(find?.hasSortStage).toBe(false);
+    // One step for each category whose range is merged, beside those for the books up to the page's end.
+    const isOfTwoWords = query.includes(' ');
+    expect(find?.keysExamined).toBeLessThanOrEqual(
+      (page * PER_PAGE + CATEGORIES.length) * (isOfTwoWords ? 3 : 1),
+    );
+    if (!isOfTwoWords) expect(find?.docsExamined).toBeLessThanOrEqual(PER_PAGE);
+    if (count && !isOfTwoWords) expect(count).toMatchObject({ docsExamined: 0 });
+    if (count) expect(count.planSummary).toMatch(/^(IXSCAN|COUNT_SCAN)/);
+  });
+});
+
+describe('the commands that a read costs', () => {
+  const commandsOf = async (path: string) => (await log.record(() => get(path))).length;
+
+  it('are one for every book, and one for one book', async () => {
+    expect(await commandsOf('/api/books/')).toBe(1);
+    expect(await commandsOf(`/api/books/${someId}`)).toBe(1);
+  });
+
+  it('are two for a page with its total, and one when the page is the last', async () => {
+    expect(await commandsOf('/api/books/?limit=12')).toBe(2);
+    expect(await commandsOf('/api/books/?limit=12&q=unheard')).toBe(1);
+  });
+
+  it('are none for a search without a word', async () => {
+    expect(await commandsOf('/api/books/?limit=12&q=%3F%21')).toBe(0);
+  });
+});
+
+describe('the total of a page', () => {
+  const totalOf = async (query: string) => {
+    const { headers } = await get(`/api/books/?${query}`);
+    return { total: headers.get('x-total-count'), isExact: headers.get('link')?.includes('rel="last"') };
+  };
+
+  it('is exact up to a thousand books that a search finds, and then says that there may be more', async () => {
+    expect(await totalOf('q=elan&limit=12')).toEqual({ total: '30', isExact: true });
+    expect(await totalOf('q=the&limit=12')).toEqual({ total: '1000', isExact: false });
+    expect(await totalOf('limit=12')).toEqual({ total: String(BOOK_COUNT), isExact: true });
+  });
+
+  it('ends the paging: a page further on is refused', async () => {
+    expect((await send('GET', '/api/books/?q=the&limit=100&page=10')).status).toBe(200);
+    expect((await send('GET', '/api/books/?q=the&limit=100&page=11')).status).toBe(400);
+    expect((await send('GET', '/api/books/?limit=100&page=101')).status).toBe(400);
+  });
+});
+
+describe('a search for text without a word', () => {
+  it('finds nothing, while blank text is no search', async () => {
+    expect((await get('/api/books/?q=%3F%21')).body).toEqual([]);
+    expect((await get('/api/books/?limit=12&q=%3F%21')).headers.get('x-total-count')).toBe('0');
+    expect((await get('/api/books/?q=%20%20&limit=1')).headers.get('x-total-count')).toBe(String(BOOK_COUNT));
+  });
+});
