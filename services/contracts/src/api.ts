@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { adminStatistics, staffCredentials, staffSession } from './admin.ts';
 import { book, bookChange, bookDraft, bookQuery, bookReceipt } from './books.ts';
-import { COVER_MEDIA_TYPES } from './covers.ts';
+import { COVER_MEDIA_TYPES, UPLOADED_COVERS_PATH } from './covers.ts';
 import type { ErrorCode } from './errors.ts';
 import { idempotencyKey, order, orderDraft } from './orders.ts';
 
@@ -22,7 +22,8 @@ export type Operation = {
   /** The file field that the body has besides when it is sent as a multipart form. */
   upload?: { field: string; mediaTypes: readonly string[] };
   status: 200 | 201;
-  reply: z.ZodType;
+  /** What it answers: JSON, or something of another media type. */
+  reply: z.ZodType | { mediaType: string };
   errors: readonly ErrorCode[];
 };
 
@@ -56,6 +57,16 @@ export const OPERATIONS: readonly Operation[] = [
     status: 200,
     reply: book,
     errors: ['BOOK_NOT_FOUND'],
+  },
+  {
+    id: 'showCover',
+    summary: 'Show an uploaded cover, 480 pixels wide as `<hash>.webp` or 240 as `<hash>-240.webp`',
+    method: 'get',
+    path: `${UPLOADED_COVERS_PATH}/{name}`,
+    caller: 'anyone',
+    status: 200,
+    reply: { mediaType: 'image/webp' },
+    errors: ['NOT_FOUND'],
   },
   {
     id: 'addBook',

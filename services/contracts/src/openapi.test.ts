@@ -31,6 +31,13 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('tells what is answered as a picture', () => {
+    expect(document.paths['/api/books/covers/{name}']?.['get']?.responses).toMatchObject({
+      200: { content: { 'image/webp': {} } },
+      404: { content: { 'application/problem+json': {} } },
+    });
+  });
+
   it('asks staff and customers for their own tokens', () => {
     expect(document.paths['/api/orders/']?.['post']?.security).toEqual([{ customer: [] }]);
     expect(document.paths['/api/admin']?.['get']?.security).toEqual([{ staff: [] }]);

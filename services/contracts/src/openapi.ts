@@ -77,6 +77,11 @@ function requestBody(body: z.ZodType, upload: Operation['upload']) {
   return { required: true, content };
 }
 
+const replyContent = (reply: Operation['reply']) =>
+  reply instanceof z.ZodType
+    ? { 'application/json': { schema: schemaOf(reply, 'output') } }
+    : { [reply.mediaType]: {} };
+
 function describe(operation: Operation) {
   const { id, summary, path, caller, query, headers, body, upload, status, reply, errors } = operation;
   return {
@@ -88,7 +93,7 @@ function describe(operation: Operation) {
     responses: {
       [status]: {
         description: status === 201 ? 'Created' : 'OK',
-        content: { 'application/json': { schema: schemaOf(reply, 'output') } },
+        content: replyContent(reply),
       },
       ...problemReplies([...errors, ...COMMON_ERRORS]),
     },

@@ -26,3 +26,4 @@ export class StoredBook implements Outbox {
 export const BookSchema = SchemaFactory.createForClass(StoredBook);
 addOutbox(BookSchema);
 for (const index of INDEXES) BookSchema.index(index);
+BookSchema.index({ isDeleted: 1, coverImage: 1 });

@@ -63,7 +63,7 @@ export class BooksController {
     @Body({ schema: bookDraft }) draft: BookDraft,
     @UploadedFile() file?: UploadedCover,
   ): Promise<BookReceipt> {
-    const withCover = { ...draft, ...(await this.covers.keep(file)) };
+    const withCover = { ...draft, ...(await this.covers.keep(file, draft.coverImage)) };
     return { message: 'Book added', book: await this.books.add(withCover) };
   }
 
@@ -75,7 +75,7 @@ export class BooksController {
     @Body({ schema: bookChange }) change: BookChange,
     @UploadedFile() file?: UploadedCover,
   ): Promise<BookReceipt> {
-    const withCover = { ...change, ...(await this.covers.keep(file)) };
+    const withCover = { ...change, ...(await this.covers.keep(file, change.coverImage)) };
     return { message: 'Book updated', book: await this.books.change(bookId, withCover) };
   }
 

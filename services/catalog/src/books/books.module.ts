@@ -17,6 +17,7 @@ import { BooksController } from './books.controller.ts';
 import { BooksSeeder } from './books.seeder.ts';
 import { BooksService } from './books.service.ts';
 import { BooksVersion } from './books.version.ts';
+import { UnusedCovers } from './unused-covers.ts';
 
 @Module({
   imports: [
@@ -32,6 +33,7 @@ import { BooksVersion } from './books.version.ts';
     BooksService,
     BooksVersion,
     BooksSeeder,
+    UnusedCovers,
     {
       provide: OutboxRelay,
       inject: [Platform, getModelToken(StoredBook.name)],

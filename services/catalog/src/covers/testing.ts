@@ -3,6 +3,9 @@ import sharp from 'sharp';
 const paint = (background: string, { width = 40, height = 60 } = {}) =>
   sharp({ create: { width, height, channels: 3, background } });
 
+/** A small picture of one colour. */
+export const aPicture = (colour: string) => paint(colour).png().toBuffer();
+
 /** A small picture in each of the formats that the shop takes, each in a colour of its own. */
 export const PICTURES = {
   png: () => paint('navy').png().toBuffer(),
