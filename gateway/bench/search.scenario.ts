@@ -27,7 +27,7 @@ const KINDS: Record<string, (words: readonly string[], turn: number) => Record<s
   }),
   'all books': (_, turn) => ({ sort: BOOK_SORTS[turn % 4] ?? '', page: 1 + turn }),
   'the second page': ([word = ''], turn) => ({ q: word, sort: BOOK_SORTS[turn % 4] ?? '', page: 2 }),
-  'a deep page': (_, turn) => ({ q: 'the', sort: BOOK_SORTS[turn % 4] ?? '', page: 40 + (turn % 40) }),
+  'a deep page': (_, turn) => ({ q: 'the', sort: BOOK_SORTS[turn % 4] ?? '', page: 20 + (turn % 20) }),
   'no hit': (words) => ({ q: `${words.at(-1) ?? ''}xq` }),
 };
 

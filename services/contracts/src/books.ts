@@ -65,8 +65,8 @@ const counter = (max: number) =>
     .transform(Number)
     .pipe(z.int().max(max));
 
-/** How many books of a list can be paged through and are counted: a search's first thousand, else ten thousand. */
-export const countPagedBooks = ({ q }: { q?: string | undefined }): number => (q ? 1000 : 10_000);
+/** How many books of a list can be paged through and are counted: the first 500 of a search, else 10,000. */
+export const countPagedBooks = ({ q }: { q?: string | undefined }): number => (q ? 500 : 10_000);
 
 /** The query of the book list. Without `limit` it answers every book. A blank `q` is none; one without words finds none. */
 export const bookQuery = z

@@ -19,7 +19,7 @@ export function* generateBooks(count: number): Generator<BookDraft> {
     const newPriceCents = 299 + Math.floor(chance.next() * 4700);
     yield bookDraft.parse({
       title,
-      author: `${chance.pickCommon(firstNames)} ${chance.pickCommon(surnames)}`,
+      author: `${chance.pick(firstNames)} ${chance.pickCommon(surnames)}`,
       description: `${title}, told again for readers of today. Number ${number} of a shelf without an end.`,
       category: chance.pick(CATEGORIES),
       trending: chance.next() < 0.1,

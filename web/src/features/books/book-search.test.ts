@@ -9,12 +9,12 @@ describe('a search in the address', () => {
   });
 
   it('keeps a page that can be reached', () => {
-    expect(bookSearch.parse({ q: 'sea', page: '84' })).toEqual({ q: 'sea', page: 84 });
+    expect(bookSearch.parse({ q: 'sea', page: '42' })).toEqual({ q: 'sea', page: 42 });
     expect(bookSearch.parse({ page: '834' })).toEqual({ page: 834 });
   });
 
   it('begins at the first page in place of one further on than can be paged', () => {
-    expect(bookSearch.parse({ q: 'sea', page: '85' })).toEqual({ q: 'sea' });
+    expect(bookSearch.parse({ q: 'sea', page: '43' })).toEqual({ q: 'sea' });
     expect(bookSearch.parse({ page: '835' })).toEqual({});
   });
 });

@@ -1,0 +1,16 @@
+import { CATEGORIES } from '@bookstore/contracts/books';
+import { describe, expect, it } from '@jest/globals';
+import { generateBooks } from './generate-books.ts';
+
+describe('generated books', () => {
+  const books = [...generateBooks(500)];
+
+  it('are the same ones in every run', () => {
+    expect([...generateBooks(500)]).toEqual(books);
+  });
+
+  it('fill every shelf, under many titles', () => {
+    expect(new Set(books.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
+    expect(new Set(books.map(({ title }) => title)).size).toBeGreaterThan(450);
+  });
+});
