@@ -1,5 +1,6 @@
 import { COVER_MAX_BYTES, COVER_MEDIA_TYPES } from '@bookstore/contracts/covers';
 import { Field } from '../../shared/field/field.tsx';
+import { COVER_TOO_LARGE } from './refused-fields.ts';
 
 type CoverFileFieldProps = {
   label: string;
@@ -7,8 +8,6 @@ type CoverFileFieldProps = {
   error: string | undefined;
   onChoose: (file: File | undefined) => void;
 };
-
-const TOO_LARGE = 'Please choose a picture of at most 5 MB';
 
 /** Whether the shop would refuse the file for its size alone. */
 export const isTooLarge = (file: File | undefined): boolean => (file?.size ?? 0) > COVER_MAX_BYTES;
@@ -18,7 +17,7 @@ export const CoverFileField = ({ label, file, error, onChoose }: CoverFileFieldP
   <Field
     label={label}
     hint={file ? `Selected: ${file.name}` : 'PNG, JPEG, WebP or AVIF, at most 5 MB.'}
-    error={isTooLarge(file) ? TOO_LARGE : error}
+    error={isTooLarge(file) ? COVER_TOO_LARGE : error}
   >
     {(control) => (
       <input

@@ -27,15 +27,12 @@ export function CheckoutForm({ email, lines, total, onPlaced, onRemove }: Checko
   const [isAgreed, setIsAgreed] = useState(false);
   const [ordered, setOrdered] = useState<readonly CheckoutLine[]>([]);
   const form = useZodForm(checkoutDetails, initial);
-  const placeOrder = usePlaceOrder(onPlaced);
+  const placeOrder = usePlaceOrder({ onPlaced, onFailed: () => void showAlert(MESSAGES.orderFailed) });
 
   const submit = (details: CheckoutDetails) => {
     setOrdered(lines);
     const productIds = lines.map(({ _id }) => _id);
-    placeOrder.mutate(
-      { ...details, productIds, totalPrice: formatDollars(total) },
-      { onError: () => void showAlert(MESSAGES.orderFailed) },
-    );
+    placeOrder.mutate({ ...details, productIds, totalPrice: formatDollars(total) });
   };
 
   return (

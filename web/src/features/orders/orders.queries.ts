@@ -14,8 +14,13 @@ export const ordersQuery = (email: string) =>
       request(`/api/orders/email/${encodeURIComponent(email)}`, orders, { bearer: asCustomer, signal }),
   });
 
-/** Places an order. Sending the same one again until it is answered places it once. */
-export function usePlaceOrder(onPlaced: () => Promise<void>) {
+type OrderEnds = { onPlaced: () => Promise<void>; onFailed: () => void };
+
+/**
+ * Places an order. Sending the same one again until it is answered places it once. How it ended is told even
+ * when the page has been left meanwhile, as for the login when the session is over.
+ */
+export function usePlaceOrder({ onPlaced, onFailed }: OrderEnds) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (draft: OrderDraftRequest): Promise<Order> =>
@@ -30,6 +35,9 @@ export function usePlaceOrder(onPlaced: () => Promise<void>) {
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
       await onPlaced();
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: ['books'] }),
+    onError: () => {
+      onFailed();
+      return queryClient.invalidateQueries({ queryKey: ['books'] });
+    },
   });
 }
