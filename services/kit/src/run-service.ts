@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import type { ServiceConfig } from './config.ts';
 import type { RunningService } from './create-service.ts';
 import { createLogger } from './logger.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { shutDownOnSignal } from './shutdown.ts';
 
 type Environment = Record<string, string | undefined>;
 
 /**
- * Runs a service as this process: reads its settings from `environment`, starts it, and ends it well on a
- * signal. A service that cannot start says why in one line of its log and ends with exit code 1.
+ * Runs a service as this process: reads its settings from `environment` and the secret files it names, starts it, and
+ * ends it well on a signal. A service that cannot start says why in one line of its log and ends with exit code 1.
  */
 export async function runService<S extends z.ZodType<Pick<ServiceConfig, 'DRAIN_MS'>>>(
   name: string,
@@ -18,7 +19,7 @@ export async function runService<S extends z.ZodType<Pick<ServiceConfig, 'DRAIN_
   createApp: (config: Readonly<z.infer<S>>) => Promise<Pick<RunningService, 'logger' | 'health' | 'close'>>,
 ): Promise<void> {
   try {
-    const config = readSettings(settings, environment);
+    const config = readSettings(settings, withSecretFiles(environment));
     const { logger, health, close } = await createApp(config);
     shutDownOnSignal({ logger, health, drainMs: config.DRAIN_MS, close });
   } catch (error) {
