@@ -60,6 +60,7 @@ export default {
       testEnvironment: '<rootDir>/web/src/shared/testing/browser-environment.ts',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       testMatch: ['<rootDir>/web/src/**/*.test.tsx'],
+      moduleNameMapper: { '^react-apexcharts$': '<rootDir>/web/src/shared/testing/chart-stand-in.tsx' },
     },
   ],
 };

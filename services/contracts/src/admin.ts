@@ -24,11 +24,20 @@ export const monthlySales = z.strictObject({
   totalOrders: z.int().min(0),
 });
 
+/** A customer, by the name of the newest order, and what an order of theirs comes to on average. */
+const topCustomer = z.strictObject({
+  name: z.string(),
+  averageOrder: moneyOutput,
+  totalOrders: z.int().min(1),
+});
+
 export const adminStatistics = z.strictObject({
   totalBooks: z.int().min(0),
   totalSales: moneyOutput,
   trendingBooks: z.int().min(0),
   totalOrders: z.int().min(0),
   monthlySales: z.array(monthlySales),
+  /** Those with the highest average order, the highest first, twenty at most. */
+  topCustomers: z.array(topCustomer),
 });
 export type AdminStatistics = z.infer<typeof adminStatistics>;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RevenuePanel } from '../features/dashboard/revenue-panel.tsx';
-import { SamplePanels } from '../features/dashboard/sample-panels.tsx';
+import { SidePanels } from '../features/dashboard/side-panels.tsx';
 import { StatCards } from '../features/dashboard/stat-cards.tsx';
 import { statisticsQuery } from '../features/dashboard/statistics.queries.ts';
 import { usePageHead } from '../shared/page-head.ts';
@@ -14,7 +14,7 @@ export function DashboardHomePage() {
     <div className="grid gap-6">
       <StatCards statistics={statistics} />
       <RevenuePanel statistics={statistics} />
-      <SamplePanels />
+      <SidePanels statistics={statistics} />
       <footer className="text-center text-sm text-muted">
         Laid out after a free dashboard template. Charts by ApexCharts.
       </footer>

@@ -2,62 +2,96 @@ import { newestOfEach, type VersionedFact, versionedUpserts } from '@bookstore/k
 import type { Connection, Model } from 'mongoose';
 
 type Amounts = Record<string, number>;
+/** A model, as far as it tells the collection behind it. */
+type Stored = { collection: { collectionName: string } };
 
-/** How facts of one kind add up: where they are kept, and which sums of which totals each is part of. */
-export type RollUp<F extends VersionedFact, T> = {
-  facts: Model<F>;
-  totals: Model<T>;
-  /** The id of the totals a fact belongs to. */
+/** Sums that facts are part of, and in which bucket of them each fact is. */
+export type Totals<F> = {
+  model: Stored;
+  /** The id of the sums a fact belongs to. */
   bucketOf: (fact: F) => string;
-  /** What a fact adds to those totals. */
+  /** What a fact adds to those sums. */
   amountsOf: (fact: F) => Amounts;
+  /** What goes by the newest fact instead of adding up. */
+  labelsOf?: (fact: F) => Record<string, string>;
+  /** Fields that follow from the sums, as aggregation expressions. */
+  derived?: Record<string, object>;
 };
 
-class Differences {
-  readonly #buckets = new Map<string, Amounts>();
+/** How facts of one kind add up: where they are kept, and all the sums they are part of. */
+export type RollUp<F extends VersionedFact> = { facts: Model<F>; totals: readonly Totals<F>[] };
 
-  add(bucket: string, amounts: Amounts, sign: 1 | -1): void {
-    const sums = this.#buckets.get(bucket) ?? {};
-    for (const [name, amount] of Object.entries(amounts)) sums[name] = (sums[name] ?? 0) + sign * amount;
-    this.#buckets.set(bucket, sums);
+type Change<F> = { before: F | undefined; after: F };
+
+/** How far facts move the sums of each bucket. */
+class Differences<F> {
+  readonly #totals: Totals<F>;
+  readonly #amounts = new Map<string, Amounts>();
+  readonly #labels = new Map<string, Record<string, string>>();
+
+  constructor(totals: Totals<F>, changes: readonly Change<F>[]) {
+    this.#totals = totals;
+    for (const { before, after } of changes) {
+      if (before) this.#add(before, -1);
+      this.#add(after, 1);
+      this.#labels.set(totals.bucketOf(after), totals.labelsOf?.(after) ?? {});
+    }
   }
 
   toUpserts() {
-    return [...this.#buckets].map(([_id, amounts]) => ({
-      updateOne: { filter: { _id }, update: { $inc: amounts }, upsert: true },
+    return [...this.#amounts].map(([_id, amounts]) => ({
+      updateOne: { filter: { _id }, update: this.#toPipeline(_id, amounts), upsert: true },
     }));
+  }
+
+  #add(fact: F, sign: 1 | -1): void {
+    const bucket = this.#totals.bucketOf(fact);
+    const sums = this.#amounts.get(bucket) ?? {};
+    for (const [name, amount] of Object.entries(this.#totals.amountsOf(fact)))
+      sums[name] = (sums[name] ?? 0) + sign * amount;
+    this.#amounts.set(bucket, sums);
+  }
+
+  #toPipeline(bucket: string, amounts: Amounts) {
+    const set: Record<string, object> = {};
+    for (const [name, amount] of Object.entries(amounts))
+      set[name] = { $add: [{ $ifNull: [`$${name}`, 0] }, amount] };
+    for (const [name, label] of Object.entries(this.#labels.get(bucket) ?? {}))
+      set[name] = { $literal: label };
+    const { derived } = this.#totals;
+    return derived ? [{ $set: set }, { $set: derived }] : [{ $set: set }];
   }
 }
 
 /** The driver's own collection: the facts were checked against their schema when they arrived. */
-const native = <T>(connection: Connection, model: Model<T>) =>
-  connection.collection<{ _id: string }>(model.collection.collectionName);
+const native = (connection: Connection, { collection }: Stored) =>
+  connection.collection<{ _id: string }>(collection.collectionName);
 
 /**
- * Keeps facts and their totals in step: in one transaction it stores each fact that is newer than the one
- * known and moves the totals by the difference. Facts known already, repeated or out of order change nothing.
+ * Keeps facts and all their sums in step: in one transaction it stores each fact that is newer than the one
+ * known and moves the sums by the difference. Facts known already, repeated or out of order change nothing.
  */
-export async function rollUp<F extends VersionedFact, T>(
+export async function rollUp<F extends VersionedFact>(
   connection: Connection,
-  { facts, totals, bucketOf, amountsOf }: RollUp<F, T>,
+  { facts, totals }: RollUp<F>,
   arrived: readonly F[],
 ): Promise<void> {
   const newest = newestOfEach(arrived);
-  const ids = newest.map(({ _id }) => _id);
   await connection.transaction(
     async (session) => {
+      const ids = newest.map(({ _id }) => _id);
       const found = await facts.find().in('_id', ids).session(session).lean<F[]>();
       const known = new Map(found.map((fact) => [fact._id, fact]));
-      const changed = newest.filter(({ _id, v }) => v > (known.get(_id)?.v ?? 0));
-      if (changed.length === 0) return;
-      const differences = new Differences();
-      for (const fact of changed) {
-        const before = known.get(fact._id);
-        if (before) differences.add(bucketOf(before), amountsOf(before), -1);
-        differences.add(bucketOf(fact), amountsOf(fact), 1);
-      }
-      await native(connection, facts).bulkWrite(versionedUpserts(changed), { session });
-      await native(connection, totals).bulkWrite(differences.toUpserts(), { session });
+      const changes = newest
+        .map((after) => ({ before: known.get(after._id), after }))
+        .filter(({ before, after }) => after.v > (before?.v ?? 0));
+      if (changes.length === 0) return;
+      const writes = versionedUpserts(changes.map(({ after }) => after));
+      await native(connection, facts).bulkWrite(writes, { session });
+      for (const sums of totals)
+        await native(connection, sums.model).bulkWrite(new Differences(sums, changes).toUpserts(), {
+          session,
+        });
     },
     { readConcern: 'snapshot', writeConcern: { w: 'majority' } },
   );

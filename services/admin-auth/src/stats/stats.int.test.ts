@@ -6,6 +6,7 @@ import type { RunningService } from '@bookstore/kit/create-service';
 import { type BrokerProbe, openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
 import { eventually } from '@bookstore/kit/testing/eventually';
 import { createClient } from '@bookstore/kit/testing/http-client';
+import { type Connection, createConnection } from 'mongoose';
 import { createApp } from '../app.ts';
 import { ADMIN, createAdminAuthConfig } from '../testing.ts';
 
@@ -13,12 +14,14 @@ let replicas: RunningService[];
 let broker: BrokerProbe;
 let read: () => Promise<AdminStatistics>;
 let before: AdminStatistics;
+let database: Connection;
 
 beforeAll(async () => {
   const config = await createAdminAuthConfig();
   const first = await createApp(config);
   replicas = [first, await createApp(config)];
   broker = await openBrokerProbe(config.RABBITMQ_URL);
+  database = await createConnection(config.MONGO_URL).asPromise();
   const send = createClient(first.url);
   const { token } = staffSession.parse((await send('POST', '/api/auth/admin', { body: ADMIN })).body);
   read = async () => adminStatistics.parse((await send('GET', '/api/admin', { token })).body);
@@ -26,17 +29,21 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(replicas.map(({ close }) => close()));
-  await broker.close();
+  await Promise.all([broker.close(), database.close()]);
 });
 
 beforeEach(async () => {
   before = await read();
 });
 
-const anOrder = (totalCents: number, placedAt = '2026-11-05T10:00:00.000Z'): EventData<'order.placed'> => ({
+const anOrder = (
+  totalCents: number,
+  placedAt = '2026-11-05T10:00:00.000Z',
+  customer = { id: 'ada', name: 'Ada Reader' },
+): EventData<'order.placed'> => ({
   id: crypto.randomUUID(),
   v: 1,
-  customer: { id: 'ada', name: 'Ada Reader' },
+  customer,
   totalCents: cents.parse(totalCents),
   placedAt,
 });
@@ -111,6 +118,30 @@ describe('statistics', () => {
     await untilMovedBy({ orders: 2, cents: 1235, books: 0, trending: 0 });
     await settle();
     expect(difference(await read())).toEqual({ orders: 2, cents: 1235, books: 1, trending: 0 });
+  });
+
+  it('list the customers with the highest average order, by the name they gave last', async () => {
+    const bea = { id: crypto.randomUUID(), name: 'Bea $name' };
+    const cleo = { id: crypto.randomUUID(), name: 'Cleo' };
+    const orders = [
+      anOrder(900_000, undefined, { ...bea, name: 'Beatrice' }),
+      anOrder(1_000_001, undefined, bea),
+      anOrder(990_000, undefined, cleo),
+    ];
+    for (const order of [...orders, ...orders]) await broker.publishFact('order.placed', order);
+    await settle();
+    expect((await read()).topCustomers.slice(0, 2)).toEqual([
+      { name: 'Cleo', averageOrder: 9900, totalOrders: 1 },
+      { name: 'Bea $name', averageOrder: 9500.01, totalOrders: 2 },
+    ]);
+  });
+
+  it('list customers from an index, however many there are', async () => {
+    const sales = database.collection('customer_sales');
+    const reading = sales.find().sort({ averageCents: -1, _id: 1 }).limit(20);
+    const plan = JSON.stringify(await reading.explain('queryPlanner'));
+    expect(plan).toContain('"IXSCAN"');
+    expect(plan).not.toContain('"SORT"');
   });
 
   it.each([

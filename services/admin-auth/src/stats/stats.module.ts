@@ -2,13 +2,16 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Platform } from '@bookstore/kit/platform';
 import { Subscriber } from '@bookstore/kit/subscriber';
+import { BooksProjection } from './books.projection.ts';
+import { OrdersProjection } from './orders.projection.ts';
 import { StatsController } from './stats.controller.ts';
-import { StatsProjection } from './stats.projection.ts';
 import {
   BookFact,
   BookFactSchema,
   BookTotals,
   BookTotalsSchema,
+  CustomerSales,
+  CustomerSalesSchema,
   MonthlySales,
   MonthlySalesSchema,
   OrderFact,
@@ -24,17 +27,19 @@ import { createStatsHandlers } from './stats.subscriber.ts';
       { name: BookTotals.name, schema: BookTotalsSchema },
       { name: OrderFact.name, schema: OrderFactSchema },
       { name: MonthlySales.name, schema: MonthlySalesSchema },
+      { name: CustomerSales.name, schema: CustomerSalesSchema },
     ]),
   ],
   controllers: [StatsController],
   providers: [
     StatsService,
-    StatsProjection,
+    BooksProjection,
+    OrdersProjection,
     {
       provide: Subscriber,
-      inject: [Platform, StatsProjection],
-      useFactory: (platform: Platform, projection: StatsProjection) =>
-        platform.subscribe('admin-auth.stats', createStatsHandlers(projection)),
+      inject: [Platform, BooksProjection, OrdersProjection],
+      useFactory: (platform: Platform, books: BooksProjection, orders: OrdersProjection) =>
+        platform.subscribe('admin-auth.stats', createStatsHandlers(books, orders)),
     },
   ],
 })

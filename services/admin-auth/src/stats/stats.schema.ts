@@ -17,6 +17,8 @@ export class OrderFact {
   @Prop({ required: true }) v!: number;
   @Prop({ required: true }) month!: string;
   @Prop({ required: true }) totalCents!: number;
+  @Prop({ required: true }) customerId!: string;
+  @Prop({ required: true }) customerName!: string;
 }
 export const OrderFactSchema = SchemaFactory.createForClass(OrderFact);
 
@@ -37,3 +39,15 @@ export class MonthlySales {
   @Prop({ required: true }) orders!: number;
 }
 export const MonthlySalesSchema = SchemaFactory.createForClass(MonthlySales);
+
+/** The sums over the orders of one customer, under the customer's id, and the name the newest order gave. */
+@Schema({ collection: 'customer_sales', versionKey: false })
+export class CustomerSales {
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ required: true }) name!: string;
+  @Prop({ required: true }) totalCents!: number;
+  @Prop({ required: true }) orders!: number;
+  @Prop({ required: true }) averageCents!: number;
+}
+export const CustomerSalesSchema = SchemaFactory.createForClass(CustomerSales);
+CustomerSalesSchema.index({ averageCents: -1, _id: 1 });

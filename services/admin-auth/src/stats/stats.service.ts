@@ -3,8 +3,11 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { AdminStatistics } from '@bookstore/contracts/admin';
 import { toDollars } from '@bookstore/contracts/money';
 import type { Model } from 'mongoose';
-import { ALL_BOOKS } from './stats.projection.ts';
-import { BookTotals, MonthlySales } from './stats.schema.ts';
+import { ALL_BOOKS } from './books.projection.ts';
+import { BookTotals, CustomerSales, MonthlySales } from './stats.schema.ts';
+
+/** How many customers are listed. */
+const TOP_CUSTOMERS = 20;
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -14,12 +17,14 @@ export class StatsService {
   constructor(
     @InjectModel(BookTotals.name) private readonly bookTotals: Model<BookTotals>,
     @InjectModel(MonthlySales.name) private readonly monthlySales: Model<MonthlySales>,
+    @InjectModel(CustomerSales.name) private readonly customerSales: Model<CustomerSales>,
   ) {}
 
   async read(): Promise<AdminStatistics> {
-    const [books, months] = await Promise.all([
+    const [books, months, customers] = await Promise.all([
       this.bookTotals.findById(ALL_BOOKS).lean(),
       this.monthlySales.find().sort({ _id: 1 }).lean(),
+      this.customerSales.find().sort({ averageCents: -1, _id: 1 }).limit(TOP_CUSTOMERS).lean(),
     ]);
     return {
       totalBooks: books?.books ?? 0,
@@ -29,6 +34,11 @@ export class StatsService {
       monthlySales: months.map(({ _id, totalCents, orders }) => ({
         month: _id,
         totalSales: toDollars(totalCents),
+        totalOrders: orders,
+      })),
+      topCustomers: customers.map(({ name, averageCents, orders }) => ({
+        name,
+        averageOrder: toDollars(Math.round(averageCents)),
         totalOrders: orders,
       })),
     };

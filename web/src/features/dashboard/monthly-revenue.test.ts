@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { findMonthlyRevenue } from './monthly-revenue.ts';
 
-const NO_ORDERS = { totalBooks: 30, totalSales: 0, trendingBooks: 10, totalOrders: 0, monthlySales: [] };
+const NO_ORDERS = {
+  totalBooks: 30,
+  totalSales: 0,
+  trendingBooks: 10,
+  totalOrders: 0,
+  monthlySales: [],
+  topCustomers: [],
+};
 
 describe('Monthly revenue', () => {
   it('is the sample while the shop has no orders, and says so', () => {
