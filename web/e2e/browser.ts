@@ -25,6 +25,20 @@ export const readStaff = () => ({
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: read('TEST_CHROME_PATH'), args: ARGUMENTS });
 
+export const readShopUrl = (): string => read('TEST_SHOP_URL');
+
+/** What is special about a visitor: the width of the screen, and what the browser has stored on earlier visits. */
+type VisitOptions = { width?: number; stored?: Readonly<Record<string, string>> };
+
 /** A visitor of the shop: cookies and storage of its own. */
-export const openVisit = (browser: Browser): Promise<BrowserContext> =>
-  browser.newContext({ baseURL: read('TEST_SHOP_URL'), viewport: { width: 1280, height: 900 } });
+export const openVisit = (
+  browser: Browser,
+  { width = 1280, stored = {} }: VisitOptions = {},
+): Promise<BrowserContext> => {
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  return browser.newContext({
+    baseURL: readShopUrl(),
+    viewport: { width, height: 900 },
+    storageState: { cookies: [], origins: [{ origin: readShopUrl(), localStorage }] },
+  });
+};
