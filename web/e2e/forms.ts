@@ -21,7 +21,7 @@ export const DELIVERY = {
   Zipcode: '12345',
 };
 
-export const BOOK = {
+const BOOK = {
   Description: 'A book that is here for a moment only.',
   'Old Price': '12.50',
   'New Price': '9.99',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { readStaff } from './browser.ts';
+import { DELIVERY, fillIn } from './forms.ts';
 
 /** Confirms the dialog that says `title`. */
 export const confirm = (page: Page, title: string): Promise<void> =>
@@ -35,22 +36,11 @@ export async function fillCart(page: Page, count: number): Promise<string[]> {
   return titles;
 }
 
-const DELIVERY = {
-  'Full Name': 'Ann Reader',
-  'Phone Number': '0123 456',
-  'Address / Street': 'Main Street 1',
-  City: 'Springfield',
-  'Country / region': 'Freedonia',
-  'State / province': 'North',
-  Zipcode: '12345',
-};
-
 /** Orders what is in the cart, from the cart page to the confirmation. Answers the total it said. */
 export async function placeOrder(page: Page): Promise<string> {
   await page.getByRole('link', { name: /^Cart, items/ }).click();
   await page.getByRole('link', { name: 'Checkout' }).click();
-  for (const [label, text] of Object.entries(DELIVERY))
-    await page.getByLabel(label, { exact: true }).fill(text);
+  await fillIn(page, DELIVERY);
   await page.getByRole('checkbox').check();
   const total = await page.getByText(/^Total Price: \$/).innerText();
   await page.getByRole('button', { name: 'Place an Order' }).click();
