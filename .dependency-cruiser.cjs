@@ -10,10 +10,12 @@ module.exports = {
   // prettier-ignore
   forbidden: [
     forbid('contracts-stand-alone', 'what crosses process boundaries depends on nothing but its schema library', { path: '^services/contracts/src', pathNot: TESTS }, { pathNot: '^services/contracts/src|node_modules/zod/' }),
-    forbid('kit-knows-no-service', 'what all services share cannot depend on one of them', { path: '^services/kit/' }, { path: WORKSPACES, pathNot: '^services/(kit|contracts)/' }),
-    forbid('services-stand-alone', 'services meet over HTTP and events, in contracts and kit, never in code', { path: `^services/(${services})/` }, { path: WORKSPACES, pathNot: '^services/($1|kit|contracts)/' }),
-    forbid('gateway-stands-alone', 'the door must start fast and stay free of Nest: it knows the contracts, not the kit', { path: '^gateway/' }, { path: WORKSPACES, pathNot: '^(gateway|services/contracts)/' }),
-    forbid('web-stands-alone', 'a browser reaches the services over HTTP only: it knows the contracts', { path: '^web/' }, { path: WORKSPACES, pathNot: '^(web|services/contracts)/' }),
+    forbid('telemetry-stands-alone', 'telling operators what a process does needs nothing of what it does', { path: '^services/telemetry/' }, { path: WORKSPACES, pathNot: '^services/telemetry/' }),
+    forbid('kit-knows-no-service', 'what all services share cannot depend on one of them', { path: '^services/kit/' }, { path: WORKSPACES, pathNot: '^services/(kit|contracts|telemetry)/' }),
+    forbid('services-stand-alone', 'services meet over HTTP and events, in contracts and kit, never in code', { path: `^services/(${services})/` }, { path: WORKSPACES, pathNot: '^services/($1|kit|contracts|telemetry)/' }),
+    forbid('gateway-stands-alone', 'the door must start fast and stay free of Nest: it knows the contracts and telemetry, not the kit', { path: '^gateway/' }, { path: WORKSPACES, pathNot: '^(gateway|services/(contracts|telemetry))/' }),
+    forbid('web-stands-alone', 'a browser reaches the services over HTTP only: it knows the contracts', { path: '^web/', pathNot: '^web/server/' }, { path: WORKSPACES, pathNot: '^(web|services/contracts)/' }),
+    forbid('web-server-stands-alone', 'what serves the files is no service: it knows the contracts and telemetry', { path: '^web/server/' }, { path: WORKSPACES, pathNot: '^(web|services/(contracts|telemetry))/' }),
     forbid('nothing-needs-dev-env', 'what starts the shop on one machine is no part of the shop', { path: WORKSPACES, pathNot: '^services/dev-env/' }, { path: '^services/dev-env/' }),
     forbid('shared-is-the-ground', 'app → pages → features → shared: shared knows none of those above it', { path: '^web/src/shared/' }, { path: '^web/src/(app|pages|features)/' }),
     forbid('features-below-pages', 'app → pages → features → shared: a feature is composed by a page, never the reverse', { path: '^web/src/features/' }, { path: '^web/src/(app|pages)/' }),

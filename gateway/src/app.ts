@@ -7,7 +7,7 @@ import { FreshReads } from './fresh-reads/fresh-reads.ts';
 import { createUpstreamFetch } from './fresh-reads/upstream-fetch.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import { createObserver } from './observation.ts';
+import { createCounters, createObserver } from './observation.ts';
 import { createPublicServer, type PublicServer } from './public-server.ts';
 import { Replies } from './replies.ts';
 import { createSecurityHeaders } from './security-headers.ts';
@@ -35,10 +35,11 @@ export function createGateway({ settings, logger, metrics, limits: others }: Gat
   const limits: Limits = { ...LIMITS, connectMs, replyMs, ...others };
   const protocol = settings.PUBLIC_URL?.startsWith('https:') ? 'https' : 'http';
   const replies = new Replies(createSecurityHeaders(protocol === 'https'));
-  const upstreams = createUpstreams(settings, { limits, replies, logger });
+  const counters = createCounters(metrics);
+  const upstreams = createUpstreams(settings, { limits, replies, logger, counters });
   const catalog = createUpstreamFetch(settings.CATALOG_URL, limits);
   const freshReads = new FreshReads({ catalog, replies, logger });
-  const enter = createDoor({ settings, limits, replies, upstreams, freshReads, protocol });
+  const enter = createDoor({ settings, limits, replies, upstreams, freshReads, protocol, counters });
   const observe = createObserver(logger, metrics);
   const phase = { isDraining: false, isClosing: false };
 

@@ -1,11 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { keepRequestId, REQUEST_ID_HEADER } from '@bookstore/contracts/request-id';
+import { ServerSpan } from '@bookstore/telemetry/http-spans';
 import { findClientAddress } from './client-address.ts';
 import type { GatewaySettings } from './config.ts';
 import type { FreshReads } from './fresh-reads/fresh-reads.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import { toUpstreamHeaders } from './headers.ts';
 import type { Limits } from './limits.ts';
+import type { Counters } from './observation.ts';
 import { RateLimits } from './rate-limits.ts';
 import type { Replies } from './replies.ts';
 import { screen } from './screen.ts';
@@ -18,18 +20,22 @@ type DoorOptions = {
   upstreams: Upstreams;
   freshReads: FreshReads;
   protocol: 'http' | 'https';
+  counters: Counters;
 };
 
 /** Creates what every request goes through: screened, counted, then refused or sent to its upstream. */
-export function createDoor({ settings, limits, replies, upstreams, freshReads, protocol }: DoorOptions) {
+export function createDoor({ settings, limits, replies, upstreams, freshReads, ...options }: DoorOptions) {
+  const { protocol, counters } = options;
   const rates = new RateLimits(settings);
   return async (request: GatewayRequest, response: ServerResponse): Promise<void> => {
-    const { headers, socket } = request;
+    const { headers, socket, method = '' } = request;
     request.requestId = keepRequestId(headers[REQUEST_ID_HEADER]);
+    request.span = ServerSpan.start({ method, headers, requestId: request.requestId });
     request.clientAddress = findClientAddress(socket, headers['x-forwarded-for'], settings.TRUSTED_HOPS);
     const refusal = screen(request, limits);
     const waitSeconds = await rates.count(request);
     if (waitSeconds > 0) {
+      counters.rateLimited(request.route.prefix);
       replies.sendProblem(request, response, 'RATE_LIMITED', { 'retry-after': String(waitSeconds) });
     } else if (refusal) {
       replies.sendProblem(request, response, refusal);
@@ -37,6 +43,7 @@ export function createDoor({ settings, limits, replies, upstreams, freshReads, p
       if (request.route.keepsReads && request.isRepeatable && (await freshReads.answer(request, response)))
         return;
       request.headers = toUpstreamHeaders(request, protocol);
+      request.span?.writeTo(request.headers);
       await upstreams[request.route.upstream].send(request, response);
     }
   };

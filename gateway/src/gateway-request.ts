@@ -1,4 +1,5 @@
 import { IncomingMessage } from 'node:http';
+import type { ServerSpan } from '@bookstore/telemetry/http-spans';
 import type { Route } from './routes.ts';
 
 /** A request on its way through the gateway, and what the gateway found out about it. */
@@ -7,6 +8,8 @@ export class GatewayRequest extends IncomingMessage {
   clientAddress = '';
   route: Route = { prefix: '' };
   attempts = 0;
+  /** In a gateway that traces. */
+  span: ServerSpan | undefined;
 
   get hasBody(): boolean {
     return this.headers['transfer-encoding'] !== undefined || Number(this.headers['content-length'] ?? 0) > 0;

@@ -1,28 +1,43 @@
 import type { ServerResponse } from 'node:http';
+import type { ErrorCode } from '@bookstore/contracts/errors';
+import { createRequestTimer } from '@bookstore/telemetry/metrics';
+import { logFields } from '@bookstore/telemetry/tracing';
 import type { Logger } from 'pino';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import type { GatewayRequest } from './gateway-request.ts';
 
 /** What a client that left before the end of its reply is counted as. */
 const CLIENT_LEFT = 499;
 
-/** Creates the registry of the gateway's own figures. */
-export function createMetrics(): Registry {
-  const metrics = new Registry();
-  metrics.setDefaultLabels({ service: 'gateway' });
-  collectDefaultMetrics({ register: metrics });
-  return metrics;
-}
-
-/** Returns what tells logs and metrics of a request once it has ended, by its route and never by its path. */
-export function createObserver(logger: Logger, metrics: Registry) {
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its reply, by route.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+/** Creates the counters of what the gateway refused and of what its upstreams failed at. */
+export function createCounters(metrics: Registry) {
+  const rateLimited = new Counter({
+    name: 'rate_limited_requests_total',
+    help: 'Requests refused because their client made too many.',
+    labelNames: ['route'],
     registers: [metrics],
   });
+  const failures = new Counter({
+    name: 'upstream_failures_total',
+    help: 'Requests whose upstream could not be reached, hung up or was too slow, after the second try if there was one.',
+    labelNames: ['upstream', 'code'],
+    registers: [metrics],
+  });
+  return {
+    rateLimited: (route: string) => {
+      rateLimited.inc({ route });
+    },
+    upstreamFailed: (upstream: string, code: ErrorCode) => {
+      failures.inc({ upstream, code });
+    },
+  };
+}
+
+export type Counters = ReturnType<typeof createCounters>;
+
+/** Returns what tells logs, metrics and its trace of a request once it has ended, by its route and never by its path. */
+export function createObserver(logger: Logger, metrics: Registry) {
+  const durations = createRequestTimer(metrics);
   return (request: GatewayRequest, response: ServerResponse): void => {
     const startedAt = performance.now();
     response.once('close', () => {
@@ -30,10 +45,12 @@ export function createObserver(logger: Logger, metrics: Registry) {
       const { method = '', requestId, route } = request;
       const status = response.writableFinished ? response.statusCode : CLIENT_LEFT;
       durations.observe({ method, route: route.prefix, status }, durationMs / 1000);
+      const line = { requestId, method, route: route.prefix, status };
       logger.info(
-        { requestId, method, route: route.prefix, status, durationMs: Math.round(durationMs * 10) / 10 },
+        { ...line, durationMs: Math.round(durationMs * 10) / 10, ...request.span?.run(logFields) },
         'request',
       );
+      request.span?.end({ route: route.prefix, status });
     });
   };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { createMetrics } from './observation.ts';
+import { createMetrics } from '@bookstore/telemetry/metrics';
 import { createOpsServer } from './ops.ts';
 import { end, listen, startGateway, startPeer } from './testing.ts';
 
 describe('what operators see', () => {
   it('is every request by route and status, and readiness', async () => {
     const peer = await startPeer('catalog');
-    const metrics = createMetrics();
+    const metrics = createMetrics('gateway');
     const gateway = await startGateway({ CATALOG_URL: peer.url }, {}, metrics);
     await (await fetch(`${gateway.url}/api/books/1`)).text();
     await (await fetch(`${gateway.url}/api/nothing`)).text();

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createMetrics } from '@bookstore/telemetry/metrics';
+import { startTracing } from '@bookstore/telemetry/tracing';
 import { destination, pino } from 'pino';
 import { createGateway } from './app.ts';
 import type { GatewaySettings } from './config.ts';
-import { createMetrics } from './observation.ts';
 import { createOpsServer } from './ops.ts';
 
 const LOG_FLUSH_MS = 200;
@@ -32,8 +33,9 @@ async function listen(server: Server, port: number): Promise<void> {
  * @throws the system's error when a port is taken.
  */
 export async function runGateway(settings: GatewaySettings): Promise<void> {
+  const endTracing = await startTracing('gateway', settings);
   const logger = createLogger(settings.LOG_LEVEL);
-  const metrics = createMetrics();
+  const metrics = createMetrics('gateway');
   const gateway = createGateway({ settings, logger, metrics });
   let isReady = false;
   const ops = createOpsServer(metrics, () => isReady);
@@ -48,6 +50,7 @@ export async function runGateway(settings: GatewaySettings): Promise<void> {
     gateway.drain();
     await delay(settings.DRAIN_MS);
     await gateway.close();
+    await endTracing();
     logger.info('ended');
     process.exit(0);
   };

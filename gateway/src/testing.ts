@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { createGateway, type Gateway } from './app.ts';
 import { gatewaySettings } from './config.ts';
 import type { Limits } from './limits.ts';
-import { createMetrics } from './observation.ts';
+import { createMetrics } from '@bookstore/telemetry/metrics';
 
 type Received = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
 
@@ -69,7 +69,7 @@ export const NO_UPSTREAMS = {
 export async function startGateway(
   settings: Record<string, string>,
   limits: Partial<Limits> = {},
-  metrics = createMetrics(),
+  metrics = createMetrics('gateway'),
 ): Promise<GatewayUnderTest> {
   const environment = { ...NO_UPSTREAMS, PORT: '0', OPS_PORT: '0', ...settings };
   const logged: string[] = [];

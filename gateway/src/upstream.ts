@@ -5,12 +5,18 @@ import type { Logger } from 'pino';
 import { classify, codeOf, isRefusedOrReset } from './failures.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import type { Limits } from './limits.ts';
+import type { Counters } from './observation.ts';
 import type { Replies } from './replies.ts';
 import { guardSize, guardTimes } from './upstream-guards.ts';
 
 const MAX_ATTEMPTS = 2;
 
-export type UpstreamContext = { limits: Limits; replies: Replies; logger: Logger };
+export type UpstreamContext = {
+  limits: Limits;
+  replies: Replies;
+  logger: Logger;
+  counters: Counters;
+};
 export type Upstream = {
   send: (request: GatewayRequest, response: ServerResponse) => Promise<void>;
   close: () => void;
@@ -20,7 +26,7 @@ export type Upstream = {
 export function createUpstream(
   name: string,
   url: string,
-  { limits, replies, logger }: UpstreamContext,
+  { limits, replies, logger, counters }: UpstreamContext,
 ): Upstream {
   const { Agent } = url.startsWith('https:') ? https : http;
   const agent = new Agent({ keepAlive: true, timeout: limits.upstreamIdleMs });
@@ -37,6 +43,7 @@ export function createUpstream(
       return;
     }
     const code = classify(error);
+    counters.upstreamFailed(name, code);
     logger.warn({ requestId: request.requestId, upstream: name, cause: codeOf(error) }, code);
     replies.sendProblem(request, response, code);
   };

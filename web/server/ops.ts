@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { createMetrics } from '@bookstore/telemetry/metrics';
 
 export type Health = { isDraining: boolean };
 
@@ -8,9 +8,7 @@ export type Health = { isDraining: boolean };
  * get traffic) and `/metrics` (of the process: requests are timed at the gateway, which passes all of them).
  */
 export function createOpsServer(health: Health): Server {
-  const metrics = new Registry();
-  metrics.setDefaultLabels({ service: 'web' });
-  collectDefaultMetrics({ register: metrics });
+  const metrics = createMetrics('web');
 
   const answer = async (path: string): Promise<{ status: number; body: string }> => {
     if (path === '/livez') return { status: 200, body: 'up' };

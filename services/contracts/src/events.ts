@@ -61,6 +61,8 @@ export type CloudEvent<T extends EventType = EventType> = {
   subject: string;
   time: string;
   datacontenttype: 'application/json';
+  /** The trace of the write that made the fact. */
+  traceparent?: string;
   data: EventData<T>;
 };
 

@@ -50,4 +50,11 @@ export const count = (fallback: number) =>
 const drainMs = count(5000);
 
 /** Settings that every process of the shop has. */
-export const processSettings = { PORT: port, OPS_PORT: port, LOG_LEVEL: logLevel, DRAIN_MS: drainMs };
+export const processSettings = {
+  PORT: port,
+  OPS_PORT: port,
+  LOG_LEVEL: logLevel,
+  DRAIN_MS: drainMs,
+  /** Where traces are sent, by OTLP over HTTP; nothing is traced without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+};

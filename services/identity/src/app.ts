@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import { Health } from '@bookstore/kit/health';
 import { listen } from '@bookstore/kit/listen';
 import { createLogger } from '@bookstore/kit/logger';
-import { createMetrics, createRequestTimer } from '@bookstore/kit/metrics';
+import { createMetrics, createRequestTimer } from '@bookstore/telemetry/metrics';
 import { startOpsServer } from '@bookstore/kit/ops-server';
+import { startTracing } from '@bookstore/telemetry/tracing';
 import type { IdentityConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { hasGoogle } from './google.ts';
@@ -15,6 +16,7 @@ const KEEP_ALIVE_MS = 75_000;
 
 /** Starts identity. It tells its health from the first moment, also while it waits for its database. */
 export async function createApp(config: IdentityConfig) {
+  const endTracing = await startTracing('identity', config);
   const logger = createLogger('identity', config.LOG_LEVEL);
   const health = new Health();
   const metrics = createMetrics('identity');
@@ -22,7 +24,7 @@ export async function createApp(config: IdentityConfig) {
   let isListening = false;
   health.require('http', () => isListening);
 
-  const database = await openDatabase(config.MONGO_URL, logger);
+  const database = await openDatabase(config.MONGO_URL, logger, metrics);
   health.require('database', database.isUp);
   const identity = createIdentity(config, database, logger);
   // Makes the first signing key, so that the first customer does not wait for it.
@@ -53,6 +55,7 @@ export async function createApp(config: IdentityConfig) {
     close: async () => {
       await close();
       await database.client.close();
+      await endTracing();
       await ops.close();
     },
   };

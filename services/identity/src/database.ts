@@ -1,5 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@bookstore/kit/logger';
+import { traceCommands } from '@bookstore/telemetry/database-spans';
+import type { Metrics } from '@bookstore/telemetry/metrics';
+import { createPoolMetrics } from '@bookstore/telemetry/pool-metrics';
+import { hasTracing } from '@bookstore/telemetry/tracing';
 import { type Db, MongoClient } from 'mongodb';
 
 /** With the ping that follows a failed request this stays under the gateway's five seconds. */
@@ -33,11 +37,14 @@ async function createIndexes(db: Db): Promise<void> {
 export type Database = { client: MongoClient; db: Db; isUp: () => Promise<boolean> };
 
 /** Opens identity's database and waits, with a line in the log, for one that is not there yet. */
-export async function openDatabase(url: string, logger: Logger): Promise<Database> {
+export async function openDatabase(url: string, logger: Logger, metrics: Metrics): Promise<Database> {
   const client = new MongoClient(url, {
     serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
     writeConcern: { w: 'majority', journal: true },
+    monitorCommands: hasTracing(),
   });
+  createPoolMetrics(metrics)(client);
+  traceCommands(client);
   const db = client.db();
   for (;;) {
     try {

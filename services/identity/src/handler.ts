@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { keepRequestId, REQUEST_ID_HEADER } from '@bookstore/contracts/request-id';
 import { Failure } from '@bookstore/kit/failure';
 import type { Logger } from '@bookstore/kit/logger';
-import type { createRequestTimer } from '@bookstore/kit/metrics';
+import { ServerSpan } from '@bookstore/telemetry/http-spans';
+import type { createRequestTimer } from '@bookstore/telemetry/metrics';
 import type { Identity } from './identity.ts';
 import { createRefusal, toProblemReply } from './problems.ts';
 import { findRoute, type Route } from './routes.ts';
@@ -48,13 +49,18 @@ export function createHandler(options: HandlerOptions) {
     const startedAt = performance.now();
     const requestId = keepRequestId(request.headers[REQUEST_ID_HEADER]);
     const route = findRoute(request.url ?? '');
-    const reply = await (
-      route ? ask(request, route, requestId) : Promise.reject(new Failure('NOT_FOUND'))
-    ).catch((error: unknown) => explain(error, requestId));
+    const { method = '', headers } = request;
+    const span = ServerSpan.start({ method, headers, requestId });
+    const answer = () =>
+      (route ? ask(request, route, requestId) : Promise.reject(new Failure('NOT_FOUND'))).catch(
+        (error: unknown) => explain(error, requestId),
+      );
+    const reply = await (span ? span.run(answer) : answer());
     response.setHeader(REQUEST_ID_HEADER, requestId);
     await sendWebResponse(reply, response);
-    const labels = { method: request.method ?? '', route: route?.pattern ?? 'unknown', status: reply.status };
+    const labels = { method, route: route?.pattern ?? 'unknown', status: reply.status };
     timer.observe(labels, (performance.now() - startedAt) / 1000);
     logger.debug({ requestId, ...labels }, 'request');
+    span?.end(labels);
   };
 }

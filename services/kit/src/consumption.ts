@@ -1,4 +1,5 @@
-import { type EventData, type EventType, readEvent } from '@bookstore/contracts/events';
+import { type EventData, type EventType, type QueueName, readEvent } from '@bookstore/contracts/events';
+import { MessageSpan } from '@bookstore/telemetry/message-spans';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
@@ -11,10 +12,15 @@ const RETRY_MAX_MS = 5000;
 /** Takes facts of one type that arrived together, in the order of their arrival. */
 export type TakeFacts<T extends EventType> = (facts: EventData<T>[]) => Promise<void>;
 
-type Received<T extends EventType> = { message: ConsumeMessage; data: EventData<T> };
+type Received<T extends EventType> = {
+  message: ConsumeMessage;
+  data: EventData<T>;
+  span: MessageSpan | undefined;
+};
 
 type ConsumptionOptions<T extends EventType> = {
   channel: Channel;
+  queue: QueueName;
   type: T;
   take: TakeFacts<T>;
   logger: Logger;
@@ -40,6 +46,7 @@ export class Consumption<T extends EventType> {
   }
 
   receive(message: ConsumeMessage): void {
+    this.#options.metrics.received(message);
     const received = this.#read(message);
     if (!received) return;
     this.#waiting.push(received);
@@ -53,11 +60,19 @@ export class Consumption<T extends EventType> {
 
   #read(message: ConsumeMessage): Received<T> | undefined {
     try {
-      return { message, data: readEvent(this.#options.type, message.content.toString()) };
+      const data = readEvent(this.#options.type, message.content.toString());
+      return { message, data, span: this.#startSpan(message) };
     } catch (error) {
-      this.#setAside(message, error);
+      this.#setAside({ message, span: this.#startSpan(message) }, error);
       return undefined;
     }
+  }
+
+  #startSpan({ fields: { routingKey }, properties }: ConsumeMessage): MessageSpan | undefined {
+    const messageId = String(properties.messageId);
+    const headers: unknown = properties.headers;
+    const { queue } = this.#options;
+    return MessageSpan.startProcess({ queue, routingKey, messageId, headers });
   }
 
   async #drain(): Promise<void> {
@@ -72,8 +87,8 @@ export class Consumption<T extends EventType> {
   async #takeAll(batch: Received<T>[]): Promise<void> {
     for (let waitMs = RETRY_FIRST_MS; !this.#isClosed; waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)) {
       try {
-        await this.#options.take(batch.map(({ data }) => data));
-        for (const { message } of batch) this.#acknowledge(message);
+        await this.#take(batch);
+        for (const received of batch) this.#acknowledge(received);
         return;
       } catch (error) {
         if (!isWorthRetrying(error)) {
@@ -86,20 +101,29 @@ export class Consumption<T extends EventType> {
     }
   }
 
+  /** Takes a batch as a part of the first one's trace: one write of the database cannot belong to several. */
+  #take(batch: Received<T>[]): Promise<void> {
+    const take = () => this.#options.take(batch.map(({ data }) => data));
+    const span = batch[0]?.span;
+    return span ? span.run(take) : take();
+  }
+
   /** Finds the facts that cannot be taken by taking each alone. */
   async #takeApart(batch: Received<T>[], error: unknown): Promise<void> {
     const [first, ...others] = batch;
-    if (first && others.length === 0) this.#setAside(first.message, error);
+    if (first && others.length === 0) this.#setAside(first, error);
     else for (const received of batch) await this.#takeAll([received]);
   }
 
-  #acknowledge(message: ConsumeMessage): void {
+  #acknowledge({ message, span }: Received<T>): void {
+    span?.end(!this.#isClosed);
     if (this.#isClosed) return;
     this.#options.channel.ack(message);
     this.#options.metrics.taken(message);
   }
 
-  #setAside(message: ConsumeMessage, error: unknown): void {
+  #setAside({ message, span }: Omit<Received<T>, 'data'>, error: unknown): void {
+    span?.end(false);
     if (this.#isClosed) return;
     this.#options.channel.nack(message, false, false);
     this.#options.metrics.setAside();

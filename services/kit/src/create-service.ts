@@ -2,7 +2,6 @@ import { Module, type ModuleMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { keepRequestId, REQUEST_ID_HEADER } from '@bookstore/contracts/request-id';
-import type { Registry } from 'prom-client';
 import type { IncomingMessage } from 'node:http';
 import 'reflect-metadata';
 import type { ServiceConfig } from './config.ts';
@@ -10,10 +9,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { FailureFilter, sendProblem, toFailure } from './failure.filter.ts';
 import { Health } from './health.ts';
 import { createLogger, type Logger } from './logger.ts';
-import { createMetrics, createRequestTimer } from './metrics.ts';
+import { createMetrics } from '@bookstore/telemetry/metrics';
+import { startTracing } from '@bookstore/telemetry/tracing';
 import { createNestLogger } from './nest-logger.ts';
 import { startOpsServer } from './ops-server.ts';
 import { PlatformModule } from './platform.module.ts';
+import { observeRequests } from './request-observation.ts';
 import { createValidationPipe } from './validation.ts';
 
 const BODY_LIMIT = 100 * 1024;
@@ -48,26 +49,12 @@ const createAdapter = () =>
     genReqId: ({ headers }: IncomingMessage) => keepRequestId(headers[REQUEST_ID_HEADER]),
   });
 
-function observeRequests(app: NestFastifyApplication, logger: Logger, metrics: Registry): void {
-  const timer = createRequestTimer(metrics);
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onResponse', (request, reply, done) => {
-      const { method, id: requestId } = request;
-      const route = request.routeOptions.url ?? 'unknown';
-      const status = reply.statusCode;
-      timer.observe({ method, route, status }, reply.elapsedTime / 1000);
-      logger.debug({ requestId, method, route, status, ms: reply.elapsedTime }, 'request');
-      done();
-    });
-}
-
 /**
  * Starts a Nest service: its own settings, database, broker, logs, health, metrics and error replies are
  * there for the given modules. It tells its health from the first moment, also while it waits for its database.
  */
 export async function startService({ name, config, imports }: ServiceOptions): Promise<RunningService> {
+  const endTracing = await startTracing(name, config);
   const logger = createLogger(name, config.LOG_LEVEL);
   const health = new Health();
   const metrics = createMetrics(name);
@@ -84,7 +71,7 @@ export async function startService({ name, config, imports }: ServiceOptions): P
   });
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalFilters(new FailureFilter(logger));
-  observeRequests(app, logger, metrics);
+  observeRequests({ app, logger, metrics });
   await app.listen(config.PORT, '0.0.0.0');
   isListening = true;
   logger.info({ port: config.PORT, opsPort: ops.port }, 'listening');
@@ -95,6 +82,7 @@ export async function startService({ name, config, imports }: ServiceOptions): P
     health,
     close: async () => {
       await app.close();
+      await endTracing();
       await ops.close();
     },
   };

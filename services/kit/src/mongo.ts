@@ -1,5 +1,9 @@
 import { MongooseModule } from '@nestjs/mongoose';
+import { traceCommands } from '@bookstore/telemetry/database-spans';
+import { createPoolMetrics } from '@bookstore/telemetry/pool-metrics';
+import { hasTracing } from '@bookstore/telemetry/tracing';
 import mongoose, { type Connection } from 'mongoose';
+import type { Registry } from 'prom-client';
 import type { Health } from './health.ts';
 import type { Logger } from './logger.ts';
 
@@ -8,19 +12,26 @@ const { MongoNetworkError, MongoServerSelectionError, MongoServerError, MongoErr
 const SELECTION_TIMEOUT_MS = 3000;
 const RETRY_DELAY_MS = 1000;
 
-type MongoOptions = { url: string; health: Health; logger: Logger };
+type MongoOptions = { url: string; health: Health; logger: Logger; metrics: Registry };
 
 /**
  * The service's own database. A database that is away at start is waited for, with a line in the log;
  * one that goes away later makes the process unready and its requests fail within three seconds.
  */
-export function createMongoModule({ url, health, logger }: MongoOptions) {
+export function createMongoModule({ url, health, logger, metrics }: MongoOptions) {
+  const watchPool = createPoolMetrics(metrics);
   return MongooseModule.forRoot(url, {
     serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
     retryAttempts: Number.MAX_SAFE_INTEGER,
     retryDelay: RETRY_DELAY_MS,
     minPoolSize: 2,
     writeConcern: { w: 'majority', journal: true },
+    monitorCommands: hasTracing(),
+    onConnectionCreate: (connection: Connection) => {
+      const client = connection.getClient();
+      watchPool(client);
+      traceCommands(client);
+    },
     connectionErrorFactory: (error) => {
       logger.error({ reason: error.message }, 'database does not answer');
       return error;

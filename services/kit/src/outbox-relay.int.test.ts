@@ -3,7 +3,7 @@ import { createEvent, EVENT_EXCHANGE, QUEUES, readEvent } from '@bookstore/contr
 import { type ChannelModel, connect } from 'amqplib';
 import { type Connection, createConnection, type Model, Schema } from 'mongoose';
 import { createLogger } from './logger.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics } from '@bookstore/telemetry/metrics';
 import { addOutbox, firstVersion, nextVersion, type Outbox, type Stored } from './outbox.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { Publisher } from './publisher.ts';

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Model, Types } from 'mongoose';
 import type { Registry } from 'prom-client';
-import { Gauge } from 'prom-client';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { CloudEvent } from '@bookstore/contracts/events';
 import type { Logger } from './logger.ts';
+import { createOutboxMetrics } from './outbox-metrics.ts';
 import type { Outbox, Stored, ToEvent } from './outbox.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -26,6 +27,7 @@ type OutboxRelayOptions<T> = {
  */
 export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown {
   readonly #options: OutboxRelayOptions<T>;
+  readonly #metrics: ReturnType<typeof createOutboxMetrics<T>>;
   readonly #inFlight = new Map<string, Promise<boolean>>();
   readonly #stop = new AbortController();
   #confirmed: { _id: Types.ObjectId; v: number }[] = [];
@@ -34,7 +36,7 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
 
   constructor(options: OutboxRelayOptions<T>) {
     this.#options = options;
-    this.#measure();
+    this.#metrics = createOutboxMetrics(options.metrics, options.model);
   }
 
   start(): void {
@@ -63,7 +65,9 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
 
   async #publish(document: Stored<T>, key: string): Promise<boolean> {
     try {
-      if (!(await this.#options.publisher.publish(this.#options.toEvent(document)))) return false;
+      const outcome = await this.#options.publisher.publish(this.#eventOf(document));
+      this.#metrics.published(outcome);
+      if (outcome !== 'confirmed') return false;
       this.#confirmed.push({ _id: document._id, v: document.v });
       this.#clearing ??= this.#clearConfirmed();
       await this.#clearing;
@@ -74,6 +78,16 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
     }
   }
 
+  /** The event as of the write, however much later it is told. */
+  #eventOf(document: Stored<T>): CloudEvent {
+    const { pendingSince, traceparent } = document;
+    return {
+      ...this.#options.toEvent(document),
+      ...(pendingSince && { time: pendingSince.toISOString() }),
+      ...(traceparent && { traceparent }),
+    };
+  }
+
   /** Takes the marks away, by compare-and-set on the version, as many at once as have gathered. */
   async #clearConfirmed(): Promise<void> {
     try {
@@ -82,7 +96,7 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
         this.#confirmed = [];
         await this.#options.model.collection.bulkWrite(
           facts.map(({ _id, v }) => ({
-            updateOne: { filter: { _id, v }, update: { $unset: { pendingSince: 1 } } },
+            updateOne: { filter: { _id, v }, update: { $unset: { pendingSince: 1, traceparent: 1 } } },
           })),
           { ordered: false },
         );
@@ -119,17 +133,5 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
       .lean<Stored<T>[]>();
     const told = await Promise.all(pending.map((document) => this.tell(document)));
     return told.length === SWEEP_LIMIT && told.every(Boolean);
-  }
-
-  #measure(): void {
-    const { model, metrics } = this.#options;
-    new Gauge({
-      name: 'outbox_pending_facts',
-      help: 'Facts stored but not yet confirmed by the broker.',
-      registers: [metrics],
-      async collect() {
-        this.set(await model.collection.countDocuments({ pendingSince: { $exists: true } }));
-      },
-    });
   }
 }

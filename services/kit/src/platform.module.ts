@@ -16,7 +16,7 @@ export class PlatformModule {
     const platform = new Platform({ health, logger, metrics, brokerUrl: config.RABBITMQ_URL });
     return {
       module: PlatformModule,
-      imports: [createMongoModule({ url: config.MONGO_URL, health, logger })],
+      imports: [createMongoModule({ url: config.MONGO_URL, health, logger, metrics })],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: Platform, useValue: platform },

@@ -1,10 +1,14 @@
 import { type CloudEvent, EVENT_EXCHANGE } from '@bookstore/contracts/events';
+import { MessageSpan, type TraceParent } from '@bookstore/telemetry/message-spans';
 import type { ChannelModel, ConfirmChannel } from 'amqplib';
 import { type BrokerLink, closeWithChannel, openBrokerLink } from './broker.ts';
 import type { Logger } from './logger.ts';
 import { assertTopology } from './topology.ts';
 
 const CONFIRM_TIMEOUT_MS = 5000;
+
+/** Whether a queue holds an event, none is there for it, or the broker did not say yes in time. */
+export type PublishOutcome = 'confirmed' | 'returned' | 'failed';
 
 type PublisherOptions = { url: string; name: string; logger: Logger };
 
@@ -42,24 +46,33 @@ export class Publisher {
    * Publishes one event: persistent, mandatory, confirmed.
    * @returns whether the broker confirmed that a queue holds it, within five seconds.
    */
-  publish(event: CloudEvent): Promise<boolean> {
+  async publish(event: CloudEvent): Promise<PublishOutcome> {
     const channel = this.#channel;
-    if (!channel) return Promise.resolve(false);
+    if (!channel) return 'failed';
+    const sending = { exchange: EVENT_EXCHANGE, routingKey: event.type, parent: event.traceparent };
+    const span = MessageSpan.startSend(sending);
+    const outcome = await this.#send(channel, event, span?.headers ?? {});
+    span?.end(outcome === 'confirmed');
+    return outcome;
+  }
+
+  #send(channel: ConfirmChannel, event: CloudEvent, headers: TraceParent): Promise<PublishOutcome> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, CONFIRM_TIMEOUT_MS, false);
+      const timer = setTimeout(resolve, CONFIRM_TIMEOUT_MS, 'failed');
       const messageId = `${event.id}#${crypto.randomUUID()}`;
       const options = {
         messageId,
+        headers,
         persistent: true,
         mandatory: true,
         type: event.type,
-        timestamp: Date.now(),
+        timestamp: Date.parse(event.time),
         contentType: 'application/cloudevents+json',
       };
       const onConfirm = (error: unknown) => {
         clearTimeout(timer);
-        const wasReturned = this.#returned.delete(messageId);
-        resolve(!error && !wasReturned);
+        if (this.#returned.delete(messageId)) resolve('returned');
+        else resolve(error ? 'failed' : 'confirmed');
       };
       try {
         channel.publish(EVENT_EXCHANGE, event.type, Buffer.from(JSON.stringify(event)), options, onConfirm);
@@ -67,7 +80,7 @@ export class Publisher {
         // A channel that is closing refuses; the fact stays pending and is swept later.
         clearTimeout(timer);
         this.#logger.debug({ err: error }, 'channel refused a fact');
-        resolve(false);
+        resolve('failed');
       }
     });
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventData } from '@bookstore/contracts/events';
 import mongoose from 'mongoose';
 import { createLogger } from './logger.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics } from '@bookstore/telemetry/metrics';
 import { Subscriber } from './subscriber.ts';
 import { type BrokerProbe, openBrokerProbe } from './testing/broker-probe.ts';
 import { claimBrokerUrl } from './testing/environment.ts';

@@ -6,6 +6,7 @@ import { type BrokerLink, closeWithChannel, openBrokerLink } from './broker.ts';
 import { createConsumerMetrics, type ConsumerMetrics } from './consumer-metrics.ts';
 import { Consumption, type TakeFacts } from './consumption.ts';
 import type { Logger } from './logger.ts';
+import { createQueueDepth } from './queue-depth.ts';
 import { assertTopology } from './topology.ts';
 
 const PREFETCH = 200;
@@ -25,12 +26,15 @@ type SubscriberOptions<Q extends QueueName> = {
 export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdown {
   readonly #options: SubscriberOptions<Q>;
   readonly #metrics: ConsumerMetrics;
+  readonly #watchDepth: ReturnType<typeof createQueueDepth>;
   #link: BrokerLink | undefined;
   #stopConsuming: () => Promise<void> = () => Promise.resolve();
 
   private constructor(options: SubscriberOptions<Q>) {
     this.#options = options;
-    this.#metrics = createConsumerMetrics(options.metrics, options.queue);
+    const { metrics: registry, queue, logger } = options;
+    this.#metrics = createConsumerMetrics(registry, queue);
+    this.#watchDepth = createQueueDepth({ registry, queue, logger });
   }
 
   static async open<Q extends QueueName>(options: SubscriberOptions<Q>): Promise<Subscriber<Q>> {
@@ -59,6 +63,7 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
     const channel = await connection.createChannel();
     closeWithChannel(connection, channel, logger);
     await assertTopology(channel);
+    await this.#watchDepth(channel);
     await channel.prefetch(PREFETCH);
     const types: readonly QueueEvent<Q>[] = QUEUES[queue];
     const consumptions = new Map<string, Consumption<QueueEvent<Q>>>(
@@ -80,7 +85,7 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
   }
 
   #consumption<T extends QueueEvent<Q>>(channel: Channel, type: T) {
-    const { handlers, logger } = this.#options;
-    return new Consumption({ channel, type, take: handlers[type], logger, metrics: this.#metrics });
+    const { queue, handlers, logger } = this.#options;
+    return new Consumption({ channel, queue, type, take: handlers[type], logger, metrics: this.#metrics });
   }
 }
