@@ -7,6 +7,7 @@ import { type Constellation, startConstellation } from './constellation.ts';
 import { environment } from './testing/environment.ts';
 import { createShopClient, type Shopper } from './testing/shop-client.ts';
 import { makeTestFolder, removeTestFolders } from './testing/test-site.ts';
+import { readMetricsPages } from './testing/metrics-pages.ts';
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from './testing/trace-receiver.ts';
 
 const START_MS = 180_000;
@@ -124,5 +125,43 @@ describe('the trace of an order', () => {
     const logs = await Promise.all(names.map((name) => readFile(join(shop.logFolder, name), 'utf8')));
     for (const log of logs) expect(log).toContain(`"traceId":"${root?.traceId}"`);
     expect(JSON.stringify(receiver.spans()) + logs.join('\n')).not.toMatch(/@shop\.example|Bearer |eyJ/);
+  });
+});
+
+const OF_ALL = ['process_cpu_seconds_total', 'nodejs_eventloop_lag_seconds', 'bookstore_build_info'];
+const OF_HTTP = ['http_request_duration_seconds'];
+const OF_DATABASE = ['mongodb_pool_connections', 'mongodb_pool_waiting_requests'];
+const OF_OUTBOX = ['outbox_pending_facts', 'outbox_oldest_pending_seconds', 'outbox_publishes_total'];
+const OF_CONSUMERS = ['projection_lag_seconds', 'redeliveries_total', 'dead_letters_total', 'queue_messages'];
+
+describe('the metrics of every process', () => {
+  it('can be parsed, and hold what operators are promised', async () => {
+    const pages = await readMetricsPages(shop.logFolder);
+    const promised = {
+      catalog: [...OF_ALL, ...OF_HTTP, ...OF_DATABASE, ...OF_OUTBOX],
+      orders: [...OF_ALL, ...OF_HTTP, ...OF_DATABASE, ...OF_OUTBOX, ...OF_CONSUMERS],
+      'admin-auth': [...OF_ALL, ...OF_HTTP, ...OF_DATABASE, ...OF_CONSUMERS],
+      identity: [...OF_ALL, ...OF_HTTP, ...OF_DATABASE],
+      gateway: [...OF_ALL, ...OF_HTTP, 'rate_limited_requests_total', 'upstream_failures_total'],
+      web: OF_ALL,
+    };
+    for (const [name, families] of Object.entries(promised))
+      expect([name, pages.get(name)?.families]).toEqual([name, expect.arrayContaining(families)]);
+  });
+
+  it('tell the routes of requests and never their paths', async () => {
+    await fetch(`${shop.url}/api/books/no-such-book`);
+    const pages = await readMetricsPages(shop.logFolder);
+    for (const { page } of pages.values()) expect(page).not.toContain('no-such-book');
+  });
+
+  it('count the connections to the database and what is in the queues', async () => {
+    const { page = '' } = (await readMetricsPages(shop.logFolder)).get('orders') ?? {};
+    const open = [...page.matchAll(/^mongodb_pool_connections{.*} (\d+)$/gm)].map(([, value]) =>
+      Number(value),
+    );
+    expect(open).toHaveLength(2);
+    expect(Math.max(...open)).toBeGreaterThan(0);
+    expect(page).toMatch(/^queue_messages{queue="orders[.]prices[.]dead",service="orders"} 0$/m);
   });
 });
