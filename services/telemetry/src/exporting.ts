@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -6,6 +7,8 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 
 const SEND_EVERY_MS = 1000;
+/** A collector that is away must not hold up the end of a process. */
+const LAST_SEND_MS = 2000;
 
 /**
  * Sends this process's spans to `endpoint`, in the background; a collector that is away costs spans, never requests.
@@ -21,5 +24,8 @@ export function exportSpans(service: string, endpoint: string): () => Promise<vo
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
-  return () => provider.shutdown();
+  return async () => {
+    const sent = provider.shutdown().catch(() => undefined);
+    await Promise.race([sent, delay(LAST_SEND_MS)]);
+  };
 }
