@@ -1,5 +1,10 @@
-import { processSettings } from '@bookstore/contracts/settings';
+import { httpUrl, processSettings } from '@bookstore/contracts/settings';
 import { z } from 'zod';
 
-export const webSettings = z.object(processSettings);
+export const webSettings = z.object({
+  ...processSettings,
+  /** Where browsers reach the shop: what the addresses in pages, robots.txt and for search engines begin with. */
+  PUBLIC_URL: httpUrl,
+  CATALOG_URL: httpUrl,
+});
 export type WebSettings = z.infer<typeof webSettings>;

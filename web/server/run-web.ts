@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
+import { createCatalogReader } from './catalog.ts';
 import type { WebSettings } from './config.ts';
 import { createOpsServer, type Health } from './ops.ts';
 import { createWebServer } from './serve.ts';
@@ -36,7 +37,8 @@ async function close(server: Server): Promise<void> {
 export async function runWeb(settings: WebSettings, folder: string): Promise<void> {
   const logger = createLogger(settings.LOG_LEVEL);
   const health: Health = { isDraining: false };
-  const web = createWebServer(folder);
+  const { PUBLIC_URL: publicUrl, CATALOG_URL: catalogUrl } = settings;
+  const web = createWebServer({ folder, publicUrl, catalog: createCatalogReader(catalogUrl) });
   await listen(createOpsServer(health), settings.OPS_PORT);
   await listen(web, settings.PORT);
   logger.info({ port: settings.PORT, opsPort: settings.OPS_PORT }, 'listening');

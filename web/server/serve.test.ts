@@ -1,20 +1,56 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request, type IncomingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createCatalogReader } from './catalog.ts';
 import { createWebServer } from './serve.ts';
 
-const PAGE = '<!doctype html><title>Bookstore</title>';
+const PAGE = '<!doctype html><!--head--><title></title><!--/head--><div id="root"></div>';
 const SCRIPT = 'export const shop = 1;';
+const BOOK_ID = '0123456789abcdef01234567';
+const EVIL = '</script><script>alert("1")</script>';
+const BOOK = {
+  _id: BOOK_ID,
+  title: `Q & A ${EVIL}`,
+  author: 'O’Hara "Bo"',
+  description: 'A book.',
+  category: 'fiction',
+  trending: false,
+  oldPrice: 12,
+  newPrice: 9.5,
+  coverImage: 'emma.webp',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
 
 let folder: string;
 let server: Server;
+let catalog: Server;
+let isCatalogSilent = false;
 let port: number;
+
+const portOf = (listening: Server): number => {
+  const address = listening.address();
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+const answerBooks: RequestListener = ({ url = '' }, response) => {
+  if (isCatalogSilent) return;
+  if (url.startsWith('/api/books/?')) response.end(JSON.stringify([BOOK]));
+  else if (url.endsWith(BOOK_ID)) response.end(JSON.stringify(BOOK));
+  else response.writeHead(404).end('{}');
+};
 
 type Reply = { status: number | undefined; headers: IncomingHttpHeaders; body: string };
 
@@ -36,22 +72,29 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), PAGE);
   await writeFile(join(folder, 'assets/app-1a2b.js'), SCRIPT);
   await writeFile(join(folder, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
-  server = createWebServer(folder).listen(0);
+  catalog = createServer((request, response) => {
+    answerBooks(request, response);
+  }).listen(0);
+  await once(catalog, 'listening');
+  const reader = createCatalogReader(`http://127.0.0.1:${portOf(catalog)}`);
+  server = createWebServer({ folder, publicUrl: 'https://shop.example', catalog: reader }).listen(0);
   await once(server, 'listening');
-  const address = server.address();
-  port = typeof address === 'object' && address ? address.port : 0;
+  port = portOf(server);
 });
 
 afterAll(async () => {
   server.close();
+  catalog.close();
+  catalog.closeAllConnections();
   await rm(folder, { recursive: true });
 });
 
 describe('The web server', () => {
-  it('shows the app at every address a browser navigates to, never from an old copy', async () => {
-    for (const path of ['/', '/books/1', '/dashboard/manage-books']) {
-      const { status, headers, body } = await ask(path, NAVIGATION);
-      expect([status, headers['cache-control'], body]).toEqual([200, 'no-cache', PAGE]);
+  it('shows the app at the addresses of its pages, never from an old copy', async () => {
+    for (const path of ['/', '/cart', '/about/', `/books/${BOOK_ID}`, '/dashboard/edit-book/1']) {
+      const { status, headers, body } = await ask(path);
+      expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(body).toMatch(/^<!doctype html><title>.+<div id="root"><\/div>$/s);
     }
   });
 
@@ -66,6 +109,62 @@ describe('The web server', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['content-encoding']).toBe('gzip');
     expect(headers.vary).toBe('Accept-Encoding');
+  });
+
+  it.each(['/nothing', `/books/${'0'.repeat(24)}`, '/books/1', '/dashboard/edit-book'])(
+    'shows the app with 404 to a browser that navigates to %s, and asks not to be listed',
+    async (path) => {
+      const { status, body } = await ask(path, NAVIGATION);
+      expect(status).toBe(404);
+      expect(body).toContain('<title>Page not found - Bookstore</title>');
+      expect(body).toContain('<meta name="robots" content="noindex" />');
+    },
+  );
+
+  it('tells what a book is to who runs no scripts, and escapes what people wrote', async () => {
+    const { body } = await ask(`/books/${BOOK_ID}`);
+    expect(body).toContain('<title>Q &amp; A &lt;/script&gt;');
+    expect(body).toContain(`<link rel="canonical" href="https://shop.example/books/${BOOK_ID}" />`);
+    expect(body).toContain('<meta property="og:image" content="https://shop.example/covers/emma.webp" />');
+    expect(body).not.toContain(EVIL);
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      name: BOOK.title,
+      offers: { price: 9.5, priceCurrency: 'USD' },
+    });
+  });
+
+  it('lists only what everybody may see', async () => {
+    const isListed = async (path: string) => !(await ask(path)).body.includes('content="noindex"');
+    for (const path of ['/', '/about', '/search?q=emma']) expect(await isListed(path)).toBe(true);
+    for (const path of ['/cart', '/checkout', '/orders', '/login', '/register', '/admin', '/dashboard'])
+      expect(await isListed(path)).toBe(false);
+    const { body } = await ask('/robots.txt');
+    expect(body).toContain('Disallow: /dashboard\n');
+    expect(body).toContain('Sitemap: https://shop.example/sitemap.xml\n');
+  });
+
+  it('has browsers load the list and the first covers of the front page at once', async () => {
+    const { body } = await ask('/');
+    expect(body).toContain(
+      '<link rel="preload" as="fetch" href="/api/books/" crossorigin="use-credentials" />',
+    );
+    expect(body).toContain('imagesrcset="/covers/emma-240.webp 240w, /covers/emma.webp 480w"');
+  });
+
+  it('shows its pages while the catalogue does not answer', async () => {
+    isCatalogSilent = true;
+    const pages = await Promise.all([ask('/'), ask(`/books/${BOOK_ID}`)]);
+    isCatalogSilent = false;
+    expect(pages.map(({ status }) => status)).toEqual([200, 200]);
+    expect(pages[1].body).toContain('<title>Book - Bookstore</title>');
+  });
+
+  it('says that a page is the one the browser has', async () => {
+    const { headers } = await ask('/about', { 'accept-encoding': 'br' });
+    expect([headers['content-encoding'], headers.vary]).toEqual(['br', 'accept-encoding']);
+    const again = await ask('/about', { 'if-none-match': headers.etag ?? '' });
+    expect([again.status, again.body]).toEqual([304, '']);
   });
 
   it('does not leave its folder', async () => {

@@ -2,6 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createProblem, PROBLEM_MEDIA_TYPE, type ErrorCode } from '@bookstore/contracts/errors';
 import { keepRequestId, REQUEST_ID_HEADER } from '@bookstore/contracts/request-id';
 import sirv from 'sirv';
+import { UNKNOWN_PAGE } from '../src/shared/page-heads.ts';
+import type { CatalogReader } from './catalog.ts';
+import { createPageWriter } from './page-writer.ts';
+import { findPage } from './pages.ts';
+import { writeRobots } from './robots.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
@@ -25,11 +30,17 @@ function refuse(request: IncomingMessage, response: ServerResponse, code: ErrorC
 /** Whether a browser asks for a page to show, rather than for a picture or script that is not there. */
 const isNavigation = ({ headers }: IncomingMessage) => headers.accept?.includes('text/html') ?? false;
 
+type WebServerOptions = { folder: string; publicUrl: string; catalog: CatalogReader };
+
 /**
- * Serves the built app in `folder`: compressed as it was built, files with hashed names cached for good. Every
- * address that is no file shows the app to a browser that navigates, and is 404 to anything else.
+ * Serves the built app in `folder`: compressed as it was built, files with hashed names cached for good. A path of
+ * the app shows the app, with a head of the page's own; any other that is no file shows it with 404 to a browser
+ * that navigates, and is refused to anything else.
+ * @throws Error when the app in `folder` is not whole.
  */
-export function createWebServer(folder: string): Server {
+export function createWebServer({ folder, publicUrl, catalog }: WebServerOptions): Server {
+  const writePage = createPageWriter(folder, publicUrl);
+  const robots = writeRobots(publicUrl);
   const files = sirv(folder, {
     etag: true,
     brotli: true,
@@ -39,22 +50,32 @@ export function createWebServer(folder: string): Server {
     },
   });
 
-  const server = createServer((request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('allow', 'GET, HEAD');
-      refuse(request, response, 'METHOD_NOT_ALLOWED');
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const [path = '/'] = (request.url ?? '/').split('?', 1);
+    if (path === '/robots.txt') {
+      response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': REVALIDATED }).end(robots);
+      return;
+    }
+    const page = await findPage(path, catalog);
+    if (page) {
+      await writePage(page, request, response);
       return;
     }
     files(request, response, () => {
-      if (!isNavigation(request)) {
-        refuse(request, response, 'NOT_FOUND');
-        return;
-      }
-      request.url = '/';
-      files(request, response, () => {
-        refuse(request, response, 'NOT_FOUND');
-      });
+      if (isNavigation(request)) void writePage({ status: 404, head: UNKNOWN_PAGE }, request, response);
+      else refuse(request, response, 'NOT_FOUND');
     });
+  };
+
+  const server = createServer((request, response) => {
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      answer(request, response).catch(() => {
+        response.destroy();
+      });
+      return;
+    }
+    response.setHeader('allow', 'GET, HEAD');
+    refuse(request, response, 'METHOD_NOT_ALLOWED');
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   return server;

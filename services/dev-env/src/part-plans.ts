@@ -44,7 +44,11 @@ export const PART_PLANS: Readonly<Record<ShopPart, PartPlan>> = {
     IDENTITY_SECRET: wiring.identitySecret,
     ...wiring.google,
   })),
-  web: { entry: 'web/dist/server/main.js', tier: TIER.service, settings: () => ({}) },
+  web: {
+    entry: 'web/dist/server/main.js',
+    tier: TIER.service,
+    settings: ({ urlOf, publicUrl }) => ({ PUBLIC_URL: publicUrl, CATALOG_URL: urlOf('catalog') }),
+  },
   gateway: {
     entry: 'gateway/dist/main.js',
     tier: TIER.door,

@@ -1,10 +1,8 @@
 import { usePageHead } from '../shared/page-head.ts';
+import { PAGE_HEADS } from '../shared/page-heads.ts';
 
 export function AboutPage() {
-  usePageHead(
-    'About',
-    'Who keeps the Bookstore, what it sells and how ordering with cash on delivery works.',
-  );
+  usePageHead(PAGE_HEADS['/about']);
   return (
     <article className="max-w-prose py-10">
       <h1 className="font-serif text-4xl font-semibold">About</h1>

@@ -2,9 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { AdminLoginForm } from '../features/admin-session/admin-login-form.tsx';
 import { NarrowPage } from '../shared/narrow-page.tsx';
 import { usePageHead } from '../shared/page-head.ts';
+import { PAGE_HEADS } from '../shared/page-heads.ts';
 
 export function AdminPage() {
-  usePageHead('Admin Login', 'The staff entrance of the Bookstore.');
+  usePageHead(PAGE_HEADS['/admin']);
   const navigate = useNavigate();
   return (
     <div className="page flex min-h-dvh flex-col justify-center">

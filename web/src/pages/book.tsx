@@ -3,15 +3,15 @@ import { useParams } from '@tanstack/react-router';
 import { BookDetail, BookDetailSkeleton } from '../features/books/book-detail.tsx';
 import { bookQuery } from '../features/books/books.queries.ts';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
-import { preview } from '../shared/format.ts';
 import { MESSAGES } from '../shared/messages.ts';
 import { LoadError } from '../shared/notice.tsx';
 import { usePageHead } from '../shared/page-head.ts';
+import { describeBook } from '../shared/page-heads.ts';
 
 export function BookPage() {
   const { id } = useParams({ from: '/public/books/$id' });
   const { data: book, isError, refetch } = useQuery(bookQuery(id));
-  usePageHead(book?.title ?? 'Book', book && preview(book.description));
+  usePageHead(describeBook(book));
 
   if (book) return <BookDetail book={book} action={<AddToCartButton book={book} />} />;
   if (isError) {

@@ -2,9 +2,10 @@ import { useBooksNow } from '../features/books/books.queries.ts';
 import { CartPanel } from '../features/cart/cart-panel.tsx';
 import { useCart } from '../features/cart/use-cart.ts';
 import { usePageHead } from '../shared/page-head.ts';
+import { PAGE_HEADS } from '../shared/page-heads.ts';
 
 export function CartPage() {
-  usePageHead('Shopping cart', 'The books you have chosen and what they cost.');
+  usePageHead(PAGE_HEADS['/cart']);
   const { items } = useCart();
   const catalogNow = useBooksNow(items.map(({ _id }) => _id));
   return (

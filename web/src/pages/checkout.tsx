@@ -10,9 +10,10 @@ import { askDialog } from '../shared/dialogs/dialog-store.ts';
 import { NOTICES } from '../shared/messages.ts';
 import { Notice } from '../shared/notice.tsx';
 import { usePageHead } from '../shared/page-head.ts';
+import { PAGE_HEADS } from '../shared/page-heads.ts';
 
 export function CheckoutPage() {
-  usePageHead('Cash On Delivery', 'Order the books in your cart and pay when they are handed to you.');
+  usePageHead(PAGE_HEADS['/checkout']);
   const cart = useCart();
   const navigate = useNavigate();
   const { currentUser } = useSession();

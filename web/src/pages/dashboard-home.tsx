@@ -4,10 +4,11 @@ import { SidePanels } from '../features/dashboard/side-panels.tsx';
 import { StatCards } from '../features/dashboard/stat-cards.tsx';
 import { statisticsQuery } from '../features/dashboard/statistics.queries.ts';
 import { usePageHead } from '../shared/page-head.ts';
+import { PAGE_HEADS } from '../shared/page-heads.ts';
 import { Spinner } from '../shared/spinner.tsx';
 
 export function DashboardHomePage() {
-  usePageHead('Dashboard', 'Sales and stock of the Bookstore at a glance.');
+  usePageHead(PAGE_HEADS['/dashboard']);
   const { data: statistics } = useQuery(statisticsQuery());
   if (!statistics) return <Spinner />;
   return (

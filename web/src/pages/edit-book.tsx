@@ -5,10 +5,11 @@ import { EditBookForm } from '../features/books/edit-book-form.tsx';
 import { MESSAGES } from '../shared/messages.ts';
 import { LoadError } from '../shared/notice.tsx';
 import { usePageHead } from '../shared/page-head.ts';
+import { PAGE_HEADS } from '../shared/page-heads.ts';
 import { Spinner } from '../shared/spinner.tsx';
 
 export function EditBookPage() {
-  usePageHead('Update Book', 'Change a book of the Bookstore.');
+  usePageHead(PAGE_HEADS['/dashboard/edit-book']);
   const { id } = useParams({ from: '/dashboard/edit-book/$id' });
   const { data: book, isError, refetch } = useQuery(bookQuery(id));
 

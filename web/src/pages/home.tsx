@@ -12,9 +12,10 @@ import { TopSellers } from '../features/home/top-sellers.tsx';
 import { NOTICES } from '../shared/messages.ts';
 import { LoadError } from '../shared/notice.tsx';
 import { usePageHead } from '../shared/page-head.ts';
+import { PAGE_HEADS } from '../shared/page-heads.ts';
 
 export function HomePage() {
-  usePageHead('Bookstore');
+  usePageHead(PAGE_HEADS['/']);
   const { genre } = useSearch({ from: '/public/' });
   const navigate = useNavigate();
   const { data: books, isError, refetch } = useQuery(bookListQuery());

@@ -2,9 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LoginForm } from '../features/session/login-form.tsx';
 import { NarrowPage } from '../shared/narrow-page.tsx';
 import { usePageHead } from '../shared/page-head.ts';
+import { PAGE_HEADS } from '../shared/page-heads.ts';
 
 export function LoginPage() {
-  usePageHead('Login', 'Log in to the Bookstore to check out and to see your orders.');
+  usePageHead(PAGE_HEADS['/login']);
   const navigate = useNavigate();
   const { redirect = '/' } = useSearch({ from: '/public/login' });
   return (

@@ -2,9 +2,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ManagedBooks } from '../features/books/managed-books.tsx';
 import { buttonStyle } from '../shared/button.tsx';
 import { usePageHead } from '../shared/page-head.ts';
+import { PAGE_HEADS } from '../shared/page-heads.ts';
 
 export function ManageBooksPage() {
-  usePageHead('Manage Books', 'Every book of the Bookstore, to edit or delete.');
+  usePageHead(PAGE_HEADS['/dashboard/manage-books']);
   const search = useSearch({ from: '/dashboard/manage-books' });
   const navigate = useNavigate();
   return (

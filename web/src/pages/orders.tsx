@@ -1,9 +1,10 @@
 import { Orders } from '../features/orders/orders.tsx';
 import { useSession } from '../features/session/session.queries.ts';
 import { usePageHead } from '../shared/page-head.ts';
+import { PAGE_HEADS } from '../shared/page-heads.ts';
 
 export function OrdersPage() {
-  usePageHead('Your Orders', 'The orders you have placed at the Bookstore.');
+  usePageHead(PAGE_HEADS['/orders']);
   const { currentUser } = useSession();
   return (
     <div className="py-8">

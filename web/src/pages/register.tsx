@@ -2,9 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { RegisterForm } from '../features/session/register-form.tsx';
 import { NarrowPage } from '../shared/narrow-page.tsx';
 import { usePageHead } from '../shared/page-head.ts';
+import { PAGE_HEADS } from '../shared/page-heads.ts';
 
 export function RegisterPage() {
-  usePageHead('Register', 'Make an account at the Bookstore with your e-mail address and a password.');
+  usePageHead(PAGE_HEADS['/register']);
   const navigate = useNavigate();
   return (
     <NarrowPage title="Please Register">

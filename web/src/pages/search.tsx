@@ -4,11 +4,12 @@ import { FoundBooks } from '../features/books/found-books.tsx';
 import type { BookSearch } from '../features/books/book-search.ts';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { usePageHead } from '../shared/page-head.ts';
+import { describeSearch } from '../shared/page-heads.ts';
 
 export function SearchPage() {
   const search = useSearch({ from: '/public/search' });
   const navigate = useNavigate();
-  usePageHead(search.q ? `Books with “${search.q}”` : 'Books', 'Find a book by title, author or category.');
+  usePageHead(describeSearch(search.q));
   const change = (next: BookSearch) => void navigate({ to: '/search', search: next });
 
   return (

@@ -1,13 +1,10 @@
 import { useEffect } from 'react';
-
-const SHOP = 'Bookstore';
-const DESCRIPTION =
-  'Bookstore sells business, technology, fiction, horror and adventure books. Order today, pay cash on delivery.';
+import { toDocumentTitle, type PageHead } from './page-heads.ts';
 
 /** Gives the document the page's own title and description. */
-export function usePageHead(title: string, description = DESCRIPTION): void {
+export function usePageHead({ title, description }: PageHead): void {
   useEffect(() => {
-    document.title = title === SHOP ? title : `${title} - ${SHOP}`;
+    document.title = toDocumentTitle({ title, description });
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
   }, [title, description]);
 }

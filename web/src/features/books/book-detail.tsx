@@ -2,7 +2,6 @@ import type { Book } from '@bookstore/contracts/books';
 import type { ReactNode } from 'react';
 import { Cover } from '../../shared/cover.tsx';
 import { capitalize, formatDay, formatPrice } from '../../shared/format.ts';
-import { BookStructuredData } from './book-structured-data.tsx';
 
 const DEFAULT_AUTHOR = 'admin';
 
@@ -17,7 +16,6 @@ type BookDetailProps = { book: Book; action: ReactNode };
 
 export const BookDetail = ({ book, action }: BookDetailProps) => (
   <article className="grid gap-8 py-8 md:grid-cols-[minmax(0,20rem)_1fr] md:gap-14 md:py-12">
-    <BookStructuredData book={book} />
     <div className="mx-auto w-56 md:mx-0 md:w-full">
       <Cover book={book} sizes="(min-width: 768px) 320px, 224px" isFirst />
     </div>

@@ -1,0 +1,33 @@
+import { HERO_COVERS } from '../src/shared/cover-source.ts';
+import { describeBook, PAGE_HEADS, UNKNOWN_PAGE } from '../src/shared/page-heads.ts';
+import type { CatalogReader } from './catalog.ts';
+import { type Head, preloadHome } from './head.ts';
+
+/** A page of the app: the status it is answered with, and its head. */
+export type Page = { status: number; head: Head };
+
+/** Who has no account or no cart sees nothing on the other pages, so search engines need not know them. */
+const PUBLIC_PATHS = ['/', '/about', '/search'];
+const BOOK = /^\/books\/([\da-f]{24})$/i;
+const EDIT_BOOK = /^\/dashboard\/edit-book\/[^/]+$/;
+
+const isPagePath = (path: string): path is keyof typeof PAGE_HEADS => Object.hasOwn(PAGE_HEADS, path);
+
+async function findBookPage(id: string, catalog: CatalogReader): Promise<Page> {
+  const book = await catalog.findBook(id);
+  if (book === 'unknown') return { status: 404, head: UNKNOWN_PAGE };
+  const head = { ...describeBook(book), canonicalPath: `/books/${id}` };
+  return { status: 200, head: book ? { ...head, book } : head };
+}
+
+/** Finds the page that the app shows at a path, or nothing. */
+export async function findPage(address: string, catalog: CatalogReader): Promise<Page | undefined> {
+  const path = address.length > 1 ? address.replace(/\/$/, '') : address;
+  const bookId = BOOK.exec(path)?.[1];
+  if (bookId) return findBookPage(bookId.toLowerCase(), catalog);
+  const route = EDIT_BOOK.test(path) ? '/dashboard/edit-book' : path;
+  if (!isPagePath(route) || path === '/dashboard/edit-book') return undefined;
+  const head: Head = { ...PAGE_HEADS[route], ...(PUBLIC_PATHS.includes(route) && { canonicalPath: route }) };
+  if (route === '/') head.preloads = preloadHome(await catalog.listNewest(HERO_COVERS.count));
+  return { status: 200, head };
+}
