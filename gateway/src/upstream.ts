@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { classify, codeOf, isRefusedOrReset } from './failures.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import type { Limits } from './limits.ts';
+import { lookupInTurn } from './lookup-in-turn.ts';
 import type { Counters } from './observation.ts';
 import type { Replies } from './replies.ts';
 import { guardSize, guardTimes } from './upstream-guards.ts';
@@ -29,7 +30,7 @@ export function createUpstream(
   { limits, replies, logger, counters }: UpstreamContext,
 ): Upstream {
   const { Agent } = url.startsWith('https:') ? https : http;
-  const agent = new Agent({ keepAlive: true, timeout: limits.upstreamIdleMs });
+  const agent = new Agent({ keepAlive: true, timeout: limits.upstreamIdleMs, lookup: lookupInTurn });
 
   const send = (request: GatewayRequest, response: ServerResponse) => {
     request.attempts += 1;

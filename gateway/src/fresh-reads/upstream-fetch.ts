@@ -3,6 +3,7 @@ import https from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { isRefusedOrReset, Refusal } from '../failures.ts';
 import type { Limits } from '../limits.ts';
+import { lookupInTurn } from '../lookup-in-turn.ts';
 import { guardTimes } from '../upstream-guards.ts';
 
 const MAX_ATTEMPTS = 2;
@@ -33,7 +34,7 @@ async function readWhole(reply: IncomingMessage): Promise<FetchedReply | undefin
 /** Creates the way to get whole replies of one upstream for the gateway's own use. */
 export function createUpstreamFetch(url: string, limits: Limits): UpstreamFetch {
   const { Agent, request } = url.startsWith('https:') ? https : http;
-  const agent = new Agent({ keepAlive: true, timeout: limits.upstreamIdleMs });
+  const agent = new Agent({ keepAlive: true, timeout: limits.upstreamIdleMs, lookup: lookupInTurn });
 
   const getOnce = (target: string, headers: Record<string, string>) =>
     new Promise<FetchedReply | undefined>((resolve, reject) => {
