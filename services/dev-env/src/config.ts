@@ -18,3 +18,6 @@ export const googleSettings = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: httpUrl.optional(),
 });
+
+/** The settings of `npm run verify:compose`. */
+export const verifySettings = z.object({ PORT: port.default(8380) });
