@@ -7,7 +7,7 @@ import { type Head, preloadHome } from './head.ts';
 export type Page = { status: number; head: Head };
 
 /** Who has no account or no cart sees nothing on the other pages, so search engines need not know them. */
-const PUBLIC_PATHS = ['/', '/about', '/search'];
+export const PUBLIC_PATHS = ['/', '/about', '/search'];
 const BOOK = /^\/books\/([\da-f]{24})$/i;
 const EDIT_BOOK = /^\/dashboard\/edit-book\/[^/]+$/;
 

@@ -7,6 +7,7 @@ import type { CatalogReader } from './catalog.ts';
 import { createPageWriter } from './page-writer.ts';
 import { findPage } from './pages.ts';
 import { writeRobots } from './robots.ts';
+import { createSitemap, readSitemapPart } from './sitemap.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
@@ -41,6 +42,7 @@ type WebServerOptions = { folder: string; publicUrl: string; catalog: CatalogRea
 export function createWebServer({ folder, publicUrl, catalog }: WebServerOptions): Server {
   const writePage = createPageWriter(folder, publicUrl);
   const robots = writeRobots(publicUrl);
+  const writeSitemap = createSitemap({ publicUrl, listAddresses: catalog.listAddresses });
   const files = sirv(folder, {
     etag: true,
     brotli: true,
@@ -54,6 +56,13 @@ export function createWebServer({ folder, publicUrl, catalog }: WebServerOptions
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     if (path === '/robots.txt') {
       response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': REVALIDATED }).end(robots);
+      return;
+    }
+    const sitemapPart = readSitemapPart(path);
+    if (sitemapPart !== undefined) {
+      const xml = await writeSitemap(sitemapPart);
+      if (xml) response.writeHead(200, { 'content-type': 'application/xml' }).end(xml);
+      else refuse(request, response, 'UNAVAILABLE');
       return;
     }
     const page = await findPage(path, catalog);

@@ -10,6 +10,7 @@ import type { CatalogConfig } from '../config.ts';
 import { CoversModule } from '../covers/covers.module.ts';
 import { BookListsService } from './book-lists.service.ts';
 import { toBookEvent } from './book.facts.ts';
+import { BookAddressesController } from './book-addresses.controller.ts';
 import { BookSchema, StoredBook } from './book.schema.ts';
 import { BooksVersionController } from './books-version.controller.ts';
 import { BooksVersionSchema, StoredBooksVersion } from './books-version.schema.ts';
@@ -27,7 +28,7 @@ import { UnusedCovers } from './unused-covers.ts';
       { name: StoredBooksVersion.name, schema: BooksVersionSchema },
     ]),
   ],
-  controllers: [BooksController, BooksVersionController],
+  controllers: [BooksController, BooksVersionController, BookAddressesController],
   providers: [
     BookListsService,
     BooksService,
