@@ -64,3 +64,4 @@ done
 secret ADMIN_PASSWORD | hand admin-auth ADMIN_PASSWORD 444
 secret IDENTITY_SECRET | hand identity IDENTITY_SECRET 444
 printf %s "${GOOGLE_CLIENT_SECRET:-}" | hand identity GOOGLE_CLIENT_SECRET 444
+secret GRAFANA_PASSWORD | hand grafana GRAFANA_PASSWORD 444

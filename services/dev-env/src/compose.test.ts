@@ -18,6 +18,7 @@ const service = z.object({
   cpus: z.number(),
   pids_limit: z.int(),
   restart: z.string(),
+  profiles: z.string().array().optional(),
   logging: z.object({ options: z.record(z.string(), z.string()) }),
   ports: z.string().array().default([]),
   networks: z.string().array().optional(),
@@ -35,7 +36,9 @@ const shop = z
 const all = Object.entries(shop.services);
 /** What makes something ready, and ends. */
 const jobs = ['secrets', 'mongo-setup'];
-const lasting = all.filter(([name]) => !jobs.includes(name));
+/** Its image has nothing in it that could ask for its health. */
+const mute = 'otel-collector';
+const lasting = all.filter(([name]) => ![...jobs, mute].includes(name));
 
 const hasImageHealthcheck = (dockerfile: string) =>
   /^HEALTHCHECK .*--interval=/m.test(readFileSync(join(REPOSITORY, dockerfile), 'utf8'));
@@ -87,8 +90,16 @@ describe('the compose services', () => {
   });
 
   it('publish one port, the gateway’s', () => {
-    const published = all.flatMap(([name, { ports }]) => ports.map((port) => `${name} ${port}`));
+    const published = all.flatMap(([name, { ports, profiles }]) =>
+      profiles ? [] : ports.map((port) => `${name} ${port}`),
+    );
     expect(published).toEqual(['gateway ${PORT:-8080}:8080']);
+  });
+
+  it('that watch are there on request only, and published to their own machine only', () => {
+    const watching = all.filter(([, { profiles }]) => profiles);
+    expect(watching.map(([name]) => name)).toEqual(['prometheus', 'grafana', 'otel-collector']);
+    for (const port of watching.flatMap(([, { ports }]) => ports)) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 
   it('keep the database and the broker where only the services reach them, and nothing is outside', () => {
