@@ -19,6 +19,7 @@ export const gatewaySettings = z.object({
   RATE_LIMIT_ALL: count(6000),
   RATE_LIMIT_STAFF_LOGIN: count(60),
   RATE_LIMIT_ORDERS: count(120),
+  RATE_LIMIT_NEWSLETTER: count(30),
 });
 
 export type GatewaySettings = Readonly<z.infer<typeof gatewaySettings>>;

@@ -37,6 +37,7 @@ describe('rate limits', () => {
   it.each([
     ['RATE_LIMIT_STAFF_LOGIN', '/api/auth/admin', '/api/auth/%61dmin/'],
     ['RATE_LIMIT_ORDERS', '/api/orders/', '/api/orders'],
+    ['RATE_LIMIT_NEWSLETTER', '/api/newsletter', '/api/newsletter/'],
   ])('%s counts POST %s however it is written', async (setting, path, otherSpelling) => {
     const ask = await startLimited({ [setting]: '1' });
     expect((await ask(path, 'POST')).status).toBe(200);

@@ -18,6 +18,7 @@ export class RateLimits {
       RATE_LIMIT_ALL: create(settings.RATE_LIMIT_ALL),
       RATE_LIMIT_STAFF_LOGIN: create(settings.RATE_LIMIT_STAFF_LOGIN),
       RATE_LIMIT_ORDERS: create(settings.RATE_LIMIT_ORDERS),
+      RATE_LIMIT_NEWSLETTER: create(settings.RATE_LIMIT_NEWSLETTER),
     };
   }
 

@@ -35,6 +35,7 @@ describe('the route table', () => {
     ['/api/orders/email/a@b.example', 'orders'],
     ['/api/auth/admin', 'admin-auth'],
     ['/api/admin', 'admin-auth'],
+    ['/api/newsletter', 'admin-auth'],
     ['/identity', 'identity'],
     ['/identity/jwks', 'identity'],
     ['/', 'web'],

@@ -1,5 +1,5 @@
 export type UpstreamName = 'catalog' | 'orders' | 'admin-auth' | 'identity' | 'web';
-export type PostLimit = 'RATE_LIMIT_STAFF_LOGIN' | 'RATE_LIMIT_ORDERS';
+export type PostLimit = 'RATE_LIMIT_STAFF_LOGIN' | 'RATE_LIMIT_ORDERS' | 'RATE_LIMIT_NEWSLETTER';
 
 export type Route = {
   prefix: string;
@@ -20,6 +20,7 @@ const ROUTES: readonly Route[] = [
   { prefix: '/api/orders', upstream: 'orders', postLimit: 'RATE_LIMIT_ORDERS' },
   { prefix: '/api/auth', upstream: 'admin-auth', postLimit: 'RATE_LIMIT_STAFF_LOGIN' },
   { prefix: '/api/admin', upstream: 'admin-auth' },
+  { prefix: '/api/newsletter', upstream: 'admin-auth', postLimit: 'RATE_LIMIT_NEWSLETTER' },
   { prefix: '/identity', upstream: 'identity' },
   { prefix: '/api/openapi.json', upstream: 'web' },
   { prefix: '/api/docs', upstream: 'web' },

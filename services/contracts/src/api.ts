@@ -3,6 +3,7 @@ import { adminStatistics, staffCredentials, staffSession } from './admin.ts';
 import { book, bookChange, bookDraft, bookQuery, bookReceipt } from './books.ts';
 import { COVER_MEDIA_TYPES, UPLOADED_COVERS_PATH } from './covers.ts';
 import type { ErrorCode } from './errors.ts';
+import { newsletterReceipt, newsletterSubscription } from './newsletter.ts';
 import { idempotencyKey, order, orderDraft } from './orders.ts';
 
 /** Who may call an operation: anyone, a signed-in customer, or staff. */
@@ -151,5 +152,16 @@ export const OPERATIONS: readonly Operation[] = [
     status: 200,
     reply: adminStatistics,
     errors: [...STAFF_ERRORS],
+  },
+  {
+    id: 'subscribeToNewsletter',
+    summary: 'Subscribe an e-mail address to the newsletter; one that is there already is answered alike',
+    method: 'post',
+    path: '/api/newsletter',
+    caller: 'anyone',
+    body: newsletterSubscription,
+    status: 201,
+    reply: newsletterReceipt,
+    errors: BODY_ERRORS,
   },
 ];
