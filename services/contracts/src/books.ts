@@ -68,6 +68,9 @@ const counter = (max: number) =>
 /** How many books of a list can be paged through and are counted: the first 500 of a search, else 10,000. */
 export const countPagedBooks = ({ q }: { q?: string | undefined }): number => (q ? 500 : 10_000);
 
+/** The longest page of a list. */
+export const BOOKS_PER_PAGE_AT_MOST = 100;
+
 /** The query of the book list. Without `limit` it answers every book. A blank `q` is none; one without words finds none. */
 export const bookQuery = z
   .strictObject({
@@ -75,7 +78,7 @@ export const bookQuery = z
     q: z.string().trim().max(200).optional(),
     sort: z.enum(BOOK_SORTS).optional(),
     page: counter(1_000_000).optional(),
-    limit: counter(100).optional(),
+    limit: counter(BOOKS_PER_PAGE_AT_MOST).optional(),
   })
   .refine(({ q, page = 1, limit = 0 }) => (page - 1) * limit < countPagedBooks({ q }), {
     path: ['page'],

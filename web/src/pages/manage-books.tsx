@@ -1,6 +1,5 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ManagedBooks } from '../features/books/managed-books.tsx';
-import { buttonStyle } from '../shared/button.tsx';
 import { usePageHead } from '../shared/page-head.ts';
 import { PAGE_HEADS } from '../shared/page-heads.ts';
 
@@ -10,14 +9,9 @@ export function ManageBooksPage() {
   const navigate = useNavigate();
   return (
     <section aria-labelledby="page-title">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="page-title" className="text-2xl font-semibold">
-          All Books {search.q && <span className="font-normal text-muted">with “{search.q}”</span>}
-        </h2>
-        <Link to="/dashboard/manage-books" search={{}} className={buttonStyle('quiet')}>
-          See all
-        </Link>
-      </div>
+      <h2 id="page-title" className="mb-2 text-2xl font-semibold">
+        All Books {search.q && <span className="font-normal text-muted">with “{search.q}”</span>}
+      </h2>
       <ManagedBooks
         search={search}
         onPageChange={(page) => void navigate({ to: '/dashboard/manage-books', search: { ...search, page } })}

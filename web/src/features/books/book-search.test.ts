@@ -8,6 +8,12 @@ describe('a search in the address', () => {
     });
   });
 
+  it('keeps how many books a page has, up to what the catalogue gives', () => {
+    expect(bookSearch.parse({ limit: '100' })).toEqual({ limit: 100 });
+    expect(bookSearch.parse({ limit: '101' })).toEqual({});
+    expect(bookSearch.parse({ limit: '100', page: '101' })).toEqual({ limit: 100 });
+  });
+
   it('keeps a page that can be reached', () => {
     expect(bookSearch.parse({ q: 'sea', page: '42' })).toEqual({ q: 'sea', page: 42 });
     expect(bookSearch.parse({ page: '834' })).toEqual({ page: 834 });

@@ -16,7 +16,7 @@ type BookTotalProps = { total: number; search: BookSearch };
 
 /** How many books a search finds. */
 export const BookTotal = ({ total, search }: BookTotalProps) => (
-  <p role="status" className="mb-4 text-muted">
+  <p role="status" className="text-muted">
     {describeTotal(total, search)}
   </p>
 );

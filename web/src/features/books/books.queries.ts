@@ -36,7 +36,8 @@ export const bookPageQuery = (search: BookSearch) =>
   queryOptions({
     queryKey: ['books', 'page', search],
     queryFn: async ({ signal }) => {
-      const given = Object.entries({ ...search, limit: BOOKS_PER_PAGE }).filter(([, value]) => value);
+      const { limit = BOOKS_PER_PAGE } = search;
+      const given = Object.entries({ ...search, limit }).filter(([, value]) => value);
       const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
       const response = await send(`/api/books/?${query.toString()}`, { bearer: asStaff, signal });
       const found = await readJson(response, books);

@@ -20,13 +20,16 @@ type FoundBooksProps = {
 /** What a search finds, page by page, with how much it is. */
 export function FoundBooks({ search, renderAction, onPageChange }: FoundBooksProps) {
   const { data, isError, refetch } = useQuery(bookPageQuery(search));
+  const { page = 1, limit = BOOKS_PER_PAGE } = search;
 
   if (!data && isError) return <LoadError message={NOTICES.booksLoadFailed} onRetry={() => void refetch()} />;
   if (!data) return <BookResultsSkeleton />;
   return (
     <>
       <h2 className="sr-only">Results</h2>
-      <BookTotal total={data.total} search={search} />
+      <div className="mb-4">
+        <BookTotal total={data.total} search={search} />
+      </div>
       {data.books.length === 0 ? (
         <Notice title="No book matches your search.">
           <Link to="/search" search={{}} className={buttonStyle()}>
@@ -36,11 +39,7 @@ export function FoundBooks({ search, renderAction, onPageChange }: FoundBooksPro
       ) : (
         <BookResults books={data.books} renderAction={renderAction} />
       )}
-      <Pagination
-        page={search.page ?? 1}
-        pageCount={Math.ceil(data.total / BOOKS_PER_PAGE)}
-        onChange={onPageChange}
-      />
+      <Pagination page={page} pageCount={Math.ceil(data.total / limit)} onChange={onPageChange} />
     </>
   );
 }
