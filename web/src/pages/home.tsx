@@ -9,6 +9,7 @@ import { Hero } from '../features/home/hero.tsx';
 import { News } from '../features/home/news.tsx';
 import { Recommended } from '../features/home/recommended.tsx';
 import { TopSellers } from '../features/home/top-sellers.tsx';
+import { SubscribeLink } from '../features/newsletter/subscribe-link.tsx';
 import { NOTICES } from '../shared/messages.ts';
 import { LoadError } from '../shared/notice.tsx';
 import { usePageHead } from '../shared/page-head.ts';
@@ -27,7 +28,7 @@ export function HomePage() {
 
   return (
     <>
-      <Hero covers={<HeroCovers books={books} />} />
+      <Hero subscribe={<SubscribeLink />} covers={<HeroCovers books={books} />} />
       {isError && !books ? (
         <LoadError message={NOTICES.booksLoadFailed} onRetry={() => void refetch()} />
       ) : (

@@ -40,6 +40,8 @@ export const NOTICES = {
   },
   emptyCart: 'No product found!',
   noOrders: 'No orders found!',
+  subscribed: 'Thank you for subscribing!',
+  subscribeFailed: 'You could not be subscribed. Please try again.',
   booksLoadFailed: 'The books could not be loaded.',
   offline: 'You are offline. The page goes on as soon as the connection is back.',
 } as const;

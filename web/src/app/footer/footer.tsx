@@ -1,3 +1,4 @@
+import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { FOOTER_SECTIONS } from './footer-sections.ts';
 
 const ANCHORS = [
@@ -34,9 +35,25 @@ const Anchors = ({ label, anchors }: AnchorsProps) => (
   </nav>
 );
 
+const Newsletter = () => (
+  <section
+    aria-labelledby="newsletter-title"
+    className="mb-10 grid gap-6 rounded-2xl bg-paper p-6 text-ink md:grid-cols-2 md:items-center md:gap-12 md:p-8"
+  >
+    <div>
+      <h2 id="newsletter-title" className="font-serif text-2xl font-semibold">
+        Newsletter
+      </h2>
+      <p className="mt-2 text-muted">New books and what our readers make of them, by e-mail.</p>
+    </div>
+    <NewsletterForm />
+  </section>
+);
+
 export const Footer = () => (
   <footer className="mt-16 bg-ink py-10 text-paper">
     <div className="page">
+      <Newsletter />
       <Anchors label="On this page" anchors={ANCHORS} />
       <div className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-5">
         {FOOTER_SECTIONS.map(({ id, title, text }) => (

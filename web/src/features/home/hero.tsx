@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '../../shared/button.tsx';
 
-/** The shop window: a promise, a way in, and the newest covers. */
-export const Hero = ({ covers }: { covers: ReactNode }) => (
+type HeroProps = { subscribe: ReactNode; covers: ReactNode };
+
+/** The shop window: a promise, the ways in, and the newest covers. */
+export const Hero = ({ subscribe, covers }: HeroProps) => (
   <section aria-labelledby="hero-title" className="grid items-center gap-10 py-10 md:grid-cols-2 md:py-16">
     <div>
       <h1 id="hero-title" className="font-serif text-4xl font-semibold lg:text-5xl">
@@ -13,9 +15,12 @@ export const Hero = ({ covers }: { covers: ReactNode }) => (
         New on our shelves: business sense, clever machines, unforgettable stories, quiet horror and wide
         horizons. Choose a book tonight, pay when it is handed to you.
       </p>
-      <Link to="/search" search={{ sort: 'newest' }} className={`mt-7 ${buttonStyle()}`}>
-        See the new books
-      </Link>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Link to="/search" search={{ sort: 'newest' }} className={buttonStyle()}>
+          See the new books
+        </Link>
+        {subscribe}
+      </div>
     </div>
     {covers}
   </section>

@@ -8,19 +8,27 @@ export type ControlProps = {
   className: string;
 };
 
-export type FieldProps = { label: string; error?: string | undefined; hint?: string | undefined };
+/** A field that is led to has an id of its own. */
+export type FieldProps = {
+  id?: string | undefined;
+  label: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+};
 
 const CONTROL_STYLE =
   'min-h-11 w-full rounded-lg border border-line-strong bg-surface px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-danger';
 
 /** A labelled control with its hint and what is wrong with it. */
 export function Field({
+  id: givenId,
   label,
   error,
   hint,
   children,
 }: FieldProps & { children: (props: ControlProps) => ReactNode }) {
-  const id = useId();
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div>
