@@ -13,12 +13,12 @@ export const FOOTER_SECTIONS = [
   {
     id: 'contact',
     title: 'Contact',
-    text: 'We reach you by the e-mail address and phone number of your order, and only about that order. News come to those who subscribed.',
+    text: 'We reach you by the e-mail address and phone number of your order, and only about that order. The newsletter comes only if you subscribe.',
   },
   {
     id: 'privacy',
     title: 'Privacy Policy',
-    text: 'We keep your account and your orders, because an order cannot be delivered without them, and your e-mail address when you subscribe. No advertising, no trackers, no resale.',
+    text: 'We keep your account, your orders and, if you subscribe, your e-mail address. No advertising, no trackers, no resale.',
   },
   {
     id: 'terms',

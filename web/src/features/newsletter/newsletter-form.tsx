@@ -40,7 +40,7 @@ export function NewsletterForm() {
             <input {...control} ref={box} name="email" type="email" autoComplete="email" required />
           )}
         </Field>
-        <Button type="submit" disabled={subscribe.isPending} className="sm:mt-[1.875rem]">
+        <Button type="submit" disabled={subscribe.isPending} className="sm:mt-[1.975rem]">
           Subscribe
         </Button>
       </div>
