@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { openApiFile } from './scripts/openapi-file.ts';
 import { precompress } from './scripts/precompress.ts';
+import { prerenderPages } from './scripts/prerender.ts';
 
 /**
  * What every page needs, in one file: it compresses better than a dozen. It starts with the shop's settings for
@@ -12,7 +13,7 @@ const FOUNDATION =
   /zod-settings|node_modules\/(react|react-dom|scheduler|@tanstack|zod|@reduxjs|redux|redux-thunk|immer|react-redux|use-sync-external-store)\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), openApiFile(), precompress()],
+  plugins: [react(), tailwindcss(), openApiFile(), precompress(), prerenderPages()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   // react-apexcharts is CommonJS that marks its default export the way bundlers, not Node, understand.
   legacy: { inconsistentCjsInterop: true },

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 500;
 const ADDRESSES_TIMEOUT_MS = 5000;
 
 /** What a page says of a book: the book, that there is none, or nothing since the catalogue did not answer. */
-export type BookAnswer = Book | 'unknown' | undefined;
+type BookAnswer = Book | 'unknown' | undefined;
 
 export type CatalogReader = {
   findBook: (id: string) => Promise<BookAnswer>;

@@ -4,10 +4,10 @@ import { pino } from 'pino';
 import { webSettings } from './config.ts';
 import { runWeb } from './run-web.ts';
 
-const BUILT_APP = fileURLToPath(new URL('../public', import.meta.url));
+const BUILD = fileURLToPath(new URL('..', import.meta.url));
 
 try {
-  await runWeb(readSettings(webSettings, process.env), BUILT_APP);
+  await runWeb(readSettings(webSettings, process.env), BUILD);
 } catch (error) {
   const reason = error instanceof Error ? error.message : error;
   pino({ base: { service: 'web' } }).fatal({ reason }, 'cannot start');

@@ -4,7 +4,12 @@ import type { CatalogReader } from './catalog.ts';
 import { type Head, preloadHome } from './head.ts';
 
 /** A page of the app: the status it is answered with, and its head. */
-export type Page = { status: number; head: Head };
+export type Page = {
+  status: number;
+  head: Head;
+  /** The route under which the build has written the page as it is before anything is loaded. */
+  prerendered?: string;
+};
 
 /** Who has no account or no cart sees nothing on the other pages, so search engines need not know them. */
 export const PUBLIC_PATHS = ['/', '/about', '/search'];
@@ -17,7 +22,7 @@ async function findBookPage(id: string, catalog: CatalogReader): Promise<Page> {
   const book = await catalog.findBook(id);
   if (book === 'unknown') return { status: 404, head: UNKNOWN_PAGE };
   const head = { ...describeBook(book), canonicalPath: `/books/${id}` };
-  return { status: 200, head: book ? { ...head, book } : head };
+  return { status: 200, head: book ? { ...head, book } : head, prerendered: '/books' };
 }
 
 /** Finds the page that the app shows at a path, or nothing. */
@@ -29,5 +34,5 @@ export async function findPage(address: string, catalog: CatalogReader): Promise
   if (!isPagePath(route) || path === '/dashboard/edit-book') return undefined;
   const head: Head = { ...PAGE_HEADS[route], ...(PUBLIC_PATHS.includes(route) && { canonicalPath: route }) };
   if (route === '/') head.preloads = preloadHome(await catalog.listNewest(HERO_COVERS.count));
-  return { status: 200, head };
+  return { status: 200, head, prerendered: route };
 }

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
+import { prerenderedPages } from '../src/shared/prerendered.ts';
 import { createCatalogReader } from './catalog.ts';
 import type { WebSettings } from './config.ts';
 import { createOpsServer, type Health } from './ops.ts';
@@ -30,15 +33,23 @@ async function close(server: Server): Promise<void> {
 }
 
 /**
- * Serves the app in `folder` until the process is told to end: then it is not ready at once, serves for `DRAIN_MS`
+ * Serves the app that was built in `build` until the process is told to end: then it is not ready at once, serves for `DRAIN_MS`
  * more, finishes what is in flight and exits with 0.
  * @throws the system's error when a port is taken.
  */
-export async function runWeb(settings: WebSettings, folder: string): Promise<void> {
+export async function runWeb(settings: WebSettings, build: string): Promise<void> {
   const logger = createLogger(settings.LOG_LEVEL);
   const health: Health = { isDraining: false };
   const { PUBLIC_URL: publicUrl, CATALOG_URL: catalogUrl } = settings;
-  const web = createWebServer({ folder, publicUrl, catalog: createCatalogReader(catalogUrl) });
+  const prerendered = prerenderedPages.parse(
+    JSON.parse(await readFile(join(build, 'prerendered.json'), 'utf8')),
+  );
+  const web = createWebServer({
+    folder: join(build, 'public'),
+    publicUrl,
+    prerendered,
+    catalog: createCatalogReader(catalogUrl),
+  });
   await listen(createOpsServer(health), settings.OPS_PORT);
   await listen(web, settings.PORT);
   logger.info({ port: settings.PORT, opsPort: settings.OPS_PORT }, 'listening');

@@ -32,6 +32,7 @@ const BOOK = {
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
+const PRERENDERED = { '/about': { html: '<h1>About</h1>', chunks: ['assets/about-1a2b.js'] } };
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
 
 let folder: string;
@@ -77,7 +78,12 @@ beforeAll(async () => {
   }).listen(0);
   await once(catalog, 'listening');
   const reader = createCatalogReader(`http://127.0.0.1:${portOf(catalog)}`);
-  server = createWebServer({ folder, publicUrl: 'https://shop.example', catalog: reader }).listen(0);
+  server = createWebServer({
+    folder,
+    publicUrl: 'https://shop.example',
+    catalog: reader,
+    prerendered: PRERENDERED,
+  }).listen(0);
   await once(server, 'listening');
   port = portOf(server);
 });
@@ -94,7 +100,7 @@ describe('The web server', () => {
     for (const path of ['/', '/cart', '/about/', `/books/${BOOK_ID}`, '/dashboard/edit-book/1']) {
       const { status, headers, body } = await ask(path);
       expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
-      expect(body).toMatch(/^<!doctype html><title>.+<div id="root"><\/div>$/s);
+      expect(body).toMatch(/^<!doctype html><title>.+<div id="root">.*<\/div>$/s);
     }
   });
 
@@ -150,6 +156,14 @@ describe('The web server', () => {
       '<link rel="preload" as="fetch" href="/api/books/" crossorigin="use-credentials" />',
     );
     expect(body).toContain('imagesrcset="/covers/emma-240.webp 240w, /covers/emma.webp 480w"');
+  });
+
+  it('shows a page at once as the build wrote it, to be looked at only, and has its scripts loaded', async () => {
+    const { body } = await ask('/about');
+    expect(body).toContain('<div id="root"><div inert><h1>About</h1></div></div>');
+    expect(body).toContain(
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/about-1a2b.js" />',
+    );
   });
 
   it('shows its pages while the catalogue does not answer', async () => {

@@ -3,6 +3,7 @@ import { createProblem, PROBLEM_MEDIA_TYPE, type ErrorCode } from '@bookstore/co
 import { keepRequestId, REQUEST_ID_HEADER } from '@bookstore/contracts/request-id';
 import sirv from 'sirv';
 import { UNKNOWN_PAGE } from '../src/shared/page-heads.ts';
+import type { PrerenderedPages } from '../src/shared/prerendered.ts';
 import type { CatalogReader } from './catalog.ts';
 import { createPageWriter } from './page-writer.ts';
 import { findPage } from './pages.ts';
@@ -31,7 +32,12 @@ function refuse(request: IncomingMessage, response: ServerResponse, code: ErrorC
 /** Whether a browser asks for a page to show, rather than for a picture or script that is not there. */
 const isNavigation = ({ headers }: IncomingMessage) => headers.accept?.includes('text/html') ?? false;
 
-type WebServerOptions = { folder: string; publicUrl: string; catalog: CatalogReader };
+type WebServerOptions = {
+  folder: string;
+  publicUrl: string;
+  catalog: CatalogReader;
+  prerendered: PrerenderedPages;
+};
 
 /**
  * Serves the built app in `folder`: compressed as it was built, files with hashed names cached for good. A path of
@@ -39,8 +45,8 @@ type WebServerOptions = { folder: string; publicUrl: string; catalog: CatalogRea
  * that navigates, and is refused to anything else.
  * @throws Error when the app in `folder` is not whole.
  */
-export function createWebServer({ folder, publicUrl, catalog }: WebServerOptions): Server {
-  const writePage = createPageWriter(folder, publicUrl);
+export function createWebServer({ folder, publicUrl, catalog, prerendered }: WebServerOptions): Server {
+  const writePage = createPageWriter({ folder, publicUrl, prerendered });
   const robots = writeRobots(publicUrl);
   const writeSitemap = createSitemap({ publicUrl, listAddresses: catalog.listAddresses });
   const files = sirv(folder, {

@@ -2,14 +2,16 @@ import './zod-settings.ts';
 import './main.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createApp } from './app/app.tsx';
+import { App, createApp } from './app/app.tsx';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root"');
 
-const App = createApp();
+const app = createApp();
+// A page that was served with its content keeps it until the app has all it needs to show the same.
+if (container.hasChildNodes()) await app.router.load();
 createRoot(container).render(
   <StrictMode>
-    <App />
+    <App {...app} />
   </StrictMode>,
 );

@@ -7,7 +7,7 @@ const isOnline = () => onlineManager.isOnline();
 
 /** Says that the browser is offline. Requests wait and are sent when it is back. */
 export function OfflineBanner() {
-  const text = useSyncExternalStore(subscribe, isOnline) ? '' : NOTICES.offline;
+  const text = useSyncExternalStore(subscribe, isOnline, isOnline) ? '' : NOTICES.offline;
   return (
     <p role="status" className="bg-warning-soft px-4 py-2 text-center font-medium text-warning empty:hidden">
       {text}

@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router';
@@ -129,15 +130,17 @@ const dashboardTree = dashboard.addChildren([dashboardHome, addBook, editBook, m
 const routeTree = root.addChildren([publicTree, admin, dashboardTree]);
 
 /** Makes the router over the route table above. Search parameters are plain texts in the address. */
-export const createAppRouter = (queryClient: QueryClient) =>
+export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
+    ...(history && { history }),
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: Spinner,
     defaultErrorComponent: PageError,
-    scrollRestoration: true,
+    // Where nobody scrolls it would only write a script into the page, which the content policy forbids.
+    scrollRestoration: !history,
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),
   });

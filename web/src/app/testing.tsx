@@ -7,7 +7,7 @@ import { saveCart } from '../features/cart/cart.storage.ts';
 import { readDialogs } from '../shared/dialogs/dialog-store.ts';
 import { answerRequests, json, refusal, type Answers } from '../shared/testing/answers.ts';
 import { aToken } from '../shared/testing/samples.ts';
-import { createApp } from './app.tsx';
+import { App, createApp } from './app.tsx';
 
 export const SIGNED_OUT = {
   'GET /identity/get-session': json(null),
@@ -28,8 +28,7 @@ export const fillCart = (books: Book[]): void => {
 export async function openApp(address: string, answers: Answers = {}) {
   const sent = answerRequests({ ...SIGNED_OUT, ...answers });
   window.history.replaceState(null, '', address);
-  const App = createApp();
-  render(<App />);
+  render(<App {...createApp()} />);
   await act(() => Promise.resolve());
   return { user: userEvent.setup(), sent };
 }

@@ -35,7 +35,6 @@ export function Carousel<Item>({ label, items, findKey, renderItem, maxPerView =
         modules={MODULES}
         slidesPerView={1}
         spaceBetween={20}
-        speed={animationMs()}
         breakpoints={breakpoints(maxPerView)}
         navigation={{ prevEl: previous, nextEl: next, addIcons: false }}
         keyboard={{ enabled: false, pageUpDown: false }}
@@ -43,6 +42,9 @@ export function Carousel<Item>({ label, items, findKey, renderItem, maxPerView =
           containerMessage: label,
           containerRole: 'group',
           containerRoleDescriptionMessage: 'carousel',
+        }}
+        onBeforeInit={({ params }) => {
+          params.speed = animationMs();
         }}
         onSwiper={(swiper) => {
           swiper.el.addEventListener('focusin', () => {

@@ -6,7 +6,7 @@ type Amounts = Record<string, number>;
 type Stored = { collection: { collectionName: string } };
 
 /** Sums that facts are part of, and in which bucket of them each fact is. */
-export type Totals<F> = {
+type Totals<F> = {
   model: Stored;
   /** The id of the sums a fact belongs to. */
   bucketOf: (fact: F) => string;

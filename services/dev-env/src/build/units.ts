@@ -39,6 +39,6 @@ export const BUILD_UNITS: readonly BuildUnit[] = [
     args: ['build', '--logLevel', 'warn'],
     folder: 'web',
     sources: [...EVERYWHERE, 'services/contracts', 'web'],
-    outputs: ['web/dist/public/index.html'],
+    outputs: ['web/dist/public/index.html', 'web/dist/prerendered.json'],
   },
 ];

@@ -5,7 +5,7 @@ import { Toast } from './toast.tsx';
 
 /** Shows the shop's dialogs, one at a time, and its toast. Rendered once. */
 export function DialogHost() {
-  const { dialogs, toast } = useSyncExternalStore(subscribeToDialogs, readDialogs);
+  const { dialogs, toast } = useSyncExternalStore(subscribeToDialogs, readDialogs, readDialogs);
   const current = dialogs[0];
   return (
     <>

@@ -48,12 +48,13 @@ async function signInWithGoogle(): Promise<void> {
 /** The shop's own identity service, over better-auth's routes. */
 export function createHostedIdentity(): Identity {
   const tokens = createTokenCache(fetchToken);
-  const otherTabs = new BroadcastChannel('bookstore.session');
+  let channel: BroadcastChannel | undefined;
+  const openChannel = () => (channel ??= new BroadcastChannel('bookstore.session'));
 
   const change = async (work: Promise<unknown>) => {
     await work;
     tokens.clear();
-    otherTabs.postMessage('changed');
+    openChannel().postMessage('changed');
   };
 
   return {
@@ -69,6 +70,7 @@ export function createHostedIdentity(): Identity {
         tokens.clear();
         listener();
       };
+      const otherTabs = openChannel();
       otherTabs.addEventListener('message', onMessage);
       return () => {
         otherTabs.removeEventListener('message', onMessage);

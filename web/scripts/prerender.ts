@@ -1,0 +1,87 @@
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createServer, type Plugin, type Rolldown } from 'vite';
+import { z } from 'zod';
+import type { PrerenderedPages } from '../src/shared/prerendered.ts';
+
+/** The pages that look the same to everybody before anything is loaded, and an address of each. */
+const PAGES = {
+  '/': { address: '/', module: 'home.tsx' },
+  '/about': { address: '/about', module: 'about.tsx' },
+  '/search': { address: '/search', module: 'search.tsx' },
+  '/books': { address: '/books/000000000000000000000000', module: 'book.tsx' },
+};
+
+const prerenderModule = z.object({
+  prerender: z.custom<(path: string) => Promise<string>>((value) => typeof value === 'function'),
+});
+
+/** Shows each page as it is while everything it asks for is still on its way. */
+async function renderPages(root: string): Promise<Record<string, string>> {
+  const { fetch } = globalThis;
+  globalThis.fetch = () => new Promise(() => undefined);
+  const server = await createServer({
+    root,
+    appType: 'custom',
+    logLevel: 'warn',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, hmr: false, ws: false },
+  });
+  try {
+    const { prerender } = prerenderModule.parse(await server.ssrLoadModule('/src/app/prerender.tsx'));
+    const pages: Record<string, string> = {};
+    for (const [path, { address }] of Object.entries(PAGES)) pages[path] = await prerender(address);
+    return pages;
+  } finally {
+    await server.close();
+    globalThis.fetch = fetch;
+  }
+}
+
+/** The chunk of a page and all that it imports, without what every page has. */
+function listChunks(bundle: Rolldown.OutputBundle, module: string): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const withImports = (names: readonly string[]): string[] =>
+    names.flatMap((name) => [
+      name,
+      ...withImports(chunks.find(({ fileName }) => fileName === name)?.imports ?? []),
+    ]);
+  const entry = chunks.find(
+    ({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('/index.html'),
+  );
+  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/pages/${module}`));
+  const everywhere = new Set(entry ? withImports([entry.fileName]) : []);
+  return [...new Set(page ? withImports([page.fileName]) : [])].filter((name) => !everywhere.has(name));
+}
+
+/** Writes the pages as they are before anything is loaded, for the web server to send with the app. */
+export function prerenderPages(): Plugin {
+  let root = '';
+  let file = '';
+  let chunks: Record<string, string[]> = {};
+  return {
+    name: 'prerender-pages',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root;
+      file = join(resolve(root, config.build.outDir), '..', 'prerendered.json');
+    },
+    // The page is there to be read before its scripts run, so what is looked at is loaded before them.
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+    },
+    writeBundle: (_options, bundle) => {
+      chunks = Object.fromEntries(
+        Object.entries(PAGES).map(([path, { module }]) => [path, listChunks(bundle, module)]),
+      );
+    },
+    closeBundle: async () => {
+      const pages: PrerenderedPages = {};
+      for (const [path, html] of Object.entries(await renderPages(root)))
+        pages[path] = { html, chunks: chunks[path] ?? [] };
+      await writeFile(file, JSON.stringify(pages));
+    },
+  };
+}

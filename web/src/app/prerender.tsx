@@ -1,0 +1,20 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { text } from 'node:stream/consumers';
+import { App } from './app.tsx';
+import { createQueryClient } from './query-client.ts';
+import { createAppRouter } from './router.tsx';
+import { createEmptyStore } from './store.ts';
+
+/** Larger parts than this would be moved into place by a script, which the content policy forbids. */
+const WHOLE = Number.MAX_SAFE_INTEGER;
+
+/** Writes, as HTML, what the app shows at a path before anything has been loaded. */
+export async function prerender(path: string): Promise<string> {
+  const queryClient = createQueryClient(() => undefined);
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  const app = <App store={createEmptyStore()} queryClient={queryClient} router={router} />;
+  const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: WHOLE });
+  return text(prelude);
+}
