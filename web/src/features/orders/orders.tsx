@@ -22,9 +22,9 @@ export function Orders({ email }: { email: string }) {
   if (orders) return <OrderList orders={orders} />;
   if (isError) return <LoadError message={MESSAGES.ordersLoadFailed} onRetry={() => void refetch()} />;
   return (
-    <div role="status">
+    <div role="status" className="min-h-dvh">
       <p className="mb-4 text-muted">Loading...</p>
-      <div className="skeleton h-72" />
+      <div className="skeleton h-96" />
     </div>
   );
 }
