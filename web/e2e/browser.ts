@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 
 /** Chromium as root needs its sandbox off; the rest keeps it from talking to anyone but the shop. */
 const ARGUMENTS = [
@@ -28,15 +28,16 @@ export const launchBrowser = (): Promise<Browser> =>
 export const readShopUrl = (): string => read('TEST_SHOP_URL');
 
 /** What is special about a visitor: the width of the screen, and what the browser has stored on earlier visits. */
-type VisitOptions = { width?: number; stored?: Readonly<Record<string, string>> };
+type VisitOptions = BrowserContextOptions & { width?: number; stored?: Readonly<Record<string, string>> };
 
 /** A visitor of the shop: cookies and storage of its own. */
 export const openVisit = (
   browser: Browser,
-  { width = 1280, stored = {} }: VisitOptions = {},
+  { width = 1280, stored = {}, ...options }: VisitOptions = {},
 ): Promise<BrowserContext> => {
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   return browser.newContext({
+    ...options,
     baseURL: readShopUrl(),
     viewport: { width, height: 900 },
     storageState: { cookies: [], origins: [{ origin: readShopUrl(), localStorage }] },
