@@ -45,6 +45,8 @@ async function buildUnit(unit: BuildUnit, { environment, signal }: BuildOptions)
     environment: {
       ...environment,
       PATH: [tools, environment['PATH']].join(delimiter),
+      // A test run has another one, with which Vite would put React's development build into the shop.
+      NODE_ENV: 'production',
       // Vite's own configuration imports the contracts, which are being compiled at the same time.
       NODE_OPTIONS: '--conditions=source',
       NO_COLOR: '1',
