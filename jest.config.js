@@ -32,6 +32,8 @@ const testing = '<rootDir>/services/dev-env/src/testing';
 export default {
   // A test that failed may have left a server open, and the run has to end all the same.
   forceExit: true,
+  // Real parts on a busy machine of two cores; a test that hangs is still found.
+  testTimeout: 30_000,
   reporters: ['default', `${testing}/count-reporter.ts`],
   projects: [
     {
