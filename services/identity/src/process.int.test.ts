@@ -61,7 +61,7 @@ describe('identity as a process', () => {
 
   it('keeps emails, passwords and tokens out of its log, and ends well on SIGTERM', async () => {
     const MONGO_URL = createDatabaseUrl('identity');
-    const { child, lines, exit, url, opsUrl } = await start({ MONGO_URL, IDENTITY_SECRET, DRAIN_MS: '200' });
+    const { child, lines, exit, url, opsUrl } = await start({ MONGO_URL, IDENTITY_SECRET, DRAIN_MS: '2000' });
     const email = anEmail();
     const browser = new Browser(url);
     await browser.register(email);
