@@ -41,6 +41,7 @@ password MONGO_ROOT_PASSWORD | hand mongo MONGO_ROOT_PASSWORD 400
 password MONGO_ROOT_PASSWORD | hand mongo-setup MONGO_ROOT_PASSWORD 400
 
 broker_password=$(password RABBITMQ_PASSWORD)
+secret RABBITMQ_COOKIE | hand rabbitmq cookie 400
 hand rabbitmq definitions.json 400 <<END
 {
   "users": [{ "name": "bookstore", "password": "$broker_password", "tags": [] }],

@@ -48,6 +48,8 @@ export async function openDatabase(url: string, logger: Logger, metrics: Metrics
   const db = client.db();
   for (;;) {
     try {
+      // Without it the client connects once: what could not be reached then is closed to it for good.
+      await client.connect();
       await createIndexes(db);
       break;
     } catch (error) {
