@@ -24,7 +24,7 @@ export const monthlySales = z.strictObject({
   totalOrders: z.int().min(0),
 });
 
-/** A customer, by the name of the newest order, and what an order of theirs comes to on average. */
+/** A customer, by the name of the order that arrived last, and what an order of theirs comes to on average. */
 const topCustomer = z.strictObject({
   name: z.string(),
   averageOrder: moneyOutput,

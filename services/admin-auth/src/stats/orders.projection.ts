@@ -24,7 +24,10 @@ export class OrdersProjection {
       bucketOf: ({ customerId }: OrderFact) => customerId,
       amountsOf,
       labelsOf: ({ customerName }: OrderFact) => ({ name: customerName }),
-      derived: { averageCents: { $divide: ['$totalCents', '$orders'] } },
+      // An order that moved to another customer may leave none behind.
+      derived: {
+        averageCents: { $cond: [{ $gt: ['$orders', 0] }, { $divide: ['$totalCents', '$orders'] }, 0] },
+      },
     };
     this.orders = { facts, totals: [byMonth, byCustomer] };
   }

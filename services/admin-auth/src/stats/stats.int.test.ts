@@ -136,6 +136,20 @@ describe('statistics', () => {
     ]);
   });
 
+  it('follow an order that turns out to be another customer’s, and forget who has none left', async () => {
+    const dora = { id: crypto.randomUUID(), name: 'Dora' };
+    const order = anOrder(2_000_000, undefined, dora);
+    await broker.publishFact('order.placed', order);
+    await settle();
+    expect((await read()).topCustomers[0]).toMatchObject({ name: 'Dora', averageOrder: 20_000 });
+    const eve = { id: crypto.randomUUID(), name: 'Eve' };
+    await broker.publishFact('order.placed', { ...order, v: 2, customer: eve });
+    await settle();
+    const names = (await read()).topCustomers.map(({ name }) => name);
+    expect(names).toContain('Eve');
+    expect(names).not.toContain('Dora');
+  });
+
   it('list customers from an index, however many there are', async () => {
     const sales = database.collection('customer_sales');
     const reading = sales.find().sort({ averageCents: -1, _id: 1 }).limit(20);

@@ -40,7 +40,7 @@ export class MonthlySales {
 }
 export const MonthlySalesSchema = SchemaFactory.createForClass(MonthlySales);
 
-/** The sums over the orders of one customer, under the customer's id, and the name the newest order gave. */
+/** The sums over the orders of one customer, under the customer's id, and the name the order that arrived last gave. */
 @Schema({ collection: 'customer_sales', versionKey: false })
 export class CustomerSales {
   @Prop({ type: String, required: true }) _id!: string;

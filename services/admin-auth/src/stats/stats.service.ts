@@ -24,7 +24,11 @@ export class StatsService {
     const [books, months, customers] = await Promise.all([
       this.bookTotals.findById(ALL_BOOKS).lean(),
       this.monthlySales.find().sort({ _id: 1 }).lean(),
-      this.customerSales.find().sort({ averageCents: -1, _id: 1 }).limit(TOP_CUSTOMERS).lean(),
+      this.customerSales
+        .find({ orders: { $gt: 0 } })
+        .sort({ averageCents: -1, _id: 1 })
+        .limit(TOP_CUSTOMERS)
+        .lean(),
     ]);
     return {
       totalBooks: books?.books ?? 0,
