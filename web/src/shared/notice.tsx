@@ -1,22 +1,34 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { BookIcon, WarningIcon } from './icons.tsx';
 
-type NoticeProps = { title: string; children?: ReactNode };
+const LOOKS = {
+  empty: { Icon: BookIcon, style: 'bg-accent-soft text-accent' },
+  failure: { Icon: WarningIcon, style: 'bg-warning-soft text-warning' },
+} as const;
+
+type NoticeProps = { title: string; look?: keyof typeof LOOKS; children?: ReactNode };
 
 /** Says in place of a page's content that there is none, with a way forward. */
-export const Notice = ({ title, children }: NoticeProps) => (
-  <div className="mx-auto max-w-md py-14 text-center">
-    <p className="font-serif text-xl font-semibold text-balance">{title}</p>
-    {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
-  </div>
-);
+export function Notice({ title, look = 'empty', children }: NoticeProps) {
+  const { Icon, style } = LOOKS[look];
+  return (
+    <div className="mx-auto max-w-md py-14 text-center">
+      <span className={`mx-auto mb-5 flex size-16 items-center justify-center rounded-full ${style}`}>
+        <Icon className="size-8" />
+      </span>
+      <p className="font-serif text-xl font-semibold text-balance">{title}</p>
+      {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
+    </div>
+  );
+}
 
 type LoadErrorProps = { message: string; onRetry: () => void };
 
 /** Says that something could not be loaded, and tries again on request. */
 export const LoadError = ({ message, onRetry }: LoadErrorProps) => (
   <div role="alert">
-    <Notice title={message}>
+    <Notice title={message} look="failure">
       <Button onClick={onRetry}>Try again</Button>
     </Notice>
   </div>

@@ -38,7 +38,7 @@ const Anchors = ({ label, anchors }: AnchorsProps) => (
 const Newsletter = () => (
   <section
     aria-labelledby="newsletter-title"
-    className="mb-10 grid gap-6 rounded-2xl bg-paper p-6 text-ink md:grid-cols-2 md:items-center md:gap-12 md:p-8"
+    className="mb-10 grid gap-6 rounded-2xl bg-paper p-6 text-ink md:grid-cols-[3fr_4fr] md:items-center md:gap-8 lg:grid-cols-2 md:p-8"
   >
     <div>
       <h2 id="newsletter-title" className="font-serif text-2xl font-semibold">

@@ -21,7 +21,7 @@ export const BookDetail = ({ book, action }: BookDetailProps) => (
     </div>
     <div>
       <h1 className="font-serif text-3xl font-semibold md:text-4xl">{book.title}</h1>
-      <dl className="mt-6 grid gap-4 sm:grid-cols-3">
+      <dl className="mt-6 grid grid-cols-2 gap-4 sm:grid-cols-3">
         <Fact name="Author:">{book.author ?? DEFAULT_AUTHOR}</Fact>
         <Fact name="Published:">
           <time dateTime={book.createdAt}>{formatDay(book.createdAt)}</time>

@@ -50,7 +50,7 @@ export function CartPanel({ catalogNow }: { catalogNow: CatalogNow }) {
             Checkout
           </Link>
         )}
-        <div className="mt-3 flex flex-wrap justify-between gap-2">
+        <div className="-mx-4 mt-3 flex flex-wrap justify-between">
           <Link to="/" className={buttonStyle('quiet')}>
             Continue Shopping
           </Link>

@@ -20,7 +20,7 @@ export function RevenuePanel({ statistics }: { statistics: AdminStatistics }) {
       </h2>
       {isSample && <p className="text-muted">Sample values, until the shop has its first order.</p>}
       <div aria-hidden="true" className="mt-4 min-h-84">
-        <Suspense>
+        <Suspense fallback={<div className="skeleton h-80" />}>
           <RevenueChart values={values} />
         </Suspense>
       </div>

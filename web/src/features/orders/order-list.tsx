@@ -35,8 +35,8 @@ function OrderCard({ order, position }: { order: Order; position: number }) {
       <h3 className="mt-5 text-sm text-muted">Products Id:</h3>
       <ul className="mt-1 grid gap-1">
         {order.items.map(({ bookId, title, price }) => (
-          <li key={bookId} className="flex flex-wrap justify-between gap-x-4">
-            <span>
+          <li key={bookId} className="flex justify-between gap-x-4">
+            <span className="min-w-0">
               {title} <span className="text-sm wrap-anywhere text-muted">{bookId}</span>
             </span>
             <span className="tabular-nums">{formatPrice(price)}</span>

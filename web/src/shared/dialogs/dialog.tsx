@@ -62,7 +62,7 @@ export function Dialog({ content: { title, text, tone, confirm, cancel }, onAnsw
         {title}
       </h2>
       {text && (
-        <p id={`${id}-text`} className="mt-2 text-muted">
+        <p id={`${id}-text`} className="mt-2 text-balance text-muted">
           {text}
         </p>
       )}

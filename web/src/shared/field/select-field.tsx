@@ -11,7 +11,7 @@ type SelectFieldProps = FieldProps & {
 export const SelectField = ({ registration, options, required, ...field }: SelectFieldProps) => (
   <Field {...field}>
     {(control) => (
-      <select {...registration} {...control} required={required}>
+      <select {...registration} {...control} required={required} className={`${control.className} pr-10`}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

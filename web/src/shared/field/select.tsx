@@ -21,7 +21,7 @@ export function Select({ label, isLabelHidden = false, value, options, onChange 
       <select
         id={id}
         value={value}
-        className="min-h-11 rounded-lg border border-line-strong bg-surface px-3 py-2"
+        className="min-h-11 rounded-lg border border-line-strong bg-surface py-2 pr-10 pl-3"
         onChange={(event) => {
           onChange(event.target.value);
         }}
