@@ -28,7 +28,10 @@ export const launchBrowser = (): Promise<Browser> =>
 export const readShopUrl = (): string => read('TEST_SHOP_URL');
 
 /** What is special about a visitor: the width of the screen, and what the browser has stored on earlier visits. */
-type VisitOptions = BrowserContextOptions & { width?: number; stored?: Readonly<Record<string, string>> };
+export type VisitOptions = BrowserContextOptions & {
+  width?: number;
+  stored?: Readonly<Record<string, string>>;
+};
 
 /** A visitor of the shop: cookies and storage of its own. */
 export const openVisit = (

@@ -67,6 +67,7 @@ export const STATES: readonly Screen[] = [
     path: '/',
     reach: (page) => page.getByRole('button', { name: /^Account of/ }).click(),
   },
+  { name: 'cart-full', viewer: 'shopper', path: '/cart' },
   {
     name: 'checkout-errors',
     viewer: 'shopper',

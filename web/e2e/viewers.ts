@@ -1,8 +1,8 @@
 import { book, type Book } from '@bookstore/contracts/books';
 import { formatDollars, sumDollars } from '@bookstore/contracts/money';
 import { z } from 'zod';
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { openVisit, readShopUrl } from './browser.ts';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { openVisit, readShopUrl, type VisitOptions } from './browser.ts';
 import { signUp, storeCart } from './customers.ts';
 import { employStaff } from './staff.ts';
 
@@ -39,7 +39,7 @@ async function order(visit: BrowserContext, email: string, books: readonly Book[
   if (!reply.ok()) throw new Error(`The order was refused: ${reply.status()} ${await reply.text()}`);
 }
 
-async function openVisitOf(viewer: Viewer, browser: Browser, options: BrowserContextOptions) {
+async function openVisitOf(viewer: Viewer, browser: Browser, options: VisitOptions) {
   if (viewer === 'visitor') return openVisit(browser, options);
   if (viewer === 'staff')
     return openVisit(browser, { ...options, stored: { token: (await employStaff()).token } });
@@ -54,7 +54,7 @@ async function openVisitOf(viewer: Viewer, browser: Browser, options: BrowserCon
 export type Visits = Readonly<Record<Viewer, BrowserContext>>;
 
 /** A visit of each of the viewers, signed in without a screen. */
-export async function openVisits(browser: Browser, options: BrowserContextOptions = {}): Promise<Visits> {
+export async function openVisits(browser: Browser, options: VisitOptions = {}): Promise<Visits> {
   const [visitor, customer, shopper, staff] = await Promise.all([
     openVisitOf('visitor', browser, options),
     openVisitOf('customer', browser, options),
