@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { book } from '@bookstore/contracts/books';
 import { formatDollars, sumDollars } from '@bookstore/contracts/money';
 import type { Browser, Page } from 'playwright-core';
-import { z } from 'zod';
 import { launchBrowser, openVisit } from './browser.ts';
-import { signUp } from './customers.ts';
+import { sendOrder, signUp } from './customers.ts';
 import { employStaff } from './staff.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -16,23 +15,11 @@ let dashboard: Page;
 /** Orders the dearest books, so that the customer's average is among the highest. */
 async function orderDearBooks(name: string): Promise<void> {
   const visit = await openVisit(browser);
-  const email = await signUp(visit);
-  const { token } = z
-    .object({ token: z.string() })
-    .parse(await (await visit.request.get('/identity/token')).json());
+  await signUp(visit);
   const listed = await visit.request.get(`/api/books/?sort=price-desc&limit=${BOOKS}`);
   const books = book.array().parse(await listed.json());
-  const reply = await visit.request.post('/api/orders/', {
-    headers: { authorization: `Bearer ${token}` },
-    data: {
-      name,
-      email,
-      phone: '0123456',
-      address: { city: 'Springfield', country: 'Freedonia', state: 'North', zipcode: '12345' },
-      productIds: books.map(({ _id }) => _id),
-      totalPrice: formatDollars(sumDollars(books.map(({ newPrice }) => newPrice))),
-    },
-  });
+  const totalPrice = formatDollars(sumDollars(books.map(({ newPrice }) => newPrice)));
+  const reply = await sendOrder(visit, { books, totalPrice, name });
   expect(reply.status()).toBe(201);
   await visit.close();
 }
