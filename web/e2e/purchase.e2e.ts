@@ -11,11 +11,11 @@ let browser: Browser;
 let staff: Page;
 let customer: Page;
 
-/** Reads the dashboard that is open, without loading it again, until it shows this many orders or time is up. */
+/** Reads the dashboard that is open, without loading it again, until it shows this many orders, or more, or time is up. */
 async function watchSales(orders: number) {
   const deadline = Date.now() + SEEN_WITHIN_MS;
   let sales = await readSales(staff);
-  while (sales.orders !== orders && Date.now() < deadline) {
+  while (sales.orders < orders && Date.now() < deadline) {
     await staff.waitForTimeout(POLL_MS);
     sales = await readSales(staff);
   }
@@ -49,10 +49,9 @@ describe('Selling a book', () => {
       for (const text of [...titles, email, 'Ann Reader', total]) expect(order).toContain(text);
       expect(await customer.getByRole('link', { name: 'Cart, items: 0' }).count()).toBe(1);
       const totalCents = Math.round(Number(total.replace('$', '')) * 100);
-      expect(after).toEqual({
-        orders: before.orders + 1,
-        salesCents: before.salesCents + totalCents,
-      });
+      // Other tests order at the same time; that sums are exact is held by place-order.int.test.ts.
+      expect(after.orders).toBeGreaterThan(before.orders);
+      expect(after.salesCents - before.salesCents).toBeGreaterThanOrEqual(totalCents);
     },
     TIMEOUT_MS,
   );
