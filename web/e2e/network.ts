@@ -12,6 +12,7 @@ export async function recordTransfers(visit: BrowserContext, page: Page): Promis
   const transfers = new Map<string, Transfer>();
   const list: Transfer[] = [];
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (response.url.startsWith('data:')) return;
     const transfer = {
       url: response.url,
       kind: type,
