@@ -13,13 +13,13 @@ export function RevenuePanel({ statistics }: { statistics: AdminStatistics }) {
   return (
     <section
       aria-labelledby="monthly-revenue"
-      className="hidden rounded-xl border border-line bg-surface p-5 md:block"
+      className="hidden min-w-0 rounded-xl border border-line bg-surface p-5 md:block"
     >
       <h2 id="monthly-revenue" className="text-xl font-semibold">
         Monthly Revenue
       </h2>
       {isSample && <p className="text-muted">Sample values, until the shop has its first order.</p>}
-      <div aria-hidden="true" className="mt-4 min-h-84">
+      <div aria-hidden="true" className="mt-4 min-h-84 overflow-hidden">
         <Suspense fallback={<div className="skeleton h-80" />}>
           <RevenueChart values={values} />
         </Suspense>
