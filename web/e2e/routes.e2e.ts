@@ -56,7 +56,7 @@ const TEXTS: Readonly<Record<string, { title: string; texts: readonly string[] }
   },
   orders: {
     title: 'Your Orders - Bookstore',
-    texts: ['Order ID', 'Ann Reader', 'Springfield', '62701', 'Total Price: $'],
+    texts: ['Order ID', 'Ann Reader', 'Springfield', '12345', 'Total Price: $'],
   },
   dashboard: {
     title: 'Dashboard - Bookstore',
