@@ -62,6 +62,12 @@ describe('a link', () => {
     expect(await askTimes(4)).toEqual(['b', 'b', 'b', 'b']);
   });
 
+  it('leads to any end while none is known to be ready', async () => {
+    for (const end of ends) end.isReady = false;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await askTimes(2)).toSorted()).toEqual(['a', 'b']);
+  });
+
   it('leads past an end that takes no connection', async () => {
     ends[0]?.server.close();
     expect(await askTimes(4)).toEqual(['b', 'b', 'b', 'b']);

@@ -126,9 +126,12 @@ export class Link {
     }
   }
 
-  /** The ports of all who are ready, beginning with whose turn it is. */
+  /**
+   * The ports of all who are ready, beginning with whose turn it is. While none is known to be, of all: right after
+   * a start they are ready before the next look at them.
+   */
   #nextPorts(): number[] {
-    const ports = this.#ready.map(({ port }) => port);
+    const ports = (this.#ready.length > 0 ? this.#ready : this.#ends).map(({ port }) => port);
     this.#turn = (this.#turn + 1) % Math.max(1, ports.length);
     return [...ports.slice(this.#turn), ...ports.slice(0, this.#turn)];
   }
