@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { RequestListener } from 'node:http';
 import { readProblem, startGateway, startPeer } from './testing.ts';
@@ -15,6 +16,13 @@ async function startBefore(listener?: RequestListener, settings: Record<string, 
 const endAll = async () => {
   await Promise.all(ends.splice(0).map((end) => end()));
 };
+
+function aForm(): FormData {
+  const form = new FormData();
+  form.set('cover', new Blob([Buffer.alloc(5 * 1024 * 1024)]), 'cover.png');
+  return form;
+}
+
 const hangUp: RequestListener = (request) => request.socket.destroy();
 const staySilent: RequestListener = (request) => request.resume();
 
@@ -36,6 +44,31 @@ describe('a service that fails', () => {
     const reply = await fetch(orders);
     expect(reply.status).toBe(504);
     expect(await readProblem(reply)).toMatchObject({ code: 'GATEWAY_TIMEOUT' });
+    expect(peer.received).toHaveLength(1);
+  });
+
+  it('and takes a connection but reads nothing is a 504 problem, also for a form that fills every buffer', async () => {
+    const frozen = createServer({ pauseOnConnect: true }).listen(0, '127.0.0.1');
+    await once(frozen, 'listening');
+    const address = frozen.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const gateway = await startGateway({ CATALOG_URL: `http://127.0.0.1:${port}` }, { upstreamIdleMs: 300 });
+    ends.push(gateway.stop);
+    const reply = await fetch(`${gateway.url}/api/books/create-book`, { method: 'POST', body: aForm() });
+    frozen.close();
+    expect(reply.status).toBe(504);
+    expect(await readProblem(reply)).toMatchObject({ code: 'GATEWAY_TIMEOUT' });
+  });
+
+  it('and dies in the middle of a request is a 502 problem, and is not asked again', async () => {
+    const peer = await startPeer('catalog', (request) => {
+      request.once('data', () => request.socket.resetAndDestroy());
+    });
+    const gateway = await startGateway({ CATALOG_URL: peer.url });
+    ends.push(gateway.stop, peer.close);
+    const reply = await fetch(`${gateway.url}/api/books/create-book`, { method: 'POST', body: aForm() });
+    expect(reply.status).toBe(502);
+    expect(await readProblem(reply)).toMatchObject({ code: 'BAD_GATEWAY' });
     expect(peer.received).toHaveLength(1);
   });
 

@@ -74,6 +74,11 @@ describe('the limits of a request', () => {
 
   it.each([
     [
+      'an address longer than all headers may be together',
+      `GET /api/books?q=${'x'.repeat(17 * KIB)} HTTP/1.1\r\nHost: shop\r\n\r\n`,
+      431,
+    ],
+    [
       'headers that are too large',
       `GET / HTTP/1.1\r\nHost: shop\r\nX-Big: ${'x'.repeat(17 * KIB)}\r\n\r\n`,
       431,
@@ -102,6 +107,18 @@ describe('the limits of a request', () => {
     expect(head).toMatch(/content-type: application\/problem\+json/i);
     expect(head).toMatch(/content-security-policy/i);
     expect(JSON.parse(body)).toMatchObject({ status });
+  });
+
+  it.each([
+    ['headers', 'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: '],
+    ['a body', 'POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000\r\n\r\n'],
+  ])('%s that come byte after byte are cut all the same', async (_what, beginning) => {
+    const socket = connect(gateway.port, '127.0.0.1').on('error', () => undefined);
+    socket.write(beginning);
+    const drip = setInterval(() => socket.writable && socket.write('x'), 50);
+    const reply = await text(socket);
+    clearInterval(drip);
+    expect(reply).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it.each(['GET', 'DELETE'])(

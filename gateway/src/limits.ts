@@ -9,7 +9,9 @@ export const LIMITS = {
   checkingMs: 1000,
   /** An idle connection of a client; longer than the usual 60 s of a load balancer in front. */
   clientIdleMs: 65_000,
+  /** The address and the headers together: more is refused unread, with 431. */
   headerBytes: 16 * KIB,
+  /** A longer address is refused with 414. */
   targetChars: 8 * KIB,
   bodyBytes: 100 * KIB,
   /** A 5 MB cover and the form around it. */

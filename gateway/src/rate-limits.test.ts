@@ -45,6 +45,18 @@ describe('rate limits', () => {
     expect((await ask(path)).status).toBe(200);
   });
 
+  it.each([
+    ['0', (tries: number) => `192.0.2.${tries}`],
+    ['1', (tries: number) => `192.0.2.${tries}, 198.51.100.${tries}, 203.0.113.7`],
+    ['1', (tries: number) => `not-an-address-${tries}`],
+  ])('with %s trusted proxies are not moved by what a client says it is', async (TRUSTED_HOPS, saidAt) => {
+    const ask = await startLimited({ RATE_LIMIT_STAFF_LOGIN: '2', TRUSTED_HOPS });
+    const statuses: number[] = [];
+    for (let tries = 1; tries <= 4; tries++)
+      statuses.push((await ask('/api/auth/admin', 'POST', saidAt(tries))).status);
+    expect(statuses).toEqual([200, 200, 429, 429]);
+  });
+
   it('of 0 are none', async () => {
     const ask = await startLimited({ RATE_LIMIT_ALL: '0' });
     expect((await ask('/api/books')).status).toBe(200);

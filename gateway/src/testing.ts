@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+} from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { PROBLEM_MEDIA_TYPE, problem, type Problem } from '@bookstore/contracts/errors';
@@ -31,9 +37,13 @@ export async function end(server: Server): Promise<void> {
 }
 
 /** Starts a peer that answers with `listener`, by default 200 and its own name. */
-export async function startPeer(name: string, listener?: RequestListener): Promise<Peer> {
+export async function startPeer(
+  name: string,
+  listener?: RequestListener,
+  options: ServerOptions = {},
+): Promise<Peer> {
   const received: Received[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer(options, (request, response) => {
     const { method = '', url = '', headers } = request;
     const entry = { method, url, headers, body: '' };
     received.push(entry);
