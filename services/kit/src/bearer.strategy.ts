@@ -26,6 +26,17 @@ const TOKEN_ERRORS = [
 
 const isTokenError = (error: unknown) => TOKEN_ERRORS.some((kind) => error instanceof kind);
 
+/**
+ * A token has to name its key: else whether it is taken would depend on how many keys its issuer has just now.
+ * @throws JWKSNoMatchingKey
+ */
+const requireKeyName =
+  (keys: JWTVerifyGetKey): JWTVerifyGetKey =>
+  (header, token) => {
+    if (header.kid === undefined) throw new errors.JWKSNoMatchingKey();
+    return keys(header, token);
+  };
+
 /** A passport strategy for signed bearer tokens of one issuer and audience, with one algorithm. */
 export class BearerStrategy extends Strategy {
   // passport calls a copy whose prototype is this object, and #private fields do not reach through that.
@@ -47,7 +58,7 @@ export class BearerStrategy extends Strategy {
   private async check(token: string): Promise<void> {
     const { keys, issuer, audience } = this.rules;
     try {
-      const { payload } = await jwtVerify(token, keys, {
+      const { payload } = await jwtVerify(token, requireKeyName(keys), {
         issuer,
         audience,
         algorithms: [TOKEN_ALGORITHM],

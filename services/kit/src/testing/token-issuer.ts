@@ -1,37 +1,64 @@
 import { TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import {
+  type CompactJWSHeaderParameters,
+  CompactSign,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  type JWTPayload,
+  SignJWT,
+} from 'jose';
 import { createServer } from 'node:http';
 import { listen } from '../listen.ts';
 
 type SignOptions = { issuer?: string; audience?: string; expiresAt?: string | number | Date };
+type KeyPair = Pick<Awaited<ReturnType<typeof generateKeyPair>>, 'privateKey' | 'publicKey'>;
 
-/** An issuer of real tokens with a JWKS address of its own, to sign what a test needs: the right and the wrong. */
-export async function startTokenIssuer(issuer: string, audience: string) {
-  const kid = crypto.randomUUID();
-  const { privateKey, publicKey } = await generateKeyPair(TOKEN_ALGORITHM);
-  const jwk = { ...(await exportJWK(publicKey)), kid, alg: TOKEN_ALGORITHM, use: 'sig' };
-  const server = createServer((_, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }));
-  });
-  const { port, close } = await listen(server, 0);
+/** Signs tokens with a key: right ones, and whatever else a test needs. */
+export async function createTokenSigner(
+  { issuer, audience, kid }: { issuer: string; audience: string; kid: string },
+  { privateKey, publicKey }: KeyPair,
+) {
+  const header = { alg: TOKEN_ALGORITHM, kid };
   return {
-    jwksUrl: `http://127.0.0.1:${port}/`,
-    close,
+    header,
+    publicJwk: { ...(await exportJWK(publicKey)), kid, alg: TOKEN_ALGORITHM, use: 'sig' },
+    publicPem: await exportSPKI(publicKey),
     sign: (claims: JWTPayload, options: SignOptions = {}) =>
       new SignJWT(claims)
-        .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid })
+        .setProtectedHeader(header)
         .setIssuedAt()
         .setIssuer(options.issuer ?? issuer)
         .setAudience(options.audience ?? audience)
         .setExpirationTime(options.expiresAt ?? '15m')
         .sign(privateKey),
+    /** Signs any payload under any header. */
+    signRaw: (payload: unknown, changes: Partial<CompactJWSHeaderParameters> = {}) =>
+      new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
+        .setProtectedHeader({ ...header, ...changes })
+        .sign(privateKey),
+  };
+}
+
+export type TokenSigner = Awaited<ReturnType<typeof createTokenSigner>>;
+
+/** An issuer of real tokens with a JWKS address of its own. */
+export async function startTokenIssuer(issuer: string, audience: string) {
+  const keys = await generateKeyPair(TOKEN_ALGORITHM, { extractable: true });
+  const signer = await createTokenSigner({ issuer, audience, kid: crypto.randomUUID() }, keys);
+  let reads = 0;
+  const server = createServer((_, response) => {
+    reads += 1;
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [signer.publicJwk] }));
+  });
+  const { port, close } = await listen(server, 0);
+  return {
+    ...signer,
+    jwksUrl: `http://127.0.0.1:${port}/`,
+    /** How often somebody asked for its keys. */
+    countReads: () => reads,
+    close,
   };
 }
 
 export type TokenIssuer = Awaited<ReturnType<typeof startTokenIssuer>>;
-
-/** The token with its header saying that it needs no signature, and without one. */
-export function withoutSignature(token: string): string {
-  const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
-  return `${header}.${token.split('.')[1] ?? ''}.`;
-}

@@ -1,0 +1,133 @@
+import { decodeJwt, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import type { TokenIssuer, TokenSigner } from './token-issuer.ts';
+
+/** Who signs the tokens that a verifier takes, what such a token says, and whose tokens it must not take. */
+export type Forge = {
+  genuine: TokenSigner;
+  claims: JWTPayload;
+  /** Has a key of its own under the genuine issuer's name. */
+  forger: TokenIssuer;
+  /** The shop's other issuer, for another audience. */
+  other: TokenSigner;
+};
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const partsOf = (token: string) => token.split('.');
+
+async function withParts(
+  token: Promise<string>,
+  change: (parts: { header: string; payload: string; signature: string }) => string[],
+): Promise<string> {
+  const [header = '', payload = '', signature = ''] = partsOf(await token);
+  return change({ header, payload, signature }).join('.');
+}
+
+function flipBit(part: string): string {
+  const bytes = Buffer.from(part, 'base64url');
+  bytes[8] = (bytes[8] ?? 0) ^ 1;
+  return bytes.toString('base64url');
+}
+
+const fullClaims = async ({ genuine, claims }: Forge) => decodeJwt(await genuine.sign(claims));
+
+async function without(forge: Forge, name: string): Promise<string> {
+  const claims = Object.entries(await fullClaims(forge)).filter(([claim]) => claim !== name);
+  return forge.genuine.signRaw(Object.fromEntries(claims));
+}
+
+const unsigned = (alg: string) => (forge: Forge) =>
+  withParts(forge.genuine.sign(forge.claims), ({ payload }) => [encode({ alg, typ: 'JWT' }), payload, '']);
+
+const keyed = (secretOf: (genuine: TokenSigner) => string) => async (forge: Forge) =>
+  new SignJWT(await fullClaims(forge))
+    .setProtectedHeader({ ...forge.genuine.header, alg: 'HS256' })
+    .sign(new TextEncoder().encode(secretOf(forge.genuine)));
+
+const headed = (header: (forge: Forge) => object) => async (forge: Forge) =>
+  forge.genuine.signRaw(await fullClaims(forge), header(forge));
+
+const forged = (header: (forge: Forge) => object) => async (forge: Forge) =>
+  forge.forger.signRaw(await fullClaims(forge), header(forge));
+
+const claimed = (changes: object) => async (forge: Forge) =>
+  forge.genuine.signRaw({ ...(await fullClaims(forge)), ...changes });
+
+const patched = (change: Parameters<typeof withParts>[1]) => (forge: Forge) =>
+  withParts(forge.genuine.sign(forge.claims), change);
+
+/** Every token that must be worth nothing, by what is wrong with it. */
+export const FORGERIES: Readonly<Record<string, (forge: Forge) => Promise<string>>> = {
+  'no token': () => Promise.resolve(''),
+  'the algorithm none': unsigned('none'),
+  'the algorithm nOnE': unsigned('nOnE'),
+  'the public key’s PEM as a secret': keyed(({ publicPem }) => publicPem),
+  'the public key’s JWK as a secret': keyed(({ publicJwk }) => JSON.stringify(publicJwk)),
+  'another elliptic curve': async (forge) =>
+    new SignJWT(await fullClaims(forge))
+      .setProtectedHeader({ ...forge.genuine.header, alg: 'ES384' })
+      .sign((await generateKeyPair('ES384')).privateKey),
+  'the genuine key’s name, and another key': forged(({ genuine }) => genuine.header),
+  'another key’s name': headed(({ forger }) => ({ kid: forger.header.kid })),
+  'a path for the key’s name': headed(() => ({ kid: '../../../../dev/null' })),
+  'an operator for the key’s name': headed(() => ({ kid: { $ne: null } })),
+  'no key’s name': headed(() => ({ kid: undefined })),
+  'no key’s name, and another key': forged(() => ({ kid: undefined })),
+  'a key of its own in its header': forged(({ genuine, forger }) => ({
+    kid: genuine.header.kid,
+    jwk: forger.publicJwk,
+  })),
+  'an address for keys in its header': forged(({ forger }) => ({ jku: forger.jwksUrl })),
+  'an address for certificates in its header': forged(({ forger }) => ({ x5u: forger.jwksUrl })),
+  'an unknown critical header': patched(({ payload, signature }) => [
+    encode({ alg: 'ES256', crit: ['x'], x: 1 }),
+    payload,
+    signature,
+  ]),
+  'a payload that is not encoded': patched(({ payload, signature }) => [
+    encode({ alg: 'ES256', crit: ['b64'], b64: false }),
+    payload,
+    signature,
+  ]),
+  'another issuer’s name': claimed({ iss: 'http://elsewhere.example' }),
+  'another audience': claimed({ aud: 'elsewhere' }),
+  'a token of the shop’s other issuer': ({ other, claims }) => other.sign(claims),
+  'the other issuer’s key and the genuine names': async (forge) =>
+    forge.other.signRaw(await fullClaims(forge)),
+  'a bit flipped in the signature': patched(({ header, payload, signature }) => [
+    header,
+    payload,
+    flipBit(signature),
+  ]),
+  'a bit flipped in the payload': patched(({ header, payload, signature }) => [
+    header,
+    flipBit(payload),
+    signature,
+  ]),
+  'another payload': patched(({ header, payload, signature }) => [
+    header,
+    encode({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'somebody' }),
+    signature,
+  ]),
+  'a signature of zeros': patched(({ header, payload }) => [
+    header,
+    payload,
+    Buffer.alloc(64).toString('base64url'),
+  ]),
+  'no signature': patched(({ header, payload }) => [header, payload, '']),
+  'a fourth part': patched(({ header, payload, signature }) => [header, payload, signature, 'x']),
+  'itself twice': async ({ genuine, claims }) => {
+    const token = await genuine.sign(claims);
+    return `${token}, Bearer ${token}`;
+  },
+  'an end in the past': ({ genuine, claims }) =>
+    genuine.sign(claims, { expiresAt: new Date(Date.now() - 1000) }),
+  'a beginning in the future': claimed({ nbf: Math.floor(Date.now() / 1000) + 600 }),
+  'a text for its end': claimed({ exp: '9999999999' }),
+  'no end': (forge) => without(forge, 'exp'),
+  'no time of issue': (forge) => without(forge, 'iat'),
+  'no subject': (forge) => without(forge, 'sub'),
+  'no issuer': (forge) => without(forge, 'iss'),
+  'no audience': (forge) => without(forge, 'aud'),
+  'a list for a payload': ({ genuine }) => genuine.signRaw([]),
+  'null for a payload': ({ genuine }) => genuine.signRaw(null),
+};

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CUSTOMER_AUDIENCE, STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
+import type { RunningService } from '@bookstore/kit/create-service';
+import { createTestConfig } from '@bookstore/kit/testing/environment';
+import { FORGERIES, type Forge } from '@bookstore/kit/testing/forged-tokens';
+import { type Client, createClient } from '@bookstore/kit/testing/http-client';
+import { startTokenIssuer } from '@bookstore/kit/testing/token-issuer';
+import { createApp } from '../app.ts';
+import { aBookId, anOrder } from './testing.ts';
+
+const SHOP = 'http://shop.example';
+/** With all that staff tokens say, too. */
+const ADA = { sub: 'ada', email: 'ada@example.com', username: 'ada', role: 'admin' };
+
+let service: RunningService;
+let forge: Forge;
+let send: Client;
+let close: () => Promise<unknown>;
+
+beforeAll(async () => {
+  const [genuine, forger, other] = await Promise.all([
+    startTokenIssuer(SHOP, CUSTOMER_AUDIENCE),
+    startTokenIssuer(SHOP, CUSTOMER_AUDIENCE),
+    startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE),
+  ]);
+  const config = await createTestConfig('orders');
+  service = await createApp({ ...config, CUSTOMER_ISSUER: SHOP, CUSTOMER_JWKS_URL: genuine.jwksUrl });
+  forge = { genuine, forger, other, claims: ADA };
+  send = createClient(service.url);
+  close = () => Promise.all([service, genuine, forger, other].map((part) => part.close()));
+});
+
+afterAll(() => close());
+
+/** What placing an order of a book that is not sold, and reading one's own orders, answer. */
+async function tryAll(token: string): Promise<number[]> {
+  const answers = await Promise.all([
+    send('POST', '/api/orders/', { token, body: anOrder({ productIds: [aBookId()] }) }),
+    send('GET', `/api/orders/email/${ADA.email}`, { token }),
+  ]);
+  return answers.map(({ status }) => status);
+}
+
+describe('orders', () => {
+  it('are for customers', async () => {
+    expect(await tryAll(await forge.genuine.sign(ADA))).toEqual([422, 200]);
+  });
+
+  it.each(Object.entries(FORGERIES))('are not for a token with %s', async (_, make) => {
+    expect(await tryAll(await make(forge))).toEqual([401, 401]);
+  });
+
+  it.each([
+    { email: undefined },
+    { email: ['ada@example.com'] },
+    { email: 'ada' },
+    { email: 'bob@example.com' },
+  ])('are forbidden to a customer with %j', async (changes) => {
+    expect(await tryAll(await forge.genuine.sign({ ...ADA, ...changes }))).toEqual([403, 403]);
+  });
+
+  it('ask nobody for keys but identity', () => {
+    expect(forge.forger.countReads()).toBe(0);
+  });
+});
