@@ -2,6 +2,7 @@ import { type EventData, type EventType, type QueueName, readEvent } from '@book
 import { MessageSpan } from '@bookstore/telemetry/message-spans';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { setTimeout as delay } from 'node:timers/promises';
+import { pass } from './checkpoints.ts';
 import type { Logger } from './logger.ts';
 import { isWorthRetrying } from './mongo.ts';
 import type { ConsumerMetrics } from './consumer-metrics.ts';
@@ -49,6 +50,7 @@ export class Consumption<T extends EventType> {
     this.#options.metrics.received(message);
     const received = this.#read(message);
     if (!received) return;
+    pass('fact.received');
     this.#waiting.push(received);
     this.#draining ??= this.#drain();
   }
@@ -88,6 +90,7 @@ export class Consumption<T extends EventType> {
     for (let waitMs = RETRY_FIRST_MS; !this.#isClosed; waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)) {
       try {
         await this.#take(batch);
+        pass('fact.taken');
         for (const received of batch) this.#acknowledge(received);
         return;
       } catch (error) {
@@ -119,6 +122,7 @@ export class Consumption<T extends EventType> {
     span?.end(!this.#isClosed);
     if (this.#isClosed) return;
     this.#options.channel.ack(message);
+    pass('fact.acknowledged');
     this.#options.metrics.taken(message);
   }
 

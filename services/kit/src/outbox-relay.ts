@@ -3,6 +3,7 @@ import type { Model, Types } from 'mongoose';
 import type { Registry } from 'prom-client';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { CloudEvent } from '@bookstore/contracts/events';
+import { pass } from './checkpoints.ts';
 import type { Logger } from './logger.ts';
 import { createOutboxMetrics } from './outbox-metrics.ts';
 import type { Outbox, Stored, ToEvent } from './outbox.ts';
@@ -65,12 +66,15 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
 
   async #publish(document: Stored<T>, key: string): Promise<boolean> {
     try {
+      pass('fact.publishing');
       const outcome = await this.#options.publisher.publish(this.#eventOf(document));
       this.#metrics.published(outcome);
       if (outcome !== 'confirmed') return false;
+      pass('fact.confirmed');
       this.#confirmed.push({ _id: document._id, v: document.v });
       this.#clearing ??= this.#clearConfirmed();
       await this.#clearing;
+      pass('fact.cleared');
       return true;
     } catch (error) {
       this.#options.logger.error({ err: error, fact: key }, 'a fact could not be told');

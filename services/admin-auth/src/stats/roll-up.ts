@@ -1,3 +1,4 @@
+import { pass } from '@bookstore/kit/checkpoints';
 import { newestOfEach, type VersionedFact, versionedUpserts } from '@bookstore/kit/projection';
 import type { Connection, Model } from 'mongoose';
 
@@ -88,10 +89,12 @@ export async function rollUp<F extends VersionedFact>(
       if (changes.length === 0) return;
       const writes = versionedUpserts(changes.map(({ after }) => after));
       await native(connection, facts).bulkWrite(writes, { session });
+      pass('facts.stored');
       for (const sums of totals)
         await native(connection, sums.model).bulkWrite(new Differences(sums, changes).toUpserts(), {
           session,
         });
+      pass('facts.summed');
     },
     { readConcern: 'snapshot', writeConcern: { w: 'majority' } },
   );
