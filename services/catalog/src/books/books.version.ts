@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
-import { pass } from '@bookstore/kit/checkpoints';
 import { randomUUID } from 'node:crypto';
 import type { ClientSession, Connection, Model } from 'mongoose';
 import { StoredBooksVersion } from './books-version.schema.ts';
@@ -28,10 +27,7 @@ export class BooksVersion {
   change<T>(write: (session: ClientSession) => Promise<T>): Promise<T> {
     return this.connection.transaction(async (session) => {
       await this.renew(session);
-      pass('books.versioned');
-      const written = await write(session);
-      pass('book.stored');
-      return written;
+      return write(session);
     });
   }
 
