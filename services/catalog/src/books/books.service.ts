@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Book, BookChange, BookDraft } from '@bookstore/contracts/books';
+import { pass } from '@bookstore/kit/checkpoints';
 import { Failure } from '@bookstore/kit/failure';
 import { firstVersion, nextVersion, type Stored } from '@bookstore/kit/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox-relay';
@@ -61,6 +62,7 @@ export class BooksService {
   }
 
   private told(book: Stored<StoredBook>): Book {
+    pass('book.changed');
     void this.relay.tell(book);
     return toBook(book);
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
+import { pass } from '@bookstore/kit/checkpoints';
 import { randomUUID } from 'node:crypto';
 import type { ClientSession, Connection, Model } from 'mongoose';
 import { StoredBooksVersion } from './books-version.schema.ts';
@@ -27,7 +28,10 @@ export class BooksVersion {
   change<T>(write: (session: ClientSession) => Promise<T>): Promise<T> {
     return this.connection.transaction(async (session) => {
       await this.renew(session);
-      return write(session);
+      pass('books.versioned');
+      const written = await write(session);
+      pass('book.stored');
+      return written;
     });
   }
 

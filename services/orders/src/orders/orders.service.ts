@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { toDollars } from '@bookstore/contracts/money';
 import type { Order, OrderDraft } from '@bookstore/contracts/orders';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
+import { pass } from '@bookstore/kit/checkpoints';
 import { Failure } from '@bookstore/kit/failure';
 import { firstVersion, type Stored } from '@bookstore/kit/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox-relay';
@@ -66,6 +67,8 @@ export class OrdersService {
     identification: object | undefined | '',
   ): Promise<Order> {
     const items = await this.prices.priceOf(productIds);
+    const totalCents = totalOf(items, totalPrice);
+    pass('order.priced');
     const created = await this.orders.create({
       customerId: customer.sub,
       email: customer.email,
@@ -73,11 +76,12 @@ export class OrdersService {
       phone,
       address,
       items,
-      totalCents: totalOf(items, totalPrice),
+      totalCents,
       createdAt: new Date(),
       ...firstVersion(),
       ...identification,
     });
+    pass('order.inserted');
     const order = created.toObject<Stored<StoredOrder>>();
     void this.relay.tell(order);
     return toOrder(order);
