@@ -49,6 +49,7 @@ export async function runWeb(settings: WebSettings, build: string): Promise<void
     publicUrl,
     prerendered,
     catalog: createCatalogReader(catalogUrl),
+    health,
   });
   await listen(createOpsServer(health), settings.OPS_PORT);
   await listen(web, settings.PORT);

@@ -39,6 +39,7 @@ let folder: string;
 let server: Server;
 let catalog: Server;
 let isCatalogSilent = false;
+const health = { isDraining: false };
 let port: number;
 
 const portOf = (listening: Server): number => {
@@ -83,6 +84,7 @@ beforeAll(async () => {
     publicUrl: 'https://shop.example',
     catalog: reader,
     prerendered: PRERENDERED,
+    health,
   }).listen(0);
   await once(server, 'listening');
   port = portOf(server);
@@ -184,6 +186,15 @@ describe('The web server', () => {
   it('does not leave its folder', async () => {
     const { status } = await ask('/..%2f..%2fetc/passwd');
     expect(status).toBe(404);
+  });
+
+  it('keeps connections until it drains, and then serves on but keeps none', async () => {
+    const askOn = () => ask('/about', { connection: 'keep-alive' });
+    expect((await askOn()).headers.connection).toBe('keep-alive');
+    health.isDraining = true;
+    const { status, headers } = await askOn();
+    health.isDraining = false;
+    expect([status, headers.connection]).toEqual([200, 'close']);
   });
 
   it('takes no other method than GET and HEAD', async () => {

@@ -5,6 +5,7 @@ import sirv from 'sirv';
 import { UNKNOWN_PAGE } from '../src/shared/page-heads.ts';
 import type { PrerenderedPages } from '../src/shared/prerendered.ts';
 import type { CatalogReader } from './catalog.ts';
+import type { Health } from './ops.ts';
 import { createPageWriter } from './page-writer.ts';
 import { findPage } from './pages.ts';
 import { writeRobots } from './robots.ts';
@@ -37,6 +38,7 @@ type WebServerOptions = {
   publicUrl: string;
   catalog: CatalogReader;
   prerendered: PrerenderedPages;
+  health: Health;
 };
 
 /**
@@ -45,7 +47,8 @@ type WebServerOptions = {
  * that navigates, and is refused to anything else.
  * @throws Error when the app in `folder` is not whole.
  */
-export function createWebServer({ folder, publicUrl, catalog, prerendered }: WebServerOptions): Server {
+export function createWebServer(options: WebServerOptions): Server {
+  const { folder, publicUrl, catalog, prerendered, health } = options;
   const writePage = createPageWriter({ folder, publicUrl, prerendered });
   const robots = writeRobots(publicUrl);
   const writeSitemap = createSitemap({ publicUrl, listAddresses: catalog.listAddresses });
@@ -83,6 +86,8 @@ export function createWebServer({ folder, publicUrl, catalog, prerendered }: Web
   };
 
   const server = createServer((request, response) => {
+    // A client that keeps connections comes back on a new one, which leads to another replica.
+    if (health.isDraining) response.shouldKeepAlive = false;
     if (request.method === 'GET' || request.method === 'HEAD') {
       answer(request, response).catch(() => {
         response.destroy();

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { endConnectionsWhileDraining } from '@bookstore/kit/draining';
 import { Health } from '@bookstore/kit/health';
 import { listen } from '@bookstore/kit/listen';
 import { createLogger } from '@bookstore/kit/logger';
@@ -44,6 +45,7 @@ export async function createApp(config: IdentityConfig) {
       response.destroy();
     });
   });
+  endConnectionsWhileDraining(server, health);
   const { port, close } = await listen(server, config.PORT);
   isListening = true;
   logger.info({ port, opsPort: ops.port }, 'listening');

@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import 'reflect-metadata';
 import type { ServiceConfig } from './config.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { endConnectionsWhileDraining } from './draining.ts';
 import { FailureFilter, sendProblem, toFailure } from './failure.filter.ts';
 import { Health } from './health.ts';
 import { createLogger, type Logger } from './logger.ts';
@@ -72,6 +73,7 @@ export async function startService({ name, config, imports }: ServiceOptions): P
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalFilters(new FailureFilter(logger));
   observeRequests({ app, logger, metrics });
+  endConnectionsWhileDraining(app.getHttpServer(), health);
   await app.listen(config.PORT, '0.0.0.0');
   isListening = true;
   logger.info({ port: config.PORT, opsPort: ops.port }, 'listening');

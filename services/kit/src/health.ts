@@ -21,6 +21,11 @@ export class Health {
     this.#isDraining = true;
   }
 
+  /** Whether the process is about to end. */
+  get isDraining(): boolean {
+    return this.#isDraining;
+  }
+
   /** Asks every part. A probe that throws counts as down. */
   async report(): Promise<{ isReady: boolean; isDraining: boolean; checks: Record<string, 'up' | 'down'> }> {
     const results = await Promise.all(
