@@ -22,6 +22,8 @@ export type ConstellationOptions = {
   areLinked?: boolean;
   /** Settings that a part gets instead of the usual ones. */
   overrides?: Partial<Record<ShopPart, Readonly<Record<string, string>>>>;
+  /** The longest that a part which died has to wait before it is started again. */
+  longestRestartDelayMs?: number;
   /** Ends the start, or the whole shop, when it aborts. */
   signal?: AbortSignal;
 };

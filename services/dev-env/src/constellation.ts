@@ -108,6 +108,7 @@ export async function startConstellation(options: ConstellationOptions): Promise
     dataDir: options.dataDir,
     environment: options.environment,
     announce: options.print,
+    longestRestartDelayMs: options.longestRestartDelayMs,
     signal: options.signal ? AbortSignal.any([options.signal, failing.signal]) : failing.signal,
   });
   const links: Links = new Map();

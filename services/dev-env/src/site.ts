@@ -10,11 +10,13 @@ type SiteOptions = {
   dataDir: string;
   environment: Environment;
   announce: (line: string) => void;
+  /** The longest that a part which died has to wait before it is started again. */
+  longestRestartDelayMs?: number | undefined;
   signal?: AbortSignal | undefined;
 };
 
 /** What starting anything on this machine needs: where its data is, its ports and secrets, who runs it. */
-export type Site = Omit<SiteOptions, 'dataDir'> & {
+export type Site = Omit<SiteOptions, 'dataDir' | 'longestRestartDelayMs'> & {
   data: DataFolder;
   ports: PortBook;
   secrets: Secrets;
@@ -27,11 +29,17 @@ export type Site = Omit<SiteOptions, 'dataDir'> & {
  * Opens a data folder for a start on this machine, making it when it is not there.
  * @throws StartFailure when another run uses it.
  */
-export async function openSite({ dataDir, environment, announce, signal }: SiteOptions): Promise<Site> {
+export async function openSite(options: SiteOptions): Promise<Site> {
+  const { dataDir, environment, announce, longestRestartDelayMs, signal } = options;
   const path = resolve(dataDir);
   await mkdir(path, { recursive: true, mode: 0o700 });
   const data = await openDataFolder(path, announce);
-  const supervisor = new Supervisor({ logFolder: data.logs, runFolder: data.run, announce });
+  const supervisor = new Supervisor({
+    logFolder: data.logs,
+    runFolder: data.run,
+    announce,
+    longestRestartDelayMs,
+  });
   signal?.addEventListener('abort', () => void supervisor.stop(), { once: true });
   return {
     data,

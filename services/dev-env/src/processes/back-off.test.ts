@@ -8,6 +8,12 @@ describe('A process that dies', () => {
     expect(waits).toEqual([0, 500, 1000, 2000, 4000, 8000, 15_000, 15_000]);
   });
 
+  it('waits no longer than it is told', () => {
+    const backOff = new BackOff(1000);
+    const waits = Array.from({ length: 5 }, () => backOff.noteDeath());
+    expect(waits).toEqual([0, 500, 1000, 1000, 1000]);
+  });
+
   it('is started again at once after it had worked for a while', () => {
     jest.useFakeTimers();
     const backOff = new BackOff();

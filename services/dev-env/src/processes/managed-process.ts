@@ -19,7 +19,7 @@ const endOf = (child: ChildProcess): string => child.signalCode ?? `exit code ${
 export class ManagedProcess {
   readonly #spec: ProcessSpec;
   readonly #traces: ProcessTraces;
-  #backOff = new BackOff();
+  #backOff: BackOff;
   #child: ChildProcess | undefined;
   #keeping: AbortController | undefined;
   #kept: Promise<void> = Promise.resolve();
@@ -27,6 +27,7 @@ export class ManagedProcess {
   constructor(spec: ProcessSpec, traces: ProcessTraces) {
     this.#spec = spec;
     this.#traces = traces;
+    this.#backOff = new BackOff(traces.longestRestartDelayMs);
   }
 
   get name(): string {
@@ -87,7 +88,7 @@ export class ManagedProcess {
 
   /** Sends the process a signal. If it dies of it, it is started again at once. */
   kill(signal: NodeJS.Signals): void {
-    this.#backOff = new BackOff();
+    this.#backOff = new BackOff(this.#traces.longestRestartDelayMs);
     this.#child?.kill(signal);
   }
 

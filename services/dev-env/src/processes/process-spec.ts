@@ -16,5 +16,10 @@ export type ProcessSpec = {
   stopTimeoutMs: number;
 };
 
-/** Where a process leaves its traces, and who hears of its deaths. */
-export type ProcessTraces = { logFile: string; pidFile: string; announce: (line: string) => void };
+/** Where a process leaves its traces, who hears of its deaths, and how long it may have to wait after many. */
+export type ProcessTraces = {
+  logFile: string;
+  pidFile: string;
+  announce: (line: string) => void;
+  longestRestartDelayMs?: number | undefined;
+};

@@ -4,7 +4,12 @@ import { setLogAside } from './log-file.ts';
 import { ManagedProcess } from './managed-process.ts';
 import type { ProcessSpec } from './process-spec.ts';
 
-type SupervisorOptions = { logFolder: string; runFolder: string; announce: (line: string) => void };
+type SupervisorOptions = {
+  logFolder: string;
+  runFolder: string;
+  announce: (line: string) => void;
+  longestRestartDelayMs?: number | undefined;
+};
 
 /** Starts processes and, in the end, stops them all: tier by tier, the last tier first. */
 export class Supervisor {
@@ -21,7 +26,7 @@ export class Supervisor {
    * @throws StartFailure when it does not get ready, or when everything is being stopped.
    */
   async run(spec: ProcessSpec): Promise<ManagedProcess> {
-    const { logFolder, runFolder, announce } = this.#options;
+    const { logFolder, runFolder, announce, longestRestartDelayMs } = this.#options;
     const logFile = join(logFolder, `${spec.name}.log`);
     await setLogAside(logFile);
     if (this.#isStopping) throw new StartFailure(`${spec.name} was stopped`);
@@ -29,6 +34,7 @@ export class Supervisor {
       logFile,
       pidFile: join(runFolder, `${spec.name}.pid`),
       announce,
+      longestRestartDelayMs,
     });
     this.#processes.push(process);
     await process.start();

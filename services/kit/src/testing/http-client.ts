@@ -3,12 +3,13 @@ type RequestOptions = { token?: string | undefined; body?: unknown; headers?: Re
 /** What a service answered: the status, the headers and the JSON. */
 export type Answer = { status: number; headers: Headers; body: unknown };
 
-/** Sends JSON to a service and reads the JSON it answers with. */
+/** Sends JSON to a service and reads the JSON it answers with, within `timeoutMs` if that is given. */
 export const createClient =
-  (baseUrl: string) =>
+  (baseUrl: string, timeoutMs?: number) =>
   async (method: string, path: string, { token, body, headers }: RequestOptions = {}): Promise<Answer> => {
     const response = await fetch(baseUrl + path, {
       method,
+      ...(timeoutMs !== undefined && { signal: AbortSignal.timeout(timeoutMs) }),
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
