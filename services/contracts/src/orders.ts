@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { moneyInput, moneyOutput } from './money.ts';
-import { line } from './text.ts';
+import { line, text } from './text.ts';
 
 const MAX_BOOKS = 100;
 
 export const emailAddress = z.email().max(254);
 
 export const address = z.strictObject({
-  street: z.string().trim().max(200).optional(),
+  street: text(200).optional(),
   city: line(100),
   country: line(100),
   state: line(100),

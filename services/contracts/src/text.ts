@@ -1,4 +1,15 @@
 import { z } from 'zod';
 
-/** A required line of text: trimmed, not empty, at most `max` characters. */
-export const line = (max: number) => z.string().trim().min(1).max(max);
+const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u;
+
+const isPlain = (value: string) => value.isWellFormed() && !CONTROL_CHARACTER.test(value);
+
+/**
+ * Text of at most `max` characters, trimmed. Control characters but tabs and line ends, and halves of characters, are
+ * refused: a database, a log or a page would store or show something else than what was sent.
+ */
+export const text = (max: number) =>
+  z.string().trim().max(max).refine(isPlain, 'Leave out what is no letter, digit or sign');
+
+/** A required line of text, at most `max` characters. */
+export const line = (max: number) => text(max).min(1);

@@ -16,6 +16,9 @@ const RULES: ReadonlyMap<string, RouteRule> = new Map<string, RouteRule>([
   ['/jwks', { method: 'GET' }],
 ]);
 
+/** The method and path of every route that is there, without the base path. */
+export const listRoutes = (): string[] => [...RULES].map(([pattern, { method }]) => `${method} ${pattern}`);
+
 /** Finds the route a request's target is for; a slash at the end of the path does not matter. */
 export function findRoute(target: string): Route | undefined {
   const queryAt = target.indexOf('?');

@@ -32,10 +32,23 @@ type ServiceOptions = {
 export type RunningService = {
   url: string;
   opsUrl: string;
+  /** The method and pattern of every route it serves. */
+  routes: readonly string[];
   logger: Logger;
   health: Health;
   close: () => Promise<void>;
 };
+
+function listRoutes(app: NestFastifyApplication): readonly string[] {
+  const routes: string[] = [];
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) routes.push(`${each} ${url}`);
+    });
+  return routes;
+}
 
 const createAdapter = () =>
   new FastifyAdapter({
@@ -70,6 +83,7 @@ export async function startService({ name, config, imports }: ServiceOptions): P
     logger: createNestLogger(logger),
     abortOnError: false,
   });
+  const routes = listRoutes(app);
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalFilters(new FailureFilter(logger));
   observeRequests({ app, logger, metrics });
@@ -80,6 +94,7 @@ export async function startService({ name, config, imports }: ServiceOptions): P
   return {
     url: (await app.getUrl()).replace('0.0.0.0', '127.0.0.1'),
     opsUrl: `http://127.0.0.1:${ops.port}`,
+    routes,
     logger,
     health,
     close: async () => {
