@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { LookupFunction } from 'node:net';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { GatewaySettings } from './config.ts';
@@ -7,6 +8,7 @@ import { FreshReads } from './fresh-reads/fresh-reads.ts';
 import { createUpstreamFetch } from './fresh-reads/upstream-fetch.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import { LIMITS, type Limits } from './limits.ts';
+import { lookupInTurn } from './lookup-in-turn.ts';
 import { createCounters, createObserver } from './observation.ts';
 import { createPublicServer, type PublicServer } from './public-server.ts';
 import { Replies } from './replies.ts';
@@ -19,6 +21,8 @@ type GatewayOptions = {
   metrics: Registry;
   /** Limits other than the gateway's own. */
   limits?: Partial<Limits>;
+  /** Finds the upstreams' addresses, by default as the system does. */
+  lookup?: LookupFunction;
 };
 
 export type Gateway = {
@@ -30,14 +34,15 @@ export type Gateway = {
 };
 
 /** Creates the gateway. It does not listen yet. */
-export function createGateway({ settings, logger, metrics, limits: others }: GatewayOptions): Gateway {
+export function createGateway(options: GatewayOptions): Gateway {
+  const { settings, logger, metrics, lookup = lookupInTurn } = options;
   const { UPSTREAM_CONNECT_MS: connectMs, UPSTREAM_REPLY_MS: replyMs } = settings;
-  const limits: Limits = { ...LIMITS, connectMs, replyMs, ...others };
+  const limits: Limits = { ...LIMITS, connectMs, replyMs, ...options.limits };
   const protocol = settings.PUBLIC_URL?.startsWith('https:') ? 'https' : 'http';
   const replies = new Replies(createSecurityHeaders(protocol === 'https'));
   const counters = createCounters(metrics);
-  const upstreams = createUpstreams(settings, { limits, replies, logger, counters });
-  const catalog = createUpstreamFetch(settings.CATALOG_URL, limits);
+  const upstreams = createUpstreams(settings, { lookup, limits, replies, logger, counters });
+  const catalog = createUpstreamFetch(settings.CATALOG_URL, limits, lookup);
   const freshReads = new FreshReads({ catalog, replies, logger });
   const enter = createDoor({ settings, limits, replies, upstreams, freshReads, protocol, counters });
   const observe = createObserver(logger, metrics);

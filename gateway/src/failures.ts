@@ -2,7 +2,7 @@ import type { ErrorCode } from '@bookstore/contracts/errors';
 
 /** Why the gateway itself gave up on an upstream request. */
 export class Refusal extends Error {
-  override readonly name = 'Refusal';
+  override readonly name: string = 'Refusal';
   readonly code: ErrorCode;
 
   constructor(code: ErrorCode) {
@@ -11,7 +11,16 @@ export class Refusal extends Error {
   }
 }
 
-const REFUSED_OR_RESET = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
+/** No connection in time: the upstream got nothing of the request. */
+export class ConnectTimeout extends Refusal {
+  override readonly name = 'ConnectTimeout';
+
+  constructor() {
+    super('GATEWAY_TIMEOUT');
+  }
+}
+
+const NOT_THERE = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE', 'ETIMEDOUT'];
 
 /** The system's or the gateway's code of an error on the way to an upstream. */
 export const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.name);
@@ -22,5 +31,9 @@ export function classify(error: Error): ErrorCode {
   return codeOf(error) === 'ETIMEDOUT' ? 'GATEWAY_TIMEOUT' : 'BAD_GATEWAY';
 }
 
-/** The upstream was not there or hung up; another try may find it, or another of its replicas. */
-export const isRefusedOrReset = (error: Error): boolean => REFUSED_OR_RESET.includes(codeOf(error));
+/**
+ * The upstream was not there or hung up; another try may find it, or another of its replicas. One that took the
+ * request and stays silent is not asked again: it may be slow because there is too much to do.
+ */
+export const isWorthAnotherTry = (error: Error): boolean =>
+  error instanceof ConnectTimeout || NOT_THERE.includes(codeOf(error));

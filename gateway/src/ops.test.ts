@@ -7,7 +7,7 @@ describe('what operators see', () => {
   it('is every request by route and status, and readiness', async () => {
     const peer = await startPeer('catalog');
     const metrics = createMetrics('gateway');
-    const gateway = await startGateway({ CATALOG_URL: peer.url }, {}, metrics);
+    const gateway = await startGateway({ CATALOG_URL: peer.url }, {}, { metrics });
     await (await fetch(`${gateway.url}/api/books/1`)).text();
     await (await fetch(`${gateway.url}/api/nothing`)).text();
 

@@ -14,6 +14,7 @@ import { pino } from 'pino';
 import { createGateway, type Gateway } from './app.ts';
 import { gatewaySettings } from './config.ts';
 import type { Limits } from './limits.ts';
+import { lookupInTurn } from './lookup-in-turn.ts';
 import { createMetrics } from '@bookstore/telemetry/metrics';
 
 type Received = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
@@ -79,7 +80,7 @@ export const NO_UPSTREAMS = {
 export async function startGateway(
   settings: Record<string, string>,
   limits: Partial<Limits> = {},
-  metrics = createMetrics('gateway'),
+  { metrics = createMetrics('gateway'), lookup = lookupInTurn } = {},
 ): Promise<GatewayUnderTest> {
   const environment = { ...NO_UPSTREAMS, PORT: '0', OPS_PORT: '0', ...settings };
   const logged: string[] = [];
@@ -89,6 +90,7 @@ export async function startGateway(
     logger,
     metrics,
     limits,
+    lookup,
   });
   const url = await listen(gateway.server);
   const stop = async () => {

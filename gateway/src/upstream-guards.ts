@@ -1,5 +1,5 @@
 import type { ClientRequest } from 'node:http';
-import { Refusal } from './failures.ts';
+import { ConnectTimeout, Refusal } from './failures.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import type { Limits } from './limits.ts';
 
@@ -12,19 +12,19 @@ export const findMaxBody = ({ route, headers }: GatewayRequest, limits: Limits):
 /** Gives up on an upstream that does not connect, does not begin its reply or falls silent in it. */
 export function guardTimes(upstream: ClientRequest, limits: Limits): void {
   let timer: NodeJS.Timeout | undefined;
-  const giveUp = () => upstream.destroy(new Refusal('GATEWAY_TIMEOUT'));
-  const allow = (milliseconds: number) => {
+  const giveUp = (reason: Refusal) => upstream.destroy(reason);
+  const allow = (milliseconds: number, reason: Refusal) => {
     clearTimeout(timer);
-    timer = setTimeout(giveUp, milliseconds);
+    timer = setTimeout(giveUp, milliseconds, reason);
   };
   const stop = () => {
     clearTimeout(timer);
   };
   const awaitReply = () => {
-    allow(limits.replyMs);
+    allow(limits.replyMs, new Refusal('GATEWAY_TIMEOUT'));
   };
   if (upstream.socket?.connecting) {
-    allow(limits.connectMs);
+    allow(limits.connectMs, new ConnectTimeout());
     upstream.socket.once('connect', stop);
   }
   upstream.once('finish', awaitReply);
@@ -33,7 +33,7 @@ export function guardTimes(upstream: ClientRequest, limits: Limits): void {
     stop();
   });
   upstream.once('close', stop);
-  upstream.once('timeout', giveUp);
+  upstream.once('timeout', () => giveUp(new Refusal('GATEWAY_TIMEOUT')));
 }
 
 /** Stops a body without a declared length when it grows too large. */

@@ -1,11 +1,11 @@
 import http, { type ServerResponse } from 'node:http';
 import https from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { createProxyMiddleware, definePlugin } from 'http-proxy-middleware';
 import type { Logger } from 'pino';
-import { classify, codeOf, isRefusedOrReset } from './failures.ts';
+import { classify, codeOf, isWorthAnotherTry } from './failures.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import type { Limits } from './limits.ts';
-import { lookupInTurn } from './lookup-in-turn.ts';
 import type { Counters } from './observation.ts';
 import type { Replies } from './replies.ts';
 import { guardSize, guardTimes } from './upstream-guards.ts';
@@ -13,6 +13,7 @@ import { guardSize, guardTimes } from './upstream-guards.ts';
 const MAX_ATTEMPTS = 2;
 
 export type UpstreamContext = {
+  lookup: LookupFunction;
   limits: Limits;
   replies: Replies;
   logger: Logger;
@@ -27,10 +28,10 @@ export type Upstream = {
 export function createUpstream(
   name: string,
   url: string,
-  { limits, replies, logger, counters }: UpstreamContext,
+  { lookup, limits, replies, logger, counters }: UpstreamContext,
 ): Upstream {
   const { Agent } = url.startsWith('https:') ? https : http;
-  const agent = new Agent({ keepAlive: true, timeout: limits.upstreamIdleMs, lookup: lookupInTurn });
+  const agent = new Agent({ keepAlive: true, timeout: limits.upstreamIdleMs, lookup });
 
   const send = (request: GatewayRequest, response: ServerResponse) => {
     request.attempts += 1;
@@ -39,7 +40,7 @@ export function createUpstream(
 
   const fail = (error: Error, request: GatewayRequest, response: ServerResponse) => {
     if (response.headersSent || response.destroyed) return;
-    if (request.isRepeatable && request.attempts < MAX_ATTEMPTS && isRefusedOrReset(error)) {
+    if (request.isRepeatable && request.attempts < MAX_ATTEMPTS && isWorthAnotherTry(error)) {
       void send(request, response);
       return;
     }

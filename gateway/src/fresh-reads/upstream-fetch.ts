@@ -1,9 +1,9 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { isRefusedOrReset, Refusal } from '../failures.ts';
+import { isWorthAnotherTry, Refusal } from '../failures.ts';
 import type { Limits } from '../limits.ts';
-import { lookupInTurn } from '../lookup-in-turn.ts';
 import { guardTimes } from '../upstream-guards.ts';
 
 const MAX_ATTEMPTS = 2;
@@ -32,9 +32,9 @@ async function readWhole(reply: IncomingMessage): Promise<FetchedReply | undefin
 }
 
 /** Creates the way to get whole replies of one upstream for the gateway's own use. */
-export function createUpstreamFetch(url: string, limits: Limits): UpstreamFetch {
+export function createUpstreamFetch(url: string, limits: Limits, lookup: LookupFunction): UpstreamFetch {
   const { Agent, request } = url.startsWith('https:') ? https : http;
-  const agent = new Agent({ keepAlive: true, timeout: limits.upstreamIdleMs, lookup: lookupInTurn });
+  const agent = new Agent({ keepAlive: true, timeout: limits.upstreamIdleMs, lookup });
 
   const getOnce = (target: string, headers: Record<string, string>) =>
     new Promise<FetchedReply | undefined>((resolve, reject) => {
@@ -56,7 +56,7 @@ export function createUpstreamFetch(url: string, limits: Limits): UpstreamFetch 
       try {
         return await getOnce(target, headers);
       } catch (error) {
-        const isWorthAnother = Error.isError(error) && isRefusedOrReset(error);
+        const isWorthAnother = Error.isError(error) && isWorthAnotherTry(error);
         if (!isWorthAnother || attempt === MAX_ATTEMPTS) throw error;
       }
     }
