@@ -1,21 +1,53 @@
-import type { Outcome } from './open-rate.ts';
+import type { BenchResult } from './result.ts';
 
-/** The value that `share` of all are not above (nearest rank). */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
-}
+const NAME_WIDTH = 24;
+const COLUMN_WIDTH = 9;
 
-/** One line with the latencies of a scenario, in milliseconds, and how many of its requests failed. */
-export function describe(name: string, outcomes: readonly Outcome[]): string {
-  const latencies = outcomes.map(({ latencyMs }) => latencyMs);
-  const errors = outcomes.filter(({ isError }) => isError).length;
-  const cells = [0.5, 0.99, 1].map((share) => percentile(latencies, share).toFixed(1).padStart(8));
-  return [name.padEnd(22), ...cells, String(errors).padStart(7), String(outcomes.length).padStart(9)].join(
-    '',
+type Column = { title: string; show: (result: BenchResult) => string };
+
+const digits = (count: number, value: number | undefined) => value?.toFixed(count) ?? '';
+
+const COLUMNS: readonly Column[] = [
+  { title: 'req/s', show: ({ requestsPerSecond }) => digits(0, requestsPerSecond) },
+  { title: 'p50 ms', show: ({ p50Ms }) => digits(1, p50Ms) },
+  { title: 'p99 ms', show: ({ p99Ms }) => digits(1, p99Ms) },
+  { title: 'errors', show: ({ errors }) => digits(0, errors) },
+  { title: 'CPU µs', show: ({ cpuMicrosPerRequest }) => digits(0, cpuMicrosPerRequest) },
+  { title: 'PSS MiB', show: ({ memoryMib }) => digits(0, memoryMib) },
+  { title: 'bare', show: ({ bareRequestsPerSecond }) => digits(0, bareRequestsPerSecond) },
+  { title: 'ratio', show: ({ ratio }) => digits(3, ratio) },
+];
+
+const toLine = (name: string, cells: readonly string[]) =>
+  name.padEnd(NAME_WIDTH) + cells.map((cell) => cell.padStart(COLUMN_WIDTH)).join('');
+
+export const HEADINGS = toLine(
+  '',
+  COLUMNS.map(({ title }) => title),
+);
+
+/** The line of the table that tells what a scenario came to. */
+export const toRow = (result: BenchResult): string =>
+  toLine(
+    result.scenario,
+    COLUMNS.map(({ show }) => show(result)),
   );
-}
 
-export const HEADINGS = [''.padEnd(22), ...['p50 ms', 'p99 ms', 'max ms'].map((title) => title.padStart(8))]
-  .concat('errors'.padStart(7), 'requests'.padStart(9))
-  .join('');
+const change = (then: number | undefined, now: number | undefined) =>
+  then && now ? `${now >= then ? '+' : ''}${((now / then - 1) * 100).toFixed(0)} %` : '';
+
+/** The lines that tell how scenarios have changed since an earlier run which had them too. */
+export function toComparison(then: readonly BenchResult[], now: readonly BenchResult[]): string[] {
+  const lines = now.flatMap((result) => {
+    const earlier = then.find(({ scenario }) => scenario === result.scenario);
+    if (!earlier) return [];
+    return toLine(result.scenario, [
+      change(earlier.requestsPerSecond, result.requestsPerSecond),
+      change(earlier.p50Ms, result.p50Ms),
+      change(earlier.p99Ms, result.p99Ms),
+      change(earlier.cpuMicrosPerRequest, result.cpuMicrosPerRequest),
+      change(earlier.ratio, result.ratio),
+    ]);
+  });
+  return [toLine('since then', ['req/s', 'p50', 'p99', 'CPU', 'ratio']), ...lines];
+}

@@ -1,18 +1,18 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { startConstellation } from '../constellation.ts';
-import { REPOSITORY } from '../repository.ts';
-import { seedBooks } from '../seed/seed-books.ts';
+import { describeRun, runScenarios } from '@bookstore/gateway/bench/run';
+import { benchRun } from '@bookstore/gateway/bench/result';
+import { toComparison } from '@bookstore/gateway/bench/report';
+import { findWrk } from '../provision/wrk.ts';
+import { StartFailure } from '../start-failure.ts';
+import { fillShop, startEmptyShop } from './bench-shop.ts';
+import { readBenchOptions } from './options.ts';
+import { measureStartUp } from './start-up.ts';
 
-const { values, positionals } = parseArgs({
-  options: { books: { type: 'string', default: '100000' } },
-  allowPositionals: true,
-});
-
+const print = (line: string) => {
+  console.log(line);
+};
 const ending = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -20,25 +20,38 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
+async function run(dataDir: string): Promise<void> {
+  const options = readBenchOptions(process.argv.slice(2));
+  const { books, orders, seconds, only } = options;
+  const { signal } = ending;
+  const search = { environment: process.env, announce: print, signal };
+  const wrkCommand = await findWrk(search);
+  const start = () => startEmptyShop({ dataDir, environment: process.env, print, signal });
+  const constellation = options.measuresStart ? await measureStartUp(start, print) : await start();
+  try {
+    print(`putting ${books} books on the shelves and ${orders} orders in the books`);
+    const shop = await fillShop(constellation, { books, orders });
+    const results = await runScenarios(shop, { wrkCommand, seconds, only, print });
+    const now = describeRun({ books, orders, seconds, results });
+    if (options.json) await writeFile(options.json, JSON.stringify(now, undefined, 2));
+    if (options.compare) {
+      const then = benchRun.parse(JSON.parse(await readFile(options.compare, 'utf8')));
+      for (const line of toComparison(then.results, results)) print(line);
+    }
+  } finally {
+    await constellation.stop();
+  }
+}
+
 const dataDir = await mkdtemp(join(tmpdir(), 'bookstore-bench-'));
-const shop = await startConstellation({
-  dataDir,
-  port: 0,
-  environment: process.env,
-  print: console.log,
-  logLevel: 'warn',
-  signal: ending.signal,
-  overrides: { gateway: { RATE_LIMIT_ALL: '0' } },
-});
 try {
-  console.log(`putting ${values.books} books on the shelves`);
-  await seedBooks(shop.mongoUrl, Number(values.books));
-  const client = join(REPOSITORY, 'gateway/bench/main.ts');
-  const args = ['--conditions=source', client, '--url', shop.url, ...positionals];
-  const bench = spawn(process.execPath, args, { stdio: 'inherit', signal: ending.signal });
-  await once(bench, 'close');
-  process.exitCode = bench.exitCode ?? 1;
+  await run(dataDir);
+} catch (error) {
+  if (ending.signal.aborted) process.exitCode = 0;
+  else {
+    console.error(error instanceof StartFailure ? error.message : error);
+    process.exitCode = 1;
+  }
 } finally {
-  await shop.stop();
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -4,7 +4,7 @@ import { createChance } from './chance.ts';
 import { createSurnames, createTitleWords, firstNames, OPENINGS } from './vocabulary.ts';
 
 const SEED = 20_261_121;
-const COVERS = ['dracula.webp', 'frankenstein.webp', 'the-time-machine.webp'] as const;
+const COVERS = ['dracula.webp', 'frankenstein.webp', 'moby-dick.webp'] as const;
 
 /** Draws plausible books, the same ones in every run: a few words in many titles, thousands of words in a few. */
 export function* generateBooks(count: number): Generator<BookDraft> {

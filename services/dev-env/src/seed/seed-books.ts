@@ -1,42 +1,56 @@
+import type { BookFact, BookTotals } from '@bookstore/admin-auth/stats/stats.schema';
 import { fromDraft } from '@bookstore/catalog/books/book.mapping';
-import { type Collection, MongoClient } from 'mongodb';
-import { databaseUrl } from '../provision/mongo-url.ts';
+import type { Price } from '@bookstore/orders/prices/price.schema';
+import { ObjectId } from 'mongodb';
+import { fill } from './fill.ts';
 import { generateBooks } from './generate-books.ts';
 
-const BATCH = 1000;
 const MINUTE_MS = 60_000;
+const VERSION = 1;
 
-async function insertBooks(books: Collection, count: number): Promise<void> {
-  const now = Date.now();
-  const batch: object[] = [];
-  let ageMs = 0;
-  for (const draft of generateBooks(count)) {
-    ageMs += MINUTE_MS;
-    const createdAt = new Date(now - ageMs);
-    batch.push({ ...fromDraft(draft), isDeleted: false, v: 1, createdAt, updatedAt: createdAt });
-    if (batch.length === BATCH) await books.insertMany(batch.splice(0), { ordered: false });
-  }
-  if (batch.length > 0) await books.insertMany(batch, { ordered: false });
-}
+/** A book as the catalogue stores it. */
+export type SeededBook = ReturnType<typeof toStored>;
 
-/** Takes the indexes of a collection away while `act` fills it: built afterwards, at once, they cost a tenth. */
-async function withoutIndexes(collection: Collection, act: () => Promise<void>): Promise<void> {
-  const indexes = (await collection.indexes()).filter(({ name }) => name !== '_id_');
-  await collection.dropIndexes();
-  await act();
-  if (indexes.length > 0) await collection.createIndexes(indexes);
-}
+const toStored = (draft: Parameters<typeof fromDraft>[0], createdAt: Date) => ({
+  _id: new ObjectId(),
+  ...fromDraft(draft),
+  isDeleted: false,
+  v: VERSION,
+  createdAt,
+  updatedAt: createdAt,
+});
+
+const toPrice = ({ _id, title, newPriceCents }: SeededBook): Price => ({
+  _id: _id.toString(),
+  v: VERSION,
+  isSold: true,
+  title,
+  priceCents: newPriceCents,
+});
+
+const toFact = ({ _id, trending }: SeededBook): BookFact => ({
+  _id: _id.toString(),
+  v: VERSION,
+  books: 1,
+  trending: Number(trending),
+});
+
+const sumUp = (books: readonly SeededBook[]): BookTotals => ({
+  _id: 'all',
+  books: books.length,
+  trending: books.filter(({ trending }) => trending).length,
+});
 
 /**
- * Puts `count` generated books, a minute apart, into the catalogue of the shop whose MongoDB is at `mongoUrl`. Their
- * facts count as told already. The shop must be there, and its catalogue is not to be read meanwhile.
+ * Puts `count` generated books, a minute apart, into the empty catalogue of the shop whose MongoDB is at `mongoUrl`, and
+ * what the other services know of them into theirs, as if all facts had been told. No service may run meanwhile.
  */
-export async function seedBooks(mongoUrl: string, count: number): Promise<void> {
-  const client = await MongoClient.connect(databaseUrl(mongoUrl, 'catalog'));
-  try {
-    const books = client.db().collection('books');
-    await withoutIndexes(books, () => insertBooks(books, count));
-  } finally {
-    await client.close();
-  }
+export async function seedBooks(mongoUrl: string, count: number): Promise<SeededBook[]> {
+  const now = Date.now();
+  const drafts = [...generateBooks(count)];
+  const books = drafts.map((draft, index) => toStored(draft, new Date(now - (index + 1) * MINUTE_MS)));
+  await fill(mongoUrl, 'catalog', { books });
+  await fill(mongoUrl, 'orders', { prices: books.map(toPrice) });
+  await fill(mongoUrl, 'admin_auth', { book_facts: books.map(toFact), book_totals: [sumUp(books)] });
+  return books;
 }

@@ -3,13 +3,11 @@ import { type Book, book, bookReceipt, type BookDraftRequest } from '@bookstore/
 import { formatDollars, sumDollars } from '@bookstore/contracts/money';
 import { type Order, order } from '@bookstore/contracts/orders';
 import { createClient } from '@bookstore/kit/testing/http-client';
-import { z } from 'zod';
 import type { Constellation } from '../constellation.ts';
+import { fetchCustomerToken, registerCustomer } from './customer-account.ts';
 
 /** A customer who has just registered, and places orders, each with an idempotency key. */
 export type Shopper = { place: (books: readonly Book[], key?: string) => Promise<Order> };
-
-const tokenReply = z.object({ token: z.string() });
 
 /** A client of a running shop that goes through its one door, as the web app does. */
 export function createShopClient({ url, admin }: Pick<Constellation, 'url' | 'admin'>) {
@@ -18,16 +16,11 @@ export function createShopClient({ url, admin }: Pick<Constellation, 'url' | 'ad
   const listBooks = async () => book.array().parse((await send('GET', '/api/books/')).body);
 
   async function register(): Promise<Shopper> {
-    const email = `reader-${crypto.randomUUID()}@shop.example`;
-    const headers = { origin: url };
-    const body = { name: 'Reader', email, password: crypto.randomUUID() };
-    const registered = await send('POST', '/identity/sign-up/email', { body, headers });
-    const cookie = registered.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
-    const reply = await send('GET', '/identity/token', { headers: { cookie: cookie.join('; ') } });
-    const { token } = tokenReply.parse(reply.body);
+    const account = await registerCustomer(url);
+    const token = await fetchCustomerToken(url, account);
     const customer = {
       name: 'Reader',
-      email,
+      email: account.email,
       phone: '5551234',
       address: { city: 'Springfield', country: 'USA', state: 'IL', zipcode: '62701' },
     };

@@ -1,7 +1,10 @@
-import { book, BOOK_SORTS, CATEGORIES } from '@bookstore/contracts/books';
+import { BOOK_SORTS, CATEGORIES } from '@bookstore/contracts/books';
+import { type BenchRequest, get } from '../bench-request.ts';
+import type { BenchShop } from '../bench-shop.ts';
+import { readBooks } from '../shop-client.ts';
 
 const PER_PAGE = 12;
-const SAMPLE_PAGES = [1, 5, 10, 20, 30, 40, 50, 60, 80, 100];
+const SAMPLED_BOOKS = 1000;
 
 /** Text as somebody writes it who knows no accents. */
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
@@ -38,23 +41,21 @@ function toPath(query: Record<string, string | number>): string {
 }
 
 /** Titles and authors of books that the shop has, as lists of words. */
-async function sampleWords(url: string): Promise<string[][]> {
-  const samples: string[][] = [];
-  for (const page of SAMPLE_PAGES) {
-    const reply = await fetch(`${url}/api/books/?limit=100&page=${page}`);
-    const books = book.array().parse(await reply.json());
-    samples.push(...books.map(({ title, author = '' }) => `${title} ${author}`.split(' ').slice(1)));
-  }
-  return samples;
+async function sampleWords(shop: BenchShop): Promise<string[][]> {
+  const books = await readBooks(shop, SAMPLED_BOOKS);
+  return books.map(({ title, author = '' }) => `${title} ${author}`.split(' ').slice(1));
 }
 
 /** A realistic mix of `count` searches by words of the shop's own books, and the kinds that they are of. */
-export async function createSearches(url: string, count: number): Promise<{ kind: string; path: string }[]> {
-  const samples = await sampleWords(url);
+export async function createSearches(
+  shop: BenchShop,
+  count: number,
+): Promise<{ kind: string; request: BenchRequest }[]> {
+  const samples = await sampleWords(shop);
   const kinds = Object.entries(KINDS);
   return Array.from({ length: count }, (_, index) => {
     const [kind, toQuery] = kinds[index % kinds.length] ?? ['', () => ({})];
     const turn = Math.floor(index / kinds.length);
-    return { kind, path: toPath(toQuery(samples[(index * 7) % samples.length] ?? [], turn)) };
+    return { kind, request: get(toPath(toQuery(samples[(index * 7) % samples.length] ?? [], turn))) };
   });
 }

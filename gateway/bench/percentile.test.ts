@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { percentile } from './report.ts';
+import { percentile } from './percentile.ts';
 
 describe('a percentile', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);

@@ -1,0 +1,32 @@
+-- Sends the requests of a file one after the other, again and again, and ends with its figures in one line of JSON.
+local SEPARATOR = '\30'
+local UNIQUE = '{unique}'
+
+local requests, turn, run, sent = {}, 0, '', 0
+
+function init(args)
+  local file = assert(io.open(args[1], 'rb'))
+  for raw in file:read('*a'):gmatch('[^' .. SEPARATOR .. ']+') do
+    requests[#requests + 1] = { raw = raw, unique = raw:find(UNIQUE, 1, true) ~= nil }
+  end
+  file:close()
+  run = args[2]
+end
+
+function request()
+  turn = turn % #requests + 1
+  local this = requests[turn]
+  if not this.unique then return this.raw end
+  sent = sent + 1
+  return (this.raw:gsub(UNIQUE, run .. '-' .. sent))
+end
+
+function done(summary, latency)
+  local errors = summary.errors
+  local failed = errors.connect + errors.read + errors.write + errors.status + errors.timeout
+  io.write(string.format(
+    '{"requests":%d,"errors":%d,"seconds":%.6f,"p50Ms":%.3f,"p99Ms":%.3f}\n',
+    summary.requests, failed, summary.duration / 1e6,
+    latency:percentile(50) / 1e3, latency:percentile(99) / 1e3
+  ))
+end

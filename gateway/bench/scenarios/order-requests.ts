@@ -1,0 +1,35 @@
+import { formatDollars, sumDollars } from '@bookstore/contracts/money';
+import type { OrderDraftRequest } from '@bookstore/contracts/orders';
+import { type BenchRequest, makeUnique, UNIQUE } from '../bench-request.ts';
+import type { BenchShop } from '../bench-shop.ts';
+import { bearer, freshToken, readBooks } from '../shop-client.ts';
+
+const BOOKS = 25;
+const BOOKS_PER_ORDER = 3;
+
+/** One order of each customer's, with the key that the shop's own pages send, as often as it is asked for. */
+export async function createOrderRequests(shop: BenchShop): Promise<BenchRequest[]> {
+  const books = await readBooks(shop, BOOKS);
+  const requests = shop.customers.map(async (customer, index): Promise<BenchRequest> => {
+    const count = 1 + (index % BOOKS_PER_ORDER);
+    const start = index % (books.length - count);
+    const chosen = books.slice(start, start + count);
+    const draft: OrderDraftRequest = {
+      name: 'Ada Reader',
+      email: customer.email,
+      phone: '5551234',
+      address: { city: 'Springfield', country: 'USA', state: 'IL', zipcode: '62701' },
+      productIds: chosen.map(({ _id }) => _id),
+      totalPrice: formatDollars(sumDollars(chosen.map(({ newPrice }) => newPrice))),
+    };
+    const headers = { ...bearer(await freshToken(shop, customer)), 'idempotency-key': UNIQUE };
+    return { method: 'POST', path: '/api/orders/', headers, body: JSON.stringify(draft), status: 201 };
+  });
+  return Promise.all(requests);
+}
+
+/** `count` requests that are these in turn, each with a text of its own where one belongs. */
+export const repeat = (requests: readonly BenchRequest[], count: number): BenchRequest[] =>
+  Array.from({ length: count }, (_, index) => requests[index % requests.length] ?? [])
+    .flat()
+    .map(makeUnique);

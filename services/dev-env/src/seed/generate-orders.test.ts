@@ -1,0 +1,26 @@
+import { cents } from '@bookstore/contracts/money';
+import { describe, expect, it } from '@jest/globals';
+import { ObjectId } from 'mongodb';
+import { generateOrders } from './generate-orders.ts';
+
+const books = [999, 1250, 500].map((newPriceCents) => ({
+  _id: new ObjectId(),
+  title: 'Emma',
+  newPriceCents,
+}));
+const customers = [{ id: 'ada', email: 'ada@example.com' }];
+const orders = [...generateOrders({ count: 200, customers, books })];
+
+describe('generated orders', () => {
+  it('cost what their books cost', () => {
+    const sums = orders.map(({ items }) => items.reduce((total, { priceCents }) => total + priceCents, 0));
+    expect(orders.map(({ totalCents }) => totalCents)).toEqual(sums);
+    expect(Math.min(...sums)).toBeGreaterThan(0);
+  });
+
+  it('are spread evenly over their customers, the given ones among them', () => {
+    const byCustomer = Map.groupBy(orders, ({ customerId }) => customerId);
+    expect([...byCustomer.values()].map(({ length }) => length)).toEqual(Array(20).fill(10));
+    expect(byCustomer.get('ada')?.[0]?.email).toBe('ada@example.com');
+  });
+});
