@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createServer, type Plugin, type Rolldown } from 'vite';
+import { createServer, type Plugin } from 'vite';
 import { z } from 'zod';
 import type { PrerenderedPages } from '../src/shared/prerendered.ts';
+import { listPageChunks } from './page-chunks.ts';
 
 /** The pages that look the same to everybody before anything is loaded, and an address of each. */
 const PAGES = {
@@ -38,22 +39,6 @@ async function renderPages(root: string): Promise<Record<string, string>> {
   }
 }
 
-/** The chunk of a page and all that it imports, without what every page has. */
-function listChunks(bundle: Rolldown.OutputBundle, module: string): string[] {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const withImports = (names: readonly string[]): string[] =>
-    names.flatMap((name) => [
-      name,
-      ...withImports(chunks.find(({ fileName }) => fileName === name)?.imports ?? []),
-    ]);
-  const entry = chunks.find(
-    ({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('/index.html'),
-  );
-  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/pages/${module}`));
-  const everywhere = new Set(entry ? withImports([entry.fileName]) : []);
-  return [...new Set(page ? withImports([page.fileName]) : [])].filter((name) => !everywhere.has(name));
-}
-
 /** Writes the pages as they are before anything is loaded, for the web server to send with the app. */
 export function prerenderPages(): Plugin {
   let root = '';
@@ -73,8 +58,9 @@ export function prerenderPages(): Plugin {
         html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
     },
     writeBundle: (_options, bundle) => {
+      const built = Object.values(bundle).filter((output) => output.type === 'chunk');
       chunks = Object.fromEntries(
-        Object.entries(PAGES).map(([path, { module }]) => [path, listChunks(bundle, module)]),
+        Object.entries(PAGES).map(([path, { module }]) => [path, listPageChunks(built, module)]),
       );
     },
     closeBundle: async () => {
