@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { ObjectId } from 'mongodb';
 import { generateOrders } from './generate-orders.ts';
 
-const books = [999, 1250, 500].map((newPriceCents) => ({
+const books = [999, 1250, 500].map((priceCents) => ({
   _id: new ObjectId(),
   title: 'Emma',
-  newPriceCents,
+  newPriceCents: cents.parse(priceCents),
 }));
 const customers = [{ id: 'ada', email: 'ada@example.com' }];
 const orders = [...generateOrders({ count: 200, customers, books })];
