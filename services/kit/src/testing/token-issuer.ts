@@ -16,11 +16,13 @@ type KeyPair = Pick<Awaited<ReturnType<typeof generateKeyPair>>, 'privateKey' | 
 
 /** Signs tokens with a key: right ones, and whatever else a test needs. */
 export async function createTokenSigner(
-  { issuer, audience, kid }: { issuer: string; audience: string; kid: string },
+  rules: { issuer: string; audience: string; kid: string },
   { privateKey, publicKey }: KeyPair,
 ) {
+  const { issuer, audience, kid } = rules;
   const header = { alg: TOKEN_ALGORITHM, kid };
   return {
+    rules,
     header,
     publicJwk: { ...(await exportJWK(publicKey)), kid, alg: TOKEN_ALGORITHM, use: 'sig' },
     publicPem: await exportSPKI(publicKey),
