@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { REPOSITORY } from '../repository.ts';
+import { readDocuments } from './kustomization.ts';
 
 const strings = z.record(z.string(), z.string());
 const resources = z.strictObject({ cpu: z.string(), memory: z.string() });
@@ -74,11 +74,7 @@ const folder = join(REPOSITORY, 'k8s');
 export const applied = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
 
 /** Every object of the base, as it stands in the files. */
-export const objects: readonly unknown[] = applied.flatMap((name) =>
-  parseAllDocuments(readFileSync(join(folder, name), 'utf8')).map((document) =>
-    z.unknown().parse(document.toJS()),
-  ),
-);
+export const objects: readonly unknown[] = applied.flatMap((name) => readDocuments(join(folder, name)));
 
 export const described = objects.map((object) => any.parse(object));
 
@@ -92,6 +88,4 @@ export const pick = <S extends z.ZodType>(schema: S): z.infer<S>[] =>
 /** What the kustomization lists. */
 export const listed = z
   .object({ resources: z.string().array() })
-  .parse(
-    parseAllDocuments(readFileSync(join(folder, 'base/kustomization.yaml'), 'utf8'))[0]?.toJS(),
-  ).resources;
+  .parse(readDocuments(join(folder, 'base/kustomization.yaml'))[0]).resources;
