@@ -1,0 +1,42 @@
+import type { AdminStatistics } from '@bookstore/contracts/admin';
+import { sumDollars, toDollars } from '@bookstore/contracts/money';
+import type { Fact } from './histories.ts';
+
+type Order = Extract<Fact, { type: 'order.placed' }>['data'];
+
+const totalsOf = (orders: readonly Order[]) => ({
+  totalSales: sumDollars(orders.map(({ totalCents }) => toDollars(totalCents))),
+  totalOrders: orders.length,
+});
+
+function groupBy(orders: readonly Order[], keyOf: (order: Order) => string): [string, Order[]][] {
+  const groups = new Map<string, Order[]>();
+  for (const order of orders) groups.set(keyOf(order), [...(groups.get(keyOf(order)) ?? []), order]);
+  return [...groups].toSorted(([left], [right]) => (left < right ? -1 : 1));
+}
+
+/** The statistics by their definition: all facts added up, of each book and order the newest. */
+export function addUp(facts: readonly Fact[]): AdminStatistics {
+  const newest = new Map<string, Fact>();
+  for (const fact of facts)
+    if (fact.data.v > (newest.get(fact.data.id)?.data.v ?? 0)) newest.set(fact.data.id, fact);
+  const known = [...newest.values()];
+  const orders = known.flatMap((fact) => (fact.type === 'order.placed' ? [fact.data] : []));
+  const books = known.flatMap((fact) => (fact.type === 'book.saved' ? [fact.data] : []));
+  return {
+    ...totalsOf(orders),
+    totalBooks: books.length,
+    trendingBooks: books.filter(({ trending }) => trending).length,
+    monthlySales: groupBy(orders, ({ placedAt }) => placedAt.slice(0, 7)).map(([month, group]) => ({
+      month,
+      ...totalsOf(group),
+    })),
+    topCustomers: groupBy(orders, ({ customer }) => customer.id)
+      .map(([name, group]) => ({ name, average: totalsOf(group).totalSales / group.length, group }))
+      .toSorted((left, right) => right.average - left.average)
+      .map(({ name, group }) => ({ name, averageOrder: averageOf(group), totalOrders: group.length })),
+  };
+}
+
+const averageOf = (orders: readonly Order[]): number =>
+  toDollars(Math.round(orders.reduce((sum, { totalCents }) => sum + totalCents, 0) / orders.length));
