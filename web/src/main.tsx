@@ -1,6 +1,6 @@
 import './zod-settings.ts';
 import './main.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, createApp } from './app/app.tsx';
 
@@ -10,8 +10,11 @@ if (!container) throw new Error('index.html has no element with the id "root"');
 const app = createApp();
 // A page that was served with its content keeps it until the app has all it needs to show the same.
 if (container.hasChildNodes()) await app.router.load();
-createRoot(container).render(
-  <StrictMode>
-    <App {...app} />
-  </StrictMode>,
-);
+// A transition draws in slices, so that the browser can answer in between.
+startTransition(() => {
+  createRoot(container).render(
+    <StrictMode>
+      <App {...app} />
+    </StrictMode>,
+  );
+});

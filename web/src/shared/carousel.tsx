@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import { A11y, Keyboard, Navigation } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
@@ -27,8 +27,15 @@ const animationMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matche
 
 /** A row of slides, moved by touch, by its two buttons, and by the arrow keys while focus is inside. */
 export function Carousel<Item>({ label, items, findKey, renderItem, maxPerView = 3 }: CarouselProps<Item>) {
-  const [previous, setPrevious] = useState<HTMLButtonElement | null>(null);
-  const [next, setNext] = useState<HTMLButtonElement | null>(null);
+  const id = useId();
+  const previous = `${id}previous`;
+  const next = `${id}next`;
+  // Swiper renders again while it starts: what is on the slides is not drawn anew for that.
+  const slides = useMemo(
+    () =>
+      items.map((item, index) => <SwiperSlide key={findKey(item)}>{renderItem(item, index)}</SwiperSlide>),
+    [items, findKey, renderItem],
+  );
   return (
     <div>
       <Swiper
@@ -36,12 +43,14 @@ export function Carousel<Item>({ label, items, findKey, renderItem, maxPerView =
         slidesPerView={1}
         spaceBetween={20}
         breakpoints={breakpoints(maxPerView)}
-        navigation={{ prevEl: previous, nextEl: next, addIcons: false }}
+        navigation={{ prevEl: `#${previous}`, nextEl: `#${next}`, addIcons: false }}
         keyboard={{ enabled: false, pageUpDown: false }}
         a11y={{
           containerMessage: label,
           containerRole: 'group',
           containerRoleDescriptionMessage: 'carousel',
+          prevSlideMessage: `Previous in ${label}`,
+          nextSlideMessage: `Next in ${label}`,
         }}
         onBeforeInit={({ params }) => {
           params.speed = animationMs();
@@ -55,15 +64,13 @@ export function Carousel<Item>({ label, items, findKey, renderItem, maxPerView =
           });
         }}
       >
-        {items.map((item, index) => (
-          <SwiperSlide key={findKey(item)}>{renderItem(item, index)}</SwiperSlide>
-        ))}
+        {slides}
       </Swiper>
       <div className="mt-3 flex justify-end gap-3">
-        <button ref={setPrevious} type="button" className={BUTTON_STYLE} aria-label={`Previous in ${label}`}>
+        <button id={previous} type="button" className={BUTTON_STYLE} aria-label={`Previous in ${label}`}>
           <ChevronLeftIcon />
         </button>
-        <button ref={setNext} type="button" className={BUTTON_STYLE} aria-label={`Next in ${label}`}>
+        <button id={next} type="button" className={BUTTON_STYLE} aria-label={`Next in ${label}`}>
           <ChevronRightIcon />
         </button>
       </div>

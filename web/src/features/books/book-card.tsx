@@ -6,20 +6,19 @@ import { formatPrice, preview } from '../../shared/format.ts';
 
 type BookCardProps = { book: Book; action: ReactNode; isFirst?: boolean };
 
-/** A book in a listing. Its action is the page's own. */
+/** A book in a listing: one link, which its whole card leads to, and an action of the page's own. */
 export const BookCard = ({ book, action, isFirst = false }: BookCardProps) => (
-  <article className="flex h-full gap-4 rounded-xl border border-line bg-surface p-4 sm:gap-5 sm:p-5">
-    <Link
-      to="/books/$id"
-      params={{ id: book._id }}
-      tabIndex={-1}
-      className="w-24 shrink-0 self-start sm:w-32"
-    >
+  <article className="relative flex h-full gap-4 rounded-xl border border-line bg-surface p-4 sm:gap-5 sm:p-5">
+    <div className="w-24 shrink-0 self-start sm:w-32">
       <Cover book={book} sizes="(min-width: 640px) 128px, 96px" isFirst={isFirst} />
-    </Link>
+    </div>
     <div className="flex min-w-0 flex-1 flex-col">
       <h3 className="font-serif text-lg leading-snug font-semibold">
-        <Link to="/books/$id" params={{ id: book._id }} className="hover:text-accent hover:underline">
+        <Link
+          to="/books/$id"
+          params={{ id: book._id }}
+          className="after:absolute after:inset-0 after:rounded-xl hover:text-accent hover:underline"
+        >
           {book.title}
         </Link>
       </h3>
@@ -31,7 +30,7 @@ export const BookCard = ({ book, action, isFirst = false }: BookCardProps) => (
         <span className="sr-only">instead of</span>
         <del className="text-sm text-muted">{formatPrice(book.oldPrice)}</del>
       </p>
-      <div className="mt-3">{action}</div>
+      <div className="relative mt-3 self-start">{action}</div>
     </div>
   </article>
 );
