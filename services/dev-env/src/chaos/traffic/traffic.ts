@@ -1,0 +1,72 @@
+import type { Constellation } from '../../constellation.ts';
+import { createChance } from '../../seed/chance.ts';
+import { BookLedger } from '../ledger/book-ledger.ts';
+import { OrderLedger } from '../ledger/order-ledger.ts';
+import { ShopDoor } from './shop-door.ts';
+import { Shopper } from './shopper.ts';
+import { Staff } from './staff.ts';
+
+const SHOPPERS = 5;
+const SHOPPER_PAUSE_MS = 60;
+const STAFF_PAUSE_MS = 90;
+
+/** Customers and staff who use the shop while things break, and the books they keep of it. */
+export class Traffic {
+  readonly orders: OrderLedger;
+  readonly books: BookLedger;
+  readonly door: ShopDoor;
+  readonly #shoppers: readonly Shopper[];
+  readonly #staff: Staff;
+  #stop = new AbortController();
+  #running: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    parts: Pick<Traffic, 'orders' | 'books' | 'door'>,
+    shoppers: readonly Shopper[],
+    staff: Staff,
+  ) {
+    this.orders = parts.orders;
+    this.books = parts.books;
+    this.door = parts.door;
+    this.#shoppers = shoppers;
+    this.#staff = staff;
+  }
+
+  /** Lets customers and staff into a shop in which everything is well. */
+  static async enter({ url, admin }: Constellation, seed: number): Promise<Traffic> {
+    const parts = { orders: new OrderLedger(), books: new BookLedger(), door: new ShopDoor(url) };
+    const { door, orders, books } = parts;
+    const shoppers: Shopper[] = [];
+    while (shoppers.length < SHOPPERS) {
+      const chance = createChance(seed + shoppers.length);
+      shoppers.push(await Shopper.register({ url, door, ledger: orders, chance, pauseMs: SHOPPER_PAUSE_MS }));
+    }
+    const staff = await Staff.signIn({
+      admin,
+      door,
+      ledger: books,
+      chance: createChance(seed - 1),
+      pauseMs: STAFF_PAUSE_MS,
+    });
+    return new Traffic(parts, shoppers, staff);
+  }
+
+  get staffToken(): string {
+    return this.#staff.token;
+  }
+
+  start(): void {
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
+    this.#running = Promise.all([
+      ...this.#shoppers.map((shopper) => shopper.shop(signal)),
+      this.#staff.work(signal),
+    ]);
+  }
+
+  /** Ends when every order that was begun has been answered. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+  }
+}
