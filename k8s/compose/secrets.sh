@@ -59,6 +59,9 @@ for service in catalog orders admin-auth identity; do
   user=${service//-/_}
   printf %s "$database_password" | hand mongo-setup "$user" 400
   printf %s "mongodb://$user:$database_password@mongo:27017/$user?replicaSet=bookstore" | hand "$service" MONGO_URL 444
+done
+
+for service in catalog orders admin-auth; do
   printf %s "amqp://bookstore:$broker_password@rabbitmq:5672/bookstore" | hand "$service" RABBITMQ_URL 444
 done
 
