@@ -1,11 +1,19 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OPERATIONS } from '@bookstore/contracts/api';
 import { listRoutes as listIdentityRoutes } from '@bookstore/identity/routes';
+import { eventually } from '@bookstore/kit/testing/eventually';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { type Constellation, startConstellation } from '../constellation.ts';
+import { readSecrets } from '../secrets.ts';
 import { environment } from '../testing/environment.ts';
 import { makeTestFolder, removeTestFolders } from '../testing/test-site.ts';
-import { type Callers, gatherCallers } from './callers.ts';
+import { findHits, listAttacks, toBodyAttacks } from './attacks.ts';
+import { type Callers, anAccount, gatherCallers } from './callers.ts';
+import { sing } from './canaries.ts';
+import { readHoldings } from './holdings.ts';
+import { listHostileBodies } from './hostile-input.ts';
+import { readLogs } from './logs.ts';
 import { expectedStatus, listUnknownOperations, sampleOf, shopOf } from './samples.ts';
 
 const START_MS = 180_000;
@@ -22,19 +30,26 @@ const IDENTITY_STATUSES: Readonly<Record<string, number>> = {
   'GET /jwks': 200,
 };
 
+let dataDir: string;
 let shop: Constellation;
 let callers: Callers;
 let send: Client;
 
 beforeAll(async () => {
+  dataDir = await makeTestFolder();
   shop = await startConstellation({
-    dataDir: await makeTestFolder(),
+    dataDir,
     port: 0,
     environment,
     print: () => undefined,
     logLevel: 'trace',
     overrides: {
-      gateway: { RATE_LIMIT_ALL: '0', RATE_LIMIT_STAFF_LOGIN: '0', RATE_LIMIT_ORDERS: '0' },
+      gateway: {
+        RATE_LIMIT_ALL: '0',
+        RATE_LIMIT_STAFF_LOGIN: '0',
+        RATE_LIMIT_ORDERS: '0',
+        RATE_LIMIT_NEWSLETTER: '0',
+      },
       'admin-auth': { SIGN_IN_FAILURES_PER_ADDRESS: '0', SIGN_IN_FAILURES_PER_ACCOUNT: '0' },
       identity: { RATE_LIMIT_SIGN_IN: '0', RATE_LIMIT_SIGN_UP: '0' },
     },
@@ -74,5 +89,52 @@ describe('who may do what', () => {
     const names = Object.keys(callers.tokens);
     const answers = names.map((who) => askAs(who, method, `/identity${path}`));
     expect(await Promise.all(answers)).toEqual(names.map(() => IDENTITY_STATUSES[route]));
+  });
+});
+
+describe('operators, prototypes and other things that a request should not have', () => {
+  let holdings: string;
+  beforeAll(async () => {
+    holdings = await readHoldings(shop.mongoUrl);
+  }, START_MS);
+
+  it.each(OPERATIONS.map((operation) => ({ operation, id: operation.id })))(
+    'are refused by $id in every place, and match nothing',
+    async ({ operation }) => {
+      const { staff, 'a customer': customer } = callers.tokens;
+      const token = { anyone: undefined, staff, customer }[operation.caller];
+      const attacks = listAttacks(operation, sampleOf(operation, shopOf(callers, shop.admin)));
+      expect(await findHits({ url: shop.url, token }, attacks)).toEqual([]);
+    },
+    60_000,
+  );
+
+  it.each([
+    ['/identity/sign-up/email', anAccount()],
+    ['/identity/sign-in/email', { email: anAccount().email, password: anAccount().password }],
+  ])('are refused by %s', async (path, body) => {
+    expect(await findHits({ url: shop.url }, toBodyAttacks(path, listHostileBodies(body)))).toEqual([]);
+  });
+
+  it('have changed nothing', async () => {
+    expect(await readHoldings(shop.mongoUrl)).toBe(holdings);
+  });
+});
+
+describe('the logs', () => {
+  it('tell nothing of what people typed, nor any secret, even at the level trace', async () => {
+    const canaries = await sing(shop);
+    const secrets = Object.values(await readSecrets(join(dataDir, 'secrets.json')));
+    const last = crypto.randomUUID();
+    await send('GET', '/api/books/none', { headers: { 'x-request-id': last } });
+    const logs = await eventually(async () => {
+      const read = await readLogs(shop.logFolder);
+      expect([...read.values()].join('')).toContain(last);
+      return read;
+    });
+    const found = [...logs].flatMap(([name, log]) =>
+      [...canaries, ...secrets].filter((word) => log.includes(word)).map((word) => [name, word]),
+    );
+    expect(found).toEqual([]);
   });
 });
