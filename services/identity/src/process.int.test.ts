@@ -10,9 +10,11 @@ import { z } from 'zod';
 import { anEmail, Browser, PASSWORD, PUBLIC_URL } from './testing.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+/** For a process to start on a busy machine. */
+const PATIENCE_MS = 25_000;
 const listening = z.object({ msg: z.literal('listening'), port: z.number(), opsPort: z.number() });
 
-/** A way to the database that can be cut. */
+/** A way to the database that can be cut and mended. */
 async function startCuttableWay(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -26,14 +28,16 @@ async function startCuttableWay(databaseUrl: string) {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
   const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  url.host = `127.0.0.1:${port}`;
   url.search = '?directConnection=true';
   const cut = () => {
     server.close();
     for (const socket of sockets) socket.destroy();
   };
-  return { url: url.href, cut };
+  const mend = () => server.listen(port, '127.0.0.1');
+  return { url: url.href, cut, mend };
 }
 
 describe('identity as a process', () => {
@@ -42,19 +46,25 @@ describe('identity as a process', () => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
   });
 
-  const start = async (settings: Record<string, string>) => {
+  const launch = (settings: Record<string, string>) => {
     const child = spawn(process.execPath, ['--conditions=source', MAIN], {
       env: { PORT: '0', OPS_PORT: '0', PUBLIC_URL, LOG_LEVEL: 'debug', ...settings },
     });
     children.push(child);
     const lines: string[] = [];
     createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
-    const exit = once(child, 'exit');
+    return { child, lines, exit: once(child, 'exit') };
+  };
+  const findAddresses = async (lines: readonly string[]) => {
     const { port, opsPort } = await eventually(() => {
       const found = lines.map((line) => listening.safeParse(JSON.parse(line))).find(({ success }) => success);
       return listening.parse(found?.data);
-    });
-    return { child, lines, exit, url: `http://127.0.0.1:${port}`, opsUrl: `http://127.0.0.1:${opsPort}` };
+    }, PATIENCE_MS);
+    return { url: `http://127.0.0.1:${port}`, opsUrl: `http://127.0.0.1:${opsPort}` };
+  };
+  const start = async (settings: Record<string, string>) => {
+    const launched = launch(settings);
+    return { ...launched, ...(await findAddresses(launched.lines)) };
   };
 
   const IDENTITY_SECRET = crypto.randomUUID();
@@ -95,6 +105,20 @@ describe('identity as a process', () => {
     expect((await fetch(`${opsUrl}/readyz`)).status).toBe(503);
     expect((await fetch(`${opsUrl}/livez`)).status).toBe(200);
   }, 20_000);
+
+  it('waits for a database that is not there yet, and serves when it is', async () => {
+    const way = await startCuttableWay(createDatabaseUrl('identity'));
+    way.cut();
+    const { lines } = launch({ MONGO_URL: way.url, IDENTITY_SECRET });
+    await eventually(() => {
+      expect(lines.join('\n')).toContain('database does not answer');
+    }, PATIENCE_MS);
+    way.mend();
+    const { url, opsUrl } = await findAddresses(lines);
+    expect((await new Browser(url).register(anEmail())).status).toBe(200);
+    expect((await fetch(`${opsUrl}/readyz`)).status).toBe(200);
+    way.cut();
+  }, 60_000);
 
   it('does not start with wrong settings, and names them all', async () => {
     const child = spawn(process.execPath, ['--conditions=source', MAIN], {
