@@ -7,7 +7,8 @@ import type { Registry } from 'prom-client';
 import type { Health } from './health.ts';
 import type { Logger } from './logger.ts';
 
-const { MongoNetworkError, MongoServerSelectionError, MongoServerError, MongoError } = mongoose.mongo;
+const { MongoBulkWriteError, MongoError, MongoNetworkError, MongoServerError, MongoServerSelectionError } =
+  mongoose.mongo;
 
 const SELECTION_TIMEOUT_MS = 3000;
 const RETRY_DELAY_MS = 1000;
@@ -43,8 +44,14 @@ export function createMongoModule({ url, health, logger, metrics }: MongoOptions
   });
 }
 
+/** What made a bulk of writes fail as a whole: the driver hides it in an error of its own that says nothing of it. */
+const causeOf = (error: unknown): unknown =>
+  error instanceof MongoBulkWriteError && error.errorResponse instanceof Error ? error.errorResponse : error;
+
 /** Whether the database could not be reached, or may succeed when asked again. */
-export const isDatabaseAway = (error: unknown): boolean =>
+export const isDatabaseAway = (error: unknown): boolean => isAway(error) || isAway(causeOf(error));
+
+const isAway = (error: unknown): boolean =>
   error instanceof MongoNetworkError ||
   error instanceof MongoServerSelectionError ||
   (error instanceof MongoError &&

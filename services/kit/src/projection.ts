@@ -2,6 +2,8 @@ import mongoose from 'mongoose';
 
 const { MongoBulkWriteError } = mongoose.mongo;
 
+const DUPLICATE_KEY = 11000;
+
 /** A fact as a projection keeps it, under the entity's id, in its newest known version. */
 export type VersionedFact = { _id: string; v: number };
 
@@ -21,4 +23,6 @@ export const versionedUpserts = <F extends VersionedFact>(facts: readonly F[]) =
 /** Whether all that failed in an unordered run of versioned upserts is what was known already. */
 export const isAllKnownAlready = (error: unknown): boolean =>
   error instanceof MongoBulkWriteError &&
-  [error.writeErrors].flat().every((writeError) => writeError.code === 11000);
+  error.result.getWriteConcernError() === undefined &&
+  [error.writeErrors].flat().length > 0 &&
+  [error.writeErrors].flat().every(({ code }) => code === DUPLICATE_KEY);
