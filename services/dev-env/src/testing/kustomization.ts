@@ -17,7 +17,7 @@ const named = z.array(z.looseObject({ name: z.string() }));
 export const readDocuments = (file: string): unknown[] =>
   parseAllDocuments(readFileSync(file, 'utf8')).map((document) => z.unknown().parse(document.toJS()));
 
-/** Patches as Kubernetes' strategic merge does: fields one by one, lists of what has a name by name. */
+/** Patches as Kubernetes' strategic merge does: fields one by one, null takes one away, lists of what has a name by name. */
 function merge(value: unknown, patch: unknown): unknown {
   const [items, changes] = [named.safeParse(value), named.safeParse(patch)];
   if (items.success && changes.success) {
@@ -30,8 +30,12 @@ function merge(value: unknown, patch: unknown): unknown {
   }
   const [whole, part] = [fields.safeParse(value), fields.safeParse(patch)];
   if (!whole.success || !part.success) return patch;
-  const merged = Object.entries(part.data).map(([name, change]) => [name, merge(whole.data[name], change)]);
-  return { ...whole.data, ...Object.fromEntries(merged) };
+  const merged = new Map(Object.entries(whole.data));
+  for (const [name, change] of Object.entries(part.data)) {
+    if (change === null) merged.delete(name);
+    else merged.set(name, merge(whole.data[name], change));
+  }
+  return Object.fromEntries(merged);
 }
 
 const isSame = (one: Manifest, other: Manifest) =>
