@@ -134,6 +134,8 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
       .find({ pendingSince: { $lte: cutoff } })
       .sort({ pendingSince: 1 })
       .limit(SWEEP_LIMIT)
+      // What only one member of the database has may yet be undone when another takes over; a fact told is not.
+      .readConcern('majority')
       .lean<Stored<T>[]>();
     const told = await Promise.all(pending.map((document) => this.tell(document)));
     return told.length === SWEEP_LIMIT && told.every(Boolean);
