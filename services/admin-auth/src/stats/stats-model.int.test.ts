@@ -33,12 +33,12 @@ let handlers: ReturnType<typeof createStatsHandlers>;
 beforeAll(async () => {
   connection = await createConnection(createDatabaseUrl('stats_model')).asPromise();
   const [bookFacts, bookTotals] = [
-    connection.model(BookFact.name, BookFactSchema),
-    connection.model(BookTotals.name, BookTotalsSchema),
+    connection.model<BookFact>(BookFact.name, BookFactSchema),
+    connection.model<BookTotals>(BookTotals.name, BookTotalsSchema),
   ];
-  const orderFacts = connection.model(OrderFact.name, OrderFactSchema);
-  const months = connection.model(MonthlySales.name, MonthlySalesSchema);
-  const customers = connection.model(CustomerSales.name, CustomerSalesSchema);
+  const orderFacts = connection.model<OrderFact>(OrderFact.name, OrderFactSchema);
+  const months = connection.model<MonthlySales>(MonthlySales.name, MonthlySalesSchema);
+  const customers = connection.model<CustomerSales>(CustomerSales.name, CustomerSalesSchema);
   stats = new StatsService(bookTotals, months, customers);
   handlers = createStatsHandlers(
     new BooksProjection(connection, bookFacts, bookTotals),
