@@ -31,7 +31,7 @@ const container = z.looseObject({
   livenessProbe: handler.optional(),
   lifecycle: z.looseObject({ postStart: handler.optional(), preStop: handler.optional() }).optional(),
 });
-export const podSpec = z.looseObject({
+const podSpec = z.looseObject({
   hostNetwork: z.boolean().default(false),
   hostPID: z.boolean().default(false),
   hostIPC: z.boolean().default(false),
