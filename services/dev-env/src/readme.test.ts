@@ -1,19 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { adminAuthSettings } from '@bookstore/admin-auth/config';
-import { catalogSettings } from '@bookstore/catalog/config';
-import { identitySettings } from '@bookstore/identity/config';
-import { ordersSettings } from '@bookstore/orders/config';
-import { gatewaySettings } from '@bookstore/gateway/config';
-import { webSettings } from '@bookstore/web/config';
 import { ERRORS } from '@bookstore/contracts/errors';
 import { EVENT_DATA, QUEUES } from '@bookstore/contracts/events';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { googleSettings, startSettings } from './config.ts';
 import { REPOSITORY } from './repository.ts';
+import { ALL_SETTINGS } from './testing/all-settings.ts';
 
 const readme = readFileSync(join(REPOSITORY, 'README.md'), 'utf8');
+
+const TEST_FILES = globSync('{services,gateway,web}/**/*.{test,e2e}.{ts,tsx}', {
+  cwd: REPOSITORY,
+  exclude: ['**/node_modules/**', '**/dist/**'],
+});
 
 /** The cells of the table below a heading, without the back-ticks around names. */
 function tableUnder(heading: string): string[][] {
@@ -27,17 +26,6 @@ function tableUnder(heading: string): string[][] {
   );
 }
 
-const settings = [
-  catalogSettings,
-  ordersSettings,
-  adminAuthSettings,
-  identitySettings,
-  gatewaySettings,
-  webSettings,
-  startSettings,
-  googleSettings,
-].flatMap(({ shape }) => Object.entries<z.ZodType>(shape));
-
 /** The value a setting has when it is not given, as text; nothing for a setting that is required or then absent. */
 function defaultOf(schema: z.ZodType): string[] {
   const { success, data } = schema.safeParse(undefined);
@@ -47,7 +35,7 @@ function defaultOf(schema: z.ZodType): string[] {
 
 describe('the README', () => {
   it('names every setting of every process, and no other', () => {
-    const names = new Set(settings.map(([name]) => name));
+    const names = new Set(ALL_SETTINGS.map(([name]) => name));
     expect(
       tableUnder('Settings')
         .map(([name]) => name)
@@ -57,7 +45,7 @@ describe('the README', () => {
 
   it('tells the defaults of the code', () => {
     const told = new Map(tableUnder('Settings').map(([name, , value]) => [name, value]));
-    const untold = settings.filter(([name, schema]) =>
+    const untold = ALL_SETTINGS.filter(([name, schema]) =>
       defaultOf(schema).some((value) => !told.get(name)?.includes(value)),
     );
     expect(untold.map(([name]) => name)).toEqual([]);
@@ -82,5 +70,13 @@ describe('the README', () => {
       fields: fields?.split(' '),
     }));
     expect(told).toEqual(events);
+  });
+
+  it('names tests that are there, and the whole OWASP API Security Top 10, in its security table', () => {
+    const rows = tableUnder('Security');
+    const named = rows.flatMap(([, , tests = '']) => tests.split(' '));
+    expect(named.filter((name) => !TEST_FILES.some((file) => file.endsWith(`/${name}`)))).toEqual([]);
+    const risks = rows.flatMap(([risk = '']) => /^API\d+/.exec(risk) ?? []);
+    expect(risks).toEqual(Array.from({ length: 10 }, (_, index) => `API${index + 1}`));
   });
 });

@@ -100,6 +100,25 @@ describe('customer accounts', () => {
     await expectRefusal(await browse().register(`${'x'.repeat(250)}@shop.example`), 400, 'INVALID_EMAIL');
   });
 
+  it('nobody can register with more than the form asks for', async () => {
+    const browser = browse();
+    const extra = {
+      id: 'chosen',
+      role: 'admin',
+      emailVerified: true,
+      createdAt: '2000-01-01',
+      banned: false,
+    };
+    await browser.post('/sign-up/email', { name: 'Reader', email: anEmail(), password: PASSWORD, ...extra });
+    const session: unknown = await (await browser.send('/get-session')).json();
+    expect(JSON.stringify(session)).not.toMatch(/chosen|admin|banned|2000-01-01|"emailVerified":true/);
+  });
+
+  it.each(['\0', 'a\u001bb', 'a\ud800b'])('a name with %j is refused', async (name) => {
+    const reply = await browse().post('/sign-up/email', { name, email: anEmail(), password: PASSWORD });
+    await expectRefusal(reply, 400, 'INVALID_NAME');
+  });
+
   it('a page of another site cannot sign anybody in or out', async () => {
     const email = anEmail();
     const browser = browse();
