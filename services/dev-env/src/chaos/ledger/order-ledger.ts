@@ -31,7 +31,7 @@ export class OrderLedger {
     });
   }
 
-  acknowledge(key: string, { _id }: Order): void {
+  acknowledge(key: string, { _id }: Pick<Order, '_id'>): void {
     this.tries.accepted += 1;
     this.#entry(key).acknowledgedIds.add(_id);
   }
