@@ -38,6 +38,16 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('tells of every operation what the gateway may answer in its place', () => {
+    const replies = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map(({ responses }) => Object.keys(responses)),
+    );
+    const ofGateway = ['400', '408', '414', '429', '431', '502', '503', '504'];
+    expect(replies.map((statuses) => ofGateway.filter((status) => !statuses.includes(status)))).toEqual(
+      replies.map(() => []),
+    );
+  });
+
   it('asks staff and customers for their own tokens', () => {
     expect(document.paths['/api/orders/']?.['post']?.security).toEqual([{ customer: [] }]);
     expect(document.paths['/api/admin']?.['get']?.security).toEqual([{ staff: [] }]);

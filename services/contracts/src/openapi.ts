@@ -4,7 +4,11 @@ import { type ErrorCode, ERRORS, problem, PROBLEM_MEDIA_TYPE } from './errors.ts
 
 /** What any operation may answer, whatever it does. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
+  'MALFORMED_REQUEST',
+  'REQUEST_TIMEOUT',
+  'URI_TOO_LONG',
   'RATE_LIMITED',
+  'HEADERS_TOO_LARGE',
   'INTERNAL_ERROR',
   'BAD_GATEWAY',
   'UNAVAILABLE',
@@ -95,7 +99,7 @@ function describe(operation: Operation) {
         description: status === 201 ? 'Created' : 'OK',
         content: replyContent(reply),
       },
-      ...problemReplies([...errors, ...COMMON_ERRORS]),
+      ...problemReplies([...new Set([...errors, ...COMMON_ERRORS])]),
     },
   };
 }

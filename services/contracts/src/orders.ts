@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { moneyInput, moneyOutput } from './money.ts';
-import { line, text } from './text.ts';
+import { BEFORE_AT, line, text } from './text.ts';
 
 const MAX_BOOKS = 100;
 
-export const emailAddress = z.email().max(254);
+export const emailAddress = z.email().max(254).regex(BEFORE_AT);
 
 export const address = z.strictObject({
   street: text(200).optional(),

@@ -13,3 +13,6 @@ export const text = (max: number) =>
 
 /** A required line of text, at most `max` characters. */
 export const line = (max: number) => text(max).min(1);
+
+/** What an e-mail address is besides: RFC 5321 has at most 64 characters before the @, and mail servers refuse more. */
+export const BEFORE_AT = /^[^@]{1,64}@/;

@@ -14,6 +14,7 @@ import { createMetrics } from '@bookstore/telemetry/metrics';
 import { startTracing } from '@bookstore/telemetry/tracing';
 import { createNestLogger } from './nest-logger.ts';
 import { startOpsServer } from './ops-server.ts';
+import { refuseOtherMethods } from './other-methods.ts';
 import { PlatformModule } from './platform.module.ts';
 import { observeRequests } from './request-observation.ts';
 import { createValidationPipe } from './validation.ts';
@@ -83,11 +84,14 @@ export async function startService({ name, config, imports }: ServiceOptions): P
     logger: createNestLogger(logger),
     abortOnError: false,
   });
-  const routes = listRoutes(app);
+  const registered = listRoutes(app);
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalFilters(new FailureFilter(logger));
   observeRequests({ app, logger, metrics });
   endConnectionsWhileDraining(app.getHttpServer(), health);
+  await app.init();
+  const routes = [...registered];
+  refuseOtherMethods(app, routes);
   await app.listen(config.PORT, '0.0.0.0');
   isListening = true;
   logger.info({ port: config.PORT, opsPort: ops.port }, 'listening');
