@@ -13,6 +13,7 @@ import type { Wiring } from './wiring.ts';
 // A young generation of 4 MB a half keeps an idle service at 72 MiB, where the usual 16 MB make it 95.
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=4'] as const;
 const PROBE_TIMEOUT_MS = 2_000;
+const STOP_TIMEOUT_MS = 7_000;
 
 type ShopPartPlan = {
   name: ShopPart;
@@ -31,25 +32,25 @@ export async function answersReady(opsPort: number): Promise<boolean> {
 
 function describeReplica({ environment }: Site, plan: ShopPartPlan, address: ReplicaAddress): ProcessSpec {
   const { entry, tier, settings } = PART_PLANS[plan.name];
+  const own = {
+    NODE_ENV: 'production',
+    PORT: String(address.port),
+    OPS_PORT: String(address.opsPort),
+    LOG_LEVEL: plan.options.logLevel ?? 'info',
+    DRAIN_MS: '0',
+    ...settings(plan.wiring),
+    ...plan.options.overrides?.[plan.name],
+  };
   return {
     name: address.name,
     tier,
     command: process.execPath,
     args: [...NODE_FLAGS, join(REPOSITORY, entry)],
     cwd: REPOSITORY,
-    environment: {
-      ...inheritedBy(environment),
-      NODE_ENV: 'production',
-      PORT: String(address.port),
-      OPS_PORT: String(address.opsPort),
-      LOG_LEVEL: plan.options.logLevel ?? 'info',
-      DRAIN_MS: '0',
-      ...settings(plan.wiring),
-      ...plan.options.overrides?.[plan.name],
-    },
+    environment: { ...inheritedBy(environment), ...own },
     isReady: () => answersReady(address.opsPort),
     readyTimeoutMs: 60_000,
-    stopTimeoutMs: 7_000,
+    stopTimeoutMs: Number(own.DRAIN_MS) + STOP_TIMEOUT_MS,
   };
 }
 

@@ -28,7 +28,7 @@ export type ChaosShop = {
 };
 
 /** A shop of two replicas of each part that takes orders, without limits on how often one may ask. */
-const describeShop = (overrides: ConstellationOptions['overrides'] = {}) => ({
+export const describeShop = (overrides: ConstellationOptions['overrides'] = {}) => ({
   port: 0,
   areLinked: true,
   replicas: { catalog: 2, orders: 2, 'admin-auth': 2, gateway: 2 },

@@ -1,17 +1,10 @@
-import type { Environment } from '../environment.ts';
 import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
 import type { ChaosOptions } from './options.ts';
+import type { RunOptions } from './run-options.ts';
 import { crashAtCheckpoints } from './scenarios/crash-at-checkpoints.ts';
 import { restartMongo, stopBroker, wipeBroker } from './scenarios/outages.ts';
 import type { Outcome } from './scenarios/outcome.ts';
 import { runRandomFaults } from './scenarios/random-faults.ts';
-
-type RunOptions = {
-  dataDir: string;
-  environment: Environment;
-  print: (line: string) => void;
-  signal: AbortSignal;
-};
 
 async function* breakShop(
   chaos: ChaosShop,
@@ -26,8 +19,13 @@ async function* breakShop(
   if (random) yield await runRandomFaults(chaos, { seed, ...random, print });
 }
 
+/** Whether anything but a rolling restart is asked for. */
+const isToBreak = ({ random, hits, outageSeconds, restartsMongo, wipesBroker }: ChaosOptions): boolean =>
+  Boolean(random ?? hits ?? outageSeconds) || restartsMongo || wipesBroker;
+
 /** Starts a shop, breaks it as asked, and tells what came of each scenario. The first that fails is the last. */
 export async function runChaos(options: ChaosOptions, run: RunOptions): Promise<Outcome[]> {
+  if (!isToBreak(options)) return [];
   const { print } = run;
   print(`seed ${options.seed}`);
   const chaos = await startChaosShop({ ...run, seed: options.seed });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { StartFailure } from '../start-failure.ts';
 import { runChaos } from './chaos.ts';
 import { readOptions } from './options.ts';
-import { describeOutcomes } from './report.ts';
+import { describeOutcomes, describeRestarts } from './report.ts';
+import { restartAll } from './scenarios/rolling-restart.ts';
 
 const ending = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -13,19 +14,29 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
+/** Does what the arguments ask for. @returns whether all went as it has to. */
+async function run(dataDir: string): Promise<boolean> {
+  const options = readOptions(process.argv.slice(2));
+  const { signal } = ending;
+  const start = { dataDir, environment: process.env, print: console.log, signal };
+  const outcomes = await runChaos(options, { ...start, dataDir: join(dataDir, 'chaos') });
+  const restarts = options.restartsAll
+    ? await restartAll({ ...start, dataDir: join(dataDir, 'rolling') })
+    : [];
+  if (outcomes.length > 0) console.log(`\n${describeOutcomes(outcomes)}`);
+  if (restarts.length > 0) console.log(`\n${describeRestarts(restarts)}`);
+  return [...outcomes.map(({ findings }) => findings), ...restarts.map(({ failures }) => failures)].every(
+    (problems) => problems.length === 0,
+  );
+}
+
 const dataDir = await mkdtemp(join(tmpdir(), 'bookstore-chaos-'));
 try {
-  const outcomes = await runChaos(readOptions(process.argv.slice(2)), {
-    dataDir,
-    environment: process.env,
-    print: console.log,
-    signal: ending.signal,
-  });
-  console.log(`\n${describeOutcomes(outcomes)}`);
-  const isWhole = outcomes.every(({ findings }) => findings.length === 0);
-  if (isWhole) await rm(dataDir, { recursive: true, force: true });
-  else console.log(`Logs and data of the shop are kept in ${dataDir}`);
-  process.exitCode = isWhole ? 0 : 1;
+  if (await run(dataDir)) await rm(dataDir, { recursive: true, force: true });
+  else {
+    console.log(`Logs and data of the shop are kept in ${dataDir}`);
+    process.exitCode = 1;
+  }
 } catch (error) {
   console.error(error instanceof StartFailure ? `\n${error.message}` : error);
   process.exitCode = 1;

@@ -10,6 +10,7 @@ const FLAGS = {
   outage: { type: 'string' },
   'restart-mongo': { type: 'boolean' },
   wipe: { type: 'boolean' },
+  rolling: { type: 'boolean' },
 } as const;
 
 const count = z.coerce.number().int().min(1);
@@ -21,6 +22,7 @@ const schema = z.strictObject({
   outage: count.optional(),
   'restart-mongo': z.boolean().default(false),
   wipe: z.boolean().default(false),
+  rolling: z.boolean().default(false),
 });
 
 /** What to break. Each scenario runs when it is asked for. */
@@ -34,9 +36,11 @@ export type ChaosOptions = {
   outageSeconds: number | undefined;
   restartsMongo: boolean;
   wipesBroker: boolean;
+  /** Whether every process is restarted in its turn while nothing else breaks. */
+  restartsAll: boolean;
 };
 
-const ALL = { kills: 60, hits: 2, outage: 60, 'restart-mongo': true, wipe: true } as const;
+const ALL = { kills: 60, hits: 2, outage: 60, 'restart-mongo': true, wipe: true, rolling: true } as const;
 
 /**
  * Reads what to break from the arguments: all of it, in moderation, when they name nothing.
@@ -45,7 +49,9 @@ const ALL = { kills: 60, hits: 2, outage: 60, 'restart-mongo': true, wipe: true 
 export function readOptions(args: string[]): ChaosOptions {
   const { seed, ...given } = parse(args);
   const namesNothing = Object.values(given).every((value) => value === undefined || value === false);
-  const { kills, seconds, hits, outage, wipe, ...chosen } = namesNothing ? { ...given, ...ALL } : given;
+  const { kills, seconds, hits, outage, wipe, rolling, ...chosen } = namesNothing
+    ? { ...given, ...ALL }
+    : given;
   const isRandom = kills !== undefined || seconds !== undefined;
   return {
     seed: seed ?? Math.floor(Math.random() * 1_000_000),
@@ -54,6 +60,7 @@ export function readOptions(args: string[]): ChaosOptions {
     outageSeconds: outage,
     restartsMongo: chosen['restart-mongo'],
     wipesBroker: wipe,
+    restartsAll: rolling,
   };
 }
 

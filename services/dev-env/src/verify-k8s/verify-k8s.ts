@@ -1,9 +1,10 @@
 import type { Environment } from '../environment.ts';
 import { StartFailure } from '../start-failure.ts';
 import { StepLog } from '../step-log.ts';
+import { underLoad } from '../under-load.ts';
 import { meetCustomers } from '../verify-compose/customers.ts';
 import { Cluster } from './cluster.ts';
-import { underLoad } from './load.ts';
+import { readersOf } from './load.ts';
 
 const PARTS = ['catalog', 'orders', 'admin-auth', 'identity', 'web', 'gateway'] as const;
 const STORES = ['rabbitmq', 'mongo'] as const;
@@ -29,7 +30,7 @@ async function untilAllReady(cluster: Cluster, storeCount: number): Promise<void
 
 /** Replaces every pod of a part, one after the other, while the shop is read. */
 async function checkRestart({ cluster, url }: Check, part: string): Promise<number> {
-  const { sent, failures } = await underLoad(url, async () => {
+  const { sent, failures } = await underLoad(readersOf(url), async () => {
     await cluster.kubectl('rollout', 'restart', `deployment/${part}`);
     await cluster.kubectl('rollout', 'status', `deployment/${part}`, ROLLOUT_TIMEOUT);
   });

@@ -71,7 +71,7 @@ export class Shopper {
   }
 
   async #send(key: string, productIds: string[], totalPrice: number): Promise<Answer> {
-    const { door, ledger, url } = this.#options;
+    const { door, ledger } = this.#options;
     const recipient = {
       name: 'Reader',
       email: this.#account.email,
@@ -92,7 +92,16 @@ export class Shopper {
         },
       );
       if (answer.status !== 401) return answer;
-      this.#token = await fetchCustomerToken(url, this.#account).catch(() => this.#token);
+      await this.#renewToken();
+    }
+  }
+
+  async #renewToken(): Promise<void> {
+    try {
+      this.#token = await fetchCustomerToken(this.#options.url, this.#account);
+    } catch {
+      // Identity may be what is broken: the old token is refused again, a moment later.
+      await delay(this.#options.pauseMs);
     }
   }
 }

@@ -1,11 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Constellation } from '../../constellation.ts';
 import { createChance } from '../../seed/chance.ts';
+import { StartFailure } from '../../start-failure.ts';
 import { BookLedger } from '../ledger/book-ledger.ts';
 import { OrderLedger } from '../ledger/order-ledger.ts';
 import { ShopDoor } from './shop-door.ts';
 import { Shopper } from './shopper.ts';
 import { Staff } from './staff.ts';
 
+const PATIENCE_MS = 120_000;
 const SHOPPERS = 5;
 const SHOPPER_PAUSE_MS = 60;
 const STAFF_PAUSE_MS = 90;
@@ -64,9 +67,17 @@ export class Traffic {
     ]);
   }
 
-  /** Ends when every order that was begun has been answered. */
+  /**
+   * Ends when every order that was begun has been answered.
+   * @throws StartFailure when the shop does not answer any more.
+   */
   async stop(): Promise<void> {
     this.#stop.abort();
-    await this.#running;
+    const isAnswered = await Promise.race([
+      this.#running.then(() => true),
+      delay(PATIENCE_MS, false, { ref: false }),
+    ]);
+    if (!isAnswered)
+      throw new StartFailure(`Orders have no answer ${PATIENCE_MS / 1000} s after the last fault.`);
   }
 }
