@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 /**
  * Lists what the browser has against a page from now on: errors, and what its security policy refused. That an
@@ -9,7 +9,19 @@ export function recordComplaints(page: Page): string[] {
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    if (message.location().url !== page.url()) complaints.push(message.text());
+    const isOfPage =
+      message.location().url === page.url() && message.text().startsWith('Failed to load resource');
+    if (!isOfPage) complaints.push(message.text());
   });
   return complaints;
+}
+
+/** Lists what the security policy refuses on any page of a visit from now on. */
+export function recordRefusals(visit: BrowserContext): string[] {
+  const refusals: string[] = [];
+  visit.on('console', (message) => {
+    if (message.text().includes('Content Security Policy'))
+      refusals.push(`${message.page()?.url() ?? ''}: ${message.text()}`);
+  });
+  return refusals;
 }
