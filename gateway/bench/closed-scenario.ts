@@ -19,7 +19,7 @@ export type ClosedScenario = {
   prepare: (shop: BenchShop) => Promise<BenchRequest[]> | BenchRequest[];
 };
 
-type Round = WrkFigures & { cpuMicros: number; bare: WrkFigures };
+type Round = WrkFigures & { cpuMicros: Record<string, number>; bare: WrkFigures };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 const median = (numbers: readonly number[]) => percentile(numbers, 0.5);
@@ -27,9 +27,15 @@ const rateOf = ({ requests, errors, seconds }: WrkFigures) => (requests - errors
 
 async function runRound(wrk: Wrk, shop: BenchShop, bare: BareServer, seconds: number): Promise<Round> {
   const processes = shop.processes();
-  const before = sum(await readCpuMicros(processes));
+  const before = await readCpuMicros(processes);
   const figures = await wrk.run(shop.url, seconds);
-  const cpuMicros = sum(await readCpuMicros(processes)) - before;
+  const after = await readCpuMicros(processes);
+  const cpuMicros = Object.fromEntries(
+    Object.entries(after).map(([part, micros]): [string, number] => [
+      part,
+      (micros - (before[part] ?? 0)) / figures.requests,
+    ]),
+  );
   return { ...figures, cpuMicros, bare: await wrk.run(bare.url, seconds) };
 }
 
@@ -40,7 +46,8 @@ function summarize(scenario: string, rounds: readonly Round[]): BenchResult {
     p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
     p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
     errors: sum(rounds.map(({ errors }) => errors)),
-    cpuMicrosPerRequest: median(rounds.map(({ cpuMicros, requests }) => cpuMicros / requests)),
+    cpuMicrosPerRequest: median(rounds.map(({ cpuMicros }) => sum(Object.values(cpuMicros)))),
+    cpuMicrosByPart: rounds.at(-1)?.cpuMicros ?? {},
     bareRequestsPerSecond: median(rounds.map(({ bare }) => rateOf(bare))),
     ratio: median(rounds.map((round) => rateOf(round) / rateOf(round.bare))),
   };

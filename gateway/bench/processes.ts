@@ -12,10 +12,14 @@ async function readTicks({ pid }: ShopProcess): Promise<number> {
   return Number(fields[11]) + Number(fields[12]);
 }
 
-/** The processor time that each process has used so far, in microseconds. */
-export async function readCpuMicros(processes: readonly ShopProcess[]): Promise<number[]> {
-  const ticks = await Promise.all(processes.map(readTicks));
-  return ticks.map((count) => count * MICROS_PER_TICK);
+/** The processor time that each part has used so far, in microseconds. */
+export async function readCpuMicros(processes: readonly ShopProcess[]): Promise<Record<string, number>> {
+  const micros: Record<string, number> = {};
+  for (const process of processes) {
+    const { part } = process;
+    micros[part] = (micros[part] ?? 0) + (await readTicks(process)) * MICROS_PER_TICK;
+  }
+  return micros;
 }
 
 /** The memory of a process in MiB, its share of what it shares with others included (PSS). */

@@ -9,6 +9,8 @@ export const benchResult = z.object({
   errors: z.number(),
   /** Over all processes of the shop, MongoDB and RabbitMQ included. */
   cpuMicrosPerRequest: z.number().optional(),
+  /** The same in the last round, by part of the shop. */
+  cpuMicrosByPart: z.record(z.string(), z.number()).optional(),
   /** Of the shop's own processes, right after the last round. */
   memoryMib: z.number().optional(),
   bareRequestsPerSecond: z.number().optional(),

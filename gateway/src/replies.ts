@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { createProblem, PROBLEM_MEDIA_TYPE, type ErrorCode } from '@bookstore/contracts/errors';
 import { keepRequestId, REQUEST_ID_HEADER } from '@bookstore/contracts/request-id';
 import { chooseEncoding } from './fresh-reads/encodings.ts';
-import type { KeptReply } from './fresh-reads/kept-reply.ts';
+import { BODY_ENCODING, type KeptReply } from './fresh-reads/kept-reply.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import { toClientHeaders } from './headers.ts';
 
@@ -47,7 +47,9 @@ export class Replies {
       return;
     }
     const { headers, body } = await reply.encode(chooseEncoding(request.headers['accept-encoding']));
-    response.writeHead(200, [...own, ...headers]).end(request.method === 'HEAD' ? undefined : body);
+    response.writeHead(200, [...own, ...headers]);
+    if (request.method === 'HEAD') response.end();
+    else response.end(body, BODY_ENCODING);
   }
 
   /** Refuses what never became a request, on its bare connection, and ends that. */

@@ -9,6 +9,7 @@ import type { GatewaySettings } from './config.ts';
 import { createOpsServer } from './ops.ts';
 
 const LOG_FLUSH_MS = 200;
+const LOG_CHUNK_BYTES = 8 * 1024;
 
 /** JSON lines on standard output, written some at a time: one write a request would cost more than the request. */
 const createLogger = (level: string) =>
@@ -19,7 +20,7 @@ const createLogger = (level: string) =>
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
-    destination({ sync: false, minLength: 4096, periodicFlush: LOG_FLUSH_MS }),
+    destination({ minLength: LOG_CHUNK_BYTES, periodicFlush: LOG_FLUSH_MS }),
   );
 
 async function listen(server: Server, port: number): Promise<void> {

@@ -30,13 +30,28 @@ describe('sharing the next answer', () => {
     await settle();
     const late = Promise.all([look(), look()]);
     await settle();
-    expect(asked).toHaveLength(1);
-    asked[0]?.resolve(1);
-    await settle();
     expect(asked).toHaveLength(2);
     asked[1]?.resolve(2);
-    expect(await early).toBe(1);
     expect(await late).toEqual([2, 2]);
+    asked[0]?.resolve(1);
+    expect(await early).toBe(1);
+  });
+
+  it('asks two questions at a time at most', async () => {
+    const { asked, look } = createQuestion();
+    const first = look();
+    await settle();
+    void look();
+    await settle();
+    const third = Promise.all([look(), look()]);
+    await settle();
+    expect(asked).toHaveLength(2);
+    asked[0]?.resolve(1);
+    await first;
+    await settle();
+    expect(asked).toHaveLength(3);
+    asked[2]?.resolve(3);
+    expect(await third).toEqual([3, 3]);
   });
 
   it('asks again after a question that failed', async () => {

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { getModelToken, MongooseModule } from '@nestjs/mongoose';
 import { CONFIG } from '@bookstore/kit/config';
+import { FactsController } from '@bookstore/kit/facts.controller';
+import { FactsFeed } from '@bookstore/kit/facts-feed';
 import { OutboxRelay } from '@bookstore/kit/outbox-relay';
 import { Platform } from '@bookstore/kit/platform';
 import { fetchKeys } from '@bookstore/kit/remote-keys';
@@ -12,7 +14,7 @@ import { BookListsService } from './book-lists.service.ts';
 import { toBookEvent } from './book.facts.ts';
 import { BookAddressesController } from './book-addresses.controller.ts';
 import { BookSchema, StoredBook } from './book.schema.ts';
-import { BooksVersionController } from './books-version.controller.ts';
+import { BooksVersionRoute } from './books-version.route.ts';
 import { BooksVersionSchema, StoredBooksVersion } from './books-version.schema.ts';
 import { BooksController } from './books.controller.ts';
 import { BooksSeeder } from './books.seeder.ts';
@@ -28,17 +30,23 @@ import { UnusedCovers } from './unused-covers.ts';
       { name: StoredBooksVersion.name, schema: BooksVersionSchema },
     ]),
   ],
-  controllers: [BooksController, BooksVersionController, BookAddressesController],
+  controllers: [BooksController, BookAddressesController, FactsController],
   providers: [
     BookListsService,
     BooksService,
     BooksVersion,
+    BooksVersionRoute,
     BooksSeeder,
     UnusedCovers,
     {
       provide: OutboxRelay,
       inject: [Platform, getModelToken(StoredBook.name)],
       useFactory: (platform: Platform, books: Model<StoredBook>) => platform.startRelay(books, toBookEvent),
+    },
+    {
+      provide: FactsFeed,
+      inject: [getModelToken(StoredBook.name)],
+      useFactory: (books: Model<StoredBook>) => new FactsFeed(books, toBookEvent),
     },
     {
       provide: StaffStrategy,
