@@ -25,7 +25,7 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/api/books/create-book']?.['post']?.requestBody?.content).toMatchObject({
       'application/json': { schema: { properties: { title: {} } } },
       'multipart/form-data': {
-        schema: { properties: { title: {}, cover: {} } },
+        schema: { properties: { title: {}, cover: { contentMediaType: 'application/octet-stream' } } },
         encoding: { cover: { contentType: 'image/png, image/jpeg, image/webp, image/avif' } },
       },
     });

@@ -40,7 +40,8 @@ const pathParameters = (path: string) =>
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string' },
+    // The gateway refuses what could be read as another path, however it is written.
+    schema: { type: 'string', pattern: '^[^/\\\\\\u0000]+$' },
   }));
 
 const queryParameters = (query: z.ZodObject | undefined) =>
@@ -70,11 +71,14 @@ function problemReplies(codes: readonly ErrorCode[]) {
   );
 }
 
+/** How OpenAPI 3.1 says that a field of a form is a file. */
+const FILE = { type: 'string', contentMediaType: 'application/octet-stream' };
+
 /** A body as JSON and, where a file can come with it, as a form with the same fields and the file. */
 function requestBody(body: z.ZodType, upload: Operation['upload']) {
   const schema = schemaOf(body, 'input');
   const form = upload && {
-    schema: { ...schema, properties: { ...schema.properties, [upload.field]: {} } },
+    schema: { ...schema, properties: { ...schema.properties, [upload.field]: FILE } },
     encoding: { [upload.field]: { contentType: upload.mediaTypes.join(', ') } },
   };
   const content = { 'application/json': { schema }, ...(form && { 'multipart/form-data': form }) };
