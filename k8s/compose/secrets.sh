@@ -61,7 +61,9 @@ for service in catalog orders admin-auth identity; do
   printf %s "mongodb://$user:$database_password@mongo:27017/$user?replicaSet=bookstore" | hand "$service" MONGO_URL 444
 done
 
+facts_token=$(secret FACTS_TOKEN)
 for service in catalog orders admin-auth; do
+  printf %s "$facts_token" | hand "$service" FACTS_TOKEN 444
   printf %s "amqp://bookstore:$broker_password@rabbitmq:5672/bookstore" | hand "$service" RABBITMQ_URL 444
 done
 

@@ -1,5 +1,5 @@
-import { count } from '@bookstore/contracts/settings';
-import { serviceSettings } from '@bookstore/kit/config';
+import { count, httpUrl } from '@bookstore/contracts/settings';
+import { reconcileEveryMs, serviceSettings } from '@bookstore/kit/config';
 import { z } from 'zod';
 
 export const adminAuthSettings = serviceSettings.extend({
@@ -9,5 +9,9 @@ export const adminAuthSettings = serviceSettings.extend({
   /** How often signing in may fail in 15 minutes; 0 sets no limit. */
   SIGN_IN_FAILURES_PER_ADDRESS: count(20),
   SIGN_IN_FAILURES_PER_ACCOUNT: count(100),
+  /** Where the owners of the facts give them out. */
+  CATALOG_URL: httpUrl,
+  ORDERS_URL: httpUrl,
+  RECONCILE_EVERY_MS: reconcileEveryMs,
 });
 export type AdminAuthConfig = Readonly<z.infer<typeof adminAuthSettings>>;

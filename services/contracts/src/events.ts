@@ -40,6 +40,8 @@ export const EVENT_DATA: { readonly [T in EventType]: z.ZodType<Events[T]> } = {
   'order.placed': orderPlaced,
 };
 
+export const isEventType = (name: string): name is EventType => Object.hasOwn(EVENT_DATA, name);
+
 /** Which facts each durable queue receives. A queue is named `<service>.<purpose>`. */
 export const QUEUES = {
   'admin-auth.stats': ['book.saved', 'book.deleted', 'order.placed'],
@@ -76,6 +78,10 @@ const envelope = z.object({
   datacontenttype: z.literal('application/json'),
   data: z.unknown(),
 });
+
+/** A fact of any type, whose data are still to be read by the schema of its type. */
+export const unreadEvent = envelope.extend({ type: z.enum(Object.keys(EVENT_DATA).filter(isEventType)) });
+export type UnreadEvent = z.infer<typeof unreadEvent>;
 
 /**
  * Makes the CloudEvent that tells `data`. Its id is the same for the same version of the same entity.

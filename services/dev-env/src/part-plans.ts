@@ -15,9 +15,10 @@ const service = (name: string, settings: PartPlan['settings']): PartPlan => ({
   settings,
 });
 
-const onBroker = ({ databaseOf, rabbitUrl }: Wiring, database: string) => ({
+const onBroker = ({ databaseOf, rabbitUrl, factsToken }: Wiring, database: string) => ({
   MONGO_URL: databaseOf(database),
   RABBITMQ_URL: rabbitUrl,
+  FACTS_TOKEN: factsToken,
 });
 
 /** Each part of the shop: the program it runs and the settings that tie it to the others. */
@@ -31,11 +32,14 @@ export const PART_PLANS: Readonly<Record<ShopPart, PartPlan>> = {
     ...onBroker(wiring, 'orders'),
     CUSTOMER_ISSUER: wiring.publicUrl,
     CUSTOMER_JWKS_URL: `${wiring.urlOf('identity')}/identity/jwks`,
+    CATALOG_URL: wiring.urlOf('catalog'),
   })),
   'admin-auth': service('admin-auth', (wiring) => ({
     ...onBroker(wiring, 'admin_auth'),
     ADMIN_USERNAME: wiring.admin.username,
     ADMIN_PASSWORD: wiring.admin.password,
+    CATALOG_URL: wiring.urlOf('catalog'),
+    ORDERS_URL: wiring.urlOf('orders'),
   })),
   identity: service('identity', (wiring) => ({
     MONGO_URL: wiring.databaseOf('identity'),

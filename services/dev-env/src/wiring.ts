@@ -14,6 +14,7 @@ export type Wiring = {
   urlOf: (part: ShopPart) => string;
   admin: { username: string; password: string };
   identitySecret: string;
+  factsToken: string;
   google: Environment;
 };
 
@@ -33,6 +34,7 @@ export function describeWiring(
     urlOf: (part) => `http://127.0.0.1:${addresses[part].port}`,
     admin: { username: admin?.username ?? 'admin', password: admin?.password ?? secrets.adminPassword },
     identitySecret: secrets.identitySecret,
+    factsToken: secrets.factsToken,
     google: google ?? {},
   };
 }

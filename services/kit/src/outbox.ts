@@ -1,6 +1,7 @@
 import type { CloudEvent } from '@bookstore/contracts/events';
 import { currentTraceParent } from '@bookstore/telemetry/message-spans';
 import type { Schema, Types } from 'mongoose';
+import { addDigestIndex } from './fact-digests.ts';
 
 /**
  * What a document that tells facts carries: its version, since when that version waits to be published, and the trace
@@ -23,8 +24,9 @@ export const nextVersion = <F extends object>(fields: F) => ({
   $set: { ...fields, pendingSince: new Date(), ...currentTraceParent() },
 });
 
-/** Adds the outbox's fields and the index by which the relay finds what is pending. */
+/** Adds the outbox's fields, the index by which the relay finds what is pending, and that of digests. */
 export function addOutbox(schema: Schema): void {
   schema.add({ v: { type: Number, required: true }, pendingSince: Date, traceparent: String });
   schema.index({ pendingSince: 1 }, { sparse: true });
+  addDigestIndex(schema);
 }

@@ -1,11 +1,12 @@
 import type { QueueName } from '@bookstore/contracts/events';
-import type { Model } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
 import type { Registry } from 'prom-client';
 import type { Health } from './health.ts';
 import type { Logger } from './logger.ts';
 import type { Outbox, ToEvent } from './outbox.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { Publisher } from './publisher.ts';
+import { Reconciliation } from './reconciliation.ts';
 import { type Handlers, Subscriber } from './subscriber.ts';
 
 type PlatformParts = { health: Health; logger: Logger; metrics: Registry; brokerUrl: string };
@@ -44,5 +45,14 @@ export class Platform {
     const subscriber = await Subscriber.open({ queue, handlers, url: this.#brokerUrl, logger, metrics });
     this.health.observe('broker.consume', () => subscriber.isConnected());
     return subscriber;
+  }
+
+  /** Starts comparing copies of facts, which are in the database of `connection`, with their owners'. */
+  reconcile(
+    { connection, everyMs }: { connection: Connection; everyMs: number },
+    copies: Parameters<typeof Reconciliation.start>[1],
+  ): Reconciliation {
+    const { logger, metrics } = this;
+    return Reconciliation.start({ connection, everyMs, logger, metrics }, copies);
   }
 }

@@ -1,5 +1,5 @@
 import { httpUrl } from '@bookstore/contracts/settings';
-import { serviceSettings } from '@bookstore/kit/config';
+import { reconcileEveryMs, serviceSettings } from '@bookstore/kit/config';
 import type { z } from 'zod';
 
 export const ordersSettings = serviceSettings.extend({
@@ -7,5 +7,8 @@ export const ordersSettings = serviceSettings.extend({
   CUSTOMER_ISSUER: httpUrl,
   /** Where that issuer publishes the keys the tokens are checked with. */
   CUSTOMER_JWKS_URL: httpUrl,
+  /** Where catalog gives out the books' facts. */
+  CATALOG_URL: httpUrl,
+  RECONCILE_EVERY_MS: reconcileEveryMs,
 });
 export type OrdersConfig = Readonly<z.infer<typeof ordersSettings>>;

@@ -1,10 +1,14 @@
 import { pass } from '@bookstore/kit/checkpoints';
 import { newestOfEach, type VersionedFact, versionedUpserts } from '@bookstore/kit/projection';
-import type { Connection, Model } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 
 type Amounts = Record<string, number>;
-/** A model, as far as it tells the collection behind it. */
-type Stored = { collection: { collectionName: string } };
+/** A model, as far as it is about the collection behind it. */
+export type Stored = {
+  collection: { collectionName: string };
+  createCollection: () => Promise<unknown>;
+  createIndexes: () => Promise<unknown>;
+};
 
 /** Sums that facts are part of, and in which bucket of them each fact is. */
 type Totals<F> = {
@@ -20,7 +24,12 @@ type Totals<F> = {
 };
 
 /** How facts of one kind add up: where they are kept, and all the sums they are part of. */
-export type RollUp<F extends VersionedFact> = { facts: Model<F>; totals: readonly Totals<F>[] };
+export type RollUp<F extends VersionedFact> = {
+  facts: Stored;
+  /** The facts known by these ids. */
+  read: (ids: string[], session: ClientSession) => Promise<F[]>;
+  totals: readonly Totals<F>[];
+};
 
 type Change<F> = { before: F | undefined; after: F };
 
@@ -69,33 +78,28 @@ const native = (connection: Connection, { collection }: Stored) =>
   connection.collection<{ _id: string }>(collection.collectionName);
 
 /**
- * Keeps facts and all their sums in step: in one transaction it stores each fact that is newer than the one
- * known and moves the sums by the difference. Facts known already, repeated or out of order change nothing.
+ * Keeps facts and all their sums in step, in one transaction: it stores each fact that is newer than the one known and
+ * moves the sums by the difference. Facts known already, repeated or out of order change nothing.
  */
 export async function rollUp<F extends VersionedFact>(
-  connection: Connection,
-  { facts, totals }: RollUp<F>,
+  { connection, session }: { connection: Connection; session: ClientSession },
+  { facts, read, totals }: RollUp<F>,
   arrived: readonly F[],
 ): Promise<void> {
   const newest = newestOfEach(arrived);
-  await connection.transaction(
-    async (session) => {
-      const ids = newest.map(({ _id }) => _id);
-      const found = await facts.find().in('_id', ids).session(session).lean<F[]>();
-      const known = new Map(found.map((fact) => [fact._id, fact]));
-      const changes = newest
-        .map((after) => ({ before: known.get(after._id), after }))
-        .filter(({ before, after }) => after.v > (before?.v ?? 0));
-      if (changes.length === 0) return;
-      const writes = versionedUpserts(changes.map(({ after }) => after));
-      await native(connection, facts).bulkWrite(writes, { session });
-      pass('facts.stored');
-      for (const sums of totals)
-        await native(connection, sums.model).bulkWrite(new Differences(sums, changes).toUpserts(), {
-          session,
-        });
-      pass('facts.summed');
-    },
-    { readConcern: 'snapshot', writeConcern: { w: 'majority' } },
+  const found = await read(
+    newest.map(({ _id }) => _id),
+    session,
   );
+  const known = new Map(found.map((fact) => [fact._id, fact]));
+  const changes = newest
+    .map((after) => ({ before: known.get(after._id), after }))
+    .filter(({ before, after }) => after.v > (before?.v ?? 0));
+  if (changes.length === 0) return;
+  const writes = versionedUpserts(changes.map(({ after }) => after));
+  await native(connection, facts).bulkWrite(writes, { session });
+  pass('facts.stored');
+  for (const sums of totals)
+    await native(connection, sums.model).bulkWrite(new Differences(sums, changes).toUpserts(), { session });
+  pass('facts.summed');
 }

@@ -1,25 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { AdminStatistics } from '@bookstore/contracts/admin';
+import type { Handlers } from '@bookstore/kit/subscriber';
 import { isWorthRetrying } from '@bookstore/kit/mongo';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import fc from 'fast-check';
 import { type Connection, createConnection } from 'mongoose';
-import { BooksProjection } from './books.projection.ts';
-import { OrdersProjection } from './orders.projection.ts';
-import {
-  BookFact,
-  BookFactSchema,
-  BookTotals,
-  BookTotalsSchema,
-  CustomerSales,
-  CustomerSalesSchema,
-  MonthlySales,
-  MonthlySalesSchema,
-  OrderFact,
-  OrderFactSchema,
-} from './stats.schema.ts';
+import { Statistics } from './statistics.ts';
+import { copiesOf } from './stats.copies.ts';
 import { StatsService } from './stats.service.ts';
-import { createStatsHandlers } from './stats.subscriber.ts';
 import { deliveries, type Delivery, type Fact } from './testing/histories.ts';
 import { addUp } from './testing/stats-model.ts';
 
@@ -28,22 +16,15 @@ const TIMEOUT_MS = 120_000;
 
 let connection: Connection;
 let stats: StatsService;
-let handlers: ReturnType<typeof createStatsHandlers>;
+let handlers: Handlers<'admin-auth.stats'>;
 
 beforeAll(async () => {
   connection = await createConnection(createDatabaseUrl('stats_model')).asPromise();
-  const [bookFacts, bookTotals] = [
-    connection.model<BookFact>(BookFact.name, BookFactSchema),
-    connection.model<BookTotals>(BookTotals.name, BookTotalsSchema),
-  ];
-  const orderFacts = connection.model<OrderFact>(OrderFact.name, OrderFactSchema);
-  const months = connection.model<MonthlySales>(MonthlySales.name, MonthlySalesSchema);
-  const customers = connection.model<CustomerSales>(CustomerSales.name, CustomerSalesSchema);
-  stats = new StatsService(bookTotals, months, customers);
-  handlers = createStatsHandlers(
-    new BooksProjection(connection, bookFacts, bookTotals),
-    new OrdersProjection(connection, orderFacts, months, customers),
-  );
+  const statistics = new Statistics(connection);
+  const { books, orders } = copiesOf(statistics);
+  stats = new StatsService(statistics);
+  handlers = { ...books.handlers, ...orders.handlers };
+  await stats.read();
   for (const model of Object.values(connection.models)) await model.createCollection();
 });
 

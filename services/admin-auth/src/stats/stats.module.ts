@@ -1,45 +1,46 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { getConnectionToken } from '@nestjs/mongoose';
+import { CONFIG } from '@bookstore/kit/config';
 import { Platform } from '@bookstore/kit/platform';
+import { Reconciliation } from '@bookstore/kit/reconciliation';
 import { Subscriber } from '@bookstore/kit/subscriber';
-import { BooksProjection } from './books.projection.ts';
-import { OrdersProjection } from './orders.projection.ts';
+import type { Connection } from 'mongoose';
+import type { AdminAuthConfig } from '../config.ts';
+import { Statistics } from './statistics.ts';
 import { StatsController } from './stats.controller.ts';
-import {
-  BookFact,
-  BookFactSchema,
-  BookTotals,
-  BookTotalsSchema,
-  CustomerSales,
-  CustomerSalesSchema,
-  MonthlySales,
-  MonthlySalesSchema,
-  OrderFact,
-  OrderFactSchema,
-} from './stats.schema.ts';
+import { copiesOf } from './stats.copies.ts';
+import { ownersIn } from './stats.owners.ts';
 import { StatsService } from './stats.service.ts';
-import { createStatsHandlers } from './stats.subscriber.ts';
 
 @Module({
-  imports: [
-    MongooseModule.forFeature([
-      { name: BookFact.name, schema: BookFactSchema },
-      { name: BookTotals.name, schema: BookTotalsSchema },
-      { name: OrderFact.name, schema: OrderFactSchema },
-      { name: MonthlySales.name, schema: MonthlySalesSchema },
-      { name: CustomerSales.name, schema: CustomerSalesSchema },
-    ]),
-  ],
   controllers: [StatsController],
   providers: [
+    Statistics,
     StatsService,
-    BooksProjection,
-    OrdersProjection,
     {
       provide: Subscriber,
-      inject: [Platform, BooksProjection, OrdersProjection],
-      useFactory: (platform: Platform, books: BooksProjection, orders: OrdersProjection) =>
-        platform.subscribe('admin-auth.stats', createStatsHandlers(books, orders)),
+      inject: [Platform, Statistics],
+      useFactory: (platform: Platform, statistics: Statistics) => {
+        const { books, orders } = copiesOf(statistics);
+        return platform.subscribe('admin-auth.stats', { ...books.handlers, ...orders.handlers });
+      },
+    },
+    {
+      provide: Reconciliation,
+      inject: [Platform, CONFIG, getConnectionToken(), Statistics],
+      useFactory: (
+        platform: Platform,
+        config: AdminAuthConfig,
+        connection: Connection,
+        statistics: Statistics,
+      ) => {
+        const copies = copiesOf(statistics);
+        const owners = ownersIn(config);
+        return platform.reconcile({ connection, everyMs: config.RECONCILE_EVERY_MS }, [
+          { owner: owners.books, copy: copies.books },
+          { owner: owners.orders, copy: copies.orders },
+        ]);
+      },
     },
   ],
 })

@@ -1,3 +1,4 @@
+import { addDigestIndex } from '@bookstore/kit/fact-digests';
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
 /** The newest known state of a book, as far as the statistics need it. */
@@ -9,6 +10,7 @@ export class BookFact {
   @Prop({ required: true }) trending!: number;
 }
 export const BookFactSchema = SchemaFactory.createForClass(BookFact);
+addDigestIndex(BookFactSchema);
 
 /** The newest known state of an order, as far as the statistics need it. */
 @Schema({ collection: 'order_facts', versionKey: false })
@@ -21,6 +23,7 @@ export class OrderFact {
   @Prop({ required: true }) customerName!: string;
 }
 export const OrderFactSchema = SchemaFactory.createForClass(OrderFact);
+addDigestIndex(OrderFactSchema);
 
 /** The sums over all books: one document. */
 @Schema({ collection: 'book_totals', versionKey: false })

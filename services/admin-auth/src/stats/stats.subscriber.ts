@@ -1,13 +1,20 @@
 import type { Handlers } from '@bookstore/kit/subscriber';
-import type { BooksProjection } from './books.projection.ts';
-import type { OrdersProjection } from './orders.projection.ts';
+import { toGoneBook, toSoldBook } from './books.projection.ts';
+import { toOrder } from './orders.projection.ts';
+import type { BookFact, OrderFact } from './stats.schema.ts';
 
-/** Keeps the statistics from the facts of the queue `admin-auth.stats`. */
-export const createStatsHandlers = (
-  books: BooksProjection,
-  orders: OrdersProjection,
-): Handlers<'admin-auth.stats'> => ({
-  'book.saved': (facts) => books.save(facts),
-  'book.deleted': (facts) => books.delete(facts),
-  'order.placed': (facts) => orders.place(facts),
+type Take<F> = (facts: F[]) => Promise<void>;
+type AllHandlers = Handlers<'admin-auth.stats'>;
+
+/** Takes the facts of books. */
+export const createBookHandlers = (
+  take: Take<BookFact>,
+): Pick<AllHandlers, 'book.saved' | 'book.deleted'> => ({
+  'book.saved': (facts) => take(facts.map(toSoldBook)),
+  'book.deleted': (facts) => take(facts.map(toGoneBook)),
+});
+
+/** Takes the facts of orders. */
+export const createOrderHandlers = (take: Take<OrderFact>): Pick<AllHandlers, 'order.placed'> => ({
+  'order.placed': (facts) => take(facts.map(toOrder)),
 });

@@ -35,7 +35,13 @@ export async function claimBrokerUrl(): Promise<string> {
   throw new Error('every virtual host is taken: raise VHOST_COUNT in the global set-up');
 }
 
-/** Settings of a service under test, on parts of its own and on ports that the system chooses. */
+/** Where nobody listens. */
+const NOBODY_URL = 'http://127.0.0.1:1';
+
+/**
+ * Settings of a service under test, on parts of its own and on ports that the system chooses. The owners of facts are
+ * away, and are not asked.
+ */
 export const createTestConfig = async (service: string) => ({
   PORT: 0,
   OPS_PORT: 0,
@@ -43,4 +49,8 @@ export const createTestConfig = async (service: string) => ({
   DRAIN_MS: 0,
   MONGO_URL: createDatabaseUrl(service),
   RABBITMQ_URL: await claimBrokerUrl(),
+  FACTS_TOKEN: 'the token that the parts under test share',
+  CATALOG_URL: NOBODY_URL,
+  ORDERS_URL: NOBODY_URL,
+  RECONCILE_EVERY_MS: 0,
 });

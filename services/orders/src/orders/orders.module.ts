@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { getModelToken, MongooseModule } from '@nestjs/mongoose';
 import { CONFIG } from '@bookstore/kit/config';
+import { FactsController } from '@bookstore/kit/facts.controller';
+import { FactsFeed } from '@bookstore/kit/facts-feed';
 import { OutboxRelay } from '@bookstore/kit/outbox-relay';
 import { Platform } from '@bookstore/kit/platform';
 import { fetchKeys } from '@bookstore/kit/remote-keys';
@@ -15,7 +17,7 @@ import { OrdersService } from './orders.service.ts';
 
 @Module({
   imports: [MongooseModule.forFeature([{ name: StoredOrder.name, schema: OrderSchema }]), PricesModule],
-  controllers: [OrdersController],
+  controllers: [OrdersController, FactsController],
   providers: [
     OrdersService,
     {
@@ -23,6 +25,11 @@ import { OrdersService } from './orders.service.ts';
       inject: [Platform, getModelToken(StoredOrder.name)],
       useFactory: (platform: Platform, orders: Model<StoredOrder>) =>
         platform.startRelay(orders, toOrderEvent),
+    },
+    {
+      provide: FactsFeed,
+      inject: [getModelToken(StoredOrder.name)],
+      useFactory: (orders: Model<StoredOrder>) => new FactsFeed(orders, toOrderEvent),
     },
     {
       provide: CustomerStrategy,

@@ -1,3 +1,4 @@
+import { addDigestIndex } from '@bookstore/kit/fact-digests';
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
 /** What orders knows of a book, under the book's id: its newest known version, or that it is gone. */
@@ -11,3 +12,4 @@ export class Price {
 }
 
 export const PriceSchema = SchemaFactory.createForClass(Price);
+addDigestIndex(PriceSchema);

@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { getConnectionToken, getModelToken, MongooseModule } from '@nestjs/mongoose';
+import { CONFIG } from '@bookstore/kit/config';
 import { Platform } from '@bookstore/kit/platform';
+import { Reconciliation } from '@bookstore/kit/reconciliation';
 import { Subscriber } from '@bookstore/kit/subscriber';
+import type { Connection, Model } from 'mongoose';
+import type { OrdersConfig } from '../config.ts';
 import { Price, PriceSchema } from './price.schema.ts';
 import { PricesService } from './prices.service.ts';
 import { createPriceHandlers } from './prices.subscriber.ts';
@@ -15,6 +19,23 @@ import { createPriceHandlers } from './prices.subscriber.ts';
       inject: [Platform, PricesService],
       useFactory: (platform: Platform, prices: PricesService) =>
         platform.subscribe('orders.prices', createPriceHandlers(prices)),
+    },
+    {
+      provide: Reconciliation,
+      inject: [Platform, CONFIG, getConnectionToken(), getModelToken(Price.name), PricesService],
+      useFactory: (
+        platform: Platform,
+        { CATALOG_URL, FACTS_TOKEN, RECONCILE_EVERY_MS }: OrdersConfig,
+        connection: Connection,
+        stored: Model<Price>,
+        prices: PricesService,
+      ) =>
+        platform.reconcile({ connection, everyMs: RECONCILE_EVERY_MS }, [
+          {
+            owner: { name: 'catalog', url: CATALOG_URL, token: FACTS_TOKEN },
+            copy: { stored: () => stored, handlers: createPriceHandlers(prices) },
+          },
+        ]),
     },
   ],
   exports: [PricesService],
