@@ -2,6 +2,7 @@ import { TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { Strategy } from 'passport';
 import { Failure } from './failure.ts';
+import { VerifiedTokens } from './verified-tokens.ts';
 
 /** Whose tokens are taken, for whom they must be made, and the issuer's public keys. */
 export type TokenRules = { issuer: string; audience: string; keys: JWTVerifyGetKey };
@@ -42,6 +43,7 @@ export class BearerStrategy extends Strategy {
   // passport calls a copy whose prototype is this object, and #private fields do not reach through that.
   private readonly rules: TokenRules;
   private readonly verify: Verify;
+  private readonly verified = new VerifiedTokens();
 
   constructor(rules: TokenRules, verify: Verify) {
     super();
@@ -55,16 +57,23 @@ export class BearerStrategy extends Strategy {
     else void this.check(token);
   }
 
-  private async check(token: string): Promise<void> {
+  private async readClaims(token: string): Promise<JWTPayload> {
     const { keys, issuer, audience } = this.rules;
+    const known = this.verified.find(token);
+    if (known) return known;
+    const { payload } = await jwtVerify(token, requireKeyName(keys), {
+      issuer,
+      audience,
+      algorithms: [TOKEN_ALGORITHM],
+      requiredClaims: ['sub', 'exp', 'iat'],
+    });
+    this.verified.keep(token, payload);
+    return payload;
+  }
+
+  private async check(token: string): Promise<void> {
     try {
-      const { payload } = await jwtVerify(token, requireKeyName(keys), {
-        issuer,
-        audience,
-        algorithms: [TOKEN_ALGORITHM],
-        requiredClaims: ['sub', 'exp', 'iat'],
-      });
-      this.verify(payload, (error, user) => {
+      this.verify(await this.readClaims(token), (error, user) => {
         if (error) this.error(error);
         else if (user) this.success(user);
         else this.fail(401);
