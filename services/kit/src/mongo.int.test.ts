@@ -1,12 +1,19 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { isDatabaseAway, isWorthRetrying } from './mongo.ts';
 import { isAllKnownAlready } from './projection.ts';
 import { createDatabaseUrl } from './testing/environment.ts';
 
 const { MongoBulkWriteError, MongoClient } = mongoose.mongo;
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
 
 /** A way to the database that can be cut. */
 async function openWay(to: URL) {
@@ -19,12 +26,9 @@ async function openWay(to: URL) {
     }
     client.pipe(database).pipe(client);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = await listen(server);
   return {
-    url: `mongodb://127.0.0.1:${port}${to.pathname}?directConnection=true&serverSelectionTimeoutMS=50`,
+    url: `mongodb://127.0.0.1:${port}${to.pathname}?directConnection=true&serverSelectionTimeoutMS=2000`,
     cut: () => {
       server.close();
       for (const socket of sockets) socket.destroy();
@@ -45,15 +49,34 @@ async function failToWrite(): Promise<unknown> {
   return failure;
 }
 
+/** Node's own error of a write to a socket that the other end has ended. */
+async function writeToEndedSocket(): Promise<unknown> {
+  const server = createServer((socket) => socket.end());
+  const socket = connect(await listen(server), '127.0.0.1').resume();
+  await once(socket, 'end');
+  socket.write('too late');
+  const failures: unknown[] = await once(socket, 'error');
+  server.close();
+  return failures[0];
+}
+
 describe('a bulk of writes that the database did not answer', () => {
-  it('is made again', async () => {
-    const failure = await failToWrite();
+  let failure: unknown;
+  beforeAll(async () => {
+    failure = await failToWrite();
+  });
+
+  it('is made again', () => {
     expect(failure).toBeInstanceOf(MongoBulkWriteError);
     expect(isDatabaseAway(failure)).toBe(true);
     expect(isWorthRetrying(failure)).toBe(true);
   });
 
-  it('does not count as known already', async () => {
-    expect(isAllKnownAlready(await failToWrite())).toBe(false);
+  it('does not count as known already', () => {
+    expect(isAllKnownAlready(failure)).toBe(false);
   });
+});
+
+it('a write that finds its connection ended is made again', async () => {
+  expect(isWorthRetrying(await writeToEndedSocket())).toBe(true);
 });

@@ -46,12 +46,19 @@ export function createMongoModule({ url, health, logger, metrics }: MongoOptions
 
 /** What made a bulk of writes fail as a whole: the driver hides it in an error of its own that says nothing of it. */
 const causeOf = (error: unknown): unknown =>
-  error instanceof MongoBulkWriteError && error.errorResponse instanceof Error ? error.errorResponse : error;
+  error instanceof MongoBulkWriteError ? error.errorResponse : error;
+
+/** What a socket fails with when its other end is gone. The driver passes it on as it is when it waits to write more. */
+const SOCKET_FAILURES: readonly unknown[] = ['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT'];
+
+const isSocketFailure = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && SOCKET_FAILURES.includes(error.code);
 
 /** Whether the database could not be reached, or may succeed when asked again. */
 export const isDatabaseAway = (error: unknown): boolean => isAway(error) || isAway(causeOf(error));
 
 const isAway = (error: unknown): boolean =>
+  isSocketFailure(error) ||
   error instanceof MongoNetworkError ||
   error instanceof MongoServerSelectionError ||
   (error instanceof MongoError &&
