@@ -21,6 +21,12 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('tells that a required text is more than white space', () => {
+    expect(document.paths['/api/auth/admin']?.['post']?.requestBody?.content).toMatchObject({
+      'application/json': { schema: { properties: { username: { pattern: String.raw`\S` } } } },
+    });
+  });
+
   it('tells where a file may come with the fields', () => {
     expect(document.paths['/api/books/create-book']?.['post']?.requestBody?.content).toMatchObject({
       'application/json': { schema: { properties: { title: {} } } },

@@ -11,8 +11,11 @@ const isPlain = (value: string) => value.isWellFormed() && !CONTROL_CHARACTER.te
 export const text = (max: number) =>
   z.string().trim().max(max).refine(isPlain, 'Leave out what is no letter, digit or sign');
 
+/** What the API's document says of a text that is trimmed and must not be empty then: it has more than white space. */
+export const MORE_THAN_SPACE = { pattern: String.raw`\S` };
+
 /** A required line of text, at most `max` characters. */
-export const line = (max: number) => text(max).min(1);
+export const line = (max: number) => text(max).min(1).meta(MORE_THAN_SPACE);
 
 /** What an e-mail address is besides: RFC 5321 has at most 64 characters before the @, and mail servers refuse more. */
 export const BEFORE_AT = /^[^@]{1,64}@/;

@@ -41,6 +41,6 @@ try {
   else print(`The reports and the logs of the shop are kept in ${dataDir}`);
   process.exitCode = isClean ? 0 : 1;
 } catch (error) {
-  console.error(error instanceof StartFailure ? error.message : error);
+  if (!signal.aborted) console.error(error instanceof StartFailure ? error.message : error);
   process.exitCode = 1;
 }
