@@ -45,7 +45,8 @@ export class FactsRepair {
 
   #settle({ owner, own }: Difference): Promise<void> {
     const isWorthDividing = owner.count > FACTS_PAGE_LIMIT && own.count > 0 && !isShort(owner);
-    return isWorthDividing ? this.#compare(owner) : this.#fetch({ owner, own });
+    const { from, to } = owner;
+    return isWorthDividing ? this.#compare({ from, to }) : this.#fetch({ owner, own });
   }
 
   async #fetch({ owner, own }: Difference): Promise<void> {
