@@ -1,5 +1,6 @@
 import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
 import { REQUEST_ID_HEADER } from '@bookstore/contracts/request-id';
+import { shareNext } from '@bookstore/contracts/share-next';
 import { LRUCache } from 'lru-cache';
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
@@ -7,7 +8,6 @@ import { classify, codeOf } from '../failures.ts';
 import type { GatewayRequest } from '../gateway-request.ts';
 import type { Replies } from '../replies.ts';
 import { KeptReply } from './kept-reply.ts';
-import { shareNext } from './share-next.ts';
 import type { FetchedReply, UpstreamFetch } from './upstream-fetch.ts';
 
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
