@@ -14,6 +14,8 @@ type StartOptions = {
   environment: Environment;
   print: (line: string) => void;
   seed: number;
+  /** How often copies of facts are compared with their owners', in milliseconds; 0 is never. */
+  reconcileEveryMs: number;
   signal?: AbortSignal | undefined;
 };
 
@@ -54,12 +56,13 @@ export const describeShop = (overrides: ConstellationOptions['overrides'] = {}) 
 /** Starts a shop whose processes fall into traps and to which faults can be done, and lets customers and staff in. */
 export async function startChaosShop(options: StartOptions): Promise<ChaosShop> {
   const { dataDir, environment, print, seed, signal } = options;
+  const reconciling = { RECONCILE_EVERY_MS: String(options.reconcileEveryMs) };
   const traps = await Traps.open(join(dataDir, 'traps'));
   const shop = await startConstellation({
     ...describeShop({
       catalog: traps.settingsOf('catalog'),
-      orders: traps.settingsOf('orders'),
-      'admin-auth': traps.settingsOf('admin-auth'),
+      orders: { ...traps.settingsOf('orders'), ...reconciling },
+      'admin-auth': { ...traps.settingsOf('admin-auth'), ...reconciling },
     }),
     dataDir,
     environment,

@@ -14,7 +14,8 @@ let chaos: ChaosShop;
 
 beforeAll(async () => {
   const dataDir = await makeTestFolder();
-  chaos = await startChaosShop({ dataDir, environment, print: () => undefined, seed: SEED });
+  const options = { dataDir, environment, print: () => undefined, seed: SEED, reconcileEveryMs: 0 };
+  chaos = await startChaosShop(options);
 }, START_MS);
 
 afterAll(async () => {

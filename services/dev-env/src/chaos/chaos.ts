@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
 import type { ChaosOptions } from './options.ts';
 import type { RunOptions } from './run-options.ts';
@@ -6,38 +7,55 @@ import { restartMongo, stopBroker, wipeBroker } from './scenarios/outages.ts';
 import type { Outcome } from './scenarios/outcome.ts';
 import { runRandomFaults } from './scenarios/random-faults.ts';
 
-async function* breakShop(
-  chaos: ChaosShop,
-  options: ChaosOptions,
-  print: (line: string) => void,
-): AsyncGenerator<Outcome> {
+/** How often copies of facts are compared with their owners': not at all where events alone have to do. */
+const NEVER = 0;
+const EVERY_MS = 3000;
+
+/** What to do to a shop, scenario by scenario. */
+type Breaking = {
+  name: string;
+  reconcileEveryMs: number;
+  scenarios: ((chaos: ChaosShop) => Promise<Outcome>)[];
+};
+
+function planBreaking(options: ChaosOptions, print: RunOptions['print']): Breaking[] {
   const { seed, random, hits, outageSeconds, restartsMongo, wipesBroker } = options;
-  if (hits) yield await crashAtCheckpoints(chaos, hits);
-  if (outageSeconds) yield await stopBroker(chaos, outageSeconds);
-  if (restartsMongo) yield await restartMongo(chaos);
-  if (wipesBroker) yield await wipeBroker(chaos);
-  if (random) yield await runRandomFaults(chaos, { seed, ...random, print });
+  const withEvents: Breaking['scenarios'] = [];
+  if (hits) withEvents.push((chaos) => crashAtCheckpoints(chaos, hits));
+  if (outageSeconds) withEvents.push((chaos) => stopBroker(chaos, outageSeconds));
+  if (restartsMongo) withEvents.push(restartMongo);
+  if (random) withEvents.push((chaos) => runRandomFaults(chaos, { seed, ...random, print }));
+  const plans = [
+    { name: 'events', reconcileEveryMs: NEVER, scenarios: withEvents },
+    { name: 'reconciled', reconcileEveryMs: EVERY_MS, scenarios: wipesBroker ? [wipeBroker] : [] },
+  ];
+  return plans.filter(({ scenarios }) => scenarios.length > 0);
 }
 
-/** Whether anything but a rolling restart is asked for. */
-const isToBreak = ({ random, hits, outageSeconds, restartsMongo, wipesBroker }: ChaosOptions): boolean =>
-  Boolean(random ?? hits ?? outageSeconds) || restartsMongo || wipesBroker;
-
-/** Starts a shop, breaks it as asked, and tells what came of each scenario. The first that fails is the last. */
-export async function runChaos(options: ChaosOptions, run: RunOptions): Promise<Outcome[]> {
-  if (!isToBreak(options)) return [];
-  const { print } = run;
-  print(`seed ${options.seed}`);
-  const chaos = await startChaosShop({ ...run, seed: options.seed });
+/** Breaks one shop. The first scenario that fails is its last. */
+async function breakShop(breaking: Breaking, seed: number, run: RunOptions): Promise<Outcome[]> {
+  const { name, reconcileEveryMs, scenarios } = breaking;
+  const dataDir = join(run.dataDir, name);
+  const chaos = await startChaosShop({ ...run, dataDir, seed, reconcileEveryMs });
   const outcomes: Outcome[] = [];
   try {
-    for await (const outcome of breakShop(chaos, options, print)) {
+    for (const scenario of scenarios) {
+      const outcome = await scenario(chaos);
       outcomes.push(outcome);
-      print(`${outcome.scenario}: ${outcome.findings.join('; ') || 'whole'}`);
+      run.print(`${outcome.scenario}: ${outcome.findings.join('; ') || 'whole'}`);
       if (outcome.findings.length > 0) break;
     }
     return outcomes;
   } finally {
     await chaos.stop();
   }
+}
+
+/** Starts shops, breaks them as asked, and tells what came of each scenario. */
+export async function runChaos(options: ChaosOptions, run: RunOptions): Promise<Outcome[]> {
+  run.print(`seed ${options.seed}`);
+  const outcomes: Outcome[] = [];
+  for (const breaking of planBreaking(options, run.print))
+    outcomes.push(...(await breakShop(breaking, options.seed, run)));
+  return outcomes;
 }

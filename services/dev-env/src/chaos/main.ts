@@ -19,7 +19,7 @@ async function run(dataDir: string): Promise<boolean> {
   const options = readOptions(process.argv.slice(2));
   const { signal } = ending;
   const start = { dataDir, environment: process.env, print: console.log, signal };
-  const outcomes = await runChaos(options, { ...start, dataDir: join(dataDir, 'chaos') });
+  const outcomes = await runChaos(options, start);
   const restarts = options.restartsAll
     ? await restartAll({ ...start, dataDir: join(dataDir, 'rolling') })
     : [];

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { countMessages } from '../audit/queues.ts';
 import type { ChaosShop } from '../chaos-shop.ts';
 import { type Outcome, underTraffic } from './outcome.ts';
 
@@ -26,18 +27,22 @@ export async function stopBroker(chaos: ChaosShop, seconds: number): Promise<Out
 }
 
 /** Takes the broker's disk away while facts wait on it that nobody has taken yet. */
-export function wipeBroker(chaos: ChaosShop): Promise<Outcome> {
+export async function wipeBroker(chaos: ChaosShop): Promise<Outcome> {
   const { shop, dataDir } = chaos;
-  return underTraffic(chaos, 'broker wiped', async () => {
+  let facts = 0;
+  const outcome = await underTraffic(chaos, 'broker wiped', async () => {
     const [broker, consumer] = [shop.part('rabbitmq'), shop.part('admin-auth')];
     await consumer.stop();
     await delay(ORDERS_BEFORE_MS);
+    facts = (await countMessages(shop.rabbitUrl)).waiting;
     await broker.stop();
     await rm(join(dataDir, 'rabbitmq', 'data'), { recursive: true });
     await broker.start();
     await consumer.start();
-    return 'with facts on it';
+    return `with ${facts} facts on it`;
   });
+  const missed = facts > 0 ? [] : ['nothing was lost with the broker’s disk'];
+  return { ...outcome, findings: [...outcome.findings, ...missed] };
 }
 
 /** Restarts MongoDB as an operator does. */
@@ -46,6 +51,6 @@ export function restartMongo(chaos: ChaosShop): Promise<Outcome> {
     await delay(ORDERS_BEFORE_MS);
     await chaos.shop.part('mongo').restart();
     await delay(ORDERS_BEFORE_MS);
-    return '';
+    return 'once';
   });
 }
