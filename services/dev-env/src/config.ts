@@ -19,6 +19,9 @@ export const googleSettings = z.object({
   GOOGLE_ISSUER: httpUrl.optional(),
 });
 
+/** The settings of `npm run stats:rebuild`. */
+export const rebuildSettings = startSettings.pick({ DATA_DIR: true, MONGO_URL: true });
+
 /** The settings of `npm run verify:compose`. */
 export const verifySettings = z.object({ PORT: port.default(8380) });
 

@@ -116,6 +116,7 @@ const EDGES = [
   'catalog > admin-auth 8080',
   'orders > identity 8080',
   ...['orders > catalog 8080', 'admin-auth > catalog 8080', 'admin-auth > orders 8080'],
+  ...['catalog 8080', 'orders 8080', 'mongo 27017'].map((to) => `rebuild-statistics > ${to}`),
   ...[...SERVICES, 'mongo-setup'].map((from) => `${from} > mongo 27017`),
   ...['catalog', 'orders', 'admin-auth'].map((from) => `${from} > rabbitmq 5672`),
 ].toSorted();

@@ -42,6 +42,11 @@ export class PortBook {
     return new PortBook(file, remembered.parse(JSON.parse(text)));
   }
 
+  /** The port that `listener` had last, if it ever had one. */
+  find(listener: string): number | undefined {
+    return this.#ports[listener];
+  }
+
   /** The port of `listener`: the one it had, or another when that is taken by somebody else. */
   async claim(listener: string): Promise<number> {
     const known = this.#ports[listener];

@@ -2,8 +2,9 @@ import type { VersionedFact } from '@bookstore/kit/projection';
 import type { Connection } from 'mongoose';
 import { type RollUp, rollUp, type Stored } from './roll-up.ts';
 
-/** How old the number may be by which statistics are read. What was replaced has to stay for longer. */
+/** How old the number may be by which statistics are read, and after how long nobody reads what was replaced. */
 const NUMBER_IS_GOOD_MS = 1000;
+export const OUT_OF_SIGHT_MS = 3 * NUMBER_IS_GOOD_MS;
 
 type StoredGeneration = { _id: string; number: number; changes: number };
 

@@ -1,4 +1,5 @@
 import { pass } from '@bookstore/kit/checkpoints';
+import type { StoredFacts } from '@bookstore/kit/fact-digests';
 import { newestOfEach, type VersionedFact, versionedUpserts } from '@bookstore/kit/projection';
 import type { ClientSession, Connection } from 'mongoose';
 
@@ -25,7 +26,7 @@ type Totals<F> = {
 
 /** How facts of one kind add up: where they are kept, and all the sums they are part of. */
 export type RollUp<F extends VersionedFact> = {
-  facts: Stored;
+  facts: Stored & StoredFacts;
   /** The facts known by these ids. */
   read: (ids: string[], session: ClientSession) => Promise<F[]>;
   totals: readonly Totals<F>[];
