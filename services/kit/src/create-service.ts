@@ -17,6 +17,7 @@ import { startOpsServer } from './ops-server.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 import { PlatformModule } from './platform.module.ts';
 import { observeRequests } from './request-observation.ts';
+import { endUnusedConnections } from './unused-connections.ts';
 import { createValidationPipe } from './validation.ts';
 
 const BODY_LIMIT = 100 * 1024;
@@ -89,6 +90,7 @@ export async function startService({ name, config, imports }: ServiceOptions): P
   app.useGlobalFilters(new FailureFilter(logger));
   observeRequests({ app, logger, metrics });
   endConnectionsWhileDraining(app.getHttpServer(), health);
+  endUnusedConnections(app);
   await app.init();
   const routes = [...registered];
   refuseOtherMethods(app, routes);
