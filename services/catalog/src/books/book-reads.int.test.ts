@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bookDraft, CATEGORIES } from '@bookstore/contracts/books';
+import { UPLOADED_COVERS_PATH } from '@bookstore/contracts/covers';
 import type { RunningService } from '@bookstore/kit/create-service';
+import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { createApp } from '../app.ts';
-import { type CommandLog, openCommandLog } from '../testing/command-log.ts';
+import type { StoredCover } from '../covers/cover.schema.ts';
 import { fromDraft } from './book.mapping.ts';
 import { aBook } from './testing.ts';
 
@@ -30,7 +32,7 @@ const aShelf = () =>
 beforeAll(async () => {
   const config = await createTestConfig('catalog');
   service = await createApp({ ...config, STAFF_JWKS_URL: 'http://127.0.0.1:9/', SEED_BOOKS: false });
-  log = await openCommandLog(config.MONGO_URL);
+  log = await openCommandLog(config.MONGO_URL, ['books', 'covers']);
   const { insertedIds } = await log.connection.collection('books').insertMany(aShelf());
   someId = String(insertedIds[0]);
   send = createClient(service.url);
@@ -93,6 +95,18 @@ describe('the commands that a read costs', () => {
   it('are two for a page with its total, and one when the page is the last', async () => {
     expect(await commandsOf('/api/books/?limit=12')).toBe(2);
     expect(await commandsOf('/api/books/?limit=12&q=unheard')).toBe(1);
+  });
+
+  it('are one for an uploaded cover', async () => {
+    const hash = '0'.repeat(64);
+    const picture = Buffer.from('a picture');
+    await log.connection
+      .collection<StoredCover>('covers')
+      .insertOne({ _id: hash, wide: picture, narrow: picture, keptAt: new Date() });
+    const reads = await log.record(async () => {
+      expect((await fetch(`${service.url}${UPLOADED_COVERS_PATH}/${hash}.webp`)).status).toBe(200);
+    });
+    expect(reads).toHaveLength(1);
   });
 
   it('are none for a search without a word', async () => {

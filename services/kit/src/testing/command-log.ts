@@ -12,11 +12,12 @@ const read = z.object({
 });
 export type ProfiledRead = z.infer<typeof read>;
 
-/** Has the database at `url` tell what it was asked, and by which plans it answered. */
-export async function openCommandLog(url: string) {
+/** Has the database at `url` tell what `collections` of it were asked, and by which plans it answered. */
+export async function openCommandLog(url: string, collections: readonly string[]) {
   const connection = await mongoose.createConnection(url).asPromise();
   const { db } = connection;
   if (!db) throw new Error('not connected');
+  const ns = { $in: collections.map((name) => `${db.databaseName}.${name}`) };
   const profile = (level: number) => db.command({ profile: level });
 
   return {
@@ -26,16 +27,11 @@ export async function openCommandLog(url: string) {
     record: async (act: () => Promise<unknown>): Promise<ProfiledRead[]> => {
       await db.dropCollection('system.profile');
       await profile(2);
-      await act();
-      await profile(0);
-      const told = await db
-        .collection('system.profile')
-        .find({ ns: /\.(books|covers)$/ })
-        .sort({ ts: 1 })
-        .toArray();
+      await act().finally(() => profile(0));
+      const told = await db.collection('system.profile').find({ ns }).sort({ ts: 1 }).toArray();
       return told
         .map((entry) => read.parse(entry))
-        .filter(({ command }) => !JSON.stringify(command).includes('pendingSince'));
+        .filter(({ command }) => 'insert' in command || !JSON.stringify(command).includes('pendingSince'));
     },
   };
 }

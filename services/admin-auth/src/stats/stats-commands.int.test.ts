@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { staffSession } from '@bookstore/contracts/admin';
+import type { RunningService } from '@bookstore/kit/create-service';
+import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
+import { createClient } from '@bookstore/kit/testing/http-client';
+import { createApp } from '../app.ts';
+import { ADMIN, createAdminAuthConfig } from '../testing.ts';
+
+let service: RunningService;
+let log: CommandLog;
+let read: () => Promise<void>;
+
+beforeAll(async () => {
+  const config = await createAdminAuthConfig();
+  service = await createApp(config);
+  const collections = ['book_totals', 'monthly_sales', 'customer_sales', 'order_facts', 'book_facts'];
+  log = await openCommandLog(config.MONGO_URL, [...collections, 'admins']);
+  const send = createClient(service.url);
+  const { token } = staffSession.parse((await send('POST', '/api/auth/admin', { body: ADMIN })).body);
+  read = async () => {
+    expect((await send('GET', '/api/admin', { token })).status).toBe(200);
+  };
+});
+
+afterAll(async () => {
+  await log.close();
+  await service.close();
+});
+
+const findsOf = async (act: () => Promise<unknown>) =>
+  (await log.record(act)).flatMap(({ command }) => command['find'] ?? []).sort();
+
+it('reading the statistics costs one command for each kind of sums, and none for any order', async () => {
+  expect(await findsOf(read)).toEqual(['book_totals', 'customer_sales', 'monthly_sales']);
+});
+
+it('reading them many times at once costs far fewer commands than readers', async () => {
+  const finds = await findsOf(() => Promise.all(Array.from({ length: 40 }, read)));
+  expect(finds.length).toBeLessThan(3 * 40);
+  expect(finds.length % 3).toBe(0);
+});
