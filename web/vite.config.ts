@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import { openApiFile } from './scripts/openapi-file.ts';
 import { precompress } from './scripts/precompress.ts';
 import { prerenderPages } from './scripts/prerender.ts';
@@ -15,6 +15,7 @@ const FOUNDATION =
 export default defineConfig({
   plugins: [react(), tailwindcss(), openApiFile(), precompress(), prerenderPages()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
+  ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
   // react-apexcharts is CommonJS that marks its default export the way bundlers, not Node, understand.
   legacy: { inconsistentCjsInterop: true },
   build: {
