@@ -3,6 +3,9 @@ import type { TakeFacts } from './consumption.ts';
 import type { StoredFacts } from './fact-digests.ts';
 import type { VersionedFact } from './projection.ts';
 
+/** A thousand in one transaction took longer than the three seconds it may last, on a machine with much to do. */
+const TOGETHER = 200;
+
 /** A copy that is kept of an owner's facts: where they are stored, and what takes those of each type. */
 export type FactsCopy = {
   stored: () => Promise<StoredFacts> | StoredFacts;
@@ -28,7 +31,8 @@ async function takeOfType<T extends EventType>(
   ]);
   const known = new Map(found.map(({ _id, v }) => [_id, v]));
   const lacking = facts.filter(({ id, v }) => v > (known.get(id) ?? 0));
-  if (lacking.length > 0) await take(lacking);
+  for (let first = 0; first < lacking.length; first += TOGETHER)
+    await take(lacking.slice(first, first + TOGETHER));
   const added = lacking.filter(({ id }) => !known.has(id)).length;
   return { added, renewed: lacking.length - added };
 }
