@@ -4,7 +4,10 @@ import { adminStatistics, staffSession } from '@bookstore/contracts/admin';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { createApp as createOrders } from '@bookstore/orders/app';
-import { type Document, MongoClient, ObjectId } from 'mongodb';
+import { MongoClient, ObjectId } from 'mongodb';
+
+type Document = Record<string, unknown> & { _id: ObjectId };
+type Fields = Record<string, unknown> & { _id?: ObjectId };
 
 const NOBODY_URL = 'http://127.0.0.1:1';
 const ADMIN = { username: 'admin', password: 'a long enough password' };
@@ -16,7 +19,7 @@ export const idFrom = (second: number): ObjectId => new ObjectId(ObjectId.genera
 const idFromYesterday = () => idFrom(Math.floor(Date.now() / 1000) - DAY_SECONDS);
 
 /** An order as it is stored once the broker has taken its fact, and whose fact nobody ever got. */
-export const anUntoldOrder = (fields: Document = {}): Document => ({
+export const anUntoldOrder = (fields: Fields = {}): Document => ({
   _id: idFromYesterday(),
   customerId: 'ada',
   name: 'Ada Reader',
@@ -31,7 +34,7 @@ export const anUntoldOrder = (fields: Document = {}): Document => ({
 });
 
 /** A book as it is stored once the broker has taken its fact, and whose fact nobody ever got. */
-export const anUntoldBook = (fields: Document = {}): Document => ({
+export const anUntoldBook = (fields: Fields = {}): Document => ({
   _id: idFromYesterday(),
   title: 'Emma',
   description: 'A novel',

@@ -55,12 +55,12 @@ describe('a rebuild of the statistics', () => {
   it(
     'makes them exact while orders are placed, and tells how far it is and the figures',
     async () => {
-      let isRebuilding = true;
+      const ended = new AbortController();
       const placing = (async () => {
-        while (isRebuilding) await placeOrder();
+        while (!ended.signal.aborted) await placeOrder();
       })();
       const lines = await rebuild().finally(() => {
-        isRebuilding = false;
+        ended.abort();
       });
       await placing;
       await untilStatisticsAre(sums());

@@ -50,13 +50,13 @@ describe('copies of facts', () => {
       await parts.books.insertMany([book, gone]);
       await untilStatisticsAre({ totalBooks: 3, trendingBooks: 3 });
       const change = { $set: { newPriceCents: 700, trending: false }, $inc: { v: 1 } };
-      await parts.books.updateOne({ _id: book['_id'] }, change);
-      await parts.books.updateOne({ _id: gone['_id'] }, { $set: { isDeleted: true }, $inc: { v: 1 } });
+      await parts.books.updateOne({ _id: book._id }, change);
+      await parts.books.updateOne({ _id: gone._id }, { $set: { isDeleted: true }, $inc: { v: 1 } });
       await untilStatisticsAre({ totalBooks: 2, trendingBooks: 1 });
       await eventually(async () => {
-        const told = await parts.prices.findOne({ _id: String(book['_id']) });
+        const told = await parts.prices.findOne({ _id: String(book._id) });
         expect(told).toMatchObject({ v: 2, priceCents: 700, isSold: true });
-        expect(await parts.prices.findOne({ _id: String(gone['_id']) })).toMatchObject({ isSold: false });
+        expect(await parts.prices.findOne({ _id: String(gone._id) })).toMatchObject({ isSold: false });
       }, TIMEOUT_MS);
     },
     TIMEOUT_MS,
