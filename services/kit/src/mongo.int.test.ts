@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import mongoose from 'mongoose';
+import { Module } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import mongoose, { type Connection } from 'mongoose';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { startService } from './create-service.ts';
 import { isDatabaseAway, isWorthRetrying } from './mongo.ts';
 import { isAllKnownAlready } from './projection.ts';
-import { createDatabaseUrl } from './testing/environment.ts';
+import { createDatabaseUrl, createTestConfig } from './testing/environment.ts';
+import { eventually } from './testing/eventually.ts';
 
 const { MongoBulkWriteError, MongoClient } = mongoose.mongo;
 
@@ -76,6 +80,29 @@ describe('a bulk of writes that the database did not answer', () => {
     expect(isAllKnownAlready(failure)).toBe(false);
   });
 });
+
+it('a service whose database is gone says so, and keeps nothing waiting for it', async () => {
+  const way = await openWay(new URL(createDatabaseUrl('kit')));
+  const found = Promise.withResolvers<Connection>();
+  @Module({})
+  class DatabaseModule {
+    constructor(@InjectConnection() connection: Connection) {
+      found.resolve(connection);
+    }
+  }
+  const config = { ...(await createTestConfig('kit')), MONGO_URL: way.url };
+  const service = await startService({ name: 'kit', config, imports: [DatabaseModule] });
+  const connection = await found.promise;
+  way.cut();
+  await eventually(() => {
+    expect(connection.readyState).toBe(mongoose.ConnectionStates.disconnected);
+  });
+  const failure: unknown = await connection
+    .transaction((session) => connection.collection('facts').findOne({}, { session }))
+    .catch((error: unknown) => error);
+  expect(isDatabaseAway(failure)).toBe(true);
+  await service.close();
+}, 60_000);
 
 it('a write that finds its connection ended is made again', async () => {
   expect(isWorthRetrying(await writeToEndedSocket())).toBe(true);

@@ -26,6 +26,8 @@ export function createMongoModule({ url, health, logger, metrics }: MongoOptions
     retryAttempts: Number.MAX_SAFE_INTEGER,
     retryDelay: RETRY_DELAY_MS,
     minPoolSize: 2,
+    // Mongoose would hold what is asked meanwhile for ten seconds, and fail with an error that says nothing of why.
+    bufferCommands: false,
     writeConcern: { w: 'majority', journal: true },
     monitorCommands: hasTracing(),
     onConnectionCreate: (connection: Connection) => {
