@@ -63,7 +63,12 @@ export async function startPeer(
   return { url: await listen(server), received, server, close: () => end(server) };
 }
 
-export type GatewayUnderTest = Gateway & { url: string; port: number; logged: string[]; stop: () => Promise<void> };
+export type GatewayUnderTest = Gateway & {
+  url: string;
+  port: number;
+  logged: string[];
+  stop: () => Promise<void>;
+};
 
 const NOWHERE = 'http://127.0.0.1:1';
 

@@ -3,5 +3,7 @@ import { createApp } from './app.ts';
 import { adminAuthSettings } from './config.ts';
 import { runRebuild } from './stats/rebuild.command.ts';
 
-if (process.argv[2] === 'rebuild-statistics') await runRebuild(process.env, console.log);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+if (process.argv[2] === 'rebuild-statistics') await runRebuild(process.env, print);
 else await runService('admin-auth', adminAuthSettings, process.env, createApp);

@@ -34,7 +34,7 @@ export function divide({ from, to }: FactRange): FactRange[] {
   }));
 }
 
-/** Counts the facts of each range and adds up their versions, in a few hundred milliseconds for a million. */
+/** Counts the facts of each range and adds up their versions, from an index alone. */
 export async function digestFacts(
   facts: StoredFacts,
   toStoredId: ToStoredId,
@@ -42,11 +42,10 @@ export async function digestFacts(
 ): Promise<FactDigest[]> {
   const digests: FactDigest[] = [];
   for (const { from, to } of ranges) {
-    const [sums] = await facts
-      .aggregate<{ count: number; versions: number }>([
-        { $match: { _id: idsIn({ from, to }, toStoredId) } },
-        { $group: { _id: null, count: { $sum: 1 }, versions: { $sum: '$v' } } },
-      ]);
+    const [sums] = await facts.aggregate<{ count: number; versions: number }>([
+      { $match: { _id: idsIn({ from, to }, toStoredId) } },
+      { $group: { _id: null, count: { $sum: 1 }, versions: { $sum: '$v' } } },
+    ]);
     digests.push({ from, to, count: sums?.count ?? 0, versions: sums?.versions ?? 0 });
   }
   return digests;

@@ -9,14 +9,16 @@ const TOGETHER = 200;
 /** A copy that is kept of an owner's facts: where they are stored, and what takes those of each type. */
 export type FactsCopy = {
   stored: () => Promise<StoredFacts> | StoredFacts;
-  handlers: { readonly [T in EventType]?: TakeFacts<T> };
+  handlers: FactHandlers<EventType>;
 };
+
+type FactHandlers<T extends EventType> = { readonly [K in T]?: TakeFacts<K> };
 
 /** What a copy lacked: how many facts it did not have at all, and of how many it had an older version. */
 export type Lack = { added: number; renewed: number };
 
 async function takeOfType<T extends EventType>(
-  { stored, handlers }: FactsCopy,
+  { stored, handlers }: Pick<FactsCopy, 'stored'> & { handlers: FactHandlers<T> },
   type: T,
   events: readonly UnreadEvent[],
 ): Promise<Lack> {
