@@ -14,11 +14,14 @@ const swc = (jsx) => [
   },
 ];
 
+const testing = '<rootDir>/services/dev-env/src/testing';
+
 const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  setupFilesAfterEnv: [`${testing}/second-try.ts`],
 };
 
 const onNode = {
@@ -26,8 +29,6 @@ const onNode = {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
 };
-
-const testing = '<rootDir>/services/dev-env/src/testing';
 
 export default {
   // A test that failed may have left a server open, and the run has to end all the same.

@@ -1,7 +1,16 @@
 import { writeSync } from 'node:fs';
 import type { AggregatedResult, Reporter } from '@jest/reporters';
 
-/** Closes a test run with one line: `N passed, N failed`. A run in which no test ran is a failed one. */
+const secondTries = ({ testResults }: AggregatedResult): string[] =>
+  testResults
+    .flatMap((file) => file.testResults)
+    .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
+    .map(({ fullName }) => `Passed at the second try: ${fullName}\n`);
+
+/**
+ * Closes a test run with the tests that needed a second try and one line, `N passed, N failed`. A run in which no
+ * test ran is a failed one.
+ */
 export default class CountReporter implements Pick<Reporter, 'onRunComplete' | 'getLastError'> {
   #hasRun = false;
 
@@ -10,7 +19,7 @@ export default class CountReporter implements Pick<Reporter, 'onRunComplete' | '
     this.#hasRun = results.numPassedTests + failed > 0;
     // Jest's own summary and the global teardown still write after this, and then it closes the stream.
     process.once('exit', () => {
-      writeSync(1, `\n${results.numPassedTests} passed, ${failed} failed\n`);
+      writeSync(1, `\n${secondTries(results).join('')}${results.numPassedTests} passed, ${failed} failed\n`);
     });
   }
 
