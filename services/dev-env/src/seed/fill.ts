@@ -1,4 +1,4 @@
-import { type Collection, type Document, MongoClient } from 'mongodb';
+import { type Collection, type Db, type Document, MongoClient } from 'mongodb';
 import { databaseUrl } from '../provision/mongo-url.ts';
 
 const BATCH = 2000;
@@ -22,7 +22,13 @@ async function insertAll(collection: Collection, documents: Iterable<Document>):
   if (batch.length > 0) await collection.insertMany(batch, { ordered: false });
 }
 
-/** Puts documents into collections of one of the shop's databases, which is there and has its indexes. */
+/** A collection that may not be there yet, because its service makes it with its first document. */
+async function openCollection(database: Db, name: string): Promise<Collection> {
+  const isThere = await database.listCollections({ name }).hasNext();
+  return isThere ? database.collection(name) : database.createCollection(name);
+}
+
+/** Puts documents into collections of one of the shop's databases. */
 export async function fill(
   mongoUrl: string,
   database: string,
@@ -31,7 +37,7 @@ export async function fill(
   const client = await MongoClient.connect(databaseUrl(mongoUrl, database));
   try {
     for (const [name, documents] of Object.entries(collections)) {
-      const collection = client.db().collection(name);
+      const collection = await openCollection(client.db(), name);
       await withoutIndexes(collection, () => insertAll(collection, documents));
     }
   } finally {
