@@ -20,6 +20,15 @@ export class ConnectTimeout extends Refusal {
   }
 }
 
+/** No reply in time, or silence in the middle of it. */
+export class ReplyTimeout extends Refusal {
+  override readonly name = 'ReplyTimeout';
+
+  constructor() {
+    super('GATEWAY_TIMEOUT');
+  }
+}
+
 const NOT_THERE = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE', 'ETIMEDOUT'];
 
 /** The system's or the gateway's code of an error on the way to an upstream. */

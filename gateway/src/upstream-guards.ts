@@ -1,5 +1,5 @@
 import type { ClientRequest } from 'node:http';
-import { ConnectTimeout, Refusal } from './failures.ts';
+import { ConnectTimeout, Refusal, ReplyTimeout } from './failures.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import type { Limits } from './limits.ts';
 
@@ -12,19 +12,18 @@ export const findMaxBody = ({ route, headers }: GatewayRequest, limits: Limits):
 /** Gives up on an upstream that does not connect, does not begin its reply or falls silent in it. */
 export function guardTimes(upstream: ClientRequest, limits: Limits): void {
   let timer: NodeJS.Timeout | undefined;
-  const giveUp = (reason: Refusal) => upstream.destroy(reason);
-  const allow = (milliseconds: number, reason: Refusal) => {
+  const allow = (milliseconds: number, Reason: new () => Refusal) => {
     clearTimeout(timer);
-    timer = setTimeout(giveUp, milliseconds, reason);
+    timer = setTimeout(() => upstream.destroy(new Reason()), milliseconds);
   };
   const stop = () => {
     clearTimeout(timer);
   };
   const awaitReply = () => {
-    allow(limits.replyMs, new Refusal('GATEWAY_TIMEOUT'));
+    allow(limits.replyMs, ReplyTimeout);
   };
   if (upstream.socket?.connecting) {
-    allow(limits.connectMs, new ConnectTimeout());
+    allow(limits.connectMs, ConnectTimeout);
     upstream.socket.once('connect', stop);
   }
   upstream.once('finish', awaitReply);
@@ -33,7 +32,7 @@ export function guardTimes(upstream: ClientRequest, limits: Limits): void {
     stop();
   });
   upstream.once('close', stop);
-  upstream.once('timeout', () => giveUp(new Refusal('GATEWAY_TIMEOUT')));
+  upstream.once('timeout', () => upstream.destroy(new ReplyTimeout()));
 }
 
 /** Stops a body without a declared length when it grows too large. */
