@@ -71,6 +71,13 @@ const isAway = (error: unknown): boolean =>
       error.name === 'MongoPoolClearedError')) ||
   (error instanceof Error && error.name === 'MongooseServerSelectionError');
 
+/** What was wrong with single documents of an unordered bulk of writes; nothing when it failed as a whole. */
+export function writeErrorsOf(error: unknown): mongoose.mongo.WriteError[] {
+  const isOfSingle =
+    error instanceof MongoBulkWriteError && error.result.getWriteConcernError() === undefined;
+  return isOfSingle ? [error.writeErrors].flat() : [];
+}
+
 /** Whether a write met a document with the same unique key. */
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === 11000;

@@ -14,7 +14,7 @@ const SWEEP_EVERY_MS = 1000;
 const UNTIL_CONNECTED_MS = 50;
 const SWEEP_LIMIT = 500;
 /** What is told within this time is cleared by one command. The marks are in nobody's way meanwhile. */
-const GATHER_MS = 25;
+const GATHER_MS = 100;
 
 type OutboxRelayOptions<T> = {
   model: Model<T>;

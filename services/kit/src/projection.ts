@@ -1,6 +1,4 @@
-import mongoose from 'mongoose';
-
-const { MongoBulkWriteError } = mongoose.mongo;
+import { writeErrorsOf } from './mongo.ts';
 
 const DUPLICATE_KEY = 11000;
 
@@ -21,8 +19,7 @@ export const versionedUpserts = <F extends VersionedFact>(facts: readonly F[]) =
   }));
 
 /** Whether all that failed in an unordered run of versioned upserts is what was known already. */
-export const isAllKnownAlready = (error: unknown): boolean =>
-  error instanceof MongoBulkWriteError &&
-  error.result.getWriteConcernError() === undefined &&
-  [error.writeErrors].flat().length > 0 &&
-  [error.writeErrors].flat().every(({ code }) => code === DUPLICATE_KEY);
+export function isAllKnownAlready(error: unknown): boolean {
+  const refused = writeErrorsOf(error);
+  return refused.length > 0 && refused.every(({ code }) => code === DUPLICATE_KEY);
+}

@@ -13,7 +13,7 @@ const QUEUE = 'orders.prices';
 let broker: BrokerProbe;
 let subscriber: Subscriber<typeof QUEUE>;
 const taken: string[] = [];
-let take: (facts: EventData<'book.deleted'>[]) => void;
+let take: (facts: EventData<'book.deleted'>[]) => Promise<void> | void;
 
 beforeAll(async () => {
   const url = await claimBrokerUrl();
@@ -25,11 +25,9 @@ beforeAll(async () => {
     metrics: createMetrics('test'),
     handlers: {
       'book.saved': () => Promise.resolve(),
-      'book.deleted': (facts) =>
-        new Promise((resolve) => {
-          take(facts);
-          resolve();
-        }),
+      'book.deleted': async (facts) => {
+        await take(facts);
+      },
     },
   });
 });
@@ -58,6 +56,30 @@ describe('a subscriber', () => {
     await broker.publishFact('book.deleted', { id: 'held', v: 1 });
     await untilTaken('held');
     expect(await broker.countMessages(`${QUEUE}.dead`)).toBe(0);
+  });
+
+  it('lets facts gather behind others, the longer the more these were', async () => {
+    const batches: { size: number; startedAt: number; endedAt: number }[] = [];
+    const publishMany = (name: string) =>
+      Promise.all(
+        Array.from({ length: 20 }, (_, number) =>
+          broker.publishFact('book.deleted', { id: `${name}-${number}`, v: 1 }),
+        ),
+      );
+    take = async (facts) => {
+      const startedAt = performance.now();
+      if (batches.length < 3) await publishMany(`behind-${batches.length}`);
+      keep(facts);
+      batches.push({ size: facts.length, startedAt, endedAt: performance.now() });
+    };
+    await broker.publishFact('book.deleted', { id: 'alone', v: 1 });
+    await untilTaken('alone', 'behind-0-19', 'behind-1-19', 'behind-2-19');
+    expect(Math.max(...batches.map(({ size }) => size))).toBeGreaterThan(1);
+    for (const [index, { startedAt }] of batches.slice(1).entries()) {
+      const { size = 0, endedAt = 0 } = batches[index] ?? {};
+      // Node's timers may end within the millisecond before.
+      expect(startedAt - endedAt).toBeGreaterThan(Math.min(2 * size, 100) - 2);
+    }
   });
 
   it('sets a fact aside that cannot be taken, and takes those beside it', async () => {

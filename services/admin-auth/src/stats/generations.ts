@@ -65,16 +65,13 @@ export class Generations<F extends VersionedFact, G extends RollUp<F>> {
         { $inc: { changes: 1 }, $setOnInsert: { number: 0 } },
         { upsert: true, returnDocument: 'after', session },
       );
-      await rollUp({ connection: this.#connection, session }, this.at(current?.number ?? 0), facts);
+      await rollUp(session, this.at(current?.number ?? 0), facts);
     }, TRANSACTION);
   }
 
   /** Takes facts into a generation that is not current yet. */
   async takeInto(number: number, facts: readonly F[]): Promise<void> {
-    await this.#connection.transaction(
-      (session) => rollUp({ connection: this.#connection, session }, this.at(number), facts),
-      TRANSACTION,
-    );
+    await this.#connection.transaction((session) => rollUp(session, this.at(number), facts), TRANSACTION);
   }
 
   /** Makes an empty generation beside the one that is current, and clears away what an earlier try left behind. */

@@ -1,11 +1,13 @@
 import { pass } from '@bookstore/kit/checkpoints';
 import type { StoredFacts } from '@bookstore/kit/fact-digests';
+import { native } from '@bookstore/kit/native';
 import { newestOfEach, type VersionedFact, versionedUpserts } from '@bookstore/kit/projection';
 import type { ClientSession, Connection } from 'mongoose';
 
 type Amounts = Record<string, number>;
 /** A model, as far as it is about the collection behind it. */
 export type Stored = {
+  db: Connection;
   collection: { collectionName: string };
   createCollection: () => Promise<unknown>;
   createIndexes: () => Promise<unknown>;
@@ -74,16 +76,12 @@ class Differences<F> {
   }
 }
 
-/** The driver's own collection: the facts were checked against their schema when they arrived. */
-const native = (connection: Connection, { collection }: Stored) =>
-  connection.collection<{ _id: string }>(collection.collectionName);
-
 /**
  * Keeps facts and all their sums in step, in one transaction: it stores each fact that is newer than the one known and
  * moves the sums by the difference. Facts known already, repeated or out of order change nothing.
  */
 export async function rollUp<F extends VersionedFact>(
-  { connection, session }: { connection: Connection; session: ClientSession },
+  session: ClientSession,
   { facts, read, totals }: RollUp<F>,
   arrived: readonly F[],
 ): Promise<void> {
@@ -98,9 +96,11 @@ export async function rollUp<F extends VersionedFact>(
     .filter(({ before, after }) => after.v > (before?.v ?? 0));
   if (changes.length === 0) return;
   const writes = versionedUpserts(changes.map(({ after }) => after));
-  await native(connection, facts).bulkWrite(writes, { session });
+  await native<{ _id: string }>(facts).bulkWrite(writes, { session });
   pass('facts.stored');
   for (const sums of totals)
-    await native(connection, sums.model).bulkWrite(new Differences(sums, changes).toUpserts(), { session });
+    await native<{ _id: string }>(sums.model).bulkWrite(new Differences(sums, changes).toUpserts(), {
+      session,
+    });
   pass('facts.summed');
 }

@@ -192,6 +192,18 @@ describe('reading orders', () => {
     expect(ids).toEqual([second._id, first._id]);
   });
 
+  it('gives each of those who ask at the same time their own', async () => {
+    const readers = await Promise.all(
+      ['eva', 'finn', 'gus'].map(async (sub) => {
+        const email = `${sub}@example.com`;
+        const as = await issuer.sign({ sub, email });
+        return { email, as, placed: order.parse(await place({ ...ofEmma, email }, { expect: 201, as })) };
+      }),
+    );
+    const lists = await Promise.all(readers.map(({ email, as }) => listOf(email, as)));
+    expect(lists).toEqual(readers.map(({ placed }) => [placed]));
+  });
+
   it("answers 403 for somebody else's", async () => {
     const { status } = await send('GET', `/api/orders/email/${ADA.email}`, { token: await issuer.sign(BOB) });
     expect(status).toBe(403);

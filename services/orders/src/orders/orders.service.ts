@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { toDollars } from '@bookstore/contracts/money';
 import type { Order, OrderDraft } from '@bookstore/contracts/orders';
+import { together } from '@bookstore/contracts/together';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
 import { pass } from '@bookstore/kit/checkpoints';
 import { Failure } from '@bookstore/kit/failure';
+import { createInserter } from '@bookstore/kit/inserter';
+import { native } from '@bookstore/kit/native';
 import { firstVersion, type Stored } from '@bookstore/kit/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox-relay';
 import { type Model, Types } from 'mongoose';
@@ -29,11 +32,16 @@ function totalOf(items: PricedBook[], expectedCents: number): number {
 /** Customers' orders: placed at the server's own prices, read by their owners only. */
 @Injectable()
 export class OrdersService {
+  private readonly store: (order: Stored<StoredOrder>) => Promise<void>;
+  private readonly findOwn = together((customers: readonly string[]) => this.findByCustomer(customers));
+
   constructor(
     @InjectModel(StoredOrder.name) private readonly orders: Model<StoredOrder>,
     private readonly relay: OutboxRelay<StoredOrder>,
     private readonly prices: PricesService,
-  ) {}
+  ) {
+    this.store = createInserter(native<Stored<StoredOrder>>(orders));
+  }
 
   /**
    * Places an order. With the key of an earlier order it answers that one, if it asked for the same.
@@ -59,9 +67,18 @@ export class OrdersService {
    */
   async listOwn(customer: CustomerClaims, email: string): Promise<Order[]> {
     if (!isSameAddress(email, customer.email)) throw new Failure('FORBIDDEN');
-    const own = { customerId: customer.sub, email: customer.email };
-    const found = await this.orders.find(own).sort({ createdAt: -1, _id: -1 }).lean<Stored<StoredOrder>[]>();
-    return found.map(toOrder);
+    const byCustomer = await this.findOwn(customer.sub);
+    const own = byCustomer.get(customer.sub) ?? [];
+    return own.filter((order) => order.email === customer.email).map(toOrder);
+  }
+
+  /** The orders of some customers by customer, each one's newest first. */
+  private async findByCustomer(customers: readonly string[]): Promise<Map<string, Stored<StoredOrder>[]>> {
+    const found = await native<Stored<StoredOrder>>(this.orders)
+      .find({ customerId: { $in: customers } })
+      .sort({ customerId: 1, createdAt: -1, _id: -1 })
+      .toArray();
+    return Map.groupBy(found, ({ customerId }) => customerId);
   }
 
   private async insert(
@@ -85,8 +102,7 @@ export class OrdersService {
       ...firstVersion(),
       ...identification,
     };
-    // The driver's own: the contract has checked the draft, and checking it again costs as much as the rest.
-    await this.orders.collection.insertOne(order);
+    await this.store(order);
     pass('order.inserted');
     void this.relay.tell(order);
     return toOrder(order);

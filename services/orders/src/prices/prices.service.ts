@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import { together } from '@bookstore/contracts/together';
 import { Failure } from '@bookstore/kit/failure';
+import { native } from '@bookstore/kit/native';
 import { isAllKnownAlready, newestOfEach, versionedUpserts } from '@bookstore/kit/projection';
 import type { Model } from 'mongoose';
 import { Price } from './price.schema.ts';
@@ -11,6 +13,10 @@ export type PricedBook = { bookId: string; title: string; priceCents: number };
 /** The shop's own copy of what books cost, kept from the catalogue's facts. */
 @Injectable()
 export class PricesService {
+  private readonly findSold = together((wanted: readonly (readonly string[])[]) =>
+    this.readSold(wanted.flat()),
+  );
+
   constructor(@InjectModel(Price.name) private readonly prices: Model<Price>) {}
 
   /** Keeps each fact unless the same or a newer version of the book is known. */
@@ -27,8 +33,7 @@ export class PricesService {
    * @throws Failure BOOK_UNAVAILABLE naming the ids of books that are unknown or no longer sold.
    */
   async priceOf(bookIds: readonly string[]): Promise<PricedBook[]> {
-    const known = await this.prices.find({ _id: { $in: bookIds }, isSold: true }).lean();
-    const byId = new Map(known.map((price) => [price._id, price]));
+    const byId = await this.findSold(bookIds);
     const books = bookIds.flatMap((bookId) => {
       const { title, priceCents } = byId.get(bookId) ?? {};
       return title === undefined || priceCents === undefined ? [] : [{ bookId, title, priceCents }];
@@ -38,5 +43,12 @@ export class PricesService {
     throw new Failure('BOOK_UNAVAILABLE', {
       extensions: { productIds: bookIds.filter((bookId) => !sold.has(bookId)) },
     });
+  }
+
+  private async readSold(bookIds: readonly string[]): Promise<Map<string, Price>> {
+    const sold = await native<Price>(this.prices)
+      .find({ _id: { $in: [...new Set(bookIds)] }, isSold: true })
+      .toArray();
+    return new Map(sold.map((price) => [price._id, price]));
   }
 }
