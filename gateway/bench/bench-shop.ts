@@ -9,6 +9,8 @@ export type BenchShop = {
   url: string;
   admin: { username: string; password: string };
   customers: readonly BenchCustomer[];
+  /** Makes the statistics anew from the facts, as staff would. */
+  rebuild: () => Promise<void>;
   /** The shop's processes, MongoDB's and RabbitMQ's among them. */
   processes: () => ShopProcess[];
 };

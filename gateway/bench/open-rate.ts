@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 /** How one request ended, at what time of the monotonic clock, and how long after it was due. */
 export type Outcome = { isError: boolean; endedAtMs: number; latencyMs: number };
 
-type OpenRate = { url: string; requests: readonly BenchRequest[]; perSecond: number };
+type OpenRate = { url: string; requests: Iterable<BenchRequest>; perSecond: number };
 
 /** Sends a request and reads the whole reply. Anything but the status it should have is an error. */
 const exchange = (agent: Agent, url: string, request: BenchRequest) =>
@@ -35,8 +35,8 @@ export async function measureAtRate({ url, requests, perSecond }: OpenRate): Pro
   const agent = new Agent({ keepAlive: true });
   const start = performance.now();
   const sent: Promise<Outcome>[] = [];
-  for (const [index, request] of requests.entries()) {
-    const dueAt = start + (index * 1000) / perSecond;
+  for (const request of requests) {
+    const dueAt = start + (sent.length * 1000) / perSecond;
     await delay(Math.max(0, dueAt - performance.now()));
     const end = (isError: boolean): Outcome => {
       const endedAtMs = performance.now();

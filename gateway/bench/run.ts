@@ -7,6 +7,7 @@ import { HEADINGS, toRow } from './report.ts';
 import { orderPeak, ordersAtRate, ownOrders } from './scenarios/orders.ts';
 import { homePage, journey } from './scenarios/pages.ts';
 import { reads } from './scenarios/reads.ts';
+import { rebuild } from './scenarios/rebuild.ts';
 import { searches } from './scenarios/searches.ts';
 import { statistics, statisticsDelay } from './scenarios/statistics.ts';
 
@@ -19,6 +20,7 @@ const SCENARIOS: readonly (ClosedScenario | OpenScenario)[] = [
   statisticsDelay,
   ordersAtRate,
   orderPeak,
+  rebuild,
   homePage,
   journey,
 ];

@@ -28,6 +28,18 @@ export async function createOrderRequests(shop: BenchShop): Promise<BenchRequest
   return Promise.all(requests);
 }
 
+/** These requests in turn, each with a text of its own where one belongs, until nobody wants more. */
+export function* repeatWhile(
+  requests: readonly BenchRequest[],
+  isWanted: () => boolean,
+): Generator<BenchRequest> {
+  while (isWanted())
+    for (const request of requests) {
+      if (!isWanted()) return;
+      yield makeUnique(request);
+    }
+}
+
 /** `count` requests that are these in turn, each with a text of its own where one belongs. */
 export const repeat = (requests: readonly BenchRequest[], count: number): BenchRequest[] =>
   Array.from({ length: count }, (_, index) => requests[index % requests.length] ?? [])

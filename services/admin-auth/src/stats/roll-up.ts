@@ -95,8 +95,11 @@ export async function rollUp<F extends VersionedFact>(
     .map((after) => ({ before: known.get(after._id), after }))
     .filter(({ before, after }) => after.v > (before?.v ?? 0));
   if (changes.length === 0) return;
-  const writes = versionedUpserts(changes.map(({ after }) => after));
-  await native<{ _id: string }>(facts).bulkWrite(writes, { session });
+  const first = changes
+    .filter(({ before }) => !before)
+    .map(({ after: document }) => ({ insertOne: { document } }));
+  const newer = changes.filter(({ before }) => before).map(({ after }) => after);
+  await native<VersionedFact>(facts).bulkWrite([...first, ...versionedUpserts(newer)], { session });
   pass('facts.stored');
   for (const sums of totals)
     await native<{ _id: string }>(sums.model).bulkWrite(new Differences(sums, changes).toUpserts(), {

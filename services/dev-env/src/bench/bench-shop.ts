@@ -2,9 +2,11 @@ import type { BenchCustomer, BenchShop, ShopProcess } from '@bookstore/gateway/b
 import { decodeJwt } from 'jose';
 import { type Constellation, startConstellation } from '../constellation.ts';
 import type { Environment } from '../environment.ts';
+import { rebuildShop } from '../rebuild/rebuild-shop.ts';
 import { seedBooks } from '../seed/seed-books.ts';
 import { seedOrders } from '../seed/seed-orders.ts';
 import { SHOP_PARTS } from '../shop-parts.ts';
+import { StartFailure } from '../start-failure.ts';
 import { fetchCustomerToken, registerCustomer } from '../testing/customer-account.ts';
 
 const CUSTOMERS = 50;
@@ -42,10 +44,12 @@ async function registerCustomers(url: string): Promise<BenchCustomer[]> {
   return customers;
 }
 
+type FillOptions = Pick<StartOptions, 'dataDir' | 'environment'> & { books: number; orders: number };
+
 /** Fills an empty shop, with everything that its services derive from books and orders, and with customers of it. */
 export async function fillShop(
   shop: Constellation,
-  amounts: { books: number; orders: number },
+  { dataDir, environment, ...amounts }: FillOptions,
 ): Promise<BenchShop> {
   const { mongoUrl, admin } = shop;
   const customers = await registerCustomers(shop.url);
@@ -61,5 +65,14 @@ export async function fillShop(
   await seedOrders(mongoUrl, { count: amounts.orders, customers: buyers, books });
   await Promise.all(SEEDED.map((part) => shop.part(part).start()));
   const url = shop.url.replace('localhost', '127.0.0.1');
-  return { url, admin, customers, processes: () => processesOf(shop) };
+  const rebuild = async () => {
+    const exitCode = await rebuildShop({
+      dataDir,
+      mongoUrl,
+      environment,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    if (exitCode !== 0) throw new StartFailure('The statistics could not be made anew.');
+  };
+  return { url, admin, customers, rebuild, processes: () => processesOf(shop) };
 }

@@ -30,7 +30,7 @@ async function run(dataDir: string): Promise<void> {
   const constellation = options.measuresStart ? await measureStartUp(start, print) : await start();
   try {
     print(`putting ${books} books on the shelves and ${orders} orders in the books`);
-    const shop = await fillShop(constellation, { books, orders });
+    const shop = await fillShop(constellation, { dataDir, environment: process.env, books, orders });
     const results = await runScenarios(shop, { wrkCommand, seconds, only, print });
     const now = describeRun({ books, orders, seconds, results });
     if (options.json) await writeFile(options.json, JSON.stringify(now, undefined, 2));
