@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { StartFailure } from '../start-failure.ts';
 import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
 import type { ChaosOptions } from './options.ts';
 import type { RunOptions } from './run-options.ts';
@@ -38,9 +40,12 @@ async function breakShop(breaking: Breaking, seed: number, run: RunOptions): Pro
   const dataDir = join(run.dataDir, name);
   const chaos = await startChaosShop({ ...run, dataDir, seed, reconcileEveryMs });
   const outcomes: Outcome[] = [];
+  const interrupted = once(run.signal, 'abort').then(() => {
+    throw new StartFailure('Ended before its time.');
+  });
   try {
     for (const scenario of scenarios) {
-      const outcome = await scenario(chaos);
+      const outcome = await Promise.race([scenario(chaos), interrupted]);
       outcomes.push(outcome);
       run.print(`${outcome.scenario}: ${outcome.findings.join('; ') || 'whole'}`);
       if (outcome.findings.length > 0) break;

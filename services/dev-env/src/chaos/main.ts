@@ -41,3 +41,5 @@ try {
   console.error(error instanceof StartFailure ? `\n${error.message}` : error);
   process.exitCode = 1;
 }
+// What a scenario that was interrupted still had in mind is not waited for.
+if (ending.signal.aborted) process.exit(1);
