@@ -19,20 +19,28 @@ async function listen(server: Server): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** A way to the database that can be cut. */
+/** A way to the database that can be cut, and can swallow replies. */
 async function openWay(to: URL) {
   const sockets = new Set<Socket>();
+  let swallowed: string | undefined;
   const server = createServer((client) => {
     const database = connect(Number(to.port), to.hostname);
     for (const socket of [client, database]) {
       sockets.add(socket);
       socket.on('error', () => socket.destroy());
     }
+    client.on('data', (chunk: Buffer) => {
+      if (swallowed && chunk.includes(swallowed)) database.unpipe(client);
+    });
     client.pipe(database).pipe(client);
   });
   const port = await listen(server);
   return {
-    url: `mongodb://127.0.0.1:${port}${to.pathname}?directConnection=true&serverSelectionTimeoutMS=2000`,
+    url: `mongodb://127.0.0.1:${port}${to.pathname}?directConnection=true&serverSelectionTimeoutMS=2000&retryReads=false`,
+    /** Swallows the replies to what is asked of a collection from now on, on the connection that asks. */
+    swallowReplies: (collection: string) => {
+      swallowed = collection;
+    },
     cut: () => {
       server.close();
       for (const socket of sockets) socket.destroy();
@@ -81,7 +89,8 @@ describe('a bulk of writes that the database did not answer', () => {
   });
 });
 
-it('a service whose database is gone says so, and keeps nothing waiting for it', async () => {
+/** A service on a way to its database, and its connection. */
+async function startOnWay() {
   const way = await openWay(new URL(createDatabaseUrl('kit')));
   const found = Promise.withResolvers<Connection>();
   @Module({})
@@ -92,7 +101,11 @@ it('a service whose database is gone says so, and keeps nothing waiting for it',
   }
   const config = { ...(await createTestConfig('kit')), MONGO_URL: way.url };
   const service = await startService({ name: 'kit', config, imports: [DatabaseModule] });
-  const connection = await found.promise;
+  return { way, service, connection: await found.promise };
+}
+
+it('a service whose database is gone says so, and keeps nothing waiting for it', async () => {
+  const { way, service, connection } = await startOnWay();
   way.cut();
   await eventually(() => {
     expect(connection.readyState).toBe(mongoose.ConnectionStates.disconnected);
@@ -101,6 +114,17 @@ it('a service whose database is gone says so, and keeps nothing waiting for it',
     .transaction((session) => connection.collection('facts').findOne({}, { session }))
     .catch((error: unknown) => error);
   expect(isDatabaseAway(failure)).toBe(true);
+  await service.close();
+}, 60_000);
+
+it('a service gives up on a connection that falls silent, though the database is there', async () => {
+  const { way, service, connection } = await startOnWay();
+  const look = () => connection.collection('facts').findOne({});
+  await look();
+  way.swallowReplies('facts');
+  const failure: unknown = await look().catch((error: unknown) => error);
+  expect(isDatabaseAway(failure)).toBe(true);
+  way.cut();
   await service.close();
 }, 60_000);
 

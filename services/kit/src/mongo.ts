@@ -11,6 +11,8 @@ const { MongoBulkWriteError, MongoError, MongoNetworkError, MongoServerError, Mo
   mongoose.mongo;
 
 const SELECTION_TIMEOUT_MS = 3000;
+/** For how long a command may stay without a reply: else one silent connection would hold all who wait for it. */
+const REPLY_TIMEOUT_MS = 30_000;
 const RETRY_DELAY_MS = 1000;
 
 type MongoOptions = { url: string; health: Health; logger: Logger; metrics: Registry };
@@ -23,6 +25,7 @@ export function createMongoModule({ url, health, logger, metrics }: MongoOptions
   const watchPool = createPoolMetrics(metrics);
   return MongooseModule.forRoot(url, {
     serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
+    socketTimeoutMS: REPLY_TIMEOUT_MS,
     retryAttempts: Number.MAX_SAFE_INTEGER,
     retryDelay: RETRY_DELAY_MS,
     minPoolSize: 2,
