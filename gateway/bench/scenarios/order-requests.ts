@@ -41,7 +41,21 @@ export function* repeatWhile(
 }
 
 /** `count` requests that are these in turn, each with a text of its own where one belongs. */
-export const repeat = (requests: readonly BenchRequest[], count: number): BenchRequest[] =>
+const repeat = (requests: readonly BenchRequest[], count: number): BenchRequest[] =>
   Array.from({ length: count }, (_, index) => requests[index % requests.length] ?? [])
     .flat()
     .map(makeUnique);
+
+const WARM_UP_SECONDS = 5;
+
+/** The requests of a measurement at a rate: those that warm the shop up and are not measured, and those that are. */
+export async function planOrders(
+  shop: BenchShop,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+) {
+  const orders = await createOrderRequests(shop);
+  return {
+    warmUp: repeat(orders, WARM_UP_SECONDS * perSecond),
+    requests: repeat(orders, seconds * perSecond),
+  };
+}

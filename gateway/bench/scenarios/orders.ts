@@ -3,7 +3,7 @@ import type { ClosedScenario } from '../closed-scenario.ts';
 import { measureAtRate } from '../open-rate.ts';
 import { type OpenScenario, summarizeOutcomes } from '../open-scenario.ts';
 import { bearer, freshToken } from '../shop-client.ts';
-import { createOrderRequests, repeat } from './order-requests.ts';
+import { createOrderRequests, planOrders } from './order-requests.ts';
 
 const PER_SECOND = 100;
 
@@ -25,7 +25,8 @@ export const orderPeak: ClosedScenario = { name: 'orders', prepare: createOrderR
 export const ordersAtRate: OpenScenario = {
   name: 'orders-100',
   measure: async (shop, seconds) => {
-    const requests = repeat(await createOrderRequests(shop), seconds * PER_SECOND);
+    const { warmUp, requests } = await planOrders(shop, { perSecond: PER_SECOND, seconds });
+    await measureAtRate({ url: shop.url, requests: warmUp, perSecond: PER_SECOND });
     const outcomes = await measureAtRate({ url: shop.url, requests, perSecond: PER_SECOND });
     return [summarizeOutcomes(ordersAtRate.name, PER_SECOND, outcomes)];
   },
