@@ -3,6 +3,7 @@ import { bookReceipt } from '@bookstore/contracts/books';
 import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
 import { STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
 import type { RunningService } from '@bookstore/kit/create-service';
+import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { startTokenIssuer, type TokenIssuer } from '@bookstore/kit/testing/token-issuer';
@@ -63,6 +64,13 @@ describe('the version of the books', () => {
     const books = await Promise.all(Array.from({ length: 8 }, add));
     expect(new Set(books.map(({ _id }) => _id)).size).toBe(8);
     expect(await readVersion()).not.toBe(before);
+  });
+
+  it('is written once by each of many changes at one replica: none has to start again', async () => {
+    const log = await openCommandLog(config.MONGO_URL, ['books_version']);
+    const commands = await log.record(() => Promise.all(Array.from({ length: 20 }, add)));
+    await log.close();
+    expect(commands.filter(({ command }) => 'q' in command || 'update' in command)).toHaveLength(20);
   });
 
   it('is not moved by a change that was refused', async () => {

@@ -16,6 +16,7 @@ const BEFORE_ALL = 'none';
 export class BooksVersion {
   /** The driver's own collection: this is asked for far more often than anything else. */
   private readonly stored: Collection<StoredBooksVersion>;
+  private lastChange: Promise<unknown> = Promise.resolve();
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -29,15 +30,14 @@ export class BooksVersion {
     return found?.version ?? BEFORE_ALL;
   }
 
-  /** Makes a change of books and names the new state in one transaction. A change that fails changes nothing. */
+  /**
+   * Makes a change of books and names the new state in one transaction. A change that fails changes nothing. Changes of
+   * one process are made in turn: all write the name, and many at once would only make each other start again.
+   */
   change<T>(write: (session: ClientSession) => Promise<T>): Promise<T> {
-    return this.connection.transaction(async (session) => {
-      await this.renew(session);
-      pass('books.versioned');
-      const written = await write(session);
-      pass('book.stored');
-      return written;
-    });
+    const change = this.lastChange.then(() => this.changeAlone(write));
+    this.lastChange = change.catch(() => undefined);
+    return change;
   }
 
   /** Names a new state. */
@@ -47,5 +47,15 @@ export class BooksVersion {
       { $set: { version: randomUUID() } },
       { upsert: true, ...(session && { session }) },
     );
+  }
+
+  private changeAlone<T>(write: (session: ClientSession) => Promise<T>): Promise<T> {
+    return this.connection.transaction(async (session) => {
+      await this.renew(session);
+      pass('books.versioned');
+      const written = await write(session);
+      pass('book.stored');
+      return written;
+    });
   }
 }
