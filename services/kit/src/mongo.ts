@@ -81,9 +81,12 @@ export function writeErrorsOf(error: unknown): mongoose.mongo.WriteError[] {
   return isOfSingle ? [error.writeErrors].flat() : [];
 }
 
+/** The code of a write that met a document with the same unique key. */
+export const DUPLICATE_KEY = 11000;
+
 /** Whether a write met a document with the same unique key. */
 export const isDuplicateKey = (error: unknown): boolean =>
-  error instanceof MongoServerError && error.code === 11000;
+  error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 
 /** Whether the same write may succeed when it is made again. */
 export const isWorthRetrying = (error: unknown): boolean => isDatabaseAway(error) || isDuplicateKey(error);

@@ -1,6 +1,4 @@
-import { writeErrorsOf } from './mongo.ts';
-
-const DUPLICATE_KEY = 11000;
+import { DUPLICATE_KEY, writeErrorsOf } from './mongo.ts';
 
 /** A fact as a projection keeps it, under the entity's id, in its newest known version. */
 export type VersionedFact = { _id: string; v: number };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { pass } from '@bookstore/kit/checkpoints';
+import { native } from '@bookstore/kit/native';
 import { randomUUID } from 'node:crypto';
 import type { ClientSession, Collection, Connection, Model } from 'mongoose';
 import { StoredBooksVersion } from './books-version.schema.ts';
@@ -22,7 +23,7 @@ export class BooksVersion {
     @InjectConnection() private readonly connection: Connection,
     @InjectModel(StoredBooksVersion.name) private readonly versions: Model<StoredBooksVersion>,
   ) {
-    this.stored = connection.collection(versions.collection.collectionName);
+    this.stored = native(versions);
   }
 
   async read(): Promise<string> {
