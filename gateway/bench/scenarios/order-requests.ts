@@ -2,6 +2,7 @@ import { formatDollars, sumDollars } from '@bookstore/contracts/money';
 import type { OrderDraftRequest } from '@bookstore/contracts/orders';
 import { type BenchRequest, makeUnique, UNIQUE } from '../bench-request.ts';
 import type { BenchShop } from '../bench-shop.ts';
+import { measureAtRate } from '../open-rate.ts';
 import { bearer, freshToken, readBooks } from '../shop-client.ts';
 
 const BOOKS = 25;
@@ -33,29 +34,24 @@ export function* repeatWhile(
   requests: readonly BenchRequest[],
   isWanted: () => boolean,
 ): Generator<BenchRequest> {
-  while (isWanted())
-    for (const request of requests) {
-      if (!isWanted()) return;
-      yield makeUnique(request);
-    }
+  for (let sent = 0; isWanted(); sent += 1) yield* repeatOnce(requests, sent);
 }
+
+const repeatOnce = (requests: readonly BenchRequest[], index: number): BenchRequest[] =>
+  [requests[index % requests.length] ?? []].flat().map(makeUnique);
 
 /** `count` requests that are these in turn, each with a text of its own where one belongs. */
 const repeat = (requests: readonly BenchRequest[], count: number): BenchRequest[] =>
-  Array.from({ length: count }, (_, index) => requests[index % requests.length] ?? [])
-    .flat()
-    .map(makeUnique);
+  Array.from({ length: count }, (_, index) => repeatOnce(requests, index)).flat();
 
 const WARM_UP_SECONDS = 5;
 
-/** The requests of a measurement at a rate: those that warm the shop up and are not measured, and those that are. */
-export async function planOrders(
+/** Warms the shop up with orders at a rate, unmeasured, and gives those to measure it with. */
+export async function warmUpOrders(
   shop: BenchShop,
   { perSecond, seconds }: { perSecond: number; seconds: number },
-) {
+): Promise<BenchRequest[]> {
   const orders = await createOrderRequests(shop);
-  return {
-    warmUp: repeat(orders, WARM_UP_SECONDS * perSecond),
-    requests: repeat(orders, seconds * perSecond),
-  };
+  await measureAtRate({ url: shop.url, requests: repeat(orders, WARM_UP_SECONDS * perSecond), perSecond });
+  return repeat(orders, seconds * perSecond);
 }

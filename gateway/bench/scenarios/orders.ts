@@ -3,7 +3,7 @@ import type { ClosedScenario } from '../closed-scenario.ts';
 import { measureAtRate } from '../open-rate.ts';
 import { type OpenScenario, summarizeOutcomes } from '../open-scenario.ts';
 import { bearer, freshToken } from '../shop-client.ts';
-import { createOrderRequests, planOrders } from './order-requests.ts';
+import { createOrderRequests, warmUpOrders } from './order-requests.ts';
 
 const PER_SECOND = 100;
 
@@ -25,8 +25,7 @@ export const orderPeak: ClosedScenario = { name: 'orders', prepare: createOrderR
 export const ordersAtRate: OpenScenario = {
   name: 'orders-100',
   measure: async (shop, seconds) => {
-    const { warmUp, requests } = await planOrders(shop, { perSecond: PER_SECOND, seconds });
-    await measureAtRate({ url: shop.url, requests: warmUp, perSecond: PER_SECOND });
+    const requests = await warmUpOrders(shop, { perSecond: PER_SECOND, seconds });
     const outcomes = await measureAtRate({ url: shop.url, requests, perSecond: PER_SECOND });
     return [summarizeOutcomes(ordersAtRate.name, PER_SECOND, outcomes)];
   },

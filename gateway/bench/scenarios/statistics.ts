@@ -6,7 +6,7 @@ import { measureAtRate } from '../open-rate.ts';
 import type { OpenScenario } from '../open-scenario.ts';
 import { percentile } from '../percentile.ts';
 import { bearer, readStatistics, staffToken } from '../shop-client.ts';
-import { planOrders } from './order-requests.ts';
+import { warmUpOrders } from './order-requests.ts';
 
 const PER_SECOND = 100;
 const LOOK_EVERY_MS = 4;
@@ -46,8 +46,7 @@ async function watch(shop: BenchShop, { token, before, isDone }: Watch): Promise
 /** Places orders at a rate and tells how long after its reply each was counted, the first of them first. */
 async function measureDelays(shop: BenchShop, seconds: number): Promise<number[]> {
   const token = await staffToken(shop);
-  const { warmUp, requests } = await planOrders(shop, { perSecond: PER_SECOND, seconds });
-  await measureAtRate({ url: shop.url, requests: warmUp, perSecond: PER_SECOND });
+  const requests = await warmUpOrders(shop, { perSecond: PER_SECOND, seconds });
   const before = await settle(shop, token);
   let awaited = requests.length;
   let giveUpAtMs = Number.POSITIVE_INFINITY;
