@@ -7,7 +7,8 @@ local requests, turn, run, sent = {}, 0, '', 0
 function init(args)
   local file = assert(io.open(args[1], 'rb'))
   for raw in file:read('*a'):gmatch('[^' .. SEPARATOR .. ']+') do
-    requests[#requests + 1] = { raw = raw, unique = raw:find(UNIQUE, 1, true) ~= nil }
+    local first, last = raw:find(UNIQUE, 1, true)
+    requests[#requests + 1] = first and { before = raw:sub(1, first - 1), after = raw:sub(last + 1) } or { raw = raw }
   end
   file:close()
   run = args[2]
@@ -16,9 +17,9 @@ end
 function request()
   turn = turn % #requests + 1
   local this = requests[turn]
-  if not this.unique then return this.raw end
+  if this.raw then return this.raw end
   sent = sent + 1
-  return (this.raw:gsub(UNIQUE, run .. '-' .. sent))
+  return this.before .. run .. '-' .. sent .. this.after
 end
 
 function done(summary, latency)

@@ -1,8 +1,9 @@
 import { type EventData, type EventType, type QueueName, readEvent } from '@bookstore/contracts/events';
 import { MessageSpan } from '@bookstore/telemetry/message-spans';
-import type { Channel, ConsumeMessage } from 'amqplib';
+import type { ConsumeMessage } from 'amqplib';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pass } from './checkpoints.ts';
+import type { Deliveries } from './deliveries.ts';
 import type { Logger } from './logger.ts';
 import { isWorthRetrying } from './mongo.ts';
 import type { ConsumerMetrics } from './consumer-metrics.ts';
@@ -23,7 +24,7 @@ type Received<T extends EventType> = {
 };
 
 type ConsumptionOptions<T extends EventType> = {
-  channel: Channel;
+  deliveries: Deliveries;
   queue: QueueName;
   type: T;
   take: TakeFacts<T>;
@@ -39,18 +40,18 @@ export class Consumption<T extends EventType> {
   readonly #options: ConsumptionOptions<T>;
   #waiting: Received<T>[] = [];
   #draining: Promise<void> | undefined;
-  #isClosed = false;
 
   constructor(options: ConsumptionOptions<T>) {
     this.#options = options;
-    options.channel.on('close', () => {
-      this.#isClosed = true;
-      this.#waiting = [];
-    });
+  }
+
+  get #isClosed(): boolean {
+    return this.#options.deliveries.isClosed;
   }
 
   receive(message: ConsumeMessage): void {
     this.#options.metrics.received(message);
+    this.#options.deliveries.add(message);
     const received = this.#read(message);
     if (!received) return;
     pass('fact.received');
@@ -85,7 +86,7 @@ export class Consumption<T extends EventType> {
    * written for a hundred facts costs little more than what is written for one.
    */
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) {
+    while (this.#waiting.length > 0 && !this.#isClosed) {
       const batch = this.#waiting;
       this.#waiting = [];
       await this.#takeAll(batch);
@@ -99,7 +100,7 @@ export class Consumption<T extends EventType> {
       try {
         await this.#take(batch);
         pass('fact.taken');
-        for (const received of batch) this.#acknowledge(received);
+        this.#acknowledge(batch);
         return;
       } catch (error) {
         if (!isWorthRetrying(error)) {
@@ -126,18 +127,18 @@ export class Consumption<T extends EventType> {
     else for (const received of batch) await this.#takeAll([received]);
   }
 
-  #acknowledge({ message, span }: Received<T>): void {
-    span?.end(!this.#isClosed);
+  #acknowledge(batch: Received<T>[]): void {
+    for (const { span } of batch) span?.end(!this.#isClosed);
     if (this.#isClosed) return;
-    this.#options.channel.ack(message);
+    this.#options.deliveries.acknowledge(batch.map(({ message }) => message));
     pass('fact.acknowledged');
-    this.#options.metrics.taken(message);
+    for (const { message } of batch) this.#options.metrics.taken(message);
   }
 
   #setAside({ message, span }: Omit<Received<T>, 'data'>, error: unknown): void {
     span?.end(false);
     if (this.#isClosed) return;
-    this.#options.channel.nack(message, false, false);
+    this.#options.deliveries.setAside(message);
     this.#options.metrics.setAside();
     this.#options.logger.error(
       { err: error, messageId: String(message.properties.messageId) },

@@ -1,10 +1,11 @@
 import { QUEUES, type QueueEvent, type QueueName } from '@bookstore/contracts/events';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
-import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib';
+import type { ChannelModel, ConsumeMessage } from 'amqplib';
 import type { Registry } from 'prom-client';
 import { type BrokerLink, closeWithChannel, openBrokerLink } from './broker.ts';
 import { createConsumerMetrics, type ConsumerMetrics } from './consumer-metrics.ts';
 import { Consumption, type TakeFacts } from './consumption.ts';
+import { Deliveries } from './deliveries.ts';
 import type { Logger } from './logger.ts';
 import { createQueueDepth } from './queue-depth.ts';
 import { assertTopology } from './topology.ts';
@@ -66,8 +67,9 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
     await this.#watchDepth(channel);
     await channel.prefetch(PREFETCH);
     const types: readonly QueueEvent<Q>[] = QUEUES[queue];
+    const deliveries = new Deliveries(channel);
     const consumptions = new Map<string, Consumption<QueueEvent<Q>>>(
-      types.map((type) => [type, this.#consumption(channel, type)]),
+      types.map((type) => [type, this.#consumption(deliveries, type)]),
     );
     const receive = (message: ConsumeMessage) => {
       const consumption = consumptions.get(message.fields.routingKey);
@@ -84,8 +86,9 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
     };
   }
 
-  #consumption<T extends QueueEvent<Q>>(channel: Channel, type: T) {
+  #consumption<T extends QueueEvent<Q>>(deliveries: Deliveries, type: T) {
     const { queue, handlers, logger } = this.#options;
-    return new Consumption({ channel, queue, type, take: handlers[type], logger, metrics: this.#metrics });
+    const take = handlers[type];
+    return new Consumption({ deliveries, queue, type, take, logger, metrics: this.#metrics });
   }
 }

@@ -70,7 +70,8 @@ export const describeRabbitEnvironment = (
   RABBITMQ_CONFIG_FILE: join(folder, 'rabbitmq.conf'),
   RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'enabled_plugins'),
   RABBITMQ_CONF_ENV_FILE: join(folder, 'no-machine-wide-settings'),
-  RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
+  RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
+    '-kernel inet_dist_use_interface {127,0,0,1} +sbwt none +sbwtdcpu none +sbwtdio none',
   // The script then becomes the server, so that a signal to the process reaches the server itself.
   RABBITMQ_ALLOW_INPUT: 'true',
   RABBITMQ_SERVER_START_ARGS: '-noinput +B i',
