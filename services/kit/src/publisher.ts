@@ -2,6 +2,7 @@ import { type CloudEvent, EVENT_EXCHANGE } from '@bookstore/contracts/events';
 import { MessageSpan, type TraceParent } from '@bookstore/telemetry/message-spans';
 import type { ChannelModel, ConfirmChannel } from 'amqplib';
 import { type BrokerLink, closeWithChannel, openBrokerLink } from './broker.ts';
+import { gatherWrites } from './gathered-writes.ts';
 import type { Logger } from './logger.ts';
 import { assertTopology } from './topology.ts';
 
@@ -17,6 +18,7 @@ export class Publisher {
   readonly #logger: Logger;
   readonly #returned = new Set<string>();
   #channel: ConfirmChannel | undefined;
+  #gather: () => void = () => undefined;
   #link: BrokerLink | undefined;
 
   private constructor(logger: Logger) {
@@ -75,6 +77,7 @@ export class Publisher {
         else resolve(error ? 'failed' : 'confirmed');
       };
       try {
+        this.#gather();
         channel.publish(EVENT_EXCHANGE, event.type, Buffer.from(JSON.stringify(event)), options, onConfirm);
       } catch (error) {
         // A channel that is closing refuses; the fact stays pending and is swept later.
@@ -96,6 +99,7 @@ export class Publisher {
     });
     closeWithChannel(connection, channel, this.#logger);
     await assertTopology(channel);
+    this.#gather = gatherWrites(connection);
     this.#channel = channel;
   }
 }
