@@ -8,7 +8,7 @@ import { percentile } from './percentile.ts';
 import { prepareWrk, type Wrk, type WrkFigures } from './wrk.ts';
 
 const CONNECTIONS = 32;
-const WARM_UP_SECONDS = 3;
+const WARM_UP_SECONDS = 5;
 const ROUNDS = 3;
 /** What is not counted among the shop's own memory. */
 const STORES = ['mongo', 'rabbitmq'];
