@@ -185,6 +185,6 @@ describe('What does not load', () => {
     await page.keyboard.press('Enter');
     await visit.setOffline(false);
     await notice.waitFor({ state: 'detached' }).catch(() => notice.waitFor({ state: 'hidden' }));
-    await page.getByRole('heading', { name: book.title }).waitFor();
+    await page.getByRole('heading', { name: book.title, exact: true }).waitFor();
   });
 });
