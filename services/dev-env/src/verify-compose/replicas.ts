@@ -1,10 +1,11 @@
 import type { ComposeProject } from './compose-project.ts';
 import { StartFailure } from '../start-failure.ts';
 
+/** What to ask each service for: something else each time, since who asks for the same at once shares one reply. */
 const PATHS = {
-  catalog: '/api/books/?q=the',
-  orders: '/api/orders/email/a@b.example',
-  'admin-auth': '/api/admin',
+  catalog: (turn: number) => `/api/books/?q=word${turn}`,
+  orders: (turn: number) => `/api/orders/email/${turn}@b.example`,
+  'admin-auth': (turn: number) => `/api/admin?turn=${turn}`,
 };
 const AT_ONCE = 32;
 
@@ -25,8 +26,8 @@ export async function countRequests(
 ): Promise<string[]> {
   const lines: string[] = [];
   for (const service of services) {
-    const burst = Array.from({ length: AT_ONCE }, () =>
-      fetch(url + PATHS[service]).then((reply) => reply.text()),
+    const burst = Array.from({ length: AT_ONCE }, (_, turn) =>
+      fetch(url + PATHS[service](turn)).then((reply) => reply.text()),
     );
     await Promise.all(burst);
     const counts: number[] = [];
