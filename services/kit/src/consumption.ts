@@ -51,7 +51,6 @@ export class Consumption<T extends EventType> {
 
   receive(message: ConsumeMessage): void {
     this.#options.metrics.received(message);
-    this.#options.deliveries.add(message);
     const received = this.#read(message);
     if (!received) return;
     pass('fact.received');

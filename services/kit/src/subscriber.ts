@@ -72,9 +72,10 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
       types.map((type) => [type, this.#consumption(deliveries, type)]),
     );
     const receive = (message: ConsumeMessage) => {
+      deliveries.add(message);
       const consumption = consumptions.get(message.fields.routingKey);
       if (consumption) consumption.receive(message);
-      else channel.nack(message, false, false);
+      else deliveries.setAside(message);
     };
     const { consumerTag } = await channel.consume(queue, (message) => {
       if (message) receive(message);
