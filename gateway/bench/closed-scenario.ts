@@ -5,10 +5,10 @@ import { readCpuMicros, readMemoryMib } from './processes.ts';
 import { record } from './recorded-reply.ts';
 import type { BenchResult } from './result.ts';
 import { percentile } from './percentile.ts';
+import { WARM_UP_SECONDS } from './warm-up.ts';
 import { prepareWrk, type Wrk, type WrkFigures } from './wrk.ts';
 
 const CONNECTIONS = 32;
-const WARM_UP_SECONDS = 5;
 const ROUNDS = 3;
 /** What is not counted among the shop's own memory. */
 const STORES = ['mongo', 'rabbitmq'];

@@ -4,6 +4,7 @@ import { type BenchRequest, makeUnique, UNIQUE } from '../bench-request.ts';
 import type { BenchShop } from '../bench-shop.ts';
 import { measureAtRate } from '../open-rate.ts';
 import { bearer, freshToken, readBooks } from '../shop-client.ts';
+import { WARM_UP_SECONDS } from '../warm-up.ts';
 
 const BOOKS = 25;
 const BOOKS_PER_ORDER = 3;
@@ -34,17 +35,17 @@ export function* repeatWhile(
   requests: readonly BenchRequest[],
   isWanted: () => boolean,
 ): Generator<BenchRequest> {
-  for (let sent = 0; isWanted(); sent += 1) yield* repeatOnce(requests, sent);
+  for (let turn = 0; isWanted(); turn += 1) {
+    const request = requests[turn % requests.length];
+    if (request) yield makeUnique(request);
+  }
 }
 
-const repeatOnce = (requests: readonly BenchRequest[], index: number): BenchRequest[] =>
-  [requests[index % requests.length] ?? []].flat().map(makeUnique);
-
 /** `count` requests that are these in turn, each with a text of its own where one belongs. */
-const repeat = (requests: readonly BenchRequest[], count: number): BenchRequest[] =>
-  Array.from({ length: count }, (_, index) => repeatOnce(requests, index)).flat();
-
-const WARM_UP_SECONDS = 5;
+function repeat(requests: readonly BenchRequest[], count: number): BenchRequest[] {
+  let left = count;
+  return [...repeatWhile(requests, () => left-- > 0)];
+}
 
 /** Warms the shop up with orders at a rate, unmeasured, and gives those to measure it with. */
 export async function warmUpOrders(
