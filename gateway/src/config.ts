@@ -1,4 +1,4 @@
-import { count, httpUrl, processSettings } from '@bookstore/contracts/settings';
+import { count, httpUrl, processSettings } from '@bookstore/runtime/settings';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 

@@ -1,7 +1,7 @@
-import { readSettings } from '@bookstore/contracts/settings';
+import { readSettings } from '@bookstore/runtime/settings';
 import { pino } from 'pino';
 import { gatewaySettings } from './config.ts';
-import { runGateway } from './run-gateway.ts';
+import { runGateway } from './server/run-gateway.ts';
 
 try {
   await runGateway(readSettings(gatewaySettings, process.env));

@@ -9,13 +9,13 @@ import {
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { PROBLEM_MEDIA_TYPE, problem, type Problem } from '@bookstore/contracts/errors';
-import { readSettings } from '@bookstore/contracts/settings';
+import { readSettings } from '@bookstore/runtime/settings';
 import { pino } from 'pino';
-import { createGateway, type Gateway } from './app.ts';
+import { createGateway, type Gateway } from './server/gateway.ts';
 import { gatewaySettings } from './config.ts';
 import type { Limits } from './limits.ts';
-import { lookupInTurn } from './lookup-in-turn.ts';
-import { createMetrics } from '@bookstore/telemetry/metrics';
+import { lookupInTurn } from './proxy/round-robin-lookup.ts';
+import { createMetrics } from '@bookstore/runtime/metrics';
 
 type Received = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
 

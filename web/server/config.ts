@@ -1,4 +1,4 @@
-import { httpUrl, processSettings } from '@bookstore/contracts/settings';
+import { httpUrl, processSettings } from '@bookstore/runtime/settings';
 import { z } from 'zod';
 
 export const webSettings = z.object({

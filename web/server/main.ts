@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readSettings } from '@bookstore/contracts/settings';
+import { readSettings } from '@bookstore/runtime/settings';
 import { pino } from 'pino';
 import { webSettings } from './config.ts';
 import { runWeb } from './run-web.ts';

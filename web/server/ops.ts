@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { createMetrics } from '@bookstore/telemetry/metrics';
+import { createMetrics } from '@bookstore/runtime/metrics';
 
 export type Health = { isDraining: boolean };
 

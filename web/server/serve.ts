@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createProblem, PROBLEM_MEDIA_TYPE, type ErrorCode } from '@bookstore/contracts/errors';
-import { keepRequestId, REQUEST_ID_HEADER } from '@bookstore/contracts/request-id';
+import { keepRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
 import sirv from 'sirv';
 import { UNKNOWN_PAGE } from '../src/shared/page-heads.ts';
 import type { PrerenderedPages } from '../src/shared/prerendered.ts';

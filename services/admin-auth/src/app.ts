@@ -1,4 +1,4 @@
-import { startService } from '@bookstore/kit/create-service';
+import { startService } from '@bookstore/kit/service/create-service';
 import { AuthModule } from './auth/auth.module.ts';
 import type { AdminAuthConfig } from './config.ts';
 import { NewsletterModule } from './newsletter/newsletter.module.ts';

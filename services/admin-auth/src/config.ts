@@ -1,4 +1,4 @@
-import { count, httpUrl } from '@bookstore/contracts/settings';
+import { count, httpUrl } from '@bookstore/runtime/settings';
 import { reconcileEveryMs, serviceSettings } from '@bookstore/kit/config';
 import { z } from 'zod';
 

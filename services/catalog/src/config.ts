@@ -1,4 +1,4 @@
-import { httpUrl } from '@bookstore/contracts/settings';
+import { httpUrl } from '@bookstore/runtime/settings';
 import { serviceSettings } from '@bookstore/kit/config';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { runService } from '@bookstore/kit/run-service';
+import { runService } from '@bookstore/runtime/run';
 import { createApp } from './app.ts';
 import { catalogSettings } from './config.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { adminStatistics, staffCredentials, staffSession } from './admin.ts';
+import { adminStatistics, staffCredentials, staffSession } from './staff.ts';
 import { book, bookChange, bookDraft, bookQuery, bookReceipt } from './books.ts';
 import { COVER_MEDIA_TYPES, UPLOADED_COVERS_PATH } from './covers.ts';
 import type { ErrorCode } from './errors.ts';

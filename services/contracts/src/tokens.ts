@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { staffRole } from './admin.ts';
+import { staffRole } from './staff.ts';
 import { emailAddress } from './orders.ts';
 
 /** The only signature algorithm any part of the shop makes or accepts. */

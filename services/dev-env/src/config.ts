@@ -1,4 +1,4 @@
-import { amqpUrl, httpUrl, logLevel, mongoUrl, port } from '@bookstore/contracts/settings';
+import { amqpUrl, httpUrl, logLevel, mongoUrl, port } from '@bookstore/runtime/settings';
 import { z } from 'zod';
 
 /** The settings of `npm start`. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { relative } from 'node:path';
-import { readSettings, SettingsError } from '@bookstore/contracts/settings';
+import { readSettings, SettingsError } from '@bookstore/runtime/settings';
 import { googleSettings, startSettings } from './config.ts';
 import { startConstellation, type Constellation } from './constellation.ts';
 import { StartFailure } from './start-failure.ts';

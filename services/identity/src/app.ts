@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
-import { endConnectionsWhileDraining } from '@bookstore/kit/draining';
-import { Health } from '@bookstore/kit/health';
-import { listen } from '@bookstore/kit/listen';
-import { createLogger } from '@bookstore/kit/logger';
-import { createMetrics, createRequestTimer } from '@bookstore/telemetry/metrics';
-import { startOpsServer } from '@bookstore/kit/ops-server';
-import { startTracing } from '@bookstore/telemetry/tracing';
+import { endConnectionsWhileDraining } from '@bookstore/runtime/draining';
+import { Health } from '@bookstore/runtime/health';
+import { listen } from '@bookstore/runtime/server';
+import { createLogger } from '@bookstore/runtime/logger';
+import { createMetrics, createRequestTimer } from '@bookstore/runtime/metrics';
+import { startOpsServer } from '@bookstore/runtime/ops';
+import { startTracing } from '@bookstore/runtime/tracing/tracing';
 import type { IdentityConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { hasGoogle } from './google.ts';

@@ -1,4 +1,4 @@
-import { count, httpUrl, mongoUrl, processSettings } from '@bookstore/contracts/settings';
+import { count, httpUrl, mongoUrl, processSettings } from '@bookstore/runtime/settings';
 import { z } from 'zod';
 
 const origins = z

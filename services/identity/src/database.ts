@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '@bookstore/kit/logger';
-import { traceCommands } from '@bookstore/telemetry/database-spans';
-import type { Metrics } from '@bookstore/telemetry/metrics';
-import { createPoolMetrics } from '@bookstore/telemetry/pool-metrics';
-import { hasTracing } from '@bookstore/telemetry/tracing';
+import type { Logger } from '@bookstore/runtime/logger';
+import { traceCommands } from '@bookstore/runtime/tracing/database-spans';
+import type { Metrics } from '@bookstore/runtime/metrics';
+import { createPoolMetrics } from '@bookstore/runtime/mongo-pool-metrics';
+import { hasTracing } from '@bookstore/runtime/tracing/tracing';
 import { type Db, MongoClient } from 'mongodb';
 
 /** With the ping that follows a failed request this stays under the gateway's five seconds. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { keepRequestId, REQUEST_ID_HEADER } from '@bookstore/contracts/request-id';
-import { Failure } from '@bookstore/kit/failure';
-import type { Logger } from '@bookstore/kit/logger';
-import { ServerSpan } from '@bookstore/telemetry/http-spans';
-import type { createRequestTimer } from '@bookstore/telemetry/metrics';
+import { keepRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
+import { Failure } from '@bookstore/kit/http/failure';
+import type { Logger } from '@bookstore/runtime/logger';
+import { ServerSpan } from '@bookstore/runtime/tracing/http-spans';
+import type { createRequestTimer } from '@bookstore/runtime/metrics';
 import type { Identity } from './identity.ts';
 import { createRefusal, toProblemReply } from './problems.ts';
 import { findRoute, type Route } from './routes.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@bookstore/kit/logger';
+import type { Logger } from '@bookstore/runtime/logger';
 
 const EMAIL = /[^\s@"']+@[^\s@"']+/g;
 type Level = 'debug' | 'info' | 'warn' | 'error';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLogger } from '@bookstore/kit/logger';
+import { createLogger } from '@bookstore/runtime/logger';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
-import { createMetrics } from '@bookstore/telemetry/metrics';
+import { createMetrics } from '@bookstore/runtime/metrics';
 import { z } from 'zod';
 import { identitySettings } from './config.ts';
 import { openDatabase } from './database.ts';

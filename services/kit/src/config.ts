@@ -1,4 +1,4 @@
-import { amqpUrl, count, mongoUrl, processSettings } from '@bookstore/contracts/settings';
+import { amqpUrl, count, mongoUrl, processSettings } from '@bookstore/runtime/settings';
 import { z } from 'zod';
 
 /** Settings that every Nest service has: its ports, its database and the broker. */

@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { STAFF_ROLES } from '@bookstore/contracts/admin';
+import { STAFF_ROLES } from '@bookstore/contracts/staff';
 
 type StaffRole = (typeof STAFF_ROLES)[number];
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
-import { type StaffCredentials, staffCredentials, type StaffSession } from '@bookstore/contracts/admin';
+import { type StaffCredentials, staffCredentials, type StaffSession } from '@bookstore/contracts/staff';
 import type { JSONWebKeySet } from 'jose';
 import { AuthService } from './auth.service.ts';
 import { SignInLimits } from './sign-in-limits.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { staffSession } from '@bookstore/contracts/admin';
+import { staffSession } from '@bookstore/contracts/staff';
 import { problem } from '@bookstore/contracts/errors';
 import { STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
-import type { RunningService } from '@bookstore/kit/create-service';
+import type { RunningService } from '@bookstore/kit/service/create-service';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { createApp } from '../app.ts';

@@ -7,7 +7,7 @@ import {
   STAFF_TOKEN_SECONDS,
   TOKEN_ALGORITHM,
 } from '@bookstore/contracts/tokens';
-import { StaffStrategy } from '@bookstore/kit/staff.guard';
+import { StaffStrategy } from '@bookstore/kit/auth/staff.guard';
 import type { Model } from 'mongoose';
 import { Admin, AdminSchema } from './admin.schema.ts';
 import { AuthController } from './auth.controller.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectModel } from '@nestjs/mongoose';
-import type { StaffCredentials, StaffSession } from '@bookstore/contracts/admin';
-import { Failure } from '@bookstore/kit/failure';
+import type { StaffCredentials, StaffSession } from '@bookstore/contracts/staff';
+import { Failure } from '@bookstore/kit/http/failure';
 import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 import type { Model } from 'mongoose';

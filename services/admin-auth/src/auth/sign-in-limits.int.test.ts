@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { RunningService } from '@bookstore/kit/create-service';
+import type { RunningService } from '@bookstore/kit/service/create-service';
 import { type Answer, createClient } from '@bookstore/kit/testing/http-client';
 import { createApp } from '../app.ts';
 import { ADMIN, createAdminAuthConfig } from '../testing.ts';

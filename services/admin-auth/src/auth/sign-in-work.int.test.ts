@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RunningService } from '@bookstore/kit/create-service';
+import type { RunningService } from '@bookstore/kit/service/create-service';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { createConnection } from 'mongoose';
 import { createApp } from '../app.ts';

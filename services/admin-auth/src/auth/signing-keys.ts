@@ -1,5 +1,5 @@
 import { TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
-import { isDuplicateKey } from '@bookstore/kit/mongo';
+import { isDuplicateKey } from '@bookstore/kit/mongo/mongo';
 import {
   calculateJwkThumbprint,
   createLocalJWKSet,

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { CONFIG } from '@bookstore/kit/config';
-import { isDuplicateKey } from '@bookstore/kit/mongo';
-import { Platform } from '@bookstore/kit/platform';
+import { isDuplicateKey } from '@bookstore/kit/mongo/mongo';
+import { Platform } from '@bookstore/kit/service/platform';
 import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 import type { Model } from 'mongoose';

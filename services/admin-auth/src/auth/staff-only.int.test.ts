@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { staffSession } from '@bookstore/contracts/admin';
+import { staffSession } from '@bookstore/contracts/staff';
 import {
   CUSTOMER_AUDIENCE,
   STAFF_AUDIENCE,
   STAFF_ISSUER,
   TOKEN_ALGORITHM,
 } from '@bookstore/contracts/tokens';
-import type { RunningService } from '@bookstore/kit/create-service';
+import type { RunningService } from '@bookstore/kit/service/create-service';
 import { FORGERIES, type Forge } from '@bookstore/kit/testing/forged-tokens';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { createTokenSigner, startTokenIssuer } from '@bookstore/kit/testing/token-issuer';

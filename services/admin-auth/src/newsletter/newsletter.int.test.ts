@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newsletterReceipt } from '@bookstore/contracts/newsletter';
-import type { RunningService } from '@bookstore/kit/create-service';
+import type { RunningService } from '@bookstore/kit/service/create-service';
 import { type Answer, createClient } from '@bookstore/kit/testing/http-client';
 import { type Connection, createConnection } from 'mongoose';
 import { createApp } from '../app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from '@jest/globals';
-import { staffSession, adminStatistics } from '@bookstore/contracts/admin';
+import { staffSession, adminStatistics } from '@bookstore/contracts/staff';
 import { cents } from '@bookstore/contracts/money';
 import { openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
 import { eventually } from '@bookstore/kit/testing/eventually';

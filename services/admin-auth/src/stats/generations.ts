@@ -1,4 +1,4 @@
-import type { VersionedFact } from '@bookstore/kit/projection';
+import type { VersionedFact } from '@bookstore/kit/mongo/versioned-states';
 import type { Connection } from 'mongoose';
 import { type RollUp, rollUp, type Stored } from './roll-up.ts';
 

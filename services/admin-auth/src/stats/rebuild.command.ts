@@ -1,6 +1,6 @@
 import { formatDollars } from '@bookstore/contracts/money';
-import { readSettings } from '@bookstore/contracts/settings';
-import { withSecretFiles } from '@bookstore/kit/secret-files';
+import { readSettings } from '@bookstore/runtime/settings';
+import { withSecretFiles } from '@bookstore/runtime/secrets';
 import mongoose from 'mongoose';
 import { adminAuthSettings } from '../config.ts';
 import { rebuildStatistics } from './rebuild.ts';

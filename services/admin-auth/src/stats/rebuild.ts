@@ -1,9 +1,9 @@
-import { END_OF_SECONDS } from '@bookstore/contracts/facts-feed';
-import { FactsClient, type FactsOwner } from '@bookstore/kit/facts-client';
-import type { FactsCopy } from '@bookstore/kit/facts-copy';
-import { FactsRepair } from '@bookstore/kit/facts-repair';
-import { Lease } from '@bookstore/kit/lease';
-import type { VersionedFact } from '@bookstore/kit/projection';
+import { END_OF_SECONDS } from '@bookstore/contracts/state-feed';
+import { FactsClient, type FactsOwner } from '@bookstore/kit/replication/state-feed.client';
+import type { FactsCopy } from '@bookstore/kit/replication/projection';
+import { FactsRepair } from '@bookstore/kit/replication/repair';
+import { Lease } from '@bookstore/kit/mongo/lease';
+import type { VersionedFact } from '@bookstore/kit/mongo/versioned-states';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { type Generations, OUT_OF_SIGHT_MS } from './generations.ts';

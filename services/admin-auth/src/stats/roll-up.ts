@@ -1,7 +1,7 @@
-import { pass } from '@bookstore/kit/checkpoints';
-import type { StoredFacts } from '@bookstore/kit/fact-digests';
-import { native } from '@bookstore/kit/native';
-import { newestOfEach, type VersionedFact, versionedUpserts } from '@bookstore/kit/projection';
+import { pass } from '@bookstore/runtime/failpoints';
+import type { StoredFacts } from '@bookstore/kit/mongo/digests';
+import { native } from '@bookstore/kit/mongo/raw-collection';
+import { newestOfEach, type VersionedFact, versionedUpserts } from '@bookstore/kit/mongo/versioned-states';
 import type { ClientSession, Connection } from 'mongoose';
 
 type Amounts = Record<string, number>;

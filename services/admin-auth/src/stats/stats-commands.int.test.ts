@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { staffSession } from '@bookstore/contracts/admin';
-import type { RunningService } from '@bookstore/kit/create-service';
+import { staffSession } from '@bookstore/contracts/staff';
+import type { RunningService } from '@bookstore/kit/service/create-service';
 import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { createApp } from '../app.ts';

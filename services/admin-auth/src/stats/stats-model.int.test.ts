@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { AdminStatistics } from '@bookstore/contracts/admin';
-import type { Handlers } from '@bookstore/kit/subscriber';
-import { isWorthRetrying } from '@bookstore/kit/mongo';
+import type { AdminStatistics } from '@bookstore/contracts/staff';
+import type { Handlers } from '@bookstore/kit/consumer/subscriber';
+import { isWorthRetrying } from '@bookstore/kit/mongo/mongo';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import fc from 'fast-check';
 import { type Connection, createConnection } from 'mongoose';

@@ -1,6 +1,6 @@
 import { Controller, Get, UseGuards } from '@nestjs/common';
-import type { AdminStatistics } from '@bookstore/contracts/admin';
-import { StaffGuard } from '@bookstore/kit/staff.guard';
+import type { AdminStatistics } from '@bookstore/contracts/staff';
+import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
 import { StatsService } from './stats.service.ts';
 
 @Controller('api/admin')

@@ -1,4 +1,4 @@
-import type { FactsCopy } from '@bookstore/kit/facts-copy';
+import type { FactsCopy } from '@bookstore/kit/replication/projection';
 import type { Statistics } from './statistics.ts';
 import { createBookHandlers, createOrderHandlers } from './stats.subscriber.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { adminStatistics, type AdminStatistics, staffSession } from '@bookstore/contracts/admin';
+import { adminStatistics, type AdminStatistics, staffSession } from '@bookstore/contracts/staff';
 import { createEvent, type EventData } from '@bookstore/contracts/events';
 import { cents } from '@bookstore/contracts/money';
-import type { RunningService } from '@bookstore/kit/create-service';
+import type { RunningService } from '@bookstore/kit/service/create-service';
 import { type BrokerProbe, openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
 import { eventually } from '@bookstore/kit/testing/eventually';
 import { createClient } from '@bookstore/kit/testing/http-client';

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { CONFIG } from '@bookstore/kit/config';
-import { Platform } from '@bookstore/kit/platform';
-import { Reconciliation } from '@bookstore/kit/reconciliation';
-import { Subscriber } from '@bookstore/kit/subscriber';
+import { Platform } from '@bookstore/kit/service/platform';
+import { Reconciliation } from '@bookstore/kit/replication/reconciliation';
+import { Subscriber } from '@bookstore/kit/consumer/subscriber';
 import type { Connection } from 'mongoose';
 import type { AdminAuthConfig } from '../config.ts';
 import { Statistics } from './statistics.ts';

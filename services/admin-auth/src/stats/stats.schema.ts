@@ -1,4 +1,4 @@
-import { addDigestIndex } from '@bookstore/kit/fact-digests';
+import { addDigestIndex } from '@bookstore/kit/mongo/digests';
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
 /** The newest known state of a book, as far as the statistics need it. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminStatistics } from '@bookstore/contracts/admin';
+import type { AdminStatistics } from '@bookstore/contracts/staff';
 import { toDollars } from '@bookstore/contracts/money';
-import { shareNext } from '@bookstore/contracts/share-next';
+import { shareNext } from '@bookstore/runtime/share-next';
 import { ALL_BOOKS } from './books.projection.ts';
 import { Statistics } from './statistics.ts';
 

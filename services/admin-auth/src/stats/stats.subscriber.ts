@@ -1,4 +1,4 @@
-import type { Handlers } from '@bookstore/kit/subscriber';
+import type { Handlers } from '@bookstore/kit/consumer/subscriber';
 import { toGoneBook, toSoldBook } from './books.projection.ts';
 import { toOrder } from './orders.projection.ts';
 import type { BookFact, OrderFact } from './stats.schema.ts';

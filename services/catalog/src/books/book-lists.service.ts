@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Book, type BookQuery, countPagedBooks } from '@bookstore/contracts/books';
-import type { Stored } from '@bookstore/kit/outbox';
+import type { Stored } from '@bookstore/kit/outbox/outbox';
 import type { Model } from 'mongoose';
 import { z } from 'zod';
 import { toBook } from './book.mapping.ts';

@@ -1,6 +1,6 @@
 import { createEvent } from '@bookstore/contracts/events';
 import { cents } from '@bookstore/contracts/money';
-import type { ToEvent } from '@bookstore/kit/outbox';
+import type { ToEvent } from '@bookstore/kit/outbox/outbox';
 import type { StoredBook } from './book.schema.ts';
 
 /** Tells a book's current state: that it is sold and for how much, or that it is no longer sold. */

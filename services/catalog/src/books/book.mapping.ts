@@ -1,6 +1,6 @@
 import type { Book, BookChange, BookDraft } from '@bookstore/contracts/books';
 import { toDollars } from '@bookstore/contracts/money';
-import type { Stored } from '@bookstore/kit/outbox';
+import type { Stored } from '@bookstore/kit/outbox/outbox';
 import type { StoredBook } from './book.schema.ts';
 import { toPrefixes } from './book.words.ts';
 

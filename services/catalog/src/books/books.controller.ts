@@ -22,7 +22,7 @@ import {
   bookQuery,
   type BookReceipt,
 } from '@bookstore/contracts/books';
-import { StaffGuard } from '@bookstore/kit/staff.guard';
+import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { CoverUpload, type UploadedCover } from '../covers/cover.upload.ts';

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { getModelToken, MongooseModule } from '@nestjs/mongoose';
 import { CONFIG } from '@bookstore/kit/config';
-import { FactsController } from '@bookstore/kit/facts.controller';
-import { FactsFeed } from '@bookstore/kit/facts-feed';
-import { OutboxRelay } from '@bookstore/kit/outbox-relay';
-import { Platform } from '@bookstore/kit/platform';
-import { fetchKeys } from '@bookstore/kit/remote-keys';
-import { StaffStrategy } from '@bookstore/kit/staff.guard';
+import { FactsController } from '@bookstore/kit/replication/state-feed.controller';
+import { FactsFeed } from '@bookstore/kit/replication/state-feed';
+import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
+import { Platform } from '@bookstore/kit/service/platform';
+import { fetchKeys } from '@bookstore/kit/auth/remote-keys';
+import { StaffStrategy } from '@bookstore/kit/auth/staff.guard';
 import type { Model } from 'mongoose';
 import type { CatalogConfig } from '../config.ts';
 import { CoversModule } from '../covers/covers.module.ts';

@@ -2,8 +2,8 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectModel } from '@nestjs/mongoose';
 import { bookDraft } from '@bookstore/contracts/books';
 import { CONFIG } from '@bookstore/kit/config';
-import { isAllKnownAlready } from '@bookstore/kit/projection';
-import { firstVersion } from '@bookstore/kit/outbox';
+import { isAllKnownAlready } from '@bookstore/kit/mongo/versioned-states';
+import { firstVersion } from '@bookstore/kit/outbox/outbox';
 import { createHash } from 'node:crypto';
 import { type Model, Types } from 'mongoose';
 import type { CatalogConfig } from '../config.ts';

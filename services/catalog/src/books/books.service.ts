@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Book, BookChange, BookDraft } from '@bookstore/contracts/books';
-import { pass } from '@bookstore/kit/checkpoints';
-import { Failure } from '@bookstore/kit/failure';
-import { firstVersion, nextVersion, type Stored } from '@bookstore/kit/outbox';
-import { OutboxRelay } from '@bookstore/kit/outbox-relay';
+import { pass } from '@bookstore/runtime/failpoints';
+import { Failure } from '@bookstore/kit/http/failure';
+import { firstVersion, nextVersion, type Stored } from '@bookstore/kit/outbox/outbox';
+import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import type { Model, QueryFilter } from 'mongoose';
 import { fromChange, fromDraft, toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
-import { pass } from '@bookstore/kit/checkpoints';
-import { native } from '@bookstore/kit/native';
+import { pass } from '@bookstore/runtime/failpoints';
+import { native } from '@bookstore/kit/mongo/raw-collection';
 import { randomUUID } from 'node:crypto';
 import type { ClientSession, Collection, Connection, Model } from 'mongoose';
 import { StoredBooksVersion } from './books-version.schema.ts';

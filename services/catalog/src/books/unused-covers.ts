@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Platform } from '@bookstore/kit/platform';
+import { Platform } from '@bookstore/kit/service/platform';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Model } from 'mongoose';
 import { CoversService } from '../covers/covers.service.ts';

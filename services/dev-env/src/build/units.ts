@@ -8,7 +8,7 @@ export type BuildUnit = {
   outputs: readonly string[];
 };
 
-const LIBRARIES = ['services/contracts', 'services/telemetry', 'services/kit'] as const;
+const LIBRARIES = ['services/contracts', 'services/runtime', 'services/kit'] as const;
 const PROGRAMS = [
   'services/catalog',
   'services/orders',

@@ -1,4 +1,4 @@
-import { readSettings, SettingsError } from '@bookstore/contracts/settings';
+import { readSettings, SettingsError } from '@bookstore/runtime/settings';
 import { rebuildSettings } from '../config.ts';
 import { StartFailure } from '../start-failure.ts';
 import { rebuildShop } from './rebuild-shop.ts';

@@ -6,7 +6,7 @@ import {
   type EventType,
 } from '@bookstore/contracts/events';
 import { connect } from 'amqplib';
-import { assertTopology } from '../topology.ts';
+import { assertTopology } from '../broker/topology.ts';
 
 /** A test's own hands on the broker: it publishes what it likes and looks into queues. */
 export async function openBrokerProbe(url: string) {

@@ -1,9 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { CUSTOMER_AUDIENCE, type CustomerClaims, customerClaims } from '@bookstore/contracts/tokens';
-import { createBearerGuard } from '@bookstore/kit/bearer.guard';
-import { BearerStrategy } from '@bookstore/kit/bearer.strategy';
-import { Failure } from '@bookstore/kit/failure';
+import { createBearerGuard } from '@bookstore/kit/auth/bearer.guard';
+import { BearerStrategy } from '@bookstore/kit/auth/bearer.strategy';
+import { Failure } from '@bookstore/kit/http/failure';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 
 const CUSTOMER = 'customer';

@@ -1,6 +1,6 @@
 import { createEvent } from '@bookstore/contracts/events';
 import { cents } from '@bookstore/contracts/money';
-import type { ToEvent } from '@bookstore/kit/outbox';
+import type { ToEvent } from '@bookstore/kit/outbox/outbox';
 import type { StoredOrder } from './order.schema.ts';
 
 /** Tells that an order was placed, when, by whom and for how much. */

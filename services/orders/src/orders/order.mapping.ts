@@ -1,6 +1,6 @@
 import { toDollars } from '@bookstore/contracts/money';
 import type { Order, OrderItem } from '@bookstore/contracts/orders';
-import type { Stored } from '@bookstore/kit/outbox';
+import type { Stored } from '@bookstore/kit/outbox/outbox';
 import type { PricedBook } from '../prices/prices.service.ts';
 import type { StoredOrder } from './order.schema.ts';
 

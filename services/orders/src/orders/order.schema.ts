@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { Order } from '@bookstore/contracts/orders';
-import { addOutbox, type Outbox } from '@bookstore/kit/outbox';
+import { addOutbox, type Outbox } from '@bookstore/kit/outbox/outbox';
 import type { PricedBook } from '../prices/prices.service.ts';
 
 type Address = Order['address'];

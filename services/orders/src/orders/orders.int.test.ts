@@ -4,7 +4,7 @@ import { readEvent } from '@bookstore/contracts/events';
 import { cents } from '@bookstore/contracts/money';
 import { order } from '@bookstore/contracts/orders';
 import { CUSTOMER_AUDIENCE } from '@bookstore/contracts/tokens';
-import type { RunningService } from '@bookstore/kit/create-service';
+import type { RunningService } from '@bookstore/kit/service/create-service';
 import { type BrokerProbe, openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/kit/testing/eventually';

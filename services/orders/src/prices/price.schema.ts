@@ -1,4 +1,4 @@
-import { addDigestIndex } from '@bookstore/kit/fact-digests';
+import { addDigestIndex } from '@bookstore/kit/mongo/digests';
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
 /** What orders knows of a book, under the book's id: its newest known version, or that it is gone. */

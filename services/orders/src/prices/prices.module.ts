@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { getConnectionToken, getModelToken, MongooseModule } from '@nestjs/mongoose';
 import { CONFIG } from '@bookstore/kit/config';
-import { Platform } from '@bookstore/kit/platform';
-import { Reconciliation } from '@bookstore/kit/reconciliation';
-import { Subscriber } from '@bookstore/kit/subscriber';
+import { Platform } from '@bookstore/kit/service/platform';
+import { Reconciliation } from '@bookstore/kit/replication/reconciliation';
+import { Subscriber } from '@bookstore/kit/consumer/subscriber';
 import type { Connection, Model } from 'mongoose';
 import type { OrdersConfig } from '../config.ts';
 import { Price, PriceSchema } from './price.schema.ts';

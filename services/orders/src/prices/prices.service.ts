@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { together } from '@bookstore/contracts/together';
-import { Failure } from '@bookstore/kit/failure';
-import { native } from '@bookstore/kit/native';
-import { isAllKnownAlready, newestOfEach, versionedUpserts } from '@bookstore/kit/projection';
+import { together } from '@bookstore/runtime/batch';
+import { Failure } from '@bookstore/kit/http/failure';
+import { native } from '@bookstore/kit/mongo/raw-collection';
+import { isAllKnownAlready, newestOfEach, versionedUpserts } from '@bookstore/kit/mongo/versioned-states';
 import type { Model } from 'mongoose';
 import { Price } from './price.schema.ts';
 

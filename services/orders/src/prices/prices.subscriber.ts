@@ -1,5 +1,5 @@
 import type { EventData } from '@bookstore/contracts/events';
-import type { Handlers } from '@bookstore/kit/subscriber';
+import type { Handlers } from '@bookstore/kit/consumer/subscriber';
 import type { Price } from './price.schema.ts';
 import type { PricesService } from './prices.service.ts';
 

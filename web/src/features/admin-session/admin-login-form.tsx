@@ -1,4 +1,4 @@
-import { staffCredentials, type StaffCredentials } from '@bookstore/contracts/admin';
+import { staffCredentials, type StaffCredentials } from '@bookstore/contracts/staff';
 import { Button } from '../../shared/button.tsx';
 import { showAlert } from '../../shared/dialogs/dialog-store.ts';
 import { TextField } from '../../shared/field/text-field.tsx';

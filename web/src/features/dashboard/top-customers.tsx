@@ -1,4 +1,4 @@
-import type { AdminStatistics } from '@bookstore/contracts/admin';
+import type { AdminStatistics } from '@bookstore/contracts/staff';
 import { formatPrice } from '../../shared/format.ts';
 import { Panel } from './panel.tsx';
 

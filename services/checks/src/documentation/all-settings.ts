@@ -1,0 +1,20 @@
+import { adminAuthSettings } from '@bookstore/admin-auth/config';
+import { catalogSettings } from '@bookstore/catalog/config';
+import { gatewaySettings } from '@bookstore/gateway/config';
+import { identitySettings } from '@bookstore/identity/config';
+import { ordersSettings } from '@bookstore/orders/config';
+import { webSettings } from '@bookstore/web/config';
+import type { z } from 'zod';
+import { googleSettings, startSettings } from '@bookstore/dev-env/config';
+
+/** Every setting of every process, by name, with its schema; one that several processes read is there several times. */
+export const ALL_SETTINGS: readonly (readonly [string, z.ZodType])[] = [
+  catalogSettings,
+  ordersSettings,
+  adminAuthSettings,
+  identitySettings,
+  gatewaySettings,
+  webSettings,
+  startSettings,
+  googleSettings,
+].flatMap(({ shape }) => Object.entries<z.ZodType>(shape));

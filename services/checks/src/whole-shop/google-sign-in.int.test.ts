@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { exportJWK, generateKeyPair } from 'jose';
+import { type MutableRedirectUri, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Constellation, startConstellation } from '@bookstore/dev-env/constellation';
+import { findChromium } from '@bookstore/dev-env/provision/chromium';
+import { environment } from '@bookstore/dev-env/testing/environment';
+import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-site';
+
+const START_MS = 180_000;
+const TEST_MS = 60_000;
+const CONSENT = '<!doctype html><title>Consent</title><a href="$url">Allow</a>';
+
+const provider = new OAuth2Server();
+let shop: Constellation;
+let browser: Browser;
+let visit: BrowserContext;
+let page: Page;
+
+async function startProvider(): Promise<void> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  await provider.issuer.keys.add({ ...(await exportJWK(privateKey)), alg: 'RS256' });
+  await provider.start(0, '127.0.0.1');
+  provider.service.on('beforeTokenSigning', ({ payload }: MutableToken) => {
+    const email = `reader-${crypto.randomUUID()}@shop.example`;
+    Object.assign(payload, { sub: crypto.randomUUID(), email, email_verified: true });
+  });
+}
+
+beforeAll(async () => {
+  await startProvider();
+  shop = await startConstellation({
+    dataDir: await makeTestFolder(),
+    port: 0,
+    environment,
+    print: () => undefined,
+    google: {
+      GOOGLE_CLIENT_ID: 'bookstore-test',
+      GOOGLE_CLIENT_SECRET: 'secret-of-the-test',
+      GOOGLE_ISSUER: String(provider.issuer.url),
+    },
+  });
+  const executablePath = await findChromium({ environment, announce: () => undefined });
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+}, START_MS);
+
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+  if (provider.listening) await provider.stop();
+  await removeTestFolders();
+}, START_MS);
+
+beforeEach(async () => {
+  visit = await browser.newContext({ baseURL: shop.url });
+  // The provider redirects at once; people have a page in between, on which they decide.
+  await visit.route(/\/authorize\?/, async (route) => {
+    const url = route.request().url();
+    if (url.includes('decided')) await route.continue();
+    else await route.fulfill({ contentType: 'text/html', body: CONSENT.replace('$url', `${url}&decided=1`) });
+  });
+  page = await visit.newPage();
+});
+afterEach(() => visit.close());
+
+const findButton = () => page.getByRole('button', { name: 'Sign-in with Google' });
+
+async function openPopup(path: string): Promise<Page> {
+  await page.goto(path);
+  const [popup] = await Promise.all([page.waitForEvent('popup'), findButton().click()]);
+  return popup;
+}
+
+async function expectDialog(title: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: title });
+  await dialog.waitFor();
+  await dialog.getByRole('button').first().click();
+  expect(visit.pages()).toEqual([page]);
+}
+
+async function expectFailure(path: string): Promise<void> {
+  await expectDialog('Google sign-in failed');
+  expect(new URL(page.url()).pathname).toBe(path);
+  await page.locator('button:enabled', { hasText: 'Sign-in with Google' }).waitFor();
+}
+
+describe('Signing in with Google', () => {
+  it.each(['/login', '/register'])(
+    'from %s opens a popup of 500 by 600 pixels, signs in and goes to the front page',
+    async (path) => {
+      const popup = await openPopup(path);
+      await popup.getByText('Allow').waitFor();
+      expect(await popup.evaluate('[innerWidth, innerHeight]')).toEqual([500, 600]);
+      await popup.getByText('Allow').click();
+      await expectDialog('Login Successful');
+      await page.waitForURL(`${shop.url}/`);
+      await page.getByRole('button', { name: /reader-.*@shop\.example/ }).waitFor();
+    },
+    TEST_MS,
+  );
+
+  it(
+    'fails when the shopper closes the popup',
+    async () => {
+      const popup = await openPopup('/login');
+      await popup.getByText('Allow').waitFor();
+      await popup.close();
+      await expectFailure('/login');
+    },
+    TEST_MS,
+  );
+
+  it(
+    'fails when the provider refuses',
+    async () => {
+      provider.service.once('beforeAuthorizeRedirect', ({ url }: MutableRedirectUri) => {
+        url.searchParams.delete('code');
+        url.searchParams.set('error', 'access_denied');
+      });
+      const popup = await openPopup('/login');
+      await popup.getByText('Allow').click();
+      await expectFailure('/login');
+    },
+    TEST_MS,
+  );
+
+  it(
+    'works again after it has failed',
+    async () => {
+      const popup = await openPopup('/login');
+      await popup.getByText('Allow').waitFor();
+      await popup.close();
+      await expectFailure('/login');
+      const [again] = await Promise.all([page.waitForEvent('popup'), findButton().click()]);
+      await again.getByText('Allow').click();
+      await expectDialog('Login Successful');
+    },
+    TEST_MS,
+  );
+
+  it(
+    'fails when the provider cannot be reached',
+    async () => {
+      await provider.stop();
+      await page.goto('/login');
+      await findButton().click();
+      await expectFailure('/login');
+    },
+    TEST_MS,
+  );
+});

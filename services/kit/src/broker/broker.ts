@@ -1,0 +1,88 @@
+import { type ChannelModel, connect, type RecoveringChannelModel } from 'amqplib';
+import type { Logger } from '@bookstore/runtime/logger';
+
+const HEARTBEAT_SECONDS = 5;
+const CONNECT_TIMEOUT_MS = 5000;
+
+type BrokerLinkOptions = {
+  url: string;
+  name: string;
+  logger: Logger;
+  /** Opens the channels; runs after every connect. What it throws closes the connection and tries again. */
+  setup: (connection: ChannelModel) => Promise<void>;
+};
+
+/** A connection to the broker that comes back by itself, and whether it is there now. */
+export type BrokerLink = { isConnected: () => boolean; close: () => Promise<void> };
+
+function withHeartbeat(url: string): string {
+  const address = new URL(url);
+  if (!address.searchParams.has('heartbeat'))
+    address.searchParams.set('heartbeat', String(HEARTBEAT_SECONDS));
+  return address.href;
+}
+
+/**
+ * Connects to the broker and keeps connecting, for ever, with back-off. It never throws for a broker
+ * that is away: the shop takes orders without one.
+ */
+export async function openBrokerLink(options: BrokerLinkOptions): Promise<BrokerLink> {
+  const { url, logger, setup } = options;
+  const log = logger.child({ link: options.name });
+  let isConnected = false;
+  const link: RecoveringChannelModel = await connect(withHeartbeat(url), {
+    timeout: CONNECT_TIMEOUT_MS,
+    noDelay: true,
+    keepAlive: true,
+    clientProperties: { connection_name: options.name },
+    recovery: {
+      initialDelay: 100,
+      maxDelay: 2000,
+      waitForConnect: false,
+      setup: async (connection: ChannelModel) => {
+        // Until setup is done amqplib listens to no error of the new connection, and one unheard ends the process.
+        connection.on('error', (error: Error) => {
+          log.debug({ err: error }, 'broker connection failed');
+        });
+        await setup(connection);
+      },
+    },
+  });
+  link.on('connect', () => {
+    isConnected = true;
+    log.info('broker connected');
+  });
+  link.on('disconnect', (error: Error) => {
+    isConnected = false;
+    log.warn({ reason: error.message }, 'broker connection lost');
+  });
+  link.on('connect-failed', (error: Error) => {
+    log.warn({ reason: error.message }, 'broker does not answer');
+  });
+  link.on('error', (error: Error) => {
+    log.debug({ err: error }, 'broker connection failed');
+  });
+  return {
+    isConnected: () => isConnected,
+    close: async () => {
+      isConnected = false;
+      await link.close();
+    },
+  };
+}
+
+/** Lets the end of a channel end its connection, so that recovery sets both up anew. */
+export function closeWithChannel(
+  connection: ChannelModel,
+  channel: { on: (event: string, listener: (error?: Error) => void) => void },
+  logger: Logger,
+): void {
+  channel.on('error', (error) => {
+    logger.warn({ reason: error?.message }, 'broker channel failed');
+  });
+  channel.on('close', () => {
+    connection.close().catch((error: unknown) => {
+      logger.debug({ err: error }, 'broker connection was closed already');
+    });
+  });
+}
