@@ -14,7 +14,7 @@ import { pino } from 'pino';
 import { createGateway, type Gateway } from './server/gateway.ts';
 import { gatewaySettings } from './config.ts';
 import type { Limits } from './limits.ts';
-import { lookupInTurn } from './proxy/round-robin-lookup.ts';
+import { roundRobinLookup } from './proxy/round-robin-lookup.ts';
 import { createMetrics } from '@bookstore/runtime/metrics';
 
 type Received = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
@@ -85,7 +85,7 @@ export const NO_UPSTREAMS = {
 export async function startGateway(
   settings: Record<string, string>,
   limits: Partial<Limits> = {},
-  { metrics = createMetrics('gateway'), lookup = lookupInTurn } = {},
+  { metrics = createMetrics('gateway'), lookup = roundRobinLookup } = {},
 ): Promise<GatewayUnderTest> {
   const environment = { ...NO_UPSTREAMS, PORT: '0', OPS_PORT: '0', ...settings };
   const logged: string[] = [];

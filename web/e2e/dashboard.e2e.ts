@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { book } from '@bookstore/contracts/books';
-import { formatDollars, sumDollars } from '@bookstore/contracts/money';
+import { toDecimalString, sumDollars } from '@bookstore/contracts/money';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openVisit } from './browser.ts';
 import { sendOrder, signUp } from './customers.ts';
@@ -18,7 +18,7 @@ async function orderDearBooks(name: string): Promise<void> {
   await signUp(visit);
   const listed = await visit.request.get(`/api/books/?sort=price-desc&limit=${BOOKS}`);
   const books = book.array().parse(await listed.json());
-  const totalPrice = formatDollars(sumDollars(books.map(({ newPrice }) => newPrice)));
+  const totalPrice = toDecimalString(sumDollars(books.map(({ newPrice }) => newPrice)));
   const reply = await sendOrder(visit, { books, totalPrice, name });
   expect(reply.status()).toBe(201);
   await visit.close();

@@ -1,5 +1,5 @@
 import { book, type Book } from '@bookstore/contracts/books';
-import { formatDollars, sumDollars } from '@bookstore/contracts/money';
+import { toDecimalString, sumDollars } from '@bookstore/contracts/money';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { openVisit, readShopUrl, type VisitOptions } from './browser.ts';
 import { sendOrder, signUp, storeCart } from './customers.ts';
@@ -15,7 +15,7 @@ export async function listLastingBooks(): Promise<Book[]> {
 }
 
 async function order(visit: BrowserContext, books: readonly Book[]): Promise<void> {
-  const totalPrice = formatDollars(sumDollars(books.map(({ newPrice }) => newPrice)));
+  const totalPrice = toDecimalString(sumDollars(books.map(({ newPrice }) => newPrice)));
   const reply = await sendOrder(visit, { books, totalPrice });
   if (!reply.ok()) throw new Error(`The order was refused: ${reply.status()} ${await reply.text()}`);
 }

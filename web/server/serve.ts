@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createProblem, PROBLEM_MEDIA_TYPE, type ErrorCode } from '@bookstore/contracts/errors';
-import { keepRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
+import { toRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
 import sirv from 'sirv';
 import { UNKNOWN_PAGE } from '../src/shared/page-heads.ts';
 import type { PrerenderedPages } from '../src/shared/prerendered.ts';
@@ -25,7 +25,7 @@ function cacheControl(path: string): string {
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, code: ErrorCode): void {
-  const problem = createProblem(code, keepRequestId(request.headers[REQUEST_ID_HEADER]));
+  const problem = createProblem(code, toRequestId(request.headers[REQUEST_ID_HEADER]));
   response.writeHead(problem.status, { 'content-type': PROBLEM_MEDIA_TYPE, 'cache-control': 'no-store' });
   response.end(JSON.stringify(problem));
 }

@@ -19,7 +19,7 @@ export type Encoding = keyof typeof COMPRESS;
  * body stands for one byte: node:http joins a text with its head and writes both at once, which takes a third less
  * time than the two writes that a Buffer takes.
  */
-export type EncodedReply = { headers: readonly string[]; body: string };
+export type EncodedResponse = { headers: readonly string[]; body: string };
 
 /** Tags are compared weakly: what stands for the same content matches. */
 const toOpaque = (tag: string) => tag.replace(/^W\//, '');
@@ -27,7 +27,7 @@ const toOpaque = (tag: string) => tag.replace(/^W\//, '');
 type Options = { headers: Readonly<Record<string, string>>; body: Buffer; isCompressible: boolean };
 
 /** A successful reply that is kept: the bytes of each encoding are made once, when they are first asked for. */
-export class KeptReply {
+export class CachedResponse {
   /** Weak, since one tag stands for the same content in every encoding. */
   readonly etag: string;
   /** What it takes in memory at most, in bytes. */
@@ -35,7 +35,7 @@ export class KeptReply {
   /** Names and values in turn, without what belongs to the body. */
   readonly headers: readonly string[];
   readonly #options: Options;
-  readonly #encoded = new Map<Encoding, Promise<EncodedReply>>();
+  readonly #encoded = new Map<Encoding, Promise<EncodedResponse>>();
 
   constructor(options: Options) {
     const { body, headers } = options;
@@ -53,7 +53,7 @@ export class KeptReply {
     return tags.includes('*') || tags.includes(toOpaque(this.etag));
   }
 
-  encode(accepted: Encoding): Promise<EncodedReply> {
+  encode(accepted: Encoding): Promise<EncodedResponse> {
     const { body, isCompressible } = this.#options;
     const encoding = isCompressible && body.length >= MIN_COMPRESSED_BYTES ? accepted : 'identity';
     const encoded = this.#encoded.get(encoding) ?? this.#encode(encoding);
@@ -61,7 +61,7 @@ export class KeptReply {
     return encoded;
   }
 
-  async #encode(encoding: Encoding): Promise<EncodedReply> {
+  async #encode(encoding: Encoding): Promise<EncodedResponse> {
     const body = await COMPRESS[encoding](this.#options.body);
     const own = ['content-length', String(body.length)];
     if (encoding !== 'identity') own.push('content-encoding', encoding);

@@ -1,29 +1,29 @@
 import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
 import { REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
-import { shareNext } from '@bookstore/runtime/share-next';
+import { coalesce } from '@bookstore/runtime/share-next';
 import { LRUCache } from 'lru-cache';
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { classify, codeOf } from '../proxy/failures.ts';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
-import type { Replies } from '../proxy/responses.ts';
-import { KeptReply } from './cached-response.ts';
-import type { FetchedReply, UpstreamFetch } from './upstream-fetch.ts';
+import type { Responses } from '../proxy/responses.ts';
+import { CachedResponse } from './cached-response.ts';
+import type { FetchedResponse, UpstreamFetch } from './upstream-fetch.ts';
 
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 const KEPT_HEADERS = ['content-type', 'cache-control', 'etag', 'link', 'x-total-count'];
 const COMPRESSIBLE = /^(application\/json|text\/)/;
 
-type Options = { catalog: UpstreamFetch; replies: Replies; logger: Logger };
+type Options = { catalog: UpstreamFetch; replies: Responses; logger: Logger };
 /** A reply without a version is immutable. */
-type Kept = { reply: KeptReply; version: string | undefined };
+type Kept = { reply: CachedResponse; version: string | undefined };
 
-const isImmutable = ({ headers }: FetchedReply) => headers['cache-control']?.includes('immutable') ?? false;
+const isImmutable = ({ headers }: FetchedResponse) => headers['cache-control']?.includes('immutable') ?? false;
 
-function keep({ headers, body }: FetchedReply): KeptReply {
+function keep({ headers, body }: FetchedResponse): CachedResponse {
   const own: Record<string, string> = { vary: 'accept-encoding' };
   for (const name of KEPT_HEADERS) if (headers[name] !== undefined) own[name] = String(headers[name]);
-  return new KeptReply({ headers: own, body, isCompressible: COMPRESSIBLE.test(own['content-type'] ?? '') });
+  return new CachedResponse({ headers: own, body, isCompressible: COMPRESSIBLE.test(own['content-type'] ?? '') });
 }
 
 /**
@@ -31,14 +31,14 @@ function keep({ headers, body }: FetchedReply): KeptReply {
  * request waits for a look at the catalogue's version that began after it came, and all who wait share one look.
  * So a reader who comes after a change was answered sees it, at every gateway and from every replica of catalog.
  */
-export class FreshReads {
+export class RevalidatingCache {
   readonly #options: Options;
   readonly #kept = new LRUCache<string, Kept>({
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: ({ reply }) => reply.weight,
   });
-  readonly #fetching = new Map<string, Promise<KeptReply | undefined>>();
-  readonly #lookAtVersion = shareNext(() => this.#askVersion());
+  readonly #fetching = new Map<string, Promise<CachedResponse | undefined>>();
+  readonly #lookAtVersion = coalesce(() => this.#askVersion());
 
   constructor(options: Options) {
     this.#options = options;
@@ -52,7 +52,7 @@ export class FreshReads {
     const { replies, logger } = this.#options;
     try {
       const reply = await this.#find(request);
-      if (reply) await replies.sendKept(reply, request, response);
+      if (reply) await replies.sendCached(reply, request, response);
       return reply !== undefined;
     } catch (error) {
       if (!Error.isError(error)) throw error;
@@ -63,7 +63,7 @@ export class FreshReads {
     }
   }
 
-  async #find(request: GatewayRequest): Promise<KeptReply | undefined> {
+  async #find(request: GatewayRequest): Promise<CachedResponse | undefined> {
     const target = request.url ?? '/';
     const known = this.#kept.get(target);
     if (known && known.version === undefined) return known.reply;
@@ -79,7 +79,7 @@ export class FreshReads {
   }
 
   /** One fetch serves all who found the same version of the same address outdated. */
-  #fetchOnce(target: string, version: string, requestId: string): Promise<KeptReply | undefined> {
+  #fetchOnce(target: string, version: string, requestId: string): Promise<CachedResponse | undefined> {
     const key = `${version} ${target}`;
     const fetching =
       this.#fetching.get(key) ??
@@ -89,7 +89,7 @@ export class FreshReads {
   }
 
   /** What is fetched after the look that told `version` is at least as new as that. */
-  async #fetch(target: string, version: string, requestId: string): Promise<KeptReply | undefined> {
+  async #fetch(target: string, version: string, requestId: string): Promise<CachedResponse | undefined> {
     const fetched = await this.#options.catalog.get(target, { [REQUEST_ID_HEADER]: requestId });
     if (fetched?.status !== 200) return undefined;
     const reply = keep(fetched);

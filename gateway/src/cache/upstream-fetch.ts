@@ -2,7 +2,7 @@ import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { isWorthAnotherTry, Refusal } from '../proxy/failures.ts';
+import { isRetryable, GatewayError } from '../proxy/failures.ts';
 import type { Limits } from '../limits.ts';
 import { guardTimes } from '../proxy/upstream-guards.ts';
 
@@ -11,18 +11,18 @@ const MAX_ATTEMPTS = 2;
 /** Larger replies are not worth the gateway's memory. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-export type FetchedReply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+export type FetchedResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 export type UpstreamFetch = {
   /**
    * Gets a whole reply, on a kept connection, at the second try if the upstream refused or hung up.
    * @returns nothing when the reply does not tell its length or is too large to be kept.
    * @throws Refusal or the system's error.
    */
-  get: (target: string, headers: Record<string, string>) => Promise<FetchedReply | undefined>;
+  get: (target: string, headers: Record<string, string>) => Promise<FetchedResponse | undefined>;
   close: () => void;
 };
 
-async function readWhole(reply: IncomingMessage): Promise<FetchedReply | undefined> {
+async function readWhole(reply: IncomingMessage): Promise<FetchedResponse | undefined> {
   const length = Number(reply.statusCode === 204 ? 0 : reply.headers['content-length']);
   if (!(length <= MAX_BODY_BYTES)) {
     reply.destroy();
@@ -37,7 +37,7 @@ export function createUpstreamFetch(url: string, limits: Limits, lookup: LookupF
   const agent = new Agent({ keepAlive: true, timeout: limits.upstreamIdleMs, lookup });
 
   const getOnce = (target: string, headers: Record<string, string>) =>
-    new Promise<FetchedReply | undefined>((resolve, reject) => {
+    new Promise<FetchedResponse | undefined>((resolve, reject) => {
       const upstream = request(new URL(target, url), { agent, headers });
       upstream.once('socket', () => {
         guardTimes(upstream, limits);
@@ -45,7 +45,7 @@ export function createUpstreamFetch(url: string, limits: Limits, lookup: LookupF
       upstream.once('error', reject);
       upstream.once('response', (reply) => {
         readWhole(reply).then(resolve, () => {
-          reject(new Refusal('BAD_GATEWAY'));
+          reject(new GatewayError('BAD_GATEWAY'));
         });
       });
       upstream.end();
@@ -56,7 +56,7 @@ export function createUpstreamFetch(url: string, limits: Limits, lookup: LookupF
       try {
         return await getOnce(target, headers);
       } catch (error) {
-        const isWorthAnother = Error.isError(error) && isWorthAnotherTry(error);
+        const isWorthAnother = Error.isError(error) && isRetryable(error);
         if (!isWorthAnother || attempt === MAX_ATTEMPTS) throw error;
       }
     }

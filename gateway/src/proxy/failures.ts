@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@bookstore/contracts/errors';
 
 /** Why the gateway itself gave up on an upstream request. */
-export class Refusal extends Error {
+export class GatewayError extends Error {
   override readonly name: string = 'Refusal';
   readonly code: ErrorCode;
 
@@ -12,7 +12,7 @@ export class Refusal extends Error {
 }
 
 /** No connection in time: the upstream got nothing of the request. */
-export class ConnectTimeout extends Refusal {
+export class ConnectTimeout extends GatewayError {
   override readonly name = 'ConnectTimeout';
 
   constructor() {
@@ -21,7 +21,7 @@ export class ConnectTimeout extends Refusal {
 }
 
 /** No reply in time, or silence in the middle of it. */
-export class ReplyTimeout extends Refusal {
+export class ReplyTimeout extends GatewayError {
   override readonly name = 'ReplyTimeout';
 
   constructor() {
@@ -36,7 +36,7 @@ export const codeOf = (error: Error): string => ('code' in error ? String(error.
 
 /** What a client is told of an error on the way to an upstream. */
 export function classify(error: Error): ErrorCode {
-  if (error instanceof Refusal) return error.code;
+  if (error instanceof GatewayError) return error.code;
   return codeOf(error) === 'ETIMEDOUT' ? 'GATEWAY_TIMEOUT' : 'BAD_GATEWAY';
 }
 
@@ -44,5 +44,5 @@ export function classify(error: Error): ErrorCode {
  * The upstream was not there or hung up; another try may find it, or another of its replicas. One that took the
  * request and stays silent is not asked again: it may be slow because there is too much to do.
  */
-export const isWorthAnotherTry = (error: Error): boolean =>
+export const isRetryable = (error: Error): boolean =>
   error instanceof ConnectTimeout || NOT_THERE.includes(codeOf(error));

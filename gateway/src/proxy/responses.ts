@@ -1,14 +1,14 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createProblem, PROBLEM_MEDIA_TYPE, type ErrorCode } from '@bookstore/contracts/errors';
-import { keepRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
+import { toRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
 import { chooseEncoding } from '../cache/encodings.ts';
-import { BODY_ENCODING, type KeptReply } from '../cache/cached-response.ts';
+import { BODY_ENCODING, type CachedResponse } from '../cache/cached-response.ts';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
 import { toClientHeaders } from './headers.ts';
 
 /** Everything the gateway sends to clients goes out here, with its security headers and the request id. */
-export class Replies {
+export class Responses {
   readonly #securityHeaders: Readonly<Record<string, string>>;
   readonly #securityPairs: readonly string[];
 
@@ -30,7 +30,7 @@ export class Replies {
   }
 
   /** Sends an upstream's reply on. */
-  relay(reply: IncomingMessage, request: GatewayRequest, response: ServerResponse): void {
+  forward(reply: IncomingMessage, request: GatewayRequest, response: ServerResponse): void {
     response.writeHead(reply.statusCode ?? 502, {
       ...toClientHeaders(reply.headers),
       ...this.#securityHeaders,
@@ -40,7 +40,7 @@ export class Replies {
   }
 
   /** Answers with a reply that is kept, or says that the client's own copy of it is current. */
-  async sendKept(reply: KeptReply, request: GatewayRequest, response: ServerResponse): Promise<void> {
+  async sendCached(reply: CachedResponse, request: GatewayRequest, response: ServerResponse): Promise<void> {
     const own = [...this.#securityPairs, REQUEST_ID_HEADER, request.requestId];
     if (reply.isKnown(request.headers['if-none-match'])) {
       response.writeHead(304, [...own, ...reply.headers]).end();
@@ -54,7 +54,7 @@ export class Replies {
 
   /** Refuses what never became a request, on its bare connection, and ends that. */
   endConnection(connection: Duplex, code: ErrorCode): void {
-    const { body, status, own } = this.#write(code, keepRequestId(undefined));
+    const { body, status, own } = this.#write(code, toRequestId(undefined));
     const head = Object.entries({ ...own, connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
     connection.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...head, '', body].join('\r\n'), () =>
       connection.destroy(),

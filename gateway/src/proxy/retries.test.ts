@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLookupInTurn } from './round-robin-lookup.ts';
+import { createRoundRobinLookup } from './round-robin-lookup.ts';
 import { type Peer, readProblem, startGateway, startPeer } from '../testing.ts';
 
 const [GONE, THERE] = ['127.0.0.2', '127.0.0.1'];
@@ -53,7 +53,7 @@ describe('a request whose connection is not taken in time', () => {
       { ORDERS_URL: url, CATALOG_URL: url, UPSTREAM_CONNECT_MS: '150' },
       {},
       {
-        lookup: createLookupInTurn((_hostname, _options, callback) => {
+        lookup: createRoundRobinLookup((_hostname, _options, callback) => {
           callback(null, [{ address: addresses.shift() ?? THERE, family: 4 }]);
         }),
       },

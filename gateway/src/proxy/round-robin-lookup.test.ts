@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLookupInTurn } from './round-robin-lookup.ts';
+import { createRoundRobinLookup } from './round-robin-lookup.ts';
 
 const REPLICAS = ['10.0.0.1', '10.0.0.2', '10.0.0.3'].map((address) => ({ address, family: 4 }));
 
-const lookup = createLookupInTurn((hostname, _options, callback) => {
+const lookup = createRoundRobinLookup((hostname, _options, callback) => {
   if (hostname === 'catalog') callback(null, REPLICAS);
   else callback(new Error(`no ${hostname}`), []);
 });

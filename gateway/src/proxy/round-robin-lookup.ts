@@ -11,7 +11,7 @@ type FindAll = (
  * Finds the addresses of a host, each time beginning with another one: the system puts the nearest first, always the
  * same, and one replica of an upstream would get every connection. A connection tries one after the other.
  */
-export const createLookupInTurn =
+export const createRoundRobinLookup =
   (findAll: FindAll): LookupFunction =>
   (hostname, options, callback) => {
     findAll(hostname, { ...options, all: true }, (error, addresses) => {
@@ -27,4 +27,4 @@ export const createLookupInTurn =
     });
   };
 
-export const lookupInTurn = createLookupInTurn(dns.lookup);
+export const roundRobinLookup = createRoundRobinLookup(dns.lookup);

@@ -1,18 +1,18 @@
 import type { ClientRequest } from 'node:http';
-import { ConnectTimeout, Refusal, ReplyTimeout } from './failures.ts';
+import { ConnectTimeout, GatewayError, ReplyTimeout } from './failures.ts';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
 import type { Limits } from '../limits.ts';
 
 /** The most bytes a request's body may have. */
 export const findMaxBody = ({ route, headers }: GatewayRequest, limits: Limits): number =>
-  route.takesUploads && headers['content-type']?.startsWith('multipart/form-data')
+  route.acceptsUploads && headers['content-type']?.startsWith('multipart/form-data')
     ? limits.uploadBytes
     : limits.bodyBytes;
 
 /** Gives up on an upstream that does not connect, does not begin its reply or falls silent in it. */
 export function guardTimes(upstream: ClientRequest, limits: Limits): void {
   let timer: NodeJS.Timeout | undefined;
-  const allow = (milliseconds: number, Reason: new () => Refusal) => {
+  const allow = (milliseconds: number, Reason: new () => GatewayError) => {
     clearTimeout(timer);
     timer = setTimeout(() => upstream.destroy(new Reason()), milliseconds);
   };
@@ -42,6 +42,6 @@ export function guardSize(upstream: ClientRequest, request: GatewayRequest, limi
   let receivedBytes = 0;
   request.on('data', (chunk: Buffer) => {
     receivedBytes += chunk.length;
-    if (receivedBytes > maxBytes) upstream.destroy(new Refusal('PAYLOAD_TOO_LARGE'));
+    if (receivedBytes > maxBytes) upstream.destroy(new GatewayError('PAYLOAD_TOO_LARGE'));
   });
 }

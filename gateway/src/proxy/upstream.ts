@@ -3,11 +3,11 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { createProxyMiddleware, definePlugin } from 'http-proxy-middleware';
 import type { Logger } from 'pino';
-import { classify, codeOf, isWorthAnotherTry } from './failures.ts';
+import { classify, codeOf, isRetryable } from './failures.ts';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
 import type { Limits } from '../limits.ts';
 import type { Counters } from '../server/observation.ts';
-import type { Replies } from './responses.ts';
+import type { Responses } from './responses.ts';
 import { guardSize, guardTimes } from './upstream-guards.ts';
 
 const MAX_ATTEMPTS = 2;
@@ -15,7 +15,7 @@ const MAX_ATTEMPTS = 2;
 export type UpstreamContext = {
   lookup: LookupFunction;
   limits: Limits;
-  replies: Replies;
+  replies: Responses;
   logger: Logger;
   counters: Counters;
 };
@@ -40,7 +40,7 @@ export function createUpstream(
 
   const fail = (error: Error, request: GatewayRequest, response: ServerResponse) => {
     if (response.headersSent || response.destroyed) return;
-    if (request.isRepeatable && request.attempts < MAX_ATTEMPTS && isWorthAnotherTry(error)) {
+    if (request.isRepeatable && request.attempts < MAX_ATTEMPTS && isRetryable(error)) {
       void send(request, response);
       return;
     }
@@ -56,7 +56,7 @@ export function createUpstream(
       guardSize(upstreamRequest, request, limits);
     });
     proxyServer.on('proxyRes', (reply, request, response) => {
-      replies.relay(reply, request, response);
+      replies.forward(reply, request, response);
     });
     proxyServer.on('error', (error, request, response) => {
       if (request && response instanceof http.ServerResponse) fail(error, request, response);

@@ -5,9 +5,9 @@ export type Route = {
   prefix: string;
   /** Who answers; without one there is nothing at this address. */
   upstream?: UpstreamName;
-  takesUploads?: true;
+  acceptsUploads?: true;
   /** Its reads are public and kept while they are current: see `FreshReads`. */
-  keepsReads?: true;
+  isCacheable?: true;
   /** The rate limit of POST, beside the one of all requests. It covers the whole route, so no spelling evades it. */
   postLimit?: PostLimit;
 };
@@ -16,7 +16,7 @@ const WEB: Route = { prefix: '/', upstream: 'web' };
 
 /** The first route whose prefix is the path's first whole segments. */
 const ROUTES: readonly Route[] = [
-  { prefix: '/api/books', upstream: 'catalog', takesUploads: true, keepsReads: true },
+  { prefix: '/api/books', upstream: 'catalog', acceptsUploads: true, isCacheable: true },
   { prefix: '/api/orders', upstream: 'orders', postLimit: 'RATE_LIMIT_ORDERS' },
   { prefix: '/api/auth', upstream: 'admin-auth', postLimit: 'RATE_LIMIT_STAFF_LOGIN' },
   { prefix: '/api/admin', upstream: 'admin-auth' },

@@ -6,7 +6,7 @@ import { readTarget } from './target.ts';
 import { findMaxBody } from '../proxy/upstream-guards.ts';
 
 /** Gives a request its route and its normal target. Returns why it goes no further, if it does not. */
-export function screen(request: GatewayRequest, limits: Limits): ErrorCode | undefined {
+export function validateRequest(request: GatewayRequest, limits: Limits): ErrorCode | undefined {
   const { url = '', headers, httpVersion } = request;
   if (url.length > limits.targetChars) return 'URI_TOO_LONG';
   const target = readTarget(url);

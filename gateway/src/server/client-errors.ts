@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '@bookstore/contracts/errors';
 import { codeOf } from '../proxy/failures.ts';
-import type { Replies } from '../proxy/responses.ts';
+import type { Responses } from '../proxy/responses.ts';
 
 const CODES: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
@@ -18,7 +18,7 @@ export function answerClientError(
   error: Error,
   connection: Duplex,
   lastReply: ServerResponse | undefined,
-  replies: Replies,
+  replies: Responses,
 ): void {
   const isInReply = lastReply?.headersSent && !lastReply.writableFinished;
   if (isInReply || !connection.writable || codeOf(error) === 'ECONNRESET') {

@@ -3,15 +3,15 @@ import type { LookupFunction } from 'node:net';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { GatewaySettings } from '../config.ts';
-import { createDoor } from './request-handler.ts';
-import { FreshReads } from '../cache/revalidating-cache.ts';
+import { createRequestHandler } from './request-handler.ts';
+import { RevalidatingCache } from '../cache/revalidating-cache.ts';
 import { createUpstreamFetch } from '../cache/upstream-fetch.ts';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
 import { LIMITS, type Limits } from '../limits.ts';
-import { lookupInTurn } from '../proxy/round-robin-lookup.ts';
+import { roundRobinLookup } from '../proxy/round-robin-lookup.ts';
 import { createCounters, createObserver } from './observation.ts';
 import { createPublicServer, type PublicServer } from './public-server.ts';
-import { Replies } from '../proxy/responses.ts';
+import { Responses } from '../proxy/responses.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { createUpstreams } from '../proxy/upstreams.ts';
 
@@ -35,16 +35,16 @@ export type Gateway = {
 
 /** Creates the gateway. It does not listen yet. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { settings, logger, metrics, lookup = lookupInTurn } = options;
+  const { settings, logger, metrics, lookup = roundRobinLookup } = options;
   const { UPSTREAM_CONNECT_MS: connectMs, UPSTREAM_REPLY_MS: replyMs } = settings;
   const limits: Limits = { ...LIMITS, connectMs, replyMs, ...options.limits };
   const protocol = settings.PUBLIC_URL?.startsWith('https:') ? 'https' : 'http';
-  const replies = new Replies(createSecurityHeaders(protocol === 'https'));
+  const replies = new Responses(createSecurityHeaders(protocol === 'https'));
   const counters = createCounters(metrics);
   const upstreams = createUpstreams(settings, { lookup, limits, replies, logger, counters });
   const catalog = createUpstreamFetch(settings.CATALOG_URL, limits, lookup);
-  const freshReads = new FreshReads({ catalog, replies, logger });
-  const enter = createDoor({ settings, limits, replies, upstreams, freshReads, protocol, counters });
+  const freshReads = new RevalidatingCache({ catalog, replies, logger });
+  const enter = createRequestHandler({ settings, limits, replies, upstreams, freshReads, protocol, counters });
   const observe = createObserver(logger, metrics);
   const phase = { isDraining: false, isClosing: false };
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorCode } from '@bookstore/contracts/errors';
 import { createRequestTimer } from '@bookstore/runtime/metrics';
-import { logFields } from '@bookstore/runtime/tracing/tracing';
+import { traceLogFields } from '@bookstore/runtime/tracing/tracing';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
@@ -47,7 +47,7 @@ export function createObserver(logger: Logger, metrics: Registry) {
       durations.observe({ method, route: route.prefix, status }, durationMs / 1000);
       const line = { requestId, method, route: route.prefix, status };
       logger.info(
-        { ...line, durationMs: Math.round(durationMs * 10) / 10, ...request.span?.run(logFields) },
+        { ...line, durationMs: Math.round(durationMs * 10) / 10, ...request.span?.run(traceLogFields) },
         'request',
       );
       request.span?.end({ route: route.prefix, status });

@@ -3,13 +3,13 @@ import type { Duplex } from 'node:stream';
 import { answerClientError } from './client-errors.ts';
 import { GatewayRequest } from '../routing/gateway-request.ts';
 import type { Limits } from '../limits.ts';
-import type { Replies } from '../proxy/responses.ts';
+import type { Responses } from '../proxy/responses.ts';
 
 type Receive = (request: GatewayRequest, response: ServerResponse) => void;
 export type PublicServer = Server<typeof GatewayRequest>;
 
 /** Creates the server that faces clients: it holds them to the limits and answers what is not HTTP. */
-export function createPublicServer(limits: Limits, replies: Replies, receive: Receive): PublicServer {
+export function createPublicServer(limits: Limits, replies: Responses, receive: Receive): PublicServer {
   const lastReplies = new WeakMap<Duplex, ServerResponse>();
   const take: Receive = (request, response) => {
     lastReplies.set(request.socket, response);

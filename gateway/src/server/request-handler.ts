@@ -1,38 +1,38 @@
 import type { ServerResponse } from 'node:http';
-import { keepRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
+import { toRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
 import { ServerSpan } from '@bookstore/runtime/tracing/http-spans';
 import { findClientAddress } from '../routing/client-address.ts';
 import type { GatewaySettings } from '../config.ts';
-import type { FreshReads } from '../cache/revalidating-cache.ts';
+import type { RevalidatingCache } from '../cache/revalidating-cache.ts';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
 import { toUpstreamHeaders } from '../proxy/headers.ts';
 import type { Limits } from '../limits.ts';
 import type { Counters } from './observation.ts';
 import { RateLimits } from '../routing/rate-limits.ts';
-import type { Replies } from '../proxy/responses.ts';
-import { screen } from '../routing/validate-request.ts';
+import type { Responses } from '../proxy/responses.ts';
+import { validateRequest } from '../routing/validate-request.ts';
 import type { Upstreams } from '../proxy/upstreams.ts';
 
-type DoorOptions = {
+type RequestHandlerOptions = {
   settings: GatewaySettings;
   limits: Limits;
-  replies: Replies;
+  replies: Responses;
   upstreams: Upstreams;
-  freshReads: FreshReads;
+  freshReads: RevalidatingCache;
   protocol: 'http' | 'https';
   counters: Counters;
 };
 
 /** Creates what every request goes through: screened, counted, then refused or sent to its upstream. */
-export function createDoor({ settings, limits, replies, upstreams, freshReads, ...options }: DoorOptions) {
+export function createRequestHandler({ settings, limits, replies, upstreams, freshReads, ...options }: RequestHandlerOptions) {
   const { protocol, counters } = options;
   const rates = new RateLimits(settings);
   return async (request: GatewayRequest, response: ServerResponse): Promise<void> => {
     const { headers, socket, method = '' } = request;
-    request.requestId = keepRequestId(headers[REQUEST_ID_HEADER]);
+    request.requestId = toRequestId(headers[REQUEST_ID_HEADER]);
     request.span = ServerSpan.start({ method, headers, requestId: request.requestId });
     request.clientAddress = findClientAddress(socket, headers['x-forwarded-for'], settings.TRUSTED_HOPS);
-    const refusal = screen(request, limits);
+    const refusal = validateRequest(request, limits);
     const waitSeconds = await rates.count(request);
     if (waitSeconds > 0) {
       counters.rateLimited(request.route.prefix);
@@ -40,7 +40,7 @@ export function createDoor({ settings, limits, replies, upstreams, freshReads, .
     } else if (refusal) {
       replies.sendProblem(request, response, refusal);
     } else if (request.route.upstream && !response.destroyed) {
-      if (request.route.keepsReads && request.isRepeatable && (await freshReads.answer(request, response)))
+      if (request.route.isCacheable && request.isRepeatable && (await freshReads.answer(request, response)))
         return;
       request.headers = toUpstreamHeaders(request, protocol);
       request.span?.writeTo(request.headers);

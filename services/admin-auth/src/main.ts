@@ -1,4 +1,4 @@
-import { runService } from '@bookstore/runtime/run';
+import { runProcess } from '@bookstore/runtime/run';
 import { createApp } from './app.ts';
 import { adminAuthSettings } from './config.ts';
 import { runRebuild } from './stats/rebuild.command.ts';
@@ -6,4 +6,4 @@ import { runRebuild } from './stats/rebuild.command.ts';
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 if (process.argv[2] === 'rebuild-statistics') await runRebuild(process.env, print);
-else await runService('admin-auth', adminAuthSettings, process.env, createApp);
+else await runProcess('admin-auth', adminAuthSettings, process.env, createApp);

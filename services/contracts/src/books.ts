@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moneyInput, moneyOutput } from './money.ts';
-import { line } from './text.ts';
+import { requiredText } from './text.ts';
 
 export const CATEGORIES = ['business', 'technology', 'fiction', 'horror', 'adventure'] as const;
 export const category = z.enum(CATEGORIES);
@@ -41,9 +41,9 @@ export type Book = z.infer<typeof book>;
 
 /** What staff send to add a book. Prices come out in cents. */
 export const bookDraft = z.strictObject({
-  title: line(200),
-  author: line(200).optional(),
-  description: line(5000),
+  title: requiredText(200),
+  author: requiredText(200).optional(),
+  description: requiredText(5000),
   category,
   trending: choice.default(false),
   oldPrice: moneyInput(),
@@ -66,10 +66,10 @@ const counter = (max: number) =>
     .pipe(z.int().max(max));
 
 /** How many books of a list can be paged through and are counted: the first 500 of a search, else 10,000. */
-export const countPagedBooks = ({ q }: { q?: string | undefined }): number => (q ? 500 : 10_000);
+export const maxPageableBooks = ({ q }: { q?: string | undefined }): number => (q ? 500 : 10_000);
 
 /** The longest page of a list. */
-export const BOOKS_PER_PAGE_AT_MOST = 100;
+export const MAX_PAGE_SIZE = 100;
 
 /** The query of the book list. Without `limit` it answers every book. A blank `q` is none; one without words finds none. */
 export const bookQuery = z
@@ -78,9 +78,9 @@ export const bookQuery = z
     q: z.string().trim().max(200).optional(),
     sort: z.enum(BOOK_SORTS).optional(),
     page: counter(1_000_000).optional(),
-    limit: counter(BOOKS_PER_PAGE_AT_MOST).optional(),
+    limit: counter(MAX_PAGE_SIZE).optional(),
   })
-  .refine(({ q, page = 1, limit = 0 }) => (page - 1) * limit < countPagedBooks({ q }), {
+  .refine(({ q, page = 1, limit = 0 }) => (page - 1) * limit < maxPageableBooks({ q }), {
     path: ['page'],
     message: 'This is further than can be paged: narrow the search',
   });

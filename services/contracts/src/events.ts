@@ -88,8 +88,8 @@ const ENVELOPES: Readonly<Record<EventType, ReturnType<typeof envelopeOf>>> = {
 };
 
 /** A fact of any type, whose data are still to be read by the schema of its type. */
-export const unreadEvent = envelope.extend({ type: z.enum(Object.keys(EVENT_DATA).filter(isEventType)) });
-export type UnreadEvent = z.infer<typeof unreadEvent>;
+export const eventEnvelope = envelope.extend({ type: z.enum(Object.keys(EVENT_DATA).filter(isEventType)) });
+export type EventEnvelope = z.infer<typeof eventEnvelope>;
 
 /**
  * Makes the CloudEvent that tells `data`. Its id is the same for the same version of the same entity.

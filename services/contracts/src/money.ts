@@ -11,7 +11,7 @@ export type Cents = z.infer<typeof cents>;
 export const toDollars = (amountCents: number): number => amountCents / 100;
 
 /** Dollars as the text a price tag shows, always with two decimals: `12.50`. */
-export const formatDollars = (dollars: number): string => dollars.toFixed(2);
+export const toDecimalString = (dollars: number): string => dollars.toFixed(2);
 
 /**
  * Whole cents from dollars, given as a number or a decimal text.

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { BEFORE_AT } from './text.ts';
+import { EMAIL_LOCAL_PART } from './text.ts';
 
 /** Who wants the newsletter. One address is one subscriber, however it is written. */
 export const newsletterSubscription = z.strictObject({
-  email: z.string().trim().toLowerCase().max(254).check(z.email()).regex(BEFORE_AT),
+  email: z.string().trim().toLowerCase().max(254).check(z.email()).regex(EMAIL_LOCAL_PART),
 });
 export type NewsletterSubscription = z.infer<typeof newsletterSubscription>;
 

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { moneyInput, moneyOutput } from './money.ts';
-import { BEFORE_AT, line, text } from './text.ts';
+import { EMAIL_LOCAL_PART, requiredText, optionalText } from './text.ts';
 
 const MAX_BOOKS = 100;
 
-export const emailAddress = z.email().max(254).regex(BEFORE_AT);
+export const emailAddress = z.email().max(254).regex(EMAIL_LOCAL_PART);
 
 export const address = z.strictObject({
-  street: text(200).optional(),
-  city: line(100),
-  country: line(100),
-  state: line(100),
-  zipcode: line(20),
+  street: optionalText(200).optional(),
+  city: requiredText(100),
+  country: requiredText(100),
+  state: requiredText(100),
+  zipcode: requiredText(20),
 });
 
 /** What a customer sends to place a cash-on-delivery order. The total comes out in cents. */
 export const orderDraft = z.strictObject({
-  name: line(200),
+  name: requiredText(200),
   email: emailAddress,
   address,
-  phone: z.union([line(40), z.int().min(0)]).transform(String),
+  phone: z.union([requiredText(40), z.int().min(0)]).transform(String),
   productIds: z
-    .array(line(64))
+    .array(requiredText(64))
     .min(1)
     .max(MAX_BOOKS)
     .refine((ids) => new Set(ids).size === ids.length, 'A book can be ordered once per order'),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { moneyOutput } from './money.ts';
-import { MORE_THAN_SPACE } from './text.ts';
+import { NOT_BLANK } from './text.ts';
 
 export const STAFF_ROLES = ['admin'] as const;
 export const staffRole = z.enum(STAFF_ROLES);
 
 export const staffCredentials = z.strictObject({
-  username: z.string().trim().min(1).max(100).meta(MORE_THAN_SPACE),
+  username: z.string().trim().min(1).max(100).meta(NOT_BLANK),
   password: z.string().min(1).max(256),
 });
 export type StaffCredentials = z.infer<typeof staffCredentials>;

@@ -41,7 +41,7 @@ type Provision = { url: string; part?: Part };
 const given = (url: string): Provision => ({ url });
 
 /** Starts what the shop stands on, and builds what is stale meanwhile. */
-async function layGround(site: Site, steps: StepLog, { mongoUrl, rabbitUrl }: ConstellationOptions) {
+async function startInfrastructure(site: Site, steps: StepLog, { mongoUrl, rabbitUrl }: ConstellationOptions) {
   const [mongo, rabbit] = await Promise.all([
     mongoUrl ? given(mongoUrl) : steps.run<Provision>('MongoDB', () => startMongo(site)),
     rabbitUrl ? given(rabbitUrl) : steps.run<Provision>('RabbitMQ', () => startRabbit(site)),
@@ -61,7 +61,7 @@ async function assemble(site: Site, options: ConstellationOptions, links: Links)
   const steps = new StepLog(options.print);
   const { port: publicPort, replicas, areLinked } = options;
   const addresses = await claimAddresses(site.ports, { publicPort, replicas, areLinked });
-  const { mongo, rabbit } = await layGround(site, steps, options);
+  const { mongo, rabbit } = await startInfrastructure(site, steps, options);
   await openPartLinks(links, addresses);
   const wiring = describeWiring(site, options, {
     addresses,

@@ -1,9 +1,9 @@
 import { emailAddress } from '@bookstore/contracts/orders';
-import { text } from '@bookstore/contracts/text';
+import { optionalText } from '@bookstore/contracts/text';
 import { APIError } from 'better-auth';
 import { z } from 'zod';
 
-const account = z.object({ email: emailAddress, name: text(200) });
+const account = z.object({ email: emailAddress, name: optionalText(200) });
 
 /** Refuses an account that the rest of the shop could not take: its email is in every customer token. */
 export function checkAccount(user: unknown): void {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { endConnectionsWhileDraining } from '@bookstore/runtime/draining';
+import { closeConnectionsWhileDraining } from '@bookstore/runtime/draining';
 import { Health } from '@bookstore/runtime/health';
 import { listen } from '@bookstore/runtime/server';
 import { createLogger } from '@bookstore/runtime/logger';
@@ -45,7 +45,7 @@ export async function createApp(config: IdentityConfig) {
       response.destroy();
     });
   });
-  endConnectionsWhileDraining(server, health);
+  closeConnectionsWhileDraining(server, health);
   const { port, close } = await listen(server, config.PORT);
   isListening = true;
   logger.info({ port, opsPort: ops.port }, 'listening');

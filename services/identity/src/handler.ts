@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { keepRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
+import { toRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
 import { Failure } from '@bookstore/kit/http/failure';
 import type { Logger } from '@bookstore/runtime/logger';
 import { ServerSpan } from '@bookstore/runtime/tracing/http-spans';
@@ -47,7 +47,7 @@ export function createHandler(options: HandlerOptions) {
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = performance.now();
-    const requestId = keepRequestId(request.headers[REQUEST_ID_HEADER]);
+    const requestId = toRequestId(request.headers[REQUEST_ID_HEADER]);
     const route = findRoute(request.url ?? '');
     const { method = '', headers } = request;
     const span = ServerSpan.start({ method, headers, requestId });

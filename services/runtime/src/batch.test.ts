@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, it } from '@jest/globals';
-import { together } from './batch.ts';
+import { createBatcher } from './batch.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('work that is done together', () => {
   it('gets the items of all who came, and all get what comes of it', async () => {
     const batches: (readonly string[])[] = [];
-    const count = together((items: readonly string[]) => {
+    const count = createBatcher((items: readonly string[]) => {
       batches.push(items);
       return Promise.resolve(items.length);
     });
@@ -18,7 +18,7 @@ describe('work that is done together', () => {
 
   it('gathers what comes while two run', async () => {
     const running: PromiseWithResolvers<readonly string[]>[] = [];
-    const work = together(() => {
+    const work = createBatcher(() => {
       const done = Promise.withResolvers<readonly string[]>();
       running.push(done);
       return done.promise;
@@ -42,7 +42,7 @@ describe('work that is done together', () => {
 
   it('is done in the context of the first who came', async () => {
     const context = new AsyncLocalStorage<string>();
-    const readContext = together(() => Promise.resolve(context.getStore()));
+    const readContext = createBatcher(() => Promise.resolve(context.getStore()));
     const first = context.run('first', () => readContext(undefined));
     const second = context.run('second', () => readContext(undefined));
     expect(await Promise.all([first, second])).toEqual(['first', 'first']);

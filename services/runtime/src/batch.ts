@@ -8,7 +8,7 @@ type Batch<I, O> = { items: I[]; begin: () => void; outcome: Promise<O> };
  * item among others', never of work that had begun before: what it learns is no older than its question. Work begins
  * once all calls that came together have been heard, in the trace of the first of them.
  */
-export function together<I, O>(work: (items: readonly I[]) => Promise<O>): (item: I) => Promise<O> {
+export function createBatcher<I, O>(work: (items: readonly I[]) => Promise<O>): (item: I) => Promise<O> {
   let running = 0;
   let next: Batch<I, O> | undefined;
 

@@ -1,13 +1,13 @@
 import { channel } from 'node:diagnostics_channel';
 
 /** Where it is told, to who listens inside the process, that a fact has got to a checkpoint. */
-export const CHECKPOINT_CHANNEL = 'bookstore:checkpoint';
+export const FAILPOINT_CHANNEL = 'bookstore:checkpoint';
 
 /**
  * The steps of a fact's way from a write to the projections. A process may end behind any of them, and nothing may get
  * lost or be counted twice: `npm run chaos` ends one behind each.
  */
-export const CHECKPOINTS = [
+export const FAILPOINTS = [
   'books.versioned',
   'book.stored',
   'book.changed',
@@ -22,11 +22,11 @@ export const CHECKPOINTS = [
   'fact.taken',
   'fact.acknowledged',
 ] as const;
-export type Checkpoint = (typeof CHECKPOINTS)[number];
+export type Failpoint = (typeof FAILPOINTS)[number];
 
-const passed = channel(CHECKPOINT_CHANNEL);
+const passed = channel(FAILPOINT_CHANNEL);
 
 /** Tells that a fact has got to a checkpoint. Costs one comparison while nobody listens. */
-export function pass(checkpoint: Checkpoint): void {
+export function failpoint(checkpoint: Failpoint): void {
   if (passed.hasSubscribers) passed.publish(checkpoint);
 }

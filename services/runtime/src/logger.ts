@@ -1,4 +1,4 @@
-import { logFields } from './tracing/tracing.ts';
+import { traceLogFields } from './tracing/tracing.ts';
 import { pino, type Logger } from 'pino';
 
 export type { Logger };
@@ -8,7 +8,7 @@ export function createLogger(service: string, level: string): Logger {
   return pino({
     level,
     base: { service },
-    mixin: logFields,
+    mixin: traceLogFields,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: ['*.authorization', '*.cookie', '*.password', '*.token', '*.email'],

@@ -12,7 +12,7 @@ type Environment = Record<string, string | undefined>;
  * Runs a service as this process: reads its settings from `environment` and the secret files it names, starts it, and
  * ends it well on a signal. A service that cannot start says why in one line of its log and ends with exit code 1.
  */
-export async function runService<S extends z.ZodType<Pick<ServiceConfig, 'DRAIN_MS'>>>(
+export async function runProcess<S extends z.ZodType<Pick<ServiceConfig, 'DRAIN_MS'>>>(
   name: string,
   settings: S,
   environment: Environment,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shareNext } from './share-next.ts';
+import { coalesce } from './share-next.ts';
 
 /** A question whose answers the test gives, one after the other. */
 function createQuestion() {
@@ -9,7 +9,7 @@ function createQuestion() {
     asked.push(answer);
     return answer.promise;
   };
-  return { asked, look: shareNext(ask) };
+  return { asked, look: coalesce(ask) };
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));

@@ -28,7 +28,7 @@ it('the statistics go on within ten seconds when a replica died inside a transac
     { upsert: true, session },
   );
 
-  await broker.publishFact('order.placed', {
+  await broker.publishState('order.placed', {
     id: 'order-1',
     v: 1,
     customer: { id: 'ada', name: 'Ada Reader' },

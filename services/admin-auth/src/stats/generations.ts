@@ -1,4 +1,4 @@
-import type { VersionedFact } from '@bookstore/kit/mongo/versioned-states';
+import type { VersionedState } from '@bookstore/kit/mongo/versioned-states';
 import type { Connection } from 'mongoose';
 import { type RollUp, rollUp, type Stored } from './roll-up.ts';
 
@@ -22,7 +22,7 @@ const nameInFirst = (name: string) => name.replace(/[.]\d+$/, '');
  * The collections that facts and their sums are kept in. A rebuild fills a new generation of them beside the one that
  * is read, and then puts it in its place: what is read is always whole.
  */
-export class Generations<F extends VersionedFact, G extends RollUp<F>> {
+export class Generations<F extends VersionedState, G extends RollUp<F>> {
   readonly #connection: Connection;
   readonly #name: string;
   readonly #describe: Describe<G>;

@@ -1,4 +1,4 @@
-import { formatDollars } from '@bookstore/contracts/money';
+import { toDecimalString } from '@bookstore/contracts/money';
 import { readSettings } from '@bookstore/runtime/settings';
 import { withSecretFiles } from '@bookstore/runtime/secrets';
 import mongoose from 'mongoose';
@@ -45,7 +45,7 @@ export async function runRebuild(
     const figures = await new StatsService(new Statistics(connection)).read();
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     print(`books: ${figures.totalBooks}, trending: ${figures.trendingBooks}`);
-    print(`orders: ${figures.totalOrders}, sales: $${formatDollars(figures.totalSales)}`);
+    print(`orders: ${figures.totalOrders}, sales: $${toDecimalString(figures.totalSales)}`);
     print(`The statistics were made anew in ${seconds} s.`);
   } finally {
     await connection.close();

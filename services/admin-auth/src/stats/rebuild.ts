@@ -1,9 +1,9 @@
-import { END_OF_SECONDS } from '@bookstore/contracts/state-feed';
-import { FactsClient, type FactsOwner } from '@bookstore/kit/replication/state-feed.client';
-import type { FactsCopy } from '@bookstore/kit/replication/projection';
-import { FactsRepair } from '@bookstore/kit/replication/repair';
+import { MAX_SECOND } from '@bookstore/contracts/state-feed';
+import { StateFeedClient, type StateFeedSource } from '@bookstore/kit/replication/state-feed.client';
+import type { Projection } from '@bookstore/kit/replication/projection';
+import { Repair } from '@bookstore/kit/replication/repair';
 import { Lease } from '@bookstore/kit/mongo/lease';
-import type { VersionedFact } from '@bookstore/kit/mongo/versioned-states';
+import type { VersionedState } from '@bookstore/kit/mongo/versioned-states';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { type Generations, OUT_OF_SIGHT_MS } from './generations.ts';
@@ -12,7 +12,7 @@ import { Statistics } from './statistics.ts';
 import type { ownersIn } from './stats.owners.ts';
 import { createBookHandlers, createOrderHandlers } from './stats.subscriber.ts';
 
-const EVERYTHING = { from: 0, to: END_OF_SECONDS };
+const EVERYTHING = { from: 0, to: MAX_SECOND };
 const LEASE_MS = 10_000;
 const LEASE_POLL_MS = 500;
 
@@ -23,11 +23,11 @@ type RebuildOptions = {
   onProgress: (name: string, taken: number, all: number) => void;
 };
 
-type Part<F extends VersionedFact> = {
+type Part<F extends VersionedState> = {
   name: string;
-  owner: FactsOwner;
+  owner: StateFeedSource;
   generations: Generations<F, RollUp<F>>;
-  createHandlers: (take: (facts: F[]) => Promise<void>) => FactsCopy['handlers'];
+  createHandlers: (take: (facts: F[]) => Promise<void>) => Projection['handlers'];
 };
 
 /** @throws Error when another rebuild goes on. One that was killed is not in the way for longer than its lease. */
@@ -39,12 +39,12 @@ async function takeLease(lease: Lease): Promise<void> {
   throw new Error('another rebuild of the statistics goes on');
 }
 
-async function rebuildPart<F extends VersionedFact>(
+async function rebuildPart<F extends VersionedState>(
   { name, owner, generations, createHandlers }: Part<F>,
   lease: Lease,
   onProgress: RebuildOptions['onProgress'],
 ): Promise<void> {
-  const client = new FactsClient(owner);
+  const client = new StateFeedClient(owner);
   const all = (await client.digest(EVERYTHING)).reduce((sum, { count }) => sum + count, 0);
   let total = 0;
   const onPage = async (taken: number) => {
@@ -54,7 +54,7 @@ async function rebuildPart<F extends VersionedFact>(
   const next = await generations.prepareNext();
   const stored = () => generations.at(next).facts;
   const repair = (take: (facts: F[]) => Promise<void>) =>
-    new FactsRepair({ client, onPage, copy: { stored, handlers: createHandlers(take) } }).run([EVERYTHING]);
+    new Repair({ client, onPage, copy: { stored, handlers: createHandlers(take) } }).run([EVERYTHING]);
   const takeAside = (facts: F[]) => generations.takeInto(next, facts);
   await repair(takeAside);
   // What came meanwhile: so little is lacking when it takes the other's place.

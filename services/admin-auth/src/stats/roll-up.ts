@@ -1,7 +1,7 @@
-import { pass } from '@bookstore/runtime/failpoints';
-import type { StoredFacts } from '@bookstore/kit/mongo/digests';
-import { native } from '@bookstore/kit/mongo/raw-collection';
-import { newestOfEach, type VersionedFact, versionedUpserts } from '@bookstore/kit/mongo/versioned-states';
+import { failpoint } from '@bookstore/runtime/failpoints';
+import type { VersionedCollection } from '@bookstore/kit/mongo/digests';
+import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
+import { newestOfEach, type VersionedState, versionedUpserts } from '@bookstore/kit/mongo/versioned-states';
 import type { ClientSession, Connection } from 'mongoose';
 
 type Amounts = Record<string, number>;
@@ -27,8 +27,8 @@ type Totals<F> = {
 };
 
 /** How facts of one kind add up: where they are kept, and all the sums they are part of. */
-export type RollUp<F extends VersionedFact> = {
-  facts: Stored & StoredFacts;
+export type RollUp<F extends VersionedState> = {
+  facts: Stored & VersionedCollection;
   /** The facts known by these ids. */
   read: (ids: string[], session: ClientSession) => Promise<F[]>;
   totals: readonly Totals<F>[];
@@ -80,7 +80,7 @@ class Differences<F> {
  * Keeps facts and all their sums in step, in one transaction: it stores each fact that is newer than the one known and
  * moves the sums by the difference. Facts known already, repeated or out of order change nothing.
  */
-export async function rollUp<F extends VersionedFact>(
+export async function rollUp<F extends VersionedState>(
   session: ClientSession,
   { facts, read, totals }: RollUp<F>,
   arrived: readonly F[],
@@ -99,11 +99,11 @@ export async function rollUp<F extends VersionedFact>(
     .filter(({ before }) => !before)
     .map(({ after: document }) => ({ insertOne: { document } }));
   const newer = changes.filter(({ before }) => before).map(({ after }) => after);
-  await native<VersionedFact>(facts).bulkWrite([...first, ...versionedUpserts(newer)], { session });
-  pass('facts.stored');
+  await rawCollection<VersionedState>(facts).bulkWrite([...first, ...versionedUpserts(newer)], { session });
+  failpoint('facts.stored');
   for (const sums of totals)
-    await native<{ _id: string }>(sums.model).bulkWrite(new Differences(sums, changes).toUpserts(), {
+    await rawCollection<{ _id: string }>(sums.model).bulkWrite(new Differences(sums, changes).toUpserts(), {
       session,
     });
-  pass('facts.summed');
+  failpoint('facts.summed');
 }

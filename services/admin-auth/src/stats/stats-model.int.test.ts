@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { AdminStatistics } from '@bookstore/contracts/staff';
-import type { Handlers } from '@bookstore/kit/consumer/subscriber';
-import { isWorthRetrying } from '@bookstore/kit/mongo/mongo';
+import type { EventHandlers } from '@bookstore/kit/consumer/subscriber';
+import { isRetryable } from '@bookstore/kit/mongo/mongo';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import fc from 'fast-check';
 import { type Connection, createConnection } from 'mongoose';
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 120_000;
 
 let connection: Connection;
 let stats: StatsService;
-let handlers: Handlers<'admin-auth.stats'>;
+let handlers: EventHandlers<'admin-auth.stats'>;
 
 beforeAll(async () => {
   connection = await createConnection(createDatabaseUrl('stats_model')).asPromise();
@@ -37,7 +37,7 @@ async function untilTaken(take: () => Promise<void>): Promise<void> {
       await take();
       return;
     } catch (error) {
-      if (!isWorthRetrying(error)) throw error;
+      if (!isRetryable(error)) throw error;
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { FactsCopy } from '@bookstore/kit/replication/projection';
+import type { Projection } from '@bookstore/kit/replication/projection';
 import type { Statistics } from './statistics.ts';
 import { createBookHandlers, createOrderHandlers } from './stats.subscriber.ts';
 
@@ -13,4 +13,4 @@ export const copiesOf = ({ books, orders }: Statistics) =>
       stored: async () => orders.at(await orders.readNumber()).facts,
       handlers: createOrderHandlers((facts) => orders.take(facts)),
     },
-  }) satisfies Record<string, FactsCopy>;
+  }) satisfies Record<string, Projection>;

@@ -73,7 +73,7 @@ const untilMovedBy = (expected: Partial<ReturnType<typeof difference>>) =>
 /** Orders and books go to the same queue, so a marker that was taken says that all before it was. */
 async function settle() {
   const { totalBooks } = await read();
-  await broker.publishFact('book.saved', aBook());
+  await broker.publishState('book.saved', aBook());
   await eventually(async () => {
     expect((await read()).totalBooks).toBe(totalBooks + 1);
     expect(await broker.countMessages('admin-auth.stats')).toBe(0);
@@ -85,7 +85,7 @@ describe('statistics', () => {
     const orders = Array.from({ length: 300 }, (_, index) =>
       anOrder(1 + index, index % 2 ? '2025-01-31T23:59:59.999Z' : '2025-02-01T00:00:00.000Z'),
     );
-    await Promise.all(orders.map((order) => broker.publishFact('order.placed', order)));
+    await Promise.all(orders.map((order) => broker.publishState('order.placed', order)));
     await untilMovedBy({ orders: 300, cents: 45_150 });
     expect((await read()).monthlySales).toEqual(
       expect.arrayContaining([
@@ -97,11 +97,11 @@ describe('statistics', () => {
 
   it('count the books that are sold and trending now', async () => {
     const book = aBook({ trending: true });
-    await broker.publishFact('book.saved', book);
+    await broker.publishState('book.saved', book);
     await untilMovedBy({ books: 1, trending: 1 });
-    await broker.publishFact('book.saved', { ...book, v: 2, trending: false });
+    await broker.publishState('book.saved', { ...book, v: 2, trending: false });
     await untilMovedBy({ books: 1, trending: 0 });
-    await broker.publishFact('book.deleted', { id: book.id, v: 3 });
+    await broker.publishState('book.deleted', { id: book.id, v: 3 });
     await untilMovedBy({ books: 0, trending: 0 });
   });
 
@@ -128,7 +128,7 @@ describe('statistics', () => {
       anOrder(1_000_001, undefined, bea),
       anOrder(990_000, undefined, cleo),
     ];
-    for (const order of [...orders, ...orders]) await broker.publishFact('order.placed', order);
+    for (const order of [...orders, ...orders]) await broker.publishState('order.placed', order);
     await settle();
     expect((await read()).topCustomers.slice(0, 2)).toEqual([
       { name: 'Cleo', averageOrder: 9900, totalOrders: 1 },
@@ -139,11 +139,11 @@ describe('statistics', () => {
   it('follow an order that turns out to be another customer’s, and forget who has none left', async () => {
     const dora = { id: crypto.randomUUID(), name: 'Dora' };
     const order = anOrder(2_000_000, undefined, dora);
-    await broker.publishFact('order.placed', order);
+    await broker.publishState('order.placed', order);
     await settle();
     expect((await read()).topCustomers[0]).toMatchObject({ name: 'Dora', averageOrder: 20_000 });
     const eve = { id: crypto.randomUUID(), name: 'Eve' };
-    await broker.publishFact('order.placed', { ...order, v: 2, customer: eve });
+    await broker.publishState('order.placed', { ...order, v: 2, customer: eve });
     await settle();
     const names = (await read()).topCustomers.map(({ name }) => name);
     expect(names).toContain('Eve');
@@ -167,7 +167,7 @@ describe('statistics', () => {
     ],
   ])('go on when a message %s, which becomes a dead letter', async (_, text) => {
     await broker.publishText('order.placed', text);
-    await broker.publishFact('order.placed', anOrder(500));
+    await broker.publishState('order.placed', anOrder(500));
     await untilMovedBy({ orders: 1, cents: 500 });
     await eventually(async () => {
       expect(await broker.take('admin-auth.stats.dead')).toBe(text);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminStatistics } from '@bookstore/contracts/staff';
 import { toDollars } from '@bookstore/contracts/money';
-import { shareNext } from '@bookstore/runtime/share-next';
+import { coalesce } from '@bookstore/runtime/share-next';
 import { ALL_BOOKS } from './books.projection.ts';
 import { Statistics } from './statistics.ts';
 
@@ -14,7 +14,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 @Injectable()
 export class StatsService {
   /** One read serves all who wait for it: they came before it began. */
-  readonly read = shareNext(() => this.readSums());
+  readonly read = coalesce(() => this.readSums());
 
   constructor(private readonly statistics: Statistics) {}
 

@@ -1,10 +1,10 @@
-import type { Handlers } from '@bookstore/kit/consumer/subscriber';
+import type { EventHandlers } from '@bookstore/kit/consumer/subscriber';
 import { toGoneBook, toSoldBook } from './books.projection.ts';
 import { toOrder } from './orders.projection.ts';
 import type { BookFact, OrderFact } from './stats.schema.ts';
 
 type Take<F> = (facts: F[]) => Promise<void>;
-type AllHandlers = Handlers<'admin-auth.stats'>;
+type AllHandlers = EventHandlers<'admin-auth.stats'>;
 
 /** Takes the facts of books. */
 export const createBookHandlers = (

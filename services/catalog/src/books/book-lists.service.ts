@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Book, type BookQuery, countPagedBooks } from '@bookstore/contracts/books';
-import type { Stored } from '@bookstore/kit/outbox/outbox';
+import { type Book, type BookQuery, maxPageableBooks } from '@bookstore/contracts/books';
+import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import type { Model } from 'mongoose';
 import { z } from 'zod';
 import { toBook } from './book.mapping.ts';
@@ -41,7 +41,7 @@ export class BookListsService implements OnModuleInit {
   private async read({ inOrder, order, hint }: Selection, { page = 1, limit }: BookQuery): Promise<Book[]> {
     const found = this.books.find(inOrder).sort(order).hint(hint).batchSize(MAX_BATCH);
     if (limit) void found.skip((page - 1) * limit).limit(limit);
-    return (await found.lean<Stored<StoredBook>[]>()).map(toBook);
+    return (await found.lean<OutboxDocument<StoredBook>[]>()).map(toBook);
   }
 
   /** The total of a list, one page of which has `length` books. */
@@ -49,7 +49,7 @@ export class BookListsService implements OnModuleInit {
     const { page = 1, limit = Infinity } = query;
     const isLastPage = length < limit && (length > 0 || page === 1);
     if (isLastPage) return page === 1 ? length : (page - 1) * limit + length;
-    return this.count(selection, countPagedBooks(query));
+    return this.count(selection, maxPageableBooks(query));
   }
 
   /** The term that the fewest books have leads the search, for all of its books are looked at. */

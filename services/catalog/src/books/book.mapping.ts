@@ -1,11 +1,11 @@
 import type { Book, BookChange, BookDraft } from '@bookstore/contracts/books';
 import { toDollars } from '@bookstore/contracts/money';
-import type { Stored } from '@bookstore/kit/outbox/outbox';
+import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import type { StoredBook } from './book.schema.ts';
 import { toPrefixes } from './book.words.ts';
 
 /** A stored book as the shop shows it. */
-export const toBook = (stored: Stored<StoredBook>): Book => ({
+export const toBook = (stored: OutboxDocument<StoredBook>): Book => ({
   _id: stored._id.toString(),
   title: stored.title,
   ...(stored.author && { author: stored.author }),

@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { Category } from '@bookstore/contracts/books';
-import { addOutbox, type Outbox } from '@bookstore/kit/outbox/outbox';
+import { addOutboxFields, type Outbox } from '@bookstore/kit/outbox/outbox';
 import { INDEXES } from './book.indexes.ts';
 
 /** A book as catalog stores it. A deleted book stays as a tombstone, so that its deletion is a fact as well. */
@@ -24,6 +24,6 @@ export class StoredBook implements Outbox {
 }
 
 export const BookSchema = SchemaFactory.createForClass(StoredBook);
-addOutbox(BookSchema);
+addOutboxFields(BookSchema);
 for (const index of INDEXES) BookSchema.index(index);
 BookSchema.index({ isDeleted: 1, coverImage: 1 });

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { getModelToken, MongooseModule } from '@nestjs/mongoose';
 import { CONFIG } from '@bookstore/kit/config';
-import { FactsController } from '@bookstore/kit/replication/state-feed.controller';
-import { FactsFeed } from '@bookstore/kit/replication/state-feed';
+import { StateFeedController } from '@bookstore/kit/replication/state-feed.controller';
+import { StateFeed } from '@bookstore/kit/replication/state-feed';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import { Platform } from '@bookstore/kit/service/platform';
-import { fetchKeys } from '@bookstore/kit/auth/remote-keys';
+import { createRemoteKeySet } from '@bookstore/kit/auth/remote-keys';
 import { StaffStrategy } from '@bookstore/kit/auth/staff.guard';
 import type { Model } from 'mongoose';
 import type { CatalogConfig } from '../config.ts';
@@ -30,7 +30,7 @@ import { UnusedCovers } from './unused-covers.ts';
       { name: StoredBooksVersion.name, schema: BooksVersionSchema },
     ]),
   ],
-  controllers: [BooksController, BookAddressesController, FactsController],
+  controllers: [BooksController, BookAddressesController, StateFeedController],
   providers: [
     BookListsService,
     BooksService,
@@ -44,14 +44,14 @@ import { UnusedCovers } from './unused-covers.ts';
       useFactory: (platform: Platform, books: Model<StoredBook>) => platform.startRelay(books, toBookEvent),
     },
     {
-      provide: FactsFeed,
+      provide: StateFeed,
       inject: [getModelToken(StoredBook.name)],
-      useFactory: (books: Model<StoredBook>) => new FactsFeed(books, toBookEvent),
+      useFactory: (books: Model<StoredBook>) => new StateFeed(books, toBookEvent),
     },
     {
       provide: StaffStrategy,
       inject: [CONFIG],
-      useFactory: ({ STAFF_JWKS_URL }: CatalogConfig) => new StaffStrategy(fetchKeys(STAFF_JWKS_URL)),
+      useFactory: ({ STAFF_JWKS_URL }: CatalogConfig) => new StaffStrategy(createRemoteKeySet(STAFF_JWKS_URL)),
     },
   ],
 })

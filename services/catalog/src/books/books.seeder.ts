@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectModel } from '@nestjs/mongoose';
 import { bookDraft } from '@bookstore/contracts/books';
 import { CONFIG } from '@bookstore/kit/config';
-import { isAllKnownAlready } from '@bookstore/kit/mongo/versioned-states';
+import { areAllDuplicates } from '@bookstore/kit/mongo/versioned-states';
 import { firstVersion } from '@bookstore/kit/outbox/outbox';
 import { createHash } from 'node:crypto';
 import { type Model, Types } from 'mongoose';
@@ -44,7 +44,7 @@ export class BooksSeeder implements OnApplicationBootstrap {
     try {
       await this.books.insertMany(seeds, { ordered: false });
     } catch (error) {
-      if (!isAllKnownAlready(error)) throw error;
+      if (!areAllDuplicates(error)) throw error;
     }
   }
 }

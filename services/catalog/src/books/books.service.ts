@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Book, BookChange, BookDraft } from '@bookstore/contracts/books';
-import { pass } from '@bookstore/runtime/failpoints';
+import { failpoint } from '@bookstore/runtime/failpoints';
 import { Failure } from '@bookstore/kit/http/failure';
-import { firstVersion, nextVersion, type Stored } from '@bookstore/kit/outbox/outbox';
+import { firstVersion, nextVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import type { Model, QueryFilter } from 'mongoose';
 import { fromChange, fromDraft, toBook } from './book.mapping.ts';
@@ -25,13 +25,13 @@ export class BooksService {
   ) {}
 
   async find(id: string): Promise<Book> {
-    return toBook(this.sold(await this.books.findOne(this.withId(id)).lean<Stored<StoredBook>>()));
+    return toBook(this.sold(await this.books.findOne(this.withId(id)).lean<OutboxDocument<StoredBook>>()));
   }
 
   async add(draft: BookDraft): Promise<Book> {
     const book = new this.books({ ...fromDraft(draft), ...firstVersion() });
     await this.version.change((session) => book.save({ session }));
-    return this.told(book.toObject<Stored<StoredBook>>());
+    return this.told(book.toObject<OutboxDocument<StoredBook>>());
   }
 
   async change(id: string, change: BookChange): Promise<Book> {
@@ -49,7 +49,7 @@ export class BooksService {
       this.sold(
         await this.books
           .findOneAndUpdate(this.withId(id), nextVersion(fields), { returnDocument: 'after', session })
-          .lean<Stored<StoredBook>>(),
+          .lean<OutboxDocument<StoredBook>>(),
       ),
     );
     return this.told(written);
@@ -61,13 +61,13 @@ export class BooksService {
     return { prefixes: toPrefixes(title ?? old.title, author ?? old.author) };
   }
 
-  private told(book: Stored<StoredBook>): Book {
-    pass('book.changed');
-    void this.relay.tell(book);
+  private told(book: OutboxDocument<StoredBook>): Book {
+    failpoint('book.changed');
+    void this.relay.publish(book);
     return toBook(book);
   }
 
-  private sold(book: Stored<StoredBook> | null): Stored<StoredBook> {
+  private sold(book: OutboxDocument<StoredBook> | null): OutboxDocument<StoredBook> {
     if (!book) throw new Failure('BOOK_NOT_FOUND');
     return book;
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
-import { pass } from '@bookstore/runtime/failpoints';
-import { native } from '@bookstore/kit/mongo/raw-collection';
+import { failpoint } from '@bookstore/runtime/failpoints';
+import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { randomUUID } from 'node:crypto';
 import type { ClientSession, Collection, Connection, Model } from 'mongoose';
 import { StoredBooksVersion } from './books-version.schema.ts';
@@ -23,7 +23,7 @@ export class BooksVersion {
     @InjectConnection() private readonly connection: Connection,
     @InjectModel(StoredBooksVersion.name) private readonly versions: Model<StoredBooksVersion>,
   ) {
-    this.stored = native(versions);
+    this.stored = rawCollection(versions);
   }
 
   async read(): Promise<string> {
@@ -53,9 +53,9 @@ export class BooksVersion {
   private changeAlone<T>(write: (session: ClientSession) => Promise<T>): Promise<T> {
     return this.connection.transaction(async (session) => {
       await this.renew(session);
-      pass('books.versioned');
+      failpoint('books.versioned');
       const written = await write(session);
-      pass('book.stored');
+      failpoint('book.stored');
       return written;
     });
   }

@@ -1,4 +1,4 @@
-import { type BookQuery, countPagedBooks } from '@bookstore/contracts/books';
+import { type BookQuery, maxPageableBooks } from '@bookstore/contracts/books';
 
 const PATH = '/api/books/';
 
@@ -16,7 +16,7 @@ export function pageHeaders(query: BookQuery, total: number): Record<string, str
   const { page = 1, limit = total } = query;
   const last = Math.max(1, Math.ceil(total / limit));
   const links = [linkTo(query, 1, 'first')];
-  if (total < countPagedBooks(query)) links.push(linkTo(query, last, 'last'));
+  if (total < maxPageableBooks(query)) links.push(linkTo(query, last, 'last'));
   if (page > 1) links.push(linkTo(query, Math.min(page - 1, last), 'prev'));
   if (page < last) links.push(linkTo(query, page + 1, 'next'));
   return { 'x-total-count': String(total), link: links.join(', ') };

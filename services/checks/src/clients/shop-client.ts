@@ -1,6 +1,6 @@
 import { type AdminStatistics, adminStatistics, staffSession } from '@bookstore/contracts/staff';
 import { type Book, book, bookReceipt, type BookDraftRequest } from '@bookstore/contracts/books';
-import { formatDollars, sumDollars } from '@bookstore/contracts/money';
+import { toDecimalString, sumDollars } from '@bookstore/contracts/money';
 import { type Order, order } from '@bookstore/contracts/orders';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import type { Constellation } from '@bookstore/dev-env/constellation';
@@ -26,7 +26,7 @@ export function createShopClient({ url, admin }: Pick<Constellation, 'url' | 'ad
     };
     return {
       place: async (books, key = crypto.randomUUID()) => {
-        const totalPrice = formatDollars(sumDollars(books.map(({ newPrice }) => newPrice)));
+        const totalPrice = toDecimalString(sumDollars(books.map(({ newPrice }) => newPrice)));
         const draft = { ...customer, productIds: books.map(({ _id }) => _id), totalPrice };
         const idempotency = { 'idempotency-key': key };
         const answer = await send('POST', '/api/orders/', { token, body: draft, headers: idempotency });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FACT_DIGESTS_PATH, factDigests, FACTS_PATH, factsPage } from '@bookstore/contracts/state-feed';
+import { STATE_DIGESTS_PATH, stateDigests, STATE_FEED_PATH, stateFeedPage } from '@bookstore/contracts/state-feed';
 import { findRoute } from '@bookstore/gateway/routing/routes';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { anUntoldBook, type FactParts, idFrom, startFactParts } from './replication-parts.ts';
@@ -25,7 +25,7 @@ const ask = (path: string, token: string | undefined = parts.token) =>
 async function readAll(query: string): Promise<string[]> {
   const subjects: string[] = [];
   for (let after = ''; ;) {
-    const page = factsPage.parse((await ask(`${FACTS_PATH}?${query}${after}`)).body);
+    const page = stateFeedPage.parse((await ask(`${STATE_FEED_PATH}?${query}${after}`)).body);
     subjects.push(...page.facts.map(({ subject }) => subject));
     if (page.next === null) return subjects;
     after = `&after=${page.next}`;
@@ -33,7 +33,7 @@ async function readAll(query: string): Promise<string[]> {
 }
 
 describe('the feed of facts', () => {
-  it.each([FACTS_PATH, FACT_DIGESTS_PATH])('refuses at %s who does not know the token', async (path) => {
+  it.each([STATE_FEED_PATH, STATE_DIGESTS_PATH])('refuses at %s who does not know the token', async (path) => {
     for (const token of ['', 'x', `${parts.token}x`]) {
       const { status, headers, body } = await ask(path, token);
       expect(status).toBe(401);
@@ -43,7 +43,7 @@ describe('the feed of facts', () => {
   });
 
   it('is not reached through the gateway', () => {
-    for (const path of [FACTS_PATH, FACT_DIGESTS_PATH]) expect(findRoute(path).upstream).toBeUndefined();
+    for (const path of [STATE_FEED_PATH, STATE_DIGESTS_PATH]) expect(findRoute(path).upstream).toBeUndefined();
   });
 
   it('gives out every fact once, in pages, also those of one second', async () => {
@@ -54,18 +54,18 @@ describe('the feed of facts', () => {
   });
 
   it('gives out what was deleted as a deletion', async () => {
-    const { facts } = factsPage.parse((await ask(`${FACTS_PATH}?from=${SAME_SECOND + 1}`)).body);
+    const { facts } = stateFeedPage.parse((await ask(`${STATE_FEED_PATH}?from=${SAME_SECOND + 1}`)).body);
     expect(facts).toMatchObject([{ type: 'book.deleted', data: { v: 7 } }]);
   });
 
   it('refuses a query that it does not know', async () => {
     for (const query of ['limit=1001', 'after=x', 'from=-1', 'to[$gt]=1', 'more=1'])
-      expect((await ask(`${FACTS_PATH}?${query}`)).status).toBe(400);
+      expect((await ask(`${STATE_FEED_PATH}?${query}`)).status).toBe(400);
   });
 
   it('tells how many facts there are in which versions, in the parts of a range', async () => {
     const range = `from=${SAME_SECOND}&to=${SAME_SECOND + 2}`;
-    const { digests } = factDigests.parse((await ask(`${FACT_DIGESTS_PATH}?${range}`)).body);
+    const { digests } = stateDigests.parse((await ask(`${STATE_DIGESTS_PATH}?${range}`)).body);
     expect(digests).toEqual([
       { from: SAME_SECOND, to: SAME_SECOND + 1, count: 5, versions: 5 },
       { from: SAME_SECOND + 1, to: SAME_SECOND + 2, count: 1, versions: 7 },

@@ -6,7 +6,7 @@ import { exists } from '../files.ts';
 import { makeTestFolder, removeTestFolders } from '../testing/test-site.ts';
 import { endLeftovers } from './leftovers.ts';
 import { writePidFile } from './pid-file.ts';
-import { birthOf } from './process-identity.ts';
+import { startTimeOf } from './process-identity.ts';
 
 afterAll(removeTestFolders);
 
@@ -17,7 +17,7 @@ describe('What an earlier run left behind', () => {
     const pid = orphan.pid ?? 0;
     await writePidFile(join(folder, 'catalog.pid'), pid);
     expect(await endLeftovers(folder)).toEqual(['catalog']);
-    expect(await birthOf(pid)).toBeUndefined();
+    expect(await startTimeOf(pid)).toBeUndefined();
   });
 
   it('is forgotten when it is gone, also when another process has its number now', async () => {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { listFolder } from '../files.ts';
 import { pollUntil } from '../poll.ts';
-import { birthOf } from './process-identity.ts';
+import { startTimeOf } from './process-identity.ts';
 import { readLivePid, removePidFile } from './pid-file.ts';
 
 const PATIENCE_MS = 10_000;
 
 async function endProcess(pid: number): Promise<void> {
-  const isGone = async () => (await birthOf(pid)) === undefined;
+  const isGone = async () => (await startTimeOf(pid)) === undefined;
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     if (await isGone()) return;
     process.kill(pid, 'SIGCONT');

@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { exists } from '../files.ts';
 import { pollUntil } from '../poll.ts';
 import type { ManagedProcess } from './managed-process.ts';
-import { birthOf } from './process-identity.ts';
+import { startTimeOf } from './process-identity.ts';
 import { makeProcess } from './testing.ts';
 import { removeTestFolders } from '../testing/test-site.ts';
 
@@ -26,9 +26,9 @@ afterAll(removeTestFolders);
 describe('A managed process', () => {
   it('runs when it was started and is gone when it was stopped', async () => {
     const { managed, pid, pidFile } = await start();
-    expect(await birthOf(pid)).toBeDefined();
+    expect(await startTimeOf(pid)).toBeDefined();
     await managed.stop();
-    expect(await birthOf(pid)).toBeUndefined();
+    expect(await startTimeOf(pid)).toBeUndefined();
     expect(managed.pid).toBeUndefined();
     expect(await exists(pidFile)).toBe(false);
   });
@@ -74,14 +74,14 @@ describe('A managed process', () => {
       stopTimeoutMs: 200,
     });
     await managed.stop();
-    expect(await birthOf(pid)).toBeUndefined();
+    expect(await startTimeOf(pid)).toBeUndefined();
   });
 
   it('ends also when it had been halted', async () => {
     const { managed, pid } = await start();
     managed.kill('SIGSTOP');
     await managed.stop();
-    expect(await birthOf(pid)).toBeUndefined();
+    expect(await startTimeOf(pid)).toBeUndefined();
   });
 
   it('does not live on when it is stopped while it starts', async () => {

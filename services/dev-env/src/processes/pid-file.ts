@@ -1,6 +1,6 @@
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { birthOf } from './process-identity.ts';
+import { startTimeOf } from './process-identity.ts';
 
 const record = z.object({ pid: z.int().positive(), birth: z.string() });
 
@@ -9,7 +9,7 @@ const record = z.object({ pid: z.int().positive(), birth: z.string() });
  * @throws the system's EEXIST when there is such a file.
  */
 export async function writePidFile(file: string, pid: number): Promise<void> {
-  const birth = await birthOf(pid);
+  const birth = await startTimeOf(pid);
   if (!birth) return;
   const draft = `${file}.${pid}.new`;
   await writeFile(draft, JSON.stringify({ pid, birth }));
@@ -20,7 +20,7 @@ export async function writePidFile(file: string, pid: number): Promise<void> {
 export async function readLivePid(file: string): Promise<number | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const noted = text ? record.safeParse(JSON.parse(text)).data : undefined;
-  return noted && (await birthOf(noted.pid)) === noted.birth ? noted.pid : undefined;
+  return noted && (await startTimeOf(noted.pid)) === noted.birth ? noted.pid : undefined;
 }
 
 export const removePidFile = (file: string): Promise<void> => rm(file, { force: true });

@@ -12,7 +12,7 @@ const fieldsAfterName = (stat: string): string[] => stat.slice(stat.lastIndexOf(
  * When the process with this id was born, in words that no later process with the same id repeats;
  * nothing when there is none, or only a dead one that nobody has asked for its exit code.
  */
-export async function birthOf(pid: number): Promise<string | undefined> {
+export async function startTimeOf(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') {
     const listing = promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]);
     return listing.then(

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endLeftovers } from '../processes/leftovers.ts';
-import { birthOf } from '../processes/process-identity.ts';
+import { startTimeOf } from '../processes/process-identity.ts';
 import { openSite, type Site } from '../site.ts';
 import { environment } from './environment.ts';
 
@@ -25,7 +25,7 @@ export async function removeTestFolders(): Promise<void> {
 export async function clearAbandonedFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = Number(NAME.exec(name)?.[1]);
-    if (!owner || (await birthOf(owner))) continue;
+    if (!owner || (await startTimeOf(owner))) continue;
     await endLeftovers(join(tmpdir(), name, 'run'));
     await rm(join(tmpdir(), name), { recursive: true, force: true });
   }

@@ -2,7 +2,7 @@ import { TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { Strategy } from 'passport';
 import { Failure } from '../http/failure.ts';
-import { VerifiedTokens } from './verified-tokens.ts';
+import { VerifiedTokenCache } from './verified-tokens.ts';
 
 /** Whose tokens are taken, for whom they must be made, and the issuer's public keys. */
 export type TokenRules = { issuer: string; audience: string; keys: JWTVerifyGetKey };
@@ -43,7 +43,7 @@ export class BearerStrategy extends Strategy {
   // passport calls a copy whose prototype is this object, and #private fields do not reach through that.
   private readonly rules: TokenRules;
   private readonly verify: Verify;
-  private readonly verified = new VerifiedTokens();
+  private readonly verified = new VerifiedTokenCache();
 
   constructor(rules: TokenRules, verify: Verify) {
     super();

@@ -8,7 +8,7 @@ const COOLDOWN_MS = 5000;
  * An issuer's public keys, fetched from its JWKS address when first needed, kept for an hour, and
  * fetched again (at most every five seconds) when a token names a key that is not among them.
  */
-export const fetchKeys = (url: string): JWTVerifyGetKey =>
+export const createRemoteKeySet = (url: string): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL(url), {
     cacheMaxAge: CACHE_MS,
     timeoutDuration: TIMEOUT_MS,

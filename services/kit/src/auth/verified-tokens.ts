@@ -9,7 +9,7 @@ type Verified = { claims: JWTPayload; untilMs: number };
  * Remembers the claims of tokens that have been verified, by the whole token, until they expire and for a minute at
  * most: checking a signature costs more than reading an order. A key that is withdrawn is trusted that much longer.
  */
-export class VerifiedTokens {
+export class VerifiedTokenCache {
   readonly #verified = new Map<string, Verified>();
 
   find(token: string, nowMs = Date.now()): JWTPayload | undefined {

@@ -2,10 +2,10 @@ import { type EventData, type EventType, type QueueName, readEvent } from '@book
 import { MessageSpan } from '@bookstore/runtime/tracing/message-spans';
 import type { ConsumeMessage } from 'amqplib';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pass } from '@bookstore/runtime/failpoints';
+import { failpoint } from '@bookstore/runtime/failpoints';
 import type { Deliveries } from './deliveries.ts';
 import type { Logger } from '@bookstore/runtime/logger';
-import { isWorthRetrying } from '../mongo/mongo.ts';
+import { isRetryable } from '../mongo/mongo.ts';
 import type { ConsumerMetrics } from './consumer-metrics.ts';
 
 const RETRY_FIRST_MS = 100;
@@ -15,7 +15,7 @@ const GATHER_MS_PER_FACT = 2;
 const GATHER_MAX_MS = 100;
 
 /** Takes facts of one type that arrived together, in the order of their arrival. */
-export type TakeFacts<T extends EventType> = (facts: EventData<T>[]) => Promise<void>;
+export type EventHandler<T extends EventType> = (facts: EventData<T>[]) => Promise<void>;
 
 type Received<T extends EventType> = {
   message: ConsumeMessage;
@@ -27,7 +27,7 @@ type ConsumptionOptions<T extends EventType> = {
   deliveries: Deliveries;
   queue: QueueName;
   type: T;
-  take: TakeFacts<T>;
+  take: EventHandler<T>;
   logger: Logger;
   metrics: ConsumerMetrics;
 };
@@ -36,7 +36,7 @@ type ConsumptionOptions<T extends EventType> = {
  * What one channel delivers of one type: facts that arrive together are taken together, and acknowledged after the
  * database said yes. While the database is away they are held; what cannot be taken is set aside.
  */
-export class Consumption<T extends EventType> {
+export class BatchConsumer<T extends EventType> {
   readonly #options: ConsumptionOptions<T>;
   #waiting: Received<T>[] = [];
   #draining: Promise<void> | undefined;
@@ -53,7 +53,7 @@ export class Consumption<T extends EventType> {
     this.#options.metrics.received(message);
     const received = this.#read(message);
     if (!received) return;
-    pass('fact.received');
+    failpoint('fact.received');
     this.#waiting.push(received);
     this.#draining ??= this.#drain();
   }
@@ -98,11 +98,11 @@ export class Consumption<T extends EventType> {
     for (let waitMs = RETRY_FIRST_MS; !this.#isClosed; waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)) {
       try {
         await this.#take(batch);
-        pass('fact.taken');
+        failpoint('fact.taken');
         this.#acknowledge(batch);
         return;
       } catch (error) {
-        if (!isWorthRetrying(error)) {
+        if (!isRetryable(error)) {
           await this.#takeApart(batch, error);
           return;
         }
@@ -130,15 +130,15 @@ export class Consumption<T extends EventType> {
     for (const { span } of batch) span?.end(!this.#isClosed);
     if (this.#isClosed) return;
     this.#options.deliveries.acknowledge(batch.map(({ message }) => message));
-    pass('fact.acknowledged');
-    for (const { message } of batch) this.#options.metrics.taken(message);
+    failpoint('fact.acknowledged');
+    for (const { message } of batch) this.#options.metrics.processed(message);
   }
 
   #setAside({ message, span }: Omit<Received<T>, 'data'>, error: unknown): void {
     span?.end(false);
     if (this.#isClosed) return;
-    this.#options.deliveries.setAside(message);
-    this.#options.metrics.setAside();
+    this.#options.deliveries.deadLetter(message);
+    this.#options.metrics.deadLettered();
     this.#options.logger.error(
       { err: error, messageId: String(message.properties.messageId) },
       'dead letter',

@@ -5,8 +5,8 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 /** Counts what a queue's consumer received, took and set aside, and how old the facts were when they were taken. */
 export type ConsumerMetrics = {
   received: (message: ConsumeMessage) => void;
-  taken: (message: ConsumeMessage) => void;
-  setAside: () => void;
+  processed: (message: ConsumeMessage) => void;
+  deadLettered: () => void;
 };
 
 export function createConsumerMetrics(registry: Registry, queue: QueueName): ConsumerMetrics {
@@ -36,10 +36,10 @@ export function createConsumerMetrics(registry: Registry, queue: QueueName): Con
     received: ({ fields }) => {
       if (fields.redelivered) redeliveries.inc({ queue });
     },
-    taken: ({ properties }) => {
+    processed: ({ properties }) => {
       lag.observe({ queue }, Math.max(0, Date.now() - Number(properties.timestamp)) / 1000);
     },
-    setAside: () => {
+    deadLettered: () => {
       deadLetters.inc({ queue });
     },
   };

@@ -61,7 +61,7 @@ describe('deliveries', () => {
   it('sets a message aside between others that are acknowledged', async () => {
     const [first, second, third] = arrived;
     if (!first || !second || !third) throw new Error('too few messages arrived');
-    deliveries.setAside(second);
+    deliveries.deadLetter(second);
     deliveries.acknowledge([third]);
     deliveries.acknowledge([first]);
     await expectLeftOpen('fourth');

@@ -34,7 +34,7 @@ export class Deliveries {
     else for (const message of messages) this.#channel.ack(message);
   }
 
-  setAside(message: ConsumeMessage): void {
+  deadLetter(message: ConsumeMessage): void {
     this.#open.delete(tagOf(message));
     this.#channel.nack(message, false, false);
   }

@@ -53,7 +53,7 @@ describe('a subscriber', () => {
       if (failures-- > 0) throw new mongoose.mongo.MongoNetworkError('gone');
       keep(facts);
     };
-    await broker.publishFact('book.deleted', { id: 'held', v: 1 });
+    await broker.publishState('book.deleted', { id: 'held', v: 1 });
     await untilTaken('held');
     expect(await broker.countMessages(`${QUEUE}.dead`)).toBe(0);
   });
@@ -63,7 +63,7 @@ describe('a subscriber', () => {
     const publishMany = (name: string) =>
       Promise.all(
         Array.from({ length: 20 }, (_, number) =>
-          broker.publishFact('book.deleted', { id: `${name}-${number}`, v: 1 }),
+          broker.publishState('book.deleted', { id: `${name}-${number}`, v: 1 }),
         ),
       );
     take = async (facts) => {
@@ -72,7 +72,7 @@ describe('a subscriber', () => {
       keep(facts);
       batches.push({ size: facts.length, startedAt, endedAt: performance.now() });
     };
-    await broker.publishFact('book.deleted', { id: 'alone', v: 1 });
+    await broker.publishState('book.deleted', { id: 'alone', v: 1 });
     await untilTaken('alone', 'behind-0-19', 'behind-1-19', 'behind-2-19');
     expect(Math.max(...batches.map(({ size }) => size))).toBeGreaterThan(1);
     for (const [index, { startedAt }] of batches.slice(1).entries()) {
@@ -88,7 +88,7 @@ describe('a subscriber', () => {
       keep(facts);
     };
     const ids = ['before', 'poison', 'after'];
-    await Promise.all(ids.map((id) => broker.publishFact('book.deleted', { id, v: 1 })));
+    await Promise.all(ids.map((id) => broker.publishState('book.deleted', { id, v: 1 })));
     await untilTaken('before', 'after');
     await eventually(async () => {
       expect(await broker.take(`${QUEUE}.dead`)).toContain('poison');

@@ -4,7 +4,7 @@ import type { ChannelModel, ConsumeMessage } from 'amqplib';
 import type { Registry } from 'prom-client';
 import { type BrokerLink, closeWithChannel, openBrokerLink } from '../broker/broker.ts';
 import { createConsumerMetrics, type ConsumerMetrics } from './consumer-metrics.ts';
-import { Consumption, type TakeFacts } from './batch-consumer.ts';
+import { BatchConsumer, type EventHandler } from './batch-consumer.ts';
 import { Deliveries } from './deliveries.ts';
 import type { Logger } from '@bookstore/runtime/logger';
 import { createQueueDepth } from './queue-depth.ts';
@@ -13,11 +13,11 @@ import { assertTopology } from '../broker/topology.ts';
 const PREFETCH = 200;
 
 /** For each event of a queue, what takes the facts of that type that arrived together. */
-export type Handlers<Q extends QueueName> = { [T in QueueEvent<Q>]: TakeFacts<T> };
+export type EventHandlers<Q extends QueueName> = { [T in QueueEvent<Q>]: EventHandler<T> };
 
 type SubscriberOptions<Q extends QueueName> = {
   queue: Q;
-  handlers: Handlers<Q>;
+  handlers: EventHandlers<Q>;
   url: string;
   logger: Logger;
   metrics: Registry;
@@ -68,14 +68,14 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
     await channel.prefetch(PREFETCH);
     const types: readonly QueueEvent<Q>[] = QUEUES[queue];
     const deliveries = new Deliveries(channel);
-    const consumptions = new Map<string, Consumption<QueueEvent<Q>>>(
+    const consumptions = new Map<string, BatchConsumer<QueueEvent<Q>>>(
       types.map((type) => [type, this.#consumption(deliveries, type)]),
     );
     const receive = (message: ConsumeMessage) => {
       deliveries.add(message);
       const consumption = consumptions.get(message.fields.routingKey);
       if (consumption) consumption.receive(message);
-      else deliveries.setAside(message);
+      else deliveries.deadLetter(message);
     };
     const { consumerTag } = await channel.consume(queue, (message) => {
       if (message) receive(message);
@@ -90,6 +90,6 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
   #consumption<T extends QueueEvent<Q>>(deliveries: Deliveries, type: T) {
     const { queue, handlers, logger } = this.#options;
     const take = handlers[type];
-    return new Consumption({ deliveries, queue, type, take, logger, metrics: this.#metrics });
+    return new BatchConsumer({ deliveries, queue, type, take, logger, metrics: this.#metrics });
   }
 }

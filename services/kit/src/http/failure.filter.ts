@@ -3,7 +3,7 @@ import { createProblem, type ErrorCode, ERRORS, PROBLEM_MEDIA_TYPE } from '@book
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from './failure.ts';
 import type { Logger } from '@bookstore/runtime/logger';
-import { isDatabaseAway } from '../mongo/mongo.ts';
+import { isDatabaseUnavailable } from '../mongo/mongo.ts';
 
 const CODES_BY_STATUS: Record<number, ErrorCode> = {
   400: 'MALFORMED_REQUEST',
@@ -24,7 +24,7 @@ function statusOf(error: unknown): number {
 /** What any thrown value means to a client. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  if (isDatabaseAway(error)) return new Failure('UNAVAILABLE', { cause: error });
+  if (isDatabaseUnavailable(error)) return new Failure('UNAVAILABLE', { cause: error });
   return new Failure(CODES_BY_STATUS[statusOf(error)] ?? 'INTERNAL_ERROR', { cause: error });
 }
 

@@ -9,7 +9,7 @@ const refuse = (request: FastifyRequest, reply: FastifyReply, allowed: string): 
 };
 
 /** Has every address of these routes, each a method and a pattern, answer 405 to the methods that it has no route for. */
-export function refuseOtherMethods(app: NestFastifyApplication, routes: readonly string[]): void {
+export function rejectOtherMethods(app: NestFastifyApplication, routes: readonly string[]): void {
   const fastify = app.getHttpAdapter().getInstance();
   const pairs = routes.map((route) => route.split(' '));
   const byUrl = Map.groupBy(pairs, ([, url = '']) => url.replace(/(?<=.)\/$/, ''));

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
  * Ends with the server what was connected and never asked anything, as a client's spare connection: Node does not
  * count it as idle and would wait for it.
  */
-export function endUnusedConnections(app: NestFastifyApplication): void {
+export function closeUnusedConnections(app: NestFastifyApplication): void {
   const unused = new Set<Socket>();
   app
     .getHttpServer()

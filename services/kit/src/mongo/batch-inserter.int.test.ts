@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
-import { createInserter } from './batch-inserter.ts';
-import { isDatabaseAway } from './mongo.ts';
+import { createBatchInserter } from './batch-inserter.ts';
+import { isDatabaseUnavailable } from './mongo.ts';
 import { type CommandLog, openCommandLog } from '../testing/command-log.ts';
 import { createDatabaseUrl } from '../testing/environment.ts';
 
@@ -14,7 +14,7 @@ const notes = () => log.connection.collection<Note>('notes');
 
 beforeAll(async () => {
   log = await openCommandLog(createDatabaseUrl('inserter'), ['notes']);
-  insert = createInserter<Note>(notes());
+  insert = createBatchInserter<Note>(notes());
 });
 
 afterAll(() => log.close());
@@ -35,9 +35,9 @@ it('fails for the document that is refused, and for no other', async () => {
 
 it('fails for all when the database is away', async () => {
   const client = new mongoose.mongo.MongoClient('mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=100');
-  const insertThere = createInserter<Note>(client.db('nowhere').collection('notes'));
+  const insertThere = createBatchInserter<Note>(client.db('nowhere').collection('notes'));
   const outcomes = await Promise.allSettled(['a', 'b'].map((_id) => insertThere({ _id })));
-  expect(outcomes.map((outcome) => outcome.status === 'rejected' && isDatabaseAway(outcome.reason))).toEqual([
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && isDatabaseUnavailable(outcome.reason))).toEqual([
     true,
     true,
   ]);

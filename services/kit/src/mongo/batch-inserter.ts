@@ -1,4 +1,4 @@
-import { together } from '@bookstore/runtime/batch';
+import { createBatcher } from '@bookstore/runtime/batch';
 import type { mongo } from 'mongoose';
 import { writeErrorsOf } from './mongo.ts';
 
@@ -6,10 +6,10 @@ import { writeErrorsOf } from './mongo.ts';
  * Inserts documents, those that come together by one command. A call rejects when its own document was refused, or when
  * the database did not say yes to the whole: then they may be stored all the same, as after any write without a reply.
  */
-export function createInserter<T extends mongo.Document>(
+export function createBatchInserter<T extends mongo.Document>(
   collection: mongo.Collection<T>,
 ): (document: mongo.OptionalUnlessRequiredId<T>) => Promise<void> {
-  const insertAll = together(async (documents: readonly mongo.OptionalUnlessRequiredId<T>[]) => {
+  const insertAll = createBatcher(async (documents: readonly mongo.OptionalUnlessRequiredId<T>[]) => {
     try {
       await collection.insertMany(documents, { ordered: false });
       return new Map<unknown, mongo.WriteError>();

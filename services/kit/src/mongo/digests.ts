@@ -1,10 +1,10 @@
-import { END_OF_SECONDS, type FactDigest, type FactRange } from '@bookstore/contracts/state-feed';
+import { MAX_SECOND, type StateDigest, type IdRange } from '@bookstore/contracts/state-feed';
 import type { Aggregate, PipelineStage, Schema } from 'mongoose';
 
 const PARTS = 16;
 
 /** Facts that are stored under their ids, with their versions. */
-export type StoredFacts = {
+export type VersionedCollection = {
   aggregate: <R>(pipeline: PipelineStage[]) => Aggregate<R[]>;
 };
 /** An id as it is stored, from the 24 hexadecimal digits that it is written with. */
@@ -19,13 +19,13 @@ export function addDigestIndex(schema: Schema): void {
 const firstIdIn = (second: number): string => second.toString(16).padStart(8, '0').padEnd(24, '0');
 
 /** Matches the ids that were made in a range. */
-export const idsIn = ({ from, to }: FactRange, toStoredId: ToStoredId) => ({
+export const idsIn = ({ from, to }: IdRange, toStoredId: ToStoredId) => ({
   $gte: toStoredId(firstIdIn(from)),
-  ...(to < END_OF_SECONDS && { $lt: toStoredId(firstIdIn(to)) }),
+  ...(to < MAX_SECOND && { $lt: toStoredId(firstIdIn(to)) }),
 });
 
 /** Divides a range into at most sixteen parts of the same length. */
-export function divide({ from, to }: FactRange): FactRange[] {
+export function divide({ from, to }: IdRange): IdRange[] {
   const seconds = Math.ceil((to - from) / PARTS);
   const count = seconds > 0 ? Math.ceil((to - from) / seconds) : 0;
   return Array.from({ length: count }, (_, part) => ({
@@ -35,12 +35,12 @@ export function divide({ from, to }: FactRange): FactRange[] {
 }
 
 /** Counts the facts of each range and adds up their versions, from an index alone. */
-export async function digestFacts(
-  facts: StoredFacts,
+export async function digestStates(
+  facts: VersionedCollection,
   toStoredId: ToStoredId,
-  ranges: readonly FactRange[],
-): Promise<FactDigest[]> {
-  const digests: FactDigest[] = [];
+  ranges: readonly IdRange[],
+): Promise<StateDigest[]> {
+  const digests: StateDigest[] = [];
   for (const { from, to } of ranges) {
     const [sums] = await facts.aggregate<{ count: number; versions: number }>([
       { $match: { _id: idsIn({ from, to }, toStoredId) } },

@@ -5,8 +5,8 @@ import mongoose, { type Connection } from 'mongoose';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { startService } from '../service/create-service.ts';
-import { isDatabaseAway, isWorthRetrying } from './mongo.ts';
-import { isAllKnownAlready } from './versioned-states.ts';
+import { isDatabaseUnavailable, isRetryable } from './mongo.ts';
+import { areAllDuplicates } from './versioned-states.ts';
 import { createDatabaseUrl, createTestConfig } from '../testing/environment.ts';
 import { eventually } from '../testing/eventually.ts';
 
@@ -80,12 +80,12 @@ describe('a bulk of writes that the database did not answer', () => {
 
   it('is made again', () => {
     expect(failure).toBeInstanceOf(MongoBulkWriteError);
-    expect(isDatabaseAway(failure)).toBe(true);
-    expect(isWorthRetrying(failure)).toBe(true);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    expect(isRetryable(failure)).toBe(true);
   });
 
   it('does not count as known already', () => {
-    expect(isAllKnownAlready(failure)).toBe(false);
+    expect(areAllDuplicates(failure)).toBe(false);
   });
 });
 
@@ -113,7 +113,7 @@ it('a service whose database is gone says so, and keeps nothing waiting for it',
   const failure: unknown = await connection
     .transaction((session) => connection.collection('facts').findOne({}, { session }))
     .catch((error: unknown) => error);
-  expect(isDatabaseAway(failure)).toBe(true);
+  expect(isDatabaseUnavailable(failure)).toBe(true);
   await service.close();
 }, 60_000);
 
@@ -123,11 +123,11 @@ it('a service gives up on a connection that falls silent, though the database is
   await look();
   way.swallowReplies('facts');
   const failure: unknown = await look().catch((error: unknown) => error);
-  expect(isDatabaseAway(failure)).toBe(true);
+  expect(isDatabaseUnavailable(failure)).toBe(true);
   way.cut();
   await service.close();
 }, 60_000);
 
 it('a write that finds its connection ended is made again', async () => {
-  expect(isWorthRetrying(await writeToEndedSocket())).toBe(true);
+  expect(isRetryable(await writeToEndedSocket())).toBe(true);
 });

@@ -60,7 +60,7 @@ const isSocketFailure = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && SOCKET_FAILURES.includes(error.code);
 
 /** Whether the database could not be reached, or may succeed when asked again. */
-export const isDatabaseAway = (error: unknown): boolean => isAway(error) || isAway(causeOf(error));
+export const isDatabaseUnavailable = (error: unknown): boolean => isAway(error) || isAway(causeOf(error));
 
 const isAway = (error: unknown): boolean =>
   isSocketFailure(error) ||
@@ -89,4 +89,4 @@ export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 
 /** Whether the same write may succeed when it is made again. */
-export const isWorthRetrying = (error: unknown): boolean => isDatabaseAway(error) || isDuplicateKey(error);
+export const isRetryable = (error: unknown): boolean => isDatabaseUnavailable(error) || isDuplicateKey(error);

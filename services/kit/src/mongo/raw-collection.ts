@@ -7,5 +7,5 @@ type Modelled = { db: Connection; collection: { collectionName: string } };
  * The driver's own collection behind a model, of documents `T` as they are stored. For what a contract has checked
  * already: mongoose's own checks and documents cost as much again as all the rest of a request.
  */
-export const native = <T extends object>({ db, collection }: Modelled) =>
+export const rawCollection = <T extends object>({ db, collection }: Modelled) =>
   db.collection<T>(collection.collectionName);

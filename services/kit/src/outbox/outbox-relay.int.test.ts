@@ -4,7 +4,7 @@ import { type ChannelModel, connect } from 'amqplib';
 import { type Connection, createConnection, type Model, Schema } from 'mongoose';
 import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics } from '@bookstore/runtime/metrics';
-import { addOutbox, firstVersion, nextVersion, type Outbox, type Stored } from './outbox.ts';
+import { addOutboxFields, firstVersion, nextVersion, type Outbox, type OutboxDocument } from './outbox.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { Publisher } from './publisher.ts';
 import { type BrokerProbe, openBrokerProbe } from '../testing/broker-probe.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const url = await claimBrokerUrl();
   database = await createConnection(createDatabaseUrl('relay')).asPromise();
   const schema = new Schema<Thing, Model<Thing>>({}, { versionKey: false, id: false });
-  addOutbox(schema);
+  addOutboxFields(schema);
   things = database.model<Thing>('Thing', schema);
   broker = await openBrokerProbe(url);
   admin = await connect(url);
@@ -52,7 +52,7 @@ afterAll(async () => {
   await Promise.all([database.close(), broker.close(), admin.close()]);
 });
 
-const write = async () => (await things.create(firstVersion())).toObject<Stored<Thing>>();
+const write = async () => (await things.create(firstVersion())).toObject<OutboxDocument<Thing>>();
 const countPending = () => things.countDocuments({ pendingSince: { $exists: true } });
 
 const untilNothingIsPending = () =>
@@ -72,7 +72,7 @@ async function takeTold(id: string): Promise<number[]> {
 describe('the relay', () => {
   it('tells a written document at once and takes its mark away', async () => {
     const thing = await write();
-    await relay.tell(thing);
+    await relay.publish(thing);
     expect(await countPending()).toBe(0);
     expect(await takeTold(thing._id.toString())).toEqual([1]);
   });
@@ -86,7 +86,7 @@ describe('the relay', () => {
   it('leaves a newer version pending when an older one is confirmed', async () => {
     const thing = await write();
     await things.updateOne({ _id: thing._id }, nextVersion({}));
-    await relay.tell(thing);
+    await relay.publish(thing);
     expect(await countPending()).toBe(1);
     await untilNothingIsPending();
     expect(await takeTold(thing._id.toString())).toEqual([1, 2]);
@@ -99,7 +99,7 @@ describe('the relay', () => {
     );
     await Promise.all(takers.map(([queue]) => channel.unbindQueue(queue, EVENT_EXCHANGE, 'book.deleted')));
     const thing = await write();
-    await relay.tell(thing);
+    await relay.publish(thing);
     expect(await countPending()).toBe(1);
     await Promise.all(takers.map(([queue]) => channel.bindQueue(queue, EVENT_EXCHANGE, 'book.deleted')));
     await untilNothingIsPending();

@@ -3,10 +3,10 @@ import type { Model, Types } from 'mongoose';
 import type { Registry } from 'prom-client';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { CloudEvent } from '@bookstore/contracts/events';
-import { pass } from '@bookstore/runtime/failpoints';
+import { failpoint } from '@bookstore/runtime/failpoints';
 import type { Logger } from '@bookstore/runtime/logger';
 import { createOutboxMetrics } from './outbox-metrics.ts';
-import type { Outbox, Stored, ToEvent } from './outbox.ts';
+import type { Outbox, OutboxDocument, ToEvent } from './outbox.ts';
 import type { Publisher } from './publisher.ts';
 
 const SWEEP_EVERY_MS = 1000;
@@ -58,7 +58,7 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
    * Publishes a document that was just written. Never rejects: what fails stays pending.
    * @returns whether the broker has it.
    */
-  tell(document: Stored<T>): Promise<boolean> {
+  publish(document: OutboxDocument<T>): Promise<boolean> {
     const key = `${document._id.toString()}:${document.v}`;
     const telling =
       this.#inFlight.get(key) ?? this.#publish(document, key).finally(() => this.#inFlight.delete(key));
@@ -66,17 +66,17 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
     return telling;
   }
 
-  async #publish(document: Stored<T>, key: string): Promise<boolean> {
+  async #publish(document: OutboxDocument<T>, key: string): Promise<boolean> {
     try {
-      pass('fact.publishing');
+      failpoint('fact.publishing');
       const outcome = await this.#options.publisher.publish(this.#eventOf(document));
       this.#metrics.published(outcome);
       if (outcome !== 'confirmed') return false;
-      pass('fact.confirmed');
+      failpoint('fact.confirmed');
       this.#confirmed.push({ _id: document._id, v: document.v });
       this.#clearing ??= this.#clearConfirmed();
       await this.#clearing;
-      pass('fact.cleared');
+      failpoint('fact.cleared');
       return true;
     } catch (error) {
       this.#options.logger.error({ err: error, fact: key }, 'a fact could not be told');
@@ -85,7 +85,7 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
   }
 
   /** The event as of the write, however much later it is told. */
-  #eventOf(document: Stored<T>): CloudEvent {
+  #eventOf(document: OutboxDocument<T>): CloudEvent {
     const { pendingSince, traceparent } = document;
     return {
       ...this.#options.toEvent(document),
@@ -142,8 +142,8 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
       .limit(SWEEP_LIMIT)
       // What only one member of the database has may yet be undone when another takes over; a fact told is not.
       .readConcern('majority')
-      .lean<Stored<T>[]>();
-    const told = await Promise.all(pending.map((document) => this.tell(document)));
+      .lean<OutboxDocument<T>[]>();
+    const told = await Promise.all(pending.map((document) => this.publish(document)));
     return told.length === SWEEP_LIMIT && told.every(Boolean);
   }
 }

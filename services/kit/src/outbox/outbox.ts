@@ -10,10 +10,10 @@ import { addDigestIndex } from '../mongo/digests.ts';
 export type Outbox = { v: number; pendingSince?: Date; traceparent?: string };
 
 /** A document as the relay reads it. */
-export type Stored<T> = T & { _id: Types.ObjectId };
+export type OutboxDocument<T> = T & { _id: Types.ObjectId };
 
 /** Makes the event that tells a document's current state. */
-export type ToEvent<T> = (document: Stored<T>) => CloudEvent;
+export type ToEvent<T> = (document: OutboxDocument<T>) => CloudEvent;
 
 /** The mark of a first version, to be stored in the same write as the document itself. */
 export const firstVersion = () => ({ v: 1, pendingSince: new Date(), ...currentTraceParent() });
@@ -25,7 +25,7 @@ export const nextVersion = <F extends object>(fields: F) => ({
 });
 
 /** Adds the outbox's fields, the index by which the relay finds what is pending, and that of digests. */
-export function addOutbox(schema: Schema): void {
+export function addOutboxFields(schema: Schema): void {
   schema.add({ v: { type: Number, required: true }, pendingSince: Date, traceparent: String });
   schema.index({ pendingSince: 1 }, { sparse: true });
   addDigestIndex(schema);

@@ -1,10 +1,10 @@
-import { END_OF_SECONDS } from '@bookstore/contracts/state-feed';
-import { runAsJob } from '@bookstore/runtime/tracing/job-spans';
+import { MAX_SECOND } from '@bookstore/contracts/state-feed';
+import { traceJob } from '@bookstore/runtime/tracing/job-spans';
 import type { Connection } from 'mongoose';
 import { setTimeout as delay } from 'node:timers/promises';
-import { FactsClient, type FactsOwner } from './state-feed.client.ts';
-import type { FactsCopy } from './projection.ts';
-import { FactsRepair } from './repair.ts';
+import { StateFeedClient, type StateFeedSource } from './state-feed.client.ts';
+import type { Projection } from './projection.ts';
+import { Repair } from './repair.ts';
 import { Lease } from '../mongo/lease.ts';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { ReconcileMetrics } from './reconcile-metrics.ts';
@@ -15,8 +15,8 @@ const AHEAD_SECONDS = 60;
 const LONGEST_WAIT_MS = 5000;
 
 export type ReconcilerOptions = {
-  owner: FactsOwner & { name: string };
-  copy: FactsCopy;
+  owner: StateFeedSource & { name: string };
+  copy: Projection;
   /** The database of the copy, where its processes agree which of them compares. */
   connection: Connection;
   everyMs: number;
@@ -29,7 +29,7 @@ function settledRanges() {
   const now = Math.floor(Date.now() / 1000);
   return [
     { from: 0, to: now - ON_THE_WAY_SECONDS },
-    { from: now + AHEAD_SECONDS, to: END_OF_SECONDS },
+    { from: now + AHEAD_SECONDS, to: MAX_SECOND },
   ];
 }
 
@@ -74,7 +74,7 @@ export class Reconciler {
   async #reconcileInTurn(): Promise<void> {
     try {
       if (!(await this.#lease.take(this.#options.everyMs))) return;
-      await runAsJob(`reconcile ${this.#options.owner.name}`, () => this.#reconcile());
+      await traceJob(`reconcile ${this.#options.owner.name}`, () => this.#reconcile());
       this.#hasFailed = false;
     } catch (error) {
       if (!this.#hasFailed && !this.#stop.signal.aborted)
@@ -86,8 +86,8 @@ export class Reconciler {
 
   async #reconcile(): Promise<void> {
     const { owner, copy, everyMs, metrics } = this.#options;
-    const client = new FactsClient({ ...owner, signal: this.#stop.signal });
-    const repair = new FactsRepair({
+    const client = new StateFeedClient({ ...owner, signal: this.#stop.signal });
+    const repair = new Repair({
       client,
       copy,
       onPage: async (facts) => {

@@ -1,41 +1,41 @@
-import { type FactDigest, FACTS_PAGE_LIMIT, type FactRange } from '@bookstore/contracts/state-feed';
-import { digestFacts } from '../mongo/digests.ts';
-import type { FactsClient } from './state-feed.client.ts';
-import { type FactsCopy, takeLacking } from './projection.ts';
+import { type StateDigest, MAX_STATES_PER_PAGE, type IdRange } from '@bookstore/contracts/state-feed';
+import { digestStates } from '../mongo/digests.ts';
+import type { StateFeedClient } from './state-feed.client.ts';
+import { type Projection, applyMissing } from './projection.ts';
 
 type RepairOptions = {
-  client: FactsClient;
-  copy: FactsCopy;
+  client: StateFeedClient;
+  copy: Projection;
   /** Runs after each page of facts that was taken. */
   onPage?: (facts: number) => Promise<void> | void;
 };
 
 /** What became of a comparison: how many facts were taken, and how many their owner does not know. */
-export type Repair = { taken: number; unknown: number };
+export type RepairResult = { taken: number; unknown: number };
 
-type Difference = { owner: FactDigest; own: FactDigest };
+type Difference = { owner: StateDigest; own: StateDigest };
 
-const isShort = ({ from, to }: FactRange) => to - from <= 1;
+const isShort = ({ from, to }: IdRange) => to - from <= 1;
 
 /** Brings a copy to where the owner of its facts is, by fetching the ranges in which their digests differ. */
-export class FactsRepair {
+export class Repair {
   readonly #options: RepairOptions;
-  readonly #result: Repair = { taken: 0, unknown: 0 };
+  readonly #result: RepairResult = { taken: 0, unknown: 0 };
 
   constructor(options: RepairOptions) {
     this.#options = options;
   }
 
   /** @throws Error when the owner or the copy's database does not answer. */
-  async run(ranges: readonly FactRange[]): Promise<Repair> {
+  async run(ranges: readonly IdRange[]): Promise<RepairResult> {
     for (const range of ranges) await this.#compare(range);
     return this.#result;
   }
 
-  async #compare(range: FactRange): Promise<void> {
+  async #compare(range: IdRange): Promise<void> {
     const { client, copy } = this.#options;
     const owners = await client.digest(range);
-    const owns = await digestFacts(await copy.stored(), String, owners);
+    const owns = await digestStates(await copy.stored(), String, owners);
     for (const [part, owner] of owners.entries()) {
       const own = owns[part];
       if (own && (own.count !== owner.count || own.versions !== owner.versions))
@@ -44,7 +44,7 @@ export class FactsRepair {
   }
 
   #settle({ owner, own }: Difference): Promise<void> {
-    const isWorthDividing = owner.count > FACTS_PAGE_LIMIT && own.count > 0 && !isShort(owner);
+    const isWorthDividing = owner.count > MAX_STATES_PER_PAGE && own.count > 0 && !isShort(owner);
     const { from, to } = owner;
     return isWorthDividing ? this.#compare({ from, to }) : this.#fetch({ owner, own });
   }
@@ -54,7 +54,7 @@ export class FactsRepair {
     let known = own.count;
     let told = 0;
     for await (const facts of client.readPages({ from: owner.from, to: owner.to })) {
-      const { added, renewed } = await takeLacking(copy, facts);
+      const { added, renewed } = await applyMissing(copy, facts);
       known += added;
       told += facts.length;
       this.#result.taken += added + renewed;

@@ -8,7 +8,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest();
 
 /** Lets only those through who know the token that the shop's own parts share, and takes as long to refuse any other. */
 @Injectable()
-export class FactsGuard implements CanActivate {
+export class ServiceTokenGuard implements CanActivate {
   readonly #expected: Buffer;
 
   constructor(@Inject(CONFIG) { FACTS_TOKEN }: ServiceConfig) {

@@ -1,25 +1,25 @@
-import type { UnreadEvent } from '@bookstore/contracts/events';
+import type { EventEnvelope } from '@bookstore/contracts/events';
 import {
-  FACT_DIGESTS_PATH,
-  type FactDigest,
-  factDigests,
-  FACTS_PATH,
-  type FactRange,
-  factsPage,
+  STATE_DIGESTS_PATH,
+  type StateDigest,
+  stateDigests,
+  STATE_FEED_PATH,
+  type IdRange,
+  stateFeedPage,
 } from '@bookstore/contracts/state-feed';
 import { REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
 import { currentTraceParent } from '@bookstore/runtime/tracing/message-spans';
 
 const TIMEOUT_MS = 30_000;
 
-export type FactsOwner = { url: string; token: string };
-type ClientOptions = FactsOwner & {
+export type StateFeedSource = { url: string; token: string };
+type ClientOptions = StateFeedSource & {
   /** Breaks off what is being read. */
   signal?: AbortSignal;
 };
 
 /** Reads the facts of their owner. Its requests are known by one id in the owner's log. */
-export class FactsClient {
+export class StateFeedClient {
   readonly requestId = crypto.randomUUID();
   readonly #options: ClientOptions;
 
@@ -31,18 +31,18 @@ export class FactsClient {
    * The digests of the parts of a range.
    * @throws Error when the owner does not answer with them.
    */
-  async digest(range: FactRange): Promise<FactDigest[]> {
-    return factDigests.parse(await this.#get(FACT_DIGESTS_PATH, range)).digests;
+  async digest(range: IdRange): Promise<StateDigest[]> {
+    return stateDigests.parse(await this.#get(STATE_DIGESTS_PATH, range)).digests;
   }
 
   /**
    * All facts of a range, page by page.
    * @throws Error when the owner does not answer with them.
    */
-  async *readPages(range: FactRange): AsyncGenerator<UnreadEvent[]> {
+  async *readPages(range: IdRange): AsyncGenerator<EventEnvelope[]> {
     let next: string | null = '';
     while (next !== null) {
-      const page = factsPage.parse(await this.#get(FACTS_PATH, { ...range, ...(next && { after: next }) }));
+      const page = stateFeedPage.parse(await this.#get(STATE_FEED_PATH, { ...range, ...(next && { after: next }) }));
       yield page.facts;
       next = page.next;
     }

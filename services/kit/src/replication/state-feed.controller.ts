@@ -1,28 +1,28 @@
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import {
-  FACT_DIGESTS_PATH,
-  FACTS_PATH,
-  type FactRange,
-  factRange,
-  factsQuery,
-  type FactsQuery,
+  STATE_DIGESTS_PATH,
+  STATE_FEED_PATH,
+  type IdRange,
+  idRange,
+  stateFeedQuery,
+  type StateFeedQuery,
 } from '@bookstore/contracts/state-feed';
-import { FactsFeed } from './state-feed.ts';
-import { FactsGuard } from './service-token.guard.ts';
+import { StateFeed } from './state-feed.ts';
+import { ServiceTokenGuard } from './service-token.guard.ts';
 
 /** Serves an owner's facts to the parts of the shop. The gateway leads nobody here. */
 @Controller()
-@UseGuards(FactsGuard)
-export class FactsController {
-  constructor(private readonly feed: FactsFeed) {}
+@UseGuards(ServiceTokenGuard)
+export class StateFeedController {
+  constructor(private readonly feed: StateFeed) {}
 
-  @Get(FACTS_PATH)
-  readPage(@Query({ schema: factsQuery }) query: FactsQuery) {
+  @Get(STATE_FEED_PATH)
+  readPage(@Query({ schema: stateFeedQuery }) query: StateFeedQuery) {
     return this.feed.readPage(query);
   }
 
-  @Get(FACT_DIGESTS_PATH)
-  async digest(@Query({ schema: factRange }) range: FactRange) {
+  @Get(STATE_DIGESTS_PATH)
+  async digest(@Query({ schema: idRange }) range: IdRange) {
     return { digests: await this.feed.digest(range) };
   }
 }

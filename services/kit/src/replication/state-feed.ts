@@ -1,13 +1,13 @@
-import { type FactDigest, type FactRange, type FactsQuery } from '@bookstore/contracts/state-feed';
+import { type StateDigest, type IdRange, type StateFeedQuery } from '@bookstore/contracts/state-feed';
 import type { CloudEvent } from '@bookstore/contracts/events';
 import { type Model, Types } from 'mongoose';
-import { digestFacts, divide, idsIn } from '../mongo/digests.ts';
-import type { Outbox, Stored, ToEvent } from '../outbox/outbox.ts';
+import { digestStates, divide, idsIn } from '../mongo/digests.ts';
+import type { Outbox, OutboxDocument, ToEvent } from '../outbox/outbox.ts';
 
 const toObjectId = (digits: string) => new Types.ObjectId(digits);
 
 /** Gives out all facts of a collection, told or not, deletions among them, to whoever keeps a copy of them. */
-export class FactsFeed<T extends Outbox = Outbox> {
+export class StateFeed<T extends Outbox = Outbox> {
   readonly #model: Model<T>;
   readonly #toEvent: ToEvent<T>;
 
@@ -22,20 +22,20 @@ export class FactsFeed<T extends Outbox = Outbox> {
     to,
     after,
     limit,
-  }: FactsQuery): Promise<{ facts: CloudEvent[]; next: string | null }> {
+  }: StateFeedQuery): Promise<{ facts: CloudEvent[]; next: string | null }> {
     const ids = { ...idsIn({ from, to }, toObjectId), ...(after && { $gt: toObjectId(after) }) };
     const found = await this.#model
       .find()
       .where({ _id: ids })
       .sort({ _id: 1 })
       .limit(limit)
-      .lean<Stored<T>[]>();
+      .lean<OutboxDocument<T>[]>();
     const last = found.length === limit ? found.at(-1) : undefined;
     return { facts: found.map((document) => this.#toEvent(document)), next: last?._id.toString() ?? null };
   }
 
   /** The digests of the parts of a range. */
-  digest(range: FactRange): Promise<FactDigest[]> {
-    return digestFacts(this.#model, toObjectId, divide(range));
+  digest(range: IdRange): Promise<StateDigest[]> {
+    return digestStates(this.#model, toObjectId, divide(range));
   }
 }

@@ -1,12 +1,12 @@
 import { Module, type ModuleMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { keepRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
+import { toRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
 import type { IncomingMessage } from 'node:http';
 import 'reflect-metadata';
 import type { ServiceConfig } from '../config.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { endConnectionsWhileDraining } from '@bookstore/runtime/draining';
+import { closeConnectionsWhileDraining } from '@bookstore/runtime/draining';
 import { FailureFilter, sendProblem, toFailure } from '../http/failure.filter.ts';
 import { Health } from '@bookstore/runtime/health';
 import { createLogger, type Logger } from '@bookstore/runtime/logger';
@@ -14,10 +14,10 @@ import { createMetrics } from '@bookstore/runtime/metrics';
 import { startTracing } from '@bookstore/runtime/tracing/tracing';
 import { createNestLogger } from './nest-logger.ts';
 import { startOpsServer } from '@bookstore/runtime/ops';
-import { refuseOtherMethods } from '../http/other-methods.ts';
+import { rejectOtherMethods } from '../http/other-methods.ts';
 import { PlatformModule } from './platform.module.ts';
 import { observeRequests } from '../http/request-observation.ts';
-import { endUnusedConnections } from '../http/unused-connections.ts';
+import { closeUnusedConnections } from '../http/unused-connections.ts';
 import { createValidationPipe } from '../http/validation.ts';
 
 const BODY_LIMIT = 100 * 1024;
@@ -62,7 +62,7 @@ const createAdapter = () =>
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       sendProblem(reply, request.id, toFailure(error));
     },
-    genReqId: ({ headers }: IncomingMessage) => keepRequestId(headers[REQUEST_ID_HEADER]),
+    genReqId: ({ headers }: IncomingMessage) => toRequestId(headers[REQUEST_ID_HEADER]),
   });
 
 /**
@@ -89,11 +89,11 @@ export async function startService({ name, config, imports }: ServiceOptions): P
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalFilters(new FailureFilter(logger));
   observeRequests({ app, logger, metrics });
-  endConnectionsWhileDraining(app.getHttpServer(), health);
-  endUnusedConnections(app);
+  closeConnectionsWhileDraining(app.getHttpServer(), health);
+  closeUnusedConnections(app);
   await app.init();
   const routes = [...registered];
-  refuseOtherMethods(app, routes);
+  rejectOtherMethods(app, routes);
   await app.listen(config.PORT, '0.0.0.0');
   isListening = true;
   logger.info({ port: config.PORT, opsPort: ops.port }, 'listening');

@@ -7,7 +7,7 @@ import type { Outbox, ToEvent } from '../outbox/outbox.ts';
 import { OutboxRelay } from '../outbox/outbox-relay.ts';
 import { Publisher } from '../outbox/publisher.ts';
 import { Reconciliation } from '../replication/reconciliation.ts';
-import { type Handlers, Subscriber } from '../consumer/subscriber.ts';
+import { type EventHandlers, Subscriber } from '../consumer/subscriber.ts';
 
 type PlatformParts = { health: Health; logger: Logger; metrics: Registry; brokerUrl: string };
 
@@ -40,7 +40,7 @@ export class Platform {
   }
 
   /** Starts taking the facts of a queue. */
-  async subscribe<Q extends QueueName>(queue: Q, handlers: Handlers<Q>): Promise<Subscriber<Q>> {
+  async subscribe<Q extends QueueName>(queue: Q, handlers: EventHandlers<Q>): Promise<Subscriber<Q>> {
     const { logger, metrics } = this;
     const subscriber = await Subscriber.open({ queue, handlers, url: this.#brokerUrl, logger, metrics });
     this.health.observe('broker.consume', () => subscriber.isConnected());

@@ -20,7 +20,7 @@ export async function openBrokerProbe(url: string) {
   return {
     publishText,
     publish: (event: CloudEvent) => publishText(event.type, JSON.stringify(event)),
-    publishFact: <T extends EventType>(type: T, data: EventData<T>) =>
+    publishState: <T extends EventType>(type: T, data: EventData<T>) =>
       publishText(type, JSON.stringify(createEvent(type, 'test', data))),
     countMessages: async (queue: string) => (await channel.checkQueue(queue)).messageCount,
     take: async (queue: string) => {

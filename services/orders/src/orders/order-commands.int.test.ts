@@ -36,7 +36,7 @@ beforeAll(async () => {
   send = createClient(service.url);
   token = await issuer.sign(ADA);
   const broker = await openBrokerProbe(base.RABBITMQ_URL);
-  await Promise.all(books.map((book) => broker.publishFact('book.saved', book)));
+  await Promise.all(books.map((book) => broker.publishState('book.saved', book)));
   await eventually(place);
   await broker.close();
   log = await openCommandLog(base.MONGO_URL, ['orders', 'prices']);

@@ -1,6 +1,6 @@
 import { toDollars } from '@bookstore/contracts/money';
 import type { Order, OrderItem } from '@bookstore/contracts/orders';
-import type { Stored } from '@bookstore/kit/outbox/outbox';
+import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import type { PricedBook } from '../prices/prices.service.ts';
 import type { StoredOrder } from './order.schema.ts';
 
@@ -12,7 +12,7 @@ export const toItem = ({ bookId, title, priceCents }: PricedBook): OrderItem => 
 });
 
 /** A stored order as its owner sees it. */
-export const toOrder = (stored: Stored<StoredOrder>): Order => ({
+export const toOrder = (stored: OutboxDocument<StoredOrder>): Order => ({
   _id: stored._id.toString(),
   name: stored.name,
   email: stored.email,

@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { Order } from '@bookstore/contracts/orders';
-import { addOutbox, type Outbox } from '@bookstore/kit/outbox/outbox';
+import { addOutboxFields, type Outbox } from '@bookstore/kit/outbox/outbox';
 import type { PricedBook } from '../prices/prices.service.ts';
 
 type Address = Order['address'];
@@ -24,7 +24,7 @@ export class StoredOrder implements Outbox {
 }
 
 export const OrderSchema = SchemaFactory.createForClass(StoredOrder);
-addOutbox(OrderSchema);
+addOutboxFields(OrderSchema);
 OrderSchema.index({ customerId: 1, createdAt: -1, _id: -1 });
 OrderSchema.index(
   { customerId: 1, idempotencyKey: 1 },

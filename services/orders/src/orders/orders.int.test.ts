@@ -33,7 +33,7 @@ beforeAll(async () => {
   broker = await openBrokerProbe(base.RABBITMQ_URL);
   send = createClient(service.url);
   token = await issuer.sign(ADA);
-  await Promise.all([emma, dracula].map((book) => broker.publishFact('book.saved', book)));
+  await Promise.all([emma, dracula].map((book) => broker.publishState('book.saved', book)));
   await eventually(async () => {
     await place({ productIds: [emma.id, dracula.id], totalPrice: '22.49' }, { expect: 201 });
   });
@@ -91,9 +91,9 @@ describe('placing an order', () => {
 
   it('refuses books that are unknown or deleted and says which', async () => {
     const gone = aSoldBook();
-    await broker.publishFact('book.saved', gone);
+    await broker.publishState('book.saved', gone);
     await eventually(() => place({ productIds: [gone.id], totalPrice: 9.99 }, { expect: 201 }));
-    await broker.publishFact('book.deleted', { id: gone.id, v: 2 });
+    await broker.publishState('book.deleted', { id: gone.id, v: 2 });
     const unknown = aBookId();
     await eventually(async () => {
       const refusal = refusalOf(await place({ productIds: [emma.id, gone.id, unknown] }, { expect: 422 }));
@@ -158,10 +158,10 @@ describe('the same order sent again with its key', () => {
 
   it('answers the first order also when prices have changed since', async () => {
     const book = aSoldBook();
-    await broker.publishFact('book.saved', book);
+    await broker.publishState('book.saved', book);
     const fields = { productIds: [book.id], totalPrice: 9.99 };
     const first = await eventually(() => place(fields, { expect: 201, key: 'k-2' }));
-    await broker.publishFact('book.saved', { ...book, v: 2, newPriceCents: cents.parse(100) });
+    await broker.publishState('book.saved', { ...book, v: 2, newPriceCents: cents.parse(100) });
     await eventually(() => place(fields, { expect: 409 }));
     expect(await place(fields, { expect: 201, key: 'k-2' })).toEqual(first);
   });

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { getModelToken, MongooseModule } from '@nestjs/mongoose';
 import { CONFIG } from '@bookstore/kit/config';
-import { FactsController } from '@bookstore/kit/replication/state-feed.controller';
-import { FactsFeed } from '@bookstore/kit/replication/state-feed';
+import { StateFeedController } from '@bookstore/kit/replication/state-feed.controller';
+import { StateFeed } from '@bookstore/kit/replication/state-feed';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import { Platform } from '@bookstore/kit/service/platform';
-import { fetchKeys } from '@bookstore/kit/auth/remote-keys';
+import { createRemoteKeySet } from '@bookstore/kit/auth/remote-keys';
 import type { Model } from 'mongoose';
 import type { OrdersConfig } from '../config.ts';
 import { PricesModule } from '../prices/prices.module.ts';
@@ -17,7 +17,7 @@ import { OrdersService } from './orders.service.ts';
 
 @Module({
   imports: [MongooseModule.forFeature([{ name: StoredOrder.name, schema: OrderSchema }]), PricesModule],
-  controllers: [OrdersController, FactsController],
+  controllers: [OrdersController, StateFeedController],
   providers: [
     OrdersService,
     {
@@ -27,15 +27,15 @@ import { OrdersService } from './orders.service.ts';
         platform.startRelay(orders, toOrderEvent),
     },
     {
-      provide: FactsFeed,
+      provide: StateFeed,
       inject: [getModelToken(StoredOrder.name)],
-      useFactory: (orders: Model<StoredOrder>) => new FactsFeed(orders, toOrderEvent),
+      useFactory: (orders: Model<StoredOrder>) => new StateFeed(orders, toOrderEvent),
     },
     {
       provide: CustomerStrategy,
       inject: [CONFIG],
       useFactory: ({ CUSTOMER_ISSUER, CUSTOMER_JWKS_URL }: OrdersConfig) =>
-        new CustomerStrategy(CUSTOMER_ISSUER, fetchKeys(CUSTOMER_JWKS_URL)),
+        new CustomerStrategy(CUSTOMER_ISSUER, createRemoteKeySet(CUSTOMER_JWKS_URL)),
     },
   ],
 })

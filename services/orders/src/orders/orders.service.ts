@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { toDollars } from '@bookstore/contracts/money';
 import type { Order, OrderDraft } from '@bookstore/contracts/orders';
-import { together } from '@bookstore/runtime/batch';
+import { createBatcher } from '@bookstore/runtime/batch';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
-import { pass } from '@bookstore/runtime/failpoints';
+import { failpoint } from '@bookstore/runtime/failpoints';
 import { Failure } from '@bookstore/kit/http/failure';
-import { createInserter } from '@bookstore/kit/mongo/batch-inserter';
-import { native } from '@bookstore/kit/mongo/raw-collection';
-import { firstVersion, type Stored } from '@bookstore/kit/outbox/outbox';
+import { createBatchInserter } from '@bookstore/kit/mongo/batch-inserter';
+import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
+import { firstVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import { type Model, Types } from 'mongoose';
 import { type PricedBook, PricesService } from '../prices/prices.service.ts';
@@ -32,15 +32,15 @@ function totalOf(items: PricedBook[], expectedCents: number): number {
 /** Customers' orders: placed at the server's own prices, read by their owners only. */
 @Injectable()
 export class OrdersService {
-  private readonly store: (order: Stored<StoredOrder>) => Promise<void>;
-  private readonly findOwn = together((customers: readonly string[]) => this.findByCustomer(customers));
+  private readonly store: (order: OutboxDocument<StoredOrder>) => Promise<void>;
+  private readonly findOwn = createBatcher((customers: readonly string[]) => this.findByCustomer(customers));
 
   constructor(
     @InjectModel(StoredOrder.name) private readonly orders: Model<StoredOrder>,
     private readonly relay: OutboxRelay<StoredOrder>,
     private readonly prices: PricesService,
   ) {
-    this.store = createInserter(native<Stored<StoredOrder>>(orders));
+    this.store = createBatchInserter(rawCollection<OutboxDocument<StoredOrder>>(orders));
   }
 
   /**
@@ -57,7 +57,7 @@ export class OrdersService {
       const earlier = key && (await this.orders.findOne({ customerId: customer.sub, idempotencyKey: key }));
       if (!earlier) throw error;
       if (earlier.requestHash !== requestHash) throw new Failure('IDEMPOTENCY_KEY_REUSED');
-      return toOrder(earlier.toObject<Stored<StoredOrder>>());
+      return toOrder(earlier.toObject<OutboxDocument<StoredOrder>>());
     }
   }
 
@@ -73,8 +73,8 @@ export class OrdersService {
   }
 
   /** The orders of some customers by customer, each one's newest first. */
-  private async findByCustomer(customers: readonly string[]): Promise<Map<string, Stored<StoredOrder>[]>> {
-    const found = await native<Stored<StoredOrder>>(this.orders)
+  private async findByCustomer(customers: readonly string[]): Promise<Map<string, OutboxDocument<StoredOrder>[]>> {
+    const found = await rawCollection<OutboxDocument<StoredOrder>>(this.orders)
       .find({ customerId: { $in: customers } })
       .sort({ customerId: 1, createdAt: -1, _id: -1 })
       .toArray();
@@ -88,8 +88,8 @@ export class OrdersService {
   ): Promise<Order> {
     const items = await this.prices.priceOf(productIds);
     const totalCents = totalOf(items, totalPrice);
-    pass('order.priced');
-    const order: Stored<StoredOrder> = {
+    failpoint('order.priced');
+    const order: OutboxDocument<StoredOrder> = {
       _id: new Types.ObjectId(),
       customerId: customer.sub,
       email: customer.email,
@@ -103,8 +103,8 @@ export class OrdersService {
       ...identification,
     };
     await this.store(order);
-    pass('order.inserted');
-    void this.relay.tell(order);
+    failpoint('order.inserted');
+    void this.relay.publish(order);
     return toOrder(order);
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { together } from '@bookstore/runtime/batch';
+import { createBatcher } from '@bookstore/runtime/batch';
 import { Failure } from '@bookstore/kit/http/failure';
-import { native } from '@bookstore/kit/mongo/raw-collection';
-import { isAllKnownAlready, newestOfEach, versionedUpserts } from '@bookstore/kit/mongo/versioned-states';
+import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
+import { areAllDuplicates, newestOfEach, versionedUpserts } from '@bookstore/kit/mongo/versioned-states';
 import type { Model } from 'mongoose';
 import { Price } from './price.schema.ts';
 
@@ -13,7 +13,7 @@ export type PricedBook = { bookId: string; title: string; priceCents: number };
 /** The shop's own copy of what books cost, kept from the catalogue's facts. */
 @Injectable()
 export class PricesService {
-  private readonly findSold = together((wanted: readonly (readonly string[])[]) =>
+  private readonly findSold = createBatcher((wanted: readonly (readonly string[])[]) =>
     this.readSold(wanted.flat()),
   );
 
@@ -24,7 +24,7 @@ export class PricesService {
     try {
       await this.prices.bulkWrite(versionedUpserts(newestOfEach(facts)), { ordered: false });
     } catch (error) {
-      if (!isAllKnownAlready(error)) throw error;
+      if (!areAllDuplicates(error)) throw error;
     }
   }
 
@@ -46,7 +46,7 @@ export class PricesService {
   }
 
   private async readSold(bookIds: readonly string[]): Promise<Map<string, Price>> {
-    const sold = await native<Price>(this.prices)
+    const sold = await rawCollection<Price>(this.prices)
       .find({ _id: { $in: [...new Set(bookIds)] }, isSold: true })
       .toArray();
     return new Map(sold.map((price) => [price._id, price]));

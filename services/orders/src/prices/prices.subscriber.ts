@@ -1,5 +1,5 @@
 import type { EventData } from '@bookstore/contracts/events';
-import type { Handlers } from '@bookstore/kit/consumer/subscriber';
+import type { EventHandlers } from '@bookstore/kit/consumer/subscriber';
 import type { Price } from './price.schema.ts';
 import type { PricesService } from './prices.service.ts';
 
@@ -14,7 +14,7 @@ const toSold = ({ id, v, title, newPriceCents }: EventData<'book.saved'>): Price
 const toGone = ({ id, v }: EventData<'book.deleted'>): Price => ({ _id: id, v, isSold: false });
 
 /** Keeps the prices from the facts of the queue `orders.prices`. */
-export const createPriceHandlers = (prices: PricesService): Handlers<'orders.prices'> => ({
+export const createPriceHandlers = (prices: PricesService): EventHandlers<'orders.prices'> => ({
   'book.saved': (facts) => prices.keep(facts.map(toSold)),
   'book.deleted': (facts) => prices.keep(facts.map(toGone)),
 });

@@ -24,7 +24,7 @@ export async function startTracing(service: string, settings: TracingSettings): 
 }
 
 /** What joins a line of the log with the trace it was written in. */
-export function logFields(): { traceId?: string; spanId?: string } {
+export function traceLogFields(): { traceId?: string; spanId?: string } {
   const span = isTracing ? trace.getActiveSpan()?.spanContext() : undefined;
   return span ? { traceId: span.traceId, spanId: span.spanId } : {};
 }

@@ -1,4 +1,4 @@
-import { countPagedBooks } from '@bookstore/contracts/books';
+import { maxPageableBooks } from '@bookstore/contracts/books';
 import type { BookSearch } from './book-search.ts';
 
 const number = new Intl.NumberFormat('en-US');
@@ -7,7 +7,7 @@ function describeTotal(total: number, search: BookSearch): string {
   if (total === 1) return '1 book';
   const counted = number.format(total);
   // The catalogue counts no further than can be paged.
-  return total < countPagedBooks(search)
+  return total < maxPageableBooks(search)
     ? `${counted} books`
     : `${counted} books or more. These pages show the first ${counted}.`;
 }

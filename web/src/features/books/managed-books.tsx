@@ -1,4 +1,4 @@
-import { BOOKS_PER_PAGE_AT_MOST } from '@bookstore/contracts/books';
+import { MAX_PAGE_SIZE } from '@bookstore/contracts/books';
 import { useQuery } from '@tanstack/react-query';
 import { NOTICES } from '../../shared/messages.ts';
 import { LoadError, Notice } from '../../shared/notice.tsx';
@@ -21,7 +21,7 @@ export function ManagedBooks({ search, onPageChange }: ManagedBooksProps) {
   if (!data) return <Spinner />;
   const { books, total } = data;
   const isNarrowed = Boolean(q ?? category);
-  const hasMore = total > books.length && limit < BOOKS_PER_PAGE_AT_MOST;
+  const hasMore = total > books.length && limit < MAX_PAGE_SIZE;
   if (books.length === 0)
     return <Notice title="There are no such books.">{isNarrowed && <SeeAllLink />}</Notice>;
   return (

@@ -1,4 +1,4 @@
-import { BOOKS_PER_PAGE_AT_MOST } from '@bookstore/contracts/books';
+import { MAX_PAGE_SIZE } from '@bookstore/contracts/books';
 import { Link } from '@tanstack/react-router';
 import { buttonStyle } from '../../shared/button.tsx';
 
@@ -6,7 +6,7 @@ import { buttonStyle } from '../../shared/button.tsx';
 export const SeeAllLink = () => (
   <Link
     to="/dashboard/manage-books"
-    search={{ limit: BOOKS_PER_PAGE_AT_MOST }}
+    search={{ limit: MAX_PAGE_SIZE }}
     className={buttonStyle('quiet')}
   >
     See all

@@ -1,5 +1,5 @@
 import { orderDraft, type OrderDraft } from '@bookstore/contracts/orders';
-import { line } from '@bookstore/contracts/text';
+import { requiredText } from '@bookstore/contracts/text';
 import type { z } from 'zod';
 
 const PHONE = /^\+?[\d ]+$/;
@@ -7,7 +7,7 @@ const PHONE = /^\+?[\d ]+$/;
 /** What a shopper types to check out: an order without its books and their price. */
 export const checkoutDetails = orderDraft
   .omit({ productIds: true, totalPrice: true })
-  .extend({ phone: line(40).regex(PHONE, 'Please use digits only') });
+  .extend({ phone: requiredText(40).regex(PHONE, 'Please use digits only') });
 export type CheckoutDetails = z.input<typeof checkoutDetails>;
 
 const EMPTY_ADDRESS = { street: '', city: '', country: '', state: '', zipcode: '' };

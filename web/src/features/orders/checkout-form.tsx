@@ -1,4 +1,4 @@
-import { formatDollars } from '@bookstore/contracts/money';
+import { toDecimalString } from '@bookstore/contracts/money';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../shared/button.tsx';
@@ -32,7 +32,7 @@ export function CheckoutForm({ email, lines, total, onPlaced, onRemove }: Checko
   const submit = (details: CheckoutDetails) => {
     setOrdered(lines);
     const productIds = lines.map(({ _id }) => _id);
-    placeOrder.mutate({ ...details, productIds, totalPrice: formatDollars(total) });
+    placeOrder.mutate({ ...details, productIds, totalPrice: toDecimalString(total) });
   };
 
   return (

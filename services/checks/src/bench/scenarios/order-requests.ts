@@ -1,4 +1,4 @@
-import { formatDollars, sumDollars } from '@bookstore/contracts/money';
+import { toDecimalString, sumDollars } from '@bookstore/contracts/money';
 import type { OrderDraftRequest } from '@bookstore/contracts/orders';
 import { type BenchRequest, makeUnique, UNIQUE } from '../bench-request.ts';
 import type { BenchShop } from '../bench-shop.ts';
@@ -22,7 +22,7 @@ export async function createOrderRequests(shop: BenchShop): Promise<BenchRequest
       phone: '5551234',
       address: { city: 'Springfield', country: 'USA', state: 'IL', zipcode: '62701' },
       productIds: chosen.map(({ _id }) => _id),
-      totalPrice: formatDollars(sumDollars(chosen.map(({ newPrice }) => newPrice))),
+      totalPrice: toDecimalString(sumDollars(chosen.map(({ newPrice }) => newPrice))),
     };
     const headers = { ...bearer(await freshToken(shop, customer)), 'idempotency-key': UNIQUE };
     return { method: 'POST', path: '/api/orders/', headers, body: JSON.stringify(draft), status: 201 };

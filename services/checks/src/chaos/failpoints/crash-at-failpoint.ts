@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHECKPOINT_CHANNEL } from '@bookstore/runtime/failpoints';
+import { FAILPOINT_CHANNEL } from '@bookstore/runtime/failpoints';
 import { FOLDER_PARAMETER, MAX_HITS, trapFile } from './trap-files.ts';
 
 /**
@@ -22,7 +22,7 @@ function count(checkpoint: string, left: number): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-subscribe(CHECKPOINT_CHANNEL, (message) => {
+subscribe(FAILPOINT_CHANNEL, (message) => {
   const checkpoint = String(message);
   for (let left = 1; left <= MAX_HITS; left += 1) {
     if (!existsSync(join(folder, trapFile(checkpoint, left)))) continue;

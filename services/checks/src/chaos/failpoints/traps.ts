@@ -1,7 +1,7 @@
-import type { Checkpoint } from '@bookstore/runtime/failpoints';
+import type { Failpoint } from '@bookstore/runtime/failpoints';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { birthOf } from '@bookstore/dev-env/processes/process-identity';
+import { startTimeOf } from '@bookstore/dev-env/processes/process-identity';
 import { FOLDER_PARAMETER, trapFile } from './trap-files.ts';
 
 /** Every checkpoint that a fact gets to in the processes of a part. */
@@ -25,13 +25,13 @@ export const CHECKPOINTS_OF = {
     'fact.acknowledged',
   ],
   'admin-auth': ['fact.received', 'facts.stored', 'facts.summed', 'fact.taken', 'fact.acknowledged'],
-} as const satisfies Record<string, readonly Checkpoint[]>;
+} as const satisfies Record<string, readonly Failpoint[]>;
 
 export type TrappedPart = keyof typeof CHECKPOINTS_OF;
 export const TRAPPED_PARTS = ['catalog', 'orders', 'admin-auth'] as const satisfies TrappedPart[];
 
 /** A process of `part` is to crash when a fact gets to `checkpoint` for the `hit`th time. */
-export type Trap = { part: TrappedPart; checkpoint: Checkpoint; hit: number };
+export type Trap = { part: TrappedPart; checkpoint: Failpoint; hit: number };
 
 /** Sets traps for the processes of a shop that are started with `settingsOf` their part. */
 export class Traps {
@@ -64,7 +64,7 @@ export class Traps {
   async hasSprung({ part, checkpoint }: Trap): Promise<boolean> {
     const file = join(this.#folderOf(part), trapFile(checkpoint, 0));
     const pid = Number(await readFile(file, 'utf8').catch(() => ''));
-    return pid > 0 && (await birthOf(pid)) === undefined;
+    return pid > 0 && (await startTimeOf(pid)) === undefined;
   }
 
   #folderOf(part: TrappedPart): string {

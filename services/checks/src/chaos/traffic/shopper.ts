@@ -1,5 +1,5 @@
 import { type Book, book } from '@bookstore/contracts/books';
-import { formatDollars, sumDollars, toCents } from '@bookstore/contracts/money';
+import { toDecimalString, sumDollars, toCents } from '@bookstore/contracts/money';
 import { order, priceChange } from '@bookstore/contracts/orders';
 import type { Answer } from '@bookstore/kit/testing/http-client';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -88,7 +88,7 @@ export class Shopper {
         {
           token: this.#token,
           headers: { 'idempotency-key': key },
-          body: { ...recipient, productIds, totalPrice: formatDollars(totalPrice) },
+          body: { ...recipient, productIds, totalPrice: toDecimalString(totalPrice) },
         },
       );
       if (answer.status !== 401) return answer;
