@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Creates the shop's secrets in the volume `secrets`, and for each part a folder with only those it reads. A secret is
-# taken from the environment, else it stays what it was, else it is generated. Names as arguments are generated anew.
+# taken from the environment, else it stays what it was, else it is generated. Secrets named as arguments are regenerated.
 set -euo pipefail
 umask 077
 cd "${SECRETS_DIR:-/data/configdb}"

@@ -62,9 +62,9 @@ describe('every part of the shop', () => {
     }
   });
 
-  it('with a database can be given its password', () => {
-    const given = Object.keys(COMPOSE.services['secrets']?.environment ?? {});
-    expect(given.filter((name) => name.endsWith('_MONGO_PASSWORD')).toSorted()).toEqual(
+  it('with a database has a setting for its password', () => {
+    const settings = Object.keys(COMPOSE.services['secrets']?.environment ?? {});
+    expect(settings.filter((name) => name.endsWith('_MONGO_PASSWORD')).toSorted()).toEqual(
       withDatabase.map((part) => `${toConstant(part)}_MONGO_PASSWORD`).toSorted(),
     );
   });

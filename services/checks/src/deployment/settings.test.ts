@@ -39,7 +39,7 @@ const configMap = z.object({
 });
 const settings = pick(rendered, configMap)[0]?.data ?? {};
 
-const variable = z.union([
+const envVar = z.union([
   z.strictObject({ name: z.string(), value: z.string() }),
   z.strictObject({
     name: z.string(),
@@ -48,7 +48,7 @@ const variable = z.union([
     }),
   }),
 ]);
-const podSpec = z.object({ containers: z.tuple([z.object({ env: variable.array() })]) });
+const podSpec = z.object({ containers: z.tuple([z.object({ env: envVar.array() })]) });
 const deployment = z.object({
   kind: z.literal('Deployment'),
   metadata: z.object({ name: z.string() }),
@@ -60,9 +60,9 @@ const variablesOf = (part: string) =>
 
 const readKubernetes = (part: string): Variables =>
   Object.fromEntries(
-    variablesOf(part).map((given) => [
-      given.name,
-      'value' in given ? given.value : (settings[given.valueFrom.configMapKeyRef.key] ?? ''),
+    variablesOf(part).map((variable) => [
+      variable.name,
+      'value' in variable ? variable.value : (settings[variable.valueFrom.configMapKeyRef.key] ?? ''),
     ]),
   );
 
@@ -70,11 +70,11 @@ describe.each([
   ['docker-compose.yml', readCompose],
   ['k8s', readKubernetes],
 ] as const)('%s', (_files, variablesGivenTo) => {
-  it.each(SHOP_PARTS)('gives %s every setting it needs, and none that it does not know', (part) => {
+  it.each(SHOP_PARTS)('sets every setting that %s needs, and none that it does not know', (part) => {
     expect(findUnknownSettings(part, variablesGivenTo(part), secrets)).toEqual([]);
   });
 
-  it.each(SHOP_PARTS)('gives %s all secrets that are made for it', (part) => {
+  it.each(SHOP_PARTS)('provides %s with all secrets that are created for it', (part) => {
     const files = Object.keys(variablesGivenTo(part)).filter((name) => name.endsWith('_FILE'));
     expect(files.toSorted()).toEqual(listSecretSettings(part, secrets).toSorted());
   });
@@ -82,8 +82,8 @@ describe.each([
 
 describe('k8s', () => {
   it('has no setting that no part reads', () => {
-    const used = SHOP_PARTS.flatMap(variablesOf).flatMap((given) =>
-      'valueFrom' in given ? [given.valueFrom.configMapKeyRef.key] : [],
+    const used = SHOP_PARTS.flatMap(variablesOf).flatMap((variable) =>
+      'valueFrom' in variable ? [variable.valueFrom.configMapKeyRef.key] : [],
     );
     expect(new Set(used)).toEqual(new Set(Object.keys(settings)));
   });
@@ -91,8 +91,8 @@ describe('k8s', () => {
 
 describe('reading the settings of a part', () => {
   it('finds one that the part does not know', () => {
-    const given = { ...readKubernetes('web'), SEED_BOOKS: 'true' };
-    expect(findUnknownSettings('web', given, secrets)).toEqual(['SEED_BOOKS']);
+    const variables = { ...readKubernetes('web'), SEED_BOOKS: 'true' };
+    expect(findUnknownSettings('web', variables, secrets)).toEqual(['SEED_BOOKS']);
   });
 
   it.each([

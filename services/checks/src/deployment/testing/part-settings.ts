@@ -35,21 +35,21 @@ export function makeSecrets(folder: string): void {
 }
 
 /**
- * Reads settings as a part does when it starts with the variables `given` and its secrets.
+ * Reads settings as a part does when it starts with these variables and its secrets.
  * @returns the names of those variables that the part does not know.
  * @throws SettingsError naming what is missing or malformed.
  */
 export function findUnknownSettings(
   part: ShopPart,
-  given: Record<string, string>,
+  variables: Record<string, string>,
   secrets: string,
 ): string[] {
-  const placed = Object.entries(given).map(([name, value]): [string, string] => [
+  const placed = Object.entries(variables).map(([name, value]): [string, string] => [
     name,
     name.endsWith('_FILE') ? value.replace(MOUNT, join(secrets, part, '/')) : value,
   ]);
   readSettings<z.ZodType>(SETTINGS[part], withSecretFiles({ ...IMAGE, ...Object.fromEntries(placed) }));
-  return Object.keys(given).filter((name) => !(name.replace(/_FILE$/, '') in SETTINGS[part].shape));
+  return Object.keys(variables).filter((name) => !(name.replace(/_FILE$/, '') in SETTINGS[part].shape));
 }
 
 /** The settings that name the files of a part's secrets. */
