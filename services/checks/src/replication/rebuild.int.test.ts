@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { runRebuild } from '@bookstore/admin-auth/stats/rebuild.command';
+import { runRebuild } from '@bookstore/admin-auth/statistics/rebuild.command';
 import { eventually } from '@bookstore/kit/testing/eventually';
 import { ObjectId } from 'mongodb';
 import { anUntoldBook, anUntoldOrder, type FactParts, startFactParts } from './replication-parts.ts';

@@ -1,4 +1,4 @@
-import type { BookFact, BookTotals } from '@bookstore/admin-auth/stats/stats.schema';
+import type { BookFact, BookTotals } from '@bookstore/admin-auth/statistics/stats.schema';
 import { fromDraft } from '@bookstore/catalog/books/book.mapping';
 import type { Price } from '@bookstore/orders/prices/price.schema';
 import { ObjectId } from 'mongodb';

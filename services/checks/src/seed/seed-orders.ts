@@ -1,4 +1,4 @@
-import type { CustomerSales, MonthlySales, OrderFact } from '@bookstore/admin-auth/stats/stats.schema';
+import type { CustomerSales, MonthlySales, OrderFact } from '@bookstore/admin-auth/statistics/stats.schema';
 import { fill } from './fill.ts';
 import { generateOrders, type SeededOrder } from './generate-orders.ts';
 

@@ -9,9 +9,9 @@ import {
 } from '@bookstore/contracts/tokens';
 import { StaffStrategy } from '@bookstore/kit/auth/staff.guard';
 import type { Model } from 'mongoose';
-import { Admin, AdminSchema } from './admin.schema.ts';
-import { AuthController } from './auth.controller.ts';
-import { AuthService } from './auth.service.ts';
+import { Admin, AdminSchema } from './staff-account.schema.ts';
+import { AuthController } from './staff.controller.ts';
+import { AuthService } from './staff.service.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 import { SigningKey, SigningKeySchema } from './signing-key.schema.ts';
 import { SigningKeys } from './signing-keys.ts';

@@ -6,7 +6,7 @@ import { Failure } from '@bookstore/kit/http/failure';
 import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 import type { Model } from 'mongoose';
-import { Admin } from './admin.schema.ts';
+import { Admin } from './staff-account.schema.ts';
 
 /** What an unknown name's password is compared with, so that it costs the same as a known one's. */
 const decoyHash = hash(randomBytes(32).toString('base64url'));

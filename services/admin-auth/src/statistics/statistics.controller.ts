@@ -1,7 +1,7 @@
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import type { AdminStatistics } from '@bookstore/contracts/staff';
 import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
-import { StatsService } from './stats.service.ts';
+import { StatsService } from './statistics.service.ts';
 
 @Controller('api/admin')
 @UseGuards(StaffGuard)

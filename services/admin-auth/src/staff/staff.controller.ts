@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import { type StaffCredentials, staffCredentials, type StaffSession } from '@bookstore/contracts/staff';
 import type { JSONWebKeySet } from 'jose';
-import { AuthService } from './auth.service.ts';
+import { AuthService } from './staff.service.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 import { SigningKeys } from './signing-keys.ts';
 

@@ -4,7 +4,7 @@ import { createClient } from '@bookstore/kit/testing/http-client';
 import { createConnection } from 'mongoose';
 import { createApp } from '../app.ts';
 import { ADMIN, createAdminAuthConfig } from '../testing.ts';
-import { Admin, AdminSchema } from './admin.schema.ts';
+import { Admin, AdminSchema } from './staff-account.schema.ts';
 
 const ROUNDS = 15;
 const MEASUREMENTS = 15;

@@ -7,10 +7,10 @@ import { Subscriber } from '@bookstore/kit/consumer/subscriber';
 import type { Connection } from 'mongoose';
 import type { AdminAuthConfig } from '../config.ts';
 import { Statistics } from './statistics.ts';
-import { StatsController } from './stats.controller.ts';
+import { StatsController } from './statistics.controller.ts';
 import { copiesOf } from './stats.copies.ts';
 import { ownersIn } from './stats.owners.ts';
-import { StatsService } from './stats.service.ts';
+import { StatsService } from './statistics.service.ts';
 
 @Module({
   controllers: [StatsController],

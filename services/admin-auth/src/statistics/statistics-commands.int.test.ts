@@ -6,7 +6,7 @@ import { createClient } from '@bookstore/kit/testing/http-client';
 import { createApp } from '../app.ts';
 import { ADMIN, createAdminAuthConfig } from '../testing.ts';
 import { Statistics } from './statistics.ts';
-import { StatsService } from './stats.service.ts';
+import { StatsService } from './statistics.service.ts';
 
 let service: RunningService;
 let log: CommandLog;

@@ -6,7 +6,7 @@ import { adminAuthSettings } from '../config.ts';
 import { rebuildStatistics } from './rebuild.ts';
 import { Statistics } from './statistics.ts';
 import { ownersIn } from './stats.owners.ts';
-import { StatsService } from './stats.service.ts';
+import { StatsService } from './statistics.service.ts';
 
 const PROGRESS_EVERY_MS = 1000;
 

@@ -7,7 +7,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 import type { Model } from 'mongoose';
 import type { AdminAuthConfig } from '../config.ts';
-import { Admin } from './admin.schema.ts';
+import { Admin } from './staff-account.schema.ts';
 
 /** Sees to it at start that the shop has its member of staff, with the password the operator gave. */
 @Injectable()

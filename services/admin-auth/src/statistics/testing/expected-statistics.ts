@@ -1,6 +1,6 @@
 import type { AdminStatistics } from '@bookstore/contracts/staff';
 import { sumDollars, toDollars } from '@bookstore/contracts/money';
-import type { Fact } from './histories.ts';
+import type { Fact } from './event-histories.ts';
 
 type Order = Extract<Fact, { type: 'order.placed' }>['data'];
 

@@ -7,9 +7,9 @@ import fc from 'fast-check';
 import { type Connection, createConnection } from 'mongoose';
 import { Statistics } from './statistics.ts';
 import { copiesOf } from './stats.copies.ts';
-import { StatsService } from './stats.service.ts';
-import { deliveries, type Delivery, type Fact } from './testing/histories.ts';
-import { addUp } from './testing/stats-model.ts';
+import { StatsService } from './statistics.service.ts';
+import { deliveries, type Delivery, type Fact } from './testing/event-histories.ts';
+import { addUp } from './testing/expected-statistics.ts';
 
 const RUNS = 50;
 const TIMEOUT_MS = 120_000;
