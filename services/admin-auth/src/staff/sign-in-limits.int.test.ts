@@ -31,25 +31,25 @@ const signIn = (credentials: object, from = address, replica = replicas[0]) =>
     headers: { 'x-forwarded-for': from },
   });
 
-const failTimes = async (count: number, username: string): Promise<Answer[]> => {
+const failRepeatedly = async (count: number, username: string): Promise<Answer[]> => {
   const answers: Answer[] = [];
-  for (let tries = 0; tries < count; tries++)
-    answers.push(await signIn({ username, password: 'wrong' }, address, replicas[tries % 2]));
+  for (let attempt = 0; attempt < count; attempt++)
+    answers.push(await signIn({ username, password: 'wrong' }, address, replicas[attempt % 2]));
   return answers;
 };
 
 describe('signing in', () => {
-  it('may succeed as often as one likes', async () => {
+  it('may succeed without limit', async () => {
     const statuses: number[] = [];
-    for (let tries = 0; tries < PER_ACCOUNT + 2; tries++) statuses.push((await signIn({})).status);
+    for (let attempt = 0; attempt < PER_ACCOUNT + 2; attempt++) statuses.push((await signIn({})).status);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect((await signIn({ username: 'nobody', password: 'wrong' })).status).toBe(401);
+    expect((await signIn({ username: 'unknown', password: 'wrong' })).status).toBe(401);
   });
 });
 
 describe('failing to sign in', () => {
-  it('too often from one address is refused with the time to wait, at every replica together', async () => {
-    const answers = await failTimes(PER_ADDRESS + 1, 'somebody');
+  it('too often from one address is rejected with Retry-After, counted across replicas', async () => {
+    const answers = await failRepeatedly(PER_ADDRESS + 1, 'unknown-by-address');
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 429]);
     const waitSeconds = Number(answers.at(-1)?.headers.get('retry-after'));
     expect(waitSeconds).toBeGreaterThan(800);
@@ -59,19 +59,19 @@ describe('failing to sign in', () => {
     expect((await signIn({}, newAddress())).status).toBe(200);
   });
 
-  it.each(['nobody-of-that-name', 'admin'])(
-    'too often with one name, %s, is refused from anywhere',
+  it.each(['unknown-by-account', 'admin'])(
+    'too often with one username, %s, is rejected from every address',
     async (username) => {
       const statuses: number[] = [];
-      for (let tries = 0; tries <= PER_ACCOUNT; tries++)
+      for (let attempt = 0; attempt <= PER_ACCOUNT; attempt++)
         statuses.push((await signIn({ username, password: 'wrong' }, newAddress())).status);
       expect(statuses).toEqual([...Array.from({ length: PER_ACCOUNT }, () => 401), 429]);
     },
   );
 
-  it('many times at the same moment passes the limit no more often than one after the other', async () => {
-    const tries = Array.from({ length: 12 }, () => signIn({ username: 'crowd', password: 'wrong' }));
-    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  it('concurrently is limited as it is in sequence', async () => {
+    const attempts = Array.from({ length: 12 }, () => signIn({ username: 'crowd', password: 'wrong' }));
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(PER_ADDRESS);
   });
 });

@@ -1,22 +1,17 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
-import { toRateKey } from '@bookstore/runtime/rate-key';
 import { CONFIG } from '@bookstore/kit/config';
 import { Failure } from '@bookstore/kit/http/failure';
+import { toRateKey } from '@bookstore/runtime/rate-key';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AdminAuthConfig } from '../config.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 
-const toFailure = (refusal: unknown): unknown =>
-  refusal instanceof RateLimiterRes
-    ? new Failure('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
-    : refusal;
-
 /**
- * Limits how often signing in may fail, by client address and by account, the same at every replica: the counts are
- * in the database. Unknown names are counted as known ones are.
+ * Limits failed sign-ins by client address and by account. The counts are stored in the database, so that the limits
+ * hold across replicas. Unknown usernames are counted like known ones.
  */
 @Injectable()
 export class SignInLimits {
@@ -39,20 +34,27 @@ export class SignInLimits {
   }
 
   /**
-   * Runs a try to sign in. It is counted before it is made, so that tries at the same time cannot pass the limit
-   * together, and not held against anybody when it succeeds.
-   * @throws Failure RATE_LIMITED with the time to wait, or what `attempt` throws.
+   * Runs an attempt to sign in. It is counted before it runs, so that concurrent attempts cannot exceed the limit, and
+   * uncounted when it succeeds.
+   * @throws Failure RATE_LIMITED with the seconds to wait, or what `attempt` throws.
    */
   async guard<T>(address: string, account: string, attempt: () => Promise<T>): Promise<T> {
     const key = toRateKey(address);
     try {
       await this.#byAddress?.consume(key);
       await this.#byAccount?.consume(account);
-    } catch (refusal) {
-      throw toFailure(refusal);
+    } catch (rejection) {
+      throw toFailure(rejection);
     }
     const result = await attempt();
     await Promise.all([this.#byAddress?.reward(key), this.#byAccount?.reward(account)]);
     return result;
   }
 }
+
+const toFailure = (rejection: unknown): unknown =>
+  rejection instanceof RateLimiterRes
+    ? new Failure('RATE_LIMITED', {
+        retryAfterSeconds: Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)),
+      })
+    : rejection;

@@ -1,14 +1,11 @@
-import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { STAFF_ROLES } from '@bookstore/contracts/staff';
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-type StaffRole = (typeof STAFF_ROLES)[number];
-
-/** A member of staff. */
 @Schema({ collection: 'admins', timestamps: true, versionKey: false })
-export class Admin {
+export class StaffAccount {
   @Prop({ required: true, unique: true }) username!: string;
   @Prop({ required: true }) passwordHash!: string;
-  @Prop({ type: String, required: true, enum: STAFF_ROLES }) role!: StaffRole;
+  @Prop({ type: String, required: true, enum: STAFF_ROLES }) role!: (typeof STAFF_ROLES)[number];
 }
 
-export const AdminSchema = SchemaFactory.createForClass(Admin);
+export const StaffAccountSchema = SchemaFactory.createForClass(StaffAccount);

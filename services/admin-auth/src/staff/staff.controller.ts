@@ -1,14 +1,14 @@
-import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import { type StaffCredentials, staffCredentials, type StaffSession } from '@bookstore/contracts/staff';
+import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import type { JSONWebKeySet } from 'jose';
-import { AuthService } from './staff.service.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 import { SigningKeys } from './signing-keys.ts';
+import { StaffService } from './staff.service.ts';
 
 @Controller()
-export class AuthController {
+export class StaffController {
   constructor(
-    private readonly auth: AuthService,
+    private readonly staff: StaffService,
     private readonly keys: SigningKeys,
     private readonly limits: SignInLimits,
   ) {}
@@ -17,10 +17,10 @@ export class AuthController {
   @HttpCode(200)
   signIn(
     @Body({ schema: staffCredentials }) credentials: StaffCredentials,
-    // The gateway writes it, and overwrites what a client says.
+    // Set by the gateway, which overwrites a client's own.
     @Headers('x-forwarded-for') address = 'internal',
   ): Promise<StaffSession> {
-    return this.limits.guard(address, credentials.username, () => this.auth.signIn(credentials));
+    return this.limits.guard(address, credentials.username, () => this.staff.signIn(credentials));
   }
 
   @Get('internal/jwks.json')

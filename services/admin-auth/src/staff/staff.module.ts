@@ -1,6 +1,3 @@
-import { Module } from '@nestjs/common';
-import { JwtModule } from '@nestjs/jwt';
-import { getModelToken, MongooseModule } from '@nestjs/mongoose';
 import {
   STAFF_AUDIENCE,
   STAFF_ISSUER,
@@ -8,52 +5,45 @@ import {
   TOKEN_ALGORITHM,
 } from '@bookstore/contracts/tokens';
 import { StaffStrategy } from '@bookstore/kit/auth/staff.guard';
+import { Module } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { getModelToken, MongooseModule } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { Admin, AdminSchema } from './staff-account.schema.ts';
-import { AuthController } from './staff.controller.ts';
-import { AuthService } from './staff.service.ts';
 import { SignInLimits } from './sign-in-limits.ts';
-import { SigningKey, SigningKeySchema } from './signing-key.schema.ts';
-import { SigningKeys } from './signing-keys.ts';
-import { StaffAccount } from './staff-account.ts';
+import { SigningKey, SigningKeys, SigningKeySchema } from './signing-keys.ts';
+import { StaffAccount, StaffAccountSchema } from './staff-account.schema.ts';
+import { StaffController } from './staff.controller.ts';
+import { StaffService } from './staff.service.ts';
+
+const createJwtService = ({ kid, privatePem }: SigningKeys) =>
+  new JwtService({
+    privateKey: privatePem,
+    signOptions: {
+      algorithm: TOKEN_ALGORITHM,
+      keyid: kid,
+      issuer: STAFF_ISSUER,
+      audience: STAFF_AUDIENCE,
+      expiresIn: STAFF_TOKEN_SECONDS,
+    },
+  });
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: SigningKey.name, schema: SigningKeySchema }])],
+  imports: [
+    MongooseModule.forFeature([
+      { name: SigningKey.name, schema: SigningKeySchema },
+      { name: StaffAccount.name, schema: StaffAccountSchema },
+    ]),
+  ],
+  controllers: [StaffController],
   providers: [
+    StaffService,
+    SignInLimits,
     {
       provide: SigningKeys,
       inject: [getModelToken(SigningKey.name)],
       useFactory: (model: Model<SigningKey>) => SigningKeys.load(model),
     },
-  ],
-  exports: [SigningKeys],
-})
-class KeysModule {}
-
-@Module({
-  imports: [
-    KeysModule,
-    MongooseModule.forFeature([{ name: Admin.name, schema: AdminSchema }]),
-    JwtModule.registerAsync({
-      imports: [KeysModule],
-      inject: [SigningKeys],
-      useFactory: ({ kid, privatePem }: SigningKeys) => ({
-        privateKey: privatePem,
-        signOptions: {
-          algorithm: TOKEN_ALGORITHM,
-          keyid: kid,
-          issuer: STAFF_ISSUER,
-          audience: STAFF_AUDIENCE,
-          expiresIn: STAFF_TOKEN_SECONDS,
-        },
-      }),
-    }),
-  ],
-  controllers: [AuthController],
-  providers: [
-    AuthService,
-    SignInLimits,
-    StaffAccount,
+    { provide: JwtService, inject: [SigningKeys], useFactory: createJwtService },
     {
       provide: StaffStrategy,
       inject: [SigningKeys],
@@ -61,4 +51,4 @@ class KeysModule {}
     },
   ],
 })
-export class AuthModule {}
+export class StaffModule {}

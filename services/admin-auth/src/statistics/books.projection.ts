@@ -1,30 +1,62 @@
 import type { EventData } from '@bookstore/contracts/events';
-import type { ClientSession, Connection } from 'mongoose';
-import { type BookFact, BookFactSchema, type BookTotals, BookTotalsSchema } from './stats.schema.ts';
+import { addDigestIndex } from '@bookstore/kit/mongo/digests';
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { Generations } from './generations.ts';
 
-/** The one document in which all books are summed. */
+/** The newest known state of a book, as far as the statistics need it. */
+@Schema({ versionKey: false })
+export class BookState {
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ required: true }) v!: number;
+  @Prop({ required: true }) books!: number;
+  @Prop({ required: true }) trending!: number;
+}
+
+/** The totals of all books: one document. */
+@Schema({ versionKey: false })
+export class BookTotals {
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ required: true }) books!: number;
+  @Prop({ required: true }) trending!: number;
+}
+
+/** The id of the one document of totals. */
 export const ALL_BOOKS = 'all';
 
-export const toSoldBook = ({ id, v, trending }: EventData<'book.saved'>): BookFact => ({
+const BookStateSchema = SchemaFactory.createForClass(BookState);
+addDigestIndex(BookStateSchema);
+const BookTotalsSchema = SchemaFactory.createForClass(BookTotals);
+
+const toBookState = ({ id, v, trending }: EventData<'book.saved'>): BookState => ({
   _id: id,
   v,
   books: 1,
   trending: Number(trending),
 });
 
-export const toGoneBook = ({ id, v }: EventData<'book.deleted'>): BookFact => ({
+const toDeletedState = ({ id, v }: EventData<'book.deleted'>): BookState => ({
   _id: id,
   v,
   books: 0,
   trending: 0,
 });
 
-/** The sums over all books. */
-export function describeBooks(connection: Connection, nameOf: (name: string) => string) {
-  const facts = connection.model<BookFact>(nameOf('BookFact'), BookFactSchema, nameOf('book_facts'));
+function createRollUp(connection: Connection, nameOf: (name: string) => string) {
+  // "Facts" is an earlier word for states; stored data keeps its names.
+  const states = connection.model<BookState>(nameOf('BookState'), BookStateSchema, nameOf('book_facts'));
   const all = connection.model<BookTotals>(nameOf('BookTotals'), BookTotalsSchema, nameOf('book_totals'));
-  const read = (ids: string[], session: ClientSession) =>
-    facts.find().in('_id', ids).session(session).lean<BookFact[]>();
-  const amountsOf = ({ books, trending }: BookFact) => ({ books, trending });
-  return { facts, read, all, totals: [{ model: all, bucketOf: () => ALL_BOOKS, amountsOf }] };
+  const amountsOf = ({ books, trending }: BookState) => ({ books, trending });
+  return { states, all, totals: [{ model: all, bucketOf: () => ALL_BOOKS, amountsOf }] };
 }
+
+/** The projection of books, with their totals. */
+export const projectBooks = (connection: Connection) =>
+  new Generations(connection, {
+    name: 'books',
+    createRollUp,
+    createHandlers: (apply: (states: BookState[]) => Promise<void>) => ({
+      'book.saved': (books: EventData<'book.saved'>[]) => apply(books.map(toBookState)),
+      'book.deleted': (books: EventData<'book.deleted'>[]) => apply(books.map(toDeletedState)),
+    }),
+  });

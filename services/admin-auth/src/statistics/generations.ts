@@ -1,82 +1,68 @@
 import type { VersionedState } from '@bookstore/kit/mongo/versioned-states';
+import type { Projection } from '@bookstore/kit/replication/projection';
 import type { Connection } from 'mongoose';
-import { type RollUp, rollUp, type Stored } from './roll-up.ts';
+import { type AnyModel, type RollUp, rollUp } from './roll-up.ts';
 
-/** How old the number may be by which statistics are read, and after how long nobody reads what was replaced. */
-const NUMBER_IS_GOOD_MS = 1000;
-export const OUT_OF_SIGHT_MS = 3 * NUMBER_IS_GOOD_MS;
+/** For how long a process reads by the generation number it has cached. */
+const GENERATION_TTL_MS = 1000;
+/** After how long no process reads a replaced generation any more. */
+export const RETIRE_AFTER_MS = 3 * GENERATION_TTL_MS;
 
-type StoredGeneration = { _id: string; number: number; changes: number };
-
-/** Describes how facts add up, in collections and models whose names are given by `nameOf`. */
-type Describe<G> = (connection: Connection, nameOf: (name: string) => string) => G;
-
-/** Both are needed: what is read belongs together, and what is acknowledged stays. */
+/** Both are needed: consistent reads, and acknowledged events that survive a failover. */
 const TRANSACTION = { readConcern: 'snapshot', writeConcern: { w: 'majority' } } as const;
 
-const nameIn = (generation: number, name: string) => (generation === 0 ? name : `${name}.${generation}`);
+type GenerationDocument = { _id: string; number: number; changes: number };
 
-const nameInFirst = (name: string) => name.replace(/[.]\d+$/, '');
+type GenerationsOptions<S extends VersionedState, R extends RollUp<S>, H extends Projection['handlers']> = {
+  name: string;
+  /** Registers models whose names and collections are given by `nameOf`. */
+  createRollUp: (connection: Connection, nameOf: (name: string) => string) => R;
+  /** Creates event handlers that pass the states of their events to `apply`. */
+  createHandlers: (apply: (states: S[]) => Promise<void>) => H;
+};
 
 /**
- * The collections that facts and their sums are kept in. A rebuild fills a new generation of them beside the one that
- * is read, and then puts it in its place: what is read is always whole.
+ * A projection with totals, in numbered generations of its collections. A rebuild fills the next generation beside the
+ * current one and then switches to it, so that readers never see incomplete totals.
  */
-export class Generations<F extends VersionedState, G extends RollUp<F>> {
+export class Generations<S extends VersionedState, R extends RollUp<S>, H extends Projection['handlers']> {
+  readonly name: string;
+  /** Handlers that apply events to the generation that is current when they are stored. */
+  readonly handlers: H;
   readonly #connection: Connection;
-  readonly #name: string;
-  readonly #describe: Describe<G>;
-  readonly #known = new Map<number, G>();
+  readonly #options: GenerationsOptions<S, R, H>;
+  readonly #rollUps = new Map<number, R>();
   #current = { number: 0, readAt: -Infinity };
 
-  constructor(connection: Connection, name: string, describe: Describe<G>) {
+  constructor(connection: Connection, options: GenerationsOptions<S, R, H>) {
+    this.name = options.name;
+    this.handlers = options.createHandlers((states) => this.#apply(states));
     this.#connection = connection;
-    this.#name = name;
-    this.#describe = describe;
+    this.#options = options;
   }
 
-  /** The collections of one generation. */
-  at(number: number): G {
-    const known = this.#known.get(number);
-    if (known) return known;
-    const sums = this.#describe(this.#connection, (name) => nameIn(number, name));
-    this.#known.set(number, sums);
-    return sums;
+  /** The current generation, for reading. */
+  async current(): Promise<R> {
+    if (performance.now() - this.#current.readAt > GENERATION_TTL_MS)
+      this.#current = { number: await this.#readNumber(), readAt: performance.now() };
+    return this.#at(this.#current.number);
   }
 
-  /** The collections that are read now. */
-  async current(): Promise<G> {
-    if (performance.now() - this.#current.readAt > NUMBER_IS_GOOD_MS)
-      this.#current = { number: await this.readNumber(), readAt: performance.now() };
-    return this.at(this.#current.number);
+  /** The current generation, for updating. */
+  get projection(): Projection {
+    return { stored: async () => this.#at(await this.#readNumber()).states, handlers: this.handlers };
   }
 
-  async readNumber(): Promise<number> {
-    const found = await this.#generations.findOne({ _id: this.#name });
-    return found?.number ?? 0;
+  /** A generation that is not current yet, for updating. */
+  projectionOf(number: number): Projection {
+    const apply = (states: S[]) =>
+      this.#connection.transaction((session) => rollUp(session, this.#at(number), states), TRANSACTION);
+    return { stored: () => this.#at(number).states, handlers: this.#options.createHandlers(apply) };
   }
 
-  /** Takes facts into the generation that is current when they are stored. */
-  async take(facts: readonly F[]): Promise<void> {
-    await this.#connection.transaction(async (session) => {
-      // A change of this document as well, first of all: so no facts can get into what is just being replaced.
-      const current = await this.#generations.findOneAndUpdate(
-        { _id: this.#name },
-        { $inc: { changes: 1 }, $setOnInsert: { number: 0 } },
-        { upsert: true, returnDocument: 'after', session },
-      );
-      await rollUp(session, this.at(current?.number ?? 0), facts);
-    }, TRANSACTION);
-  }
-
-  /** Takes facts into a generation that is not current yet. */
-  async takeInto(number: number, facts: readonly F[]): Promise<void> {
-    await this.#connection.transaction((session) => rollUp(session, this.at(number), facts), TRANSACTION);
-  }
-
-  /** Makes an empty generation beside the one that is current, and clears away what an earlier try left behind. */
-  async prepareNext(): Promise<number> {
-    const next = (await this.readNumber()) + 1;
+  /** Creates an empty next generation, without what an interrupted rebuild has left. */
+  async createNext(): Promise<number> {
+    const next = (await this.#readNumber()) + 1;
     await this.dropOthers();
     for (const model of this.#modelsOf(next)) {
       await model.createCollection();
@@ -85,28 +71,53 @@ export class Generations<F extends VersionedState, G extends RollUp<F>> {
     return next;
   }
 
-  /** Puts a generation in the place of the one before it. */
-  async replaceBy(number: number): Promise<void> {
-    await this.#generations.updateOne({ _id: this.#name }, { $set: { number } }, { upsert: true });
+  async switchTo(number: number): Promise<void> {
+    await this.#documents.updateOne({ _id: this.name }, { $set: { number } }, { upsert: true });
     this.#current = { number, readAt: performance.now() };
   }
 
-  /** Drops every generation but the one that is current. */
+  /** Drops every generation but the current one. */
   async dropOthers(): Promise<void> {
-    const number = await this.readNumber();
-    const kept = this.#modelsOf(number).map(({ collection }) => collection.collectionName);
-    const ours = kept.map(nameInFirst);
+    const current = this.#modelsOf(await this.#readNumber()).map(
+      ({ collection }) => collection.collectionName,
+    );
+    const own = current.map(withoutNumber);
     for (const { name } of await this.#connection.listCollections())
-      if (ours.includes(nameInFirst(name)) && !kept.includes(name))
+      if (own.includes(withoutNumber(name)) && !current.includes(name))
         await this.#connection.dropCollection(name);
   }
 
-  #modelsOf(number: number): Stored[] {
-    const { facts, totals } = this.at(number);
-    return [facts, ...totals.map(({ model }) => model)];
+  async #apply(states: readonly S[]): Promise<void> {
+    await this.#connection.transaction(async (session) => {
+      // Written first, so that this transaction conflicts with a switch to another generation.
+      const current = await this.#documents.findOneAndUpdate(
+        { _id: this.name },
+        { $inc: { changes: 1 }, $setOnInsert: { number: 0 } },
+        { upsert: true, returnDocument: 'after', session },
+      );
+      await rollUp(session, this.#at(current?.number ?? 0), states);
+    }, TRANSACTION);
   }
 
-  get #generations() {
-    return this.#connection.collection<StoredGeneration>('generations');
+  #at(number: number): R {
+    const nameOf = (name: string) => (number === 0 ? name : `${name}.${number}`);
+    const rollUp = this.#rollUps.get(number) ?? this.#options.createRollUp(this.#connection, nameOf);
+    this.#rollUps.set(number, rollUp);
+    return rollUp;
+  }
+
+  #modelsOf(number: number): AnyModel[] {
+    const { states, totals } = this.#at(number);
+    return [states, ...totals.map(({ model }) => model)];
+  }
+
+  async #readNumber(): Promise<number> {
+    return (await this.#documents.findOne({ _id: this.name }))?.number ?? 0;
+  }
+
+  get #documents() {
+    return this.#connection.collection<GenerationDocument>('generations');
   }
 }
+
+const withoutNumber = (name: string) => name.replace(/[.]\d+$/, '');

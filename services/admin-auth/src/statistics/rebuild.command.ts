@@ -1,14 +1,12 @@
 import { toDecimalString } from '@bookstore/contracts/money';
-import { readSettings } from '@bookstore/runtime/settings';
 import { withSecretFiles } from '@bookstore/runtime/secrets';
+import { readSettings } from '@bookstore/runtime/settings';
 import mongoose from 'mongoose';
-import { adminAuthSettings } from '../config.ts';
+import { adminAuthSettings, stateFeedsOf } from '../config.ts';
 import { rebuildStatistics } from './rebuild.ts';
-import { Statistics } from './statistics.ts';
-import { ownersIn } from './stats.owners.ts';
-import { StatsService } from './statistics.service.ts';
+import { StatisticsService } from './statistics.service.ts';
 
-const PROGRESS_EVERY_MS = 1000;
+const PROGRESS_INTERVAL_MS = 1000;
 
 const rebuildSettings = adminAuthSettings.pick({
   MONGO_URL: true,
@@ -17,18 +15,8 @@ const rebuildSettings = adminAuthSettings.pick({
   FACTS_TOKEN: true,
 });
 
-function createProgress(print: (line: string) => void) {
-  let toldAt = 0;
-  return (name: string, taken: number, all: number) => {
-    if (performance.now() - toldAt < PROGRESS_EVERY_MS && taken < all) return;
-    toldAt = performance.now();
-    print(`${name}: ${taken} of ${all}`);
-  };
-}
-
 /**
- * Makes the statistics anew, as a process of its own beside the shop that runs, tells how far it is and ends with the
- * figures.
+ * Runs a rebuild as a process of its own, while the shop is running. Prints its progress and the resulting statistics.
  * @throws SettingsError, and what `rebuildStatistics` throws.
  */
 export async function runRebuild(
@@ -41,13 +29,23 @@ export async function runRebuild(
     .createConnection(settings.MONGO_URL, { writeConcern: { w: 'majority', journal: true } })
     .asPromise();
   try {
-    await rebuildStatistics({ connection, owners: ownersIn(settings), onProgress: createProgress(print) });
-    const figures = await new StatsService(new Statistics(connection)).read();
+    const onProgress = createProgress(print);
+    await rebuildStatistics({ connection, feeds: stateFeedsOf(settings), onProgress });
+    const statistics = await new StatisticsService(connection).read();
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    print(`books: ${figures.totalBooks}, trending: ${figures.trendingBooks}`);
-    print(`orders: ${figures.totalOrders}, sales: $${toDecimalString(figures.totalSales)}`);
-    print(`The statistics were made anew in ${seconds} s.`);
+    print(`books: ${statistics.totalBooks}, trending: ${statistics.trendingBooks}`);
+    print(`orders: ${statistics.totalOrders}, sales: $${toDecimalString(statistics.totalSales)}`);
+    print(`Statistics rebuilt in ${seconds} s.`);
   } finally {
     await connection.close();
   }
+}
+
+function createProgress(print: (line: string) => void) {
+  let printedAt = 0;
+  return (name: string, stored: number, total: number) => {
+    if (performance.now() - printedAt < PROGRESS_INTERVAL_MS && stored < total) return;
+    printedAt = performance.now();
+    print(`${name}: ${stored} of ${total}`);
+  };
 }

@@ -1,16 +1,13 @@
 import { MAX_SECOND } from '@bookstore/contracts/state-feed';
-import { StateFeedClient, type StateFeedSource } from '@bookstore/kit/replication/state-feed.client';
+import { Lease } from '@bookstore/kit/mongo/lease';
 import type { Projection } from '@bookstore/kit/replication/projection';
 import { Repair } from '@bookstore/kit/replication/repair';
-import { Lease } from '@bookstore/kit/mongo/lease';
-import type { VersionedState } from '@bookstore/kit/mongo/versioned-states';
-import { setTimeout as delay } from 'node:timers/promises';
+import { StateFeedClient, type StateFeedSource } from '@bookstore/kit/replication/state-feed.client';
 import type { Connection } from 'mongoose';
-import { type Generations, OUT_OF_SIGHT_MS } from './generations.ts';
-import type { RollUp } from './roll-up.ts';
-import { Statistics } from './statistics.ts';
-import type { ownersIn } from './stats.owners.ts';
-import { createBookHandlers, createOrderHandlers } from './stats.subscriber.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { stateFeedsOf } from '../config.ts';
+import { RETIRE_AFTER_MS } from './generations.ts';
+import { StatisticsService } from './statistics.service.ts';
 
 const EVERYTHING = { from: 0, to: MAX_SECOND };
 const LEASE_MS = 10_000;
@@ -18,77 +15,60 @@ const LEASE_POLL_MS = 500;
 
 type RebuildOptions = {
   connection: Connection;
-  owners: ReturnType<typeof ownersIn>;
-  /** Hears after each page how many facts of all have been taken. */
-  onProgress: (name: string, taken: number, all: number) => void;
+  feeds: ReturnType<typeof stateFeedsOf>;
+  /** Called after each page with the number of states stored so far. */
+  onProgress: (name: string, stored: number, total: number) => void;
 };
-
-type Part<F extends VersionedState> = {
-  name: string;
-  owner: StateFeedSource;
-  generations: Generations<F, RollUp<F>>;
-  createHandlers: (take: (facts: F[]) => Promise<void>) => Projection['handlers'];
-};
-
-/** @throws Error when another rebuild goes on. One that was killed is not in the way for longer than its lease. */
-async function takeLease(lease: Lease): Promise<void> {
-  for (let waitedMs = 0; waitedMs <= LEASE_MS; waitedMs += LEASE_POLL_MS) {
-    if (await lease.take(LEASE_MS)) return;
-    await delay(LEASE_POLL_MS);
-  }
-  throw new Error('another rebuild of the statistics goes on');
-}
-
-async function rebuildPart<F extends VersionedState>(
-  { name, owner, generations, createHandlers }: Part<F>,
-  lease: Lease,
-  onProgress: RebuildOptions['onProgress'],
-): Promise<void> {
-  const client = new StateFeedClient(owner);
-  const all = (await client.digest(EVERYTHING)).reduce((sum, { count }) => sum + count, 0);
-  let total = 0;
-  const onPage = async (taken: number) => {
-    await takeLease(lease);
-    onProgress(name, (total += taken), all);
-  };
-  const next = await generations.prepareNext();
-  const stored = () => generations.at(next).facts;
-  const repair = (take: (facts: F[]) => Promise<void>) =>
-    new Repair({ client, onPage, copy: { stored, handlers: createHandlers(take) } }).run([EVERYTHING]);
-  const takeAside = (facts: F[]) => generations.takeInto(next, facts);
-  await repair(takeAside);
-  // What came meanwhile: so little is lacking when it takes the other's place.
-  await repair(takeAside);
-  await takeLease(lease);
-  await generations.replaceBy(next);
-  await repair((facts) => generations.take(facts));
-}
 
 /**
- * Makes the statistics anew from the facts of their owners, beside those that are read, and then puts them in their
- * place, while facts go on arriving. Killed at any moment it leaves whole statistics behind; reconciliation brings
- * what they lack.
- * @throws Error when another rebuild goes on, or an owner or the database does not answer.
+ * Rebuilds the statistics from the state feeds in a new generation and switches to it, while live events go on. It can
+ * be killed at any time: the old generation stays current, or reconciliation completes the new one.
+ * @throws Error when another rebuild is running, or a feed or the database does not respond.
  */
-export async function rebuildStatistics({ connection, owners, onProgress }: RebuildOptions): Promise<void> {
-  const { books, orders } = new Statistics(connection);
+export async function rebuildStatistics({ connection, feeds, onProgress }: RebuildOptions): Promise<void> {
+  const { books, orders } = new StatisticsService(connection);
   const lease = new Lease(connection, 'rebuild.statistics');
   await takeLease(lease);
   try {
-    await rebuildPart(
-      { name: 'books', owner: owners.books, generations: books, createHandlers: createBookHandlers },
-      lease,
-      onProgress,
-    );
-    await rebuildPart(
-      { name: 'orders', owner: owners.orders, generations: orders, createHandlers: createOrderHandlers },
-      lease,
-      onProgress,
-    );
-    await delay(OUT_OF_SIGHT_MS);
+    await rebuildPart({ generations: books, feed: feeds.books, lease, onProgress });
+    await rebuildPart({ generations: orders, feed: feeds.orders, lease, onProgress });
+    await delay(RETIRE_AFTER_MS);
     await books.dropOthers();
     await orders.dropOthers();
   } finally {
     await lease.release();
   }
+}
+
+/** @throws Error when another rebuild is running. The lease of one that was killed expires while this waits. */
+async function takeLease(lease: Lease): Promise<void> {
+  for (let waitedMs = 0; waitedMs <= LEASE_MS; waitedMs += LEASE_POLL_MS) {
+    if (await lease.take(LEASE_MS)) return;
+    await delay(LEASE_POLL_MS);
+  }
+  throw new Error('another rebuild of the statistics is running');
+}
+
+type Part = Pick<RebuildOptions, 'onProgress'> & {
+  generations: StatisticsService['books' | 'orders'];
+  feed: StateFeedSource;
+  lease: Lease;
+};
+
+async function rebuildPart({ generations, feed, lease, onProgress }: Part): Promise<void> {
+  const client = new StateFeedClient(feed);
+  const total = (await client.digest(EVERYTHING)).reduce((sum, { count }) => sum + count, 0);
+  let stored = 0;
+  const onPage = async (count: number) => {
+    await takeLease(lease);
+    onProgress(generations.name, (stored += count), total);
+  };
+  const fill = (copy: Projection) => new Repair({ client, onPage, copy }).run([EVERYTHING]);
+  const next = await generations.createNext();
+  await fill(generations.projectionOf(next));
+  // Once more for what has changed meanwhile, so that little is missing at the switch.
+  await fill(generations.projectionOf(next));
+  await takeLease(lease);
+  await generations.switchTo(next);
+  await fill(generations.projection);
 }

@@ -1,109 +1,91 @@
-import { failpoint } from '@bookstore/runtime/failpoints';
-import type { VersionedCollection } from '@bookstore/kit/mongo/digests';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { newestOfEach, type VersionedState, versionedUpserts } from '@bookstore/kit/mongo/versioned-states';
-import type { ClientSession, Connection } from 'mongoose';
+import { failpoint } from '@bookstore/runtime/failpoints';
+import type { ClientSession, Connection, Model } from 'mongoose';
 
-type Amounts = Record<string, number>;
-/** A model, as far as it is about the collection behind it. */
-export type Stored = {
+/** What is needed of a mongoose model, whatever its documents. */
+export type AnyModel = {
   db: Connection;
   collection: { collectionName: string };
   createCollection: () => Promise<unknown>;
   createIndexes: () => Promise<unknown>;
 };
 
-/** Sums that facts are part of, and in which bucket of them each fact is. */
-type Totals<F> = {
-  model: Stored;
-  /** The id of the sums a fact belongs to. */
-  bucketOf: (fact: F) => string;
-  /** What a fact adds to those sums. */
-  amountsOf: (fact: F) => Amounts;
-  /** What goes by the newest fact instead of adding up. */
-  labelsOf?: (fact: F) => Record<string, string>;
-  /** Fields that follow from the sums, as aggregation expressions. */
+/** A collection of projected states and the totals that are derived from them. */
+export type RollUp<S extends VersionedState> = {
+  states: Model<S>;
+  totals: readonly Totals<S>[];
+};
+
+/** Totals by bucket: one document for each. */
+type Totals<S> = {
+  model: AnyModel;
+  /** The id of the document that a state adds to. */
+  bucketOf: (state: S) => string;
+  amountsOf: (state: S) => Amounts;
+  /** Fields that are set to those of the newest state. */
+  labelsOf?: (state: S) => Record<string, string>;
+  /** Fields that are computed from the totals, as aggregation expressions. */
   derived?: Record<string, object>;
 };
+type Amounts = Record<string, number>;
 
-/** How facts of one kind add up: where they are kept, and all the sums they are part of. */
-export type RollUp<F extends VersionedState> = {
-  facts: Stored & VersionedCollection;
-  /** The facts known by these ids. */
-  read: (ids: string[], session: ClientSession) => Promise<F[]>;
-  totals: readonly Totals<F>[];
-};
-
-type Change<F> = { before: F | undefined; after: F };
-
-/** How far facts move the sums of each bucket. */
-class Differences<F> {
-  readonly #totals: Totals<F>;
-  readonly #amounts = new Map<string, Amounts>();
-  readonly #labels = new Map<string, Record<string, string>>();
-
-  constructor(totals: Totals<F>, changes: readonly Change<F>[]) {
-    this.#totals = totals;
-    for (const { before, after } of changes) {
-      if (before) this.#add(before, -1);
-      this.#add(after, 1);
-      this.#labels.set(totals.bucketOf(after), totals.labelsOf?.(after) ?? {});
-    }
-  }
-
-  toUpserts() {
-    return [...this.#amounts].map(([_id, amounts]) => ({
-      updateOne: { filter: { _id }, update: this.#toPipeline(_id, amounts), upsert: true },
-    }));
-  }
-
-  #add(fact: F, sign: 1 | -1): void {
-    const bucket = this.#totals.bucketOf(fact);
-    const sums = this.#amounts.get(bucket) ?? {};
-    for (const [name, amount] of Object.entries(this.#totals.amountsOf(fact)))
-      sums[name] = (sums[name] ?? 0) + sign * amount;
-    this.#amounts.set(bucket, sums);
-  }
-
-  #toPipeline(bucket: string, amounts: Amounts) {
-    const set: Record<string, object> = {};
-    for (const [name, amount] of Object.entries(amounts))
-      set[name] = { $add: [{ $ifNull: [`$${name}`, 0] }, amount] };
-    for (const [name, label] of Object.entries(this.#labels.get(bucket) ?? {}))
-      set[name] = { $literal: label };
-    const { derived } = this.#totals;
-    return derived ? [{ $set: set }, { $set: derived }] : [{ $set: set }];
-  }
-}
+/** The stored state and the newer one that replaces it. */
+type Change<S> = { before: S | undefined; after: S };
 
 /**
- * Keeps facts and all their sums in step, in one transaction: it stores each fact that is newer than the one known and
- * moves the sums by the difference. Facts known already, repeated or out of order change nothing.
+ * Stores the states that are newer than the stored ones and adjusts the totals by the difference, in the transaction
+ * of `session`. Repeated and outdated states change nothing.
  */
-export async function rollUp<F extends VersionedState>(
+export async function rollUp<S extends VersionedState>(
   session: ClientSession,
-  { facts, read, totals }: RollUp<F>,
-  arrived: readonly F[],
+  { states, totals }: RollUp<S>,
+  received: readonly S[],
 ): Promise<void> {
-  const newest = newestOfEach(arrived);
-  const found = await read(
-    newest.map(({ _id }) => _id),
-    session,
-  );
-  const known = new Map(found.map((fact) => [fact._id, fact]));
+  const newest = newestOfEach(received);
+  const ids = newest.map(({ _id }) => _id);
+  const stored = await states.find().in('_id', ids).session(session).lean<S[]>();
+  const byId = new Map(stored.map((state) => [state._id, state]));
   const changes = newest
-    .map((after) => ({ before: known.get(after._id), after }))
+    .map((after) => ({ before: byId.get(after._id), after }))
     .filter(({ before, after }) => after.v > (before?.v ?? 0));
   if (changes.length === 0) return;
-  const first = changes
+  const inserts = changes
     .filter(({ before }) => !before)
     .map(({ after: document }) => ({ insertOne: { document } }));
-  const newer = changes.filter(({ before }) => before).map(({ after }) => after);
-  await rawCollection<VersionedState>(facts).bulkWrite([...first, ...versionedUpserts(newer)], { session });
+  const updates = versionedUpserts(changes.filter(({ before }) => before).map(({ after }) => after));
+  await rawCollection<VersionedState>(states).bulkWrite([...inserts, ...updates], { session });
   failpoint('facts.stored');
-  for (const sums of totals)
-    await rawCollection<{ _id: string }>(sums.model).bulkWrite(new Differences(sums, changes).toUpserts(), {
-      session,
-    });
+  for (const each of totals)
+    await rawCollection<{ _id: string }>(each.model).bulkWrite(toUpserts(each, changes), { session });
   failpoint('facts.summed');
+}
+
+/** The writes that adjust the totals of each bucket by what the changes add to it and take from it. */
+function toUpserts<S>(totals: Totals<S>, changes: readonly Change<S>[]) {
+  const amounts = new Map<string, Amounts>();
+  const labels = new Map<string, Record<string, string>>();
+  const add = (state: S, sign: 1 | -1) => {
+    const bucket = totals.bucketOf(state);
+    const sums = amounts.get(bucket) ?? {};
+    for (const [name, amount] of Object.entries(totals.amountsOf(state)))
+      sums[name] = (sums[name] ?? 0) + sign * amount;
+    amounts.set(bucket, sums);
+  };
+  for (const { before, after } of changes) {
+    if (before) add(before, -1);
+    add(after, 1);
+    labels.set(totals.bucketOf(after), totals.labelsOf?.(after) ?? {});
+  }
+  return [...amounts].map(([_id, sums]) => ({
+    updateOne: { filter: { _id }, update: toPipeline(sums, labels.get(_id), totals.derived), upsert: true },
+  }));
+}
+
+function toPipeline(sums: Amounts, labels: Record<string, string> = {}, derived?: Record<string, object>) {
+  const set: Record<string, object> = {};
+  for (const [name, amount] of Object.entries(sums))
+    set[name] = { $add: [{ $ifNull: [`$${name}`, 0] }, amount] };
+  for (const [name, label] of Object.entries(labels)) set[name] = { $literal: label };
+  return derived ? [{ $set: set }, { $set: derived }] : [{ $set: set }];
 }

@@ -5,36 +5,32 @@ import { isRetryable } from '@bookstore/kit/mongo/mongo';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import fc from 'fast-check';
 import { type Connection, createConnection } from 'mongoose';
-import { Statistics } from './statistics.ts';
-import { copiesOf } from './stats.copies.ts';
-import { StatsService } from './statistics.service.ts';
-import { deliveries, type Delivery, type Fact } from './testing/event-histories.ts';
-import { addUp } from './testing/expected-statistics.ts';
+import { StatisticsService } from './statistics.service.ts';
+import { type AnyEvent, deliveries, type Delivery } from './testing/event-histories.ts';
+import { computeStatistics } from './testing/expected-statistics.ts';
 
 const RUNS = 50;
 const TIMEOUT_MS = 120_000;
 
 let connection: Connection;
-let stats: StatsService;
+let statistics: StatisticsService;
 let handlers: EventHandlers<'admin-auth.stats'>;
 
 beforeAll(async () => {
-  connection = await createConnection(createDatabaseUrl('stats_model')).asPromise();
-  const statistics = new Statistics(connection);
-  const { books, orders } = copiesOf(statistics);
-  stats = new StatsService(statistics);
-  handlers = { ...books.handlers, ...orders.handlers };
-  await stats.read();
+  connection = await createConnection(createDatabaseUrl('statistics_model')).asPromise();
+  statistics = new StatisticsService(connection);
+  handlers = { ...statistics.books.handlers, ...statistics.orders.handlers };
+  await statistics.read();
   for (const model of Object.values(connection.models)) await model.createCollection();
 });
 
 afterAll(() => connection.close());
 
-/** Takes facts again and again when another replica was faster, as a subscriber does. */
-async function untilTaken(take: () => Promise<void>): Promise<void> {
+/** Retries when the other replica was faster, as a subscriber does. */
+async function handle(attempt: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
-      await take();
+      await attempt();
       return;
     } catch (error) {
       if (!isRetryable(error)) throw error;
@@ -42,45 +38,45 @@ async function untilTaken(take: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Takes what arrived together at one replica, each type apart. */
-async function takeTogether(facts: readonly Fact[]): Promise<void> {
-  const saved = facts.flatMap((fact) => (fact.type === 'book.saved' ? [fact.data] : []));
-  const deleted = facts.flatMap((fact) => (fact.type === 'book.deleted' ? [fact.data] : []));
-  const placed = facts.flatMap((fact) => (fact.type === 'order.placed' ? [fact.data] : []));
+/** Handles a batch at one replica, each type separately. */
+async function handleBatch(events: readonly AnyEvent[]): Promise<void> {
+  const saved = events.flatMap((event) => (event.type === 'book.saved' ? [event.data] : []));
+  const deleted = events.flatMap((event) => (event.type === 'book.deleted' ? [event.data] : []));
+  const placed = events.flatMap((event) => (event.type === 'order.placed' ? [event.data] : []));
   await Promise.all([
-    saved.length > 0 && untilTaken(() => handlers['book.saved'](saved)),
-    deleted.length > 0 && untilTaken(() => handlers['book.deleted'](deleted)),
-    placed.length > 0 && untilTaken(() => handlers['order.placed'](placed)),
+    saved.length > 0 && handle(() => handlers['book.saved'](saved)),
+    deleted.length > 0 && handle(() => handlers['book.deleted'](deleted)),
+    placed.length > 0 && handle(() => handlers['order.placed'](placed)),
   ]);
 }
 
-async function deliver(arriving: readonly Delivery[]): Promise<void> {
-  let together: Fact[] = [];
-  for (const { fact, endsBatch } of arriving) {
-    together.push(fact);
+async function deliver(delivered: readonly Delivery[]): Promise<void> {
+  let batch: AnyEvent[] = [];
+  for (const { event, endsBatch } of delivered) {
+    batch.push(event);
     if (!endsBatch) continue;
-    await takeTogether(together);
-    together = [];
+    await handleBatch(batch);
+    batch = [];
   }
-  await takeTogether(together);
+  await handleBatch(batch);
 }
 
-/** Sums of buckets that every order has left are no statistics. */
-const withoutEmptyMonths = ({ monthlySales, ...statistics }: AdminStatistics): AdminStatistics => ({
-  ...statistics,
+/** Totals of a month that every order has left are not part of the definition. */
+const withoutEmptyMonths = ({ monthlySales, ...others }: AdminStatistics): AdminStatistics => ({
+  ...others,
   monthlySales: monthlySales.filter(({ totalOrders }) => totalOrders > 0),
 });
 
 it(
-  'the statistics are the sum of the newest facts, however often, in whatever order and company they came',
+  'the statistics are the sum of the newest states, whatever the order, repetition and batches of their events',
   () =>
     fc.assert(
       fc.asyncProperty(deliveries, async (delivered) => {
         for (const model of Object.values(connection.models)) await model.deleteMany();
         const toReplica = (number: number) => delivered.filter(({ replica }) => replica === number);
         await Promise.all([deliver(toReplica(0)), deliver(toReplica(1))]);
-        const told = withoutEmptyMonths(await stats.read());
-        expect(told).toEqual(addUp(delivered.map(({ fact }) => fact)));
+        const actual = withoutEmptyMonths(await statistics.read());
+        expect(actual).toEqual(computeStatistics(delivered.map(({ event }) => event)));
       }),
       { numRuns: RUNS },
     ),

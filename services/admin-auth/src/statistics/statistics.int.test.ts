@@ -4,24 +4,31 @@ import { createEvent, type EventData } from '@bookstore/contracts/events';
 import { cents } from '@bookstore/contracts/money';
 import type { RunningService } from '@bookstore/kit/service/create-service';
 import { type BrokerProbe, openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
+import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
 import { eventually } from '@bookstore/kit/testing/eventually';
 import { createClient } from '@bookstore/kit/testing/http-client';
-import { type Connection, createConnection } from 'mongoose';
+import { createConnection } from 'mongoose';
 import { createApp } from '../app.ts';
 import { ADMIN, createAdminAuthConfig } from '../testing.ts';
+import { StatisticsService } from './statistics.service.ts';
+
+/** All that a read of the statistics could touch. */
+const COLLECTIONS = ['book_totals', 'monthly_sales', 'customer_sales', 'order_facts', 'book_facts', 'admins'];
 
 let replicas: RunningService[];
 let broker: BrokerProbe;
 let read: () => Promise<AdminStatistics>;
 let before: AdminStatistics;
-let database: Connection;
+let databaseUrl: string;
+let log: CommandLog;
 
 beforeAll(async () => {
   const config = await createAdminAuthConfig();
   const first = await createApp(config);
   replicas = [first, await createApp(config)];
   broker = await openBrokerProbe(config.RABBITMQ_URL);
-  database = await createConnection(config.MONGO_URL).asPromise();
+  databaseUrl = config.MONGO_URL;
+  log = await openCommandLog(databaseUrl, COLLECTIONS);
   const send = createClient(first.url);
   const { token } = staffSession.parse((await send('POST', '/api/auth/admin', { body: ADMIN })).body);
   read = async () => adminStatistics.parse((await send('GET', '/api/admin', { token })).body);
@@ -29,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(replicas.map(({ close }) => close()));
-  await Promise.all([broker.close(), database.close()]);
+  await Promise.all([broker.close(), log.close()]);
 });
 
 beforeEach(async () => {
@@ -58,19 +65,19 @@ const aBook = (fields: Partial<EventData<'book.saved'>> = {}): EventData<'book.s
   ...fields,
 });
 
-const difference = (after: AdminStatistics) => ({
+const changeTo = (after: AdminStatistics) => ({
   books: after.totalBooks - before.totalBooks,
   trending: after.trendingBooks - before.trendingBooks,
   orders: after.totalOrders - before.totalOrders,
   cents: Math.round((after.totalSales - before.totalSales) * 100),
 });
 
-const untilMovedBy = (expected: Partial<ReturnType<typeof difference>>) =>
+const expectChange = (expected: Partial<ReturnType<typeof changeTo>>) =>
   eventually(async () => {
-    expect(difference(await read())).toMatchObject(expected);
+    expect(changeTo(await read())).toMatchObject(expected);
   });
 
-/** Orders and books go to the same queue, so a marker that was taken says that all before it was. */
+/** Orders and books share a queue, so once this book is counted, so is everything published before it. */
 async function settle() {
   const { totalBooks } = await read();
   await broker.publishState('book.saved', aBook());
@@ -81,12 +88,12 @@ async function settle() {
 }
 
 describe('statistics', () => {
-  it('sum all orders to the cent, by month', async () => {
+  it('add up all orders to the cent, by month', async () => {
     const orders = Array.from({ length: 300 }, (_, index) =>
       anOrder(1 + index, index % 2 ? '2025-01-31T23:59:59.999Z' : '2025-02-01T00:00:00.000Z'),
     );
     await Promise.all(orders.map((order) => broker.publishState('order.placed', order)));
-    await untilMovedBy({ orders: 300, cents: 45_150 });
+    await expectChange({ orders: 300, cents: 45_150 });
     expect((await read()).monthlySales).toEqual(
       expect.arrayContaining([
         { month: '2025-01', totalOrders: 150, totalSales: 226.5 },
@@ -95,17 +102,17 @@ describe('statistics', () => {
     );
   });
 
-  it('count the books that are sold and trending now', async () => {
+  it('count the books that are currently sold and trending', async () => {
     const book = aBook({ trending: true });
     await broker.publishState('book.saved', book);
-    await untilMovedBy({ books: 1, trending: 1 });
+    await expectChange({ books: 1, trending: 1 });
     await broker.publishState('book.saved', { ...book, v: 2, trending: false });
-    await untilMovedBy({ books: 1, trending: 0 });
+    await expectChange({ books: 1, trending: 0 });
     await broker.publishState('book.deleted', { id: book.id, v: 3 });
-    await untilMovedBy({ books: 0, trending: 0 });
+    await expectChange({ books: 0, trending: 0 });
   });
 
-  it('do not move when every event comes twice and in reverse order', async () => {
+  it('do not change when events are repeated and out of order', async () => {
     const book = aBook({ trending: true });
     const events = [
       createEvent('book.saved', 'test', book),
@@ -115,12 +122,12 @@ describe('statistics', () => {
       createEvent('order.placed', 'test', anOrder(1)),
     ];
     for (const event of [...events, ...events.toReversed(), ...events]) await broker.publish(event);
-    await untilMovedBy({ orders: 2, cents: 1235, books: 0, trending: 0 });
+    await expectChange({ orders: 2, cents: 1235, books: 0, trending: 0 });
     await settle();
-    expect(difference(await read())).toEqual({ orders: 2, cents: 1235, books: 1, trending: 0 });
+    expect(changeTo(await read())).toEqual({ orders: 2, cents: 1235, books: 1, trending: 0 });
   });
 
-  it('list the customers with the highest average order, by the name they gave last', async () => {
+  it('list the customers with the highest average order, by their latest name', async () => {
     const bea = { id: crypto.randomUUID(), name: 'Bea $name' };
     const cleo = { id: crypto.randomUUID(), name: 'Cleo' };
     const orders = [
@@ -136,7 +143,7 @@ describe('statistics', () => {
     ]);
   });
 
-  it('follow an order that turns out to be another customer’s, and forget who has none left', async () => {
+  it('follow an order that moves to another customer, and drop a customer without orders', async () => {
     const dora = { id: crypto.randomUUID(), name: 'Dora' };
     const order = anOrder(2_000_000, undefined, dora);
     await broker.publishState('order.placed', order);
@@ -150,8 +157,8 @@ describe('statistics', () => {
     expect(names).not.toContain('Dora');
   });
 
-  it('list customers from an index, however many there are', async () => {
-    const sales = database.collection('customer_sales');
+  it('list customers from an index', async () => {
+    const sales = log.connection.collection('customer_sales');
     const reading = sales.find().sort({ averageCents: -1, _id: 1 }).limit(20);
     const plan = JSON.stringify(await reading.explain('queryPlanner'));
     expect(plan).toContain('"IXSCAN"');
@@ -159,18 +166,48 @@ describe('statistics', () => {
   });
 
   it.each([
-    ['is no JSON', '{'],
-    ['lacks its envelope', '{}'],
+    ['is not JSON', '{'],
+    ['has no envelope', '{}'],
     [
-      'has data of another shape',
+      'has invalid data',
       JSON.stringify({ ...createEvent('order.placed', 'test', anOrder(1)), data: { id: 'x', v: 1 } }),
     ],
-  ])('go on when a message %s, which becomes a dead letter', async (_, text) => {
+  ])('continue when a message %s, and dead-letter it', async (_, text) => {
     await broker.publishText('order.placed', text);
     await broker.publishState('order.placed', anOrder(500));
-    await untilMovedBy({ orders: 1, cents: 500 });
+    await expectChange({ orders: 1, cents: 500 });
     await eventually(async () => {
       expect(await broker.take('admin-auth.stats.dead')).toBe(text);
     });
+  });
+
+  it('are updated within ten seconds when a replica dies inside a transaction', async () => {
+    const dead = await createConnection(databaseUrl).asPromise();
+    try {
+      const session = await dead.startSession();
+      session.startTransaction();
+      await dead
+        .collection<{ _id: string }>('monthly_sales')
+        .updateOne({ _id: '2026-11' }, { $inc: { totalCents: 1, orders: 1 } }, { upsert: true, session });
+      await broker.publishState('order.placed', anOrder(500));
+      await expectChange({ orders: 1, cents: 500 });
+    } finally {
+      await dead.close(true);
+    }
+  });
+});
+
+describe('the database commands of reading statistics', () => {
+  const findsOf = async (act: () => Promise<unknown>) =>
+    (await log.record(act)).flatMap(({ command }) => command['find'] ?? []).sort();
+
+  it('are one for each kind of totals, and none for orders', async () => {
+    expect(await findsOf(read)).toEqual(['book_totals', 'customer_sales', 'monthly_sales']);
+  });
+
+  it('are shared by concurrent requests', async () => {
+    const statistics = new StatisticsService(log.connection);
+    const readConcurrently = () => Promise.all(Array.from({ length: 40 }, () => statistics.read()));
+    expect(await findsOf(readConcurrently)).toEqual(['book_totals', 'customer_sales', 'monthly_sales']);
   });
 });

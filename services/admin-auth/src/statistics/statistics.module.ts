@@ -1,47 +1,40 @@
+import { CONFIG } from '@bookstore/kit/config';
+import { Subscriber } from '@bookstore/kit/consumer/subscriber';
+import { Reconciliation } from '@bookstore/kit/replication/reconciliation';
+import { Platform } from '@bookstore/kit/service/platform';
 import { Module } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
-import { CONFIG } from '@bookstore/kit/config';
-import { Platform } from '@bookstore/kit/service/platform';
-import { Reconciliation } from '@bookstore/kit/replication/reconciliation';
-import { Subscriber } from '@bookstore/kit/consumer/subscriber';
 import type { Connection } from 'mongoose';
-import type { AdminAuthConfig } from '../config.ts';
-import { Statistics } from './statistics.ts';
-import { StatsController } from './statistics.controller.ts';
-import { copiesOf } from './stats.copies.ts';
-import { ownersIn } from './stats.owners.ts';
-import { StatsService } from './statistics.service.ts';
+import { type AdminAuthConfig, stateFeedsOf } from '../config.ts';
+import { StatisticsController } from './statistics.controller.ts';
+import { StatisticsService } from './statistics.service.ts';
 
 @Module({
-  controllers: [StatsController],
+  controllers: [StatisticsController],
   providers: [
-    Statistics,
-    StatsService,
+    StatisticsService,
     {
       provide: Subscriber,
-      inject: [Platform, Statistics],
-      useFactory: (platform: Platform, statistics: Statistics) => {
-        const { books, orders } = copiesOf(statistics);
-        return platform.subscribe('admin-auth.stats', { ...books.handlers, ...orders.handlers });
-      },
+      inject: [Platform, StatisticsService],
+      useFactory: (platform: Platform, { books, orders }: StatisticsService) =>
+        platform.subscribe('admin-auth.stats', { ...books.handlers, ...orders.handlers }),
     },
     {
       provide: Reconciliation,
-      inject: [Platform, CONFIG, getConnectionToken(), Statistics],
+      inject: [Platform, CONFIG, getConnectionToken(), StatisticsService],
       useFactory: (
         platform: Platform,
         config: AdminAuthConfig,
         connection: Connection,
-        statistics: Statistics,
+        { books, orders }: StatisticsService,
       ) => {
-        const copies = copiesOf(statistics);
-        const owners = ownersIn(config);
+        const feeds = stateFeedsOf(config);
         return platform.reconcile({ connection, everyMs: config.RECONCILE_EVERY_MS }, [
-          { owner: owners.books, copy: copies.books },
-          { owner: owners.orders, copy: copies.orders },
+          { owner: feeds.books, copy: books.projection },
+          { owner: feeds.orders, copy: orders.projection },
         ]);
       },
     },
   ],
 })
-export class StatsModule {}
+export class StatisticsModule {}

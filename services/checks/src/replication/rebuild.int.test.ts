@@ -65,7 +65,7 @@ describe('a rebuild of the statistics', () => {
       await placing;
       await untilStatisticsAre(sums());
       expect(lines.some((line) => /^orders: \d+ of \d+$/.test(line))).toBe(true);
-      expect(lines.at(-1)).toMatch(/made anew in \d+\.\d s/);
+      expect(lines.at(-1)).toMatch(/rebuilt in \d+\.\d s/);
     },
     TIMEOUT_MS,
   );

@@ -1,8 +1,8 @@
 import type { AdminStatistics } from '@bookstore/contracts/staff';
 import { sumDollars, toDollars } from '@bookstore/contracts/money';
-import type { Fact } from './event-histories.ts';
+import type { AnyEvent } from './event-histories.ts';
 
-type Order = Extract<Fact, { type: 'order.placed' }>['data'];
+type Order = Extract<AnyEvent, { type: 'order.placed' }>['data'];
 
 const totalsOf = (orders: readonly Order[]) => ({
   totalSales: sumDollars(orders.map(({ totalCents }) => toDollars(totalCents))),
@@ -15,14 +15,14 @@ function groupBy(orders: readonly Order[], keyOf: (order: Order) => string): [st
   return [...groups].toSorted(([left], [right]) => (left < right ? -1 : 1));
 }
 
-/** The statistics by their definition: all facts added up, of each book and order the newest. */
-export function addUp(facts: readonly Fact[]): AdminStatistics {
-  const newest = new Map<string, Fact>();
-  for (const fact of facts)
-    if (fact.data.v > (newest.get(fact.data.id)?.data.v ?? 0)) newest.set(fact.data.id, fact);
-  const known = [...newest.values()];
-  const orders = known.flatMap((fact) => (fact.type === 'order.placed' ? [fact.data] : []));
-  const books = known.flatMap((fact) => (fact.type === 'book.saved' ? [fact.data] : []));
+/** The statistics by their definition: the sum of the newest state of each book and order. */
+export function computeStatistics(events: readonly AnyEvent[]): AdminStatistics {
+  const newest = new Map<string, AnyEvent>();
+  for (const event of events)
+    if (event.data.v > (newest.get(event.data.id)?.data.v ?? 0)) newest.set(event.data.id, event);
+  const current = [...newest.values()];
+  const orders = current.flatMap((event) => (event.type === 'order.placed' ? [event.data] : []));
+  const books = current.flatMap((event) => (event.type === 'book.saved' ? [event.data] : []));
   return {
     ...totalsOf(orders),
     totalBooks: books.length,
