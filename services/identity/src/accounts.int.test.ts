@@ -15,22 +15,22 @@ describe('customer accounts', () => {
   afterAll(() => identity.close());
 
   const browse = () => new Browser(identity.url);
-  const expectRejection = async (reply: Response, status: number, code: string) => {
-    expect(reply.status).toBe(status);
-    expect(reply.headers.get('content-type')).toBe(PROBLEM_MEDIA_TYPE);
-    expect(rejection.parse(await reply.json())).toMatchObject({
+  const expectRejection = async (response: Response, status: number, code: string) => {
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe(PROBLEM_MEDIA_TYPE);
+    expect(rejection.parse(await response.json())).toMatchObject({
       status,
       code,
-      requestId: reply.headers.get('x-request-id'),
+      requestId: response.headers.get('x-request-id'),
     });
   };
 
   it('registering signs in, with an HttpOnly cookie', async () => {
     const browser = browse();
     const email = anEmail();
-    const reply = await browser.register(email);
-    expect(reply.status).toBe(200);
-    const [cookie] = reply.headers.getSetCookie();
+    const response = await browser.register(email);
+    expect(response.status).toBe(200);
+    const [cookie] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^bookstore\.session_token=.*HttpOnly.*SameSite=Lax/);
     expect(cookie).not.toMatch(/Secure/);
     const session = await browser.send('/get-session');
@@ -40,12 +40,12 @@ describe('customer accounts', () => {
   it('behind https the cookie is secure', async () => {
     const secure = await startIdentity({ PUBLIC_URL: 'https://shop.example' });
     const browser = new Browser(secure.url);
-    const reply = await browser.post(
+    const response = await browser.post(
       '/sign-up/email',
       { name: 'Reader', email: anEmail(), password: PASSWORD },
       { origin: 'https://shop.example' },
     );
-    expect(reply.headers.getSetCookie()[0]).toMatch(/^__Secure-bookstore\.session_token=.*; Secure/);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Secure-bookstore\.session_token=.*; Secure/);
     await secure.close();
   });
 
@@ -57,7 +57,7 @@ describe('customer accounts', () => {
     expect(await (await browser.send('/get-session')).json()).toMatchObject({ user: { email } });
   });
 
-  it('a wrong password and an unknown email get the same reply', async () => {
+  it('a wrong password and an unknown email get the same response', async () => {
     const email = anEmail();
     await browse().register(email);
     await expectRejection(await browse().signIn(email, 'a wrong password'), 401, 'INVALID_EMAIL_OR_PASSWORD');
@@ -83,8 +83,8 @@ describe('customer accounts', () => {
 
   it('an email has one account even if it is registered ten times concurrently', async () => {
     const email = anEmail();
-    const replies = await Promise.all(Array.from({ length: 10 }, () => browse().register(email)));
-    const statuses = replies.map(({ status }) => status).sort();
+    const responses = await Promise.all(Array.from({ length: 10 }, () => browse().register(email)));
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array<number>(9).fill(422)]);
     expect((await browse().signIn(email)).status).toBe(200);
   });
@@ -115,8 +115,8 @@ describe('customer accounts', () => {
   });
 
   it.each(['\0', 'a\u001bb', 'a\ud800b'])('a name with %j is rejected', async (name) => {
-    const reply = await browse().post('/sign-up/email', { name, email: anEmail(), password: PASSWORD });
-    await expectRejection(reply, 400, 'INVALID_NAME');
+    const response = await browse().post('/sign-up/email', { name, email: anEmail(), password: PASSWORD });
+    await expectRejection(response, 400, 'INVALID_NAME');
   });
 
   it('a page of another site can neither sign in nor out', async () => {

@@ -113,10 +113,10 @@ describe('signing in with Google', () => {
   );
 
   it('does not redirect to another site', async () => {
-    const reply = await new Browser(identity.url).post('/sign-in/oauth2', {
+    const response = await new Browser(identity.url).post('/sign-in/oauth2', {
       ...POPUP,
       callbackURL: 'https://elsewhere.example',
     });
-    expect(reply.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 });

@@ -4,7 +4,7 @@ import type { createRequestTimer } from '@bookstore/runtime/metrics';
 import { REQUEST_ID_HEADER, toRequestId } from '@bookstore/runtime/request-id';
 import { ServerSpan } from '@bookstore/runtime/tracing/http-spans';
 import type { Identity } from './identity.ts';
-import { createProblemReply, IdentityError, toProblemReply } from './problems.ts';
+import { createProblemResponse, IdentityError, toProblemResponse } from './problems.ts';
 import { findRoute, type Route } from './routes.ts';
 import { sendWebResponse, toWebRequest } from './web-request.ts';
 
@@ -17,7 +17,7 @@ type HandlerOptions = {
   timer: ReturnType<typeof createRequestTimer>;
 };
 
-/** Creates the request handler: better-auth on the routes that the shop uses, problem replies for everything else. */
+/** Creates the request handler: better-auth on the routes that the shop uses, problem responses for everything else. */
 export function createHandler(options: HandlerOptions) {
   const { identity, publicUrl, hasGoogle, isDatabaseUp, logger, timer } = options;
 
@@ -27,18 +27,18 @@ export function createHandler(options: HandlerOptions) {
       throw new IdentityError('NOT_FOUND', { message: 'Sign-in with Google is not set up.' });
     if (route.method !== request.method) throw new IdentityError('METHOD_NOT_ALLOWED');
     const url = new URL(route.path + route.search, publicUrl);
-    const reply = await identity.handler(await toWebRequest(request, url));
-    if (reply.status >= 500) throw new Error(`better-auth replied with ${reply.status}`);
-    return reply.status >= 400 ? toProblemReply(reply, requestId) : reply;
+    const response = await identity.handler(await toWebRequest(request, url));
+    if (response.status >= 500) throw new Error(`better-auth responded with ${response.status}`);
+    return response.status >= 400 ? toProblemResponse(response, requestId) : response;
   };
 
   const respondToError = async (error: unknown, requestId: string): Promise<Response> => {
-    if (error instanceof IdentityError) return createProblemReply(error.code, requestId, error.message);
+    if (error instanceof IdentityError) return createProblemResponse(error.code, requestId, error.message);
     const code = (await isDatabaseUp()) ? 'INTERNAL_ERROR' : 'UNAVAILABLE';
     // Only the error's name: a database error contains the values that could not be written.
     const name = error instanceof Error ? error.name : typeof error;
     logger.error({ requestId, name, code }, 'request failed');
-    return createProblemReply(code, requestId);
+    return createProblemResponse(code, requestId);
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -49,10 +49,10 @@ export function createHandler(options: HandlerOptions) {
     const span = ServerSpan.start({ method, headers, requestId });
     const respondAlways = () =>
       respond(request, route, requestId).catch((error: unknown) => respondToError(error, requestId));
-    const reply = await (span ? span.run(respondAlways) : respondAlways());
+    const webResponse = await (span ? span.run(respondAlways) : respondAlways());
     response.setHeader(REQUEST_ID_HEADER, requestId);
-    await sendWebResponse(reply, response);
-    const labels = { method, route: route?.pattern ?? 'unknown', status: reply.status };
+    await sendWebResponse(webResponse, response);
+    const labels = { method, route: route?.pattern ?? 'unknown', status: webResponse.status };
     timer.observe(labels, (performance.now() - startedAt) / 1000);
     logger.debug({ requestId, ...labels }, 'request');
     span?.end(labels);

@@ -20,30 +20,35 @@ const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'RATE_LIMITED',
 };
 
-/** A problem reply with one of the shop's error codes. */
-export const createProblemReply = (code: ErrorCode, requestId: string, detail?: string, headers = {}) =>
-  toReply(createProblem(code, requestId, detail ? { detail } : {}), headers);
+/** A problem response with one of the shop's error codes. */
+export const createProblemResponse = (code: ErrorCode, requestId: string, detail?: string, headers = {}) =>
+  toResponse(createProblem(code, requestId, detail ? { detail } : {}), headers);
 
 const rejection = z.object({ code: z.string().optional(), message: z.string().optional() }).catch({});
 
 /**
- * A rejection by better-auth as a problem reply. better-auth's client reads its `code` and `message`: both stay, and
+ * A rejection by better-auth as a problem response. better-auth's client reads its `code` and `message`: both are kept, and
  * with a code of better-auth's own the problem has no type.
  */
-export async function toProblemReply(reply: Response, requestId: string): Promise<Response> {
-  const { status, headers } = reply;
+export async function toProblemResponse(response: Response, requestId: string): Promise<Response> {
+  const { status, headers } = response;
   const isJson = headers.get('content-type')?.includes('json') ?? false;
-  const { code, message } = rejection.parse(isJson ? await reply.json() : {});
+  const { code, message } = rejection.parse(isJson ? await response.json() : {});
   const retryAfter = headers.get('x-retry-after');
-  const kept = retryAfter ? { 'retry-after': retryAfter } : {};
+  const retryHeaders = retryAfter ? { 'retry-after': retryAfter } : {};
   if (code === undefined || isErrorCode(code))
-    return createProblemReply(CODES_BY_STATUS[status] ?? 'VALIDATION_FAILED', requestId, message, kept);
+    return createProblemResponse(
+      CODES_BY_STATUS[status] ?? 'VALIDATION_FAILED',
+      requestId,
+      message,
+      retryHeaders,
+    );
   const title = STATUS_CODES[status] ?? 'Rejected';
   const problem = { type: 'about:blank', title, status, detail: message ?? title, requestId, code };
-  return toReply(problem, kept);
+  return toResponse(problem, retryHeaders);
 }
 
-const toReply = (problem: { status: number; detail: string }, headers: Record<string, string> = {}) =>
+const toResponse = (problem: { status: number; detail: string }, headers: Record<string, string> = {}) =>
   Response.json(
     { ...problem, message: problem.detail },
     { status: problem.status, headers: { ...headers, 'content-type': PROBLEM_MEDIA_TYPE } },

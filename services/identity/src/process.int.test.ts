@@ -95,8 +95,8 @@ describe('the identity process', () => {
       await eventually(async () => {
         expect((await fetch(`${opsUrl}/readyz`)).status).toBe(503);
       });
-      const lastReply = await new Browser(url).send('/jwks');
-      expect([lastReply.status, lastReply.headers.get('connection')]).toEqual([200, 'close']);
+      const lastResponse = await new Browser(url).send('/jwks');
+      expect([lastResponse.status, lastResponse.headers.get('connection')]).toEqual([200, 'close']);
       expect(await exit).toEqual([0, null]);
       const log = lines.join('\n');
       expect(log).toContain('/sign-up/email');
@@ -105,17 +105,17 @@ describe('the identity process', () => {
     },
   );
 
-  it.concurrent('is not ready and replies with 503 problems while its database is down', async () => {
+  it.concurrent('is not ready and responds with 503 problems while its database is down', async () => {
     const proxy = await startDatabaseProxy(createDatabaseUrl('identity'));
     const { url, opsUrl } = await start({ MONGO_URL: proxy.url, IDENTITY_SECRET });
     proxy.cut();
-    const [reply, ready, live] = await Promise.all([
+    const [response, ready, live] = await Promise.all([
       new Browser(url).signIn(anEmail()),
       fetch(`${opsUrl}/readyz`),
       fetch(`${opsUrl}/livez`),
     ]);
-    expect(reply.status).toBe(503);
-    expect(await reply.json()).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE' });
     expect(ready.status).toBe(503);
     expect(live.status).toBe(200);
   });

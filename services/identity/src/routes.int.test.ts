@@ -49,10 +49,10 @@ describe('invalid requests', () => {
   });
   afterAll(() => identity.close());
 
-  const expectProblem = async (reply: Response, status: number) => {
-    expect(reply.status).toBe(status);
-    expect(reply.headers.get('content-type')).toBe(PROBLEM_MEDIA_TYPE);
-    const body: unknown = await reply.json();
+  const expectProblem = async (response: Response, status: number) => {
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe(PROBLEM_MEDIA_TYPE);
+    const body: unknown = await response.json();
     expect(body).toMatchObject({ status, requestId: expect.any(String), code: expect.any(String) });
     expect(JSON.stringify(body)).not.toMatch(/node_modules|mongo/i);
   };
@@ -87,12 +87,12 @@ describe('invalid requests', () => {
     ['no type', new Uint8Array([123, 125]), {}, 415],
     ['101 KB', ' '.repeat(101 * 1024), JSON_TYPE, 413],
   ])('%s is a problem', async (_what, body, headers, status) => {
-    const reply = await browser.send('/sign-in/email', {
+    const response = await browser.send('/sign-in/email', {
       method: 'POST',
       headers,
       ...(body !== undefined && { body }),
     });
-    await expectProblem(reply, status);
+    await expectProblem(response, status);
   });
 
   it.each(['', '/', '/nothing', '/ok', '/error', '/delete-user', '/constructor', '/token/x', '/sign-in'])(
@@ -107,17 +107,17 @@ describe('invalid requests', () => {
   });
 
   it('sign-in with Google is a clear 404 problem when it is not set up', async () => {
-    const reply = await browser.post('/sign-in/oauth2', { providerId: 'google' });
-    expect(await reply.clone().json()).toMatchObject({ detail: 'Sign-in with Google is not set up.' });
-    await expectProblem(reply, 404);
+    const response = await browser.post('/sign-in/oauth2', { providerId: 'google' });
+    expect(await response.clone().json()).toMatchObject({ detail: 'Sign-in with Google is not set up.' });
+    await expectProblem(response, 404);
   });
 
   it('an unknown session cookie is anonymous', async () => {
-    const reply = await new Browser(identity.url).send('/get-session', {
+    const response = await new Browser(identity.url).send('/get-session', {
       headers: { cookie: 'bookstore.session_token=%00.%ff; bookstore.session_token=x.y' },
     });
-    expect(reply.status).toBe(200);
-    expect(await reply.json()).toBeNull();
+    expect(response.status).toBe(200);
+    expect(await response.json()).toBeNull();
   });
 });
 

@@ -39,9 +39,9 @@ export class Browser {
     const headers = new Headers(init.headers);
     if (!headers.has('origin')) headers.set('origin', PUBLIC_URL);
     if (this.#cookies.size > 0) headers.set('cookie', this.cookieHeader);
-    const reply = await fetch(`${this.#base}/identity${path}`, { redirect: 'manual', ...init, headers });
-    for (const cookie of reply.headers.getSetCookie()) this.#store(cookie);
-    return reply;
+    const response = await fetch(`${this.#base}/identity${path}`, { redirect: 'manual', ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) this.#store(cookie);
+    return response;
   }
 
   post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {

@@ -6,7 +6,7 @@ import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 import { anEmail, Browser, type IdentityUnderTest, PUBLIC_URL, startIdentity } from './testing.ts';
 
-const tokenReply = z.object({ token: z.string() });
+const tokenResponse = z.object({ token: z.string() });
 const jwks = z.object({
   keys: z.array(z.looseObject({ alg: z.string(), kty: z.string(), crv: z.string() })),
 });
@@ -22,7 +22,7 @@ describe('customer tokens', () => {
   const fetchToken = async (email: string) => {
     const browser = new Browser(identity.url);
     await browser.register(email);
-    return tokenReply.parse(await (await browser.send('/token/')).json()).token;
+    return tokenResponse.parse(await (await browser.send('/token/')).json()).token;
   };
 
   it('are signed with ES256 by a published key, with subject, audience and expiry', async () => {
@@ -40,9 +40,9 @@ describe('customer tokens', () => {
   });
 
   it('require a signed-in customer', async () => {
-    const reply = await new Browser(identity.url).send('/token');
-    expect(reply.status).toBe(401);
-    expect(await reply.json()).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
+    const response = await new Browser(identity.url).send('/token');
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
   });
 
   it('are verified with public keys; the private ones are encrypted in the database', async () => {

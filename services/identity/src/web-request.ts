@@ -41,8 +41,11 @@ function checkJson(type: string | undefined, body: Uint8Array): void {
   }
 }
 
-/** Sends better-auth's reply. */
-export async function sendWebResponse(reply: Response, response: ServerResponse): Promise<void> {
-  const body = Buffer.from(await reply.arrayBuffer());
-  response.setHeaders(reply.headers).writeHead(reply.status, { 'content-length': body.length }).end(body);
+/** Sends a response of better-auth. */
+export async function sendWebResponse(webResponse: Response, response: ServerResponse): Promise<void> {
+  const body = Buffer.from(await webResponse.arrayBuffer());
+  response
+    .setHeaders(webResponse.headers)
+    .writeHead(webResponse.status, { 'content-length': body.length })
+    .end(body);
 }

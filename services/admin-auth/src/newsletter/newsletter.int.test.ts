@@ -32,7 +32,7 @@ describe('subscribing to the newsletter', () => {
     expect(stored[0]?.createdAt.getTime()).toBeGreaterThanOrEqual(before.getTime());
   });
 
-  it('again, in any spelling, gets the same reply and stores the address once with its first time', async () => {
+  it('again, in any spelling, gets the same response and stores the address once with its first time', async () => {
     const first = await subscribe({ email: 'ann@example.com' });
     const stored = await subscribers().findOne({ _id: 'ann@example.com' });
     const again = await subscribe({ email: '  Ann@Example.COM ' });
@@ -44,10 +44,10 @@ describe('subscribing to the newsletter', () => {
   });
 
   it('concurrently stores the address once', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => subscribe({ email: 'crowd@shop.org' })),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await subscribers().countDocuments()).toBe(1);
   });
 
@@ -61,9 +61,9 @@ describe('subscribing to the newsletter', () => {
     { email: 'ann@example.com', role: 'admin' },
     [],
   ])('rejects %j with 400 and stores nothing', async (body) => {
-    const answer = await subscribe(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED' });
+    const response = await subscribe(body);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(await subscribers().countDocuments()).toBe(0);
   });
 });

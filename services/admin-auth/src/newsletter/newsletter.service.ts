@@ -11,7 +11,7 @@ export class NewsletterService {
   ) {}
 
   /**
-   * Adds a subscriber. For an existing one it writes `updatedAt`, so that neither the reply nor its timing reveals
+   * Adds a subscriber. For an existing one it writes `updatedAt`, so that neither the response nor its timing reveals
    * whether an address is subscribed.
    */
   async subscribe({ email }: NewsletterSubscription): Promise<NewsletterReceipt> {

@@ -32,10 +32,10 @@ const signIn = (credentials: object, from = address, replica = replicas[0]) =>
   });
 
 const failRepeatedly = async (count: number, username: string): Promise<Answer[]> => {
-  const answers: Answer[] = [];
+  const responses: Answer[] = [];
   for (let attempt = 0; attempt < count; attempt++)
-    answers.push(await signIn({ username, password: 'wrong' }, address, replicas[attempt % 2]));
-  return answers;
+    responses.push(await signIn({ username, password: 'wrong' }, address, replicas[attempt % 2]));
+  return responses;
 };
 
 describe('signing in', () => {
@@ -49,12 +49,12 @@ describe('signing in', () => {
 
 describe('failing to sign in', () => {
   it('too often from one address is rejected with Retry-After, counted across replicas', async () => {
-    const answers = await failRepeatedly(PER_ADDRESS + 1, 'unknown-by-address');
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 429]);
-    const waitSeconds = Number(answers.at(-1)?.headers.get('retry-after'));
+    const responses = await failRepeatedly(PER_ADDRESS + 1, 'unknown-by-address');
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 429]);
+    const waitSeconds = Number(responses.at(-1)?.headers.get('retry-after'));
     expect(waitSeconds).toBeGreaterThan(800);
     expect(waitSeconds).toBeLessThanOrEqual(900);
-    expect(answers.at(-1)?.body).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(responses.at(-1)?.body).toMatchObject({ code: 'RATE_LIMITED' });
     expect((await signIn({})).status).toBe(429);
     expect((await signIn({}, newAddress())).status).toBe(200);
   });

@@ -50,13 +50,13 @@ describe('staff login', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
   });
 
-  it('rejects an unknown username and a wrong password with the same reply', async () => {
-    const answers = await Promise.all([
+  it('rejects an unknown username and a wrong password with the same response', async () => {
+    const responses = await Promise.all([
       send('POST', LOGIN, { body: { ...ADMIN, username: 'unknown' } }),
       send('POST', LOGIN, { body: { ...ADMIN, password: 'wrong' } }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
-    const [username, password] = answers.map(({ body }) => ({ ...problem.parse(body), requestId: 'any' }));
+    expect(responses.map(({ status }) => status)).toEqual([401, 401]);
+    const [username, password] = responses.map(({ body }) => ({ ...problem.parse(body), requestId: 'any' }));
     expect(username).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
     expect(username).toEqual(password);
   });

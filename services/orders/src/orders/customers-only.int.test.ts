@@ -34,11 +34,11 @@ afterAll(() => close());
 
 /** The statuses of ordering a book that is not sold, and of listing one's own orders. */
 async function tryBoth(token: string): Promise<number[]> {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     send('POST', '/api/orders/', { token, body: anOrder({ productIds: [aBookId()] }) }),
     send('GET', `/api/orders/email/${ADA.email}`, { token }),
   ]);
-  return answers.map(({ status }) => status);
+  return responses.map(({ status }) => status);
 }
 
 describe('orders', () => {

@@ -54,9 +54,9 @@ async function place(
   { expect: status, key, as = token }: PlaceOptions,
 ) {
   const headers = key === undefined ? {} : { 'idempotency-key': key };
-  const answer = await send('POST', '/api/orders/', { token: as, body: anOrder(fields), headers });
-  expect(answer.status).toBe(status);
-  return answer.body;
+  const response = await send('POST', '/api/orders/', { token: as, body: anOrder(fields), headers });
+  expect(response.status).toBe(status);
+  return response.body;
 }
 
 const readProblem = (body: unknown) => problemSchema.parse(body);
@@ -156,10 +156,10 @@ describe('an order repeated with its idempotency key', () => {
   it('returns the first order and stores no other', async () => {
     const dana = await issuer.sign({ sub: 'dana', email: 'dana@example.com' });
     const fields = { ...emmaOnly, email: 'dana@example.com' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => place(fields, { expect: 201, key: 'k-1', as: dana })),
     );
-    expect(new Set(answers.map((answer) => order.parse(answer)._id)).size).toBe(1);
+    expect(new Set(responses.map((response) => order.parse(response)._id)).size).toBe(1);
     expect(await listOf('dana@example.com', dana)).toHaveLength(1);
   });
 
@@ -213,7 +213,7 @@ describe('reading orders', () => {
     expect(lists).toEqual(readers.map(({ placed }) => [placed]));
   });
 
-  it("answers 403 for another customer's", async () => {
+  it("responds with 403 for another customer's", async () => {
     const { status } = await send('GET', `/api/orders/email/${ADA.email}`, { token: await issuer.sign(BOB) });
     expect(status).toBe(403);
   });
