@@ -13,7 +13,8 @@ export class IdentityError extends Error {
   }
 }
 
-const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+/** The codes of rejections that have none of the shop's. */
+const CODES: Readonly<Record<number, ErrorCode>> = {
   401: 'UNAUTHENTICATED',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
@@ -27,25 +28,20 @@ export const createProblemResponse = (code: ErrorCode, requestId: string, detail
 const rejection = z.object({ code: z.string().optional(), message: z.string().optional() }).catch({});
 
 /**
- * A rejection by better-auth as a problem response. better-auth's client reads its `code` and `message`: both are kept, and
- * with a code of better-auth's own the problem has no type.
+ * A rejection by better-auth as a problem response. Its `code` and `message` are kept, because better-auth's client
+ * reads them; with a code of better-auth's own the problem has no type.
  */
 export async function toProblemResponse(response: Response, requestId: string): Promise<Response> {
   const { status, headers } = response;
   const isJson = headers.get('content-type')?.includes('json') ?? false;
   const { code, message } = rejection.parse(isJson ? await response.json() : {});
   const retryAfter = headers.get('x-retry-after');
-  const retryHeaders = retryAfter ? { 'retry-after': retryAfter } : {};
+  const retry = retryAfter ? { 'retry-after': retryAfter } : {};
   if (code === undefined || isErrorCode(code))
-    return createProblemResponse(
-      CODES_BY_STATUS[status] ?? 'VALIDATION_FAILED',
-      requestId,
-      message,
-      retryHeaders,
-    );
+    return createProblemResponse(CODES[status] ?? 'VALIDATION_FAILED', requestId, message, retry);
   const title = STATUS_CODES[status] ?? 'Rejected';
   const problem = { type: 'about:blank', title, status, detail: message ?? title, requestId, code };
-  return toResponse(problem, retryHeaders);
+  return toResponse(problem, retry);
 }
 
 const toResponse = (problem: { status: number; detail: string }, headers: Record<string, string> = {}) =>

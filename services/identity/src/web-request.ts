@@ -44,8 +44,6 @@ function checkJson(type: string | undefined, body: Uint8Array): void {
 /** Sends a response of better-auth. */
 export async function sendWebResponse(webResponse: Response, response: ServerResponse): Promise<void> {
   const body = Buffer.from(await webResponse.arrayBuffer());
-  response
-    .setHeaders(webResponse.headers)
-    .writeHead(webResponse.status, { 'content-length': body.length })
-    .end(body);
+  const { status, headers } = webResponse;
+  response.setHeaders(headers).writeHead(status, { 'content-length': body.length }).end(body);
 }

@@ -101,9 +101,9 @@ export class Generations<S extends VersionedState, R extends RollUp<S>, H extend
 
   #at(number: number): R {
     const nameOf = (name: string) => (number === 0 ? name : `${name}.${number}`);
-    const rollUp = this.#rollUps.get(number) ?? this.#options.createRollUp(this.#connection, nameOf);
-    this.#rollUps.set(number, rollUp);
-    return rollUp;
+    const models = this.#rollUps.get(number) ?? this.#options.createRollUp(this.#connection, nameOf);
+    this.#rollUps.set(number, models);
+    return models;
   }
 
   #modelsOf(number: number): AnyModel[] {
