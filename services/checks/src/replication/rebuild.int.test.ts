@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { runRebuild } from '@bookstore/admin-auth/stats/rebuild.command';
+import { runRebuild } from '@bookstore/admin-auth/statistics/rebuild.command';
 import { eventually } from '@bookstore/kit/testing/eventually';
 import { ObjectId } from 'mongodb';
 import { anUntoldBook, anUntoldOrder, type FactParts, startFactParts } from './replication-parts.ts';
@@ -65,7 +65,7 @@ describe('a rebuild of the statistics', () => {
       await placing;
       await untilStatisticsAre(sums());
       expect(lines.some((line) => /^orders: \d+ of \d+$/.test(line))).toBe(true);
-      expect(lines.at(-1)).toMatch(/made anew in \d+\.\d s/);
+      expect(lines.at(-1)).toMatch(/rebuilt in \d+\.\d s/);
     },
     TIMEOUT_MS,
   );

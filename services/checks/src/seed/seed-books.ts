@@ -1,6 +1,6 @@
-import type { BookFact, BookTotals } from '@bookstore/admin-auth/stats/stats.schema';
+import type { BookState, BookTotals } from '@bookstore/admin-auth/statistics/books.projection';
 import { fromDraft } from '@bookstore/catalog/books/book.mapping';
-import type { Price } from '@bookstore/orders/prices/price.schema';
+import type { Price } from '@bookstore/orders/prices/prices.service';
 import { ObjectId } from 'mongodb';
 import { fill } from './fill.ts';
 import { generateBooks } from './generate-books.ts';
@@ -28,7 +28,7 @@ const toPrice = ({ _id, title, newPriceCents }: SeededBook): Price => ({
   priceCents: newPriceCents,
 });
 
-const toFact = ({ _id, trending }: SeededBook): BookFact => ({
+const toFact = ({ _id, trending }: SeededBook): BookState => ({
   _id: _id.toString(),
   v: VERSION,
   books: 1,

@@ -1,8 +1,12 @@
-import type { CustomerSales, MonthlySales, OrderFact } from '@bookstore/admin-auth/stats/stats.schema';
+import type {
+  CustomerSales,
+  MonthlySales,
+  OrderState,
+} from '@bookstore/admin-auth/statistics/orders.projection';
 import { fill } from './fill.ts';
 import { generateOrders, type SeededOrder } from './generate-orders.ts';
 
-const toFact = ({ _id, v, createdAt, totalCents, customerId, name }: SeededOrder): OrderFact => ({
+const toFact = ({ _id, v, createdAt, totalCents, customerId, name }: SeededOrder): OrderState => ({
   _id: _id.toString(),
   v,
   month: createdAt.toISOString().slice(0, 7),
@@ -16,7 +20,7 @@ class Sums {
   readonly months = new Map<string, MonthlySales>();
   readonly customers = new Map<string, CustomerSales>();
 
-  add({ month, totalCents, customerId, customerName }: OrderFact): void {
+  add({ month, totalCents, customerId, customerName }: OrderState): void {
     const sales = this.months.get(month) ?? { _id: month, totalCents: 0, orders: 0 };
     sales.totalCents += totalCents;
     sales.orders += 1;
@@ -38,7 +42,7 @@ type OrdersPlan = Parameters<typeof generateOrders>[0];
  */
 export async function seedOrders(mongoUrl: string, plan: OrdersPlan): Promise<void> {
   const sums = new Sums();
-  const facts: OrderFact[] = [];
+  const facts: OrderState[] = [];
   function* orders() {
     for (const order of generateOrders(plan)) {
       const fact = toFact(order);
