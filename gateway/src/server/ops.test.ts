@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMetrics } from '@bookstore/runtime/metrics';
 import { createOpsServer } from './ops.ts';
-import { end, listen, startGateway, startPeer } from '../testing.ts';
+import { closeServer, listen, startGateway, startStubUpstream } from '../testing.ts';
 
 describe('what operators see', () => {
   it('is every request by route and status, and readiness', async () => {
-    const peer = await startPeer('catalog');
+    const peer = await startStubUpstream('catalog');
     const metrics = createMetrics('gateway');
     const gateway = await startGateway({ CATALOG_URL: peer.url }, {}, { metrics });
     await (await fetch(`${gateway.url}/api/books/1`)).text();
@@ -19,7 +19,7 @@ describe('what operators see', () => {
     expect((await fetch(`${url}/livez`)).status).toBe(200);
     expect((await fetch(`${url}/readyz`)).status).toBe(503);
     expect((await fetch(`${url}/else`)).status).toBe(404);
-    await end(ops);
+    await closeServer(ops);
     await gateway.stop();
     await peer.close();
   });
