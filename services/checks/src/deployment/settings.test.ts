@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
 import { renderKustomization } from './kustomization.ts';
 import { listSecrets, makeSecrets, PART_NAMES, readGiven } from './part-settings.ts';
-import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-site';
+import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 
 type Given = Record<string, string>;
 

@@ -4,7 +4,7 @@ import { startMongo } from '../provision/mongo.ts';
 import { startRabbit } from '../provision/rabbitmq.ts';
 import { closeAtTeardown } from './at-teardown.ts';
 import { environment } from './environment.ts';
-import { clearAbandonedFolders, openTestSite } from './test-site.ts';
+import { removeStaleFolders, openTestContext } from './test-folder.ts';
 
 const VHOST_COUNT = 40;
 
@@ -15,12 +15,12 @@ const VHOST_COUNT = 40;
  * a test file makes a folder with the name of the virtual host it takes for itself.
  */
 export default async function startParts(): Promise<void> {
-  await clearAbandonedFolders();
-  const site = await openTestSite(console.log);
-  closeAtTeardown(site.close);
+  await removeStaleFolders();
+  const context = await openTestContext(console.log);
+  closeAtTeardown(context.close);
   const vhosts = Array.from({ length: VHOST_COUNT }, (_, number) => `test-${number}`);
-  const [mongo, rabbit] = await Promise.all([startMongo(site), startRabbit(site, ['/', ...vhosts])]);
-  const claims = join(site.data.path, 'claims');
+  const [mongo, rabbit] = await Promise.all([startMongo(context), startRabbit(context, ['/', ...vhosts])]);
+  const claims = join(context.folder, 'claims');
   await mkdir(claims);
   Object.assign(environment, {
     TEST_MONGO_URL: mongo.url,

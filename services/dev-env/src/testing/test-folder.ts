@@ -1,16 +1,15 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endLeftovers } from '../processes/leftovers.ts';
-import { startTimeOf } from '../processes/process-identity.ts';
-import { openSite, type Site } from '../site.ts';
+import { startTimeOf, stopOrphans } from '../processes/pid-file.ts';
+import { openStartContext, type StartContext } from '../start-context.ts';
 import { environment } from './environment.ts';
 
 const NAME = /^bookstore-test-(\d+)-/;
 
 const folders: string[] = [];
 
-/** A new empty folder, there until `removeTestFolders` or, if this process is killed, until the next test run. */
+/** Creates an empty folder, which `removeTestFolders` or, if this process is killed, the next test run removes. */
 export async function makeTestFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `bookstore-test-${process.pid}-`));
   folders.push(folder);
@@ -21,24 +20,24 @@ export async function removeTestFolders(): Promise<void> {
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
 }
 
-/** Clears away the folders of test runs that were killed, and the processes they left behind. */
-export async function clearAbandonedFolders(): Promise<void> {
+/** Removes the folders of test runs that were killed and stops the processes they left running. */
+export async function removeStaleFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = Number(NAME.exec(name)?.[1]);
     if (!owner || (await startTimeOf(owner))) continue;
-    await endLeftovers(join(tmpdir(), name, 'run'));
+    await stopOrphans(join(tmpdir(), name, 'run'));
     await rm(join(tmpdir(), name), { recursive: true, force: true });
   }
 }
 
-/** Opens a site on a new folder, which is gone again after it was closed. */
-export async function openTestSite(announce: (line: string) => void): Promise<Site> {
+/** Opens a start context on a new folder, which is removed when it is closed. */
+export async function openTestContext(print: (line: string) => void): Promise<StartContext> {
   const dataDir = await makeTestFolder();
-  const site = await openSite({ dataDir, environment, announce });
+  const context = await openStartContext({ dataDir, environment, print });
   return {
-    ...site,
+    ...context,
     close: async () => {
-      await site.close();
+      await context.close();
       await removeTestFolders();
     },
   };
