@@ -24,7 +24,7 @@ async function run(dataDir: string): Promise<void> {
   const options = readBenchOptions(process.argv.slice(2));
   const { books, orders, seconds, only } = options;
   const { signal } = ending;
-  const search = { environment: process.env, announce: print, signal };
+  const search = { environment: process.env, print, signal };
   const wrkCommand = await findWrk(search);
   const start = () => startEmptyShop({ dataDir, environment: process.env, print, signal });
   const constellation = options.measuresStart ? await measureStartUp(start, print) : await start();

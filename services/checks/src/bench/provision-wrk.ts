@@ -1,9 +1,5 @@
-import type { Site } from '@bookstore/dev-env/site';
+import { findCommand, installWithApt, type Search } from '@bookstore/dev-env/provision/programs';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
-import { installWithApt } from '@bookstore/dev-env/provision/apt';
-import { findCommand } from '@bookstore/dev-env/provision/find-command';
-
-type Search = Pick<Site, 'environment' | 'announce' | 'signal'>;
 
 /**
  * Finds wrk, which makes the load of benchmarks: on the PATH, or from apt.
@@ -12,7 +8,7 @@ type Search = Pick<Site, 'environment' | 'announce' | 'signal'>;
 export async function findWrk(search: Search): Promise<string> {
   const installed = await findCommand(search.environment, 'wrk');
   if (installed) return installed;
-  search.announce('no wrk here: trying apt-get install');
+  search.print('no wrk here: trying apt-get install');
   await installWithApt('wrk', search);
   const added = await findCommand(search.environment, 'wrk');
   if (added) return added;

@@ -2,7 +2,7 @@ import type { BenchCustomer, BenchShop, ShopProcess } from './bench-shop.ts';
 import { decodeJwt } from 'jose';
 import { type Constellation, startConstellation } from '@bookstore/dev-env/constellation';
 import type { Environment } from '@bookstore/dev-env/environment';
-import { rebuildShop } from '@bookstore/dev-env/rebuild/rebuild-shop';
+import { rebuildStatistics } from '@bookstore/dev-env/rebuild-statistics';
 import { seedBooks } from '../seed/seed-books.ts';
 import { seedOrders } from '../seed/seed-orders.ts';
 import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
@@ -66,7 +66,7 @@ export async function fillShop(
   await Promise.all(SEEDED.map((part) => shop.part(part).start()));
   const url = shop.url.replace('localhost', '127.0.0.1');
   const rebuild = async () => {
-    const exitCode = await rebuildShop({
+    const exitCode = await rebuildStatistics({
       dataDir,
       mongoUrl,
       environment,

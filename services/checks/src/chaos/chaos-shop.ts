@@ -1,6 +1,9 @@
 import { join } from 'node:path';
-import { type Constellation, startConstellation } from '@bookstore/dev-env/constellation';
-import type { ConstellationOptions } from '@bookstore/dev-env/constellation-options';
+import {
+  type Constellation,
+  type ConstellationOptions,
+  startConstellation,
+} from '@bookstore/dev-env/constellation';
 import type { Environment } from '@bookstore/dev-env/environment';
 import { audit, type Audit } from './audit/audit.ts';
 import { Databases } from './audit/stored-state.ts';
@@ -32,10 +35,10 @@ export type ChaosShop = {
 /** A shop of two replicas of each part that takes orders, without limits on how often one may ask. */
 export const describeShop = (overrides: ConstellationOptions['overrides'] = {}) => ({
   port: 0,
-  areLinked: true,
+  withProxies: true,
   replicas: { catalog: 2, orders: 2, 'admin-auth': 2, gateway: 2 },
-  longestRestartDelayMs: RESTART_DELAY_MS,
-  logLevel: 'warn',
+  maxRestartDelayMs: RESTART_DELAY_MS,
+  settings: { LOG_LEVEL: 'warn' },
   overrides: {
     ...overrides,
     gateway: {

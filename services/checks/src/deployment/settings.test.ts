@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
-import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-site';
+import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 import { COMPOSE } from './testing/compose-file.ts';
 import { pick, renderKustomization } from './testing/manifests.ts';
 import { findUnknownSettings, listSecretSettings, makeSecrets } from './testing/part-settings.ts';

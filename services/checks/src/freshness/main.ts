@@ -21,7 +21,7 @@ try {
     port: 0,
     environment: process.env,
     print: console.log,
-    logLevel: 'warn',
+    settings: { LOG_LEVEL: 'warn' },
     signal: ending.signal,
     replicas: { catalog: 2, gateway: 2 },
     overrides: { gateway: { RATE_LIMIT_ALL: '0' } },

@@ -1,8 +1,11 @@
 import { staffSession } from '@bookstore/contracts/staff';
 import { book } from '@bookstore/contracts/books';
 import { createClient } from '@bookstore/kit/testing/http-client';
-import { type Constellation, startConstellation } from '@bookstore/dev-env/constellation';
-import type { ConstellationOptions } from '@bookstore/dev-env/constellation-options';
+import {
+  type Constellation,
+  type ConstellationOptions,
+  startConstellation,
+} from '@bookstore/dev-env/constellation';
 import { type CustomerAccount, fetchCustomerToken, registerCustomer } from '../clients/customer-account.ts';
 
 const NO_LIMITS = {

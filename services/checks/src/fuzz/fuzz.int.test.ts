@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Constellation } from '@bookstore/dev-env/constellation';
 import { findSchemathesis } from './provision-schemathesis.ts';
 import { environment } from '@bookstore/dev-env/testing/environment';
-import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-site';
+import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 import { fuzz } from './fuzz.ts';
 import { startFuzzShop } from './fuzz-shop.ts';
 
@@ -15,7 +15,7 @@ let shop: Constellation;
 let command: string;
 
 beforeAll(async () => {
-  command = await findSchemathesis({ environment, announce: print });
+  command = await findSchemathesis({ environment, print });
   shop = await startFuzzShop({ dataDir: await makeTestFolder(), environment, print });
 }, START_MS);
 

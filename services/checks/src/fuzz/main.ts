@@ -20,7 +20,7 @@ const print = console.log;
 
 async function run(dataDir: string): Promise<boolean> {
   const options = readFuzzOptions(process.argv.slice(2));
-  const command = await findSchemathesis({ environment, announce: print, signal });
+  const command = await findSchemathesis({ environment, print, signal });
   const folder = join(dataDir, 'fuzz');
   await mkdir(folder);
   const shop = await startFuzzShop({ dataDir, environment, print, signal });

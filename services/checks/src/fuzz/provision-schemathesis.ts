@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { runCommand } from '@bookstore/dev-env/processes/run-command';
-import type { Site } from '@bookstore/dev-env/site';
+import {
+  findCommand,
+  installWithApt,
+  openCacheFolder,
+  type Search,
+} from '@bookstore/dev-env/provision/programs';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
-import { installWithApt } from '@bookstore/dev-env/provision/apt';
-import { openCacheFolder } from '@bookstore/dev-env/provision/cache-folder';
-import { findCommand } from '@bookstore/dev-env/provision/find-command';
 
 const VERSION = '4.32.5';
 const WAYS_OUT =
   `install it yourself (pip install schemathesis==${VERSION}), so that "st" is on the PATH, ` +
   'or install Python 3.10 or newer with venv and pip (Debian and Ubuntu: python3-venv)';
-
-type Search = Pick<Site, 'environment' | 'announce' | 'signal'>;
 
 const hasOurVersion = (command: string, search: Search): Promise<boolean> =>
   runCommand(command, ['--version'], search).then(
@@ -28,7 +28,7 @@ const isFine = (command: string, args: readonly string[], search: Search): Promi
 async function installInto(folder: string, search: Search): Promise<void> {
   const makeFolder = ['-m', 'venv', '--clear', folder];
   if (!(await isFine('python3', makeFolder, search))) {
-    search.announce('python3 makes no virtual environments here: trying apt-get install');
+    search.print('python3 makes no virtual environments here: trying apt-get install');
     await installWithApt('python3-venv', search);
     await runCommand('python3', makeFolder, search);
   }
@@ -46,7 +46,7 @@ export async function findSchemathesis(search: Search): Promise<string> {
   const folder = join(await openCacheFolder(search.environment), `schemathesis-${VERSION}`);
   const command = join(folder, 'bin', 'st');
   if (await hasOurVersion(command, search)) return command;
-  search.announce(`fetching schemathesis ${VERSION} by pip`);
+  search.print(`fetching schemathesis ${VERSION} by pip`);
   try {
     await installInto(folder, search);
   } catch (cause) {

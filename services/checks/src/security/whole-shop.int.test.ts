@@ -7,7 +7,7 @@ import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { type Constellation, startConstellation } from '@bookstore/dev-env/constellation';
 import { readSecrets } from '@bookstore/dev-env/secrets';
 import { environment } from '@bookstore/dev-env/testing/environment';
-import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-site';
+import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 import { findHits, listAttacks, toBodyAttacks } from './attacks.ts';
 import { type Callers, anAccount, gatherCallers } from './callers.ts';
 import { sing } from './canaries.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     port: 0,
     environment,
     print: () => undefined,
-    logLevel: 'trace',
+    settings: { LOG_LEVEL: 'trace' },
     overrides: {
       gateway: {
         RATE_LIMIT_ALL: '0',

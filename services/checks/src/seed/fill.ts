@@ -1,5 +1,5 @@
 import { type Collection, type Db, type Document, MongoClient } from 'mongodb';
-import { databaseUrl } from '@bookstore/dev-env/provision/mongo-url';
+import { databaseUrl } from '@bookstore/dev-env/provision/mongo';
 
 const BATCH = 2000;
 

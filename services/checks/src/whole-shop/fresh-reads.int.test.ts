@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { watchForStaleReads } from '../freshness/watch.ts';
 import { type Constellation, startConstellation } from '@bookstore/dev-env/constellation';
 import { environment } from '@bookstore/dev-env/testing/environment';
-import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-site';
+import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 
 const START_MS = 180_000;
 const WRITES = 150;

@@ -3,9 +3,9 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { type MutableRedirectUri, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { type Constellation, startConstellation } from '@bookstore/dev-env/constellation';
-import { findChromium } from '@bookstore/dev-env/provision/chromium';
+import { findChromium } from '@bookstore/dev-env/testing/chromium';
 import { environment } from '@bookstore/dev-env/testing/environment';
-import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-site';
+import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 
 const START_MS = 180_000;
 const TEST_MS = 60_000;
@@ -34,13 +34,13 @@ beforeAll(async () => {
     port: 0,
     environment,
     print: () => undefined,
-    google: {
+    settings: {
       GOOGLE_CLIENT_ID: 'bookstore-test',
       GOOGLE_CLIENT_SECRET: 'secret-of-the-test',
       GOOGLE_ISSUER: String(provider.issuer.url),
     },
   });
-  const executablePath = await findChromium({ environment, announce: () => undefined });
+  const executablePath = await findChromium({ environment, print: () => undefined });
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 }, START_MS);
 

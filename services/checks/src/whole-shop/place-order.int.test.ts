@@ -6,7 +6,7 @@ import { eventually } from '@bookstore/kit/testing/eventually';
 import { type Constellation, startConstellation } from '@bookstore/dev-env/constellation';
 import { environment } from '@bookstore/dev-env/testing/environment';
 import { createShopClient, type Shopper } from '../clients/shop-client.ts';
-import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-site';
+import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 
 const START_MS = 180_000;
 const HEAL_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { Failpoint } from '@bookstore/runtime/failpoints';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startTimeOf } from '@bookstore/dev-env/processes/process-identity';
+import { startTimeOf } from '@bookstore/dev-env/processes/pid-file';
 import { FOLDER_PARAMETER, trapFile } from './trap-files.ts';
 
 /** Every checkpoint that a fact gets to in the processes of a part. */

@@ -30,7 +30,7 @@ export class Faults {
 
   /** Does a fault. @returns whether it could be done: a process that does not run cannot be killed. */
   do(fault: Fault): boolean {
-    const isDone = 'replica' in fault ? this.#doToProcess(fault) : this.#doToLink(fault);
+    const isDone = 'replica' in fault ? this.#doToProcess(fault) : this.#doToProxy(fault);
     if (isDone) this.#counts.set(fault.kind, this.counts[fault.kind] + 1);
     return isDone;
   }
@@ -53,14 +53,14 @@ export class Faults {
     return true;
   }
 
-  #doToLink(fault: Exclude<Fault, { replica: number }>): boolean {
-    const link = this.#shop.link(fault.part);
-    if (fault.kind === 'reset') link.reset();
+  #doToProxy(fault: Exclude<Fault, { replica: number }>): boolean {
+    const proxy = this.#shop.proxy(fault.part);
+    if (fault.kind === 'reset') proxy.resetConnections();
     else {
-      if (fault.kind === 'cut') link.cut();
-      else link.slow(SLOW_MS);
+      if (fault.kind === 'cut') proxy.takeDown();
+      else proxy.addLatency(SLOW_MS);
       this.#after(fault.forMs, () => {
-        link.mend();
+        proxy.restore();
       });
     }
     return true;

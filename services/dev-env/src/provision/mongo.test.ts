@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { databaseUrl } from './mongo-url.ts';
+import { databaseUrl } from './mongo.ts';
 
-describe('The address of a database', () => {
+describe('The URL of a database', () => {
   it.each([
     ['mongodb://localhost:27017', 'mongodb://localhost:27017/orders'],
     ['mongodb://localhost:27017/', 'mongodb://localhost:27017/orders'],
@@ -16,11 +16,11 @@ describe('The address of a database', () => {
     ['mongodb://me:secret@host', 'admin'],
     ['mongodb://me:secret@host/accounts', 'accounts'],
     ['mongodb://me:secret@host/accounts?authSource=others', 'others'],
-  ])('on %s still looks for the account in %s', (base, authSource) => {
+  ])('on %s still authenticates against %s', (base, authSource) => {
     expect(databaseUrl(base, 'orders')).toBe(`mongodb://me:secret@host/orders?authSource=${authSource}`);
   });
 
-  it('is refused for what is no MongoDB address', () => {
+  it('is refused when the base is not a MongoDB URL', () => {
     expect(() => databaseUrl('http://localhost', 'orders')).toThrow('MONGO_URL');
   });
 });
