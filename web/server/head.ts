@@ -51,13 +51,14 @@ function renderJsonLd(book: Book, url: string, picture: string): string {
 
 /** Preloads what the home page shows first: the list of books, and the covers at its top. */
 export function preloadHome(newest: readonly Book[]): string {
-  const covers = newest.map(({ coverImage }) => findCover(coverImage)).filter((cover) => cover !== null);
-  const images = covers.map(({ src, srcSet = src }) =>
-    [
-      '<link rel="preload" as="image" fetchpriority="high"',
-      `href="${escape(src)}" imagesrcset="${escape(srcSet)}" imagesizes="${escape(HERO_COVERS.sizes)}" />`,
-    ].join(' '),
-  );
+  const images = newest
+    .map(findCover)
+    .map(({ src, srcSet = src }) =>
+      [
+        '<link rel="preload" as="image" fetchpriority="high"',
+        `href="${escape(src)}" imagesrcset="${escape(srcSet)}" imagesizes="${escape(HERO_COVERS.sizes)}" />`,
+      ].join(' '),
+    );
   return [
     '<link rel="preload" as="fetch" href="/api/books/" crossorigin="use-credentials" />',
     ...images,
@@ -68,8 +69,7 @@ export function preloadHome(newest: readonly Book[]): string {
 export function renderHead(head: Head, publicUrl: string): string {
   const { canonicalPath, book, preloads, description } = head;
   const title = toDocumentTitle(head);
-  const cover = book && findCover(book.coverImage)?.src;
-  const picture = new URL(cover ?? PICTURE, publicUrl).href;
+  const picture = new URL(book ? findCover(book).src : PICTURE, publicUrl).href;
   const url = canonicalPath && new URL(canonicalPath, publicUrl).href;
   return [
     `<title>${escape(title)}</title>`,

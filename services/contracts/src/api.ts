@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { adminStatistics, staffCredentials, staffSession } from './staff.ts';
 import { book, bookChange, bookDraft, bookQuery, bookReceipt } from './books.ts';
-import { COVER_MEDIA_TYPES, UPLOADED_COVERS_PATH } from './covers.ts';
+import { COVER_MEDIA_TYPES, COVERS_PATH } from './covers.ts';
 import type { ErrorCode } from './errors.ts';
 import { newsletterReceipt, newsletterSubscription } from './newsletter.ts';
 import { idempotencyKey, order, orderDraft } from './orders.ts';
@@ -61,9 +61,9 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'showCover',
-    summary: 'Show an uploaded cover, 480 pixels wide as `<hash>.webp` or 240 as `<hash>-240.webp`',
+    summary: 'Show an uploaded or drawn cover, 480 pixels wide as `<id>.webp` or 240 as `<id>-240.webp`',
     method: 'get',
-    path: `${UPLOADED_COVERS_PATH}/{name}`,
+    path: `${COVERS_PATH}/{name}`,
     caller: 'anyone',
     status: 200,
     reply: { mediaType: 'image/webp' },
