@@ -5,7 +5,7 @@ import sirv from 'sirv';
 import { UNKNOWN_PAGE } from '../src/shared/page-heads.ts';
 import type { PrerenderedPages } from '../src/shared/prerendered.ts';
 import type { CatalogReader } from './catalog.ts';
-import type { Health } from './ops.ts';
+import type { Health } from '@bookstore/runtime/ops';
 import { createPageWriter } from './page-writer.ts';
 import { findPage } from './pages.ts';
 import { writeRobots } from './robots.ts';
@@ -38,7 +38,7 @@ type WebServerOptions = {
   publicUrl: string;
   catalog: CatalogReader;
   prerendered: PrerenderedPages;
-  health: Health;
+  health: Pick<Health, 'isDraining'>;
 };
 
 /**

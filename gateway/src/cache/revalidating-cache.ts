@@ -1,6 +1,6 @@
 import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
 import { REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
-import { coalesce } from '@bookstore/runtime/share-next';
+import { coalesce } from '@bookstore/runtime/batch';
 import { LRUCache } from 'lru-cache';
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';

@@ -1,5 +1,5 @@
 import { IncomingMessage } from 'node:http';
-import type { ServerSpan } from '@bookstore/runtime/tracing/http-spans';
+import type { ServerSpan } from '@bookstore/runtime/spans';
 import type { Route } from './routes.ts';
 
 /** A request on its way through the gateway, and what the gateway found out about it. */

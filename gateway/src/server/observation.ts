@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorCode } from '@bookstore/contracts/errors';
 import { createRequestTimer } from '@bookstore/runtime/metrics';
-import { traceLogFields } from '@bookstore/runtime/tracing/tracing';
+import { traceLogFields } from '@bookstore/runtime/tracing';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { GatewayRequest } from '../routing/gateway-request.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { NO_UPSTREAMS, startGateway, startPeer } from '../testing.ts';
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0);

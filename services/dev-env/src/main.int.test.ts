@@ -45,7 +45,7 @@ describe('npm start', () => {
     async () => {
       expect(await start({ PORT: 'eighty', MONGO_URL: 'http://secret@host' })).toEqual({
         exitCode: 1,
-        errors: 'Settings are wrong: PORT (malformed), MONGO_URL (malformed)',
+        errors: 'Invalid settings: PORT (malformed), MONGO_URL (malformed)',
       });
     },
     TIMEOUT_MS,

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
-import { Failure } from '@bookstore/kit/http/failure';
+import { Failure } from '@bookstore/contracts/errors';
 import type { Logger } from '@bookstore/runtime/logger';
-import { ServerSpan } from '@bookstore/runtime/tracing/http-spans';
+import { ServerSpan } from '@bookstore/runtime/spans';
 import type { createRequestTimer } from '@bookstore/runtime/metrics';
 import type { Identity } from './identity.ts';
 import { createRefusal, toProblemReply } from './problems.ts';

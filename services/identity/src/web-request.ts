@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Failure } from '@bookstore/kit/http/failure';
+import { Failure } from '@bookstore/contracts/errors';
 
 const MAX_BODY_BYTES = 100 * 1024;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;

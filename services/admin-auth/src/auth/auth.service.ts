@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectModel } from '@nestjs/mongoose';
 import type { StaffCredentials, StaffSession } from '@bookstore/contracts/staff';
-import { Failure } from '@bookstore/kit/http/failure';
+import { Failure } from '@bookstore/contracts/errors';
 import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 import type { Model } from 'mongoose';

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from '@jest/globals';
-import { staffSession, adminStatistics } from '@bookstore/contracts/staff';
+import { staffSession } from '@bookstore/contracts/staff';
+import { adminStatistics } from '@bookstore/contracts/statistics';
 import { cents } from '@bookstore/contracts/money';
 import { openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
 import { eventually } from '@bookstore/kit/testing/eventually';

@@ -1,6 +1,5 @@
 import { toDecimalString } from '@bookstore/contracts/money';
-import { readSettings } from '@bookstore/runtime/settings';
-import { withSecretFiles } from '@bookstore/runtime/secrets';
+import { readSettings, withSecretFiles } from '@bookstore/runtime/settings';
 import mongoose from 'mongoose';
 import { adminAuthSettings } from '../config.ts';
 import { rebuildStatistics } from './rebuild.ts';
@@ -41,7 +40,11 @@ export async function runRebuild(
     .createConnection(settings.MONGO_URL, { writeConcern: { w: 'majority', journal: true } })
     .asPromise();
   try {
-    await rebuildStatistics({ connection, owners: ownersIn(settings), onProgress: createProgress(print) });
+    const onSkip = (id: string, error: unknown) => {
+      print(`skipped ${id}: ${String(error)}`);
+    };
+    const onProgress = createProgress(print);
+    await rebuildStatistics({ connection, owners: ownersIn(settings), onProgress, onSkip });
     const figures = await new StatsService(new Statistics(connection)).read();
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     print(`books: ${figures.totalBooks}, trending: ${figures.trendingBooks}`);

@@ -3,6 +3,7 @@ import { StateFeedClient, type StateFeedSource } from '@bookstore/kit/replicatio
 import type { Projection } from '@bookstore/kit/replication/projection';
 import { Repair } from '@bookstore/kit/replication/repair';
 import { Lease } from '@bookstore/kit/mongo/lease';
+import type { SkipDocument } from '@bookstore/kit/mongo/skipped-documents';
 import type { VersionedState } from '@bookstore/kit/mongo/versioned-states';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
@@ -21,6 +22,8 @@ type RebuildOptions = {
   owners: ReturnType<typeof ownersIn>;
   /** Hears after each page how many facts of all have been taken. */
   onProgress: (name: string, taken: number, all: number) => void;
+  /** Hears of a state that cannot be applied; the others are. */
+  onSkip: SkipDocument;
 };
 
 type Part<F extends VersionedState> = {
@@ -42,7 +45,7 @@ async function takeLease(lease: Lease): Promise<void> {
 async function rebuildPart<F extends VersionedState>(
   { name, owner, generations, createHandlers }: Part<F>,
   lease: Lease,
-  onProgress: RebuildOptions['onProgress'],
+  { onProgress, onSkip: skip }: Pick<RebuildOptions, 'onProgress' | 'onSkip'>,
 ): Promise<void> {
   const client = new StateFeedClient(owner);
   const all = (await client.digest(EVERYTHING)).reduce((sum, { count }) => sum + count, 0);
@@ -54,7 +57,9 @@ async function rebuildPart<F extends VersionedState>(
   const next = await generations.prepareNext();
   const stored = () => generations.at(next).facts;
   const repair = (take: (facts: F[]) => Promise<void>) =>
-    new Repair({ client, onPage, copy: { stored, handlers: createHandlers(take) } }).run([EVERYTHING]);
+    new Repair({ client, onPage, skip, projection: { stored, handlers: createHandlers(take) } }).run([
+      EVERYTHING,
+    ]);
   const takeAside = (facts: F[]) => generations.takeInto(next, facts);
   await repair(takeAside);
   // What came meanwhile: so little is lacking when it takes the other's place.
@@ -70,7 +75,7 @@ async function rebuildPart<F extends VersionedState>(
  * what they lack.
  * @throws Error when another rebuild goes on, or an owner or the database does not answer.
  */
-export async function rebuildStatistics({ connection, owners, onProgress }: RebuildOptions): Promise<void> {
+export async function rebuildStatistics({ connection, owners, ...listeners }: RebuildOptions): Promise<void> {
   const { books, orders } = new Statistics(connection);
   const lease = new Lease(connection, 'rebuild.statistics');
   await takeLease(lease);
@@ -78,12 +83,12 @@ export async function rebuildStatistics({ connection, owners, onProgress }: Rebu
     await rebuildPart(
       { name: 'books', owner: owners.books, generations: books, createHandlers: createBookHandlers },
       lease,
-      onProgress,
+      listeners,
     );
     await rebuildPart(
       { name: 'orders', owner: owners.orders, generations: orders, createHandlers: createOrderHandlers },
       lease,
-      onProgress,
+      listeners,
     );
     await delay(OUT_OF_SIGHT_MS);
     await books.dropOthers();

@@ -100,10 +100,10 @@ export async function rollUp<F extends VersionedState>(
     .map(({ after: document }) => ({ insertOne: { document } }));
   const newer = changes.filter(({ before }) => before).map(({ after }) => after);
   await rawCollection<VersionedState>(facts).bulkWrite([...first, ...versionedUpserts(newer)], { session });
-  failpoint('facts.stored');
+  failpoint('states.stored');
   for (const sums of totals)
     await rawCollection<{ _id: string }>(sums.model).bulkWrite(new Differences(sums, changes).toUpserts(), {
       session,
     });
-  failpoint('facts.summed');
+  failpoint('states.summed');
 }

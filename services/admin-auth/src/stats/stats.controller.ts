@@ -1,5 +1,5 @@
 import { Controller, Get, UseGuards } from '@nestjs/common';
-import type { AdminStatistics } from '@bookstore/contracts/staff';
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
 import { StatsService } from './stats.service.ts';
 

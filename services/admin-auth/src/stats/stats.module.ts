@@ -37,8 +37,8 @@ import { StatsService } from './stats.service.ts';
         const copies = copiesOf(statistics);
         const owners = ownersIn(config);
         return platform.reconcile({ connection, everyMs: config.RECONCILE_EVERY_MS }, [
-          { owner: owners.books, copy: copies.books },
-          { owner: owners.orders, copy: copies.orders },
+          { owner: owners.books, projection: copies.books },
+          { owner: owners.orders, projection: copies.orders },
         ]);
       },
     },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminStatistics } from '@bookstore/contracts/staff';
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { toDollars } from '@bookstore/contracts/money';
-import { coalesce } from '@bookstore/runtime/share-next';
+import { coalesce } from '@bookstore/runtime/batch';
 import { ALL_BOOKS } from './books.projection.ts';
 import { Statistics } from './statistics.ts';
 

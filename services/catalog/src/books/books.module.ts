@@ -45,13 +45,15 @@ import { UnusedCovers } from './unused-covers.ts';
     },
     {
       provide: StateFeed,
-      inject: [getModelToken(StoredBook.name)],
-      useFactory: (books: Model<StoredBook>) => new StateFeed(books, toBookEvent),
+      inject: [Platform, getModelToken(StoredBook.name)],
+      useFactory: (platform: Platform, books: Model<StoredBook>) =>
+        platform.createStateFeed(books, toBookEvent),
     },
     {
       provide: StaffStrategy,
       inject: [CONFIG],
-      useFactory: ({ STAFF_JWKS_URL }: CatalogConfig) => new StaffStrategy(createRemoteKeySet(STAFF_JWKS_URL)),
+      useFactory: ({ STAFF_JWKS_URL }: CatalogConfig) =>
+        new StaffStrategy(createRemoteKeySet(STAFF_JWKS_URL)),
     },
   ],
 })

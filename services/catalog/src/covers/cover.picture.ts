@@ -1,4 +1,4 @@
-import { Failure } from '@bookstore/kit/http/failure';
+import { Failure } from '@bookstore/contracts/errors';
 import sharp, { type Metadata } from 'sharp';
 import { COVER_FIELD } from './cover.upload.ts';
 import { endsWithPicture } from './picture-end.ts';

@@ -6,7 +6,7 @@ import { catalogSettings } from '@bookstore/catalog/config';
 import { readSettings } from '@bookstore/runtime/settings';
 import { gatewaySettings } from '@bookstore/gateway/config';
 import { identitySettings } from '@bookstore/identity/config';
-import { withSecretFiles } from '@bookstore/runtime/secrets';
+import { withSecretFiles } from '@bookstore/runtime/settings';
 import { ordersSettings } from '@bookstore/orders/config';
 import { webSettings } from '@bookstore/web/config';
 import type { z } from 'zod';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventEnvelope } from '@bookstore/contracts/events';
 import { STATE_DIGESTS_PATH, stateDigests, STATE_FEED_PATH, stateFeedPage } from '@bookstore/contracts/state-feed';
 import { findRoute } from '@bookstore/gateway/routing/routes';
 import { createClient } from '@bookstore/kit/testing/http-client';
@@ -26,7 +27,7 @@ async function readAll(query: string): Promise<string[]> {
   const subjects: string[] = [];
   for (let after = ''; ;) {
     const page = stateFeedPage.parse((await ask(`${STATE_FEED_PATH}?${query}${after}`)).body);
-    subjects.push(...page.facts.map(({ subject }) => subject));
+    subjects.push(...page.facts.map((fact) => eventEnvelope.parse(fact).subject));
     if (page.next === null) return subjects;
     after = `&after=${page.next}`;
   }

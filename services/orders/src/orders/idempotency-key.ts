@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { idempotencyKey } from '@bookstore/contracts/orders';
-import { Failure } from '@bookstore/kit/http/failure';
+import { Failure } from '@bookstore/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 
 const HEADER = 'idempotency-key';

@@ -5,7 +5,7 @@ import type { Order, OrderDraft } from '@bookstore/contracts/orders';
 import { createBatcher } from '@bookstore/runtime/batch';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
 import { failpoint } from '@bookstore/runtime/failpoints';
-import { Failure } from '@bookstore/kit/http/failure';
+import { Failure } from '@bookstore/contracts/errors';
 import { createBatchInserter } from '@bookstore/kit/mongo/batch-inserter';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { firstVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';
@@ -73,7 +73,9 @@ export class OrdersService {
   }
 
   /** The orders of some customers by customer, each one's newest first. */
-  private async findByCustomer(customers: readonly string[]): Promise<Map<string, OutboxDocument<StoredOrder>[]>> {
+  private async findByCustomer(
+    customers: readonly string[],
+  ): Promise<Map<string, OutboxDocument<StoredOrder>[]>> {
     const found = await rawCollection<OutboxDocument<StoredOrder>>(this.orders)
       .find({ customerId: { $in: customers } })
       .sort({ customerId: 1, createdAt: -1, _id: -1 })

@@ -33,7 +33,7 @@ import { createPriceHandlers } from './prices.subscriber.ts';
         platform.reconcile({ connection, everyMs: RECONCILE_EVERY_MS }, [
           {
             owner: { name: 'catalog', url: CATALOG_URL, token: FACTS_TOKEN },
-            copy: { stored: () => stored, handlers: createPriceHandlers(prices) },
+            projection: { stored: () => stored, handlers: createPriceHandlers(prices) },
           },
         ]),
     },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { createBatcher } from '@bookstore/runtime/batch';
-import { Failure } from '@bookstore/kit/http/failure';
+import { Failure } from '@bookstore/contracts/errors';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { areAllDuplicates, newestOfEach, versionedUpserts } from '@bookstore/kit/mongo/versioned-states';
 import type { Model } from 'mongoose';
