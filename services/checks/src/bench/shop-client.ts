@@ -1,4 +1,5 @@
-import { adminStatistics, type AdminStatistics, staffSession } from '@bookstore/contracts/staff';
+import { staffSession } from '@bookstore/contracts/staff';
+import { adminStatistics, type AdminStatistics } from '@bookstore/contracts/statistics';
 import { type Book, book } from '@bookstore/contracts/books';
 import { z } from 'zod';
 import type { BenchCustomer, BenchShop } from './bench-shop.ts';

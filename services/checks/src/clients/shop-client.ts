@@ -1,4 +1,5 @@
-import { type AdminStatistics, adminStatistics, staffSession } from '@bookstore/contracts/staff';
+import { staffSession } from '@bookstore/contracts/staff';
+import { type AdminStatistics, adminStatistics } from '@bookstore/contracts/statistics';
 import { type Book, book, bookReceipt, type BookDraftRequest } from '@bookstore/contracts/books';
 import { toDecimalString, sumDollars } from '@bookstore/contracts/money';
 import { type Order, order } from '@bookstore/contracts/orders';

@@ -1,6 +1,7 @@
 import { createApp as createAdminAuth } from '@bookstore/admin-auth/app';
 import { createApp as createCatalog } from '@bookstore/catalog/app';
-import { adminStatistics, staffSession } from '@bookstore/contracts/staff';
+import { staffSession } from '@bookstore/contracts/staff';
+import { adminStatistics } from '@bookstore/contracts/statistics';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { createApp as createOrders } from '@bookstore/orders/app';

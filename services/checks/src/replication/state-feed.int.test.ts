@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  STATE_DIGESTS_PATH,
-  stateDigests,
-  STATE_FEED_PATH,
-  stateFeedPage,
-} from '@bookstore/contracts/state-feed';
+import { eventEnvelope } from '@bookstore/contracts/events';
+import { STATE_DIGESTS_PATH, stateDigests, STATE_FEED_PATH, stateFeedPage } from '@bookstore/contracts/state-feed';
 import { findRoute } from '@bookstore/gateway/routing/routes';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { anUntoldBook, type FactParts, idFrom, startFactParts } from './replication-parts.ts';
@@ -31,28 +27,24 @@ async function readAll(query: string): Promise<string[]> {
   const subjects: string[] = [];
   for (let after = ''; ;) {
     const page = stateFeedPage.parse((await ask(`${STATE_FEED_PATH}?${query}${after}`)).body);
-    subjects.push(...page.facts.map(({ subject }) => subject));
+    subjects.push(...page.facts.map((fact) => eventEnvelope.parse(fact).subject));
     if (page.next === null) return subjects;
     after = `&after=${page.next}`;
   }
 }
 
 describe('the feed of facts', () => {
-  it.each([STATE_FEED_PATH, STATE_DIGESTS_PATH])(
-    'refuses at %s who does not know the token',
-    async (path) => {
-      for (const token of ['', 'x', `${parts.token}x`]) {
-        const { status, headers, body } = await ask(path, token);
-        expect(status).toBe(401);
-        expect(headers.get('content-type')).toContain('application/problem+json');
-        expect(body).toMatchObject({ code: 'UNAUTHENTICATED' });
-      }
-    },
-  );
+  it.each([STATE_FEED_PATH, STATE_DIGESTS_PATH])('refuses at %s who does not know the token', async (path) => {
+    for (const token of ['', 'x', `${parts.token}x`]) {
+      const { status, headers, body } = await ask(path, token);
+      expect(status).toBe(401);
+      expect(headers.get('content-type')).toContain('application/problem+json');
+      expect(body).toMatchObject({ code: 'UNAUTHENTICATED' });
+    }
+  });
 
   it('is not reached through the gateway', () => {
-    for (const path of [STATE_FEED_PATH, STATE_DIGESTS_PATH])
-      expect(findRoute(path).upstream).toBeUndefined();
+    for (const path of [STATE_FEED_PATH, STATE_DIGESTS_PATH]) expect(findRoute(path).upstream).toBeUndefined();
   });
 
   it('gives out every fact once, in pages, also those of one second', async () => {

@@ -1,4 +1,4 @@
-import type { AdminStatistics } from '@bookstore/contracts/staff';
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { lazy, Suspense } from 'react';
 import { formatPrice } from '../../shared/format.ts';
 import { findMonthlyRevenue, MONTHS } from './monthly-revenue.ts';

@@ -1,4 +1,4 @@
-import type { AdminStatistics } from '@bookstore/contracts/staff';
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { Figure, Panel } from './panel.tsx';
 import { TopCustomers } from './top-customers.tsx';
 

@@ -1,4 +1,4 @@
-import type { AdminStatistics } from '@bookstore/contracts/staff';
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { formatPrice } from '../../shared/format.ts';
 
 const TRENDING_LABEL = '(13%)';

@@ -1,4 +1,4 @@
-import { adminStatistics } from '@bookstore/contracts/staff';
+import { adminStatistics } from '@bookstore/contracts/statistics';
 import { toCents } from '@bookstore/contracts/money';
 import type { Traffic } from '../traffic/traffic.ts';
 import { countMessages } from './queues.ts';

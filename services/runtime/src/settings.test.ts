@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { withSecretFiles } from './secrets.ts';
+import { withSecretFiles } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bookstore-secrets-'));
 const file = join(folder, 'secret');
