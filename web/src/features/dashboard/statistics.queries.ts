@@ -5,7 +5,7 @@ import { request } from '../../shared/http.ts';
 
 const REFRESH_MS = 1000;
 
-/** The shop's figures, read again every second while somebody looks at them. */
+/** The shop's statistics, refetched every second while they are on screen. */
 export const statisticsQuery = () =>
   queryOptions({
     queryKey: ['statistics'],
