@@ -13,11 +13,7 @@ import { BooksTable } from './books-table.tsx';
 
 /** Resets the search and shows as many books as a page can have. */
 const SeeAllLink = () => (
-  <Link
-    to="/dashboard/manage-books"
-    search={{ limit: MAX_PAGE_SIZE }}
-    className={buttonStyle('quiet')}
-  >
+  <Link to="/dashboard/manage-books" search={{ limit: MAX_PAGE_SIZE }} className={buttonStyle('quiet')}>
     See all
   </Link>
 );
