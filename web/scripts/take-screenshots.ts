@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../e2e/browser.ts';
-import { openScreen, ROUTES } from '../e2e/screens.ts';
+import { ROUTES, showScreen } from '../e2e/screens.ts';
 import { STATES } from '../e2e/states.ts';
-import { openVisits } from '../e2e/viewers.ts';
+import { openPages } from '../e2e/users.ts';
 
 const WIDTHS = [360, 768, 1280];
 /** What is over the page and not in it would be torn from its place in a picture of the whole page. */
 const OVERLAY = /^(toast|dialog)/;
 
-/** Takes every screen and state of the shop in one width, seen by new viewers. */
+/** Takes every screen and state of the shop in one width, seen by new users. */
 async function takeAll(browser: Browser, folder: string, width: number): Promise<void> {
-  const visits = await openVisits(browser, { width, reducedMotion: 'reduce' });
+  const pages = await openPages(browser, { width, reducedMotion: 'reduce' });
   for (const screen of [...ROUTES, ...STATES]) {
-    const page = await openScreen(visits[screen.viewer], screen);
+    const page = pages[screen.user];
+    await showScreen(page, screen);
     await page.waitForLoadState('networkidle');
     const path = join(folder, `${screen.name}-${width}.png`);
     await page.screenshot({ path, fullPage: !OVERLAY.test(screen.name) });
-    await page.close();
   }
-  await Promise.all(Object.values(visits).map((visit) => visit.close()));
+  await Promise.all(Object.values(pages).map((page) => page.context().close()));
 }
 
 const { positionals } = parseArgs({ allowPositionals: true });
