@@ -66,7 +66,7 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', unvalidatedParameter],
     },
   },
-  { files: ['services/dev-env/**'], rules: { 'no-console': 'off' } },
+  { files: ['services/{dev-env,checks}/**'], rules: { 'no-console': 'off' } },
   {
     files: ['*.js', '*.cjs'],
     extends: [tseslint.configs.disableTypeChecked],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { book } from '@bookstore/contracts/books';
-import { formatDollars, sumDollars } from '@bookstore/contracts/money';
+import { toDecimalString, sumDollars } from '@bookstore/contracts/money';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
 import { PASSWORD, sendOrder, signUp } from './customers.ts';
@@ -79,7 +79,7 @@ async function orderExpensiveBooks(name: string): Promise<void> {
   await signUp(context);
   const listed = await context.request.get(`/api/books/?sort=price-desc&limit=${EXPENSIVE_BOOKS}`);
   const books = book.array().parse(await listed.json());
-  const totalPrice = formatDollars(sumDollars(books.map(({ newPrice }) => newPrice)));
+  const totalPrice = toDecimalString(sumDollars(books.map(({ newPrice }) => newPrice)));
   const reply = await sendOrder(context, { books, totalPrice, name });
   expect(reply.status()).toBe(201);
 }

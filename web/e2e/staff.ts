@@ -1,4 +1,4 @@
-import { staffSession } from '@bookstore/contracts/admin';
+import { staffSession } from '@bookstore/contracts/staff';
 import { book, bookReceipt, type Book, type BookChangeRequest } from '@bookstore/contracts/books';
 import type { z } from 'zod';
 import { readAdminCredentials, readShopUrl } from './browser.ts';

@@ -1,9 +1,9 @@
-import { httpUrl, processSettings } from '@bookstore/contracts/settings';
+import { httpUrl, processSettings } from '@bookstore/runtime/settings';
 import { z } from 'zod';
 
 export const webSettings = z.object({
   ...processSettings,
-  /** Where browsers reach the shop: what the addresses in pages, robots.txt and for search engines begin with. */
+  /** Where browsers reach the shop: the base of absolute URLs in pages, robots.txt and the sitemap. */
   PUBLIC_URL: httpUrl,
   CATALOG_URL: httpUrl,
 });

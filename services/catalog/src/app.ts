@@ -1,4 +1,4 @@
-import { startService } from '@bookstore/kit/create-service';
+import { startService } from '@bookstore/kit/service/create-service';
 import { BooksModule } from './books/books.module.ts';
 import type { CatalogConfig } from './config.ts';
 

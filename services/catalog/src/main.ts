@@ -1,5 +1,5 @@
-import { runService } from '@bookstore/kit/run-service';
+import { runProcess } from '@bookstore/runtime/run';
 import { createApp } from './app.ts';
 import { catalogSettings } from './config.ts';
 
-await runService('catalog', catalogSettings, process.env, createApp);
+await runProcess('catalog', catalogSettings, process.env, createApp);

@@ -1,5 +1,5 @@
-import { runService } from '@bookstore/kit/run-service';
+import { runProcess } from '@bookstore/runtime/run';
 import { createApp } from './app.ts';
 import { identitySettings } from './config.ts';
 
-await runService('identity', identitySettings, process.env, createApp);
+await runProcess('identity', identitySettings, process.env, createApp);

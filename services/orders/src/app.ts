@@ -1,4 +1,4 @@
-import { startService } from '@bookstore/kit/create-service';
+import { startService } from '@bookstore/kit/service/create-service';
 import type { OrdersConfig } from './config.ts';
 import { OrdersModule } from './orders/orders.module.ts';
 

@@ -1,5 +1,5 @@
-import { runService } from '@bookstore/kit/run-service';
+import { runProcess } from '@bookstore/runtime/run';
 import { createApp } from './app.ts';
 import { ordersSettings } from './config.ts';
 
-await runService('orders', ordersSettings, process.env, createApp);
+await runProcess('orders', ordersSettings, process.env, createApp);

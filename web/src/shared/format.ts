@@ -1,9 +1,9 @@
-import { formatDollars } from '@bookstore/contracts/money';
+import { toDecimalString } from '@bookstore/contracts/money';
 
 const PREVIEW_LENGTH = 80;
 
 /** A price with its currency sign: `$12.50`. */
-export const formatPrice = (dollars: number): string => `$${formatDollars(dollars)}`;
+export const formatPrice = (dollars: number): string => `$${toDecimalString(dollars)}`;
 
 /** The first 80 characters of a text, followed by an ellipsis when it is longer. */
 export const preview = (text: string): string =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bookReceipt } from '@bookstore/contracts/books';
 import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
 import { STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
-import type { RunningService } from '@bookstore/kit/create-service';
+import type { RunningService } from '@bookstore/kit/service/create-service';
 import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';

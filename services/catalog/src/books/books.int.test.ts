@@ -3,7 +3,7 @@ import { book, bookReceipt } from '@bookstore/contracts/books';
 import { readEvent } from '@bookstore/contracts/events';
 import { problem } from '@bookstore/contracts/errors';
 import { STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
-import type { RunningService } from '@bookstore/kit/create-service';
+import type { RunningService } from '@bookstore/kit/service/create-service';
 import { type BrokerProbe, openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/kit/testing/eventually';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bookReceipt } from '@bookstore/contracts/books';
 import { problem } from '@bookstore/contracts/errors';
 import { STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
-import type { RunningService } from '@bookstore/kit/create-service';
+import type { RunningService } from '@bookstore/kit/service/create-service';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { startTokenIssuer, type TokenIssuer } from '@bookstore/kit/testing/token-issuer';
 import sharp from 'sharp';

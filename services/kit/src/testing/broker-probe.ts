@@ -6,7 +6,7 @@ import {
   type EventType,
 } from '@bookstore/contracts/events';
 import { connect } from 'amqplib';
-import { assertTopology } from '../topology.ts';
+import { assertTopology } from '../broker/topology.ts';
 
 /** A test's own hands on the broker: it publishes what it likes and looks into queues. */
 export async function openBrokerProbe(url: string) {
@@ -20,8 +20,9 @@ export async function openBrokerProbe(url: string) {
   return {
     publishText,
     publish: (event: CloudEvent) => publishText(event.type, JSON.stringify(event)),
-    publishFact: <T extends EventType>(type: T, data: EventData<T>) =>
+    publishState: <T extends EventType>(type: T, data: EventData<T>) =>
       publishText(type, JSON.stringify(createEvent(type, 'test', data))),
+    bind: (queue: string, type: string) => channel.bindQueue(queue, EVENT_EXCHANGE, type),
     countMessages: async (queue: string) => (await channel.checkQueue(queue)).messageCount,
     take: async (queue: string) => {
       const message = await channel.get(queue, { noAck: true });

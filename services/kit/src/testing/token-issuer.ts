@@ -9,7 +9,7 @@ import {
   SignJWT,
 } from 'jose';
 import { createServer } from 'node:http';
-import { listen } from '../listen.ts';
+import { listen } from '@bookstore/runtime/server';
 
 type SignOptions = { issuer?: string; audience?: string; expiresAt?: string | number | Date };
 type KeyPair = Pick<Awaited<ReturnType<typeof generateKeyPair>>, 'privateKey' | 'publicKey'>;

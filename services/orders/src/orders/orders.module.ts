@@ -1,23 +1,22 @@
+import { createRemoteKeySet } from '@bookstore/kit/auth/remote-keys';
+import { CONFIG } from '@bookstore/kit/config';
+import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
+import { StateFeed } from '@bookstore/kit/replication/state-feed';
+import { StateFeedController } from '@bookstore/kit/replication/state-feed.controller';
+import { Platform } from '@bookstore/kit/service/platform';
 import { Module } from '@nestjs/common';
 import { getModelToken, MongooseModule } from '@nestjs/mongoose';
-import { CONFIG } from '@bookstore/kit/config';
-import { FactsController } from '@bookstore/kit/facts.controller';
-import { FactsFeed } from '@bookstore/kit/facts-feed';
-import { OutboxRelay } from '@bookstore/kit/outbox-relay';
-import { Platform } from '@bookstore/kit/platform';
-import { fetchKeys } from '@bookstore/kit/remote-keys';
 import type { Model } from 'mongoose';
 import type { OrdersConfig } from '../config.ts';
 import { PricesModule } from '../prices/prices.module.ts';
 import { CustomerStrategy } from './customer.guard.ts';
-import { toOrderEvent } from './order.facts.ts';
-import { OrderSchema, StoredOrder } from './order.schema.ts';
+import { OrderSchema, StoredOrder, toOrderEvent } from './order.schema.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersService } from './orders.service.ts';
 
 @Module({
   imports: [MongooseModule.forFeature([{ name: StoredOrder.name, schema: OrderSchema }]), PricesModule],
-  controllers: [OrdersController, FactsController],
+  controllers: [OrdersController, StateFeedController],
   providers: [
     OrdersService,
     {
@@ -27,15 +26,16 @@ import { OrdersService } from './orders.service.ts';
         platform.startRelay(orders, toOrderEvent),
     },
     {
-      provide: FactsFeed,
-      inject: [getModelToken(StoredOrder.name)],
-      useFactory: (orders: Model<StoredOrder>) => new FactsFeed(orders, toOrderEvent),
+      provide: StateFeed,
+      inject: [Platform, getModelToken(StoredOrder.name)],
+      useFactory: (platform: Platform, orders: Model<StoredOrder>) =>
+        platform.createStateFeed(orders, toOrderEvent),
     },
     {
       provide: CustomerStrategy,
       inject: [CONFIG],
       useFactory: ({ CUSTOMER_ISSUER, CUSTOMER_JWKS_URL }: OrdersConfig) =>
-        new CustomerStrategy(CUSTOMER_ISSUER, fetchKeys(CUSTOMER_JWKS_URL)),
+        new CustomerStrategy(CUSTOMER_ISSUER, createRemoteKeySet(CUSTOMER_JWKS_URL)),
     },
   ],
 })

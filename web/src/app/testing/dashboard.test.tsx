@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { AdminStatistics } from '@bookstore/contracts/admin';
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { screen, within } from '@testing-library/react';
 import { json } from '../../shared/testing/fake-server.ts';
 import { aStaffToken } from '../../shared/testing/factories.ts';

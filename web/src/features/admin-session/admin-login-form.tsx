@@ -1,4 +1,4 @@
-import { staffCredentials, type StaffCredentials } from '@bookstore/contracts/admin';
+import { staffCredentials, type StaffCredentials } from '@bookstore/contracts/staff';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert, TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';

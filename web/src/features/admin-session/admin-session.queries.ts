@@ -1,4 +1,4 @@
-import { staffSession, type StaffCredentials } from '@bookstore/contracts/admin';
+import { staffSession, type StaffCredentials } from '@bookstore/contracts/staff';
 import { useMutation } from '@tanstack/react-query';
 import { storeAdminToken } from '../../shared/admin-token.ts';
 import { request } from '../../shared/http.ts';

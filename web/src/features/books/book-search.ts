@@ -1,4 +1,4 @@
-import { bookQuery, BOOKS_PER_PAGE_AT_MOST, countPagedBooks } from '@bookstore/contracts/books';
+import { bookQuery, MAX_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/books';
 import { z } from 'zod';
 
 export const DEFAULT_PAGE_SIZE = 12;
@@ -11,12 +11,12 @@ export const bookSearch = z
     q: q.catch(undefined),
     category: category.catch(undefined),
     sort: sort.catch(undefined),
-    limit: z.coerce.number().int().min(1).max(BOOKS_PER_PAGE_AT_MOST).optional().catch(undefined),
+    limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional().catch(undefined),
     page: z.coerce.number().int().min(2).optional().catch(undefined),
   })
   .transform((search) => {
     const { page = 1, limit = DEFAULT_PAGE_SIZE } = search;
-    const isPageable = (page - 1) * limit < countPagedBooks(search);
+    const isPageable = (page - 1) * limit < maxPageableBooks(search);
     return { ...search, ...(!isPageable && { page: undefined }) };
   });
 export type BookSearch = z.infer<typeof bookSearch>;

@@ -1,4 +1,4 @@
-import { countPagedBooks } from '@bookstore/contracts/books';
+import { maxPageableBooks } from '@bookstore/contracts/books';
 import type { BookSearch } from './book-search.ts';
 
 const number = new Intl.NumberFormat('en-US');
@@ -7,7 +7,7 @@ function describeTotal(total: number, search: BookSearch): string {
   if (total === 1) return '1 book';
   const count = number.format(total);
   // The API does not count further than it can page.
-  return total < countPagedBooks(search)
+  return total < maxPageableBooks(search)
     ? `${count} books`
     : `${count} books or more. Only the first ${count} are listed.`;
 }

@@ -1,4 +1,4 @@
-import { BOOKS_PER_PAGE_AT_MOST } from '@bookstore/contracts/books';
+import { MAX_PAGE_SIZE } from '@bookstore/contracts/books';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { NOTICES } from '../../shared/messages.ts';
@@ -13,11 +13,7 @@ import { BooksTable } from './books-table.tsx';
 
 /** Resets the search and shows as many books as a page can have. */
 const SeeAllLink = () => (
-  <Link
-    to="/dashboard/manage-books"
-    search={{ limit: BOOKS_PER_PAGE_AT_MOST }}
-    className={buttonStyle('quiet')}
-  >
+  <Link to="/dashboard/manage-books" search={{ limit: MAX_PAGE_SIZE }} className={buttonStyle('quiet')}>
     See all
   </Link>
 );
@@ -32,7 +28,7 @@ export function ManagedBooks({ search, onPageChange }: ManagedBooksProps) {
   if (!data) return <Spinner />;
   const { books, total } = data;
   const isFiltered = Boolean(q ?? category);
-  const hasMore = total > books.length && limit < BOOKS_PER_PAGE_AT_MOST;
+  const hasMore = total > books.length && limit < MAX_PAGE_SIZE;
   if (books.length === 0) return <Notice title="No books found.">{isFiltered && <SeeAllLink />}</Notice>;
   return (
     <>

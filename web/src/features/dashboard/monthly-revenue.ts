@@ -1,4 +1,4 @@
-import type { AdminStatistics } from '@bookstore/contracts/admin';
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
 
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

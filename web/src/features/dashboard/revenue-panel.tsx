@@ -1,4 +1,4 @@
-import type { AdminStatistics } from '@bookstore/contracts/admin';
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { lazy, Suspense } from 'react';
 import { formatPrice } from '../../shared/format.ts';
 import { getMonthlyRevenue, MONTHS } from './monthly-revenue.ts';

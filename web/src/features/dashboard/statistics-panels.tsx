@@ -1,4 +1,4 @@
-import type { AdminStatistics } from '@bookstore/contracts/admin';
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import type { ReactNode } from 'react';
 import { formatPrice } from '../../shared/format.ts';
 

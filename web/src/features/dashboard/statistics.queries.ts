@@ -1,4 +1,4 @@
-import { adminStatistics } from '@bookstore/contracts/admin';
+import { adminStatistics } from '@bookstore/contracts/statistics';
 import { queryOptions } from '@tanstack/react-query';
 import { asStaff } from '../../shared/admin-token.ts';
 import { request } from '../../shared/http.ts';

@@ -1,6 +1,6 @@
-import { formatDollars } from '@bookstore/contracts/money';
+import { toDecimalString } from '@bookstore/contracts/money';
 import { orderDraft } from '@bookstore/contracts/orders';
-import { line } from '@bookstore/contracts/text';
+import { requiredText } from '@bookstore/contracts/text';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -18,7 +18,7 @@ const PHONE = /^\+?[\d ]+$/;
 /** An order without its books and total, which come from the cart. */
 const checkoutDetails = orderDraft
   .omit({ productIds: true, totalPrice: true })
-  .extend({ phone: line(40).regex(PHONE, 'Please use digits only') });
+  .extend({ phone: requiredText(40).regex(PHONE, 'Please use digits only') });
 type CheckoutDetails = z.input<typeof checkoutDetails>;
 
 const EMPTY = { name: '', phone: '', address: { street: '', city: '', country: '', state: '', zipcode: '' } };
@@ -88,7 +88,7 @@ export function CheckoutForm({ email, lines, total, onPlaced, onRemove }: Checko
   const submit = (details: CheckoutDetails) => {
     setOrderedLines(lines);
     const productIds = lines.map(({ _id }) => _id);
-    placeOrder.mutate({ ...details, productIds, totalPrice: formatDollars(total) });
+    placeOrder.mutate({ ...details, productIds, totalPrice: toDecimalString(total) });
   };
 
   return (

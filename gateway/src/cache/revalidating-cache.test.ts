@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
+import type { RequestListener } from 'node:http';
+import {
+  type GatewayUnderTest,
+  readProblem,
+  startGateway,
+  startStubUpstream,
+  type StubUpstream,
+} from '../testing.ts';
+
+const LIST = '/api/books/';
+const LONG = 'x'.repeat(5000);
+
+/** A stub of catalog whose books and version a test can set. */
+class StubCatalog {
+  version = 'a';
+  list = [LONG];
+  isDown = false;
+
+  readonly listener: RequestListener = ({ url = '', method, socket }, response) => {
+    if (this.isDown) {
+      socket.destroy();
+      return;
+    }
+    if (url === BOOKS_VERSION_PATH) response.writeHead(204, { [BOOKS_VERSION_HEADER]: this.version }).end();
+    else if (method !== 'GET') response.end('changed');
+    else if (url.startsWith(LIST + 'covers/')) this.#sendCover(response);
+    else if (url.startsWith(LIST + 'unknown')) response.writeHead(404).end('{}');
+    else this.#sendList(response);
+  };
+
+  #sendList(response: Parameters<RequestListener>[1]): void {
+    const body = JSON.stringify(this.list);
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      'x-total-count': '7',
+    });
+    response.end(body);
+  }
+
+  #sendCover(response: Parameters<RequestListener>[1]): void {
+    response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+    response
+      .writeHead(200, { 'content-type': 'image/webp', 'content-length': 4, etag: '"cover"' })
+      .end('RIFF');
+  }
+}
+
+let catalog: StubCatalog;
+let upstream: StubUpstream;
+let gateway: GatewayUnderTest;
+
+const get = (target = LIST, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(gateway.url + target, { headers, method });
+const countRequests = (target: string) => upstream.received.filter(({ url }) => url === target).length;
+
+describe('the cache of public reads', () => {
+  beforeEach(async () => {
+    catalog = new StubCatalog();
+    upstream = await startStubUpstream('catalog', catalog.listener);
+    gateway = await startGateway({ CATALOG_URL: upstream.url });
+  });
+  afterEach(async () => {
+    await gateway.stop();
+    await upstream.close();
+  });
+
+  it('fetches a response once as long as nothing changes', async () => {
+    const responses = [await get(), await get(), await get()];
+    expect(await Promise.all(responses.map((response) => response.json()))).toEqual([[LONG], [LONG], [LONG]]);
+    expect(responses.at(-1)?.headers.get('x-total-count')).toBe('7');
+    expect(responses.at(-1)?.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(countRequests(LIST)).toBe(1);
+    expect(countRequests(BOOKS_VERSION_PATH)).toBe(3);
+  });
+
+  it('fetches a response again after a change', async () => {
+    await get();
+    catalog.version = 'b';
+    catalog.list = ['new'];
+    expect(await (await get()).json()).toEqual(['new']);
+  });
+
+  it('fetches once and shares version checks for concurrent requests', async () => {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get()));
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
+    expect(countRequests(LIST)).toBe(1);
+    expect(countRequests(BOOKS_VERSION_PATH)).toBeLessThan(20);
+  });
+
+  it.each([
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+  ])('sends the smallest encoding that the client accepts: %s', async (accepted, encoding) => {
+    const response = await get(LIST, { 'accept-encoding': accepted });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toBe('accept-encoding');
+    expect(await response.json()).toEqual([LONG]);
+  });
+
+  it('answers 304 to a client that has the content in any encoding', async () => {
+    const etag = (await get(LIST, { 'accept-encoding': 'br' })).headers.get('etag') ?? '';
+    const response = await get(LIST, { 'if-none-match': `"other", ${etag}`, 'accept-encoding': 'identity' });
+    expect([response.status, await response.text()]).toEqual([304, '']);
+    expect(response.headers.get('etag')).toBe(etag);
+    expect((await get(LIST, { 'if-none-match': '"other"' })).status).toBe(200);
+    catalog.version = 'b';
+    catalog.list = ['new'];
+    expect((await get(LIST, { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('answers HEAD with the same headers and no body', async () => {
+    const response = await get(LIST, { 'accept-encoding': 'identity' }, 'HEAD');
+    expect(response.headers.get('content-length')).toBe(String(JSON.stringify([LONG]).length));
+    expect(await response.text()).toBe('');
+  });
+
+  it('serves an immutable response without a version check', async () => {
+    await get(`${LIST}covers/1.webp`);
+    catalog.isDown = true;
+    const response = await get(`${LIST}covers/1.webp`);
+    expect([await response.text(), response.headers.get('etag')]).toEqual(['RIFF', '"cover"']);
+  });
+
+  it('forwards errors and does not store them', async () => {
+    expect((await get(`${LIST}unknown`)).status).toBe(404);
+    expect((await get(`${LIST}unknown`)).status).toBe(404);
+    expect(countRequests(`${LIST}unknown`)).toBeGreaterThanOrEqual(2);
+  });
+
+  it('forwards writes unchanged', async () => {
+    const response = await get(`${LIST}1`, {}, 'DELETE');
+    expect(await response.text()).toBe('changed');
+    expect(upstream.received.at(-1)).toMatchObject({ method: 'DELETE', url: `${LIST}1` });
+  });
+
+  it('does not serve a response that it cannot revalidate', async () => {
+    await get();
+    catalog.isDown = true;
+    const response = await get();
+    expect(response.status).toBe(502);
+    expect(await readProblem(response)).toMatchObject({ code: 'BAD_GATEWAY' });
+    catalog.isDown = false;
+    expect((await get()).status).toBe(200);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type GatewayUnderTest,
+  readProblem,
+  sendRaw,
+  startGateway,
+  startStubUpstream,
+  type StubUpstream,
+} from '../testing.ts';
+
+const SETTINGS = {
+  catalog: 'CATALOG_URL',
+  orders: 'ORDERS_URL',
+  'admin-auth': 'ADMIN_AUTH_URL',
+  identity: 'IDENTITY_URL',
+  web: 'WEB_URL',
+};
+
+describe('the route table', () => {
+  const upstreams: StubUpstream[] = [];
+  let gateway: GatewayUnderTest;
+
+  beforeAll(async () => {
+    const settings: Record<string, string> = {};
+    for (const [name, setting] of Object.entries(SETTINGS)) {
+      const upstream = await startStubUpstream(name);
+      upstreams.push(upstream);
+      settings[setting] = upstream.url;
+    }
+    gateway = await startGateway(settings);
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await Promise.all(upstreams.map((upstream) => upstream.close()));
+  });
+
+  it.each([
+    ['/api/books', 'catalog'],
+    ['/api/books/', 'catalog'],
+    ['/api/books/64a000000000000000000001?x=1', 'catalog'],
+    ['/api/orders/', 'orders'],
+    ['/api/orders/email/a@b.example', 'orders'],
+    ['/api/auth/admin', 'admin-auth'],
+    ['/api/admin', 'admin-auth'],
+    ['/api/newsletter', 'admin-auth'],
+    ['/identity', 'identity'],
+    ['/identity/jwks', 'identity'],
+    ['/', 'web'],
+    ['/books/1', 'web'],
+    ['/admin', 'web'],
+    ['/identityX', 'web'],
+    ['/assets/index.js', 'web'],
+  ])('%s is forwarded to %s unchanged', async (path, name) => {
+    const response = await fetch(gateway.url + path);
+    expect(response.headers.get('x-upstream')).toBe(name);
+    expect(upstreams.flatMap(({ received }) => received).at(-1)).toBeDefined();
+    expect(upstreams.some(({ received }) => received.at(-1)?.url === path)).toBe(true);
+  });
+
+  it.each([
+    '/api',
+    '/api/',
+    '/api/booksX',
+    '/api/adminX',
+    '/internal',
+    '/internal/state',
+    '/metrics',
+    '/livez',
+    '/readyz',
+  ])('%s is answered 404 by the gateway', async (path) => {
+    const response = await fetch(gateway.url + path);
+    expect(response.status).toBe(404);
+    expect(await readProblem(response)).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+  });
+
+  it.each([
+    ['/api/books/../../internal/jwks.json', 404],
+    ['/api/admin/../internal/jwks.json', 404],
+    ['/api/admin/%2e%2e/%2e%2e/internal/jwks.json', 404],
+    ['/api/admin/..%2f..%2finternal/jwks.json', 400],
+    ['//internal/jwks.json', 404],
+    ['/identity/../metrics', 404],
+    ['http://admin-auth/internal/jwks.json', 404],
+    ['*', 400],
+  ])('%s reaches no service', async (target, status) => {
+    const before = upstreams.map(({ received }) => received.length);
+    const response = await sendRaw(
+      gateway.port,
+      `GET ${target} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`,
+    );
+    expect(response).toContain(`HTTP/1.1 ${status}`);
+    expect(response).toContain('application/problem+json');
+    expect(upstreams.map(({ received }) => received.length)).toEqual(before);
+  });
+});

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { connect, createServer, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { startGateway, startStubUpstream, UNREACHABLE_UPSTREAMS } from '../testing.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const isUp = (url: string) =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue()));
+}
+
+describe('the shutdown of a gateway', () => {
+  it('finishes requests in flight and closes their connections', async () => {
+    const arrived = Promise.withResolvers<ServerResponse>();
+    const upstream = await startStubUpstream('orders', (_request, response) => {
+      arrived.resolve(response);
+    });
+    const gateway = await startGateway({ ORDERS_URL: upstream.url });
+    const inFlight = fetch(`${gateway.url}/api/orders`);
+    const upstreamResponse = await arrived.promise;
+    gateway.drain();
+    const closed = gateway.close();
+    await expect(fetch(`${gateway.url}/api/orders`)).rejects.toThrow('fetch failed');
+    upstreamResponse.end('late');
+    const response = await inFlight;
+    expect(await response.text()).toBe('late');
+    await closed;
+    await upstream.close();
+  });
+
+  it('answers 503 to a request that completes while the gateway closes', async () => {
+    const gateway = await startGateway({});
+    const client = connect(gateway.port, '127.0.0.1');
+    const accepted = new Promise<Socket>((resolve) => gateway.server.once('connection', resolve));
+    client.write('GET /api/orders HTTP/1.1\r\nHost: shop\r\n');
+    await once(await accepted, 'data');
+    const closed = gateway.close();
+    client.write('\r\n');
+    const response = await text(client);
+    expect(response).toMatch(/^HTTP\/1\.1 503 /);
+    expect(response).toContain('"code":"UNAVAILABLE"');
+    await closed;
+  });
+
+  it('keeps serving while the gateway drains, but keeps no connection alive', async () => {
+    const upstream = await startStubUpstream('orders');
+    const gateway = await startGateway({ ORDERS_URL: upstream.url });
+    gateway.drain();
+    const response = await fetch(`${gateway.url}/api/orders`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('connection')).toBe('close');
+    await response.text();
+    await gateway.stop();
+    await upstream.close();
+  });
+
+  it('begins on SIGTERM: no longer ready, still serving, then exit code 0', async () => {
+    const upstream = await startStubUpstream('web');
+    const [port, opsPort] = [await findFreePort(), await findFreePort()];
+    const child = spawn(process.execPath, ['--conditions=source', MAIN], {
+      env: {
+        ...UNREACHABLE_UPSTREAMS,
+        WEB_URL: upstream.url,
+        PORT: String(port),
+        OPS_PORT: String(opsPort),
+        DRAIN_MS: '400',
+        LOG_LEVEL: 'silent',
+      },
+    });
+    const exit = once(child, 'exit');
+    await waitUntil(() => isUp(`http://127.0.0.1:${opsPort}/readyz`));
+    child.kill('SIGTERM');
+    await waitUntil(async () => !(await isUp(`http://127.0.0.1:${opsPort}/readyz`)));
+    expect(await isUp(`http://127.0.0.1:${opsPort}/livez`)).toBe(true);
+    expect(await isUp(`http://127.0.0.1:${port}/`)).toBe(true);
+    expect(await exit).toEqual([0, null]);
+    await upstream.close();
+  });
+});
+
+describe('a gateway with invalid settings', () => {
+  it('names them all and exits with 1', async () => {
+    const child = spawn(process.execPath, ['--conditions=source', MAIN], {
+      env: { PORT: 'x', OPS_PORT: '1' },
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    expect(await once(child, 'close')).toEqual([1, null]);
+    for (const name of ['PORT', 'CATALOG_URL', 'ORDERS_URL', 'ADMIN_AUTH_URL', 'IDENTITY_URL', 'WEB_URL']) {
+      expect(output).toContain(name);
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FAILPOINTS } from '@bookstore/runtime/failpoints';
+import { environment } from '@bookstore/dev-env/testing/environment';
+import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
+import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
+import { FAILPOINTS_OF } from './failpoints/failpoint-crashes.ts';
+import { crashAtFailpoints, injectRandomFaults } from './scenarios/scenarios.ts';
+
+const START_MS = 180_000;
+const SEED = 6;
+
+let chaos: ChaosShop;
+
+beforeAll(async () => {
+  const dataDir = await makeTestFolder();
+  const options = { dataDir, environment, print: () => undefined, seed: SEED, reconcileEveryMs: 0 };
+  chaos = await startChaosShop(options);
+}, START_MS);
+
+afterAll(async () => {
+  await chaos.stop();
+  await removeTestFolders();
+}, START_MS);
+
+const consistent = { violations: [], counts: { lost: 0, duplicated: 0, unexpected: 0 } };
+
+describe('a shop in which processes are killed', () => {
+  it('passes every failpoint in some part', () => {
+    expect(new Set(Object.values(FAILPOINTS_OF).flat())).toEqual(new Set(FAILPOINTS));
+  });
+
+  it('loses and duplicates nothing, at whichever failpoint a process crashes', async () => {
+    expect(await crashAtFailpoints(chaos, 1)).toMatchObject(consistent);
+  }, 240_000);
+
+  it('loses and duplicates nothing when processes are killed, frozen and cut off at random', async () => {
+    const options = { seed: SEED, kills: 8, seconds: 20, print: () => undefined };
+    expect(await injectRandomFaults(chaos, options)).toMatchObject(consistent);
+  }, 240_000);
+});

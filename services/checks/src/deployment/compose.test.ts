@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { REPOSITORY } from '@bookstore/dev-env/repository';
+import { TABLE } from './render-parts.ts';
+import { COMPOSE } from './testing/compose-file.ts';
+
+const services = Object.entries(COMPOSE.services);
+/** They prepare something and exit. */
+const jobs = ['secrets', 'mongo-setup'];
+/** Its image contains nothing that could check its health. */
+const unchecked = 'otel-collector';
+const lasting = services.filter(([name]) => ![...jobs, unchecked].includes(name));
+
+const hasImageHealthcheck = (dockerfile: string) =>
+  /^HEALTHCHECK .*--interval=/m.test(readFileSync(join(REPOSITORY, dockerfile), 'utf8'));
+const namesOn = (network: string) =>
+  services.flatMap(([name, { networks }]) => (network in networks ? [name] : [])).toSorted();
+
+describe.each(services)('the compose service %s', (_name, service) => {
+  it('runs as a numeric user other than root, without capabilities or new privileges', () => {
+    expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    expect(service).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect([service.cap_add, service.privileged]).toEqual([undefined, undefined]);
+  });
+
+  it('has a read-only root file system', () => {
+    expect(service.read_only).toBe(true);
+  });
+
+  it('has limits of memory, processor, processes and logs', () => {
+    expect(service.mem_limit).toMatch(/^\d+[mg]$/);
+    expect(service.cpus).toBeLessThanOrEqual(1);
+    expect(service.pids_limit).toBeGreaterThan(0);
+    expect(service.logging.options).toMatchObject({ 'max-size': '10m', 'max-file': '3' });
+  });
+
+  it('has no secret in its description, and no default for one', () => {
+    const secrets = Object.entries(service.environment).filter(([name]) =>
+      /PASSWORD|SECRET|MONGO_URL|RABBITMQ_URL/.test(name),
+    );
+    for (const [name, value] of secrets) {
+      if (name.endsWith('_FILE')) expect(value).toMatch(/^\/run\/secrets\/\w+$/);
+      else expect(value).toBe(`\${${name}:-}`);
+    }
+  });
+
+  it('has an image of a fixed version', () => {
+    expect(service.image).toMatch(/^[\w/-]+:(?!latest)\S+$/);
+  });
+});
+
+describe('the compose services', () => {
+  it.each(lasting)('%s restarts by itself and has a health check', (_name, service) => {
+    expect(service.restart).toBe('unless-stopped');
+    const { healthcheck, build } = service;
+    expect(healthcheck?.test !== undefined || hasImageHealthcheck(build?.dockerfile ?? '')).toBe(true);
+  });
+
+  it.each(jobs)('%s exits and is not restarted', (name) => {
+    expect(COMPOSE.services[name]).toMatchObject({ restart: 'no', healthcheck: { disable: true } });
+  });
+
+  it('publish one port, the gateway’s', () => {
+    const published = services.flatMap(([name, { ports, profiles }]) =>
+      profiles ? [] : ports.map((port) => `${name} ${port}`),
+    );
+    expect(published).toEqual(['gateway ${PORT:-8080}:8080']);
+  });
+
+  it('for observability start on request only, and publish ports on the loopback address only', () => {
+    const watching = services.filter(([, { profiles }]) => profiles);
+    expect(watching.map(([name]) => name)).toEqual(['prometheus', 'grafana', 'otel-collector']);
+    for (const port of watching.flatMap(([, { ports }]) => ports)) expect(port).toMatch(/^127\.0\.0\.1:/);
+  });
+
+  it('reach the database and the broker on a network of their own, without a way out', () => {
+    expect(COMPOSE.networks).toMatchObject({ back: { internal: true }, data: { internal: true } });
+    const withStore = Object.entries(TABLE.parts).flatMap(([name, { calls }]) =>
+      calls.includes('mongo') || calls.includes('rabbitmq') ? [name] : [],
+    );
+    expect(namesOn('data')).toEqual(['mongo', 'mongo-setup', 'rabbitmq', ...withStore].toSorted());
+    for (const store of ['mongo', 'rabbitmq'])
+      expect(Object.keys(COMPOSE.services[store]?.networks ?? {})).toEqual(['data']);
+  });
+});

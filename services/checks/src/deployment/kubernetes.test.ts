@@ -1,0 +1,157 @@
+import { readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
+import { z } from 'zod';
+import { RENDERED_FILE, renderParts } from './render-parts.ts';
+import { BASE_FILES, K8S, listFiles, pick, readManifests, renderKustomization } from './testing/manifests.ts';
+import { podSpec, workload } from './testing/pods.ts';
+import { findTypeErrors } from './testing/type-errors.ts';
+
+const PARTS: readonly string[] = SHOP_PARTS.toSorted();
+const STORES = ['mongo', 'rabbitmq'];
+
+const base = renderKustomization('base');
+const ha = renderKustomization('ha');
+const workloads = pick(base, workload).map((object) => ({
+  ...object,
+  name: object.metadata.name,
+  pod: podSpec.parse(object.spec.template.spec),
+}));
+const namesOf = (kind: string) =>
+  base.flatMap((object) => (object.kind === kind ? [object.metadata.name] : [])).toSorted();
+const toMebibytes = (memory: string) => Number(/^(\d+)Mi$/.exec(memory)?.[1]);
+
+describe('k8s/base/parts.yaml', () => {
+  it('is what `npm run render:k8s` renders from k8s/parts', () => {
+    expect(readFileSync(RENDERED_FILE, 'utf8')).toBe(renderParts());
+  });
+});
+
+describe('the manifests of `kubectl apply -f k8s`', () => {
+  it('are the files of the base', () => {
+    expect(listFiles().toSorted()).toEqual(BASE_FILES.toSorted());
+    for (const name of listFiles()) expect(realpathSync(join(K8S, name))).toBe(join(K8S, 'base', name));
+  });
+
+  it('are all in the shop’s own namespace, which is restricted', () => {
+    const namespaces = base.flatMap(({ kind, metadata }) =>
+      kind === 'Namespace' ? [] : [metadata.namespace],
+    );
+    expect(new Set(namespaces)).toEqual(new Set(['bookstore']));
+    const [namespace] = base.filter(({ kind }) => kind === 'Namespace');
+    expect(namespace?.metadata.labels).toMatchObject({ 'pod-security.kubernetes.io/enforce': 'restricted' });
+  });
+
+  it('contain no secret', () => {
+    expect(namesOf('Secret')).toEqual([]);
+    expect(JSON.stringify(base)).not.toMatch(/:\/\/[^/"\s$]+:[^/"\s$]+@/);
+  });
+
+  it('give every part a Deployment, a Service, a ServiceAccount, a disruption budget and an autoscaler', () => {
+    expect(namesOf('Deployment')).toEqual(PARTS);
+    expect(namesOf('HorizontalPodAutoscaler')).toEqual(PARTS);
+    expect(workloads.map(({ name }) => name).toSorted()).toEqual(
+      [...PARTS, ...STORES, 'mongo-setup'].toSorted(),
+    );
+    for (const kind of ['Service', 'ServiceAccount', 'PodDisruptionBudget'])
+      expect(namesOf(kind)).toEqual(expect.arrayContaining([...PARTS, ...STORES]));
+    const autoscaler = z.object({
+      kind: z.literal('HorizontalPodAutoscaler'),
+      spec: z.object({ minReplicas: z.int() }),
+    });
+    for (const { spec } of pick(base, autoscaler)) expect(spec.minReplicas).toBe(2);
+  });
+
+  it('request at most 1 GiB for two replicas of every part', () => {
+    const requested = workloads
+      .filter(({ name }) => PARTS.includes(name))
+      .flatMap(({ pod }) => pod.containers.map(({ resources }) => toMebibytes(resources.requests.memory)));
+    expect(2 * requested.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1024);
+  });
+
+  it('set up MongoDB by the same script as Compose', () => {
+    const configMap = z.object({ data: z.strictObject({ 'mongo-setup.js': z.string() }) });
+    const [found] = pick(base, configMap);
+    expect(found?.data['mongo-setup.js']).toBe(readFileSync(join(K8S, 'compose/mongo-setup.js'), 'utf8'));
+  });
+});
+
+describe('k8s/ha', () => {
+  it('runs three members of each store', () => {
+    const replicas = (objects: typeof base) =>
+      objects.filter(({ kind }) => kind === 'StatefulSet').map(({ spec }) => spec);
+    expect(replicas(base)).toMatchObject([{ replicas: 1 }, { replicas: 1 }]);
+    expect(replicas(ha)).toMatchObject([{ replicas: 3 }, { replicas: 3 }]);
+  });
+});
+
+describe.each(workloads.map((object) => [object.name, object] as const))(
+  '%s',
+  (name, { kind, spec, pod }) => {
+    const containers = [...pod.containers, ...pod.initContainers];
+
+    it('runs as its own user and account', () => {
+      expect(pod.securityContext.runAsUser).toBe(PARTS.includes(name) ? 1000 : 999);
+      expect(pod.serviceAccountName).toBe(name);
+      expect(spec.template.metadata.labels).toMatchObject({ 'app.kubernetes.io/name': name });
+    });
+
+    it('runs an image of a fixed version', () => {
+      for (const { image } of containers) expect(image).toMatch(/^[\w/-]+:(?!latest)\S+$/);
+    });
+
+    if (kind === 'Job') return;
+    it('has startup, readiness and liveness probes, and is spread over nodes', () => {
+      for (const { startupProbe, readinessProbe, livenessProbe } of pod.containers)
+        expect([startupProbe, readinessProbe, livenessProbe]).not.toContain(undefined);
+      expect(pod.topologySpreadConstraints).toBeDefined();
+    });
+
+    if (kind === 'StatefulSet') return;
+    it('is replaced pod by pod, each once the new one is ready', () => {
+      expect(spec.strategy).toMatchObject({ rollingUpdate: { maxUnavailable: 0 } });
+      for (const { lifecycle } of pod.containers)
+        expect(lifecycle).toEqual({ preStop: { sleep: { seconds: 5 } } });
+    });
+  },
+);
+
+const jobs = readManifests(...listFiles('jobs').map((name) => join('jobs', name)));
+const aService = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'web' } };
+const aBudget = (spec: unknown) => ({ apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', spec });
+const aDeployment = (container: object) => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  spec: { selector: {}, template: { spec: { containers: [{ name: 'web', ...container }] } } },
+});
+
+describe('the types of Kubernetes 1.30', () => {
+  it('allow every object of the base, of k8s/ha and of k8s/jobs', () => {
+    expect([base.length, ha.length, jobs.length]).toEqual([59, 61, 1]);
+    expect(findTypeErrors([...base, ...ha, ...jobs])).toEqual([]);
+    for (const object of [...base, ...ha, ...jobs]) expect(object).not.toHaveProperty('status');
+  });
+
+  const allowed = [
+    { ...aService, spec: { ports: [{ port: 80, targetPort: 'http' }] } },
+    aBudget({ maxUnavailable: '50%' }),
+    aBudget({ maxUnavailable: 1 }),
+  ];
+  const refused = [
+    [aDeployment({ imagePolicy: 'Always' }), /'"imagePolicy"' does not exist in type 'Container'/],
+    [{ ...aService, ports: [] }, /'"ports"' does not exist in type 'Service'/],
+    [aDeployment({ livenesProbe: {} }), /livenesProbe/],
+    [{ ...aService, spec: { ports: [{ port: '80' }] } }, /'string' is not assignable to type 'number'/],
+    [aDeployment({ env: [{ name: 'PORT', value: 80 }] }), /'number' is not assignable to type 'string'/],
+    [aDeployment({ ports: [{ name: 'http' }] }), /'containerPort' is missing/],
+    [{ ...aService, kind: 'Servise' }, /no exported member( named)? 'Servise'/],
+    [{ ...aService, apiVersion: 'apps/v1' }, /no exported member( named)? 'Service'/],
+  ] as const;
+  it('refuse an unknown kind or field, a missing value and one of another type, and nothing else', () => {
+    expect(findTypeErrors(allowed)).toEqual([]);
+    const errors = findTypeErrors(refused.map(([object]) => object));
+    expect(errors).toHaveLength(refused.length);
+    for (const [index, [, message]] of refused.entries()) expect(errors[index]).toMatch(message);
+  });
+});

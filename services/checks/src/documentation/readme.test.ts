@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { ERRORS } from '@bookstore/contracts/errors';
+import { EVENT_DATA, QUEUES } from '@bookstore/contracts/events';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { REPOSITORY } from '@bookstore/dev-env/repository';
+import { ALL_SETTINGS } from './all-settings.ts';
+
+const readme = readFileSync(join(REPOSITORY, 'README.md'), 'utf8');
+
+const TEST_FILES = globSync('{services,gateway,web}/**/*.{test,e2e}.{ts,tsx}', {
+  cwd: REPOSITORY,
+  exclude: ['**/node_modules/**', '**/dist/**'],
+});
+
+/** The cells of the table under a heading, without back-ticks. */
+function tableUnder(heading: string): string[][] {
+  const section = readme.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  const rows = section.split('\n').filter((line) => line.startsWith('|'));
+  return rows.slice(2).map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.replaceAll('`', '').trim()),
+  );
+}
+
+/** The default of a setting as text; nothing for a setting that is required or optional. */
+function defaultOf(schema: z.ZodType): string[] {
+  const { success, data } = schema.safeParse(undefined);
+  const isPlain = typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean';
+  return success && isPlain ? [String(data)] : [];
+}
+
+describe('the README', () => {
+  it('lists every setting of every process, and no other', () => {
+    const names = new Set(ALL_SETTINGS.map(([name]) => name));
+    expect(
+      tableUnder('Settings')
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual([...names].toSorted());
+  });
+
+  it('has the defaults of the code', () => {
+    const documented = new Map(tableUnder('Settings').map(([name, , value]) => [name, value]));
+    const wrong = ALL_SETTINGS.filter(([name, schema]) =>
+      defaultOf(schema).some((value) => !documented.get(name)?.includes(value)),
+    );
+    expect(wrong.map(([name]) => name)).toEqual([]);
+  });
+
+  it('has the error table of the code', () => {
+    const errors = Object.entries(ERRORS).map(([code, { status, title }]) => [code, String(status), title]);
+    expect(tableUnder('Errors')).toEqual(errors);
+  });
+
+  it('has the event table of the code', () => {
+    const events = Object.entries(EVENT_DATA).map(([type, schema]) => ({
+      type,
+      queues: Object.entries(QUEUES).flatMap(([queue, types]) =>
+        types.some((bound) => bound === type) ? [queue] : [],
+      ),
+      fields: Object.keys(z.toJSONSchema(schema).properties ?? {}),
+    }));
+    const documented = tableUnder('Events').map(([type, , queues, fields]) => ({
+      type,
+      queues: queues?.split(' '),
+      fields: fields?.split(' '),
+    }));
+    expect(documented).toEqual(events);
+  });
+
+  it('names existing tests, and all of the OWASP API Security Top 10, in its security table', () => {
+    const rows = tableUnder('Security');
+    const named = rows.flatMap(([, , tests = '']) => tests.split(' '));
+    expect(named.filter((name) => !TEST_FILES.some((file) => file.endsWith(`/${name}`)))).toEqual([]);
+    const risks = rows.flatMap(([risk = '']) => /^API\d+/.exec(risk) ?? []);
+    expect(risks).toEqual(Array.from({ length: 10 }, (_, index) => `API${index + 1}`));
+  });
+});

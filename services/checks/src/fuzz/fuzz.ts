@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { createShopClient, type ShopAddress } from '../clients/shop-client.ts';
+import { type FuzzResult, type FuzzRun, runSchemathesis } from './schemathesis.ts';
+import { count } from '../run-check.ts';
+
+/** The options of `npm run fuzz`. */
+export const fuzzOptions = z.strictObject({
+  /** The least number of test cases in all. */
+  cases: count.default(10_000),
+  /** The highest number of test cases of an operation in a phase. */
+  examples: count.default(100),
+  seed: count.default(() => Math.floor(Math.random() * 1_000_000) + 1),
+});
+
+/** Who sends the requests. */
+export const CALLERS = ['anonymous', 'customer', 'staff'] as const;
+type Caller = (typeof CALLERS)[number];
+
+type FuzzOptions = z.infer<typeof fuzzOptions> &
+  Pick<FuzzRun, 'command' | 'folder' | 'environment' | 'signal'> & { print: (line: string) => void };
+
+export type CallerResult = FuzzResult & { caller: Caller };
+
+/** New tokens, and what exists in the shop: see `hooks.py`. */
+async function prepare(shop: ShopAddress) {
+  const client = createShopClient(shop);
+  const [customer, staff, books] = await Promise.all([
+    client.register(),
+    client.signInStaff(),
+    client.listBooks(),
+  ]);
+  const fixtures = {
+    email: customer.email,
+    admin: shop.admin,
+    books: books.map(({ _id, newPrice }) => ({ id: _id, price: newPrice })),
+  };
+  return { fixtures, tokens: { anonymous: undefined, customer: customer.token, staff: staff.token } };
+}
+
+/** Fuzzes a shop as each caller in turn, with new tokens each time, until there were enough test cases. */
+export async function fuzz(
+  shop: ShopAddress,
+  { cases, print, seed: firstSeed, ...options }: FuzzOptions,
+): Promise<CallerResult[]> {
+  const results: CallerResult[] = [];
+  let sent = 0;
+  for (let seed = firstSeed; seed === firstSeed || sent < cases; seed += 1) {
+    for (const caller of CALLERS) {
+      const { fixtures, tokens } = await prepare(shop);
+      const run = {
+        ...options,
+        url: shop.url,
+        token: tokens[caller],
+        fixtures,
+        seed,
+        name: `${caller}-${seed}`,
+      };
+      const result = await runSchemathesis(run);
+      results.push({ ...result, caller });
+      sent += result.cases;
+      print(`seed ${seed}, ${caller}: ${result.cases} cases, ${result.failures} failures`);
+    }
+  }
+  return results;
+}

@@ -1,0 +1,23 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readOptions, runCheck } from '../run-check.ts';
+import { startShop } from '../start-shop.ts';
+import { fuzz, fuzzOptions } from './fuzz.ts';
+import { findSchemathesis } from './provision-schemathesis.ts';
+import { formatResults } from './report.ts';
+
+await runCheck('fuzz', process.env, async (context) => {
+  const options = readOptions(fuzzOptions, process.argv.slice(2));
+  const command = await findSchemathesis(context);
+  const folder = join(context.dataDir, 'fuzz');
+  await mkdir(folder);
+  const shop = await startShop(context);
+  try {
+    const results = await fuzz(shop, { ...context, ...options, command, folder });
+    for (const { findings } of results) if (findings) context.print(findings);
+    context.print(`\n${formatResults(results)}`);
+    return results.every(({ failures }) => failures === 0);
+  } finally {
+    await shop.stop();
+  }
+});

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { runCommand } from '@bookstore/dev-env/processes/run-command';
+import { StartFailure } from '@bookstore/dev-env/start-failure';
+import {
+  findCommand,
+  installWithApt,
+  openCacheFolder,
+  type Search,
+} from '@bookstore/dev-env/provision/programs';
+
+const VERSION = '4.32.5';
+const INSTRUCTIONS =
+  `install it yourself (pip install schemathesis==${VERSION}), so that "st" is on the PATH, ` +
+  'or install Python 3.10 or newer with venv and pip (Debian and Ubuntu: python3-venv)';
+
+const hasVersion = (command: string, search: Search): Promise<boolean> =>
+  runCommand(command, ['--version'], search).then(
+    (output) => output.includes(VERSION),
+    () => false,
+  );
+
+const succeeds = (command: string, args: readonly string[], search: Search): Promise<boolean> =>
+  runCommand(command, args, search).then(
+    () => true,
+    () => false,
+  );
+
+async function installInto(folder: string, search: Search): Promise<void> {
+  const createVenv = ['-m', 'venv', '--clear', folder];
+  if (!(await succeeds('python3', createVenv, search))) {
+    search.print('python3 cannot create virtual environments: trying apt-get install');
+    await installWithApt('python3-venv', search);
+    await runCommand('python3', createVenv, search);
+  }
+  const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
+  await runCommand(join(folder, 'bin', 'python'), [...pip, `schemathesis==${VERSION}`], search);
+}
+
+/**
+ * Finds schemathesis, which generates requests from an OpenAPI document: on the PATH, or from PyPI, in the cache folder.
+ * @throws StartFailure with instructions if it cannot be installed.
+ */
+export async function findSchemathesis(search: Search): Promise<string> {
+  const installed = await findCommand(search.environment, 'schemathesis', 'st');
+  if (installed && (await hasVersion(installed, search))) return installed;
+  const folder = join(await openCacheFolder(search.environment), `schemathesis-${VERSION}`);
+  const command = join(folder, 'bin', 'st');
+  if (await hasVersion(command, search)) return command;
+  search.print(`installing schemathesis ${VERSION} with pip`);
+  try {
+    await installInto(folder, search);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartFailure(`schemathesis ${VERSION} cannot be installed: ${INSTRUCTIONS}.\n${reason}`, {
+      cause,
+    });
+  }
+  return command;
+}

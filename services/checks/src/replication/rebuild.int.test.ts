@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runRebuild } from '@bookstore/admin-auth/statistics/rebuild.command';
+import { buildStale } from '@bookstore/dev-env/build/build';
+import { REPOSITORY } from '@bookstore/dev-env/repository';
+import { environment } from '@bookstore/dev-env/testing/environment';
+import { ObjectId } from 'mongodb';
+import {
+  aBookWithLostEvent,
+  anOrderWithLostEvent,
+  type Replication,
+  startReplication,
+  TIMEOUT_MS,
+} from './testing.ts';
+
+const COUNT = 2500;
+const MORE = 1500;
+
+let services: Replication;
+let placed = COUNT;
+
+beforeAll(async () => {
+  await buildStale({ environment });
+  services = await startReplication({ reconcileEveryMs: 0 });
+  await services.orders.insertMany(Array.from({ length: COUNT }, () => anOrderWithLostEvent()));
+  await services.books.insertMany([aBookWithLostEvent(), aBookWithLostEvent({ isDeleted: true, v: 3 })]);
+}, TIMEOUT_MS);
+afterAll(() => services.stop());
+
+const rebuild = async (onLine: (line: string) => void = () => undefined) => {
+  const lines: string[] = [];
+  await runRebuild(services.rebuildSettings, (line) => {
+    lines.push(line);
+    onLine(line);
+  });
+  return lines;
+};
+
+const sums = () => ({ totalOrders: placed, totalSales: (placed * 1001) / 100, totalBooks: 1 });
+
+/** Places an order whose event is published as usual. */
+async function placeOrder(): Promise<void> {
+  await services.orders.insertOne(anOrderWithLostEvent({ _id: new ObjectId(), pendingSince: new Date() }));
+  placed += 1;
+}
+
+/** Runs a rebuild as an operator does, as a process, and kills it when it has added up some orders, but not all. */
+async function killRebuildHalfway(): Promise<NodeJS.Signals | null> {
+  const program = join(REPOSITORY, 'services/admin-auth/dist/main.js');
+  const child = spawn(process.execPath, [program, 'rebuild-statistics'], {
+    env: services.rebuildSettings,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith('orders')) child.kill('SIGKILL');
+  }
+  await ended;
+  return child.signalCode;
+}
+
+/** Ends the lease of the killed rebuild, for which the next one would wait, now. */
+async function expireLease(): Promise<void> {
+  const leases = services.statistics.collection<{ _id: string; until: Date }>('leases');
+  const lease = await leases.findOne({ _id: 'rebuild.statistics' });
+  expect(Number(lease?.until) - Date.now()).toBeLessThanOrEqual(10_000);
+  await leases.updateOne({ _id: 'rebuild.statistics' }, { $set: { until: new Date() } });
+}
+
+describe('a rebuild of the statistics', () => {
+  it(
+    'leaves the old ones when it is interrupted',
+    async () => {
+      const rebuilding = rebuild((line) => {
+        if (line.startsWith('orders')) throw new Error('interrupted');
+      });
+      await expect(rebuilding).rejects.toThrow('interrupted');
+      expect(await services.readStatistics()).toMatchObject({ totalOrders: 0, totalSales: 0 });
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'makes them exact while orders are placed, and prints its progress and the figures',
+    async () => {
+      const ended = new AbortController();
+      const placing = (async () => {
+        while (!ended.signal.aborted) await placeOrder();
+      })();
+      const lines = await rebuild().finally(() => {
+        ended.abort();
+      });
+      await placing;
+      await services.untilStatisticsAre(sums());
+      expect(lines.some((line) => /^orders: \d+ of \d+$/.test(line))).toBe(true);
+      expect(lines.at(-1)).toMatch(/made anew in \d+\.\d s/);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'corrects wrong sums, and leaves no other collections behind',
+    async () => {
+      await services.statistics.collection('monthly_sales.1').updateMany({}, { $set: { totalCents: 1 } });
+      await rebuild();
+      await services.untilStatisticsAre(sums());
+      const names = (await services.statistics.listCollections().toArray()).map(({ name }) => name);
+      expect(names.filter((name) => /facts|sales|totals/.test(name)).toSorted()).toEqual([
+        'book_facts.3',
+        'book_totals.3',
+        'customer_sales.2',
+        'monthly_sales.2',
+        'order_facts.2',
+      ]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'leaves the old ones when it is killed, and the next one is complete',
+    async () => {
+      await services.orders.insertMany(Array.from({ length: MORE }, () => anOrderWithLostEvent()));
+      const before = await services.readStatistics();
+      expect(before.totalOrders).toBe(placed);
+      expect(await killRebuildHalfway()).toBe('SIGKILL');
+      expect(await services.readStatistics()).toEqual(before);
+      placed += MORE;
+      await expireLease();
+      await rebuild();
+      expect(await services.readStatistics()).toMatchObject(sums());
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+type Rate<T> = {
+  perSecond: number;
+  /** Asked before each call, with the number of calls so far. */
+  isDone: (sent: number) => boolean;
+  send: (number: number, dueAtMs: number) => Promise<T>;
+};
+
+/** Calls `send` at a fixed rate, however long each call takes (open loop). @returns their results in order. */
+export async function sendAtRate<T>({ perSecond, isDone, send }: Rate<T>): Promise<T[]> {
+  const startedAtMs = performance.now();
+  const results: Promise<T>[] = [];
+  while (!isDone(results.length)) {
+    const dueAtMs = startedAtMs + (results.length * 1000) / perSecond;
+    await delay(Math.max(0, dueAtMs - performance.now()));
+    results.push(send(results.length, dueAtMs));
+  }
+  return Promise.all(results);
+}
+
+type LoadOptions = {
+  perSecond: number;
+  /** Sends the request with that number. @returns what went wrong, if anything. */
+  send: (number: number) => Promise<string | undefined>;
+};
+
+/**
+ * Sends requests at a rate while `work` runs.
+ * @returns how many requests were sent, and the failed ones.
+ */
+export async function underLoad({ perSecond, send }: LoadOptions, work: () => Promise<unknown>) {
+  let isDone = false;
+  const sending = sendAtRate({ perSecond, isDone: () => isDone, send });
+  await work().finally(() => {
+    isDone = true;
+  });
+  const results = await sending;
+  return { sent: results.length, failures: results.filter((failure) => failure !== undefined) };
+}

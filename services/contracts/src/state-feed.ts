@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** The internal route by which a service serves all its states, page by page, to the other services. */
+export const STATE_FEED_PATH = '/internal/facts';
+/** The internal route of their digests. */
+export const STATE_DIGESTS_PATH = '/internal/facts/digests';
+
+export const MAX_STATES_PER_PAGE = 1000;
+
+/** The second after the last one in which an ObjectId can be created. */
+export const MAX_SECOND = 2 ** 32;
+
+const second = z.coerce.number().int().min(0).max(MAX_SECOND);
+const stateId = z.string().regex(/^[0-9a-f]{24}$/);
+
+/** States by the seconds in which the ObjectIds of their entities were created: `from` inclusive, `to` exclusive. */
+export const idRange = z.strictObject({ from: second.default(0), to: second.default(MAX_SECOND) });
+export type IdRange = z.infer<typeof idRange>;
+
+/** A page of the states in a range, ordered by id, after the id that the previous page named. */
+export const stateFeedQuery = idRange.extend({
+  after: stateId.optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_STATES_PER_PAGE).default(MAX_STATES_PER_PAGE),
+});
+export type StateFeedQuery = z.infer<typeof stateFeedQuery>;
+
+/** States, each as an event to be read by itself, and the id after which the next page begins; null on the last. */
+export const stateFeedPage = z.object({ facts: z.array(z.unknown()), next: stateId.nullable() });
+
+/**
+ * How many states are in a range, and the sum of their versions. A projection never has other states or newer versions
+ * than the owner, so equal digests mean that it misses nothing.
+ */
+const stateDigest = z.object({
+  from: z.int(),
+  to: z.int(),
+  count: z.int(),
+  versions: z.int(),
+});
+export type StateDigest = z.infer<typeof stateDigest>;
+
+/** The digests of the parts that a range was divided into. */
+export const stateDigests = z.object({ digests: z.array(stateDigest) });

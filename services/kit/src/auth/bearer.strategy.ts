@@ -1,0 +1,83 @@
+import { Failure } from '@bookstore/contracts/errors';
+import { TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { Strategy } from 'passport';
+import { TokenCache } from './token-cache.ts';
+
+/** The issuer and audience of the accepted tokens, and the public keys of the issuer. */
+export type TokenRules = { issuer: string; audience: string; keys: JWTVerifyGetKey };
+
+type BearerRequest = { headers: { authorization?: string | undefined } };
+type Verify = (claims: JWTPayload, done: (error: Error | null, user?: object | false) => void) => void;
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+/** The errors of a token itself, as opposed to a failure to fetch the keys. */
+const TOKEN_ERRORS = [
+  errors.JWTExpired,
+  errors.JWTClaimValidationFailed,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+];
+
+const isTokenError = (error: unknown) => TOKEN_ERRORS.some((kind) => error instanceof kind);
+
+/** A token must name its key: otherwise its validity would depend on how many keys the issuer has at the moment. */
+const requireKeyId =
+  (keys: JWTVerifyGetKey): JWTVerifyGetKey =>
+  (header, token) => {
+    if (header.kid === undefined) throw new errors.JWKSNoMatchingKey();
+    return keys(header, token);
+  };
+
+/** A passport strategy for bearer tokens of one issuer and audience, signed with the shop's one algorithm. */
+export class BearerStrategy extends Strategy {
+  // passport calls an object with this one as its prototype, through which #private fields are not accessible.
+  private readonly rules: TokenRules;
+  private readonly verify: Verify;
+  private readonly verified = new TokenCache();
+
+  constructor(rules: TokenRules, verify: Verify) {
+    super();
+    this.rules = rules;
+    this.verify = verify;
+  }
+
+  override authenticate(request: BearerRequest): void {
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    if (!token) this.fail(401);
+    else void this.check(token);
+  }
+
+  private async readClaims(token: string): Promise<JWTPayload> {
+    const { keys, issuer, audience } = this.rules;
+    const known = this.verified.find(token);
+    if (known) return known;
+    const { payload } = await jwtVerify(token, requireKeyId(keys), {
+      issuer,
+      audience,
+      algorithms: [TOKEN_ALGORITHM],
+      requiredClaims: ['sub', 'exp', 'iat'],
+    });
+    this.verified.add(token, payload);
+    return payload;
+  }
+
+  private async check(token: string): Promise<void> {
+    try {
+      this.verify(await this.readClaims(token), (error, user) => {
+        if (error) this.error(error);
+        else if (user) this.success(user);
+        else this.fail(401);
+      });
+    } catch (error) {
+      if (isTokenError(error)) this.fail(401);
+      else this.error(new Failure('UNAVAILABLE', { cause: error }));
+    }
+  }
+}

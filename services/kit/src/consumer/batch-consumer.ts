@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type EventData, type EventType, type QueueName, readEvent } from '@bookstore/contracts/events';
+import { failpoint } from '@bookstore/runtime/failpoints';
+import type { Logger } from '@bookstore/runtime/logger';
+import { MessageSpan } from '@bookstore/runtime/spans';
+import type { ConsumeMessage } from 'amqplib';
+import { isRetryable } from '../mongo/mongo.ts';
+import type { ConsumerMetrics } from './consumer-metrics.ts';
+import type { Deliveries } from './deliveries.ts';
+
+const RETRY_FIRST_MS = 100;
+const RETRY_MAX_MS = 5000;
+/** How long events collect after a batch, for each event of that batch. */
+const COLLECT_MS_PER_EVENT = 2;
+const COLLECT_MAX_MS = 100;
+
+/** Applies the states of events of one type that arrived together, in order of arrival. */
+export type EventHandler<T extends EventType> = (states: EventData<T>[]) => Promise<void>;
+
+type Received<T extends EventType> = {
+  message: ConsumeMessage;
+  state: EventData<T>;
+  span: MessageSpan | undefined;
+};
+
+type BatchConsumerOptions<T extends EventType> = {
+  deliveries: Deliveries;
+  queue: QueueName;
+  type: T;
+  handle: EventHandler<T>;
+  logger: Logger;
+  metrics: ConsumerMetrics;
+};
+
+/**
+ * Consumes the events of one type from a channel: those that arrive together are applied together, and acknowledged
+ * once the database has confirmed them. While the database is down they are held; what cannot be applied is
+ * dead-lettered.
+ */
+export class BatchConsumer<T extends EventType> {
+  readonly #options: BatchConsumerOptions<T>;
+  #waiting: Received<T>[] = [];
+  #applying: Promise<void> | undefined;
+
+  constructor(options: BatchConsumerOptions<T>) {
+    this.#options = options;
+  }
+
+  get #isClosed(): boolean {
+    return this.#options.deliveries.isClosed;
+  }
+
+  receive(message: ConsumeMessage): void {
+    this.#options.metrics.received(message);
+    const { queue, type } = this.#options;
+    const span = MessageSpan.startProcess(queue, message.fields.routingKey, message.properties);
+    try {
+      this.#waiting.push({ message, state: readEvent(type, message.content.toString()), span });
+    } catch (error) {
+      this.#deadLetter({ message, span }, error);
+      return;
+    }
+    failpoint('event.received');
+    this.#applying ??= this.#applyWaiting();
+  }
+
+  /** Waits until every delivered message is acknowledged or dead-lettered. */
+  async finish(): Promise<void> {
+    await this.#applying;
+  }
+
+  /**
+   * A single event is applied at once. The larger a batch, the longer events collect after it: writing a hundred costs
+   * little more than writing one.
+   */
+  async #applyWaiting(): Promise<void> {
+    while (this.#waiting.length > 0 && !this.#isClosed) {
+      const batch = this.#waiting;
+      this.#waiting = [];
+      await this.#applyBatch(batch);
+      await delay(Math.min(batch.length * COLLECT_MS_PER_EVENT, COLLECT_MAX_MS));
+    }
+    this.#applying = undefined;
+  }
+
+  async #applyBatch(batch: Received<T>[]): Promise<void> {
+    for (let waitMs = RETRY_FIRST_MS; !this.#isClosed; waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)) {
+      try {
+        await this.#handle(batch);
+        failpoint('event.applied');
+        this.#acknowledge(batch);
+        return;
+      } catch (error) {
+        if (!isRetryable(error)) {
+          await this.#applyOneByOne(batch, error);
+          return;
+        }
+        this.#options.logger.warn({ err: error, waitMs }, 'events are held until they can be applied');
+        await delay(waitMs);
+      }
+    }
+  }
+
+  /** Applies a batch in the trace of its first event: one write of the database cannot belong to several traces. */
+  #handle(batch: Received<T>[]): Promise<void> {
+    const handle = () => this.#options.handle(batch.map(({ state }) => state));
+    const span = batch[0]?.span;
+    return span ? span.run(handle) : handle();
+  }
+
+  /** Finds the events that cannot be applied. */
+  async #applyOneByOne(batch: Received<T>[], error: unknown): Promise<void> {
+    const [first, ...others] = batch;
+    if (first && others.length === 0) this.#deadLetter(first, error);
+    else for (const received of batch) await this.#applyBatch([received]);
+  }
+
+  #acknowledge(batch: Received<T>[]): void {
+    for (const { span } of batch) span?.end(!this.#isClosed);
+    if (this.#isClosed) return;
+    this.#options.deliveries.acknowledge(batch.map(({ message }) => message));
+    failpoint('event.acknowledged');
+    for (const { message } of batch) this.#options.metrics.applied(message);
+  }
+
+  #deadLetter({ message, span }: Omit<Received<T>, 'state'>, error: unknown): void {
+    span?.end(false);
+    if (this.#isClosed) return;
+    const { deliveries, metrics, logger } = this.#options;
+    deliveries.deadLetter(message);
+    metrics.deadLettered();
+    logger.error({ err: error, messageId: String(message.properties.messageId) }, 'dead letter');
+  }
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Channel, type ChannelModel, connect, type ConsumeMessage } from 'amqplib';
+import { Deliveries } from './deliveries.ts';
+import { type BrokerProbe, openBrokerProbe } from '../testing/broker-probe.ts';
+import { claimBrokerUrl } from '../testing/environment.ts';
+import { eventually } from '../testing/eventually.ts';
+
+const QUEUE = 'orders.prices';
+const MESSAGES = ['first', 'second', 'third', 'fourth'];
+
+let broker: BrokerProbe;
+let connection: ChannelModel;
+let channel: Channel;
+let deliveries: Deliveries;
+let arrived: ConsumeMessage[];
+
+beforeEach(async () => {
+  const url = await claimBrokerUrl();
+  broker = await openBrokerProbe(url);
+  connection = await connect(url);
+  channel = await connection.createChannel();
+  deliveries = new Deliveries(channel);
+  arrived = [];
+  await channel.consume(QUEUE, (message) => {
+    if (!message) return;
+    deliveries.add(message);
+    arrived.push(message);
+  });
+  for (const text of MESSAGES) await broker.publishText('book.deleted', text);
+  await eventually(() => {
+    expect(arrived).toHaveLength(MESSAGES.length);
+  });
+});
+
+afterEach(async () => {
+  await connection.close();
+  await broker.close();
+});
+
+/** Expects that these and no others are delivered again once the channel is closed. */
+async function expectLeftOpen(...texts: string[]): Promise<void> {
+  await channel.close();
+  expect(deliveries.isClosed).toBe(true);
+  await eventually(async () => {
+    expect(await broker.countMessages(QUEUE)).toBe(texts.length);
+  });
+  for (const text of texts) expect(await broker.take(QUEUE)).toBe(text);
+}
+
+describe('deliveries', () => {
+  it('acknowledge what arrived together, and nothing after it', async () => {
+    deliveries.acknowledge(arrived.slice(0, 2));
+    await expectLeftOpen('third', 'fourth');
+  });
+
+  it('leave an older message open', async () => {
+    deliveries.acknowledge(arrived.slice(1, 3));
+    await expectLeftOpen('first', 'fourth');
+  });
+
+  it('dead-letter a message between others that are acknowledged', async () => {
+    const [first, second, third] = arrived;
+    if (!first || !second || !third) throw new Error('too few messages arrived');
+    deliveries.deadLetter(second);
+    deliveries.acknowledge([third]);
+    deliveries.acknowledge([first]);
+    await expectLeftOpen('fourth');
+    expect(await broker.take(`${QUEUE}.dead`)).toBe('second');
+  });
+});

@@ -1,0 +1,109 @@
+import { QUEUES, type QueueEvent, type QueueName } from '@bookstore/contracts/events';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { Logger } from '@bookstore/runtime/logger';
+import type { Metrics } from '@bookstore/runtime/metrics';
+import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib';
+import { type BrokerLink, closeWithChannel, openBrokerLink } from '../broker/broker.ts';
+import { assertTopology } from '../broker/topology.ts';
+import { BatchConsumer, type EventHandler } from './batch-consumer.ts';
+import { type ConsumerMetrics, createConsumerMetrics } from './consumer-metrics.ts';
+import { Deliveries } from './deliveries.ts';
+
+const PREFETCH = 200;
+
+/** The handler of each event of a queue. */
+export type EventHandlers<Q extends QueueName> = { [T in QueueEvent<Q>]: EventHandler<T> };
+
+type SubscriberOptions<Q extends QueueName> = {
+  queue: Q;
+  handlers: EventHandlers<Q>;
+  url: string;
+  logger: Logger;
+  metrics: Metrics;
+};
+
+/** Consumes one queue over a connection of its own, for as long as the process lives. */
+export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdown {
+  readonly #options: SubscriberOptions<Q>;
+  readonly #metrics: ConsumerMetrics;
+  #link: BrokerLink | undefined;
+  #stopConsuming: () => Promise<void> = () => Promise.resolve();
+
+  private constructor(options: SubscriberOptions<Q>) {
+    this.#options = options;
+    this.#metrics = createConsumerMetrics(options);
+  }
+
+  static async open<Q extends QueueName>(options: SubscriberOptions<Q>): Promise<Subscriber<Q>> {
+    const subscriber = new Subscriber(options);
+    subscriber.#link = await openBrokerLink({
+      url: options.url,
+      name: options.queue,
+      logger: options.logger,
+      setup: (connection) => subscriber.#consume(connection),
+    });
+    return subscriber;
+  }
+
+  isConnected(): boolean {
+    return this.#link?.isConnected() ?? false;
+  }
+
+  /** Stops consuming, finishes and acknowledges what was delivered, and disconnects. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.isConnected()) await this.#stopConsuming();
+    await this.#link?.close();
+  }
+
+  async #consume(connection: ChannelModel): Promise<void> {
+    const { queue, logger } = this.#options;
+    const channel = await connection.createChannel();
+    closeWithChannel(connection, channel, logger);
+    await assertTopology(channel);
+    await this.#metrics.watchDepth(channel);
+    await channel.prefetch(PREFETCH);
+    const { receive, finish } = this.#createConsumers(channel);
+    const { consumerTag } = await channel.consume(queue, (message) => {
+      if (message) receive(message);
+      else void channel.close();
+    });
+    this.#stopConsuming = async () => {
+      await channel.cancel(consumerTag);
+      await finish();
+    };
+  }
+
+  /** A queue can hold events of a type that this version does not know yet; they are dead-lettered. */
+  #createConsumers(channel: Channel) {
+    const { queue, logger } = this.#options;
+    const deliveries = new Deliveries(channel);
+    const types: readonly QueueEvent<Q>[] = QUEUES[queue];
+    const consumers = new Map<string, BatchConsumer<QueueEvent<Q>>>(
+      types.map((type) => [type, this.#createConsumer(deliveries, type)]),
+    );
+    return {
+      receive: (message: ConsumeMessage) => {
+        deliveries.add(message);
+        const type = message.fields.routingKey;
+        const consumer = consumers.get(type);
+        if (consumer) {
+          consumer.receive(message);
+          return;
+        }
+        deliveries.deadLetter(message);
+        this.#metrics.deadLettered();
+        logger.error(
+          { type, messageId: String(message.properties.messageId) },
+          'dead letter of unknown type',
+        );
+      },
+      finish: () => Promise.all([...consumers.values()].map((consumer) => consumer.finish())),
+    };
+  }
+
+  #createConsumer<T extends QueueEvent<Q>>(deliveries: Deliveries, type: T) {
+    const { queue, handlers, logger } = this.#options;
+    const handle = handlers[type];
+    return new BatchConsumer({ deliveries, queue, type, handle, logger, metrics: this.#metrics });
+  }
+}

@@ -1,0 +1,66 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import {
+  createProblem,
+  type ErrorCode,
+  ERRORS,
+  Failure,
+  PROBLEM_MEDIA_TYPE,
+} from '@bookstore/contracts/errors';
+import type { Logger } from '@bookstore/runtime/logger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../mongo/mongo.ts';
+
+const CODES_BY_STATUS: Record<number, ErrorCode> = {
+  400: 'MALFORMED_REQUEST',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  408: 'REQUEST_TIMEOUT',
+  413: 'PAYLOAD_TOO_LARGE',
+  414: 'URI_TOO_LONG',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  if (error instanceof Error && 'statusCode' in error) return Number(error.statusCode);
+  return 500;
+}
+
+/** The failure that any thrown value is to a client. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (isDatabaseUnavailable(error)) return new Failure('UNAVAILABLE', { cause: error });
+  return new Failure(CODES_BY_STATUS[statusOf(error)] ?? 'INTERNAL_ERROR', { cause: error });
+}
+
+/** Answers a request with the problem+json of a failure. */
+export function sendProblem(reply: FastifyReply, requestId: string, { code, details }: Failure): void {
+  const { retryAfterSeconds } = details;
+  if (retryAfterSeconds) void reply.header('retry-after', String(retryAfterSeconds));
+  void reply
+    .status(ERRORS[code].status)
+    .header('content-type', PROBLEM_MEDIA_TYPE)
+    .send(JSON.stringify(createProblem(code, requestId, details)));
+}
+
+/** Answers every error with problem+json, and logs it once. */
+@Catch()
+export class FailureFilter implements ExceptionFilter {
+  readonly #logger: Logger;
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const failure = toFailure(error);
+    const { code, cause } = failure;
+    const { level, title } = ERRORS[code];
+    const route = request.routeOptions.url;
+    this.#logger[level]({ requestId: request.id, code, route, err: cause }, title);
+    sendProblem(reply, request.id, failure);
+  }
+}

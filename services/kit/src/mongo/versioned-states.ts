@@ -1,0 +1,23 @@
+import { DUPLICATE_KEY, writeErrorsOf } from './mongo.ts';
+
+/** A state as a projection stores it: under the id of its entity, in the newest known version. */
+export type VersionedState = { _id: string; v: number };
+
+/** The newest state of each entity. */
+export function newestOfEach<S extends VersionedState>(states: readonly S[]): S[] {
+  const newest = new Map<string, S>();
+  for (const state of states) if (state.v > (newest.get(state._id)?.v ?? 0)) newest.set(state._id, state);
+  return [...newest.values()];
+}
+
+/** Writes that store each state unless the same or a newer version is stored already. */
+export const versionedUpserts = <S extends VersionedState>(states: readonly S[]) =>
+  states.map(({ _id, ...state }) => ({
+    updateOne: { filter: { _id, v: { $lt: state.v } }, update: { $set: state }, upsert: true },
+  }));
+
+/** Whether every failure of unordered versioned upserts is that of a state that was stored already. */
+export function areAllDuplicates(error: unknown): boolean {
+  const errors = writeErrorsOf(error);
+  return errors.length > 0 && errors.every(({ code }) => code === DUPLICATE_KEY);
+}

@@ -1,0 +1,68 @@
+import { MAX_STATES_PER_PAGE, type IdRange, type StateDigest } from '@bookstore/contracts/state-feed';
+import { digestStates } from '../mongo/digests.ts';
+import type { SkipDocument } from '../mongo/skipped-documents.ts';
+import { applyMissing, type Projection } from './projection.ts';
+import type { StateFeedClient } from './state-feed.client.ts';
+
+type RepairOptions = {
+  client: StateFeedClient;
+  projection: Projection;
+  skip: SkipDocument;
+  /** Runs after each page, with the number of states that were applied. */
+  onPage?: (applied: number) => Promise<void> | void;
+};
+
+/** How many states were applied, and how many the projection has that the owner does not know. */
+export type RepairResult = { applied: number; unknown: number };
+
+type Difference = { owner: StateDigest; own: StateDigest };
+
+const isSecond = ({ from, to }: IdRange) => to - from <= 1;
+
+/** Makes a projection equal to the states of their owner, by fetching the ranges in which their digests differ. */
+export class Repair {
+  readonly #options: RepairOptions;
+  readonly #result: RepairResult = { applied: 0, unknown: 0 };
+
+  constructor(options: RepairOptions) {
+    this.#options = options;
+  }
+
+  /** @throws Error when the owner does not respond, or the database of the projection is down. */
+  async run(ranges: readonly IdRange[]): Promise<RepairResult> {
+    for (const range of ranges) await this.#compare(range);
+    return this.#result;
+  }
+
+  async #compare(range: IdRange): Promise<void> {
+    const { client, projection } = this.#options;
+    const owners = await client.digest(range);
+    const owns = await digestStates(await projection.stored(), String, owners);
+    for (const [part, owner] of owners.entries()) {
+      const own = owns[part];
+      if (own && (own.count !== owner.count || own.versions !== owner.versions))
+        await this.#settle({ owner, own });
+    }
+  }
+
+  #settle({ owner, own }: Difference): Promise<void> {
+    const { from, to, count } = owner;
+    const isWorthDividing = count > MAX_STATES_PER_PAGE && own.count > 0 && !isSecond(owner);
+    return isWorthDividing ? this.#compare({ from, to }) : this.#fetch({ owner, own });
+  }
+
+  async #fetch({ owner, own }: Difference): Promise<void> {
+    const { client, projection, skip, onPage } = this.#options;
+    let known = own.count;
+    let fetched = 0;
+    for await (const entries of client.readPages({ from: owner.from, to: owner.to })) {
+      const { added, updated } = await applyMissing(projection, entries, skip);
+      known += added;
+      fetched += entries.length;
+      this.#result.applied += added + updated;
+      await onPage?.(added + updated);
+    }
+    // The feed leaves out documents that the owner skips, and can have more than the digest by now.
+    this.#result.unknown += Math.max(0, known - Math.max(fetched, owner.count));
+  }
+}

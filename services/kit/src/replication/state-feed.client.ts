@@ -1,0 +1,65 @@
+import {
+  type IdRange,
+  STATE_DIGESTS_PATH,
+  STATE_FEED_PATH,
+  type StateDigest,
+  stateDigests,
+  stateFeedPage,
+} from '@bookstore/contracts/state-feed';
+import { REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
+import { currentTraceParent } from '@bookstore/runtime/tracing';
+
+const TIMEOUT_MS = 30_000;
+
+export type StateFeedSource = { url: string; token: string };
+type ClientOptions = StateFeedSource & { signal?: AbortSignal };
+
+/** Reads the state feed of an owner. All requests have one id in the owner's log. */
+export class StateFeedClient {
+  readonly requestId = crypto.randomUUID();
+  readonly #options: ClientOptions;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The digests of the parts of a range.
+   * @throws Error when the owner does not answer with them.
+   */
+  async digest(range: IdRange): Promise<StateDigest[]> {
+    return stateDigests.parse(await this.#get(STATE_DIGESTS_PATH, range)).digests;
+  }
+
+  /**
+   * The entries of all pages of a range.
+   * @throws Error when the owner does not answer with them.
+   */
+  async *readPages(range: IdRange): AsyncGenerator<unknown[]> {
+    let next: string | null = '';
+    while (next !== null) {
+      const query = { ...range, ...(next && { after: next }) };
+      const page = stateFeedPage.parse(await this.#get(STATE_FEED_PATH, query));
+      yield page.facts;
+      next = page.next;
+    }
+  }
+
+  async #get(path: string, query: Record<string, string | number>): Promise<unknown> {
+    const { url, token, signal } = this.#options;
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
+    const response = await fetch(`${url}${path}?${parameters.toString()}`, {
+      headers: {
+        authorization: `Bearer ${token}`,
+        [REQUEST_ID_HEADER]: this.requestId,
+        ...currentTraceParent(),
+      },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    const body: unknown = await response.json();
+    if (!response.ok) throw new Error(`the state feed answered ${response.status}`);
+    return body;
+  }
+}

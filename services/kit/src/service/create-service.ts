@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http';
+import { type LoggerService, Module, type ModuleMetadata } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from '@bookstore/runtime/logger';
+import { REQUEST_ID_HEADER, toRequestId } from '@bookstore/runtime/request-id';
+import { type RunningProcess, startRuntime } from '@bookstore/runtime/run';
+import {
+  closeConnectionsWhileDraining,
+  trackUnusedConnections,
+  UPSTREAM_KEEP_ALIVE_MS,
+} from '@bookstore/runtime/server';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import 'reflect-metadata';
+import type { ServiceConfig } from '../config.ts';
+import { FailureFilter, sendProblem, toFailure } from '../http/failure.filter.ts';
+import { rejectOtherMethods } from '../http/other-methods.ts';
+import { observeRequests } from '../http/request-observation.ts';
+import { createValidationPipe } from '../http/validation.ts';
+import { PlatformModule } from './platform.ts';
+
+const BODY_LIMIT = 100 * 1024;
+
+type ServiceOptions = {
+  name: string;
+  config: ServiceConfig;
+  imports: NonNullable<ModuleMetadata['imports']>;
+};
+
+/** A service that listens, with the method and pattern of every route. */
+export type RunningService = RunningProcess & { routes: readonly string[] };
+
+/** Sends Nest's own log through the service's logger; its start-up messages are debug. */
+function createNestLogger(logger: Logger): LoggerService {
+  const at =
+    (level: 'debug' | 'warn' | 'error') =>
+    (message: unknown, ...details: unknown[]) => {
+      logger[level]({ details }, typeof message === 'string' ? message : JSON.stringify(message));
+    };
+  return { log: at('debug'), warn: at('warn'), error: at('error') };
+}
+
+const createAdapter = () =>
+  new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    keepAliveTimeout: UPSTREAM_KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // Fastify itself answers a URL that it cannot decode, before Nest's filters.
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      sendProblem(reply, request.id, toFailure(error));
+    },
+    genReqId: ({ headers }: IncomingMessage) => toRequestId(headers[REQUEST_ID_HEADER]),
+  });
+
+/**
+ * Starts a Nest service: settings, database, broker, logs, health, metrics and error replies are there for the given
+ * modules. It reports its health from the first moment, also while it waits for its database.
+ */
+export async function startService({ name, config, imports }: ServiceOptions): Promise<RunningService> {
+  const { logger, health, metrics, ready } = await startRuntime(name, config);
+
+  @Module({ imports: [PlatformModule.with({ config, health, logger, metrics }), ...imports] })
+  class RootModule {}
+
+  const app = await NestFactory.create<NestFastifyApplication>(RootModule, createAdapter(), {
+    logger: createNestLogger(logger),
+    abortOnError: false,
+  });
+  const fastify = app.getHttpAdapter().getInstance();
+  const registered: string[] = [];
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) registered.push(`${each} ${url}`);
+  });
+  app.useGlobalPipes(createValidationPipe());
+  app.useGlobalFilters(new FailureFilter(logger));
+  observeRequests({ app, logger, metrics });
+  closeConnectionsWhileDraining(app.getHttpServer(), health);
+  const closeUnused = trackUnusedConnections(app.getHttpServer());
+  fastify.addHook('preClose', (done) => {
+    closeUnused();
+    done();
+  });
+  await app.init();
+  const routes = [...registered];
+  rejectOtherMethods(app, routes);
+  await app.listen(config.PORT, '0.0.0.0');
+  const { port } = new URL(await app.getUrl());
+  return { ...ready(Number(port), () => app.close()), routes };
+}
