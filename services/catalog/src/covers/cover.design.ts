@@ -15,19 +15,12 @@ const TEXT_WIDTH = 400;
 const MAX_BOTTOM = 380;
 const TITLE = { maxHeight: 262, minSize: 30, maxSize: 92, lineHeight: 1.04 };
 const require = createRequire(import.meta.url);
-const readFont = (name: string, file: string) => ({ name, data: readFileSync(file) });
-const FONTS = [
-  readFont(
-    'Title',
-    require.resolve('@expo-google-fonts/dm-serif-display/400Regular/DMSerifDisplay_400Regular.ttf'),
-  ),
-  readFont('Author', require.resolve('@expo-google-fonts/jost/600SemiBold/Jost_600SemiBold.ttf')),
-  readFont('Sans', require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
-  readFont(
-    'Chinese',
-    require.resolve('@expo-google-fonts/zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf'),
-  ),
-];
+const FONTS = Object.entries({
+  Title: require.resolve('@expo-google-fonts/dm-serif-display/400Regular/DMSerifDisplay_400Regular.ttf'),
+  Author: require.resolve('@expo-google-fonts/jost/600SemiBold/Jost_600SemiBold.ttf'),
+  Sans: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  Chinese: require.resolve('@expo-google-fonts/zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf'),
+}).map(([name, file]) => ({ name, data: readFileSync(file) }));
 
 /** A size in which the title fills its space, and its longest word a line, by the width of an average character. */
 function estimateSize(title: string): number {
