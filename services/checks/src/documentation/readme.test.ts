@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
 import { ALL_SETTINGS } from './all-settings.ts';
 
-const readme = readFileSync(join(REPOSITORY, 'README.md'), 'utf8');
+const readme = readFileSync(join(REPOSITORY, 'services/README.md'), 'utf8');
 
 const TEST_FILES = globSync('{services,gateway,web}/**/*.{test,e2e}.{ts,tsx}', {
   cwd: REPOSITORY,
@@ -33,7 +33,7 @@ function defaultOf(schema: z.ZodType): string[] {
   return success && isPlain ? [String(data)] : [];
 }
 
-describe('the README', () => {
+describe('services/README.md', () => {
   it('lists every setting of every process, and no other', () => {
     const names = new Set(ALL_SETTINGS.map(([name]) => name));
     expect(
