@@ -23,7 +23,7 @@ module.exports = {
     forbid('features-stand-alone', 'pages compose features with slots and props, so that each can change alone', { path: feature }, { path: '^web/src/features/', pathNot: '^web/src/features/$1/' }),
     forbid('css-in-main-only', 'styles have one entry, so that their order is known', { path: '.', pathNot: '^web/src/main[.]tsx$' }, { path: '[.]css$' }),
     forbid('no-cycles', 'modules of a cycle can only be understood and tested together', {}, { circular: true }),
-    forbid('no-orphans', 'a module that nobody imports and that starts nothing is dead', { orphan: true, pathNot: `${TESTS}|[.]d[.]ts$|/main[.]tsx?$|^web/src/(signed-in|api-docs)[.]ts$|^web/vite[.]config[.]ts$|^web/scripts/draw-` }, {}),
+    forbid('no-orphans', 'a module that nobody imports and that starts nothing is dead', { orphan: true, pathNot: `${TESTS}|[.]d[.]ts$|/main[.]tsx?$|^web/src/(signed-in|api-docs)[.]ts$|^web/vite[.]config[.]ts$` }, {}),
     forbid('own-package-json', 'a package works because of what its own package.json says, not by hoisting', { path: WORKSPACES, pathNot: TESTS }, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
     forbid('no-dev-packages-at-run-time', 'what runs in production is a dependency, not a dev dependency', { path: '^(services/(?!dev-env)[^/]+|gateway)/src|^web/server/', pathNot: TESTS }, { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] }),
     forbid('resolvable', 'an import that leads nowhere fails at run time', {}, { couldNotResolve: true }),

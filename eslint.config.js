@@ -48,6 +48,7 @@ export default tseslint.config(
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat['recommended-latest']],
     rules: {
       'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       // TanStack Router signals redirect and notFound by throwing values that are not errors.
       '@typescript-eslint/only-throw-error': [
         'error',

@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
+
 /**
- * Four projects. `unit` needs nothing; `int` gets a real MongoDB and RabbitMQ; `e2e` drives a whole shop with a
+ * Four projects. `unit` needs nothing; `int` gets a real MongoDB and RabbitMQ; `e2e` drives a whole shop on them with a
  * real browser; `dom` runs React components. What a project needs is started only when one of its tests runs.
  */
 const swc = (jsx) => [
@@ -35,7 +37,10 @@ export default {
   forceExit: true,
   // Real parts on a busy machine of two cores; a test that hangs is still found.
   testTimeout: 30_000,
-  reporters: ['default', `${testing}/count-reporter.ts`],
+  // Most of the slow tests wait for processes, so there is one worker more than there are cores.
+  maxWorkers: availableParallelism() + 1,
+  testSequencer: `${testing}/slow-first-sequencer.ts`,
+  reporters: ['default', `${testing}/summary-reporter.ts`],
   projects: [
     {
       ...onNode,
@@ -47,13 +52,14 @@ export default {
       ...onNode,
       displayName: 'int',
       testMatch: ['<rootDir>/{services,gateway,web}/**/*.int.test.ts'],
-      globalSetup: `${testing}/global-setup.ts`,
+      globalSetup: `${testing}/infrastructure-setup.ts`,
       globalTeardown: `${testing}/global-teardown.ts`,
     },
     {
       ...onNode,
       displayName: 'e2e',
       testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'],
+      setupFiles: [`${testing}/shop-environment.ts`],
       globalSetup: `${testing}/shop-setup.ts`,
       globalTeardown: `${testing}/global-teardown.ts`,
     },

@@ -9,20 +9,27 @@ import {
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { PROBLEM_MEDIA_TYPE, problem, type Problem } from '@bookstore/contracts/errors';
+import { createMetrics } from '@bookstore/runtime/metrics';
 import { readSettings } from '@bookstore/runtime/settings';
 import { pino } from 'pino';
-import { createGateway, type Gateway } from './server/gateway.ts';
 import { gatewaySettings } from './config.ts';
+import { fromEntries } from './from-entries.ts';
 import type { Limits } from './limits.ts';
 import { roundRobinLookup } from './proxy/round-robin-lookup.ts';
-import { createMetrics } from '@bookstore/runtime/metrics';
+import { toUrlSetting, UPSTREAMS } from './routing/routes.ts';
+import { createGateway, type Gateway } from './server/gateway.ts';
 
-type Received = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
+type ReceivedRequest = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
 
-/** An HTTP server of the test's own behind the gateway, which keeps what it received. */
-export type Peer = { url: string; received: Received[]; server: Server; close: () => Promise<void> };
+/** An HTTP server behind the gateway that records what it receives. */
+export type StubUpstream = {
+  url: string;
+  received: ReceivedRequest[];
+  server: Server;
+  close: () => Promise<void>;
+};
 
-/** Makes a server listen on loopback and tells its address. */
+/** Starts a server on a free port of loopback and returns its URL. */
 export async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -30,20 +37,20 @@ export async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 }
 
-/** Ends a server and every connection to it. */
-export async function end(server: Server): Promise<void> {
+/** Closes a server and every connection to it. */
+export async function closeServer(server: Server): Promise<void> {
   server.close();
   server.closeAllConnections();
   if (server.listening) await once(server, 'close');
 }
 
-/** Starts a peer that answers with `listener`, by default 200 and its own name. */
-export async function startPeer(
+/** Starts an upstream that answers with `listener`, by default 200 and its own name. */
+export async function startStubUpstream(
   name: string,
   listener?: RequestListener,
   options: ServerOptions = {},
-): Promise<Peer> {
-  const received: Received[] = [];
+): Promise<StubUpstream> {
+  const received: ReceivedRequest[] = [];
   const server = createServer(options, (request, response) => {
     const { method = '', url = '', headers } = request;
     const entry = { method, url, headers, body: '' };
@@ -55,12 +62,12 @@ export async function startPeer(
     text(request).then(
       (body) => {
         entry.body = body;
-        response.setHeader('x-peer', name).end(name);
+        response.setHeader('x-upstream', name).end(name);
       },
       () => response.destroy(),
     );
   });
-  return { url: await listen(server), received, server, close: () => end(server) };
+  return { url: await listen(server), received, server, close: () => closeServer(server) };
 }
 
 export type GatewayUnderTest = Gateway & {
@@ -70,24 +77,18 @@ export type GatewayUnderTest = Gateway & {
   stop: () => Promise<void>;
 };
 
-const NOWHERE = 'http://127.0.0.1:1';
+/** URLs at which no upstream listens. */
+export const UNREACHABLE_UPSTREAMS = fromEntries(
+  UPSTREAMS.map((name) => [toUrlSetting(name), 'http://127.0.0.1:1'] as const),
+);
 
-/** The addresses of upstreams that do not run. */
-export const NO_UPSTREAMS = {
-  CATALOG_URL: NOWHERE,
-  ORDERS_URL: NOWHERE,
-  ADMIN_AUTH_URL: NOWHERE,
-  IDENTITY_URL: NOWHERE,
-  WEB_URL: NOWHERE,
-};
-
-/** Starts a gateway whose upstreams are nowhere but for the given settings. */
+/** Starts a gateway whose upstreams are unreachable but for those in `settings`. */
 export async function startGateway(
   settings: Record<string, string>,
   limits: Partial<Limits> = {},
   { metrics = createMetrics('gateway'), lookup = roundRobinLookup } = {},
 ): Promise<GatewayUnderTest> {
-  const environment = { ...NO_UPSTREAMS, PORT: '0', OPS_PORT: '0', ...settings };
+  const environment = { ...UNREACHABLE_UPSTREAMS, PORT: '0', OPS_PORT: '0', ...settings };
   const logged: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => logged.push(line) });
   const gateway = createGateway({
@@ -105,13 +106,13 @@ export async function startGateway(
   return { ...gateway, url, port: Number(new URL(url).port), logged, stop };
 }
 
-/** Reads a reply that must be a problem. */
-export async function readProblem(reply: Response): Promise<Problem> {
-  if (reply.headers.get('content-type') !== PROBLEM_MEDIA_TYPE) throw new Error('not a problem reply');
-  return problem.parse(await reply.json());
+/** Reads a response that must be a problem. */
+export async function readProblem(response: Response): Promise<Problem> {
+  if (response.headers.get('content-type') !== PROBLEM_MEDIA_TYPE) throw new Error('not a problem response');
+  return problem.parse(await response.json());
 }
 
-/** Sends bytes as they are and collects what comes back until the connection ends. */
+/** Sends raw bytes and collects what comes back until the connection closes. */
 export async function sendRaw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Makes the shop's secrets in the volume `secrets` and hands each part a folder with only those it reads. A secret is
-# the one given by the environment, else the one kept from an earlier start, else a new one. The names of secrets as
-# arguments: they are made anew.
+# Creates the shop's secrets in the volume `secrets`, and for each part a folder with only those it reads. A secret is
+# taken from the environment, else it stays what it was, else it is generated. Secrets named as arguments are regenerated.
 set -euo pipefail
 umask 077
 cd "${SECRETS_DIR:-/data/configdb}"
 mkdir -p kept
+
+with_database='catalog orders admin-auth identity'
+with_broker='catalog orders admin-auth'
 
 secret() {
   local file=kept/$1
@@ -17,7 +19,7 @@ secret() {
   cat "$file"
 }
 
-# A password that becomes part of an address.
+# A password that is part of a URL.
 password() {
   local value
   value=$(secret "$1")
@@ -25,8 +27,8 @@ password() {
   printf %s "$value"
 }
 
-# hand READER NAME MODE: standard input becomes a file that READER finds in /run/secrets.
-hand() {
+# provide READER NAME MODE: writes standard input to the file that READER finds at /run/secrets/NAME.
+provide() {
   mkdir -p -m 755 "$1"
   rm -f "$1/.new"
   cat >"$1/.new"
@@ -36,13 +38,13 @@ hand() {
 
 for name in "$@"; do rm -f "kept/$name"; done
 
-secret MONGO_KEY | hand mongo MONGO_KEY 400
-password MONGO_ROOT_PASSWORD | hand mongo MONGO_ROOT_PASSWORD 400
-password MONGO_ROOT_PASSWORD | hand mongo-setup MONGO_ROOT_PASSWORD 400
+secret MONGO_KEY | provide mongo MONGO_KEY 400
+password MONGO_ROOT_PASSWORD | provide mongo MONGO_ROOT_PASSWORD 400
+password MONGO_ROOT_PASSWORD | provide mongo-setup MONGO_ROOT_PASSWORD 400
 
 broker_password=$(password RABBITMQ_PASSWORD)
-secret RABBITMQ_COOKIE | hand rabbitmq cookie 400
-hand rabbitmq definitions.json 400 <<END
+secret RABBITMQ_COOKIE | provide rabbitmq cookie 400
+provide rabbitmq definitions.json 400 <<END
 {
   "users": [{ "name": "bookstore", "password": "$broker_password", "tags": [] }],
   "vhosts": [{ "name": "bookstore" }],
@@ -52,22 +54,20 @@ hand rabbitmq definitions.json 400 <<END
 }
 END
 
-for service in catalog orders admin-auth identity; do
-  name=${service^^}
-  name=${name//-/_}_MONGO_PASSWORD
-  database_password=$(password "$name")
+for service in $with_database; do
   user=${service//-/_}
-  printf %s "$database_password" | hand mongo-setup "$user" 400
-  printf %s "mongodb://$user:$database_password@mongo:27017/$user?replicaSet=bookstore" | hand "$service" MONGO_URL 444
+  database_password=$(password "${user^^}_MONGO_PASSWORD")
+  printf %s "$database_password" | provide mongo-setup "$user" 400
+  printf %s "mongodb://$user:$database_password@mongo:27017/$user?replicaSet=bookstore" | provide "$service" MONGO_URL 444
 done
 
 facts_token=$(secret FACTS_TOKEN)
-for service in catalog orders admin-auth; do
-  printf %s "$facts_token" | hand "$service" FACTS_TOKEN 444
-  printf %s "amqp://bookstore:$broker_password@rabbitmq:5672/bookstore" | hand "$service" RABBITMQ_URL 444
+for service in $with_broker; do
+  printf %s "$facts_token" | provide "$service" FACTS_TOKEN 444
+  printf %s "amqp://bookstore:$broker_password@rabbitmq:5672/bookstore" | provide "$service" RABBITMQ_URL 444
 done
 
-secret ADMIN_PASSWORD | hand admin-auth ADMIN_PASSWORD 444
-secret IDENTITY_SECRET | hand identity IDENTITY_SECRET 444
-printf %s "${GOOGLE_CLIENT_SECRET:-}" | hand identity GOOGLE_CLIENT_SECRET 444
-secret GRAFANA_PASSWORD | hand grafana GRAFANA_PASSWORD 444
+secret ADMIN_PASSWORD | provide admin-auth ADMIN_PASSWORD 444
+secret IDENTITY_SECRET | provide identity IDENTITY_SECRET 444
+printf %s "${GOOGLE_CLIENT_SECRET:-}" | provide identity GOOGLE_CLIENT_SECRET 444
+secret GRAFANA_PASSWORD | provide grafana GRAFANA_PASSWORD 444

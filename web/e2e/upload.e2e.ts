@@ -10,7 +10,7 @@ import { aTitle, employStaff, type Staff } from './staff.ts';
 jest.setTimeout(60_000);
 
 const MEBIBYTE = 1024 * 1024;
-const UNREADABLE = 'This is not a PNG, JPEG, WebP or AVIF picture, or it is damaged';
+const UNREADABLE = 'This file is damaged or not a PNG, JPEG, WebP or AVIF image';
 const TOO_LARGE = 'Please choose a picture of at most 5 MB';
 
 let browser: Browser;
@@ -32,16 +32,16 @@ const REFUSED = [
   ['an SVG', 'cover.svg', text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), UNREADABLE],
   ['HTML named .png', 'cover.png', text('<!doctype html><script>alert(1)</script>'), UNREADABLE],
   [
-    'a picture that is cut off',
+    'a truncated picture',
     'cover.png',
     async () => (await paint().png().toBuffer()).subarray(0, -40),
-    'This picture is cut off, or has something behind it',
+    'The image is truncated or followed by other data',
   ],
   [
     'more than 24 megapixels',
     'cover.png',
     () => paint(6000, 4001).png().toBuffer(),
-    'Give a picture of at most 24 megapixels',
+    'The image must have at most 24 megapixels',
   ],
   ['more than 5 MB', 'cover.png', () => Promise.resolve(randomBytes(5 * MEBIBYTE + 1)), TOO_LARGE],
 ] as const;

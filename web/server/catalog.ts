@@ -1,42 +1,31 @@
 import { book, type Book } from '@bookstore/contracts/books';
 import { BOOK_ADDRESSES_PATH, bookAddresses, type BookAddresses } from '@bookstore/contracts/sitemap';
 
-/** A page is shown all the same when the catalogue has not told its book in this time. */
+/** A page is served without its book's data when catalog has not answered in this time. */
 const TIMEOUT_MS = 500;
-/** Nobody waits for a sitemap to see a page. */
-const ADDRESSES_TIMEOUT_MS = 5000;
+/** No visitor waits for a sitemap. */
+const SITEMAP_TIMEOUT_MS = 5000;
 
-/** What a page says of a book: the book, that there is none, or nothing since the catalogue did not answer. */
-type BookAnswer = Book | 'unknown' | undefined;
+export type CatalogReader = ReturnType<typeof createCatalogReader>;
 
-export type CatalogReader = {
-  findBook: (id: string) => Promise<BookAnswer>;
-  /** The newest books, none when the catalogue does not answer. */
-  listNewest: (count: number) => Promise<Book[]>;
-  /** A page of all books, counted from 1; nothing when the catalogue does not answer. */
-  listAddresses: (page: number) => Promise<BookAddresses | undefined>;
-};
-
-/** Reads books for the heads of pages. It never fails: a head can do without them. */
-export function createCatalogReader(url: string): CatalogReader {
-  const ask = async (path: string, timeoutMs = TIMEOUT_MS): Promise<Response | undefined> => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    return fetch(new URL(path, url), { signal }).catch(() => undefined);
-  };
-  const readJson = async (reply: Response | undefined): Promise<unknown> =>
-    reply?.ok ? reply.json().catch(() => undefined) : undefined;
+/** Reads books for pages and the sitemap. It never throws: while catalog fails, results are undefined or empty. */
+export function createCatalogReader(url: string) {
+  const get = (path: string, timeoutMs = TIMEOUT_MS): Promise<Response | undefined> =>
+    fetch(new URL(path, url), { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
+  const readJson = async (response: Response | undefined): Promise<unknown> =>
+    response?.ok ? response.json().catch(() => undefined) : undefined;
 
   return {
-    findBook: async (id) => {
-      const reply = await ask(`/api/books/${id}`);
-      if (reply?.status === 404) return 'unknown';
-      return book.safeParse(await readJson(reply)).data;
+    findBook: async (id: string): Promise<Book | 'not-found' | undefined> => {
+      const response = await get(`/api/books/${id}`);
+      return response?.status === 404 ? 'not-found' : book.safeParse(await readJson(response)).data;
     },
-    listNewest: async (count) =>
-      book.array().safeParse(await readJson(await ask(`/api/books/?limit=${count}`))).data ?? [],
-    listAddresses: async (page) => {
-      const reply = await ask(`${BOOK_ADDRESSES_PATH}?page=${page}`, ADDRESSES_TIMEOUT_MS);
-      return bookAddresses.safeParse(await readJson(reply)).data;
+    listNewest: async (count: number): Promise<Book[]> =>
+      book.array().safeParse(await readJson(await get(`/api/books/?limit=${count}`))).data ?? [],
+    /** One page of all books, counted from 1. */
+    listAddresses: async (page: number): Promise<BookAddresses | undefined> => {
+      const response = await get(`${BOOK_ADDRESSES_PATH}?page=${page}`, SITEMAP_TIMEOUT_MS);
+      return bookAddresses.safeParse(await readJson(response)).data;
     },
   };
 }

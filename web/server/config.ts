@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const webSettings = z.object({
   ...processSettings,
-  /** Where browsers reach the shop: what the addresses in pages, robots.txt and for search engines begin with. */
+  /** Where browsers reach the shop: the base of absolute URLs in pages, robots.txt and the sitemap. */
   PUBLIC_URL: httpUrl,
   CATALOG_URL: httpUrl,
 });

@@ -4,13 +4,13 @@ import { toDocumentTitle, type PageHead } from '../src/shared/page-heads.ts';
 
 const PICTURE = '/og-image.png';
 
-/** Everything that is written into the head of one page. */
+/** The content of a page's head. */
 export type Head = PageHead & {
-  /** The path under which search engines should know the page; without one they should not know it. */
+  /** The path under which search engines index the page; without one they must not index it. */
   canonicalPath?: string;
   /** The book the page is about. */
   book?: Book;
-  /** What the page needs before its scripts can ask for it: markup made by `preloadHome`. */
+  /** Markup of `preloadHome`: what the page needs before its scripts can request it. */
   preloads?: string;
 };
 
@@ -27,8 +27,8 @@ const meta = (name: string, content: string) => `<meta name="${name}" content="$
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escape(content)}" />`;
 
-/** A book as search engines read it (schema.org). Browsers do not run it, so the content policy allows it. */
-function describeOffer(book: Book, url: string, picture: string): string {
+/** A book as JSON-LD for search engines (schema.org). It is data, so the CSP does not block it. */
+function renderJsonLd(book: Book, url: string, picture: string): string {
   const data = {
     '@context': 'https://schema.org',
     '@type': ['Product', 'Book'],
@@ -49,27 +49,27 @@ function describeOffer(book: Book, url: string, picture: string): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** What the front page shows first: the list of books, and the covers at its top. */
+/** Preloads what the home page shows first: the list of books, and the covers at its top. */
 export function preloadHome(newest: readonly Book[]): string {
-  const covers = newest.map(({ coverImage }) => findCover(coverImage)).filter((cover) => cover !== null);
-  const images = covers.map(({ src, srcSet = src }) =>
-    [
-      '<link rel="preload" as="image" fetchpriority="high"',
-      `href="${escape(src)}" imagesrcset="${escape(srcSet)}" imagesizes="${escape(HERO_COVERS.sizes)}" />`,
-    ].join(' '),
-  );
+  const images = newest
+    .map(findCover)
+    .map(({ src, srcSet = src }) =>
+      [
+        '<link rel="preload" as="image" fetchpriority="high"',
+        `href="${escape(src)}" imagesrcset="${escape(srcSet)}" imagesizes="${escape(HERO_COVERS.sizes)}" />`,
+      ].join(' '),
+    );
   return [
     '<link rel="preload" as="fetch" href="/api/books/" crossorigin="use-credentials" />',
     ...images,
   ].join('\n');
 }
 
-/** Writes a head as HTML. What it tells of books is data of people and is escaped. */
+/** Renders a head as HTML. Book data is user input and is escaped. */
 export function renderHead(head: Head, publicUrl: string): string {
   const { canonicalPath, book, preloads, description } = head;
   const title = toDocumentTitle(head);
-  const cover = book && findCover(book.coverImage)?.src;
-  const picture = new URL(cover ?? PICTURE, publicUrl).href;
+  const picture = new URL(book ? findCover(book).src : PICTURE, publicUrl).href;
   const url = canonicalPath && new URL(canonicalPath, publicUrl).href;
   return [
     `<title>${escape(title)}</title>`,
@@ -84,6 +84,6 @@ export function renderHead(head: Head, publicUrl: string): string {
     property('og:image', picture),
     meta('twitter:card', book ? 'summary' : 'summary_large_image'),
     ...(preloads ? [preloads] : []),
-    ...(book && url ? [describeOffer(book, url, picture)] : []),
+    ...(book && url ? [renderJsonLd(book, url, picture)] : []),
   ].join('\n');
 }

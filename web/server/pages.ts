@@ -3,15 +3,15 @@ import { describeBook, PAGE_HEADS, UNKNOWN_PAGE } from '../src/shared/page-heads
 import type { CatalogReader } from './catalog.ts';
 import { type Head, preloadHome } from './head.ts';
 
-/** A page of the app: the status it is answered with, and its head. */
+/** A page of the app. */
 export type Page = {
   status: number;
   head: Head;
-  /** The route under which the build has written the page as it is before anything is loaded. */
+  /** The route whose prerendered HTML is shown until the app has loaded. */
   prerendered?: string;
 };
 
-/** Who has no account or no cart sees nothing on the other pages, so search engines need not know them. */
+/** The pages for search engines: without an account or a cart the others are empty. */
 export const PUBLIC_PATHS = ['/', '/about', '/search'];
 const BOOK = /^\/books\/([\da-f]{24})$/i;
 const EDIT_BOOK = /^\/dashboard\/edit-book\/[^/]+$/;
@@ -20,14 +20,14 @@ const isPagePath = (path: string): path is keyof typeof PAGE_HEADS => Object.has
 
 async function findBookPage(id: string, catalog: CatalogReader): Promise<Page> {
   const book = await catalog.findBook(id);
-  if (book === 'unknown') return { status: 404, head: UNKNOWN_PAGE };
+  if (book === 'not-found') return { status: 404, head: UNKNOWN_PAGE };
   const head = { ...describeBook(book), canonicalPath: `/books/${id}` };
   return { status: 200, head: book ? { ...head, book } : head, prerendered: '/books' };
 }
 
-/** Finds the page that the app shows at a path, or nothing. */
-export async function findPage(address: string, catalog: CatalogReader): Promise<Page | undefined> {
-  const path = address.length > 1 ? address.replace(/\/$/, '') : address;
+/** Finds the page of the app at a path. */
+export async function findPage(requestPath: string, catalog: CatalogReader): Promise<Page | undefined> {
+  const path = requestPath.length > 1 ? requestPath.replace(/\/$/, '') : requestPath;
   const bookId = BOOK.exec(path)?.[1];
   if (bookId) return findBookPage(bookId.toLowerCase(), catalog);
   const route = EDIT_BOOK.test(path) ? '/dashboard/edit-book' : path;

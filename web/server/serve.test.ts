@@ -38,7 +38,7 @@ const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
 let folder: string;
 let server: Server;
 let catalog: Server;
-let isCatalogSilent = false;
+let isCatalogDown = false;
 const health = { isDraining: false };
 let port: number;
 
@@ -48,23 +48,27 @@ const portOf = (listening: Server): number => {
 };
 
 const answerBooks: RequestListener = ({ url = '' }, response) => {
-  if (isCatalogSilent) return;
+  if (isCatalogDown) return;
   if (url.startsWith('/api/books/?')) response.end(JSON.stringify([BOOK]));
   else if (url.endsWith(BOOK_ID)) response.end(JSON.stringify(BOOK));
   else response.writeHead(404).end('{}');
 };
 
-type Reply = { status: number | undefined; headers: IncomingHttpHeaders; body: string };
+type TextResponse = { status: number | undefined; headers: IncomingHttpHeaders; body: string };
 
-/** Asks without fetch, which unpacks replies by itself. */
-async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> {
-  const { promise, resolve, reject } = Promise.withResolvers<Reply>();
-  const asked = request({ port, path, headers, method, agent: false }, (response) => {
+/** Sends a request without fetch, which would decompress the response. */
+async function get(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<TextResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<TextResponse>();
+  const sent = request({ port, path, headers, method, agent: false }, (response) => {
     text(response).then((body) => {
       resolve({ status: response.statusCode, headers: response.headers, body });
     }, reject);
   });
-  asked.on('error', reject).end();
+  sent.on('error', reject).end();
   return promise;
 }
 
@@ -97,40 +101,40 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('The web server', () => {
-  it('shows the app at the addresses of its pages, never from an old copy', async () => {
+describe('the web server', () => {
+  it('serves the app at the paths of its pages, to be revalidated by caches', async () => {
     for (const path of ['/', '/cart', '/about/', `/books/${BOOK_ID}`, '/dashboard/edit-book/1']) {
-      const { status, headers, body } = await ask(path);
+      const { status, headers, body } = await get(path);
       expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
       expect(body).toMatch(/^<!doctype html><title>.+<div id="root">.*<\/div>$/s);
     }
   });
 
-  it('answers 404 for a file that is not there, not the app', async () => {
-    const { status, headers, body } = await ask('/assets/old-9z.js', { accept: '*/*' });
+  it('answers 404, not the app, for a missing file', async () => {
+    const { status, headers, body } = await get('/assets/old-9z.js', { accept: '*/*' });
     expect([status, headers['content-type']]).toEqual([404, 'application/problem+json']);
     expect(JSON.parse(body)).toMatchObject({ code: 'NOT_FOUND', status: 404 });
   });
 
-  it('has files with hashed names kept for good, and sends them as they were compressed', async () => {
-    const { headers } = await ask('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
+  it('serves files with hashed names as immutable, as the build compressed them', async () => {
+    const { headers } = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['content-encoding']).toBe('gzip');
     expect(headers.vary).toBe('Accept-Encoding');
   });
 
   it.each(['/nothing', `/books/${'0'.repeat(24)}`, '/books/1', '/dashboard/edit-book'])(
-    'shows the app with 404 to a browser that navigates to %s, and asks not to be listed',
+    'serves the app with status 404 and noindex to a navigation to %s',
     async (path) => {
-      const { status, body } = await ask(path, NAVIGATION);
+      const { status, body } = await get(path, NAVIGATION);
       expect(status).toBe(404);
       expect(body).toContain('<title>Page not found - Bookstore</title>');
       expect(body).toContain('<meta name="robots" content="noindex" />');
     },
   );
 
-  it('tells what a book is to who runs no scripts, and escapes what people wrote', async () => {
-    const { body } = await ask(`/books/${BOOK_ID}`);
+  it('describes a book to clients without scripts, and escapes user input', async () => {
+    const { body } = await get(`/books/${BOOK_ID}`);
     expect(body).toContain('<title>Q &amp; A &lt;/script&gt;');
     expect(body).toContain(`<link rel="canonical" href="https://shop.example/books/${BOOK_ID}" />`);
     expect(body).toContain('<meta property="og:image" content="https://shop.example/covers/emma.webp" />');
@@ -142,63 +146,63 @@ describe('The web server', () => {
     });
   });
 
-  it('lists only what everybody may see', async () => {
-    const isListed = async (path: string) => !(await ask(path)).body.includes('content="noindex"');
-    for (const path of ['/', '/about', '/search?q=emma']) expect(await isListed(path)).toBe(true);
+  it('lets search engines index public pages only', async () => {
+    const isIndexed = async (path: string) => !(await get(path)).body.includes('content="noindex"');
+    for (const path of ['/', '/about', '/search?q=emma']) expect(await isIndexed(path)).toBe(true);
     for (const path of ['/cart', '/checkout', '/orders', '/login', '/register', '/admin', '/dashboard'])
-      expect(await isListed(path)).toBe(false);
-    const { body } = await ask('/robots.txt');
+      expect(await isIndexed(path)).toBe(false);
+    const { body } = await get('/robots.txt');
     expect(body).toContain('Disallow: /dashboard\n');
     expect(body).toContain('Sitemap: https://shop.example/sitemap.xml\n');
   });
 
-  it('has browsers load the list and the first covers of the front page at once', async () => {
-    const { body } = await ask('/');
+  it('preloads the list and the first covers of the home page', async () => {
+    const { body } = await get('/');
     expect(body).toContain(
       '<link rel="preload" as="fetch" href="/api/books/" crossorigin="use-credentials" />',
     );
     expect(body).toContain('imagesrcset="/covers/emma-240.webp 240w, /covers/emma.webp 480w"');
   });
 
-  it('shows a page at once as the build wrote it, to be looked at only, and has its scripts loaded', async () => {
-    const { body } = await ask('/about');
+  it('serves the prerendered page, inert, and preloads its scripts', async () => {
+    const { body } = await get('/about');
     expect(body).toContain('<div id="root"><div inert><h1>About</h1></div></div>');
     expect(body).toContain(
       '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/about-1a2b.js" />',
     );
   });
 
-  it('shows its pages while the catalogue does not answer', async () => {
-    isCatalogSilent = true;
-    const pages = await Promise.all([ask('/'), ask(`/books/${BOOK_ID}`)]);
-    isCatalogSilent = false;
+  it('serves its pages while catalog does not answer', async () => {
+    isCatalogDown = true;
+    const pages = await Promise.all([get('/'), get(`/books/${BOOK_ID}`)]);
+    isCatalogDown = false;
     expect(pages.map(({ status }) => status)).toEqual([200, 200]);
     expect(pages[1].body).toContain('<title>Book - Bookstore</title>');
   });
 
-  it('says that a page is the one the browser has', async () => {
-    const { headers } = await ask('/about', { 'accept-encoding': 'br' });
+  it('answers 304 when the browser has the current page', async () => {
+    const { headers } = await get('/about', { 'accept-encoding': 'br' });
     expect([headers['content-encoding'], headers.vary]).toEqual(['br', 'accept-encoding']);
-    const again = await ask('/about', { 'if-none-match': headers.etag ?? '' });
+    const again = await get('/about', { 'if-none-match': headers.etag ?? '' });
     expect([again.status, again.body]).toEqual([304, '']);
   });
 
-  it('does not leave its folder', async () => {
-    const { status } = await ask('/..%2f..%2fetc/passwd');
+  it('serves no file outside its folder', async () => {
+    const { status } = await get('/..%2f..%2fetc/passwd');
     expect(status).toBe(404);
   });
 
-  it('keeps connections until it drains, and then serves on but keeps none', async () => {
-    const askOn = () => ask('/about', { connection: 'keep-alive' });
-    expect((await askOn()).headers.connection).toBe('keep-alive');
+  it('keeps connections alive until it drains, then closes them but keeps serving', async () => {
+    const getKeepAlive = () => get('/about', { connection: 'keep-alive' });
+    expect((await getKeepAlive()).headers.connection).toBe('keep-alive');
     health.isDraining = true;
-    const { status, headers } = await askOn();
+    const { status, headers } = await getKeepAlive();
     health.isDraining = false;
     expect([status, headers.connection]).toEqual([200, 'close']);
   });
 
-  it('takes no other method than GET and HEAD', async () => {
-    const { status, headers } = await ask('/', {}, 'POST');
+  it('allows GET and HEAD only', async () => {
+    const { status, headers } = await get('/', {}, 'POST');
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 });

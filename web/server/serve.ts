@@ -5,32 +5,26 @@ import sirv from 'sirv';
 import { UNKNOWN_PAGE } from '../src/shared/page-heads.ts';
 import type { PrerenderedPages } from '../src/shared/prerendered.ts';
 import type { CatalogReader } from './catalog.ts';
-import type { Health } from './ops.ts';
-import { createPageWriter } from './page-writer.ts';
+import { createPageSender } from './page-sender.ts';
 import { findPage } from './pages.ts';
-import { writeRobots } from './robots.ts';
-import { createSitemap, readSitemapPart } from './sitemap.ts';
+import { createSitemap, parseSitemapPath, renderRobots } from './sitemap.ts';
 
-const ONE_YEAR = 'public, max-age=31536000, immutable';
-const ONE_DAY = 'public, max-age=86400';
-const REVALIDATED = 'no-cache';
-
-/** Longer than the gateway keeps its own connections, so that it never writes to one that is just closing. */
+/** Longer than the gateway's keep-alive, so that the gateway never writes to a connection that is closing. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Names under `/assets/` hold a hash of their content; covers change rarely; pages must always be the newest. */
+/** Names under `/assets/` contain a hash of the content; covers change rarely; everything else is revalidated. */
 function cacheControl(path: string): string {
-  if (path.startsWith('/assets/')) return ONE_YEAR;
-  return path.startsWith('/covers/') ? ONE_DAY : REVALIDATED;
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return path.startsWith('/covers/') ? 'public, max-age=86400' : 'no-cache';
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, code: ErrorCode): void {
+function sendProblem(request: IncomingMessage, response: ServerResponse, code: ErrorCode): void {
   const problem = createProblem(code, toRequestId(request.headers[REQUEST_ID_HEADER]));
   response.writeHead(problem.status, { 'content-type': PROBLEM_MEDIA_TYPE, 'cache-control': 'no-store' });
   response.end(JSON.stringify(problem));
 }
 
-/** Whether a browser asks for a page to show, rather than for a picture or script that is not there. */
+/** Whether a browser requests a page rather than a picture or script. */
 const isNavigation = ({ headers }: IncomingMessage) => headers.accept?.includes('text/html') ?? false;
 
 type WebServerOptions = {
@@ -38,21 +32,20 @@ type WebServerOptions = {
   publicUrl: string;
   catalog: CatalogReader;
   prerendered: PrerenderedPages;
-  health: Health;
+  health: { readonly isDraining: boolean };
 };
 
 /**
- * Serves the built app in `folder`: compressed as it was built, files with hashed names cached for good. A path of
- * the app shows the app, with a head of the page's own; any other that is no file shows it with 404 to a browser
- * that navigates, and is refused to anything else.
- * @throws Error when the app in `folder` is not whole.
+ * Serves the built app in `folder`: files as the build compressed them, and the app with the head of each page. For
+ * other paths, navigations get the app's 404 page and everything else a problem.
+ * @throws Error when the app in `folder` is incomplete.
  */
 export function createWebServer(options: WebServerOptions): Server {
   const { folder, publicUrl, catalog, prerendered, health } = options;
-  const writePage = createPageWriter({ folder, publicUrl, prerendered });
-  const robots = writeRobots(publicUrl);
-  const writeSitemap = createSitemap({ publicUrl, listAddresses: catalog.listAddresses });
-  const files = sirv(folder, {
+  const sendPage = createPageSender({ folder, publicUrl, prerendered });
+  const robots = renderRobots(publicUrl);
+  const renderSitemap = createSitemap(publicUrl, catalog.listAddresses);
+  const serveFile = sirv(folder, {
     etag: true,
     brotli: true,
     gzip: true,
@@ -61,41 +54,35 @@ export function createWebServer(options: WebServerOptions): Server {
     },
   });
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
+    const sitemapPart = parseSitemapPath(path);
     if (path === '/robots.txt') {
-      response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': REVALIDATED }).end(robots);
-      return;
-    }
-    const sitemapPart = readSitemapPart(path);
-    if (sitemapPart !== undefined) {
-      const xml = await writeSitemap(sitemapPart);
+      response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-cache' }).end(robots);
+    } else if (sitemapPart !== undefined) {
+      const xml = await renderSitemap(sitemapPart);
       if (xml) response.writeHead(200, { 'content-type': 'application/xml' }).end(xml);
-      else refuse(request, response, 'UNAVAILABLE');
-      return;
+      else sendProblem(request, response, 'UNAVAILABLE');
+    } else {
+      const page = await findPage(path, catalog);
+      if (page) await sendPage(page, request, response);
+      else
+        serveFile(request, response, () => {
+          if (isNavigation(request)) void sendPage({ status: 404, head: UNKNOWN_PAGE }, request, response);
+          else sendProblem(request, response, 'NOT_FOUND');
+        });
     }
-    const page = await findPage(path, catalog);
-    if (page) {
-      await writePage(page, request, response);
-      return;
-    }
-    files(request, response, () => {
-      if (isNavigation(request)) void writePage({ status: 404, head: UNKNOWN_PAGE }, request, response);
-      else refuse(request, response, 'NOT_FOUND');
-    });
   };
 
   const server = createServer((request, response) => {
-    // A client that keeps connections comes back on a new one, which leads to another replica.
+    // The client's next connection may reach another replica.
     if (health.isDraining) response.shouldKeepAlive = false;
     if (request.method === 'GET' || request.method === 'HEAD') {
-      answer(request, response).catch(() => {
-        response.destroy();
-      });
+      handle(request, response).catch(() => response.destroy());
       return;
     }
     response.setHeader('allow', 'GET, HEAD');
-    refuse(request, response, 'METHOD_NOT_ALLOWED');
+    sendProblem(request, response, 'METHOD_NOT_ALLOWED');
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   return server;

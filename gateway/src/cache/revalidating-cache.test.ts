@@ -1,19 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
 import type { RequestListener } from 'node:http';
-import { readProblem, startGateway, startPeer, type Peer } from '../testing.ts';
+import {
+  type GatewayUnderTest,
+  readProblem,
+  startGateway,
+  startStubUpstream,
+  type StubUpstream,
+} from '../testing.ts';
 
 const LIST = '/api/books/';
 const LONG = 'x'.repeat(5000);
 
-/** A catalogue whose books and version the test sets. */
-class Catalogue {
+/** A stub of catalog whose books and version a test can set. */
+class StubCatalog {
   version = 'a';
   list = [LONG];
-  isAway = false;
+  isDown = false;
 
   readonly listener: RequestListener = ({ url = '', method, socket }, response) => {
-    if (this.isAway) {
+    if (this.isDown) {
       socket.destroy();
       return;
     }
@@ -42,46 +48,46 @@ class Catalogue {
   }
 }
 
-let catalogue: Catalogue;
-let peer: Peer;
-let gateway: Awaited<ReturnType<typeof startGateway>>;
+let catalog: StubCatalog;
+let upstream: StubUpstream;
+let gateway: GatewayUnderTest;
 
 const get = (target = LIST, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(gateway.url + target, { headers, method });
-const asked = (target: string) => peer.received.filter(({ url }) => url === target).length;
+const countRequests = (target: string) => upstream.received.filter(({ url }) => url === target).length;
 
-describe('a public read of the catalogue', () => {
+describe('the cache of public reads', () => {
   beforeEach(async () => {
-    catalogue = new Catalogue();
-    peer = await startPeer('catalog', catalogue.listener);
-    gateway = await startGateway({ CATALOG_URL: peer.url });
+    catalog = new StubCatalog();
+    upstream = await startStubUpstream('catalog', catalog.listener);
+    gateway = await startGateway({ CATALOG_URL: upstream.url });
   });
   afterEach(async () => {
     await gateway.stop();
-    await peer.close();
+    await upstream.close();
   });
 
-  it('is read from catalog once as long as nothing changes', async () => {
-    const replies = [await get(), await get(), await get()];
-    expect(await Promise.all(replies.map((reply) => reply.json()))).toEqual([[LONG], [LONG], [LONG]]);
-    expect(replies.at(-1)?.headers.get('x-total-count')).toBe('7');
-    expect(replies.at(-1)?.headers.get('content-security-policy')).toContain("default-src 'self'");
-    expect(asked(LIST)).toBe(1);
-    expect(asked(BOOKS_VERSION_PATH)).toBe(3);
+  it('fetches a response once as long as nothing changes', async () => {
+    const responses = [await get(), await get(), await get()];
+    expect(await Promise.all(responses.map((response) => response.json()))).toEqual([[LONG], [LONG], [LONG]]);
+    expect(responses.at(-1)?.headers.get('x-total-count')).toBe('7');
+    expect(responses.at(-1)?.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(countRequests(LIST)).toBe(1);
+    expect(countRequests(BOOKS_VERSION_PATH)).toBe(3);
   });
 
-  it('is read anew after a change', async () => {
+  it('fetches a response again after a change', async () => {
     await get();
-    catalogue.version = 'b';
-    catalogue.list = ['new'];
+    catalog.version = 'b';
+    catalog.list = ['new'];
     expect(await (await get()).json()).toEqual(['new']);
   });
 
-  it('is asked for once by all who come together', async () => {
-    const replies = await Promise.all(Array.from({ length: 20 }, () => get()));
-    expect(replies.every(({ status }) => status === 200)).toBe(true);
-    expect(asked(LIST)).toBe(1);
-    expect(asked(BOOKS_VERSION_PATH)).toBeLessThan(20);
+  it('fetches once and shares version checks for concurrent requests', async () => {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get()));
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
+    expect(countRequests(LIST)).toBe(1);
+    expect(countRequests(BOOKS_VERSION_PATH)).toBeLessThan(20);
   });
 
   it.each([
@@ -90,56 +96,56 @@ describe('a public read of the catalogue', () => {
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['identity', null],
-  ])('goes out as small as the client takes it: %s', async (accepted, encoding) => {
-    const reply = await get(LIST, { 'accept-encoding': accepted });
-    expect(reply.headers.get('content-encoding')).toBe(encoding);
-    expect(reply.headers.get('vary')).toBe('accept-encoding');
-    expect(await reply.json()).toEqual([LONG]);
+  ])('sends the smallest encoding that the client accepts: %s', async (accepted, encoding) => {
+    const response = await get(LIST, { 'accept-encoding': accepted });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toBe('accept-encoding');
+    expect(await response.json()).toEqual([LONG]);
   });
 
-  it('is 304 for a client that has it, whichever encoding it has', async () => {
+  it('answers 304 to a client that has the content in any encoding', async () => {
     const etag = (await get(LIST, { 'accept-encoding': 'br' })).headers.get('etag') ?? '';
-    const reply = await get(LIST, { 'if-none-match': `"other", ${etag}`, 'accept-encoding': 'identity' });
-    expect([reply.status, await reply.text()]).toEqual([304, '']);
-    expect(reply.headers.get('etag')).toBe(etag);
+    const response = await get(LIST, { 'if-none-match': `"other", ${etag}`, 'accept-encoding': 'identity' });
+    expect([response.status, await response.text()]).toEqual([304, '']);
+    expect(response.headers.get('etag')).toBe(etag);
     expect((await get(LIST, { 'if-none-match': '"other"' })).status).toBe(200);
-    catalogue.version = 'b';
-    catalogue.list = ['new'];
+    catalog.version = 'b';
+    catalog.list = ['new'];
     expect((await get(LIST, { 'if-none-match': etag })).status).toBe(200);
   });
 
   it('answers HEAD with the same headers and no body', async () => {
-    const reply = await get(LIST, { 'accept-encoding': 'identity' }, 'HEAD');
-    expect(reply.headers.get('content-length')).toBe(String(JSON.stringify([LONG]).length));
-    expect(await reply.text()).toBe('');
+    const response = await get(LIST, { 'accept-encoding': 'identity' }, 'HEAD');
+    expect(response.headers.get('content-length')).toBe(String(JSON.stringify([LONG]).length));
+    expect(await response.text()).toBe('');
   });
 
-  it('keeps a reply that never changes without asking again', async () => {
+  it('serves an immutable response without a version check', async () => {
     await get(`${LIST}covers/1.webp`);
-    catalogue.isAway = true;
-    const reply = await get(`${LIST}covers/1.webp`);
-    expect([await reply.text(), reply.headers.get('etag')]).toEqual(['RIFF', '"cover"']);
+    catalog.isDown = true;
+    const response = await get(`${LIST}covers/1.webp`);
+    expect([await response.text(), response.headers.get('etag')]).toEqual(['RIFF', '"cover"']);
   });
 
-  it('sends refusals on and keeps none', async () => {
+  it('forwards errors and does not store them', async () => {
     expect((await get(`${LIST}unknown`)).status).toBe(404);
     expect((await get(`${LIST}unknown`)).status).toBe(404);
-    expect(asked(`${LIST}unknown`)).toBeGreaterThanOrEqual(2);
+    expect(countRequests(`${LIST}unknown`)).toBeGreaterThanOrEqual(2);
   });
 
-  it('sends changes on as they are', async () => {
-    const reply = await get(`${LIST}1`, {}, 'DELETE');
-    expect(await reply.text()).toBe('changed');
-    expect(peer.received.at(-1)).toMatchObject({ method: 'DELETE', url: `${LIST}1` });
+  it('forwards writes unchanged', async () => {
+    const response = await get(`${LIST}1`, {}, 'DELETE');
+    expect(await response.text()).toBe('changed');
+    expect(upstream.received.at(-1)).toMatchObject({ method: 'DELETE', url: `${LIST}1` });
   });
 
-  it('is not answered from memory while catalog cannot be asked', async () => {
+  it('does not serve a response that it cannot revalidate', async () => {
     await get();
-    catalogue.isAway = true;
-    const reply = await get();
-    expect(reply.status).toBe(502);
-    expect(await readProblem(reply)).toMatchObject({ code: 'BAD_GATEWAY' });
-    catalogue.isAway = false;
+    catalog.isDown = true;
+    const response = await get();
+    expect(response.status).toBe(502);
+    expect(await readProblem(response)).toMatchObject({ code: 'BAD_GATEWAY' });
+    catalog.isDown = false;
     expect((await get()).status).toBe(200);
   });
 });

@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readProblem, sendRaw, startGateway, startPeer, type Peer } from '../testing.ts';
+import {
+  type GatewayUnderTest,
+  readProblem,
+  sendRaw,
+  startGateway,
+  startStubUpstream,
+  type StubUpstream,
+} from '../testing.ts';
 
 const REQUEST_ID = 'shop-request-1';
 const TRACE = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
-describe('the headers that pass the gateway', () => {
-  let peer: Peer;
-  let gateway: Awaited<ReturnType<typeof startGateway>>;
+describe('headers', () => {
+  let upstream: StubUpstream;
+  let gateway: GatewayUnderTest;
 
   beforeAll(async () => {
-    peer = await startPeer('catalog', (_request, response) => {
+    upstream = await startStubUpstream('catalog', (_request, response) => {
       response.writeHead(200, {
         'content-security-policy': "default-src 'none'",
         'x-frame-options': 'ALLOWALL',
@@ -22,24 +29,24 @@ describe('the headers that pass the gateway', () => {
       });
       response.end('[]');
     });
-    gateway = await startGateway({ CATALOG_URL: peer.url });
+    gateway = await startGateway({ CATALOG_URL: upstream.url });
   });
   afterAll(async () => {
     await gateway.stop();
-    await peer.close();
+    await upstream.close();
   });
 
-  const ask = async (headers: Record<string, string>) => {
-    const reply = await fetch(`${gateway.url}/api/books/`, { headers });
-    await reply.text();
-    return { reply, sent: peer.received.at(-1)?.headers ?? {} };
+  const get = async (headers: Record<string, string>) => {
+    const response = await fetch(`${gateway.url}/api/books/`, { headers });
+    await response.text();
+    return { response, sent: upstream.received.at(-1)?.headers ?? {} };
   };
 
-  it('replace what a client says of itself with what the gateway saw', async () => {
-    const { sent } = await ask({
+  it('that clients may not set are replaced by what the gateway knows', async () => {
+    const { sent } = await get({
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'https',
-      'x-forwarded-host': 'elsewhere.example',
+      'x-forwarded-host': 'other.example',
       'x-forwarded-prefix': '/x',
       forwarded: 'for=203.0.113.9',
       'x-real-ip': '203.0.113.9',
@@ -54,72 +61,72 @@ describe('the headers that pass the gateway', () => {
     expect(sent).not.toHaveProperty('x-real-ip');
   });
 
-  it('keep a request id that is one and make another of one that is not', async () => {
-    const kept = await ask({ 'x-request-id': REQUEST_ID });
-    expect(kept.sent['x-request-id']).toBe(REQUEST_ID);
-    expect(kept.reply.headers.get('x-request-id')).toBe(REQUEST_ID);
-    const made = await ask({ 'x-request-id': 'no id!' });
-    expect(made.sent['x-request-id']).toMatch(/^[A-Za-z0-9-]{8,64}$/);
-    expect(made.reply.headers.get('x-request-id')).toBe(made.sent['x-request-id']);
+  it('keep a valid request id and replace an invalid one', async () => {
+    const valid = await get({ 'x-request-id': REQUEST_ID });
+    expect(valid.sent['x-request-id']).toBe(REQUEST_ID);
+    expect(valid.response.headers.get('x-request-id')).toBe(REQUEST_ID);
+    const invalid = await get({ 'x-request-id': 'no id!' });
+    expect(invalid.sent['x-request-id']).toMatch(/^[A-Za-z0-9-]{8,64}$/);
+    expect(invalid.response.headers.get('x-request-id')).toBe(invalid.sent['x-request-id']);
   });
 
-  it('keep a valid traceparent and begin a trace otherwise', async () => {
-    const kept = await ask({ traceparent: TRACE, tracestate: 'a=1' });
-    expect(kept.sent).toMatchObject({ traceparent: TRACE, tracestate: 'a=1' });
-    const made = await ask({ traceparent: TRACE.replaceAll('4', '0').slice(0, 30), tracestate: 'a=1' });
-    expect(made.sent['traceparent']).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
-    expect(made.sent).not.toHaveProperty('tracestate');
+  it('keep a valid traceparent and start a trace otherwise', async () => {
+    const valid = await get({ traceparent: TRACE, tracestate: 'a=1' });
+    expect(valid.sent).toMatchObject({ traceparent: TRACE, tracestate: 'a=1' });
+    const invalid = await get({ traceparent: TRACE.replaceAll('4', '0').slice(0, 30), tracestate: 'a=1' });
+    expect(invalid.sent['traceparent']).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
+    expect(invalid.sent).not.toHaveProperty('tracestate');
   });
 
-  it('lose those of one hop on both ways', async () => {
-    const reply = await sendRaw(
+  it('that are hop-by-hop are removed in both directions', async () => {
+    const response = await sendRaw(
       gateway.port,
       'GET /api/books HTTP/1.1\r\nHost: shop\r\nConnection: close, X-Secret\r\nX-Secret: 1\r\nTE: trailers\r\n' +
         'Proxy-Authorization: Basic x\r\nUpgrade: websocket\r\n\r\n',
     );
-    const sent = peer.received.at(-1)?.headers ?? {};
+    const sent = upstream.received.at(-1)?.headers ?? {};
     for (const name of ['x-secret', 'te', 'proxy-authorization', 'upgrade'])
       expect(sent).not.toHaveProperty(name);
-    expect(reply).toMatch(/^connection: close/im);
-    expect(reply).not.toMatch(/x-hop/i);
+    expect(response).toMatch(/^connection: close/im);
+    expect(response).not.toMatch(/x-hop/i);
   });
 
-  it('carry one set of security headers, the gateway’s, and no name of a server', async () => {
-    const { reply } = await ask({});
-    expect(reply.headers.get('content-security-policy')).toContain("default-src 'self'");
-    expect(reply.headers.get('content-security-policy')).not.toContain("'none', ");
-    expect(reply.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/);
-    expect(reply.headers.get('x-frame-options')).toBe('DENY');
-    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(reply.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
-    expect(reply.headers.get('strict-transport-security')).toBeNull();
-    expect(reply.headers.get('x-powered-by')).toBeNull();
-    expect(reply.headers.get('server')).toBeNull();
-    expect(reply.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  it('of responses are the gateway’s security headers, once, and no server name', async () => {
+    const { response } = await get({});
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(response.headers.get('content-security-policy')).not.toContain("'none', ");
+    expect(response.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/);
+    expect(response.headers.get('x-frame-options')).toBe('DENY');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(response.headers.get('strict-transport-security')).toBeNull();
+    expect(response.headers.get('x-powered-by')).toBeNull();
+    expect(response.headers.get('server')).toBeNull();
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   });
 
-  it('are on the gateway’s own refusals too', async () => {
-    const reply = await fetch(`${gateway.url}/api/nothing`, { headers: { 'x-request-id': REQUEST_ID } });
-    expect(reply.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    expect(reply.headers.get('x-request-id')).toBe(REQUEST_ID);
-    expect(await readProblem(reply)).toMatchObject({ requestId: REQUEST_ID });
+  it('of security and request id are on the gateway’s own errors too', async () => {
+    const response = await fetch(`${gateway.url}/api/nothing`, { headers: { 'x-request-id': REQUEST_ID } });
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(response.headers.get('x-request-id')).toBe(REQUEST_ID);
+    expect(await readProblem(response)).toMatchObject({ requestId: REQUEST_ID });
   });
 
-  it('promise TLS where the shop is reached by TLS, and name the client a trusted front saw', async () => {
-    const behindFront = await startGateway({
-      CATALOG_URL: peer.url,
+  it('include HSTS when the public URL is https, and the client address of a trusted proxy', async () => {
+    const behindProxy = await startGateway({
+      CATALOG_URL: upstream.url,
       PUBLIC_URL: 'https://shop.example',
       TRUSTED_HOPS: '1',
     });
-    const reply = await fetch(`${behindFront.url}/api/books`, {
+    const response = await fetch(`${behindProxy.url}/api/books`, {
       headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' },
     });
-    await reply.text();
-    expect(reply.headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
-    expect(peer.received.at(-1)?.headers).toMatchObject({
+    await response.text();
+    expect(response.headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
+    expect(upstream.received.at(-1)?.headers).toMatchObject({
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'https',
     });
-    await behindFront.stop();
+    await behindProxy.stop();
   });
 });

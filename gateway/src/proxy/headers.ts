@@ -13,21 +13,21 @@ const HOP_BY_HOP = [
   'trailer',
   'upgrade',
 ];
-/** `expect` is answered by the gateway itself; the others are for proxies to say, and a client is none. */
+/** The gateway itself answers `expect`; the others are set by proxies, which clients are not. */
 const NOT_FOR_UPSTREAM = new Set([...HOP_BY_HOP, 'expect', 'forwarded', 'x-real-ip']);
 const NOT_FOR_CLIENT = new Set([...HOP_BY_HOP, 'transfer-encoding', 'server', 'x-powered-by']);
 /**
- * Stays with the request whatever its Connection header names: what frames the body. Without its
- * `transfer-encoding` a GET or DELETE body would go on unframed and be read as a second request.
+ * Forwarded even when the Connection header names them: they frame the body. Without `transfer-encoding` the body of
+ * a GET or DELETE would go on unframed and be read as a second request.
  */
 const FRAMING = new Set(['content-length', 'host', 'transfer-encoding']);
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
-/** Random hexadecimal digits. UUIDs come from a pool and are a tenth of the price of `randomBytes`. */
+/** Random hexadecimal digits. Node pools the randomness of UUIDs: a tenth of the cost of `randomBytes`. */
 const randomHex = (digits: number) => randomUUID().replaceAll('-', '').slice(0, digits);
 const createTraceparent = () => `00-${randomHex(32)}-${randomHex(16)}-01`;
 
-const namesIn = (connection: string | undefined): string[] =>
+const parseConnection = (connection: string | undefined): string[] =>
   connection
     ?.toLowerCase()
     .split(',')
@@ -39,13 +39,13 @@ function addTrace(headers: IncomingHttpHeaders): void {
   delete headers['tracestate'];
 }
 
-/** The headers an upstream gets: the client's without what it may not say, and the gateway's own. */
+/** The request headers for an upstream: the client's without hop-by-hop and forged ones, plus the gateway's own. */
 export function toUpstreamHeaders(request: GatewayRequest, protocol: 'http' | 'https'): IncomingHttpHeaders {
-  const named = namesIn(request.headers.connection);
+  const connectionOnly = parseConnection(request.headers.connection);
   const headers: IncomingHttpHeaders = {};
   for (const [name, value] of Object.entries(request.headers)) {
     if (NOT_FOR_UPSTREAM.has(name) || name.startsWith('x-forwarded-')) continue;
-    if (named.includes(name) && !FRAMING.has(name)) continue;
+    if (connectionOnly.includes(name) && !FRAMING.has(name)) continue;
     headers[name] = value;
   }
   headers['x-forwarded-for'] = request.clientAddress;
@@ -56,12 +56,13 @@ export function toUpstreamHeaders(request: GatewayRequest, protocol: 'http' | 'h
   return headers;
 }
 
-/** The headers of an upstream's reply that are for the client. */
-export function toClientHeaders(reply: IncomingHttpHeaders): OutgoingHttpHeaders {
-  const named = namesIn(reply.connection);
+/** The response headers for a client: the upstream's without hop-by-hop ones and names of server software. */
+export function toClientHeaders(upstreamHeaders: IncomingHttpHeaders): OutgoingHttpHeaders {
+  const connectionOnly = parseConnection(upstreamHeaders.connection);
   const headers: OutgoingHttpHeaders = {};
-  for (const [name, value] of Object.entries(reply)) {
-    if (!NOT_FOR_CLIENT.has(name) && (FRAMING.has(name) || !named.includes(name))) headers[name] = value;
+  for (const [name, value] of Object.entries(upstreamHeaders)) {
+    if (!NOT_FOR_CLIENT.has(name) && (FRAMING.has(name) || !connectionOnly.includes(name)))
+      headers[name] = value;
   }
   return headers;
 }

@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRoundRobinLookup } from './round-robin-lookup.ts';
-import { type Peer, readProblem, startGateway, startPeer } from '../testing.ts';
+import { readProblem, startGateway, startStubUpstream, type StubUpstream } from '../testing.ts';
 
-const [GONE, THERE] = ['127.0.0.2', '127.0.0.1'];
+const [DEAD, ALIVE] = ['127.0.0.2', '127.0.0.1'];
 const BACKLOG = 1;
 
-/** A server that stands still before it takes a connection. */
+/** A server that blocks before it accepts a connection. */
 const FROZEN_SERVER = `
   const { createServer } = require('node:net');
   const { parentPort, workerData } = require('node:worker_threads');
@@ -18,15 +18,15 @@ const FROZEN_SERVER = `
   });
 `;
 
-/** Makes packets to `port` of GONE stay unanswered, as those to a pod that is no more. */
+/** Makes packets to `port` of DEAD go unanswered, as those to a deleted pod. */
 async function freeze(port: number) {
   const server = new Worker(FROZEN_SERVER, {
     eval: true,
-    workerData: { host: GONE, port, backlog: BACKLOG },
+    workerData: { host: DEAD, port, backlog: BACKLOG },
   });
   await once(server, 'message');
-  // The system itself takes as many connections as are to wait, and one more.
-  const waiting: Socket[] = Array.from({ length: BACKLOG + 1 }, () => connect(port, GONE));
+  // The kernel accepts as many connections as the backlog holds, and one more.
+  const waiting: Socket[] = Array.from({ length: BACKLOG + 1 }, () => connect(port, DEAD));
   await Promise.all(waiting.map((socket) => once(socket, 'connect')));
   return async () => {
     for (const socket of waiting) socket.destroy();
@@ -34,53 +34,53 @@ async function freeze(port: number) {
   };
 }
 
-describe('a request whose connection is not taken in time', () => {
-  let peer: Peer;
-  let thaw: () => Promise<void>;
+describe('a request whose connection is not accepted in time', () => {
+  let upstream: StubUpstream;
+  let unfreeze: () => Promise<void>;
   beforeAll(async () => {
-    peer = await startPeer('replica');
-    thaw = await freeze(Number(new URL(peer.url).port));
+    upstream = await startStubUpstream('replica');
+    unfreeze = await freeze(Number(new URL(upstream.url).port));
   });
   afterAll(async () => {
-    await thaw();
-    await peer.close();
+    await unfreeze();
+    await upstream.close();
   });
 
-  /** Sends a request through a gateway that finds the upstream at these addresses, one after the other. */
+  /** Sends a request through a gateway that resolves the upstream to these addresses in turn. */
   const send = async (addresses: string[], path: string, method: string) => {
-    const url = `http://replicas.test:${new URL(peer.url).port}`;
+    const url = `http://replicas.test:${new URL(upstream.url).port}`;
     const gateway = await startGateway(
       { ORDERS_URL: url, CATALOG_URL: url, UPSTREAM_CONNECT_MS: '150' },
       {},
       {
         lookup: createRoundRobinLookup((_hostname, _options, callback) => {
-          callback(null, [{ address: addresses.shift() ?? THERE, family: 4 }]);
+          callback(null, [{ address: addresses.shift() ?? ALIVE, family: 4 }]);
         }),
       },
     );
-    peer.received.splice(0);
-    const reply = await fetch(gateway.url + path, { method });
+    upstream.received.splice(0);
+    const response = await fetch(gateway.url + path, { method });
     await gateway.stop();
-    return { reply, left: addresses };
+    return { response, unused: addresses };
   };
 
   it.each([
     ['GET', '/api/orders'],
     ['HEAD', '/api/orders'],
     ['GET', '/api/books/'],
-  ])('is sent once more when it is a %s of %s', async (method, path) => {
-    const { reply, left } = await send([GONE, THERE], path, method);
-    expect([reply.status, left]).toEqual([200, []]);
+  ])('is retried once: %s %s', async (method, path) => {
+    const { response, unused } = await send([DEAD, ALIVE], path, method);
+    expect([response.status, unused]).toEqual([200, []]);
   });
 
-  it('is a 504 problem when the second is not taken either', async () => {
-    const { reply, left } = await send([GONE, GONE, THERE], '/api/orders', 'GET');
-    expect(await readProblem(reply)).toMatchObject({ status: 504, code: 'GATEWAY_TIMEOUT' });
-    expect(left).toEqual([THERE]);
+  it('is answered 504 when the retry is not accepted either', async () => {
+    const { response, unused } = await send([DEAD, DEAD, ALIVE], '/api/orders', 'GET');
+    expect(await readProblem(response)).toMatchObject({ status: 504, code: 'GATEWAY_TIMEOUT' });
+    expect(unused).toEqual([ALIVE]);
   });
 
-  it.each(['POST', 'DELETE'])('is not sent again when it is a %s', async (method) => {
-    const { reply, left } = await send([GONE, THERE], '/api/orders', method);
-    expect([reply.status, left, peer.received]).toEqual([504, [THERE], []]);
+  it.each(['POST', 'DELETE'])('is not retried: %s', async (method) => {
+    const { response, unused } = await send([DEAD, ALIVE], '/api/orders', method);
+    expect([response.status, unused, upstream.received]).toEqual([504, [ALIVE], []]);
   });
 });

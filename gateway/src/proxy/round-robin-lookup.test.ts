@@ -8,25 +8,25 @@ const lookup = createRoundRobinLookup((hostname, _options, callback) => {
   else callback(new Error(`no ${hostname}`), []);
 });
 
-const ask = (hostname: string, all: boolean) =>
-  new Promise((resolve, reject) => {
+const resolve = (hostname: string, all: boolean) =>
+  new Promise((fulfil, reject) => {
     lookup(hostname, { all }, (error, address) => {
       if (error) reject(error);
-      else resolve(address);
+      else fulfil(address);
     });
   });
 
-describe('The addresses of an upstream', () => {
-  it('begin with each of its replicas in the course of time', async () => {
-    const firsts = await Promise.all(Array.from({ length: 200 }, () => ask('catalog', false)));
+describe('the addresses of an upstream', () => {
+  it('start with each of its replicas in turn', async () => {
+    const firsts = await Promise.all(Array.from({ length: 200 }, () => resolve('catalog', false)));
     expect(new Set(firsts)).toEqual(new Set(REPLICAS.map(({ address }) => address)));
   });
 
-  it('are all told, so that a connection can try the next', async () => {
-    expect(await ask('catalog', true)).toEqual(expect.arrayContaining(REPLICAS));
+  it('are all returned, so that a connection can try the next', async () => {
+    expect(await resolve('catalog', true)).toEqual(expect.arrayContaining(REPLICAS));
   });
 
-  it('are told missing when there are none', async () => {
-    await expect(ask('orders', true)).rejects.toThrow('no orders');
+  it('are an error when the host is unknown', async () => {
+    await expect(resolve('orders', true)).rejects.toThrow('no orders');
   });
 });

@@ -1,28 +1,28 @@
 import dns, { type LookupAddress, type LookupAllOptions } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
-type FindAll = (
+type LookupAll = (
   hostname: string,
   options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
 /**
- * Finds the addresses of a host, each time beginning with another one: the system puts the nearest first, always the
- * same, and one replica of an upstream would get every connection. A connection tries one after the other.
+ * Creates a DNS lookup that starts at another of the host's addresses each time. The system always lists the nearest
+ * first, so one replica of an upstream would get every connection. A connection tries the addresses in turn.
  */
 export const createRoundRobinLookup =
-  (findAll: FindAll): LookupFunction =>
+  (lookupAll: LookupAll): LookupFunction =>
   (hostname, options, callback) => {
-    findAll(hostname, { ...options, all: true }, (error, addresses) => {
+    lookupAll(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) {
         callback(error, []);
         return;
       }
-      const turn = Math.floor(Math.random() * addresses.length);
-      const turned = [...addresses.slice(turn), ...addresses.slice(0, turn)];
-      const [first] = turned;
-      if (options.all || !first) callback(null, turned);
+      const start = Math.floor(Math.random() * addresses.length);
+      const rotated = [...addresses.slice(start), ...addresses.slice(0, start)];
+      const [first] = rotated;
+      if (options.all || !first) callback(null, rotated);
       else callback(null, first.address, first.family);
     });
   };

@@ -1,22 +1,44 @@
 import { IncomingMessage } from 'node:http';
-import type { ServerSpan } from '@bookstore/runtime/tracing/http-spans';
+import { isIP } from 'node:net';
+import type { ServerSpan } from '@bookstore/runtime/spans';
+import type { Limits } from '../limits.ts';
 import type { Route } from './routes.ts';
 
-/** A request on its way through the gateway, and what the gateway found out about it. */
+const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
+
+/** A request on its way through the gateway, with what the gateway knows about it. */
 export class GatewayRequest extends IncomingMessage {
   requestId = '';
   clientAddress = '';
   route: Route = { prefix: '' };
   attempts = 0;
-  /** In a gateway that traces. */
+  /** Undefined unless the gateway traces. */
   span: ServerSpan | undefined;
 
   get hasBody(): boolean {
     return this.headers['transfer-encoding'] !== undefined || Number(this.headers['content-length'] ?? 0) > 0;
   }
 
-  /** It changes nothing and carries nothing: sending it again is safe. */
+  /** It is safe and has no body, so it can be sent again. */
   get isRepeatable(): boolean {
     return (this.method === 'GET' || this.method === 'HEAD') && !this.hasBody;
+  }
+
+  maxBodyBytes({ uploadBytes, bodyBytes }: Limits): number {
+    const isUpload =
+      this.route.acceptsUploads && this.headers['content-type']?.startsWith('multipart/form-data');
+    return isUpload ? uploadBytes : bodyBytes;
+  }
+
+  /**
+   * The client's address: the peer's, or behind `trustedHops` proxies of the operator the one that the outermost
+   * of them appended to X-Forwarded-For.
+   */
+  findClientAddress(trustedHops: number): string {
+    const peer = (this.socket.remoteAddress ?? '').replace(MAPPED_IPV4, '');
+    if (trustedHops === 0) return peer;
+    const forwardedFor = String(this.headers['x-forwarded-for'] ?? '').split(',');
+    const address = forwardedFor.at(-trustedHops)?.trim();
+    return address && isIP(address) ? address : peer;
   }
 }

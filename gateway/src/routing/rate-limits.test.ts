@@ -1,65 +1,65 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { toRateKey } from '@bookstore/runtime/rate-key';
-import { readProblem, startGateway, startPeer } from '../testing.ts';
+import { readProblem, startGateway, startStubUpstream } from '../testing.ts';
 
-const ends: (() => Promise<void>)[] = [];
+const cleanups: (() => Promise<void>)[] = [];
 
 async function startLimited(settings: Record<string, string>) {
-  const peer = await startPeer('any');
+  const upstream = await startStubUpstream('any');
   const gateway = await startGateway({
-    CATALOG_URL: peer.url,
-    ORDERS_URL: peer.url,
-    ADMIN_AUTH_URL: peer.url,
+    CATALOG_URL: upstream.url,
+    ORDERS_URL: upstream.url,
+    ADMIN_AUTH_URL: upstream.url,
     TRUSTED_HOPS: '1',
     ...settings,
   });
-  ends.push(gateway.stop, peer.close);
+  cleanups.push(gateway.stop, upstream.close);
   return (path: string, method = 'GET', address = '192.0.2.1') =>
     fetch(gateway.url + path, { method, headers: { 'x-forwarded-for': address } });
 }
 
 describe('rate limits', () => {
   afterEach(async () => {
-    await Promise.all(ends.splice(0).map((end) => end()));
+    await Promise.all(cleanups.splice(0).map((cleanUp) => cleanUp()));
   });
 
-  it('answer 429 with Retry-After to the address that asks too often, and to no other', async () => {
-    const ask = await startLimited({ RATE_LIMIT_ALL: '2' });
-    expect((await ask('/api/books')).status).toBe(200);
-    expect((await ask('/api/books')).status).toBe(200);
-    const refused = await ask('/api/books');
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await readProblem(refused)).toMatchObject({ code: 'RATE_LIMITED' });
-    expect((await ask('/api/books', 'GET', '192.0.2.2')).status).toBe(200);
+  it('answer 429 with Retry-After to the address that sends too many requests, and to no other', async () => {
+    const send = await startLimited({ RATE_LIMIT_ALL: '2' });
+    expect((await send('/api/books')).status).toBe(200);
+    expect((await send('/api/books')).status).toBe(200);
+    const rejected = await send('/api/books');
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await readProblem(rejected)).toMatchObject({ code: 'RATE_LIMITED' });
+    expect((await send('/api/books', 'GET', '192.0.2.2')).status).toBe(200);
   });
 
   it.each([
     ['RATE_LIMIT_STAFF_LOGIN', '/api/auth/admin', '/api/auth/%61dmin/'],
     ['RATE_LIMIT_ORDERS', '/api/orders/', '/api/orders'],
     ['RATE_LIMIT_NEWSLETTER', '/api/newsletter', '/api/newsletter/'],
-  ])('%s counts POST %s however it is written', async (setting, path, otherSpelling) => {
-    const ask = await startLimited({ [setting]: '1' });
-    expect((await ask(path, 'POST')).status).toBe(200);
-    expect((await ask(otherSpelling, 'POST')).status).toBe(429);
-    expect((await ask(path)).status).toBe(200);
+  ])('%s counts POST %s in any spelling', async (setting, path, otherSpelling) => {
+    const send = await startLimited({ [setting]: '1' });
+    expect((await send(path, 'POST')).status).toBe(200);
+    expect((await send(otherSpelling, 'POST')).status).toBe(429);
+    expect((await send(path)).status).toBe(200);
   });
 
   it.each([
     ['0', (tries: number) => `192.0.2.${tries}`],
     ['1', (tries: number) => `192.0.2.${tries}, 198.51.100.${tries}, 203.0.113.7`],
     ['1', (tries: number) => `not-an-address-${tries}`],
-  ])('with %s trusted proxies are not moved by what a client says it is', async (TRUSTED_HOPS, saidAt) => {
-    const ask = await startLimited({ RATE_LIMIT_STAFF_LOGIN: '2', TRUSTED_HOPS });
+  ])('with %s trusted proxies ignore the addresses that a client claims', async (TRUSTED_HOPS, claimedAt) => {
+    const send = await startLimited({ RATE_LIMIT_STAFF_LOGIN: '2', TRUSTED_HOPS });
     const statuses: number[] = [];
     for (let tries = 1; tries <= 4; tries++)
-      statuses.push((await ask('/api/auth/admin', 'POST', saidAt(tries))).status);
+      statuses.push((await send('/api/auth/admin', 'POST', claimedAt(tries))).status);
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
-  it('of 0 are none', async () => {
-    const ask = await startLimited({ RATE_LIMIT_ALL: '0' });
-    expect((await ask('/api/books')).status).toBe(200);
+  it('are disabled by 0', async () => {
+    const send = await startLimited({ RATE_LIMIT_ALL: '0' });
+    expect((await send('/api/books')).status).toBe(200);
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('rate limits', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', ':0:0:0'],
-  ])('count %s as %s', (address, key) => {
+  ])('count %s under the key %s', (address, key) => {
     expect(toRateKey(address)).toBe(key);
   });
 });

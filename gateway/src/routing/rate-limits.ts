@@ -1,42 +1,39 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { toRateKey } from '@bookstore/runtime/rate-key';
-import type { GatewaySettings } from '../config.ts';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { fromEntries } from '../from-entries.ts';
 import type { GatewayRequest } from './gateway-request.ts';
-import { RATE_WINDOW_SECONDS } from '../limits.ts';
-import type { PostLimit } from './routes.ts';
+import { RATE_LIMITS, type RateLimitSetting } from './routes.ts';
 
-type LimitName = 'RATE_LIMIT_ALL' | PostLimit;
+const WINDOW_SECONDS = 60;
+
+const createLimiter = (points: number) =>
+  points > 0 ? new RateLimiterMemory({ points, duration: WINDOW_SECONDS }) : undefined;
 
 /** Counts the requests of each client address in this process. */
 export class RateLimits {
-  readonly #limiters: Record<LimitName, RateLimiterMemory | undefined>;
+  readonly #limiters: Readonly<Record<RateLimitSetting, RateLimiterMemory | undefined>>;
 
-  constructor(settings: Pick<GatewaySettings, LimitName>) {
-    const create = (points: number) =>
-      points > 0 ? new RateLimiterMemory({ points, duration: RATE_WINDOW_SECONDS }) : undefined;
-    this.#limiters = {
-      RATE_LIMIT_ALL: create(settings.RATE_LIMIT_ALL),
-      RATE_LIMIT_STAFF_LOGIN: create(settings.RATE_LIMIT_STAFF_LOGIN),
-      RATE_LIMIT_ORDERS: create(settings.RATE_LIMIT_ORDERS),
-      RATE_LIMIT_NEWSLETTER: create(settings.RATE_LIMIT_NEWSLETTER),
-    };
+  constructor(settings: Readonly<Record<RateLimitSetting, number>>) {
+    this.#limiters = fromEntries(
+      RATE_LIMITS.map(({ setting }) => [setting, createLimiter(settings[setting])] as const),
+    );
   }
 
-  /** Counts the request. Tells how many seconds its client has to wait, 0 when it may pass. */
-  async count(request: GatewayRequest): Promise<number> {
-    const { postLimit } = request.route;
-    const key = toRateKey(request.clientAddress);
-    const wait = await this.#consume('RATE_LIMIT_ALL', key);
-    return wait > 0 || request.method !== 'POST' || !postLimit ? wait : this.#consume(postLimit, key);
+  /** Counts a request. @returns the seconds its client has to wait, 0 when it is within its limits. */
+  async count({ route, method, clientAddress }: GatewayRequest): Promise<number> {
+    const key = toRateKey(clientAddress);
+    const waitSeconds = await this.#consume('RATE_LIMIT_ALL', key);
+    if (waitSeconds > 0 || method !== 'POST' || !route.postLimit) return waitSeconds;
+    return this.#consume(route.postLimit.setting, key);
   }
 
-  async #consume(name: LimitName, key: string): Promise<number> {
+  async #consume(setting: RateLimitSetting, key: string): Promise<number> {
     try {
-      await this.#limiters[name]?.consume(key);
+      await this.#limiters[setting]?.consume(key);
       return 0;
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      throw refusal;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+      throw error;
     }
   }
 }

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readProblem, sendRaw, startGateway, startPeer, type Peer } from '../testing.ts';
+import {
+  type GatewayUnderTest,
+  readProblem,
+  sendRaw,
+  startGateway,
+  startStubUpstream,
+  type StubUpstream,
+} from '../testing.ts';
 
 const SETTINGS = {
   catalog: 'CATALOG_URL',
@@ -10,21 +17,21 @@ const SETTINGS = {
 };
 
 describe('the route table', () => {
-  const peers: Peer[] = [];
-  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  const upstreams: StubUpstream[] = [];
+  let gateway: GatewayUnderTest;
 
   beforeAll(async () => {
     const settings: Record<string, string> = {};
     for (const [name, setting] of Object.entries(SETTINGS)) {
-      const peer = await startPeer(name);
-      peers.push(peer);
-      settings[setting] = peer.url;
+      const upstream = await startStubUpstream(name);
+      upstreams.push(upstream);
+      settings[setting] = upstream.url;
     }
     gateway = await startGateway(settings);
   });
   afterAll(async () => {
     await gateway.stop();
-    await Promise.all(peers.map((peer) => peer.close()));
+    await Promise.all(upstreams.map((upstream) => upstream.close()));
   });
 
   it.each([
@@ -43,11 +50,11 @@ describe('the route table', () => {
     ['/admin', 'web'],
     ['/identityX', 'web'],
     ['/assets/index.js', 'web'],
-  ])('%s goes to %s as it is', async (path, name) => {
-    const reply = await fetch(gateway.url + path);
-    expect(reply.headers.get('x-peer')).toBe(name);
-    expect(peers.flatMap(({ received }) => received).at(-1)).toBeDefined();
-    expect(peers.some(({ received }) => received.at(-1)?.url === path)).toBe(true);
+  ])('%s is forwarded to %s unchanged', async (path, name) => {
+    const response = await fetch(gateway.url + path);
+    expect(response.headers.get('x-upstream')).toBe(name);
+    expect(upstreams.flatMap(({ received }) => received).at(-1)).toBeDefined();
+    expect(upstreams.some(({ received }) => received.at(-1)?.url === path)).toBe(true);
   });
 
   it.each([
@@ -56,14 +63,14 @@ describe('the route table', () => {
     '/api/booksX',
     '/api/adminX',
     '/internal',
-    '/internal/facts',
+    '/internal/state',
     '/metrics',
     '/livez',
     '/readyz',
-  ])('%s is nothing that the gateway has', async (path) => {
-    const reply = await fetch(gateway.url + path);
-    expect(reply.status).toBe(404);
-    expect(await readProblem(reply)).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+  ])('%s is answered 404 by the gateway', async (path) => {
+    const response = await fetch(gateway.url + path);
+    expect(response.status).toBe(404);
+    expect(await readProblem(response)).toMatchObject({ code: 'NOT_FOUND', status: 404 });
   });
 
   it.each([
@@ -76,13 +83,13 @@ describe('the route table', () => {
     ['http://admin-auth/internal/jwks.json', 404],
     ['*', 400],
   ])('%s reaches no service', async (target, status) => {
-    const before = peers.map(({ received }) => received.length);
-    const reply = await sendRaw(
+    const before = upstreams.map(({ received }) => received.length);
+    const response = await sendRaw(
       gateway.port,
       `GET ${target} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`,
     );
-    expect(reply).toContain(`HTTP/1.1 ${status}`);
-    expect(reply).toContain('application/problem+json');
-    expect(peers.map(({ received }) => received.length)).toEqual(before);
+    expect(response).toContain(`HTTP/1.1 ${status}`);
+    expect(response).toContain('application/problem+json');
+    expect(upstreams.map(({ received }) => received.length)).toEqual(before);
   });
 });

@@ -1,26 +1,27 @@
-export type UpstreamName = 'catalog' | 'orders' | 'admin-auth' | 'identity' | 'web';
-export type PostLimit = 'RATE_LIMIT_STAFF_LOGIN' | 'RATE_LIMIT_ORDERS' | 'RATE_LIMIT_NEWSLETTER';
+type RateLimit<Setting extends string> = { setting: Setting; perMinute: number };
 
-export type Route = {
+type RouteTo<Upstream extends string, Setting extends string> = {
   prefix: string;
-  /** Who answers; without one there is nothing at this address. */
-  upstream?: UpstreamName;
+  /** The service that answers; without one the gateway answers 404. */
+  upstream?: Upstream;
   acceptsUploads?: true;
-  /** Its reads are public and kept while they are current: see `FreshReads`. */
+  /** GET responses are public and cached while they are current: see `RevalidatingCache`. */
   isCacheable?: true;
-  /** The rate limit of POST, beside the one of all requests. It covers the whole route, so no spelling evades it. */
-  postLimit?: PostLimit;
+  /** Limits POST, beside RATE_LIMIT_ALL, on the whole route, so that no spelling of a path evades it. */
+  postLimit?: RateLimit<Setting>;
 };
 
-const WEB: Route = { prefix: '/', upstream: 'web' };
-
-/** The first route whose prefix is the path's first whole segments. */
-const ROUTES: readonly Route[] = [
+/**
+ * The first route whose prefix is the path's first whole segments gets the request. An upstream named here needs
+ * nothing but its setting, `ADMIN_AUTH_URL` for `admin-auth`; a rate limit's setting overrides its `perMinute`.
+ */
+// prettier-ignore
+const ROUTES = [
   { prefix: '/api/books', upstream: 'catalog', acceptsUploads: true, isCacheable: true },
-  { prefix: '/api/orders', upstream: 'orders', postLimit: 'RATE_LIMIT_ORDERS' },
-  { prefix: '/api/auth', upstream: 'admin-auth', postLimit: 'RATE_LIMIT_STAFF_LOGIN' },
+  { prefix: '/api/orders', upstream: 'orders', postLimit: { setting: 'RATE_LIMIT_ORDERS', perMinute: 120 } },
+  { prefix: '/api/auth', upstream: 'admin-auth', postLimit: { setting: 'RATE_LIMIT_STAFF_LOGIN', perMinute: 60 } },
   { prefix: '/api/admin', upstream: 'admin-auth' },
-  { prefix: '/api/newsletter', upstream: 'admin-auth', postLimit: 'RATE_LIMIT_NEWSLETTER' },
+  { prefix: '/api/newsletter', upstream: 'admin-auth', postLimit: { setting: 'RATE_LIMIT_NEWSLETTER', perMinute: 30 } },
   { prefix: '/identity', upstream: 'identity' },
   { prefix: '/api/openapi.json', upstream: 'web' },
   { prefix: '/api/docs', upstream: 'web' },
@@ -29,10 +30,38 @@ const ROUTES: readonly Route[] = [
   { prefix: '/livez' },
   { prefix: '/readyz' },
   { prefix: '/metrics' },
+] as const satisfies readonly RouteTo<string, `RATE_LIMIT_${string}`>[];
+
+type Row = (typeof ROUTES)[number];
+export type UpstreamName = Extract<Row, { upstream: string }>['upstream'];
+export type RateLimitSetting = (typeof RATE_LIMITS)[number]['setting'];
+export type Route = RouteTo<UpstreamName, RateLimitSetting>;
+
+type SnakeCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}_${SnakeCase<Tail>}`
+  : Name;
+export type UrlSetting<Name extends UpstreamName = UpstreamName> = `${Uppercase<SnakeCase<Name>>}_URL`;
+
+const FALLBACK: Route = { prefix: '/', upstream: 'web' };
+
+export const UPSTREAMS: readonly UpstreamName[] = [
+  ...new Set(ROUTES.flatMap((route) => ('upstream' in route ? [route.upstream] : []))),
 ];
 
-/** Finds who answers `path`, which must be normal: see `readTarget`. */
+/** Requests a minute from one client address; 0 disables a limit. */
+export const RATE_LIMITS = [
+  { setting: 'RATE_LIMIT_ALL', perMinute: 6000 } as const,
+  ...ROUTES.flatMap((route) => ('postLimit' in route ? [route.postLimit] : [])),
+];
+
+/** The setting with the URL of an upstream. */
+export function toUrlSetting<Name extends UpstreamName>(name: Name): UrlSetting<Name>;
+export function toUrlSetting(name: string): string {
+  return `${name.toUpperCase().replaceAll('-', '_')}_URL`;
+}
+
+/** Finds the route of `path`, which must be normalized: see `parseTarget`. */
 export const findRoute = (path: string): Route =>
   ROUTES.find(
     ({ prefix }) => path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/'),
-  ) ?? WEB;
+  ) ?? FALLBACK;

@@ -1,9 +1,18 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readProblem, sendRaw, startGateway, startPeer, type Peer } from '../testing.ts';
+import {
+  type GatewayUnderTest,
+  readProblem,
+  sendRaw,
+  startGateway,
+  startStubUpstream,
+  type StubUpstream,
+} from '../testing.ts';
 
 const KIB = 1024;
+const LONG = 'x'.repeat(17 * KIB);
+
 const chunked = (bytes: number) =>
   new ReadableStream({
     start(controller) {
@@ -12,97 +21,88 @@ const chunked = (bytes: number) =>
     },
   });
 
-describe('the limits of a request', () => {
-  let peer: Peer;
-  let gateway: Awaited<ReturnType<typeof startGateway>>;
+const aForm = (coverBytes: number): FormData => {
+  const form = new FormData();
+  form.set('cover', new Blob([Buffer.alloc(coverBytes)]), 'cover.png');
+  return form;
+};
 
-  beforeAll(async () => {
-    peer = await startPeer('catalog');
-    gateway = await startGateway(
-      { CATALOG_URL: peer.url, ORDERS_URL: peer.url },
-      { headersMs: 1000, requestMs: 3000, checkingMs: 50 },
-    );
-  });
-  afterAll(async () => {
-    await gateway.stop();
-    await peer.close();
-  });
+let upstream: StubUpstream;
+let gateway: GatewayUnderTest;
+let impatient: GatewayUnderTest;
 
+beforeAll(async () => {
+  upstream = await startStubUpstream('catalog');
+  const settings = { CATALOG_URL: upstream.url, ORDERS_URL: upstream.url };
+  gateway = await startGateway(settings);
+  impatient = await startGateway(settings, { headersMs: 200, requestMs: 400, checkIntervalMs: 20 });
+});
+afterAll(async () => {
+  await Promise.all([gateway.stop(), impatient.stop()]);
+  await upstream.close();
+});
+
+describe('the size limits of a request', () => {
   const post = (path: string, body: NonNullable<RequestInit['body']>, headers: Record<string, string> = {}) =>
     fetch(gateway.url + path, { method: 'POST', body, headers, duplex: 'half' });
 
-  it('a body of 100 KB passes', async () => {
-    const reply = await post('/api/orders/', 'x'.repeat(100 * KIB));
-    expect(reply.status).toBe(200);
-    expect(peer.received.at(-1)?.body).toHaveLength(100 * KIB);
+  it('allow a body of 100 KB', async () => {
+    const response = await post('/api/orders/', 'x'.repeat(100 * KIB));
+    expect(response.status).toBe(200);
+    expect(upstream.received.at(-1)?.body).toHaveLength(100 * KIB);
   });
 
-  it('a chunked body passes whole', async () => {
+  it('allow a chunked body, which is forwarded whole', async () => {
     expect((await post('/api/orders/', chunked(64 * KIB))).status).toBe(200);
-    expect(peer.received.at(-1)?.body).toHaveLength(64 * KIB);
+    expect(upstream.received.at(-1)?.body).toHaveLength(64 * KIB);
   });
 
   it.each([
     ['declared', () => 'x'.repeat(100 * KIB + 1)],
     ['chunked', () => chunked(160 * KIB)],
-  ])('a larger one, %s, is a 413 problem', async (_kind, body) => {
-    const reply = await post('/api/orders/', body());
-    expect(reply.status).toBe(413);
-    expect(await readProblem(reply)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+  ])('answer 413 to a larger body, %s', async (_kind, body) => {
+    const response = await post('/api/orders/', body());
+    expect(response.status).toBe(413);
+    expect(await readProblem(response)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
   });
 
   it.each([
     [5 * KIB * KIB, 200],
     [6 * KIB * KIB, 413],
-  ])('a form with a cover of %d bytes is answered %d', async (bytes, status) => {
-    const form = new FormData();
-    form.set('cover', new Blob([Buffer.alloc(bytes)]), 'cover.png');
-    expect((await post('/api/books/create-book', form)).status).toBe(status);
+  ])('answer a form with a cover of %d bytes with %d', async (bytes, status) => {
+    expect((await post('/api/books/create-book', aForm(bytes))).status).toBe(status);
   });
 
-  it('only books take uploads', async () => {
-    const form = new FormData();
-    form.set('cover', new Blob([Buffer.alloc(200 * KIB)]), 'cover.png');
-    expect((await post('/api/orders', form)).status).toBe(413);
+  it('allow uploads for books only', async () => {
+    expect((await post('/api/orders', aForm(200 * KIB))).status).toBe(413);
   });
 
-  it('an address that is too long is a 414 problem', async () => {
-    const reply = await fetch(`${gateway.url}/api/books?q=${'x'.repeat(9 * KIB)}`);
-    expect(reply.status).toBe(414);
-    expect(await readProblem(reply)).toMatchObject({ code: 'URI_TOO_LONG' });
+  it('answer 414 to a target that is too long', async () => {
+    const response = await fetch(`${gateway.url}/api/books?q=${'x'.repeat(9 * KIB)}`);
+    expect(response.status).toBe(414);
+    expect(await readProblem(response)).toMatchObject({ code: 'URI_TOO_LONG' });
   });
+});
+
+describe('a request that cannot be parsed', () => {
+  const post = (headers: string, body = '') =>
+    `POST /api/orders HTTP/1.1\r\nHost: shop\r\n${headers}\r\n\r\n${body}`;
 
   it.each([
     [
-      'an address longer than all headers may be together',
-      `GET /api/books?q=${'x'.repeat(17 * KIB)} HTTP/1.1\r\nHost: shop\r\n\r\n`,
+      'a target longer than all headers may be together',
+      `GET /api/books?q=${LONG} HTTP/1.1\r\nHost: shop\r\n\r\n`,
       431,
     ],
-    [
-      'headers that are too large',
-      `GET / HTTP/1.1\r\nHost: shop\r\nX-Big: ${'x'.repeat(17 * KIB)}\r\n\r\n`,
-      431,
-    ],
-    ['what is not HTTP', 'HELLO\r\n\r\n', 400],
+    ['headers that are too large', `GET / HTTP/1.1\r\nHost: shop\r\nX-Big: ${LONG}\r\n\r\n`, 431],
+    ['no HTTP', 'HELLO\r\n\r\n', 400],
     ['no Host', 'GET /api/books HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    [
-      'two lengths',
-      'POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
-      400,
-    ],
-    [
-      'a length and chunks',
-      'POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-      400,
-    ],
+    ['two lengths', post('Content-Length: 1\r\nContent-Length: 2', 'x'), 400],
+    ['a length and chunks', post('Content-Length: 5\r\nTransfer-Encoding: chunked', '0\r\n\r\n'), 400],
     ['headers that do not end', 'GET / HTTP/1.1\r\nHost: shop\r\n', 408],
-    [
-      'a body that does not end',
-      'POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Length: 9\r\n\r\nx',
-      408,
-    ],
-  ])('%s: a problem, and the connection ends', async (_what, bytes, status) => {
-    const [head = '', body = ''] = (await sendRaw(gateway.port, bytes)).split('\r\n\r\n');
+    ['a body that does not end', post('Content-Length: 9', 'x'), 408],
+  ])('is answered with a problem on a connection that closes: %s', async (_what, bytes, status) => {
+    const [head = '', body = ''] = (await sendRaw(impatient.port, bytes)).split('\r\n\r\n');
     expect(head).toContain(`HTTP/1.1 ${status} `);
     expect(head).toMatch(/content-type: application\/problem\+json/i);
     expect(head).toMatch(/content-security-policy/i);
@@ -111,40 +111,39 @@ describe('the limits of a request', () => {
 
   it.each([
     ['headers', 'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: '],
-    ['a body', 'POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000\r\n\r\n'],
-  ])('%s that come byte after byte are cut all the same', async (_what, beginning) => {
-    const socket = connect(gateway.port, '127.0.0.1').on('error', () => undefined);
+    ['a body', post('Content-Length: 1000')],
+  ])('times out although %s trickle in', async (_what, beginning) => {
+    const socket = connect(impatient.port, '127.0.0.1').on('error', () => undefined);
     socket.write(beginning);
-    const drip = setInterval(() => socket.writable && socket.write('x'), 50);
-    const reply = await text(socket);
-    clearInterval(drip);
-    expect(reply).toMatch(/^HTTP\/1\.1 408 /);
+    const trickle = setInterval(() => socket.writable && socket.write('x'), 20);
+    const response = await text(socket);
+    clearInterval(trickle);
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});
+
+describe('the body of a request', () => {
+  it.each(['GET', 'DELETE'])('is part of one request when a %s has a chunked one', async (method) => {
+    const before = upstream.received.length;
+    const hidden = 'GET /internal HTTP/1.1\r\nHost: x\r\n\r\n';
+    const response = await sendRaw(
+      gateway.port,
+      `${method} /api/books HTTP/1.1\r\nHost: shop\r\nConnection: close, transfer-encoding\r\n` +
+        `Transfer-Encoding: chunked\r\n\r\n${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`,
+    );
+    expect(response).toContain('HTTP/1.1 200');
+    expect(upstream.received).toHaveLength(before + 1);
+    expect(upstream.received.at(-1)).toMatchObject({ url: '/api/books', body: hidden });
   });
 
-  it.each(['GET', 'DELETE'])(
-    'a %s with a chunked body is one request to the service, not two',
-    async (method) => {
-      const before = peer.received.length;
-      const hidden = 'GET /internal HTTP/1.1\r\nHost: x\r\n\r\n';
-      const reply = await sendRaw(
-        gateway.port,
-        `${method} /api/books HTTP/1.1\r\nHost: shop\r\nConnection: close, transfer-encoding\r\n` +
-          `Transfer-Encoding: chunked\r\n\r\n${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`,
-      );
-      expect(reply).toContain('HTTP/1.1 200');
-      expect(peer.received).toHaveLength(before + 1);
-      expect(peer.received.at(-1)).toMatchObject({ url: '/api/books', body: hidden });
-    },
-  );
-
-  it('a client that waits for 100 Continue gets it', async () => {
+  it('is asked for with 100 Continue', async () => {
     const socket = connect(gateway.port, '127.0.0.1');
     socket.write(
       'POST /api/orders HTTP/1.1\r\nHost: shop\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n',
     );
     socket.once('data', () => socket.write('{}'));
-    const reply = await text(socket);
-    expect(reply).toMatch(/^HTTP\/1\.1 200/m);
-    expect(peer.received.at(-1)?.body).toBe('{}');
+    const response = await text(socket);
+    expect(response).toMatch(/^HTTP\/1\.1 200/m);
+    expect(upstream.received.at(-1)?.body).toBe('{}');
   });
 });

@@ -1,50 +1,55 @@
 import type { ServerResponse } from 'node:http';
 import { toRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
-import { ServerSpan } from '@bookstore/runtime/tracing/http-spans';
-import { findClientAddress } from '../routing/client-address.ts';
-import type { GatewaySettings } from '../config.ts';
+import { ServerSpan } from '@bookstore/runtime/spans';
+import { Counter, type Registry } from 'prom-client';
 import type { RevalidatingCache } from '../cache/revalidating-cache.ts';
-import type { GatewayRequest } from '../routing/gateway-request.ts';
-import { toUpstreamHeaders } from '../proxy/headers.ts';
+import type { GatewaySettings } from '../config.ts';
 import type { Limits } from '../limits.ts';
-import type { Counters } from './observation.ts';
-import { RateLimits } from '../routing/rate-limits.ts';
+import { toUpstreamHeaders } from '../proxy/headers.ts';
 import type { Responses } from '../proxy/responses.ts';
+import type { Upstreams } from '../proxy/upstream.ts';
+import type { GatewayRequest } from '../routing/gateway-request.ts';
+import { RateLimits } from '../routing/rate-limits.ts';
 import { validateRequest } from '../routing/validate-request.ts';
-import type { Upstreams } from '../proxy/upstreams.ts';
 
 type RequestHandlerOptions = {
   settings: GatewaySettings;
   limits: Limits;
-  replies: Responses;
+  responses: Responses;
   upstreams: Upstreams;
-  freshReads: RevalidatingCache;
+  cache: RevalidatingCache;
   protocol: 'http' | 'https';
-  counters: Counters;
+  metrics: Registry;
 };
 
-/** Creates what every request goes through: screened, counted, then refused or sent to its upstream. */
-export function createRequestHandler({ settings, limits, replies, upstreams, freshReads, ...options }: RequestHandlerOptions) {
-  const { protocol, counters } = options;
-  const rates = new RateLimits(settings);
+/** Creates the handler of all requests: each is validated and counted, then rejected, answered from cache or proxied. */
+export function createRequestHandler(options: RequestHandlerOptions) {
+  const { settings, limits, responses, upstreams, cache, protocol, metrics } = options;
+  const rateLimits = new RateLimits(settings);
+  const rateLimited = new Counter({
+    name: 'rate_limited_requests_total',
+    help: 'Requests rejected because their client made too many.',
+    labelNames: ['route'],
+    registers: [metrics],
+  });
   return async (request: GatewayRequest, response: ServerResponse): Promise<void> => {
-    const { headers, socket, method = '' } = request;
+    const { headers, method = '' } = request;
     request.requestId = toRequestId(headers[REQUEST_ID_HEADER]);
     request.span = ServerSpan.start({ method, headers, requestId: request.requestId });
-    request.clientAddress = findClientAddress(socket, headers['x-forwarded-for'], settings.TRUSTED_HOPS);
-    const refusal = validateRequest(request, limits);
-    const waitSeconds = await rates.count(request);
+    request.clientAddress = request.findClientAddress(settings.TRUSTED_HOPS);
+    const errorCode = validateRequest(request, limits);
+    const { upstream, isCacheable, prefix } = request.route;
+    const waitSeconds = await rateLimits.count(request);
     if (waitSeconds > 0) {
-      counters.rateLimited(request.route.prefix);
-      replies.sendProblem(request, response, 'RATE_LIMITED', { 'retry-after': String(waitSeconds) });
-    } else if (refusal) {
-      replies.sendProblem(request, response, refusal);
-    } else if (request.route.upstream && !response.destroyed) {
-      if (request.route.isCacheable && request.isRepeatable && (await freshReads.answer(request, response)))
-        return;
+      rateLimited.inc({ route: prefix });
+      responses.sendProblem(request, response, 'RATE_LIMITED', { 'retry-after': String(waitSeconds) });
+    } else if (errorCode) {
+      responses.sendProblem(request, response, errorCode);
+    } else if (upstream && !response.destroyed) {
+      if (isCacheable && request.isRepeatable && (await cache.answer(request, response))) return;
       request.headers = toUpstreamHeaders(request, protocol);
       request.span?.writeTo(request.headers);
-      await upstreams[request.route.upstream].send(request, response);
+      await upstreams[upstream].send(request, response);
     }
   };
 }

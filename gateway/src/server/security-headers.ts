@@ -1,6 +1,6 @@
 /**
- * What browsers may do with the shop's pages. Styles may be inline because ApexCharts 5 puts `<style>` elements
- * into the dashboard (seen refused without it); book covers may come from any https address.
+ * Styles may be inline because ApexCharts 5 inserts `<style>` elements into the dashboard (it breaks without); book
+ * covers may come from any https address.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -12,7 +12,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const ALWAYS = {
+const SECURITY_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -21,6 +21,6 @@ const ALWAYS = {
   'x-frame-options': 'DENY',
 };
 
-/** The security headers of every reply; with TLS also the promise to stay on it for a year. */
+/** The security headers of every response; with TLS also a year of HSTS. */
 export const createSecurityHeaders = (isTls: boolean): Readonly<Record<string, string>> =>
-  isTls ? { ...ALWAYS, 'strict-transport-security': 'max-age=31536000' } : ALWAYS;
+  isTls ? { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' } : SECURITY_HEADERS;

@@ -5,9 +5,9 @@ import { connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { NO_UPSTREAMS, startGateway, startPeer } from '../testing.ts';
+import { startGateway, startStubUpstream, UNREACHABLE_UPSTREAMS } from '../testing.ts';
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0);
@@ -20,7 +20,7 @@ async function findFreePort(): Promise<number> {
 
 const isUp = (url: string) =>
   fetch(url).then(
-    (reply) => reply.ok,
+    (response) => response.ok,
     () => false,
   );
 
@@ -28,62 +28,62 @@ async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue()));
 }
 
-describe('the end of a gateway', () => {
-  it('lets what is in flight finish and closes its connections', async () => {
+describe('the shutdown of a gateway', () => {
+  it('finishes requests in flight and closes their connections', async () => {
     const arrived = Promise.withResolvers<ServerResponse>();
-    const peer = await startPeer('catalog', (_request, response) => {
+    const upstream = await startStubUpstream('orders', (_request, response) => {
       arrived.resolve(response);
     });
-    const gateway = await startGateway({ ORDERS_URL: peer.url });
+    const gateway = await startGateway({ ORDERS_URL: upstream.url });
     const inFlight = fetch(`${gateway.url}/api/orders`);
-    const held = await arrived.promise;
+    const upstreamResponse = await arrived.promise;
     gateway.drain();
     const closed = gateway.close();
     await expect(fetch(`${gateway.url}/api/orders`)).rejects.toThrow('fetch failed');
-    held.end('late');
-    const reply = await inFlight;
-    expect(await reply.text()).toBe('late');
+    upstreamResponse.end('late');
+    const response = await inFlight;
+    expect(await response.text()).toBe('late');
     await closed;
-    await peer.close();
+    await upstream.close();
   });
 
-  it('answers 503 to a request that completes when it is closing', async () => {
+  it('answers 503 to a request that completes while the gateway closes', async () => {
     const gateway = await startGateway({});
     const client = connect(gateway.port, '127.0.0.1');
-    const seen = new Promise<Socket>((resolve) => gateway.server.once('connection', resolve));
+    const accepted = new Promise<Socket>((resolve) => gateway.server.once('connection', resolve));
     client.write('GET /api/orders HTTP/1.1\r\nHost: shop\r\n');
-    await once(await seen, 'data');
+    await once(await accepted, 'data');
     const closed = gateway.close();
     client.write('\r\n');
-    const reply = await text(client);
-    expect(reply).toMatch(/^HTTP\/1\.1 503 /);
-    expect(reply).toContain('"code":"UNAVAILABLE"');
+    const response = await text(client);
+    expect(response).toMatch(/^HTTP\/1\.1 503 /);
+    expect(response).toContain('"code":"UNAVAILABLE"');
     await closed;
   });
 
-  it('serves on while it drains, but keeps no connection', async () => {
-    const peer = await startPeer('catalog');
-    const gateway = await startGateway({ ORDERS_URL: peer.url });
+  it('keeps serving while the gateway drains, but keeps no connection alive', async () => {
+    const upstream = await startStubUpstream('orders');
+    const gateway = await startGateway({ ORDERS_URL: upstream.url });
     gateway.drain();
-    const reply = await fetch(`${gateway.url}/api/orders`);
-    expect(reply.status).toBe(200);
-    expect(reply.headers.get('connection')).toBe('close');
-    await reply.text();
+    const response = await fetch(`${gateway.url}/api/orders`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('connection')).toBe('close');
+    await response.text();
     await gateway.stop();
-    await peer.close();
+    await upstream.close();
   });
 
-  it('comes with SIGTERM: not ready at once, serving on, exit code 0', async () => {
-    const peer = await startPeer('web');
+  it('begins on SIGTERM: no longer ready, still serving, then exit code 0', async () => {
+    const upstream = await startStubUpstream('web');
     const [port, opsPort] = [await findFreePort(), await findFreePort()];
     const child = spawn(process.execPath, ['--conditions=source', MAIN], {
       env: {
+        ...UNREACHABLE_UPSTREAMS,
+        WEB_URL: upstream.url,
         PORT: String(port),
         OPS_PORT: String(opsPort),
         DRAIN_MS: '400',
         LOG_LEVEL: 'silent',
-        ...NO_UPSTREAMS,
-        WEB_URL: peer.url,
       },
     });
     const exit = once(child, 'exit');
@@ -93,10 +93,12 @@ describe('the end of a gateway', () => {
     expect(await isUp(`http://127.0.0.1:${opsPort}/livez`)).toBe(true);
     expect(await isUp(`http://127.0.0.1:${port}/`)).toBe(true);
     expect(await exit).toEqual([0, null]);
-    await peer.close();
+    await upstream.close();
   });
+});
 
-  it('is at once when settings are wrong, and names them all', async () => {
+describe('a gateway with invalid settings', () => {
+  it('names them all and exits with 1', async () => {
     const child = spawn(process.execPath, ['--conditions=source', MAIN], {
       env: { PORT: 'x', OPS_PORT: '1' },
     });

@@ -1,8 +1,8 @@
 import { startService } from '@bookstore/kit/service/create-service';
-import { AuthModule } from './auth/auth.module.ts';
+import { StaffModule } from './staff/staff.module.ts';
 import type { AdminAuthConfig } from './config.ts';
 import { NewsletterModule } from './newsletter/newsletter.module.ts';
-import { StatsModule } from './stats/stats.module.ts';
+import { StatisticsModule } from './statistics/statistics.module.ts';
 
 export const createApp = (config: AdminAuthConfig) =>
-  startService({ name: 'admin-auth', config, imports: [AuthModule, StatsModule, NewsletterModule] });
+  startService({ name: 'admin-auth', config, imports: [StaffModule, StatisticsModule, NewsletterModule] });

@@ -1,17 +1,25 @@
-import { count, httpUrl } from '@bookstore/runtime/settings';
 import { reconcileEveryMs, serviceSettings } from '@bookstore/kit/config';
+import { count, httpUrl } from '@bookstore/runtime/settings';
 import { z } from 'zod';
 
 export const adminAuthSettings = serviceSettings.extend({
   ADMIN_USERNAME: z.string().trim().min(1).max(100).default('admin'),
-  /** When given, it is the password at each start; else the first start makes one and prints it once. */
+  /** Set at every start. Without it the first start generates a password and logs it once. */
   ADMIN_PASSWORD: z.string().min(8).max(256).optional(),
-  /** How often signing in may fail in 15 minutes; 0 sets no limit. */
+  /** Failed sign-ins allowed in 15 minutes; 0 disables the limit. */
   SIGN_IN_FAILURES_PER_ADDRESS: count(20),
   SIGN_IN_FAILURES_PER_ACCOUNT: count(100),
-  /** Where the owners of the facts give them out. */
+  /** The services whose state feeds fill the statistics. */
   CATALOG_URL: httpUrl,
   ORDERS_URL: httpUrl,
   RECONCILE_EVERY_MS: reconcileEveryMs,
 });
 export type AdminAuthConfig = Readonly<z.infer<typeof adminAuthSettings>>;
+
+type StateFeedSettings = Pick<AdminAuthConfig, 'CATALOG_URL' | 'ORDERS_URL' | 'FACTS_TOKEN'>;
+
+/** The state feeds of what the statistics count. */
+export const stateFeedsOf = ({ CATALOG_URL, ORDERS_URL, FACTS_TOKEN }: StateFeedSettings) => ({
+  books: { name: 'catalog', url: CATALOG_URL, token: FACTS_TOKEN },
+  orders: { name: 'orders', url: ORDERS_URL, token: FACTS_TOKEN },
+});

@@ -1,7 +1,7 @@
 import { runProcess } from '@bookstore/runtime/run';
 import { createApp } from './app.ts';
 import { adminAuthSettings } from './config.ts';
-import { runRebuild } from './stats/rebuild.command.ts';
+import { runRebuild } from './statistics/rebuild.command.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -1,10 +1,10 @@
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import type { AdminAuthConfig } from './config.ts';
 
-/** The member of staff of a service under test. */
+/** The staff account of a service under test. */
 export const ADMIN = { username: 'admin', password: 'a long enough password' };
 
-/** The settings of a service with a database and a virtual host of its own, and without limits on signing in. */
+/** Settings with a database and a virtual host of their own, and without sign-in limits. */
 export const createAdminAuthConfig = async (
   changes: Partial<AdminAuthConfig> = {},
 ): Promise<AdminAuthConfig> => ({

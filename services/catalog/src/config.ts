@@ -3,9 +3,9 @@ import { serviceSettings } from '@bookstore/kit/config';
 import { z } from 'zod';
 
 export const catalogSettings = serviceSettings.extend({
-  /** Where admin-auth publishes the keys that staff tokens are checked with. */
+  /** Where admin-auth publishes the keys that verify staff tokens. */
   STAFF_JWKS_URL: httpUrl,
-  /** Whether an empty shop is filled with the first books. */
+  /** Whether to fill an empty shop with its first books. */
   SEED_BOOKS: z.stringbool().default(false),
 });
 export type CatalogConfig = Readonly<z.infer<typeof catalogSettings>>;

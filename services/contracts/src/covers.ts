@@ -2,11 +2,14 @@
 export const COVER_MAX_BYTES = 5 * 1024 * 1024;
 export const COVER_MEDIA_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
 
-/**
- * The name of an uploaded cover: the SHA-256 of its picture, in hexadecimal, and `.webp`. Any other file name is
- * one of the set that comes with the web.
- */
+/** Where catalog serves covers, 480 pixels wide as `<id>.webp` and 240 as `<id>-240.webp`. */
+export const COVERS_PATH = '/api/books/covers';
+
+/** The name of an uploaded cover: the SHA-256 of its picture in hexadecimal. */
 export const UPLOADED_COVER = /^[0-9a-f]{64}\.webp$/;
 
-/** Where the uploaded covers are; each as `<hash>.webp`, 480 pixels wide, and as `<hash>-240.webp`. */
-export const UPLOADED_COVERS_PATH = '/api/books/covers';
+/**
+ * The name of the cover that catalog draws for a book without one: the book's id and a hash of what it shows. The
+ * book's id alone (`<book id>.webp`) always leads to the present one. Any other file name is bundled with the web.
+ */
+export const DRAWN_COVER = /^[0-9a-f]{24}-[0-9a-f]{8}\.webp$/;

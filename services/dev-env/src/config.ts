@@ -1,32 +1,25 @@
-import { amqpUrl, httpUrl, logLevel, mongoUrl, port } from '@bookstore/runtime/settings';
+import { amqpUrl, mongoUrl, port, readSettings } from '@bookstore/runtime/settings';
 import { z } from 'zod';
+import type { Environment } from './environment.ts';
+import { listPassedThrough } from './shop-part.ts';
+import { PARTS, SHOP_PARTS } from './shop-parts.ts';
 
-/** The settings of `npm start`. */
+/** The settings that `npm start` reads itself. */
 export const startSettings = z.object({
   PORT: port.default(8080),
   DATA_DIR: z.string().default('.data'),
-  ADMIN_USERNAME: z.string().trim().min(1).max(100).default('admin'),
-  ADMIN_PASSWORD: z.string().min(8).max(256).optional(),
   MONGO_URL: mongoUrl.optional(),
   RABBITMQ_URL: amqpUrl.optional(),
-  LOG_LEVEL: logLevel,
 });
 
-/** The settings of `npm start` that only identity reads. */
-export const googleSettings = z.object({
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: httpUrl.optional(),
-});
-
-/** The settings of `npm run stats:rebuild`. */
-export const rebuildSettings = startSettings.pick({ DATA_DIR: true, MONGO_URL: true });
-
-/** The settings of `npm run verify:compose`. */
-export const verifySettings = z.object({ PORT: port.default(8380) });
-
-/** The settings of `k8s/verify`. */
-export const verifyKubernetesSettings = z.object({
-  /** Where this machine reaches the gateway's NodePort. */
-  SHOP_URL: httpUrl.default('http://localhost:30080'),
-});
+/** Reads the settings of `npm start` and validates those that it passes through to the parts. */
+export function readStartSettings(environment: Environment): z.infer<typeof startSettings> {
+  const passedThrough = SHOP_PARTS.flatMap((part) => {
+    const schemas = new Map<string, z.ZodType>(Object.entries(PARTS[part].schema.shape));
+    return listPassedThrough(part).map(
+      (name) => [name, z.optional(schemas.get(name) ?? z.string())] as const,
+    );
+  });
+  readSettings(z.object({ ...Object.fromEntries(passedThrough), ...startSettings.shape }), environment);
+  return readSettings(startSettings, environment);
+}

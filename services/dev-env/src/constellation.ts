@@ -1,126 +1,160 @@
-import { claimAddresses } from './addresses.ts';
+import { type Addresses, claimAddresses } from './addresses.ts';
 import { buildStale } from './build/build.ts';
-import type { ConstellationOptions } from './constellation-options.ts';
-import type { Link } from './links/link.ts';
-import { linkData, type Links, openPartLinks } from './links/shop-links.ts';
-import type { Part } from './processes/part.ts';
-import { startMongo } from './provision/mongo.ts';
+import { type Environment, pickVariables } from './environment.ts';
+import type { Part } from './processes/supervisor.ts';
+import { databaseUrl, startMongo } from './provision/mongo.ts';
 import { startRabbit } from './provision/rabbitmq.ts';
-import { startShopPart } from './shop-part.ts';
-import { type PartName, SHOP_PARTS } from './shop-parts.ts';
-import { openSite, type Site } from './site.ts';
+import { startPartProxy, startShopPart } from './shop-part.ts';
+import { type PartName, SHOP_PARTS, type ShopContext, type ShopPart } from './shop-parts.ts';
+import { openStartContext, type StartContext, type StartOptions } from './start-context.ts';
 import { StartFailure } from './start-failure.ts';
 import { StepLog } from './step-log.ts';
-import { describeWiring } from './wiring.ts';
+import { TcpProxy } from './tcp-proxy.ts';
+
+export type ConstellationOptions = StartOptions & {
+  /** The shop's public port; 0 chooses a free one. */
+  port: number;
+  /** An existing MongoDB or RabbitMQ to use. */
+  mongoUrl?: string | undefined;
+  rabbitUrl?: string | undefined;
+  /** Settings that are passed to every part that has them. */
+  settings?: Environment;
+  /** Settings that are passed to one part. */
+  overrides?: Partial<Record<ShopPart, Environment>>;
+  /** How many processes of a part to run behind a proxy; the default is one without a proxy. */
+  replicas?: Partial<Record<ShopPart, number>>;
+  /** Puts a proxy in front of every part, MongoDB and RabbitMQ, to simulate network faults. */
+  withProxies?: boolean;
+};
 
 /** A whole shop that runs on this machine. */
 export type Constellation = {
   url: string;
-  adminUrl: string;
   admin: { username: string; password: string };
-  /** The addresses of MongoDB and RabbitMQ, without a database's or virtual host's name. */
+  /** The URLs of MongoDB and RabbitMQ, without a database or virtual host. */
   mongoUrl: string;
   rabbitUrl: string;
   logFolder: string;
-  /**
-   * One part, to stop, start, restart or kill it.
-   * @throws StartFailure when it is not one of our processes but was given by its address.
-   */
+  /** One part, to stop, start, restart or kill it. */
   part: (name: PartName) => Part;
-  /**
-   * The link that leads to a part, to make faults on it.
-   * @throws StartFailure when none does.
-   */
-  link: (name: PartName) => Link;
+  /** The proxy in front of a part. */
+  proxy: (name: PartName) => TcpProxy;
   stop: () => Promise<void>;
 };
 
-/** A MongoDB or a RabbitMQ: its address, and its process when it is ours. */
-type Provision = { url: string; part?: Part };
+type Infrastructure = { url: string; part?: Part };
+type Proxies = Map<PartName, TcpProxy>;
 
-const given = (url: string): Provision => ({ url });
-
-/** Starts what the shop stands on, and builds what is stale meanwhile. */
-async function startInfrastructure(site: Site, steps: StepLog, { mongoUrl, rabbitUrl }: ConstellationOptions) {
+/** Starts MongoDB and RabbitMQ and meanwhile builds what is stale. */
+async function startInfrastructure(context: StartContext, steps: StepLog, options: ConstellationOptions) {
+  const { mongoUrl, rabbitUrl } = options;
+  const existing = (url: string): Infrastructure => ({ url });
   const [mongo, rabbit] = await Promise.all([
-    mongoUrl ? given(mongoUrl) : steps.run<Provision>('MongoDB', () => startMongo(site)),
-    rabbitUrl ? given(rabbitUrl) : steps.run<Provision>('RabbitMQ', () => startRabbit(site)),
+    mongoUrl ? existing(mongoUrl) : steps.run<Infrastructure>('MongoDB', () => startMongo(context)),
+    rabbitUrl ? existing(rabbitUrl) : steps.run<Infrastructure>('RabbitMQ', () => startRabbit(context)),
     steps.run(
       'build',
-      () => buildStale(site),
-      (names) => names.join(', ') || 'nothing is stale',
+      () => buildStale(context),
+      (names) => names.join(', ') || 'up to date',
     ),
   ]);
   return { mongo, rabbit };
 }
 
-/** A constellation but for its end. */
-type Assembly = Omit<Constellation, 'stop'>;
+/** Starts a proxy in front of MongoDB or RabbitMQ and returns the URL that leads through it. */
+async function startDataProxy(
+  { ports }: StartContext,
+  proxies: Proxies,
+  name: 'mongo' | 'rabbitmq',
+  url: string,
+) {
+  const proxied = new URL(url);
+  const port = await ports.claim(`${name}-proxy`);
+  proxies.set(name, await TcpProxy.listen(port, [{ port: Number(proxied.port) }]));
+  proxied.port = String(port);
+  // A driver that discovers the members of the replica set would bypass the proxy.
+  if (proxied.searchParams.has('replicaSet')) proxied.search = 'directConnection=true';
+  return proxied.href;
+}
 
-async function assemble(site: Site, options: ConstellationOptions, links: Links): Promise<Assembly> {
+function find<T>(found: ReadonlyMap<PartName, T>, name: PartName, problem: string): T {
+  const value = found.get(name);
+  if (value === undefined) throw new StartFailure(`${name} ${problem}`);
+  return value;
+}
+
+type Urls = { addressOf: Addresses; mongoUrl: string; rabbitUrl: string };
+
+function describeShop({ secrets }: StartContext, settings: Environment, urls: Urls): ShopContext {
+  const publicPort = urls.addressOf('gateway').port;
+  return {
+    publicPort,
+    publicUrl: settings['PUBLIC_URL'] ?? `http://localhost:${publicPort}`,
+    rabbitUrl: urls.rabbitUrl,
+    databaseUrl: (database) => databaseUrl(urls.mongoUrl, database),
+    urlOf: (part) => `http://127.0.0.1:${urls.addressOf(part).port}`,
+    secrets,
+  };
+}
+
+async function start(
+  context: StartContext,
+  options: ConstellationOptions,
+  proxies: Proxies,
+): Promise<Omit<Constellation, 'stop'>> {
   const steps = new StepLog(options.print);
-  const { port: publicPort, replicas, areLinked } = options;
-  const addresses = await claimAddresses(site.ports, { publicPort, replicas, areLinked });
-  const { mongo, rabbit } = await startInfrastructure(site, steps, options);
-  await openPartLinks(links, addresses);
-  const wiring = describeWiring(site, options, {
-    addresses,
-    mongoUrl: areLinked ? await linkData(site, links, 'mongo', mongo.url) : mongo.url,
-    rabbitUrl: areLinked ? await linkData(site, links, 'rabbitmq', rabbit.url) : rabbit.url,
+  const { port: publicPort, replicas, withProxies, overrides } = options;
+  const settings = pickVariables(options.settings ?? {});
+  const addressOf = await claimAddresses(context.ports, { publicPort, replicas, withProxies });
+  const { mongo, rabbit } = await startInfrastructure(context, steps, options);
+  for (const name of SHOP_PARTS)
+    if (addressOf(name).hasProxy) proxies.set(name, await startPartProxy(addressOf(name)));
+  const shop = describeShop(context, settings, {
+    addressOf,
+    mongoUrl: withProxies ? await startDataProxy(context, proxies, 'mongo', mongo.url) : mongo.url,
+    rabbitUrl: withProxies ? await startDataProxy(context, proxies, 'rabbitmq', rabbit.url) : rabbit.url,
   });
   const parts = new Map<PartName, Part>();
   if (mongo.part) parts.set('mongo', mongo.part);
   if (rabbit.part) parts.set('rabbitmq', rabbit.part);
   await Promise.all(
     SHOP_PARTS.map(async (name) => {
-      const plan = { name, address: addresses[name], wiring, options };
-      parts.set(name, await steps.run(name, () => startShopPart(site, plan)));
+      const part = { ...addressOf(name), shop, settings, overrides: overrides?.[name] };
+      parts.set(name, await steps.run(name, () => startShopPart(context, name, part)));
     }),
   );
   steps.finish('all ready');
   return {
-    url: wiring.publicUrl,
-    adminUrl: `${wiring.publicUrl}/admin`,
-    admin: wiring.admin,
+    url: shop.publicUrl,
+    admin: {
+      username: settings['ADMIN_USERNAME'] ?? 'admin',
+      password: settings['ADMIN_PASSWORD'] ?? context.secrets.adminPassword,
+    },
     mongoUrl: mongo.url,
     rabbitUrl: rabbit.url,
-    logFolder: site.data.logs,
-    part: (name) => {
-      const part = parts.get(name);
-      if (part) return part;
-      throw new StartFailure(`${name} is not one of our processes`);
-    },
-    link: (name) => {
-      const link = links.get(name);
-      if (link) return link;
-      throw new StartFailure(`no link leads to ${name}`);
-    },
+    logFolder: context.logFolder,
+    part: (name) => find(parts, name, 'was not started here'),
+    proxy: (name) => find(proxies, name, 'has no proxy'),
   };
 }
 
-/**
- * Starts the whole shop on this machine: MongoDB and RabbitMQ, what has to be built, then every part.
- * @throws StartFailure with one clear line, after everything that had been started is stopped again.
- */
+/** Starts the whole shop on this machine. If that fails, it stops everything again and throws a StartFailure. */
 export async function startConstellation(options: ConstellationOptions): Promise<Constellation> {
-  const failing = new AbortController();
-  const site = await openSite({
-    dataDir: options.dataDir,
-    environment: options.environment,
-    announce: options.print,
-    longestRestartDelayMs: options.longestRestartDelayMs,
-    signal: options.signal ? AbortSignal.any([options.signal, failing.signal]) : failing.signal,
+  const failure = new AbortController();
+  const context = await openStartContext({
+    ...options,
+    signal: options.signal ? AbortSignal.any([options.signal, failure.signal]) : failure.signal,
   });
-  const links: Links = new Map();
+  const proxies: Proxies = new Map();
   const stop = async () => {
-    await site.close();
-    await Promise.all([...links.values()].map((link) => link.close()));
+    await context.close();
+    await Promise.all([...proxies.values()].map((proxy) => proxy.close()));
   };
   try {
-    return { ...(await assemble(site, options, links)), stop };
-  } catch (failure) {
-    failing.abort();
+    return { ...(await start(context, options, proxies)), stop };
+  } catch (error) {
+    failure.abort();
     await stop();
-    throw failure;
+    throw error;
   }
 }

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Environment } from './environment.ts';
-import { PortBook } from './ports.ts';
+import { PortRegistry } from './ports.ts';
 import { REPOSITORY } from './repository.ts';
 import { environment } from './testing/environment.ts';
-import { makeTestFolder, removeTestFolders } from './testing/test-site.ts';
+import { makeTestFolder, removeTestFolders } from './testing/test-folder.ts';
 
 const TIMEOUT_MS = 30_000;
 const MAIN = join(REPOSITORY, 'services/dev-env/src/main.ts');
 
-/** Runs what `npm start` runs, to its end. */
+/** Runs what `npm start` runs until it exits. */
 async function start(settings: Environment) {
   const env = { ...environment, DATA_DIR: await makeTestFolder(), ...settings };
   const child = spawn(process.execPath, ['--conditions=source', MAIN], { env });
@@ -25,37 +25,39 @@ afterAll(removeTestFolders);
 
 describe('npm start', () => {
   it(
-    'says in one line that its port is in use, and fails',
+    'fails with one line when its port is in use',
     async () => {
-      const port = await (await PortBook.open(join(await makeTestFolder(), 'ports.json'))).claim('shop');
-      const intruder = createServer().listen(port);
-      await once(intruder, 'listening');
+      const port = await (await PortRegistry.open(join(await makeTestFolder(), 'ports.json'))).claim('shop');
+      const occupant = createServer().listen(port);
+      await once(occupant, 'listening');
       const outcome = await start({ PORT: String(port) });
-      intruder.close();
+      occupant.close();
       expect(outcome).toEqual({
         exitCode: 1,
-        errors: `Port ${port} is in use: end what listens there, or choose another with PORT=...`,
+        errors: `Port ${port} is in use. Stop what listens there or set another PORT.`,
       });
     },
     TIMEOUT_MS,
   );
 
   it(
-    'names all its wrong settings in one line, without their values, and fails',
+    'fails with one line that names all malformed settings without their values',
     async () => {
-      expect(await start({ PORT: 'eighty', MONGO_URL: 'http://secret@host' })).toEqual({
+      expect(
+        await start({ PORT: 'eighty', MONGO_URL: 'http://secret@host', RATE_LIMIT_ALL: 'many' }),
+      ).toEqual({
         exitCode: 1,
-        errors: 'Settings are wrong: PORT (malformed), MONGO_URL (malformed)',
+        errors: 'Settings are wrong: RATE_LIMIT_ALL (malformed), PORT (malformed), MONGO_URL (malformed)',
       });
     },
     TIMEOUT_MS,
   );
 
   it(
-    'says in one line that a program it was given cannot be run, and fails',
+    'fails with one line when a configured program cannot be run',
     async () => {
       const { exitCode, errors } = await start({ PORT: '0', MONGOD_BINARY: '/nowhere/mongod' });
-      expect(errors).toBe('MONGOD_BINARY is not a program that can be run: /nowhere/mongod');
+      expect(errors).toBe('MONGOD_BINARY is not an executable file: /nowhere/mongod');
       expect(exitCode).toBe(1);
     },
     TIMEOUT_MS,

@@ -1,52 +1,64 @@
 import { once } from 'node:events';
 import { relative } from 'node:path';
-import { readSettings, SettingsError } from '@bookstore/runtime/settings';
-import { googleSettings, startSettings } from './config.ts';
+
+import { readSettings, SettingsError, withSecretFiles } from '@bookstore/runtime/settings';
+import { readStartSettings, startSettings } from './config.ts';
 import { startConstellation, type Constellation } from './constellation.ts';
+import { rebuildStatistics } from './rebuild-statistics.ts';
 import { StartFailure } from './start-failure.ts';
 
-const ending = new AbortController();
+const shutdown = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    ending.abort();
+    shutdown.abort();
   });
 }
 
-function welcome({ url, adminUrl, admin, logFolder }: Constellation): void {
+function printSummary({ url, admin, logFolder }: Constellation): void {
   console.log(`
   The shop       ${url}
-  The dashboard  ${adminUrl}
+  The dashboard  ${url}/admin
   Staff          ${admin.username} / ${admin.password}
   Logs           ${relative('', logFolder)}
 
-  Ctrl-C stops it all; books, orders and accounts stay.`);
+  Press Ctrl-C to stop. Books, orders and accounts are kept.`);
 }
 
-async function run(): Promise<void> {
-  const settings = readSettings(startSettings, process.env);
+async function start(): Promise<void> {
+  const settings = withSecretFiles(process.env);
+  const { DATA_DIR, PORT, MONGO_URL, RABBITMQ_URL } = readStartSettings(settings);
   const constellation = await startConstellation({
-    dataDir: settings.DATA_DIR,
-    port: settings.PORT,
+    dataDir: DATA_DIR,
+    port: PORT,
     environment: process.env,
     print: console.log,
-    admin: { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD },
-    mongoUrl: settings.MONGO_URL,
-    rabbitUrl: settings.RABBITMQ_URL,
-    google: readSettings(googleSettings, process.env),
-    logLevel: settings.LOG_LEVEL,
-    signal: ending.signal,
+    mongoUrl: MONGO_URL,
+    rabbitUrl: RABBITMQ_URL,
+    settings,
+    signal: shutdown.signal,
   });
-  welcome(constellation);
-  if (!ending.signal.aborted) await once(ending.signal, 'abort');
+  printSummary(constellation);
+  if (!shutdown.signal.aborted) await once(shutdown.signal, 'abort');
   console.log('\nstopping');
   await constellation.stop();
 }
 
+/** The command `npm run stats:rebuild`. */
+async function rebuild(): Promise<void> {
+  const { DATA_DIR: dataDir, MONGO_URL: mongoUrl } = readSettings(startSettings, process.env);
+  process.exitCode = await rebuildStatistics({
+    dataDir,
+    mongoUrl,
+    environment: process.env,
+    stdio: 'inherit',
+  });
+}
+
 try {
-  await run();
+  await (process.argv[2] === 'rebuild-statistics' ? rebuild() : start());
 } catch (error) {
-  if (ending.signal.aborted) process.exit(0);
-  const isForPeople = error instanceof StartFailure || error instanceof SettingsError;
-  console.error(isForPeople ? `\n${error.message}` : error);
+  if (shutdown.signal.aborted) process.exit(0);
+  const isExpected = error instanceof StartFailure || error instanceof SettingsError;
+  console.error(isExpected ? `\n${error.message}` : error);
   process.exit(1);
 }

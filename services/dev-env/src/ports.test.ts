@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { isPortFree, PortBook } from './ports.ts';
-import { makeTestFolder, removeTestFolders } from './testing/test-site.ts';
+import { isPortFree, PortRegistry } from './ports.ts';
+import { makeTestFolder, removeTestFolders } from './testing/test-folder.ts';
 
 async function occupy(port: number) {
   const server = createServer().listen(port, '127.0.0.1');
@@ -13,26 +13,26 @@ async function occupy(port: number) {
 
 afterAll(removeTestFolders);
 
-describe('The port book', () => {
-  it('gives a listener the same port at every start', async () => {
+describe('The port registry', () => {
+  it('assigns a name the same port at every start', async () => {
     const file = join(await makeTestFolder(), 'ports.json');
-    const first = await (await PortBook.open(file)).claim('mongo');
-    expect(await (await PortBook.open(file)).claim('mongo')).toBe(first);
+    const first = await (await PortRegistry.open(file)).claim('mongo');
+    expect(await (await PortRegistry.open(file)).claim('mongo')).toBe(first);
   });
 
-  it('gives each listener a port of its own', async () => {
-    const book = await PortBook.open(join(await makeTestFolder(), 'ports.json'));
-    expect(await book.claim('mongo')).not.toBe(await book.claim('rabbitmq'));
+  it('assigns each name a port of its own', async () => {
+    const registry = await PortRegistry.open(join(await makeTestFolder(), 'ports.json'));
+    expect(await registry.claim('mongo')).not.toBe(await registry.claim('rabbitmq'));
   });
 
-  it('chooses another port when somebody else has taken the known one, and keeps that', async () => {
+  it('assigns another port when the known one is in use, and remembers it', async () => {
     const file = join(await makeTestFolder(), 'ports.json');
-    const taken = await (await PortBook.open(file)).claim('mongo');
-    const intruder = await occupy(taken);
+    const taken = await (await PortRegistry.open(file)).claim('mongo');
+    const occupant = await occupy(taken);
     expect(await isPortFree(taken)).toBe(false);
-    const other = await (await PortBook.open(file)).claim('mongo');
-    intruder.close();
-    expect(other).not.toBe(taken);
-    expect(await (await PortBook.open(file)).claim('mongo')).toBe(other);
+    const port = await (await PortRegistry.open(file)).claim('mongo');
+    occupant.close();
+    expect(port).not.toBe(taken);
+    expect(await (await PortRegistry.open(file)).claim('mongo')).toBe(port);
   });
 });

@@ -7,28 +7,25 @@ import { z } from 'zod';
 const FIRST_PORT = 20_000;
 const PORT_COUNT = 12_000;
 
-const remembered = z.record(z.string(), z.int());
+const storedPorts = z.record(z.string(), z.int());
 
 async function canListen(port: number, host?: string): Promise<boolean> {
-  const server = createServer();
-  server.listen({ port, host, exclusive: true });
-  const isListening = await once(server, 'listening').then(
-    () => true,
-    () => false,
-  );
-  if (isListening) {
-    server.close();
-    await once(server, 'close');
+  const server = createServer().listen({ port, host, exclusive: true });
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
   }
-  return isListening;
+  server.close();
+  await once(server, 'close');
+  return true;
 }
 
-/** Whether nothing listens on `port`, neither on loopback nor on every address of this machine. */
 export const isPortFree = async (port: number): Promise<boolean> =>
   (await canListen(port, '127.0.0.1')) && (await canListen(port));
 
-/** Gives each listener of one data folder a port, and the same one at every start as long as it is free. */
-export class PortBook {
+/** Assigns ports to names, and the same ones at every start as long as they are free. */
+export class PortRegistry {
   readonly #file: string;
   readonly #ports: Record<string, number>;
 
@@ -37,22 +34,22 @@ export class PortBook {
     this.#ports = ports;
   }
 
-  static async open(file: string): Promise<PortBook> {
+  static async open(file: string): Promise<PortRegistry> {
     const text = await readFile(file, 'utf8').catch(() => '{}');
-    return new PortBook(file, remembered.parse(JSON.parse(text)));
+    return new PortRegistry(file, storedPorts.parse(JSON.parse(text)));
   }
 
-  /** The port that `listener` had last, if it ever had one. */
-  find(listener: string): number | undefined {
-    return this.#ports[listener];
+  /** The port last assigned to `name`, if any. */
+  find(name: string): number | undefined {
+    return this.#ports[name];
   }
 
-  /** The port of `listener`: the one it had, or another when that is taken by somebody else. */
-  async claim(listener: string): Promise<number> {
-    const known = this.#ports[listener];
+  /** Assigns `name` the port it had before, or another if that one is in use. */
+  async claim(name: string): Promise<number> {
+    const known = this.#ports[name];
     if (known && (await isPortFree(known))) return known;
     const port = await this.#findFree();
-    this.#ports[listener] = port;
+    this.#ports[name] = port;
     await writeFile(this.#file, JSON.stringify(this.#ports, null, 2));
     return port;
   }

@@ -14,7 +14,7 @@ const secretsSchema = z.object({
 });
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** The secrets kept in `file`, made at random the first time. Only the file's owner can read it. */
+/** Reads the secrets in `file`, generating missing ones. Only its owner can read the file. */
 export async function readSecrets(file: string): Promise<Secrets> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (isMissingFile(error)) return '{}';

@@ -1,64 +1,80 @@
 import { join } from 'node:path';
-import type { PartAddress, ReplicaAddress } from './addresses.ts';
-import type { ConstellationOptions } from './constellation-options.ts';
-import { inheritedBy } from './environment.ts';
-import { PART_PLANS } from './part-plans.ts';
-import { Part } from './processes/part.ts';
-import type { ProcessSpec } from './processes/process-spec.ts';
+import type { ReplicaAddress, PartAddress } from './addresses.ts';
+import { type Environment, pickVariables } from './environment.ts';
+import type { ProcessSpec } from './processes/managed-process.ts';
+import { Part } from './processes/supervisor.ts';
 import { REPOSITORY } from './repository.ts';
-import type { ShopPart } from './shop-parts.ts';
-import type { Site } from './site.ts';
-import type { Wiring } from './wiring.ts';
+import { PARTS, type ShopContext, type ShopPart } from './shop-parts.ts';
+import type { StartContext } from './start-context.ts';
+import { TcpProxy } from './tcp-proxy.ts';
 
 // A young generation of 4 MB a half keeps an idle service at 72 MiB, where the usual 16 MB make it 95.
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=4'] as const;
 const PROBE_TIMEOUT_MS = 2_000;
 const STOP_TIMEOUT_MS = 7_000;
+/** Settings that every part gets from dev-env alone: its own ports, and its own database of the MongoDB that is used. */
+const RESERVED: readonly string[] = ['PORT', 'OPS_PORT', 'MONGO_URL', 'RABBITMQ_URL'];
 
-type ShopPartPlan = {
-  name: ShopPart;
-  address: PartAddress;
-  wiring: Wiring;
-  options: ConstellationOptions;
+/** The settings that can be passed through to a part from the environment of `npm start`. */
+export const listPassedThrough = (part: ShopPart): string[] =>
+  Object.keys(PARTS[part].schema.shape).filter((name) => !RESERVED.includes(name));
+
+type PartOptions = {
+  shop: ShopContext;
+  /** Passed on to every part that has them. */
+  settings: Environment;
+  /** Passed on to this part only. */
+  overrides?: Environment | undefined;
 };
 
-/** Whether the replica that is looked after at `opsPort` says that it is ready. */
-export async function answersReady(opsPort: number): Promise<boolean> {
+/** The settings of one replica, in ascending order of precedence. */
+export const settingsOf = (
+  part: ShopPart,
+  { port, opsPort }: ReplicaAddress,
+  { shop, settings, overrides }: PartOptions,
+): Environment => ({
+  NODE_ENV: 'production',
+  DRAIN_MS: '0',
+  ...PARTS[part].settings(shop),
+  ...pickVariables(settings, listPassedThrough(part)),
+  PORT: String(port),
+  OPS_PORT: String(opsPort),
+  ...overrides,
+});
+
+async function isReady({ opsPort }: ReplicaAddress): Promise<boolean> {
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   const response = await fetch(`http://127.0.0.1:${opsPort}/readyz`, { signal });
   await response.arrayBuffer();
   return response.ok;
 }
 
-function describeReplica({ environment }: Site, plan: ShopPartPlan, address: ReplicaAddress): ProcessSpec {
-  const { entry, tier, settings } = PART_PLANS[plan.name];
-  const own = {
-    NODE_ENV: 'production',
-    PORT: String(address.port),
-    OPS_PORT: String(address.opsPort),
-    LOG_LEVEL: plan.options.logLevel ?? 'info',
-    DRAIN_MS: '0',
-    ...settings(plan.wiring),
-    ...plan.options.overrides?.[plan.name],
-  };
-  return {
-    name: address.name,
-    tier,
-    command: process.execPath,
-    args: [...NODE_FLAGS, join(REPOSITORY, entry)],
-    cwd: REPOSITORY,
-    environment: { ...inheritedBy(environment), ...own },
-    isReady: () => answersReady(address.opsPort),
-    readyTimeoutMs: 60_000,
-    stopTimeoutMs: Number(own.DRAIN_MS) + STOP_TIMEOUT_MS,
-  };
-}
+/** Starts the proxy in front of the replicas of a part, which uses those that are ready. */
+export const startPartProxy = ({ port, replicas }: PartAddress): Promise<TcpProxy> =>
+  TcpProxy.listen(
+    port,
+    replicas.map((replica) => ({ port: replica.port, isReady: () => isReady(replica) })),
+  );
 
-/**
- * Starts all replicas of one part of the shop.
- * @throws StartFailure with the end of its log when one does not get ready.
- */
-export async function startShopPart(site: Site, plan: ShopPartPlan): Promise<Part> {
-  const specs = plan.address.replicas.map((address) => describeReplica(site, plan, address));
-  return new Part(plan.name, await Promise.all(specs.map((spec) => site.supervisor.run(spec))));
+/** Starts all replicas of one part of the shop. */
+export async function startShopPart(
+  { supervisor }: StartContext,
+  name: ShopPart,
+  { replicas, ...options }: PartOptions & Pick<PartAddress, 'replicas'>,
+): Promise<Part> {
+  const { entry, tier } = PARTS[name];
+  const describe = (replica: ReplicaAddress): ProcessSpec => {
+    const settings = settingsOf(name, replica, options);
+    return {
+      name: replica.name,
+      tier,
+      command: process.execPath,
+      args: [...NODE_FLAGS, join(REPOSITORY, entry)],
+      cwd: REPOSITORY,
+      environment: settings,
+      isReady: () => isReady(replica),
+      stopTimeoutMs: Number(settings['DRAIN_MS']) + STOP_TIMEOUT_MS,
+    };
+  };
+  return new Part(await Promise.all(replicas.map((replica) => supervisor.run(describe(replica)))));
 }

@@ -1,4 +1,4 @@
-/** Something a person has to mend before the shop can start. Its message is one clear line, to be shown alone. */
+/** An error that the user has to fix before the shop can start. Its message is shown without a stack trace. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }

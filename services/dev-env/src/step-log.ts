@@ -2,9 +2,9 @@ type Print = (line: string) => void;
 
 const NAME_WIDTH = 14;
 
-const seconds = (sinceMs: number): string => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
+const secondsSince = (startMs: number): string => `${((performance.now() - startMs) / 1000).toFixed(1)} s`;
 
-/** Tells of each step of a start, in one line, how long it took. */
+/** Prints one line with the duration of each step of a start. */
 export class StepLog {
   readonly #print: Print;
   readonly #startedAt = performance.now();
@@ -13,16 +13,16 @@ export class StepLog {
     this.#print = print;
   }
 
-  /** Does a step and tells of it; `describe` adds to the line what came of it. */
+  /** Runs a step and prints its duration, followed by what `describe` returns for its result. */
   async run<T>(name: string, step: () => Promise<T>, describe?: (result: T) => string): Promise<T> {
-    const since = performance.now();
+    const startedAt = performance.now();
     const result = await step();
     const outcome = describe?.(result) ?? '';
-    this.#print(`  ${name.padEnd(NAME_WIDTH)} ${seconds(since).padStart(7)}  ${outcome}`.trimEnd());
+    this.#print(`  ${name.padEnd(NAME_WIDTH)} ${secondsSince(startedAt).padStart(7)}  ${outcome}`.trimEnd());
     return result;
   }
 
   finish(message: string): void {
-    this.#print(`  ${message.padEnd(NAME_WIDTH)} ${seconds(this.#startedAt).padStart(7)}`);
+    this.#print(`  ${message.padEnd(NAME_WIDTH)} ${secondsSince(this.#startedAt).padStart(7)}`);
   }
 }

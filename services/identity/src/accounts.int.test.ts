@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { anEmail, Browser, type IdentityUnderTest, PASSWORD, PUBLIC_URL, startIdentity } from './testing.ts';
 
 /** A problem whose code may be one of better-auth's. */
-const refusal = problem.extend({ code: z.string(), message: z.string() });
+const rejection = problem.extend({ code: z.string(), message: z.string() });
 
 describe('customer accounts', () => {
   let identity: IdentityUnderTest;
@@ -15,37 +15,37 @@ describe('customer accounts', () => {
   afterAll(() => identity.close());
 
   const browse = () => new Browser(identity.url);
-  const expectRefusal = async (reply: Response, status: number, code: string) => {
-    expect(reply.status).toBe(status);
-    expect(reply.headers.get('content-type')).toBe(PROBLEM_MEDIA_TYPE);
-    expect(refusal.parse(await reply.json())).toMatchObject({
+  const expectRejection = async (response: Response, status: number, code: string) => {
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe(PROBLEM_MEDIA_TYPE);
+    expect(rejection.parse(await response.json())).toMatchObject({
       status,
       code,
-      requestId: reply.headers.get('x-request-id'),
+      requestId: response.headers.get('x-request-id'),
     });
   };
 
-  it('registering signs in, with a cookie that scripts cannot read', async () => {
+  it('registering signs in, with an HttpOnly cookie', async () => {
     const browser = browse();
     const email = anEmail();
-    const reply = await browser.register(email);
-    expect(reply.status).toBe(200);
-    const [cookie] = reply.headers.getSetCookie();
+    const response = await browser.register(email);
+    expect(response.status).toBe(200);
+    const [cookie] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^bookstore\.session_token=.*HttpOnly.*SameSite=Lax/);
     expect(cookie).not.toMatch(/Secure/);
     const session = await browser.send('/get-session');
     expect(await session.json()).toMatchObject({ user: { email } });
   });
 
-  it('behind https the cookie is for https alone', async () => {
+  it('behind https the cookie is secure', async () => {
     const secure = await startIdentity({ PUBLIC_URL: 'https://shop.example' });
     const browser = new Browser(secure.url);
-    const reply = await browser.post(
+    const response = await browser.post(
       '/sign-up/email',
       { name: 'Reader', email: anEmail(), password: PASSWORD },
       { origin: 'https://shop.example' },
     );
-    expect(reply.headers.getSetCookie()[0]).toMatch(/^__Secure-bookstore\.session_token=.*; Secure/);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Secure-bookstore\.session_token=.*; Secure/);
     await secure.close();
   });
 
@@ -57,11 +57,11 @@ describe('customer accounts', () => {
     expect(await (await browser.send('/get-session')).json()).toMatchObject({ user: { email } });
   });
 
-  it('a wrong password and an unknown email get the same refusal', async () => {
+  it('a wrong password and an unknown email get the same response', async () => {
     const email = anEmail();
     await browse().register(email);
-    await expectRefusal(await browse().signIn(email, 'a wrong password'), 401, 'INVALID_EMAIL_OR_PASSWORD');
-    await expectRefusal(await browse().signIn(anEmail()), 401, 'INVALID_EMAIL_OR_PASSWORD');
+    await expectRejection(await browse().signIn(email, 'a wrong password'), 401, 'INVALID_EMAIL_OR_PASSWORD');
+    await expectRejection(await browse().signIn(anEmail()), 401, 'INVALID_EMAIL_OR_PASSWORD');
   });
 
   it('signing out ends the session on the server', async () => {
@@ -78,13 +78,13 @@ describe('customer accounts', () => {
     const email = anEmail();
     await browse().register(email);
     const again = await browse().register(email.toUpperCase());
-    await expectRefusal(again, 422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL');
+    await expectRejection(again, 422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL');
   });
 
-  it('an email has one account also when it is registered ten times at once', async () => {
+  it('an email has one account even if it is registered ten times concurrently', async () => {
     const email = anEmail();
-    const replies = await Promise.all(Array.from({ length: 10 }, () => browse().register(email)));
-    const statuses = replies.map(({ status }) => status).sort();
+    const responses = await Promise.all(Array.from({ length: 10 }, () => browse().register(email)));
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array<number>(9).fill(422)]);
     expect((await browse().signIn(email)).status).toBe(200);
   });
@@ -92,15 +92,15 @@ describe('customer accounts', () => {
   it.each([
     ['seven characters', 'x'.repeat(7), 'PASSWORD_TOO_SHORT'],
     ['129 characters', 'x'.repeat(129), 'PASSWORD_TOO_LONG'],
-  ])('a password of %s is refused', async (_length, password, code) => {
-    await expectRefusal(await browse().register(anEmail(), password), 400, code);
+  ])('a password of %s is rejected', async (_length, password, code) => {
+    await expectRejection(await browse().register(anEmail(), password), 400, code);
   });
 
-  it('an email that no customer token could carry is refused', async () => {
-    await expectRefusal(await browse().register(`${'x'.repeat(250)}@shop.example`), 400, 'INVALID_EMAIL');
+  it('an email that is too long for a customer token is rejected', async () => {
+    await expectRejection(await browse().register(`${'x'.repeat(250)}@shop.example`), 400, 'INVALID_EMAIL');
   });
 
-  it('nobody can register with more than the form asks for', async () => {
+  it('registering ignores fields that the form does not have', async () => {
     const browser = browse();
     const extra = {
       id: 'chosen',
@@ -114,18 +114,18 @@ describe('customer accounts', () => {
     expect(JSON.stringify(session)).not.toMatch(/chosen|admin|banned|2000-01-01|"emailVerified":true/);
   });
 
-  it.each(['\0', 'a\u001bb', 'a\ud800b'])('a name with %j is refused', async (name) => {
-    const reply = await browse().post('/sign-up/email', { name, email: anEmail(), password: PASSWORD });
-    await expectRefusal(reply, 400, 'INVALID_NAME');
+  it.each(['\0', 'a\u001bb', 'a\ud800b'])('a name with %j is rejected', async (name) => {
+    const response = await browse().post('/sign-up/email', { name, email: anEmail(), password: PASSWORD });
+    await expectRejection(response, 400, 'INVALID_NAME');
   });
 
-  it('a page of another site cannot sign anybody in or out', async () => {
+  it('a page of another site can neither sign in nor out', async () => {
     const email = anEmail();
     const browser = browse();
     await browser.register(email);
     const foreign = { origin: 'https://elsewhere.example' };
-    await expectRefusal(await browser.post('/sign-out', {}, foreign), 403, 'INVALID_ORIGIN');
-    await expectRefusal(
+    await expectRejection(await browser.post('/sign-out', {}, foreign), 403, 'INVALID_ORIGIN');
+    await expectRejection(
       await browse().post('/sign-in/email', { email, password: PASSWORD }, foreign),
       403,
       'INVALID_ORIGIN',
@@ -145,19 +145,19 @@ describe('customer accounts', () => {
     });
   });
 
-  it('more tries than allowed from one address are refused for a while', async () => {
+  it('more attempts than allowed from one address are rejected with Retry-After', async () => {
     const strict = await startIdentity({ RATE_LIMIT_SIGN_IN: 2 });
-    const tryFrom = (address: string) =>
+    const attemptFrom = (address: string) =>
       new Browser(strict.url).post(
         '/sign-in/email',
         { email: anEmail(), password: PASSWORD },
         { 'x-forwarded-for': address },
       );
-    for (const status of [401, 401]) expect((await tryFrom('203.0.113.1')).status).toBe(status);
-    const refused = await tryFrom('203.0.113.1');
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    await expectRefusal(refused, 429, 'RATE_LIMITED');
-    expect((await tryFrom('203.0.113.2')).status).toBe(401);
+    for (const status of [401, 401]) expect((await attemptFrom('203.0.113.1')).status).toBe(status);
+    const rejected = await attemptFrom('203.0.113.1');
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+    await expectRejection(rejected, 429, 'RATE_LIMITED');
+    expect((await attemptFrom('203.0.113.2')).status).toBe(401);
     await strict.close();
   });
 });

@@ -13,24 +13,24 @@ export const identitySettings = z
   .object({
     ...processSettings,
     MONGO_URL: mongoUrl,
-    /** Where browsers reach the shop; also the issuer of customer tokens. */
+    /** The shop's URL in browsers, and the issuer of customer tokens. */
     PUBLIC_URL: httpUrl,
-    /** Signs sessions and encrypts the signing keys in the database. */
+    /** Signs session cookies and encrypts the signing keys in the database. */
     IDENTITY_SECRET: z.string().min(32),
-    /** Other origins that browsers may come from. */
+    /** Further origins of the shop's pages. */
     TRUSTED_ORIGINS: origins,
-    /** With both, customers can sign in with Google, or with another OIDC issuer under its name. */
+    /** Both together enable sign-in with Google, or with the OIDC issuer that replaces it. */
     GOOGLE_CLIENT_ID: secret,
     GOOGLE_CLIENT_SECRET: secret,
     GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
-    /** Tries a minute from one client address; 0 sets no limit. */
+    /** Attempts per minute and client address; 0 disables the limit. */
     RATE_LIMIT_SIGN_IN: count(60),
     RATE_LIMIT_SIGN_UP: count(100),
   })
   .superRefine(({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: clientSecret }, context) => {
     if (Boolean(id) === Boolean(clientSecret)) return;
     const missing = id ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID';
-    context.addIssue({ code: 'custom', path: [missing], message: 'goes with the other one' });
+    context.addIssue({ code: 'custom', path: [missing], message: 'must be set together with the other one' });
   });
 
 export type IdentityConfig = Readonly<z.infer<typeof identitySettings>>;

@@ -1,59 +1,50 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@bookstore/runtime/logger';
-import { traceCommands } from '@bookstore/runtime/tracing/database-spans';
+import { createMongoObserver } from '@bookstore/runtime/mongo-client';
 import type { Metrics } from '@bookstore/runtime/metrics';
-import { createPoolMetrics } from '@bookstore/runtime/mongo-pool-metrics';
-import { hasTracing } from '@bookstore/runtime/tracing/tracing';
-import { type Db, MongoClient } from 'mongodb';
+import { isTracing } from '@bookstore/runtime/tracing';
+import { type Db, type IndexDescription, MongoClient } from 'mongodb';
 
-/** With the ping that follows a failed request this stays under the gateway's five seconds. */
+/** Together with the ping after a failed request, below the gateway's five seconds. */
 const SELECTION_TIMEOUT_MS = 2000;
 const RETRY_DELAY_MS = 1000;
 
+const EXPIRY = { key: { expiresAt: 1 }, expireAfterSeconds: 0 } as const;
+
 /**
- * better-auth looks before it writes, which two requests at once can do together: that an email or a Google
- * account has one user is kept here. What has expired goes by itself.
+ * better-auth checks before it writes, which concurrent requests can do at the same time: only the unique indexes
+ * keep an email and a Google account to one user. Expired documents are deleted by MongoDB.
  */
-async function createIndexes(db: Db): Promise<void> {
-  await Promise.all([
-    db.collection('user').createIndexes([{ key: { email: 1 }, unique: true }]),
-    db
-      .collection('account')
-      .createIndexes([{ key: { providerId: 1, accountId: 1 }, unique: true }, { key: { userId: 1 } }]),
-    db
-      .collection('session')
-      .createIndexes([
-        { key: { token: 1 }, unique: true },
-        { key: { userId: 1 } },
-        { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
-      ]),
-    db
-      .collection('verification')
-      .createIndexes([{ key: { identifier: 1 } }, { key: { expiresAt: 1 }, expireAfterSeconds: 0 }]),
-    db.collection('jwks').createIndexes([{ key: { createdAt: 1 } }]),
-  ]);
-}
+const INDEXES: Readonly<Record<string, IndexDescription[]>> = {
+  user: [{ key: { email: 1 }, unique: true }],
+  account: [{ key: { providerId: 1, accountId: 1 }, unique: true }, { key: { userId: 1 } }],
+  session: [{ key: { token: 1 }, unique: true }, { key: { userId: 1 } }, EXPIRY],
+  verification: [{ key: { identifier: 1 } }, EXPIRY],
+  jwks: [{ key: { createdAt: 1 } }],
+};
+
+const createIndexes = (db: Db) =>
+  Promise.all(Object.entries(INDEXES).map(([name, indexes]) => db.collection(name).createIndexes(indexes)));
 
 export type Database = { client: MongoClient; db: Db; isUp: () => Promise<boolean> };
 
-/** Opens identity's database and waits, with a line in the log, for one that is not there yet. */
+/** Connects to identity's database. While it is unavailable it logs an error and retries. */
 export async function openDatabase(url: string, logger: Logger, metrics: Metrics): Promise<Database> {
   const client = new MongoClient(url, {
     serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
     writeConcern: { w: 'majority', journal: true },
-    monitorCommands: hasTracing(),
+    monitorCommands: isTracing(),
   });
-  createPoolMetrics(metrics)(client);
-  traceCommands(client);
+  createMongoObserver(metrics)(client);
   const db = client.db();
   for (;;) {
     try {
-      // Without it the client connects once: what could not be reached then is closed to it for good.
+      // An implicit connect is attempted only once: a client whose first one failed stays unusable.
       await client.connect();
       await createIndexes(db);
       break;
     } catch (error) {
-      logger.error({ reason: error instanceof Error ? error.message : error }, 'database does not answer');
+      logger.error({ reason: error instanceof Error ? error.message : error }, 'database does not respond');
       await delay(RETRY_DELAY_MS);
     }
   }

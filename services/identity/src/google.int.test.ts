@@ -37,7 +37,7 @@ describe('signing in with Google', () => {
     claims = { sub: crypto.randomUUID(), email: anEmail(), email_verified: true };
   });
 
-  /** What a popup does: asks where to go, signs in there and comes back. Answers where it ends. */
+  /** Follows the redirects of a sign-in popup, and returns where it ends. */
   const goThroughPopup = async (browser: Browser): Promise<string> => {
     const { url } = redirection.parse(await (await browser.post('/sign-in/oauth2', POPUP)).json());
     expect(new URL(url).searchParams.get('redirect_uri')).toBe(
@@ -52,7 +52,7 @@ describe('signing in with Google', () => {
   };
   const whoIs = async (browser: Browser): Promise<unknown> => (await browser.send('/get-session')).json();
 
-  it('makes an account at the first time and finds it again', async () => {
+  it('creates an account the first time and finds it again', async () => {
     const first = new Browser(identity.url);
     expect(await goThroughPopup(first)).toBe('/signed-in.html');
     const session = await whoIs(first);
@@ -63,7 +63,7 @@ describe('signing in with Google', () => {
     expect(await whoIs(second)).toMatchObject({ user: { id: user.id } });
   });
 
-  it.each([true, false])('does not get into a password account (email verified: %s)', async (isVerified) => {
+  it.each([true, false])('gives no access to a password account (email verified: %s)', async (isVerified) => {
     await new Browser(identity.url).register(String(claims['email']));
     claims = { ...claims, email_verified: isVerified };
     const browser = new Browser(identity.url);
@@ -71,14 +71,14 @@ describe('signing in with Google', () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
-  it('leaves no way for a password into its account', async () => {
+  it('creates an account that no password gives access to', async () => {
     await goThroughPopup(new Browser(identity.url));
     const email = String(claims['email']);
     expect((await new Browser(identity.url).register(email)).status).toBe(422);
     expect((await new Browser(identity.url).signIn(email)).status).toBe(401);
   });
 
-  it('keeps none of the provider’s tokens', async () => {
+  it('stores none of the provider’s tokens', async () => {
     await goThroughPopup(new Browser(identity.url));
     const client = new MongoClient(databaseUrl);
     const link = await client.db().collection('account').findOne({ accountId: claims['sub'] });
@@ -91,7 +91,7 @@ describe('signing in with Google', () => {
     await client.close();
   });
 
-  it('in another browser than it began in ends without a session', async () => {
+  it('ends without a session in another browser than it began in', async () => {
     const { url } = redirection.parse(
       await (await new Browser(identity.url).post('/sign-in/oauth2', POPUP)).json(),
     );
@@ -104,7 +104,7 @@ describe('signing in with Google', () => {
   });
 
   it.each(['error=access_denied', 'code=x&state=y', 'code=x', ''])(
-    'that comes back with "%s" ends in the popup’s last page',
+    'that returns with "%s" ends on the popup’s last page',
     async (query) => {
       const end = await new Browser(identity.url).send(`/oauth2/callback/google?${query}`);
       expect(end.status).toBe(302);
@@ -112,11 +112,11 @@ describe('signing in with Google', () => {
     },
   );
 
-  it('does not send anybody to another site', async () => {
-    const reply = await new Browser(identity.url).post('/sign-in/oauth2', {
+  it('does not redirect to another site', async () => {
+    const response = await new Browser(identity.url).post('/sign-in/oauth2', {
       ...POPUP,
       callbackURL: 'https://elsewhere.example',
     });
-    expect(reply.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 });

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { toRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
-import { Failure } from '@bookstore/kit/http/failure';
 import type { Logger } from '@bookstore/runtime/logger';
-import { ServerSpan } from '@bookstore/runtime/tracing/http-spans';
 import type { createRequestTimer } from '@bookstore/runtime/metrics';
+import { REQUEST_ID_HEADER, toRequestId } from '@bookstore/runtime/request-id';
+import { ServerSpan } from '@bookstore/runtime/spans';
 import type { Identity } from './identity.ts';
-import { createRefusal, toProblemReply } from './problems.ts';
+import { createProblemResponse, IdentityError, toProblemResponse } from './problems.ts';
 import { findRoute, type Route } from './routes.ts';
 import { sendWebResponse, toWebRequest } from './web-request.ts';
 
@@ -18,31 +17,28 @@ type HandlerOptions = {
   timer: ReturnType<typeof createRequestTimer>;
 };
 
-/** Creates what answers identity's port: better-auth on the routes the shop uses, problems everywhere else. */
+/** Creates the request handler: better-auth on the routes that the shop uses, problem responses for everything else. */
 export function createHandler(options: HandlerOptions) {
   const { identity, publicUrl, hasGoogle, isDatabaseUp, logger, timer } = options;
 
-  const ask = async (request: IncomingMessage, route: Route, requestId: string): Promise<Response> => {
-    if (route.needsGoogle && !hasGoogle) {
-      throw new Failure('NOT_FOUND', { detail: 'Sign-in with Google is not set up.' });
-    }
-    if (route.method !== request.method) throw new Failure('METHOD_NOT_ALLOWED');
-    const reply = await identity.handler(
-      await toWebRequest(request, new URL(route.path + route.search, publicUrl)),
-    );
-    if (reply.status >= 500) throw new Failure('INTERNAL_ERROR');
-    return reply.status >= 400 ? toProblemReply(reply, requestId) : reply;
+  const respond = async (request: IncomingMessage, route: Route | undefined, requestId: string) => {
+    if (!route) throw new IdentityError('NOT_FOUND');
+    if (route.needsGoogle && !hasGoogle)
+      throw new IdentityError('NOT_FOUND', { message: 'Sign-in with Google is not set up.' });
+    if (route.method !== request.method) throw new IdentityError('METHOD_NOT_ALLOWED');
+    const url = new URL(route.path + route.search, publicUrl);
+    const response = await identity.handler(await toWebRequest(request, url));
+    if (response.status >= 500) throw new Error(`better-auth responded with ${response.status}`);
+    return response.status >= 400 ? toProblemResponse(response, requestId) : response;
   };
 
-  const explain = async (error: unknown, requestId: string): Promise<Response> => {
-    if (error instanceof Failure && error.code !== 'INTERNAL_ERROR') {
-      return createRefusal(error.code, requestId, error.details);
-    }
+  const respondToError = async (error: unknown, requestId: string): Promise<Response> => {
+    if (error instanceof IdentityError) return createProblemResponse(error.code, requestId, error.message);
     const code = (await isDatabaseUp()) ? 'INTERNAL_ERROR' : 'UNAVAILABLE';
-    // Not the error itself: a database's error quotes what it could not write.
+    // Only the error's name: a database error contains the values that could not be written.
     const name = error instanceof Error ? error.name : typeof error;
-    logger.error({ requestId, name, code }, 'could not answer');
-    return createRefusal(code, requestId);
+    logger.error({ requestId, name, code }, 'request failed');
+    return createProblemResponse(code, requestId);
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -51,14 +47,12 @@ export function createHandler(options: HandlerOptions) {
     const route = findRoute(request.url ?? '');
     const { method = '', headers } = request;
     const span = ServerSpan.start({ method, headers, requestId });
-    const answer = () =>
-      (route ? ask(request, route, requestId) : Promise.reject(new Failure('NOT_FOUND'))).catch(
-        (error: unknown) => explain(error, requestId),
-      );
-    const reply = await (span ? span.run(answer) : answer());
+    const respondAlways = () =>
+      respond(request, route, requestId).catch((error: unknown) => respondToError(error, requestId));
+    const webResponse = await (span ? span.run(respondAlways) : respondAlways());
     response.setHeader(REQUEST_ID_HEADER, requestId);
-    await sendWebResponse(reply, response);
-    const labels = { method, route: route?.pattern ?? 'unknown', status: reply.status };
+    await sendWebResponse(webResponse, response);
+    const labels = { method, route: route?.pattern ?? 'unknown', status: webResponse.status };
     timer.observe(labels, (performance.now() - startedAt) / 1000);
     logger.debug({ requestId, ...labels }, 'request');
     span?.end(labels);

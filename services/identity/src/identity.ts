@@ -1,18 +1,57 @@
+import { emailAddress } from '@bookstore/contracts/orders';
+import { optionalText } from '@bookstore/contracts/text';
 import { CUSTOMER_AUDIENCE, CUSTOMER_TOKEN_SECONDS, TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
 import type { Logger } from '@bookstore/runtime/logger';
+import { APIError } from 'better-auth';
 import { mongodbAdapter } from 'better-auth/adapters/mongodb';
 import { betterAuth } from 'better-auth/minimal';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
-import { checkAccount, withoutTokens } from './account-rules.ts';
+import { z } from 'zod';
 import type { IdentityConfig } from './config.ts';
 import type { Database } from './database.ts';
 import { createGoogle, POPUP_END } from './google.ts';
-import { createIdentityLog } from './identity-log.ts';
 import { BASE_PATH } from './routes.ts';
 
 const DAY_SECONDS = 24 * 3600;
 const MINUTE_SECONDS = 60;
+/** The shop never calls the API of a third-party provider, so the provider's tokens are not stored. */
+const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null };
+
+/** Configures better-auth: accounts, sessions, customer tokens and third-party sign-in. */
+export function createIdentity(config: IdentityConfig, { client, db }: Database, logger: Logger) {
+  return betterAuth({
+    appName: 'Bookstore',
+    baseURL: config.PUBLIC_URL,
+    basePath: BASE_PATH,
+    secret: config.IDENTITY_SECRET,
+    trustedOrigins: [config.PUBLIC_URL, ...config.TRUSTED_ORIGINS],
+    database: mongodbAdapter(db, { client }),
+    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128 },
+    // Emails are not verified. If one were enough to link two ways of signing in, registering another person's email
+    // first, or at another provider, would give access to that person's account.
+    account: { accountLinking: { enabled: false }, updateAccountOnSignIn: false },
+    databaseHooks: {
+      user: { create: { before: (user) => Promise.resolve(user).then(checkAccount) } },
+      account: { create: { before: (link) => Promise.resolve({ data: { ...link, ...NO_TOKENS } }) } },
+    },
+    plugins: [createTokens(config.PUBLIC_URL), genericOAuth({ config: createGoogle(config) })],
+    rateLimit: createRateLimits(config),
+    advanced: {
+      cookiePrefix: 'bookstore',
+      useSecureCookies: config.PUBLIC_URL.startsWith('https:'),
+      ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
+      // better-auth skips both checks where NODE_ENV is test, unless they are set.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    onAPIError: { throw: true, errorURL: POPUP_END },
+    logger: createAuthLogger(logger),
+    telemetry: { enabled: false },
+  });
+}
+
+export type Identity = ReturnType<typeof createIdentity>;
 
 const createTokens = (issuer: string) =>
   jwt({
@@ -27,7 +66,7 @@ const createTokens = (issuer: string) =>
       rotationInterval: 90 * DAY_SECONDS,
       gracePeriod: DAY_SECONDS,
     },
-    // Else every reading of the session would sign a token.
+    // Otherwise every read of the session signs a token.
     disableSettingJwtHeader: true,
   });
 
@@ -41,42 +80,33 @@ const createRateLimits = (config: IdentityConfig) => ({
     '/sign-in/email': limitTo(config.RATE_LIMIT_SIGN_IN),
     '/sign-in/oauth2': limitTo(config.RATE_LIMIT_SIGN_IN),
     '/sign-up/email': limitTo(config.RATE_LIMIT_SIGN_UP),
-    // Services ask for the keys, and all from the same address.
+    // Services fetch the keys, all from the same address.
     '/jwks': false as const,
   },
 });
 
-/** Sets better-auth up: accounts, sessions, customer tokens and third-party sign-in, on identity's database. */
-export function createIdentity(config: IdentityConfig, { client, db }: Database, logger: Logger) {
-  return betterAuth({
-    appName: 'Bookstore',
-    baseURL: config.PUBLIC_URL,
-    basePath: BASE_PATH,
-    secret: config.IDENTITY_SECRET,
-    trustedOrigins: [config.PUBLIC_URL, ...config.TRUSTED_ORIGINS],
-    database: mongodbAdapter(db, { client }),
-    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128 },
-    // Nobody proves an email to the shop. If it were enough to join two ways of signing in to one account,
-    // whoever claims another's email first or elsewhere would get into that account.
-    account: { accountLinking: { enabled: false }, updateAccountOnSignIn: false },
-    databaseHooks: {
-      user: { create: { before: (user) => Promise.resolve(user).then(checkAccount) } },
-      account: { create: { before: (link) => Promise.resolve({ data: withoutTokens(link) }) } },
-    },
-    plugins: [createTokens(config.PUBLIC_URL), genericOAuth({ config: createGoogle(config) })],
-    rateLimit: createRateLimits(config),
-    advanced: {
-      cookiePrefix: 'bookstore',
-      useSecureCookies: config.PUBLIC_URL.startsWith('https:'),
-      ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
-      // better-auth leaves both checks out where NODE_ENV is test, unless they are asked for.
-      disableOriginCheck: false,
-      disableCSRFCheck: false,
-    },
-    onAPIError: { throw: true, errorURL: POPUP_END },
-    logger: createIdentityLog(logger),
-    telemetry: { enabled: false },
-  });
+const account = z.object({ email: emailAddress, name: optionalText(200) });
+
+/** Rejects an account whose email or name the shop's other services would not accept. */
+function checkAccount(user: unknown): void {
+  const result = account.safeParse(user);
+  if (result.success) return;
+  const isName = result.error.issues[0]?.path[0] === 'name';
+  throw isName
+    ? new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message: 'Invalid name' })
+    : new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'Invalid email' });
 }
 
-export type Identity = ReturnType<typeof createIdentity>;
+const EMAIL = /[^\s@"']+@[^\s@"']+/g;
+
+/** better-auth's messages contain emails, and its errors contain stored values: only names of errors are logged. */
+const createAuthLogger = (logger: Logger) => ({
+  level: 'warn' as const,
+  log: (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]) => {
+    const causes = details.flatMap((detail) => (detail instanceof Error ? [describeError(detail)] : []));
+    logger[level]({ causes }, message.replaceAll(EMAIL, '[email]'));
+  },
+});
+
+const describeError = (error: Error) =>
+  'code' in error ? `${error.name} ${String(error.code)}` : error.name;

@@ -1,56 +1,51 @@
 import { STATUS_CODES } from 'node:http';
-import {
-  createProblem,
-  type ErrorCode,
-  ERRORS,
-  isErrorCode,
-  PROBLEM_MEDIA_TYPE,
-  type ProblemDetails,
-} from '@bookstore/contracts/errors';
+import { createProblem, type ErrorCode, isErrorCode, PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
 import { z } from 'zod';
 
-const refusal = z.object({ code: z.string().optional(), message: z.string().optional() }).catch({});
+/** A request that identity itself rejects, with one of the shop's error codes. */
+export class IdentityError extends Error {
+  override readonly name = 'IdentityError';
+  readonly code: ErrorCode;
 
-const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  constructor(code: ErrorCode, { message, cause }: { message?: string; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+/** The codes of rejections that have none of the shop's. */
+const CODES: Readonly<Record<number, ErrorCode>> = {
   401: 'UNAUTHENTICATED',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
   429: 'RATE_LIMITED',
 };
 
-const reply = (status: number, body: object, headers: Record<string, string> = {}) =>
-  Response.json(body, { status, headers: { ...headers, 'content-type': PROBLEM_MEDIA_TYPE } });
+/** A problem response with one of the shop's error codes. */
+export const createProblemResponse = (code: ErrorCode, requestId: string, detail?: string, headers = {}) =>
+  toResponse(createProblem(code, requestId, detail ? { detail } : {}), headers);
 
-/** A refusal of identity's own, as a reply. */
-export function createRefusal(code: ErrorCode, requestId: string, details: ProblemDetails = {}): Response {
-  const problem = createProblem(code, requestId, details);
-  return reply(problem.status, { ...problem, message: problem.detail });
-}
+const rejection = z.object({ code: z.string().optional(), message: z.string().optional() }).catch({});
 
 /**
- * better-auth's refusal as a problem reply. Its `code` and `message` stay, because its client reads them: a code
- * of better-auth's is then in the place of one of the shop's, and the problem has no type of its own.
+ * A rejection by better-auth as a problem response. Its `code` and `message` are kept, because better-auth's client
+ * reads them; with a code of better-auth's own the problem has no type.
  */
-export async function toProblemReply(refused: Response, requestId: string): Promise<Response> {
-  const { status, headers } = refused;
+export async function toProblemResponse(response: Response, requestId: string): Promise<Response> {
+  const { status, headers } = response;
   const isJson = headers.get('content-type')?.includes('json') ?? false;
-  const said = refusal.parse(isJson ? await refused.json() : {});
+  const { code, message } = rejection.parse(isJson ? await response.json() : {});
   const retryAfter = headers.get('x-retry-after');
-  const kept = retryAfter ? { 'retry-after': retryAfter } : {};
-  if (said.code === undefined || isErrorCode(said.code)) {
-    const code = BY_STATUS[status] ?? 'VALIDATION_FAILED';
-    const problem = createProblem(code, requestId, said.message ? { detail: said.message } : {});
-    return reply(ERRORS[code].status, { ...problem, message: problem.detail }, kept);
-  }
-  const title = STATUS_CODES[status] ?? 'Refused';
-  const detail = said.message ?? title;
-  return reply(status, {
-    type: 'about:blank',
-    title,
-    status,
-    detail,
-    requestId,
-    code: said.code,
-    message: detail,
-  });
+  const retry = retryAfter ? { 'retry-after': retryAfter } : {};
+  if (code === undefined || isErrorCode(code))
+    return createProblemResponse(CODES[status] ?? 'VALIDATION_FAILED', requestId, message, retry);
+  const title = STATUS_CODES[status] ?? 'Rejected';
+  const problem = { type: 'about:blank', title, status, detail: message ?? title, requestId, code };
+  return toResponse(problem, retry);
 }
+
+const toResponse = (problem: { status: number; detail: string }, headers: Record<string, string> = {}) =>
+  Response.json(
+    { ...problem, message: problem.detail },
+    { status: problem.status, headers: { ...headers, 'content-type': PROBLEM_MEDIA_TYPE } },
+  );

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/kit/testing/eventually';
 import { z } from 'zod';
@@ -11,11 +11,11 @@ import { anEmail, Browser, PASSWORD, PUBLIC_URL } from './testing.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 /** For a process to start on a busy machine. */
-const PATIENCE_MS = 25_000;
+const START_TIMEOUT_MS = 25_000;
 const listening = z.object({ msg: z.literal('listening'), port: z.number(), opsPort: z.number() });
 
-/** A way to the database that can be cut and mended. */
-async function startCuttableWay(databaseUrl: string) {
+/** A TCP proxy to the database, whose connections can be cut and restored. */
+async function startDatabaseProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -36,14 +36,15 @@ async function startCuttableWay(databaseUrl: string) {
     server.close();
     for (const socket of sockets) socket.destroy();
   };
-  const mend = () => server.listen(port, '127.0.0.1');
-  return { url: url.href, cut, mend };
+  const restore = () => server.listen(port, '127.0.0.1');
+  return { url: url.href, cut, restore };
 }
 
-describe('identity as a process', () => {
+// Concurrent, because most of their time is spent waiting for processes and time-outs.
+describe('the identity process', () => {
   const children: ChildProcess[] = [];
-  afterEach(() => {
-    for (const child of children.splice(0)) child.kill('SIGKILL');
+  afterAll(() => {
+    for (const child of children) child.kill('SIGKILL');
   });
 
   const launch = (settings: Record<string, string>) => {
@@ -59,7 +60,7 @@ describe('identity as a process', () => {
     const { port, opsPort } = await eventually(() => {
       const found = lines.map((line) => listening.safeParse(JSON.parse(line))).find(({ success }) => success);
       return listening.parse(found?.data);
-    }, PATIENCE_MS);
+    }, START_TIMEOUT_MS);
     return { url: `http://127.0.0.1:${port}`, opsUrl: `http://127.0.0.1:${opsPort}` };
   };
   const start = async (settings: Record<string, string>) => {
@@ -69,58 +70,75 @@ describe('identity as a process', () => {
 
   const IDENTITY_SECRET = crypto.randomUUID();
 
-  it('keeps emails, passwords and tokens out of its log, and ends well on SIGTERM', async () => {
-    const MONGO_URL = createDatabaseUrl('identity');
-    const { child, lines, exit, url, opsUrl } = await start({ MONGO_URL, IDENTITY_SECRET, DRAIN_MS: '2000' });
-    const email = anEmail();
-    const browser = new Browser(url);
-    await browser.register(email);
-    await Promise.all([browser.register(email), new Browser(url).register(email)]);
-    await new Browser(url).signIn(email, 'wrong password');
-    const token = await (await browser.send('/token')).text();
-    await browser.post('/sign-out', {}, { origin: `https://${email}` });
-    expect((await fetch(`${opsUrl}/readyz`)).status).toBe(200);
-    expect(await (await fetch(`${opsUrl}/metrics`)).text()).toMatch(/route="\/sign-up\/email",status="200"/);
+  it.concurrent(
+    'keeps emails, passwords and tokens out of its log, and shuts down gracefully on SIGTERM',
+    async () => {
+      const MONGO_URL = createDatabaseUrl('identity');
+      const { child, lines, exit, url, opsUrl } = await start({
+        MONGO_URL,
+        IDENTITY_SECRET,
+        DRAIN_MS: '2000',
+      });
+      const email = anEmail();
+      const browser = new Browser(url);
+      await browser.register(email);
+      await Promise.all([browser.register(email), new Browser(url).register(email)]);
+      await new Browser(url).signIn(email, 'wrong password');
+      const token = await (await browser.send('/token')).text();
+      await browser.post('/sign-out', {}, { origin: `https://${email}` });
+      expect((await fetch(`${opsUrl}/readyz`)).status).toBe(200);
+      expect(await (await fetch(`${opsUrl}/metrics`)).text()).toMatch(
+        /route="\/sign-up\/email",status="200"/,
+      );
 
-    child.kill('SIGTERM');
-    await eventually(async () => {
-      expect((await fetch(`${opsUrl}/readyz`)).status).toBe(503);
-    });
-    const lastReply = await new Browser(url).send('/jwks');
-    expect([lastReply.status, lastReply.headers.get('connection')]).toEqual([200, 'close']);
-    expect(await exit).toEqual([0, null]);
-    const log = lines.join('\n');
-    expect(log).toContain('/sign-up/email');
-    for (const secret of [email, PASSWORD, 'wrong password', token, IDENTITY_SECRET])
-      expect(log).not.toContain(secret);
+      child.kill('SIGTERM');
+      await eventually(async () => {
+        expect((await fetch(`${opsUrl}/readyz`)).status).toBe(503);
+      });
+      const lastResponse = await new Browser(url).send('/jwks');
+      expect([lastResponse.status, lastResponse.headers.get('connection')]).toEqual([200, 'close']);
+      expect(await exit).toEqual([0, null]);
+      const log = lines.join('\n');
+      expect(log).toContain('/sign-up/email');
+      for (const secret of [email, PASSWORD, 'wrong password', token, IDENTITY_SECRET])
+        expect(log).not.toContain(secret);
+    },
+  );
+
+  it.concurrent('is not ready and responds with 503 problems while its database is down', async () => {
+    const proxy = await startDatabaseProxy(createDatabaseUrl('identity'));
+    const { url, opsUrl } = await start({ MONGO_URL: proxy.url, IDENTITY_SECRET });
+    proxy.cut();
+    const [response, ready, live] = await Promise.all([
+      new Browser(url).signIn(anEmail()),
+      fetch(`${opsUrl}/readyz`),
+      fetch(`${opsUrl}/livez`),
+    ]);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(ready.status).toBe(503);
+    expect(live.status).toBe(200);
   });
 
-  it('is not ready and answers 503 problems while its database is away', async () => {
-    const way = await startCuttableWay(createDatabaseUrl('identity'));
-    const { url, opsUrl } = await start({ MONGO_URL: way.url, IDENTITY_SECRET });
-    way.cut();
-    const reply = await new Browser(url).signIn(anEmail());
-    expect(reply.status).toBe(503);
-    expect(await reply.json()).toMatchObject({ code: 'UNAVAILABLE' });
-    expect((await fetch(`${opsUrl}/readyz`)).status).toBe(503);
-    expect((await fetch(`${opsUrl}/livez`)).status).toBe(200);
-  }, 20_000);
+  it.concurrent(
+    'waits for a database that is down at start, and then serves',
+    async () => {
+      const proxy = await startDatabaseProxy(createDatabaseUrl('identity'));
+      proxy.cut();
+      const { lines } = launch({ MONGO_URL: proxy.url, IDENTITY_SECRET });
+      await eventually(() => {
+        expect(lines.join('\n')).toContain('database does not respond');
+      }, START_TIMEOUT_MS);
+      proxy.restore();
+      const { url, opsUrl } = await findAddresses(lines);
+      expect((await new Browser(url).register(anEmail())).status).toBe(200);
+      expect((await fetch(`${opsUrl}/readyz`)).status).toBe(200);
+      proxy.cut();
+    },
+    60_000,
+  );
 
-  it('waits for a database that is not there yet, and serves when it is', async () => {
-    const way = await startCuttableWay(createDatabaseUrl('identity'));
-    way.cut();
-    const { lines } = launch({ MONGO_URL: way.url, IDENTITY_SECRET });
-    await eventually(() => {
-      expect(lines.join('\n')).toContain('database does not answer');
-    }, PATIENCE_MS);
-    way.mend();
-    const { url, opsUrl } = await findAddresses(lines);
-    expect((await new Browser(url).register(anEmail())).status).toBe(200);
-    expect((await fetch(`${opsUrl}/readyz`)).status).toBe(200);
-    way.cut();
-  }, 60_000);
-
-  it('does not start with wrong settings, and names them all', async () => {
+  it.concurrent('does not start with invalid settings, and names them all', async () => {
     const child = spawn(process.execPath, ['--conditions=source', MAIN], {
       env: { IDENTITY_SECRET: 'short', GOOGLE_CLIENT_ID: 'x', TRUSTED_ORIGINS: 'nonsense' },
     });

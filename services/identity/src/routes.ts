@@ -1,10 +1,10 @@
-/** Everything of identity is served below this path. */
+/** The path prefix of identity's routes. */
 export const BASE_PATH = '/identity';
 
 type RouteRule = { method: 'GET' | 'POST'; needsGoogle?: true };
 export type Route = RouteRule & { pattern: string; path: string; search: string };
 
-/** The routes of better-auth that the shop uses. Its others do not exist here. */
+/** The routes of better-auth that the shop uses. All others are not found. */
 const RULES: ReadonlyMap<string, RouteRule> = new Map<string, RouteRule>([
   ['/sign-up/email', { method: 'POST' }],
   ['/sign-in/email', { method: 'POST' }],
@@ -16,10 +16,10 @@ const RULES: ReadonlyMap<string, RouteRule> = new Map<string, RouteRule>([
   ['/jwks', { method: 'GET' }],
 ]);
 
-/** The method and path of every route that is there, without the base path. */
+/** The method and path of every route, without the base path. */
 export const listRoutes = (): string[] => [...RULES].map(([pattern, { method }]) => `${method} ${pattern}`);
 
-/** Finds the route a request's target is for; a slash at the end of the path does not matter. */
+/** Finds the route of a request's target, ignoring a trailing slash. */
 export function findRoute(target: string): Route | undefined {
   const queryAt = target.indexOf('?');
   const [path, search] = queryAt < 0 ? [target, ''] : [target.slice(0, queryAt), target.slice(queryAt)];

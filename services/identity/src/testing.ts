@@ -5,7 +5,7 @@ import { type IdentityConfig, identitySettings } from './config.ts';
 export const PUBLIC_URL = 'http://shop.example';
 export const PASSWORD = 'a long enough password';
 
-/** Starts identity on a database of its own. */
+/** Starts identity with its own database. */
 export function startIdentity(changes: Partial<IdentityConfig> = {}) {
   const config = identitySettings.parse({
     PORT: '0',
@@ -22,10 +22,10 @@ export function startIdentity(changes: Partial<IdentityConfig> = {}) {
 
 export type IdentityUnderTest = Awaited<ReturnType<typeof startIdentity>>;
 
-/** An email nobody has used. */
+/** A new email. */
 export const anEmail = (): string => `reader-${crypto.randomUUID()}@shop.example`;
 
-/** A browser: it keeps the cookies of identity and follows redirects, to other servers too, until they leave both. */
+/** A client with cookies, as a browser. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
   readonly #base: string;
@@ -34,14 +34,14 @@ export class Browser {
     this.#base = base;
   }
 
-  /** Sends a request to identity, as a page of the shop does. */
+  /** Sends a request to identity, from a page of the shop. */
   async send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (!headers.has('origin')) headers.set('origin', PUBLIC_URL);
     if (this.#cookies.size > 0) headers.set('cookie', this.cookieHeader);
-    const reply = await fetch(`${this.#base}/identity${path}`, { redirect: 'manual', ...init, headers });
-    for (const cookie of reply.headers.getSetCookie()) this.#keep(cookie);
-    return reply;
+    const response = await fetch(`${this.#base}/identity${path}`, { redirect: 'manual', ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) this.#store(cookie);
+    return response;
   }
 
   post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
@@ -64,7 +64,7 @@ export class Browser {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  #keep(cookie: string): void {
+  #store(cookie: string): void {
     const [pair = ''] = cookie.split(';');
     const [name = '', value = ''] = pair.split(/=(.*)/);
     if (value === '' || /max-age=0/i.test(cookie)) this.#cookies.delete(name);

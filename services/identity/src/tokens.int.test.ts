@@ -6,7 +6,7 @@ import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 import { anEmail, Browser, type IdentityUnderTest, PUBLIC_URL, startIdentity } from './testing.ts';
 
-const tokenReply = z.object({ token: z.string() });
+const tokenResponse = z.object({ token: z.string() });
 const jwks = z.object({
   keys: z.array(z.looseObject({ alg: z.string(), kty: z.string(), crv: z.string() })),
 });
@@ -19,16 +19,16 @@ describe('customer tokens', () => {
   });
   afterAll(() => identity.close());
 
-  const takeToken = async (email: string) => {
+  const fetchToken = async (email: string) => {
     const browser = new Browser(identity.url);
     await browser.register(email);
-    return tokenReply.parse(await (await browser.send('/token/')).json()).token;
+    return tokenResponse.parse(await (await browser.send('/token/')).json()).token;
   };
 
-  it('are signed with ES256 by a published key and say who for whom until when', async () => {
+  it('are signed with ES256 by a published key, with subject, audience and expiry', async () => {
     const email = anEmail();
     const keys = createRemoteJWKSet(new URL(`${identity.url}/identity/jwks`));
-    const { payload, protectedHeader } = await jwtVerify(await takeToken(email), keys, {
+    const { payload, protectedHeader } = await jwtVerify(await fetchToken(email), keys, {
       algorithms: ['ES256'],
       issuer: PUBLIC_URL,
       audience: CUSTOMER_AUDIENCE,
@@ -39,13 +39,13 @@ describe('customer tokens', () => {
     expect(payload).not.toHaveProperty('name');
   });
 
-  it('are for signed-in customers', async () => {
-    const reply = await new Browser(identity.url).send('/token');
-    expect(reply.status).toBe(401);
-    expect(await reply.json()).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
+  it('require a signed-in customer', async () => {
+    const response = await new Browser(identity.url).send('/token');
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
   });
 
-  it('are checked with public keys; the private ones are encrypted in the database', async () => {
+  it('are verified with public keys; the private ones are encrypted in the database', async () => {
     const { keys } = jwks.parse(await (await fetch(`${identity.url}/identity/jwks`)).json());
     expect(keys).toHaveLength(1);
     expect(keys[0]).toMatchObject({ alg: 'ES256', kty: 'EC', crv: 'P-256' });
@@ -56,8 +56,8 @@ describe('customer tokens', () => {
     await client.close();
   });
 
-  it('stay good when identity starts again', async () => {
-    const token = await takeToken(anEmail());
+  it('stay valid after a restart', async () => {
+    const token = await fetchToken(anEmail());
     await identity.close();
     identity = await startIdentity({ MONGO_URL: databaseUrl });
     const keys = createRemoteJWKSet(new URL(`${identity.url}/identity/jwks`));

@@ -1,9 +1,23 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Failure } from '@bookstore/kit/http/failure';
+import { IdentityError } from './problems.ts';
 
 const MAX_BODY_BYTES = 100 * 1024;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
+
+/**
+ * Converts a request for better-auth. Its body, if any, must be JSON.
+ * @throws IdentityError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, MALFORMED_REQUEST
+ */
+export async function toWebRequest(request: IncomingMessage, url: URL): Promise<Request> {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(request.headersDistinct))
+    for (const value of values) headers.append(name, value);
+  const body = await readBody(request);
+  const { method = 'GET' } = request;
+  if (body.length > 0) checkJson(request.headers['content-type'], body);
+  return new Request(url, { method, headers, ...(method === 'POST' && body.length > 0 && { body }) });
+}
 
 async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
@@ -13,37 +27,23 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffe
     if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
   });
   await once(request, 'end');
-  if (bytes > MAX_BODY_BYTES) throw new Failure('PAYLOAD_TOO_LARGE');
+  if (bytes > MAX_BODY_BYTES) throw new IdentityError('PAYLOAD_TOO_LARGE');
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** better-auth also takes forms, which pages of other sites can send. The shop sends JSON. */
+/** better-auth also accepts forms, which pages of other sites can send. The shop only sends JSON. */
 function checkJson(type: string | undefined, body: Uint8Array): void {
-  if (!type || !JSON_TYPE.test(type)) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
+  if (!type || !JSON_TYPE.test(type)) throw new IdentityError('UNSUPPORTED_MEDIA_TYPE');
   try {
     JSON.parse(Buffer.from(body).toString());
   } catch (cause) {
-    throw new Failure('MALFORMED_REQUEST', { cause });
+    throw new IdentityError('MALFORMED_REQUEST', { cause });
   }
 }
 
-/**
- * The request as better-auth takes it: its body is JSON, if it has one.
- * @throws Failure PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, MALFORMED_REQUEST
- */
-export async function toWebRequest(request: IncomingMessage, url: URL): Promise<Request> {
-  const headers = new Headers();
-  for (const [name, values] of Object.entries(request.headersDistinct)) {
-    for (const value of values ?? []) headers.append(name, value);
-  }
-  const body = await readBody(request);
-  const { method = 'GET' } = request;
-  if (body.length > 0) checkJson(request.headers['content-type'], body);
-  return new Request(url, { method, headers, ...(method === 'POST' && body.length > 0 && { body }) });
-}
-
-/** Sends better-auth's reply. */
-export async function sendWebResponse(reply: Response, response: ServerResponse): Promise<void> {
-  const body = Buffer.from(await reply.arrayBuffer());
-  response.setHeaders(reply.headers).writeHead(reply.status, { 'content-length': body.length }).end(body);
+/** Sends a response of better-auth. */
+export async function sendWebResponse(webResponse: Response, response: ServerResponse): Promise<void> {
+  const body = Buffer.from(await webResponse.arrayBuffer());
+  const { status, headers } = webResponse;
+  response.setHeaders(headers).writeHead(status, { 'content-length': body.length }).end(body);
 }

@@ -1,13 +1,12 @@
-import { httpUrl } from '@bookstore/runtime/settings';
 import { reconcileEveryMs, serviceSettings } from '@bookstore/kit/config';
+import { httpUrl } from '@bookstore/runtime/settings';
 import type { z } from 'zod';
 
 export const ordersSettings = serviceSettings.extend({
-  /** Who signs the customers' tokens. */
+  /** The issuer of customers' tokens, and where it publishes its keys. */
   CUSTOMER_ISSUER: httpUrl,
-  /** Where that issuer publishes the keys the tokens are checked with. */
   CUSTOMER_JWKS_URL: httpUrl,
-  /** Where catalog gives out the books' facts. */
+  /** The catalog service, whose state feed fills the price projection. */
   CATALOG_URL: httpUrl,
   RECONCILE_EVERY_MS: reconcileEveryMs,
 });

@@ -1,21 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
-import { findCover } from './cover-source.ts';
+import { findCover, findDrawnCover } from './cover-source.ts';
 
 const HASH = 'ab'.repeat(32);
+const _id = '0123456789abcdef01234567';
+const find = (coverImage: string) => findCover({ _id, coverImage });
 
 describe('Where a cover is found', () => {
   it.each([
     ['dracula.webp', '/covers/dracula'],
     [`${HASH}.webp`, `/api/books/covers/${HASH}`],
+    [`${_id}-01234567.webp`, `/api/books/covers/${_id}-01234567`],
   ])('finds %s in two widths', (name, place) => {
-    expect(findCover(name)).toEqual({
+    expect(find(name)).toEqual({
       src: `${place}.webp`,
       srcSet: `${place}-240.webp 240w, ${place}.webp 480w`,
     });
   });
 
-  it('takes an address as it is, and finds nothing for anything else', () => {
-    expect(findCover('https://example.com/a.png')).toEqual({ src: 'https://example.com/a.png' });
-    expect([findCover(''), findCover('cover.png'), findCover('../x.webp')]).toEqual([null, null, null]);
+  it('takes an address as it is, and the drawn cover for anything else', () => {
+    expect(find('https://example.com/a.png')).toEqual({ src: 'https://example.com/a.png' });
+    const drawn = findDrawnCover(_id);
+    expect(drawn.src).toBe(`/api/books/covers/${_id}.webp`);
+    expect([find(''), find('cover.png'), find('../x.webp')]).toEqual([drawn, drawn, drawn]);
   });
 });

@@ -22,7 +22,7 @@ afterAll(() => Promise.all([service.close(), database.close()]));
 const subscribers = () => database.collection<{ _id: string; createdAt: Date }>('newsletter_subscribers');
 
 describe('subscribing to the newsletter', () => {
-  it('is thanked for, and keeps the address with the time', async () => {
+  it('is confirmed, and stores the address with the time', async () => {
     const before = new Date();
     const { status, body } = await subscribe({ email: 'ann@example.com' });
     expect(status).toBe(201);
@@ -32,22 +32,22 @@ describe('subscribing to the newsletter', () => {
     expect(stored[0]?.createdAt.getTime()).toBeGreaterThanOrEqual(before.getTime());
   });
 
-  it('again, however the address is written, is answered alike and kept once with its first time', async () => {
+  it('again, in any spelling, gets the same response and stores the address once with its first time', async () => {
     const first = await subscribe({ email: 'ann@example.com' });
     const stored = await subscribers().findOne({ _id: 'ann@example.com' });
     const again = await subscribe({ email: '  Ann@Example.COM ' });
     expect({ ...again, headers: null }).toEqual({ ...first, headers: null });
-    const kept = await subscribers().find().toArray();
-    expect(kept.map(({ _id, createdAt }) => ({ _id, createdAt }))).toEqual([
+    const after = await subscribers().find().toArray();
+    expect(after.map(({ _id, createdAt }) => ({ _id, createdAt }))).toEqual([
       { _id: 'ann@example.com', createdAt: stored?.createdAt },
     ]);
   });
 
-  it('many times at the same moment is kept once', async () => {
-    const answers = await Promise.all(
+  it('concurrently stores the address once', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => subscribe({ email: 'crowd@shop.org' })),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await subscribers().countDocuments()).toBe(1);
   });
 
@@ -60,10 +60,10 @@ describe('subscribing to the newsletter', () => {
     { email: ['ann@example.com'] },
     { email: 'ann@example.com', role: 'admin' },
     [],
-  ])('refuses %j with 400 and keeps nothing', async (body) => {
-    const answer = await subscribe(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED' });
+  ])('rejects %j with 400 and stores nothing', async (body) => {
+    const response = await subscribe(body);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(await subscribers().countDocuments()).toBe(0);
   });
 });

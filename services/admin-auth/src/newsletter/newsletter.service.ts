@@ -4,7 +4,6 @@ import type { NewsletterReceipt, NewsletterSubscription } from '@bookstore/contr
 import type { Model } from 'mongoose';
 import { NewsletterSubscriber } from './newsletter.schema.ts';
 
-/** Keeps who wants the newsletter. */
 @Injectable()
 export class NewsletterService {
   constructor(
@@ -12,8 +11,8 @@ export class NewsletterService {
   ) {}
 
   /**
-   * An address that is there already is answered alike, and after as much work: its `updatedAt` is written, so that
-   * neither the reply nor its time tells who subscribed.
+   * Adds a subscriber. For an existing one it writes `updatedAt`, so that neither the response nor its timing reveals
+   * whether an address is subscribed.
    */
   async subscribe({ email }: NewsletterSubscription): Promise<NewsletterReceipt> {
     await this.subscribers.updateOne({ _id: email }, {}, { upsert: true });

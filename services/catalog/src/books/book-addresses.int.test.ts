@@ -3,7 +3,7 @@ import { BOOK_ADDRESSES_PATH, bookAddresses } from '@bookstore/contracts/sitemap
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { createApp } from '../app.ts';
-import { SEED_BOOKS } from './books.seed.ts';
+import SEED_BOOKS from './books.seed.json' with { type: 'json' };
 
 it('the addresses of all books are listed in pages, for the sitemap', async () => {
   const config = await createTestConfig('catalog');

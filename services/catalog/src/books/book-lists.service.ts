@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Book, type BookQuery, maxPageableBooks } from '@bookstore/contracts/books';
+import { BOOK_ADDRESSES_LIMIT, type BookAddresses } from '@bookstore/contracts/sitemap';
 import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import type { Model } from 'mongoose';
 import { z } from 'zod';
@@ -9,33 +10,40 @@ import { StoredBook } from './book.schema.ts';
 import { selectBooks, type Selection } from './book.selection.ts';
 import { toTerms } from './book.words.ts';
 
-/** MongoDB sends as many at once as 16 MB hold, and not the first hundred before the others. */
+/** Makes MongoDB send as many books at once as 16 MB hold, instead of a hundred first. */
 const MAX_BATCH = 1_000_000;
-/** Of more terms than these, the longest, hardly any is the rarest one; of more books, any term is a frequent one. */
+/** The terms are sorted by length, so the rarest one is hardly ever behind these; with more books, a term is frequent. */
 const RANKED_TERMS = 3;
 const RANKED_BOOKS = 5000;
+const countReply = z.object({ n: z.number() });
 
-const counted = z.object({ n: z.number() });
-
-/** Books of a list, and how many there are in all, at most as many as can be paged through. */
-type BookPage = { books: Book[]; total: number };
-
-/** Lists and searches the books that are sold. */
 @Injectable()
 export class BookListsService implements OnModuleInit {
   constructor(@InjectModel(StoredBook.name) private readonly books: Model<StoredBook>) {}
 
-  /** No request is taken before the indexes that reads name are there. */
+  /** The indexes that reads name in hints must exist before the first request. */
   async onModuleInit(): Promise<void> {
     await this.books.init();
   }
 
-  async list(query: BookQuery): Promise<BookPage> {
+  /** Returns the books of a list, and their total as far as they can be paged through. */
+  async list(query: BookQuery): Promise<{ books: Book[]; total: number }> {
     const terms = toTerms(query.q ?? '');
     if (query.q && terms.length === 0) return { books: [], total: 0 };
     const selection = selectBooks({ ...query, terms: await this.rarestFirst(terms) });
     const books = await this.read(selection, query);
     return { books, total: await this.total(selection, query, books.length) };
+  }
+
+  async listAddresses(page: number): Promise<BookAddresses> {
+    const forSale = { isDeleted: false };
+    const range = { skip: (page - 1) * BOOK_ADDRESSES_LIMIT, limit: BOOK_ADDRESSES_LIMIT };
+    const [total, books] = await Promise.all([
+      this.books.countDocuments(forSale),
+      this.books.find(forSale, { updatedAt: 1 }, { sort: { _id: 1 }, ...range }).lean(),
+    ]);
+    const listed = books.map((book) => ({ _id: String(book._id), updatedAt: book.updatedAt.toISOString() }));
+    return { total, books: listed };
   }
 
   private async read({ inOrder, order, hint }: Selection, { page = 1, limit }: BookQuery): Promise<Book[]> {
@@ -44,7 +52,6 @@ export class BookListsService implements OnModuleInit {
     return (await found.lean<OutboxDocument<StoredBook>[]>()).map(toBook);
   }
 
-  /** The total of a list, one page of which has `length` books. */
   private async total(selection: Selection, query: BookQuery, length: number): Promise<number> {
     const { page = 1, limit = Infinity } = query;
     const isLastPage = length < limit && (length > 0 || page === 1);
@@ -52,22 +59,21 @@ export class BookListsService implements OnModuleInit {
     return this.count(selection, maxPageableBooks(query));
   }
 
-  /** The term that the fewest books have leads the search, for all of its books are looked at. */
+  /** Puts the term that the fewest books have first, since all of its books are examined. */
   private async rarestFirst(terms: readonly string[]): Promise<string[]> {
     if (terms.length < 2) return [...terms];
+    const countBooks = (term: string) => this.count(selectBooks({ terms: [term] }), RANKED_BOOKS);
     const ranked = await Promise.all(
-      terms.slice(0, RANKED_TERMS).map(async (term) => {
-        return { term, books: await this.count(selectBooks({ terms: [term] }), RANKED_BOOKS) };
-      }),
+      terms.slice(0, RANKED_TERMS).map(async (term) => ({ term, books: await countBooks(term) })),
     );
     const byRarity = ranked.toSorted((left, right) => left.books - right.books).map(({ term }) => term);
     return [...byRarity, ...terms.slice(RANKED_TERMS)];
   }
 
-  /** By the command `count`, which only counts keys of the index; `countDocuments` takes twice as long. */
+  /** Uses the command `count`, which only counts index keys; `countDocuments` takes twice as long. */
   private async count({ matching, hint }: Selection, limit: number): Promise<number> {
     const { collectionName } = this.books.collection;
     const reply = await this.books.db.db?.command({ count: collectionName, query: matching, hint, limit });
-    return counted.parse(reply).n;
+    return countReply.parse(reply).n;
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bookDraft, CATEGORIES } from '@bookstore/contracts/books';
-import { UPLOADED_COVERS_PATH } from '@bookstore/contracts/covers';
+import { COVERS_PATH } from '@bookstore/contracts/covers';
 import type { RunningService } from '@bookstore/kit/service/create-service';
 import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
@@ -104,7 +104,7 @@ describe('the commands that a read costs', () => {
       .collection<StoredCover>('covers')
       .insertOne({ _id: hash, wide: picture, narrow: picture, keptAt: new Date() });
     const reads = await log.record(async () => {
-      expect((await fetch(`${service.url}${UPLOADED_COVERS_PATH}/${hash}.webp`)).status).toBe(200);
+      expect((await fetch(`${service.url}${COVERS_PATH}/${hash}.webp`)).status).toBe(200);
     });
     expect(reads).toHaveLength(1);
   });

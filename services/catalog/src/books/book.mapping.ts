@@ -1,10 +1,12 @@
 import type { Book, BookChange, BookDraft } from '@bookstore/contracts/books';
-import { toDollars } from '@bookstore/contracts/money';
-import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
+import { DRAWN_COVER } from '@bookstore/contracts/covers';
+import { createEvent } from '@bookstore/contracts/events';
+import { cents, toDollars } from '@bookstore/contracts/money';
+import type { OutboxDocument, ToEvent } from '@bookstore/kit/outbox/outbox';
+import { drawnCoverId, toCoverName } from '../covers/cover.schema.ts';
 import type { StoredBook } from './book.schema.ts';
 import { toPrefixes } from './book.words.ts';
 
-/** A stored book as the shop shows it. */
 export const toBook = (stored: OutboxDocument<StoredBook>): Book => ({
   _id: stored._id.toString(),
   title: stored.title,
@@ -14,24 +16,35 @@ export const toBook = (stored: OutboxDocument<StoredBook>): Book => ({
   trending: stored.trending,
   oldPrice: toDollars(stored.oldPriceCents),
   newPrice: toDollars(stored.newPriceCents),
-  coverImage: stored.coverImage,
+  coverImage: stored.coverImage || toCoverName(drawnCoverId(stored)),
   createdAt: stored.createdAt.toISOString(),
   updatedAt: stored.updatedAt.toISOString(),
 });
 
-/** The stored fields of a new book. */
-export const fromDraft = ({ oldPrice, newPrice, author, ...fields }: BookDraft) => ({
+export const toBookEvent: ToEvent<StoredBook> = (book) => {
+  const id = book._id.toString();
+  const { v, title, category, trending, newPriceCents } = book;
+  if (book.isDeleted) return createEvent('book.deleted', 'catalog', { id, v });
+  const data = { id, v, title, category, trending, newPriceCents: cents.parse(newPriceCents) };
+  return createEvent('book.saved', 'catalog', data);
+};
+
+/** A drawn cover is what a book without a cover shows: it is not stored with the book. */
+const withoutDrawn = (coverImage: string) => (DRAWN_COVER.test(coverImage) ? '' : coverImage);
+
+export const fromDraft = ({ oldPrice, newPrice, author, coverImage, ...fields }: BookDraft) => ({
   ...fields,
   ...(author && { author }),
+  coverImage: withoutDrawn(coverImage),
   oldPriceCents: oldPrice,
   newPriceCents: newPrice,
   prefixes: toPrefixes(fields.title, author),
 });
 
-/** The stored fields that a change sets. An empty cover keeps the old one. */
-export const fromChange = ({ oldPrice, newPrice, coverImage, ...fields }: BookChange) => ({
+/** The stored fields that a change sets. An empty or drawn cover keeps the old one. */
+export const fromChange = ({ oldPrice, newPrice, coverImage = '', ...fields }: BookChange) => ({
   ...fields,
-  ...(coverImage && { coverImage }),
+  ...(withoutDrawn(coverImage) && { coverImage }),
   ...(oldPrice !== undefined && { oldPriceCents: oldPrice }),
   ...(newPrice !== undefined && { newPriceCents: newPrice }),
 });

@@ -1,9 +1,9 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { Category } from '@bookstore/contracts/books';
 import { addOutboxFields, type Outbox } from '@bookstore/kit/outbox/outbox';
-import { INDEXES } from './book.indexes.ts';
+import { INDEXES } from './book.selection.ts';
 
-/** A book as catalog stores it. A deleted book stays as a tombstone, so that its deletion is a fact as well. */
+/** A book as catalog stores it. A deleted book stays as a tombstone, so that its deletion is published as well. */
 @Schema({ collection: 'books', timestamps: true, versionKey: false })
 export class StoredBook implements Outbox {
   @Prop({ required: true }) title!: string;
@@ -14,7 +14,7 @@ export class StoredBook implements Outbox {
   @Prop({ required: true }) oldPriceCents!: number;
   @Prop({ required: true }) newPriceCents!: number;
   @Prop({ default: '' }) coverImage!: string;
-  /** What a search finds the book by; only MongoDB reads it. */
+  /** The terms that find the book in a search; only MongoDB reads them. */
   @Prop({ type: [String], required: true, select: false }) prefixes!: string[];
   @Prop({ required: true, default: false }) isDeleted!: boolean;
   createdAt!: Date;

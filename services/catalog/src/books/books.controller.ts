@@ -3,6 +3,7 @@ import {
   Controller,
   Delete,
   Get,
+  Headers,
   Param,
   Post,
   Put,
@@ -21,23 +22,52 @@ import {
   type BookQuery,
   bookQuery,
   type BookReceipt,
+  maxPageableBooks,
 } from '@bookstore/contracts/books';
+import {
+  BOOK_ADDRESSES_PATH,
+  type BookAddresses,
+  type BookAddressesQuery,
+  bookAddressesQuery,
+} from '@bookstore/contracts/sitemap';
 import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { CoverUpload, type UploadedCover } from '../covers/cover.upload.ts';
 import { CoversService } from '../covers/covers.service.ts';
+import { BookCoversService } from './book-covers.service.ts';
 import { BookListsService } from './book-lists.service.ts';
 import { BooksService } from './books.service.ts';
-import { pageHeaders } from './page-headers.ts';
 
-const id = z.string();
+const PATH = '/api/books';
+const parameter = z.string();
 
-@Controller('api/books')
+function linkTo(query: BookQuery, page: number, rel: string): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, page })) parameters.set(name, String(value));
+  return `<${PATH}/?${parameters.toString()}>; rel="${rel}"`;
+}
+
+/**
+ * `X-Total-Count` and RFC 8288 `Link` of one page of a list of `total` books. If the total is as many as can be paged
+ * through, there may be more, and no page is called the last.
+ */
+function pageHeaders(query: BookQuery, total: number): Record<string, string> {
+  const { page = 1, limit = total } = query;
+  const last = Math.max(1, Math.ceil(total / limit));
+  const links = [linkTo(query, 1, 'first')];
+  if (total < maxPageableBooks(query)) links.push(linkTo(query, last, 'last'));
+  if (page > 1) links.push(linkTo(query, Math.min(page - 1, last), 'prev'));
+  if (page < last) links.push(linkTo(query, page + 1, 'next'));
+  return { 'x-total-count': String(total), link: links.join(', ') };
+}
+
+@Controller(PATH)
 export class BooksController {
   constructor(
     private readonly lists: BookListsService,
     private readonly books: BooksService,
+    private readonly bookCovers: BookCoversService,
     private readonly covers: CoversService,
   ) {}
 
@@ -52,8 +82,24 @@ export class BooksController {
   }
 
   @Get(':id')
-  find(@Param('id', { schema: id }) bookId: string): Promise<Book> {
+  find(@Param('id', { schema: parameter }) bookId: string): Promise<Book> {
     return this.books.find(bookId);
+  }
+
+  @Get('covers/:name')
+  async showCover(
+    @Param('name', { schema: parameter }) name: string,
+    @Headers('if-none-match') knownEtag: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | undefined> {
+    const cover = await this.bookCovers.find(name);
+    const etag = `"${cover.name}"`;
+    // The picture under a cover's own name never changes; under another name it is the book's present one.
+    const caching = cover.name === name ? 'public, max-age=31536000, immutable' : 'no-cache';
+    void reply.headers({ etag, 'cache-control': caching });
+    if (knownEtag?.includes(etag)) return void reply.status(304);
+    void reply.type('image/webp');
+    return cover.picture;
   }
 
   @Post('create-book')
@@ -63,7 +109,7 @@ export class BooksController {
     @Body({ schema: bookDraft }) draft: BookDraft,
     @UploadedFile() file?: UploadedCover,
   ): Promise<BookReceipt> {
-    const withCover = { ...draft, ...(await this.covers.keep(file, draft.coverImage)) };
+    const withCover = { ...draft, ...(await this.covers.claim(file, draft.coverImage)) };
     return { message: 'Book added', book: await this.books.add(withCover) };
   }
 
@@ -71,17 +117,27 @@ export class BooksController {
   @UseGuards(StaffGuard)
   @UseInterceptors(CoverUpload)
   async change(
-    @Param('id', { schema: id }) bookId: string,
+    @Param('id', { schema: parameter }) bookId: string,
     @Body({ schema: bookChange }) change: BookChange,
     @UploadedFile() file?: UploadedCover,
   ): Promise<BookReceipt> {
-    const withCover = { ...change, ...(await this.covers.keep(file, change.coverImage)) };
+    const withCover = { ...change, ...(await this.covers.claim(file, change.coverImage)) };
     return { message: 'Book updated', book: await this.books.change(bookId, withCover) };
   }
 
   @Delete(':id')
   @UseGuards(StaffGuard)
-  async delete(@Param('id', { schema: id }) bookId: string): Promise<BookReceipt> {
+  async delete(@Param('id', { schema: parameter }) bookId: string): Promise<BookReceipt> {
     return { message: 'Book deleted', book: await this.books.delete(bookId) };
+  }
+}
+
+@Controller(BOOK_ADDRESSES_PATH)
+export class BookAddressesController {
+  constructor(private readonly lists: BookListsService) {}
+
+  @Get()
+  list(@Query({ schema: bookAddressesQuery }) { page }: BookAddressesQuery): Promise<BookAddresses> {
+    return this.lists.listAddresses(page);
   }
 }

@@ -9,35 +9,32 @@ import { createRemoteKeySet } from '@bookstore/kit/auth/remote-keys';
 import { StaffStrategy } from '@bookstore/kit/auth/staff.guard';
 import type { Model } from 'mongoose';
 import type { CatalogConfig } from '../config.ts';
-import { CoversModule } from '../covers/covers.module.ts';
+import { CoverSchema, StoredCover } from '../covers/cover.schema.ts';
+import { CoversService } from '../covers/covers.service.ts';
+import { BookCoversService } from './book-covers.service.ts';
 import { BookListsService } from './book-lists.service.ts';
-import { toBookEvent } from './book.facts.ts';
-import { BookAddressesController } from './book-addresses.controller.ts';
+import { toBookEvent } from './book.mapping.ts';
 import { BookSchema, StoredBook } from './book.schema.ts';
-import { BooksVersionRoute } from './books-version.route.ts';
-import { BooksVersionSchema, StoredBooksVersion } from './books-version.schema.ts';
-import { BooksController } from './books.controller.ts';
+import { BookAddressesController, BooksController } from './books.controller.ts';
 import { BooksSeeder } from './books.seeder.ts';
 import { BooksService } from './books.service.ts';
 import { BooksVersion } from './books.version.ts';
-import { UnusedCovers } from './unused-covers.ts';
 
 @Module({
   imports: [
-    CoversModule,
     MongooseModule.forFeature([
       { name: StoredBook.name, schema: BookSchema },
-      { name: StoredBooksVersion.name, schema: BooksVersionSchema },
+      { name: StoredCover.name, schema: CoverSchema },
     ]),
   ],
   controllers: [BooksController, BookAddressesController, StateFeedController],
   providers: [
+    BookCoversService,
     BookListsService,
     BooksService,
     BooksVersion,
-    BooksVersionRoute,
     BooksSeeder,
-    UnusedCovers,
+    CoversService,
     {
       provide: OutboxRelay,
       inject: [Platform, getModelToken(StoredBook.name)],
@@ -45,13 +42,15 @@ import { UnusedCovers } from './unused-covers.ts';
     },
     {
       provide: StateFeed,
-      inject: [getModelToken(StoredBook.name)],
-      useFactory: (books: Model<StoredBook>) => new StateFeed(books, toBookEvent),
+      inject: [Platform, getModelToken(StoredBook.name)],
+      useFactory: (platform: Platform, books: Model<StoredBook>) =>
+        platform.createStateFeed(books, toBookEvent),
     },
     {
       provide: StaffStrategy,
       inject: [CONFIG],
-      useFactory: ({ STAFF_JWKS_URL }: CatalogConfig) => new StaffStrategy(createRemoteKeySet(STAFF_JWKS_URL)),
+      useFactory: ({ STAFF_JWKS_URL }: CatalogConfig) =>
+        new StaffStrategy(createRemoteKeySet(STAFF_JWKS_URL)),
     },
   ],
 })

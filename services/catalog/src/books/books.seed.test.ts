@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { bookDraft, CATEGORIES } from '@bookstore/contracts/books';
 import { describe, expect, it } from '@jest/globals';
-import { SEED_BOOKS } from './books.seed.ts';
+import SEED_BOOKS from './books.seed.json' with { type: 'json' };
 
 const COVERS = resolve(import.meta.dirname, '../../../../web/public/covers');
 const COVER_NAME = /^([a-z0-9-]+)\.webp$/;

@@ -4,21 +4,19 @@ import { bookDraft } from '@bookstore/contracts/books';
 import { CONFIG } from '@bookstore/kit/config';
 import { areAllDuplicates } from '@bookstore/kit/mongo/versioned-states';
 import { firstVersion } from '@bookstore/kit/outbox/outbox';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Model, Types } from 'mongoose';
 import type { CatalogConfig } from '../config.ts';
 import { fromDraft } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
-import { SEED_BOOKS } from './books.seed.ts';
+import SEED_BOOKS from './books.seed.json' with { type: 'json' };
 import { BooksVersion } from './books.version.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The same id for the same title in every replica, so that two that start together seed each book once. */
-const seedId = (title: string) =>
-  new Types.ObjectId(createHash('sha256').update(title).digest('hex').slice(0, 24));
+const seedId = (title: string) => new Types.ObjectId(hash('sha256', title).slice(0, 24));
 
-/** Fills a shop that never had a book with the first ones. */
 @Injectable()
 export class BooksSeeder implements OnApplicationBootstrap {
   constructor(
@@ -29,7 +27,7 @@ export class BooksSeeder implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.SEED_BOOKS && !(await this.books.exists({}))) await this.seed();
-    // At every start, so that neither a crash right after seeding nor a change by hand stays unnoticed.
+    // At every start: a crash may have followed the seeding, or a change by hand.
     await this.version.renew();
   }
 
@@ -37,14 +35,12 @@ export class BooksSeeder implements OnApplicationBootstrap {
     const now = Date.now();
     const seeds = SEED_BOOKS.map((request, index) => {
       const createdAt = new Date(now - (index + 1) * MINUTE_MS);
-      // Pending for longer than a sweep's interval, so that the first sweep tells them: nobody else does.
-      const mark = { ...firstVersion(), pendingSince: createdAt };
-      return { _id: seedId(request.title), ...fromDraft(bookDraft.parse(request)), ...mark, createdAt };
+      // Pending for longer than the sweep's interval, so that the first sweep publishes them: nothing else does.
+      const outbox = { ...firstVersion(), pendingSince: createdAt };
+      return { _id: seedId(request.title), ...fromDraft(bookDraft.parse(request)), ...outbox, createdAt };
     });
-    try {
-      await this.books.insertMany(seeds, { ordered: false });
-    } catch (error) {
+    await this.books.insertMany(seeds, { ordered: false }).catch((error: unknown) => {
       if (!areAllDuplicates(error)) throw error;
-    }
+    });
   }
 }

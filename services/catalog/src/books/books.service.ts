@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Book, BookChange, BookDraft } from '@bookstore/contracts/books';
 import { failpoint } from '@bookstore/runtime/failpoints';
-import { Failure } from '@bookstore/kit/http/failure';
+import { Failure } from '@bookstore/contracts/errors';
 import { firstVersion, nextVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import type { Model, QueryFilter } from 'mongoose';
@@ -15,7 +15,6 @@ type Changes = { [K in keyof StoredBook]?: StoredBook[K] | undefined };
 
 const OBJECT_ID = /^[0-9a-f]{24}$/i;
 
-/** The books that are sold, and every change of them. */
 @Injectable()
 export class BooksService {
   constructor(
@@ -25,19 +24,25 @@ export class BooksService {
   ) {}
 
   async find(id: string): Promise<Book> {
-    return toBook(this.sold(await this.books.findOne(this.withId(id)).lean<OutboxDocument<StoredBook>>()));
+    return toBook(
+      this.requireFound(await this.books.findOne(this.byId(id)).lean<OutboxDocument<StoredBook>>()),
+    );
   }
 
   async add(draft: BookDraft): Promise<Book> {
     const book = new this.books({ ...fromDraft(draft), ...firstVersion() });
     await this.version.change((session) => book.save({ session }));
-    return this.told(book.toObject<OutboxDocument<StoredBook>>());
+    return this.publish(book.toObject<OutboxDocument<StoredBook>>());
   }
 
   async change(id: string, change: BookChange): Promise<Book> {
+    const fields: Changes = fromChange(change);
     const { title, author } = change;
-    const named = title === undefined && author === undefined ? {} : await this.renamed(id, title, author);
-    return this.write(id, { ...fromChange(change), ...named });
+    if (title !== undefined || author !== undefined) {
+      const old = await this.find(id);
+      fields.prefixes = toPrefixes(title ?? old.title, author ?? old.author);
+    }
+    return this.write(id, fields);
   }
 
   delete(id: string): Promise<Book> {
@@ -46,33 +51,27 @@ export class BooksService {
 
   private async write(id: string, fields: Changes): Promise<Book> {
     const written = await this.version.change(async (session) =>
-      this.sold(
+      this.requireFound(
         await this.books
-          .findOneAndUpdate(this.withId(id), nextVersion(fields), { returnDocument: 'after', session })
+          .findOneAndUpdate(this.byId(id), nextVersion(fields), { returnDocument: 'after', session })
           .lean<OutboxDocument<StoredBook>>(),
       ),
     );
-    return this.told(written);
+    return this.publish(written);
   }
 
-  /** What a book is found by under its new title or author. */
-  private async renamed(id: string, title?: string, author?: string): Promise<Pick<StoredBook, 'prefixes'>> {
-    const old = await this.find(id);
-    return { prefixes: toPrefixes(title ?? old.title, author ?? old.author) };
-  }
-
-  private told(book: OutboxDocument<StoredBook>): Book {
+  private publish(book: OutboxDocument<StoredBook>): Book {
     failpoint('book.changed');
     void this.relay.publish(book);
     return toBook(book);
   }
 
-  private sold(book: OutboxDocument<StoredBook> | null): OutboxDocument<StoredBook> {
+  private requireFound(book: OutboxDocument<StoredBook> | null): OutboxDocument<StoredBook> {
     if (!book) throw new Failure('BOOK_NOT_FOUND');
     return book;
   }
 
-  private withId(id: string): QueryFilter<StoredBook> {
+  private byId(id: string): QueryFilter<StoredBook> {
     if (!OBJECT_ID.test(id)) throw new Failure('BOOK_NOT_FOUND');
     return { _id: id, isDeleted: false };
   }

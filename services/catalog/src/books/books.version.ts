@@ -1,39 +1,47 @@
-import { Injectable } from '@nestjs/common';
-import { InjectConnection, InjectModel } from '@nestjs/mongoose';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
 import { failpoint } from '@bookstore/runtime/failpoints';
-import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { randomUUID } from 'node:crypto';
-import type { ClientSession, Collection, Connection, Model } from 'mongoose';
-import { StoredBooksVersion } from './books-version.schema.ts';
+import type { ClientSession, Collection, Connection } from 'mongoose';
 
 const ALL_BOOKS = 'all';
-const BEFORE_ALL = 'none';
 
 /**
- * Names the state that the books are in, so that whoever keeps what was read of them can tell whether it is current.
- * A name is never used twice, also when the database is emptied or restored.
+ * Identifies the state of all books, so that a cache can tell whether what it has is current. A version is never used
+ * twice, even if the database is emptied or restored.
  */
 @Injectable()
-export class BooksVersion {
-  /** The driver's own collection: this is asked for far more often than anything else. */
-  private readonly stored: Collection<StoredBooksVersion>;
+export class BooksVersion implements OnModuleInit {
+  /** One document. Without mongoose's models, since nothing is requested nearly as often. */
+  private readonly versions: Collection<{ _id: string; version: string }>;
   private lastChange: Promise<unknown> = Promise.resolve();
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
-    @InjectModel(StoredBooksVersion.name) private readonly versions: Model<StoredBooksVersion>,
+    private readonly host: HttpAdapterHost<FastifyAdapter>,
   ) {
-    this.stored = rawCollection(versions);
-  }
-
-  async read(): Promise<string> {
-    const found = await this.stored.findOne({ _id: ALL_BOOKS });
-    return found?.version ?? BEFORE_ALL;
+    this.versions = connection.collection('books_version');
   }
 
   /**
-   * Makes a change of books and names the new state in one transaction. A change that fails changes nothing. Changes of
-   * one process are made in turn: all write the name, and many at once would only make each other start again.
+   * Serves the version to gateways. Every public read waits for it, so it is a route of Fastify itself: Nest's pipes and
+   * interceptors, which it does not need, would take as long again.
+   */
+  onModuleInit(): void {
+    const server = this.host.httpAdapter.getInstance();
+    server.get(BOOKS_VERSION_PATH, async (_request, reply) => {
+      const found = await this.versions.findOne({ _id: ALL_BOOKS });
+      const version = found?.version ?? 'none';
+      return reply.code(204).header(BOOKS_VERSION_HEADER, version).send();
+    });
+  }
+
+  /**
+   * Changes books and the version in one transaction. A change that fails changes nothing. The changes of one process
+   * take turns: all of them write the version, and concurrent ones would only make one another retry.
    */
   change<T>(write: (session: ClientSession) => Promise<T>): Promise<T> {
     const change = this.lastChange.then(() => this.changeAlone(write));
@@ -41,7 +49,6 @@ export class BooksVersion {
     return change;
   }
 
-  /** Names a new state. */
   async renew(session?: ClientSession): Promise<void> {
     await this.versions.updateOne(
       { _id: ALL_BOOKS },

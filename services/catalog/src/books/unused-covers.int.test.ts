@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Book, bookReceipt } from '@bookstore/contracts/books';
-import { UPLOADED_COVERS_PATH } from '@bookstore/contracts/covers';
+import { COVERS_PATH } from '@bookstore/contracts/covers';
 import { STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
 import type { RunningService } from '@bookstore/kit/service/create-service';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
@@ -56,7 +56,7 @@ async function aForm(colour: string, fields: object): Promise<FormData> {
 const readBook = async (response: Response): Promise<Book> => bookReceipt.parse(await response.json()).book;
 const add = async (colour: string) =>
   readBook(await send('POST', '/api/books/create-book', await aForm(colour, aBook())));
-const isThere = async (cover: string) => (await send('GET', `${UPLOADED_COVERS_PATH}/${cover}`)).ok;
+const isThere = async (cover: string) => (await send('GET', `${COVERS_PATH}/${cover}`)).ok;
 
 /** Makes every cover two hours old, and has a replica that starts collect. */
 async function collectLater(): Promise<void> {

@@ -1,69 +1,83 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Failure } from '@bookstore/kit/http/failure';
+import { Failure } from '@bookstore/contracts/errors';
 import type { Model } from 'mongoose';
-import { createHash } from 'node:crypto';
-import { drawCover } from './cover.picture.ts';
-import { StoredCover } from './cover.schema.ts';
-import type { UploadedCover } from './cover.upload.ts';
+import { hash } from 'node:crypto';
+import type { CoverText } from './cover.design.ts';
+import { parseCoverName, StoredCover, toCoverName } from './cover.schema.ts';
+import { type CoverPictures, encodeCover, readUpload, type UploadedCover } from './cover.upload.ts';
 
-const NAME = /^([0-9a-f]{64})(-240)?\.webp$/;
-const BATCH = 500;
+const BATCH_SIZE = 500;
+const MAX_WAITING = 20;
 
-const toName = (hash: string) => `${hash}.webp`;
-
-/** The covers that staff uploaded. */
+/** Stores the covers that staff upload and those that are drawn. */
 @Injectable()
 export class CoversService {
+  /** The covers being drawn or waiting for it, by id. */
+  readonly #drawings = new Map<string, Promise<CoverPictures>>();
+  #lastDrawing: Promise<unknown> = Promise.resolve();
+
   constructor(@InjectModel(StoredCover.name) private readonly covers: Model<StoredCover>) {}
 
   /**
-   * Keeps an uploaded cover, and answers the name that the book takes; without a file, nothing. To be called before
-   * the book is written: the cover, also an older one that `coverImage` names, is then not taken for unused meanwhile.
-   * @throws Failure `VALIDATION_FAILED` when the file is no picture that the shop takes.
+   * Stores an uploaded cover and returns the name that the book gets; without a file, nothing. Call it before the book
+   * is written: it claims the cover, also an older one that `coverImage` names, so that it is not removed meanwhile.
+   * @throws Failure `VALIDATION_FAILED` when the file is not an image that the shop supports.
    */
-  async keep(file: UploadedCover | undefined, coverImage = ''): Promise<{ coverImage?: string }> {
-    const claim = { $set: { keptAt: new Date() } };
-    if (!file) {
-      const [, named] = NAME.exec(coverImage) ?? [];
-      if (named) await this.covers.updateOne({ _id: named }, claim);
-      return {};
-    }
-    const { wide, narrow } = await drawCover(file.buffer ?? Buffer.alloc(0));
-    const hash = createHash('sha256').update(wide).digest('hex');
-    await this.covers.updateOne(
-      { _id: hash },
-      { ...claim, $setOnInsert: { wide, narrow } },
-      { upsert: true },
-    );
-    return { coverImage: toName(hash) };
+  async claim(file: UploadedCover | undefined, coverImage = ''): Promise<{ coverImage?: string }> {
+    const { id: named } = parseCoverName(coverImage);
+    if (!file && named) await this.covers.updateOne({ _id: named }, { $set: { keptAt: new Date() } });
+    if (!file) return {};
+    const pictures = await readUpload(file.buffer ?? Buffer.alloc(0));
+    const id = hash('sha256', pictures.wide);
+    await this.save(id, pictures);
+    return { coverImage: toCoverName(id) };
   }
 
-  /** Removes the covers that were last kept before `keptBefore` and whose names `findUsed` does not answer. */
-  async removeUnused(keptBefore: Date, findUsed: (names: string[]) => Promise<string[]>): Promise<void> {
-    const isOld = { keptAt: { $lt: keptBefore } };
-    const ids = this.covers.find(isOld, { _id: 1 }).sort({ keptAt: 1, _id: 1 }).lean().cursor();
-    let batch: string[] = [];
-    const removeBatch = async () => {
-      const used = new Set(await findUsed(batch.map(toName)));
-      const unused = batch.filter((id) => !used.has(toName(id)));
-      // Asked again, since a book may have claimed one of them by now.
-      if (unused.length > 0) await this.covers.deleteMany({ _id: { $in: unused }, ...isOld });
-      batch = [];
+  async find(id: string, width: keyof CoverPictures): Promise<Buffer | undefined> {
+    const cover = await this.covers.findById(id, { [width]: 1 });
+    return cover?.[width];
+  }
+
+  /**
+   * Draws a cover and stores it. One at a time, since drawing takes a core; callers that want the same cover share it.
+   * @throws Failure `UNAVAILABLE` when too many are waiting.
+   */
+  draw(id: string, text: CoverText): Promise<CoverPictures> {
+    const known = this.#drawings.get(id);
+    if (known) return known;
+    if (this.#drawings.size > MAX_WAITING) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 2 });
+    const drawing = this.#lastDrawing
+      .then(() => this.drawAlone(id, text))
+      .finally(() => this.#drawings.delete(id));
+    this.#drawings.set(id, drawing);
+    this.#lastDrawing = drawing.catch(() => undefined);
+    return drawing;
+  }
+
+  /** Removes the covers last claimed before `claimedBefore`, except those whose ids `findUsed` returns. */
+  async removeUnused(claimedBefore: Date, findUsed: (ids: string[]) => Promise<string[]>): Promise<void> {
+    const isOld = { keptAt: { $lt: claimedBefore } };
+    const removeBatch = async (covers: { _id: string }[]) => {
+      const ids = covers.map(({ _id }) => _id);
+      const used = new Set(await findUsed(ids));
+      // `isOld` again, since a book may have claimed one of them by now.
+      await this.covers.deleteMany({ _id: { $in: ids.filter((id) => !used.has(id)) }, ...isOld });
     };
-    for await (const { _id } of ids) {
-      batch.push(_id);
-      if (batch.length === BATCH) await removeBatch();
-    }
-    await removeBatch();
+    const old = this.covers.find(isOld, { _id: 1 }).sort({ keptAt: 1, _id: 1 }).lean().cursor();
+    await old.eachAsync(removeBatch, { batchSize: BATCH_SIZE });
   }
 
-  /** @throws Failure `NOT_FOUND` when there is no such cover. */
-  async find(name: string): Promise<Buffer> {
-    const [, hash, isNarrow] = NAME.exec(name) ?? [];
-    const field = isNarrow ? 'narrow' : 'wide';
-    const cover = hash && (await this.covers.findById(hash, { [field]: 1 }));
-    if (!cover) throw new Failure('NOT_FOUND');
-    return cover[field];
+  private async drawAlone(id: string, text: CoverText): Promise<CoverPictures> {
+    // Loaded when it is first needed: with its fonts it takes as much memory as the rest of the service.
+    const { drawDesign } = await import('./cover.design.ts');
+    const pictures = await encodeCover(await drawDesign(text));
+    await this.save(id, pictures);
+    return pictures;
+  }
+
+  private async save(id: string, { wide, narrow }: CoverPictures): Promise<void> {
+    const update = { $set: { keptAt: new Date() }, $setOnInsert: { wide, narrow } };
+    await this.covers.updateOne({ _id: id }, update, { upsert: true });
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Book } from '@bookstore/contracts/books';
 import type { Constellation } from '@bookstore/dev-env/constellation';
-import { rebuildShop } from '@bookstore/dev-env/rebuild/rebuild-shop';
+import { rebuildStatistics } from '@bookstore/dev-env/rebuild-statistics';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { decodeJwt } from 'jose';
 import { createShopClient, type Customer } from '../clients/shop-client.ts';
@@ -28,7 +28,7 @@ export type BenchShop = {
 };
 
 export const startEmptyShop = (context: CheckContext): Promise<Constellation> =>
-  startShop({ ...context, overrides: { catalog: { SEED_BOOKS: 'false' } } });
+  startShop({ ...context, settings: { SEED_BOOKS: 'false' } });
 
 /** Starts a shop a second time on its data, as the next `npm start` does, and prints the time and the memory when idle. */
 export async function measureStart(context: CheckContext): Promise<Constellation> {
@@ -67,7 +67,7 @@ export async function fillShop(
     customers,
     rebuild: async () => {
       const stdio = ['ignore' as const, 'ignore' as const, 'inherit' as const];
-      const exitCode = await rebuildShop({ dataDir, mongoUrl, environment, stdio });
+      const exitCode = await rebuildStatistics({ dataDir, mongoUrl, environment, stdio });
       if (exitCode !== 0) throw new StartFailure('The statistics could not be rebuilt.');
     },
   };

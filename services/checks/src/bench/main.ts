@@ -44,7 +44,7 @@ const schema = z.strictObject({
 await runCheck('bench', process.env, async (context) => {
   const { only, json, compare, seconds, ...amounts } = readOptions(schema, process.argv.slice(2));
   const { print } = context;
-  const wrkCommand = await findWrk({ ...context, announce: print });
+  const wrkCommand = await findWrk(context);
   const start = only.includes(START_UP) ? measureStart : startEmptyShop;
   const constellation = await start(context);
   try {

@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { installWithApt } from '@bookstore/dev-env/provision/apt';
-import { findCommand } from '@bookstore/dev-env/provision/find-command';
-import type { Site } from '@bookstore/dev-env/site';
+import { findCommand, installWithApt, type Search } from '@bookstore/dev-env/provision/programs';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { z } from 'zod';
 import { type BenchRequest, toRaw } from './request.ts';
@@ -19,12 +17,12 @@ const SEPARATOR = '\x1e';
  * Finds wrk on the PATH, or installs it with apt.
  * @throws StartFailure if neither works.
  */
-export async function findWrk(site: Pick<Site, 'environment' | 'announce' | 'signal'>): Promise<string> {
-  const installed = await findCommand(site.environment, 'wrk');
+export async function findWrk(search: Search): Promise<string> {
+  const installed = await findCommand(search.environment, 'wrk');
   if (installed) return installed;
-  site.announce('wrk is not installed: trying apt-get install');
-  await installWithApt('wrk', site);
-  const added = await findCommand(site.environment, 'wrk');
+  search.print('wrk is not installed: trying apt-get install');
+  await installWithApt('wrk', search);
+  const added = await findCommand(search.environment, 'wrk');
   if (added) return added;
   throw new StartFailure('wrk is not installed (Debian and Ubuntu have a package of that name).');
 }

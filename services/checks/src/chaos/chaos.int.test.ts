@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FAILPOINTS } from '@bookstore/runtime/failpoints';
 import { environment } from '@bookstore/dev-env/testing/environment';
-import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-site';
+import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
 import { FAILPOINTS_OF } from './failpoints/failpoint-crashes.ts';
 import { crashAtFailpoints, injectRandomFaults } from './scenarios/scenarios.ts';

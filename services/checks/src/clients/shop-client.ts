@@ -1,7 +1,8 @@
 import { type Book, book, bookReceipt, type BookDraftRequest } from '@bookstore/contracts/books';
 import { sumDollars, toDecimalString } from '@bookstore/contracts/money';
 import { type Order, order, type OrderDraftRequest } from '@bookstore/contracts/orders';
-import { type AdminStatistics, adminStatistics, staffSession } from '@bookstore/contracts/staff';
+import { staffSession } from '@bookstore/contracts/staff';
+import { type AdminStatistics, adminStatistics } from '@bookstore/contracts/statistics';
 import type { Constellation } from '@bookstore/dev-env/constellation';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { z } from 'zod';

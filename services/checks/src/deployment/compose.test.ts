@@ -1,68 +1,42 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { parse } from 'yaml';
-import { z } from 'zod';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
+import { TABLE } from './render-parts.ts';
+import { COMPOSE } from './testing/compose-file.ts';
 
-const service = z.object({
-  image: z.string(),
-  build: z.object({ dockerfile: z.string() }).optional(),
-  user: z.string(),
-  read_only: z.boolean(),
-  cap_drop: z.string().array(),
-  cap_add: z.string().array().optional(),
-  privileged: z.boolean().optional(),
-  security_opt: z.string().array(),
-  mem_limit: z.string(),
-  cpus: z.number(),
-  pids_limit: z.int(),
-  restart: z.string(),
-  profiles: z.string().array().optional(),
-  logging: z.object({ options: z.record(z.string(), z.string()) }),
-  ports: z.string().array().default([]),
-  networks: z.string().array().optional(),
-  environment: z.record(z.string(), z.string()).default({}),
-  healthcheck: z.object({ disable: z.boolean().optional(), test: z.string().array().optional() }).optional(),
-});
-
-const shop = z
-  .object({
-    services: z.record(z.string(), service),
-    networks: z.record(z.string(), z.object({ internal: z.boolean() }).nullable()),
-  })
-  .parse(parse(readFileSync(join(REPOSITORY, 'docker-compose.yml'), 'utf8'), { merge: true }));
-
-const all = Object.entries(shop.services);
-/** What makes something ready, and ends. */
+const services = Object.entries(COMPOSE.services);
+/** They prepare something and exit. */
 const jobs = ['secrets', 'mongo-setup'];
-/** Its image has nothing in it that could ask for its health. */
-const mute = 'otel-collector';
-const lasting = all.filter(([name]) => ![...jobs, mute].includes(name));
+/** Its image contains nothing that could check its health. */
+const unchecked = 'otel-collector';
+const lasting = services.filter(([name]) => ![...jobs, unchecked].includes(name));
 
 const hasImageHealthcheck = (dockerfile: string) =>
   /^HEALTHCHECK .*--interval=/m.test(readFileSync(join(REPOSITORY, dockerfile), 'utf8'));
+const namesOn = (network: string) =>
+  services.flatMap(([name, { networks }]) => (network in networks ? [name] : [])).toSorted();
 
-describe.each(all)('the compose service %s', (_name, plan) => {
-  it('is no root, by number, gains no rights and has no capability', () => {
-    expect(plan.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
-    expect(plan).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
-    expect([plan.cap_add, plan.privileged]).toEqual([undefined, undefined]);
+describe.each(services)('the compose service %s', (_name, service) => {
+  it('runs as a numeric user other than root, without capabilities or new privileges', () => {
+    expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    expect(service).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect([service.cap_add, service.privileged]).toEqual([undefined, undefined]);
   });
 
-  it('cannot write to its own files', () => {
-    expect(plan.read_only).toBe(true);
+  it('has a read-only root file system', () => {
+    expect(service.read_only).toBe(true);
   });
 
-  it('has a limit of memory, processor, processes and logs', () => {
-    expect(plan.mem_limit).toMatch(/^\d+[mg]$/);
-    expect(plan.cpus).toBeLessThanOrEqual(1);
-    expect(plan.pids_limit).toBeGreaterThan(0);
-    expect(plan.logging.options).toMatchObject({ 'max-size': '10m', 'max-file': '3' });
+  it('has limits of memory, processor, processes and logs', () => {
+    expect(service.mem_limit).toMatch(/^\d+[mg]$/);
+    expect(service.cpus).toBeLessThanOrEqual(1);
+    expect(service.pids_limit).toBeGreaterThan(0);
+    expect(service.logging.options).toMatchObject({ 'max-size': '10m', 'max-file': '3' });
   });
 
   it('has no secret in its description, and no default for one', () => {
-    const secrets = Object.entries(plan.environment).filter(([name]) =>
+    const secrets = Object.entries(service.environment).filter(([name]) =>
       /PASSWORD|SECRET|MONGO_URL|RABBITMQ_URL/.test(name),
     );
     for (const [name, value] of secrets) {
@@ -71,50 +45,42 @@ describe.each(all)('the compose service %s', (_name, plan) => {
     }
   });
 
-  it('is of a named version', () => {
-    expect(plan.image).toMatch(/^[\w/-]+:(?!latest)\S+$/);
+  it('has an image of a fixed version', () => {
+    expect(service.image).toMatch(/^[\w/-]+:(?!latest)\S+$/);
   });
 });
 
 describe('the compose services', () => {
-  it.each(lasting)(
-    '%s comes back by itself and tells its health',
-    (_name, { restart, healthcheck, build }) => {
-      expect(restart).toBe('unless-stopped');
-      expect(healthcheck?.test !== undefined || hasImageHealthcheck(build?.dockerfile ?? '')).toBe(true);
-    },
-  );
+  it.each(lasting)('%s restarts by itself and has a health check', (_name, service) => {
+    expect(service.restart).toBe('unless-stopped');
+    const { healthcheck, build } = service;
+    expect(healthcheck?.test !== undefined || hasImageHealthcheck(build?.dockerfile ?? '')).toBe(true);
+  });
 
-  it.each(jobs)('%s ends and stays ended', (name) => {
-    expect(shop.services[name]).toMatchObject({ restart: 'no', healthcheck: { disable: true } });
+  it.each(jobs)('%s exits and is not restarted', (name) => {
+    expect(COMPOSE.services[name]).toMatchObject({ restart: 'no', healthcheck: { disable: true } });
   });
 
   it('publish one port, the gateway’s', () => {
-    const published = all.flatMap(([name, { ports, profiles }]) =>
+    const published = services.flatMap(([name, { ports, profiles }]) =>
       profiles ? [] : ports.map((port) => `${name} ${port}`),
     );
     expect(published).toEqual(['gateway ${PORT:-8080}:8080']);
   });
 
-  it('that watch are there on request only, and published to their own machine only', () => {
-    const watching = all.filter(([, { profiles }]) => profiles);
+  it('for observability start on request only, and publish ports on the loopback address only', () => {
+    const watching = services.filter(([, { profiles }]) => profiles);
     expect(watching.map(([name]) => name)).toEqual(['prometheus', 'grafana', 'otel-collector']);
     for (const port of watching.flatMap(([, { ports }]) => ports)) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 
-  it('keep the database and the broker where only the services reach them, and nothing is outside', () => {
-    expect(shop.networks).toMatchObject({ back: { internal: true }, data: { internal: true } });
-    const reaching = all.flatMap(([name, { networks }]) => (networks?.includes('data') ? [name] : []));
-    expect(reaching.toSorted()).toEqual([
-      'admin-auth',
-      'catalog',
-      'identity',
-      'mongo',
-      'mongo-setup',
-      'orders',
-      'rabbitmq',
-    ]);
-    expect(shop.services['mongo']?.networks).toEqual(['data']);
-    expect(shop.services['rabbitmq']?.networks).toEqual(['data']);
+  it('reach the database and the broker on a network of their own, without a way out', () => {
+    expect(COMPOSE.networks).toMatchObject({ back: { internal: true }, data: { internal: true } });
+    const withStore = Object.entries(TABLE.parts).flatMap(([name, { calls }]) =>
+      calls.includes('mongo') || calls.includes('rabbitmq') ? [name] : [],
+    );
+    expect(namesOn('data')).toEqual(['mongo', 'mongo-setup', 'rabbitmq', ...withStore].toSorted());
+    for (const store of ['mongo', 'rabbitmq'])
+      expect(Object.keys(COMPOSE.services[store]?.networks ?? {})).toEqual(['data']);
   });
 });

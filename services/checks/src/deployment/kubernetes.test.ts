@@ -1,107 +1,115 @@
-import { realpathSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { REPOSITORY } from '@bookstore/dev-env/repository';
-import {
-  applied,
-  autoscaler,
-  described,
-  listed,
-  networkPolicy,
-  objects,
-  pick,
-  workload,
-} from './manifests.ts';
+import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
+import { z } from 'zod';
+import { RENDERED_FILE, renderParts } from './render-parts.ts';
+import { BASE_FILES, K8S, listFiles, pick, readManifests, renderKustomization } from './testing/manifests.ts';
+import { podSpec, workload } from './testing/pods.ts';
+import { findTypeErrors } from './testing/type-errors.ts';
 
-const PARTS = ['admin-auth', 'catalog', 'gateway', 'identity', 'orders', 'web'];
+const PARTS: readonly string[] = SHOP_PARTS.toSorted();
 const STORES = ['mongo', 'rabbitmq'];
-const SERVICES = ['catalog', 'orders', 'admin-auth', 'identity'];
 
-const workloads = pick(workload);
-const byName = (names: readonly string[]) =>
-  workloads.filter(({ metadata }) => names.includes(metadata.name));
+const base = renderKustomization('base');
+const ha = renderKustomization('ha');
+const workloads = pick(base, workload).map((object) => ({
+  ...object,
+  name: object.metadata.name,
+  pod: podSpec.parse(object.spec.template.spec),
+}));
 const namesOf = (kind: string) =>
-  described.flatMap((object) => (object.kind === kind ? [object.metadata.name] : [])).toSorted();
-const inMebibytes = (memory: string) => Number(/^(\d+)Mi$/.exec(memory)?.[1]);
+  base.flatMap((object) => (object.kind === kind ? [object.metadata.name] : [])).toSorted();
+const toMebibytes = (memory: string) => Number(/^(\d+)Mi$/.exec(memory)?.[1]);
 
-describe('the manifests', () => {
-  it('are the files of the base, each listed by it', () => {
-    expect(applied.toSorted()).toEqual(listed.toSorted());
-    for (const name of applied)
-      expect(realpathSync(join(REPOSITORY, 'k8s', name))).toBe(join(REPOSITORY, 'k8s/base', name));
+describe('k8s/base/parts.yaml', () => {
+  it('is what `npm run render:k8s` renders from k8s/parts', () => {
+    expect(readFileSync(RENDERED_FILE, 'utf8')).toBe(renderParts());
+  });
+});
+
+describe('the manifests of `kubectl apply -f k8s`', () => {
+  it('are the files of the base', () => {
+    expect(listFiles().toSorted()).toEqual(BASE_FILES.toSorted());
+    for (const name of listFiles()) expect(realpathSync(join(K8S, name))).toBe(join(K8S, 'base', name));
   });
 
   it('are all in the shop’s own namespace, which is restricted', () => {
-    const spaces = described.flatMap(({ kind, metadata }) =>
+    const namespaces = base.flatMap(({ kind, metadata }) =>
       kind === 'Namespace' ? [] : [metadata.namespace],
     );
-    expect(new Set(spaces)).toEqual(new Set(['bookstore']));
-    const [namespace] = described.filter(({ kind }) => kind === 'Namespace');
+    expect(new Set(namespaces)).toEqual(new Set(['bookstore']));
+    const [namespace] = base.filter(({ kind }) => kind === 'Namespace');
     expect(namespace?.metadata.labels).toMatchObject({ 'pod-security.kubernetes.io/enforce': 'restricted' });
   });
 
-  it('hold no secret', () => {
+  it('contain no secret', () => {
     expect(namesOf('Secret')).toEqual([]);
-    expect(JSON.stringify(objects)).not.toMatch(/:\/\/[^/"\s$]+:[^/"\s$]+@/);
+    expect(JSON.stringify(base)).not.toMatch(/:\/\/[^/"\s$]+:[^/"\s$]+@/);
   });
 
-  it('give every part a Deployment, a Service, a ServiceAccount, a budget and an autoscaler', () => {
+  it('give every part a Deployment, a Service, a ServiceAccount, a disruption budget and an autoscaler', () => {
     expect(namesOf('Deployment')).toEqual(PARTS);
     expect(namesOf('HorizontalPodAutoscaler')).toEqual(PARTS);
-    expect(workloads.map(({ metadata }) => metadata.name).toSorted()).toEqual(
+    expect(workloads.map(({ name }) => name).toSorted()).toEqual(
       [...PARTS, ...STORES, 'mongo-setup'].toSorted(),
     );
     for (const kind of ['Service', 'ServiceAccount', 'PodDisruptionBudget'])
       expect(namesOf(kind)).toEqual(expect.arrayContaining([...PARTS, ...STORES]));
-    for (const { spec } of pick(autoscaler)) expect(spec.minReplicas).toBe(2);
+    const autoscaler = z.object({
+      kind: z.literal('HorizontalPodAutoscaler'),
+      spec: z.object({ minReplicas: z.int() }),
+    });
+    for (const { spec } of pick(base, autoscaler)) expect(spec.minReplicas).toBe(2);
   });
 
-  it('ask for 1 GiB at most for two of every part', () => {
-    const asked = byName(PARTS).flatMap(({ spec }) =>
-      spec.template.spec.containers.map(({ resources }) => inMebibytes(resources.requests.memory)),
-    );
-    expect(2 * asked.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1024);
+  it('request at most 1 GiB for two replicas of every part', () => {
+    const requested = workloads
+      .filter(({ name }) => PARTS.includes(name))
+      .flatMap(({ pod }) => pod.containers.map(({ resources }) => toMebibytes(resources.requests.memory)));
+    expect(2 * requested.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1024);
+  });
+
+  it('set up MongoDB by the same script as Compose', () => {
+    const configMap = z.object({ data: z.strictObject({ 'mongo-setup.js': z.string() }) });
+    const [found] = pick(base, configMap);
+    expect(found?.data['mongo-setup.js']).toBe(readFileSync(join(K8S, 'compose/mongo-setup.js'), 'utf8'));
   });
 });
 
-describe.each(workloads.map((object) => [object.metadata.name, object] as const))(
+describe('k8s/ha', () => {
+  it('runs three members of each store', () => {
+    const replicas = (objects: typeof base) =>
+      objects.filter(({ kind }) => kind === 'StatefulSet').map(({ spec }) => spec);
+    expect(replicas(base)).toMatchObject([{ replicas: 1 }, { replicas: 1 }]);
+    expect(replicas(ha)).toMatchObject([{ replicas: 3 }, { replicas: 3 }]);
+  });
+});
+
+describe.each(workloads.map((object) => [object.name, object] as const))(
   '%s',
-  (name, { kind, spec }) => {
-    const { metadata, spec: pod } = spec.template;
+  (name, { kind, spec, pod }) => {
     const containers = [...pod.containers, ...pod.initContainers];
 
-    it('is no root, has a profile of system calls and its own account without a token', () => {
-      expect(pod.securityContext).toMatchObject({
-        runAsNonRoot: true,
-        seccompProfile: { type: 'RuntimeDefault' },
-        runAsUser: PARTS.includes(name) ? 1000 : 999,
-      });
+    it('runs as its own user and account', () => {
+      expect(pod.securityContext.runAsUser).toBe(PARTS.includes(name) ? 1000 : 999);
       expect(pod.serviceAccountName).toBe(name);
-      expect(metadata.labels).toMatchObject({ 'app.kubernetes.io/name': name });
+      expect(spec.template.metadata.labels).toMatchObject({ 'app.kubernetes.io/name': name });
     });
 
-    it('gains no rights, has no capability, and cannot write to its own files', () => {
-      for (const { securityContext } of containers)
-        expect(securityContext).toEqual({
-          allowPrivilegeEscalation: false,
-          readOnlyRootFilesystem: true,
-          capabilities: { drop: ['ALL'] },
-        });
-    });
-
-    it('runs a named version that need not be fetched', () => {
+    it('runs an image of a fixed version', () => {
       for (const { image } of containers) expect(image).toMatch(/^[\w/-]+:(?!latest)\S+$/);
     });
 
     if (kind === 'Job') return;
-    it('tells when it has started, when it is ready and when it is stuck', () => {
+    it('has startup, readiness and liveness probes, and is spread over nodes', () => {
       for (const { startupProbe, readinessProbe, livenessProbe } of pod.containers)
         expect([startupProbe, readinessProbe, livenessProbe]).not.toContain(undefined);
       expect(pod.topologySpreadConstraints).toBeDefined();
     });
 
     if (kind === 'StatefulSet') return;
-    it('is replaced one by one, and only after the new one is ready', () => {
+    it('is replaced pod by pod, each once the new one is ready', () => {
       expect(spec.strategy).toMatchObject({ rollingUpdate: { maxUnavailable: 0 } });
       for (const { lifecycle } of pod.containers)
         expect(lifecycle).toEqual({ preStop: { sleep: { seconds: 5 } } });
@@ -109,62 +117,41 @@ describe.each(workloads.map((object) => [object.metadata.name, object] as const)
   },
 );
 
-/** Sections 1 and 6 of the design: who opens a connection to whom. */
-const EDGES = [
-  ...['catalog', 'orders', 'admin-auth', 'identity', 'web'].map((to) => `gateway > ${to} 8080`),
-  'web > catalog 8080',
-  'catalog > admin-auth 8080',
-  'orders > identity 8080',
-  ...['orders > catalog 8080', 'admin-auth > catalog 8080', 'admin-auth > orders 8080'],
-  ...['catalog 8080', 'orders 8080', 'mongo 27017'].map((to) => `rebuild-statistics > ${to}`),
-  ...[...SERVICES, 'mongo-setup'].map((from) => `${from} > mongo 27017`),
-  ...['catalog', 'orders', 'admin-auth'].map((from) => `${from} > rabbitmq 5672`),
-].toSorted();
-/** What all pods share, and what crosses the border of the namespace. */
-const GENERAL = ['default-deny', 'names', 'monitoring'];
+const jobs = readManifests(...listFiles('jobs').map((name) => join('jobs', name)));
+const aService = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'web' } };
+const aBudget = (spec: unknown) => ({ apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', spec });
+const aDeployment = (container: object) => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  spec: { selector: {}, template: { spec: { containers: [{ name: 'web', ...container }] } } },
+});
 
-describe('the network policies', () => {
-  const policies = pick(networkPolicy);
-  const own = policies.filter(({ metadata }) => !GENERAL.includes(metadata.name));
-  const podsOf = (peers: (typeof own)[number]['spec']['egress'][number]['to']) =>
-    peers.flatMap(({ podSelector }) => podSelector?.matchExpressions?.flatMap(({ values }) => values) ?? []);
-
-  it('deny everything that is not allowed', () => {
-    const [deny] = policies.filter(({ metadata }) => metadata.name === 'default-deny');
-    expect(deny?.spec).toEqual({
-      podSelector: {},
-      policyTypes: ['Ingress', 'Egress'],
-      ingress: [],
-      egress: [],
-    });
+describe('the types of Kubernetes 1.30', () => {
+  it('allow every object of the base, of k8s/ha and of k8s/jobs', () => {
+    expect([base.length, ha.length, jobs.length]).toEqual([59, 61, 1]);
+    expect(findTypeErrors([...base, ...ha, ...jobs])).toEqual([]);
+    for (const object of [...base, ...ha, ...jobs]) expect(object).not.toHaveProperty('status');
   });
 
-  it('let out exactly the edges of the design', () => {
-    const edges = own.flatMap(({ metadata, spec }) =>
-      spec.egress.flatMap(({ to, ports }) =>
-        podsOf(to).flatMap((name) => ports.map(({ port }) => `${metadata.name} > ${name} ${port}`)),
-      ),
-    );
-    expect(edges.toSorted()).toEqual(EDGES);
-  });
-
-  it('let in exactly the edges of the design, and everybody to the gateway alone', () => {
-    const edges = own.flatMap(({ metadata, spec }) =>
-      spec.ingress.flatMap(({ from, ports }) =>
-        (from ? podsOf(from) : ['everybody']).flatMap((name) =>
-          ports.map(({ port }) => `${name} > ${metadata.name} ${port}`),
-        ),
-      ),
-    );
-    expect(edges.toSorted()).toEqual([...EDGES, 'everybody > gateway 8080'].toSorted());
-  });
-
-  it('let identity alone out, to public addresses by TLS', () => {
-    const leaving = own.flatMap(({ metadata, spec }) =>
-      spec.egress.flatMap(({ to, ports }) =>
-        to.flatMap(({ ipBlock }) => (ipBlock ? [{ name: metadata.name, ports, ...ipBlock }] : [])),
-      ),
-    );
-    expect(leaving).toMatchObject([{ name: 'identity', cidr: '0.0.0.0/0', ports: [{ port: 443 }] }]);
+  const allowed = [
+    { ...aService, spec: { ports: [{ port: 80, targetPort: 'http' }] } },
+    aBudget({ maxUnavailable: '50%' }),
+    aBudget({ maxUnavailable: 1 }),
+  ];
+  const refused = [
+    [aDeployment({ imagePolicy: 'Always' }), /'"imagePolicy"' does not exist in type 'Container'/],
+    [{ ...aService, ports: [] }, /'"ports"' does not exist in type 'Service'/],
+    [aDeployment({ livenesProbe: {} }), /livenesProbe/],
+    [{ ...aService, spec: { ports: [{ port: '80' }] } }, /'string' is not assignable to type 'number'/],
+    [aDeployment({ env: [{ name: 'PORT', value: 80 }] }), /'number' is not assignable to type 'string'/],
+    [aDeployment({ ports: [{ name: 'http' }] }), /'containerPort' is missing/],
+    [{ ...aService, kind: 'Servise' }, /no exported member( named)? 'Servise'/],
+    [{ ...aService, apiVersion: 'apps/v1' }, /no exported member( named)? 'Service'/],
+  ] as const;
+  it('refuse an unknown kind or field, a missing value and one of another type, and nothing else', () => {
+    expect(findTypeErrors(allowed)).toEqual([]);
+    const errors = findTypeErrors(refused.map(([object]) => object));
+    expect(errors).toHaveLength(refused.length);
+    for (const [index, [, message]] of refused.entries()) expect(errors[index]).toMatch(message);
   });
 });

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { parse } from 'yaml';
 import { z } from 'zod';
-import { REPOSITORY } from '@bookstore/dev-env/repository';
-import { renderKustomization } from './kustomization.ts';
-import { listSecrets, makeSecrets, PART_NAMES, readGiven } from './part-settings.ts';
-import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-site';
+import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
+import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
+import { COMPOSE } from './testing/compose-file.ts';
+import { pick, renderKustomization } from './testing/manifests.ts';
+import { findUnknownSettings, listSecretSettings, makeSecrets } from './testing/part-settings.ts';
 
-type Given = Record<string, string>;
+type Variables = Record<string, string>;
 
 let secrets: string;
 beforeAll(async () => {
@@ -17,31 +15,31 @@ beforeAll(async () => {
 });
 afterAll(removeTestFolders);
 
-const { services } = z
-  .object({
-    services: z.record(z.string(), z.object({ environment: z.record(z.string(), z.string()).default({}) })),
-  })
-  .parse(parse(readFileSync(join(REPOSITORY, 'docker-compose.yml'), 'utf8'), { merge: true }));
 const DEFAULT = /\$\{\w+:-([^${}]*)\}/;
 
-/** What Compose makes of a value when there is no `.env`. */
+/** What Compose makes of a value without a `.env`. */
 function withDefaults(value: string): string {
   const inner = value.replace(DEFAULT, '$1');
   return inner === value ? value : withDefaults(inner);
 }
 
-const givenByCompose = (part: string): Given =>
+const readCompose = (part: string): Variables =>
   Object.fromEntries(
-    Object.entries(services[part]?.environment ?? {}).map(([name, value]) => [name, withDefaults(value)]),
+    Object.entries(COMPOSE.services[part]?.environment ?? {}).map(([name, value]) => [
+      name,
+      withDefaults(value),
+    ]),
   );
 
-const rendered = renderKustomization(join(REPOSITORY, 'k8s/ha'));
-const isNamed = (kind: string, name: string) => (object: (typeof rendered)[number]) =>
-  object.kind === kind && object.metadata.name === name;
+const rendered = renderKustomization('ha');
+const configMap = z.object({
+  kind: z.literal('ConfigMap'),
+  metadata: z.object({ name: z.literal('settings') }),
+  data: z.record(z.string(), z.string()),
+});
+const settings = pick(rendered, configMap)[0]?.data ?? {};
 
-const configMap = z.object({ data: z.record(z.string(), z.string()) });
-const { data: settings } = configMap.parse(rendered.find(isNamed('ConfigMap', 'settings')));
-const variable = z.union([
+const envVar = z.union([
   z.strictObject({ name: z.string(), value: z.string() }),
   z.strictObject({
     name: z.string(),
@@ -50,56 +48,58 @@ const variable = z.union([
     }),
   }),
 ]);
-const podSpec = z.object({ containers: z.tuple([z.object({ env: variable.array() })]) });
-const deployment = z.object({ spec: z.object({ template: z.object({ spec: podSpec }) }) });
+const podSpec = z.object({ containers: z.tuple([z.object({ env: envVar.array() })]) });
+const deployment = z.object({
+  kind: z.literal('Deployment'),
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({ template: z.object({ spec: podSpec }) }),
+});
+const deployments = pick(rendered, deployment);
+const variablesOf = (part: string) =>
+  deployments.find(({ metadata }) => metadata.name === part)?.spec.template.spec.containers[0].env ?? [];
 
-function variablesOf(part: string) {
-  const { spec } = deployment.parse(rendered.find(isNamed('Deployment', part)));
-  return spec.template.spec.containers[0].env;
-}
-
-const givenByKubernetes = (part: string): Given =>
+const readKubernetes = (part: string): Variables =>
   Object.fromEntries(
-    variablesOf(part).map((given) => [
-      given.name,
-      'value' in given ? given.value : (settings[given.valueFrom.configMapKeyRef.key] ?? ''),
+    variablesOf(part).map((variable) => [
+      variable.name,
+      'value' in variable ? variable.value : (settings[variable.valueFrom.configMapKeyRef.key] ?? ''),
     ]),
   );
 
 describe.each([
-  ['docker-compose.yml', givenByCompose],
-  ['k8s', givenByKubernetes],
-] as const)('%s', (_files, givenTo) => {
-  it.each(PART_NAMES)('gives %s every setting it needs, and none that it does not know', (part) => {
-    expect(readGiven(part, givenTo(part), secrets)).toEqual([]);
+  ['docker-compose.yml', readCompose],
+  ['k8s', readKubernetes],
+] as const)('%s', (_files, variablesGivenTo) => {
+  it.each(SHOP_PARTS)('sets every setting that %s needs, and none that it does not know', (part) => {
+    expect(findUnknownSettings(part, variablesGivenTo(part), secrets)).toEqual([]);
   });
 
-  it.each(PART_NAMES)('gives %s the secrets that are made for it, and no others are made', (part) => {
-    const files = Object.keys(givenTo(part)).filter((name) => name.endsWith('_FILE'));
-    expect(files.toSorted()).toEqual(listSecrets(part, secrets).toSorted());
+  it.each(SHOP_PARTS)('provides %s with all secrets that are created for it', (part) => {
+    const files = Object.keys(variablesGivenTo(part)).filter((name) => name.endsWith('_FILE'));
+    expect(files.toSorted()).toEqual(listSecretSettings(part, secrets).toSorted());
   });
 });
 
 describe('k8s', () => {
-  it('has no setting that it gives to nobody', () => {
-    const used = PART_NAMES.flatMap(variablesOf).flatMap((given) =>
-      'valueFrom' in given ? [given.valueFrom.configMapKeyRef.key] : [],
+  it('has no setting that no part reads', () => {
+    const used = SHOP_PARTS.flatMap(variablesOf).flatMap((variable) =>
+      'valueFrom' in variable ? [variable.valueFrom.configMapKeyRef.key] : [],
     );
     expect(new Set(used)).toEqual(new Set(Object.keys(settings)));
   });
 });
 
-describe('the reading of what is given', () => {
-  it('names a setting that the part does not know', () => {
-    const given = { ...givenByKubernetes('web'), SEED_BOOKS: 'true' };
-    expect(readGiven('web', given, secrets)).toEqual(['SEED_BOOKS']);
+describe('reading the settings of a part', () => {
+  it('finds one that the part does not know', () => {
+    const variables = { ...readKubernetes('web'), SEED_BOOKS: 'true' };
+    expect(findUnknownSettings('web', variables, secrets)).toEqual(['SEED_BOOKS']);
   });
 
   it.each([
     ['missing', { CATALOG_URL: '' }],
     ['malformed', { CATALOG_URL: 'catalog' }],
-  ])('tells of a setting that is %s', (fault, change) => {
-    const read = () => readGiven('web', { ...givenByKubernetes('web'), ...change }, secrets);
+  ])('fails for one that is %s', (fault, change) => {
+    const read = () => findUnknownSettings('web', { ...readKubernetes('web'), ...change }, secrets);
     expect(read).toThrow(`CATALOG_URL (${fault})`);
   });
 });

@@ -5,7 +5,7 @@ import { identitySettings } from '@bookstore/identity/config';
 import { ordersSettings } from '@bookstore/orders/config';
 import { webSettings } from '@bookstore/web/config';
 import type { z } from 'zod';
-import { googleSettings, startSettings } from '@bookstore/dev-env/config';
+import { startSettings } from '@bookstore/dev-env/config';
 
 /** Every setting of every process, by name, with its schema; repeated if several processes read it. */
 export const ALL_SETTINGS: readonly (readonly [string, z.ZodType])[] = [
@@ -16,5 +16,4 @@ export const ALL_SETTINGS: readonly (readonly [string, z.ZodType])[] = [
   gatewaySettings,
   webSettings,
   startSettings,
-  googleSettings,
 ].flatMap(({ shape }) => Object.entries<z.ZodType>(shape));

@@ -7,7 +7,11 @@ const schema = z.strictObject({ writes: count.default(5000) });
 
 await runCheck('freshness', process.env, async (context) => {
   const { writes } = readOptions(schema, process.argv.slice(2));
-  const shop = await startShop({ ...context, logLevel: 'warn', replicas: { catalog: 2, gateway: 2 } });
+  const shop = await startShop({
+    ...context,
+    settings: { LOG_LEVEL: 'warn' },
+    replicas: { catalog: 2, gateway: 2 },
+  });
   try {
     const { reads, stale } = await findStaleReads(shop, writes);
     for (const line of stale.slice(0, 10)) context.print(`stale: ${line}`);

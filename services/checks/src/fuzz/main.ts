@@ -8,7 +8,7 @@ import { formatResults } from './report.ts';
 
 await runCheck('fuzz', process.env, async (context) => {
   const options = readOptions(fuzzOptions, process.argv.slice(2));
-  const command = await findSchemathesis({ ...context, announce: context.print });
+  const command = await findSchemathesis(context);
   const folder = join(context.dataDir, 'fuzz');
   await mkdir(folder);
   const shop = await startShop(context);

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { runCommand } from '@bookstore/dev-env/processes/run-command';
-import type { Site } from '@bookstore/dev-env/site';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
-import { installWithApt } from '@bookstore/dev-env/provision/apt';
-import { openCacheFolder } from '@bookstore/dev-env/provision/cache-folder';
-import { findCommand } from '@bookstore/dev-env/provision/find-command';
+import {
+  findCommand,
+  installWithApt,
+  openCacheFolder,
+  type Search,
+} from '@bookstore/dev-env/provision/programs';
 
 const VERSION = '4.32.5';
 const INSTRUCTIONS =
   `install it yourself (pip install schemathesis==${VERSION}), so that "st" is on the PATH, ` +
   'or install Python 3.10 or newer with venv and pip (Debian and Ubuntu: python3-venv)';
-
-type Search = Pick<Site, 'environment' | 'announce' | 'signal'>;
 
 const hasVersion = (command: string, search: Search): Promise<boolean> =>
   runCommand(command, ['--version'], search).then(
@@ -28,7 +28,7 @@ const succeeds = (command: string, args: readonly string[], search: Search): Pro
 async function installInto(folder: string, search: Search): Promise<void> {
   const createVenv = ['-m', 'venv', '--clear', folder];
   if (!(await succeeds('python3', createVenv, search))) {
-    search.announce('python3 cannot create virtual environments: trying apt-get install');
+    search.print('python3 cannot create virtual environments: trying apt-get install');
     await installWithApt('python3-venv', search);
     await runCommand('python3', createVenv, search);
   }
@@ -46,7 +46,7 @@ export async function findSchemathesis(search: Search): Promise<string> {
   const folder = join(await openCacheFolder(search.environment), `schemathesis-${VERSION}`);
   const command = join(folder, 'bin', 'st');
   if (await hasVersion(command, search)) return command;
-  search.announce(`installing schemathesis ${VERSION} with pip`);
+  search.print(`installing schemathesis ${VERSION} with pip`);
   try {
     await installInto(folder, search);
   } catch (cause) {

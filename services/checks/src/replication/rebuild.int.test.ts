@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { runRebuild } from '@bookstore/admin-auth/stats/rebuild.command';
+import { runRebuild } from '@bookstore/admin-auth/statistics/rebuild.command';
 import { buildStale } from '@bookstore/dev-env/build/build';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
 import { environment } from '@bookstore/dev-env/testing/environment';

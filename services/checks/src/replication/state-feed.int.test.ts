@@ -1,3 +1,4 @@
+import { eventEnvelope } from '@bookstore/contracts/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   STATE_DIGESTS_PATH,
@@ -42,7 +43,7 @@ async function readAll(query: string): Promise<string[]> {
   const subjects: string[] = [];
   for (let after = ''; ;) {
     const page = stateFeedPage.parse((await request(`${STATE_FEED_PATH}?${query}${after}`)).body);
-    subjects.push(...page.facts.map(({ subject }) => subject));
+    subjects.push(...page.facts.map((event) => eventEnvelope.parse(event).subject));
     if (page.next === null) return subjects;
     after = `&after=${page.next}`;
   }

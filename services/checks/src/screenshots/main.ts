@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findChromium } from '@bookstore/dev-env/provision/chromium';
+import { findChromium } from '@bookstore/dev-env/testing/chromium';
 import { launchBrowser } from '@bookstore/web/e2e/browser';
 import { openScreen, ROUTES } from '@bookstore/web/e2e/screens';
 import { STATES } from '@bookstore/web/e2e/states';
@@ -38,7 +38,7 @@ await runCheck('screenshots', process.env, async (context) => {
       TEST_SHOP_URL: shop.url,
       TEST_ADMIN_USERNAME: shop.admin.username,
       TEST_ADMIN_PASSWORD: shop.admin.password,
-      TEST_CHROME_PATH: await findChromium({ ...context, announce: context.print }),
+      TEST_CHROME_PATH: await findChromium(context),
     });
     const browser = await launchBrowser();
     for (const width of WIDTHS) await takeScreenshots(browser, folder, width);

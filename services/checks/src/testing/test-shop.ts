@@ -1,7 +1,6 @@
-import type { Constellation } from '@bookstore/dev-env/constellation';
-import type { ConstellationOptions } from '@bookstore/dev-env/constellation-options';
+import type { Constellation, ConstellationOptions } from '@bookstore/dev-env/constellation';
 import { environment } from '@bookstore/dev-env/testing/environment';
-import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-site';
+import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 import { startShop } from '../start-shop.ts';
 
 /** How long `beforeAll` and `afterAll` may take with a shop. */

@@ -19,7 +19,7 @@ type Container = z.infer<typeof containerSchema>;
 
 type ComposeProjectOptions = { name: string; environment: Environment; signal: AbortSignal };
 
-/** The shop under Docker Compose, as a project of its own that no `.env` has a say in. */
+/** The shop under Docker Compose, as a project of its own that ignores `.env`. */
 export class ComposeProject {
   readonly #options: ComposeProjectOptions;
 
@@ -27,13 +27,13 @@ export class ComposeProject {
     this.#options = options;
   }
 
-  /** Runs a Docker command. @returns what it wrote. */
+  /** Runs a Docker command. @returns its output. */
   docker(...args: string[]): Promise<string> {
     const { environment, signal } = this.#options;
     return runCommand('docker', args, { cwd: REPOSITORY, environment, signal });
   }
 
-  /** Runs a Docker Compose command on this project. @returns what it wrote. */
+  /** Runs a Docker Compose command on this project. @returns its output. */
   compose(...args: string[]): Promise<string> {
     return this.docker('compose', '--env-file', '/dev/null', '--project-name', this.#options.name, ...args);
   }
@@ -45,8 +45,8 @@ export class ComposeProject {
   }
 
   /**
-   * Kills the processes of a service as a crash would, from the machine's own process table: a container that is
-   * killed by `docker kill` counts as stopped by hand and is not started again.
+   * Kills the processes of a service as a crash would, by their ids on the host: Docker does not restart a container
+   * after `docker kill`.
    */
   async crash(service: string): Promise<void> {
     for (const { State, Config } of await this.inspect(service)) {
@@ -57,18 +57,20 @@ export class ComposeProject {
     }
   }
 
-  /** Waits until Docker has started a service again that ran as `before`, and finds it healthy. */
-  async untilBack(service: string, before: readonly Container[], timeoutMs: number): Promise<void> {
+  /** Waits until Docker has restarted the containers `before` of a service and they are healthy. */
+  async waitForRestart(service: string, before: readonly Container[], timeoutMs: number): Promise<void> {
     const starts = new Set(before.map(({ State }) => State.StartedAt));
-    const isBack = async () => {
+    const isRestarted = async () => {
       const containers = await this.inspect(service);
       return containers.every(
         ({ State }) => State.Health?.Status === 'healthy' && !starts.has(State.StartedAt),
       );
     };
     const { signal } = this.#options;
-    if (!(await pollUntil(isBack, { timeoutMs, intervalMs: 250, signal }))) {
-      throw new StartFailure(`${service} is not back ${timeoutMs / 1000} s after it was killed.`);
+    if (!(await pollUntil(isRestarted, { timeoutMs, intervalMs: 250, signal }))) {
+      throw new StartFailure(
+        `${service} was not restarted within ${timeoutMs / 1000} s after it was killed.`,
+      );
     }
   }
 }

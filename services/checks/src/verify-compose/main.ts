@@ -1,5 +1,5 @@
 import { SettingsError, readSettings } from '@bookstore/runtime/settings';
-import { verifySettings } from '@bookstore/dev-env/config';
+import { verifySettings } from '../config.ts';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { verifyCompose } from './verify-compose.ts';
 

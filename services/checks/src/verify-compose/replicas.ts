@@ -1,13 +1,14 @@
-import type { ComposeProject } from './compose-project.ts';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
+import type { ComposeProject } from './compose-project.ts';
 
-/** What to ask each service for: something else each time, since who asks for the same at once shares one reply. */
+/** What to request of each scaled service: different each time, since equal requests at once share one response. */
 const PATHS = {
   catalog: (turn: number) => `/api/books/?q=word${turn}`,
   orders: (turn: number) => `/api/orders/email/${turn}@b.example`,
   'admin-auth': (turn: number) => `/api/admin?turn=${turn}`,
 };
-const AT_ONCE = 32;
+export const SCALED = Object.keys(PATHS);
+const BURST_SIZE = 32;
 
 const READ_COUNT = `
   const page = await (await fetch('http://127.0.0.1:' + process.env.OPS_PORT + '/metrics')).text();
@@ -15,19 +16,15 @@ const READ_COUNT = `
   console.log(counts.reduce((sum, [, count]) => sum + Number(count), 0));`;
 
 /**
- * Sends each service a burst of requests through the gateway.
- * @returns how many requests each replica has had.
- * @throws StartFailure when one had none.
+ * Sends each scaled service a burst of requests through the gateway.
+ * @returns how many requests each replica has served.
+ * @throws StartFailure when one has served none.
  */
-export async function countRequests(
-  project: ComposeProject,
-  services: readonly (keyof typeof PATHS)[],
-  url: string,
-): Promise<string[]> {
+export async function countRequests(project: ComposeProject, url: string): Promise<string[]> {
   const lines: string[] = [];
-  for (const service of services) {
-    const burst = Array.from({ length: AT_ONCE }, (_, turn) =>
-      fetch(url + PATHS[service](turn)).then((reply) => reply.text()),
+  for (const [service, pathOf] of Object.entries(PATHS)) {
+    const burst = Array.from({ length: BURST_SIZE }, (_, turn) =>
+      fetch(url + pathOf(turn)).then((response) => response.text()),
     );
     await Promise.all(burst);
     const counts: number[] = [];
@@ -35,7 +32,7 @@ export async function countRequests(
       counts.push(Number(await project.docker('exec', Id, 'node', '--input-type=module', '-e', READ_COUNT)));
     }
     const line = `${service} ${counts.join(' and ')} requests`;
-    if (counts.includes(0)) throw new StartFailure(`A replica is never asked: ${line}.`);
+    if (counts.includes(0)) throw new StartFailure(`A replica serves no requests: ${line}.`);
     lines.push(line);
   }
   return lines;

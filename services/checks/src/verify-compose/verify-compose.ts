@@ -1,24 +1,15 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import type { Environment } from '@bookstore/dev-env/environment';
+import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { StepLog } from '@bookstore/dev-env/step-log';
 import { ComposeProject } from './compose-project.ts';
-import { meetCustomers } from './customers.ts';
-import { describeImages } from './images.ts';
-import { countRequests } from './replicas.ts';
+import { createPurchases, describeTotals } from './purchases.ts';
+import { countRequests, SCALED } from './replicas.ts';
 
-const CRASHED = [
-  'gateway',
-  'web',
-  'catalog',
-  'orders',
-  'admin-auth',
-  'identity',
-  'rabbitmq',
-  'mongo',
-] as const;
-const SCALED = ['catalog', 'orders', 'admin-auth'] as const;
-const BACK_TIMEOUT_MS = 120_000;
+const CRASHED = [...SHOP_PARTS, 'rabbitmq', 'mongo'];
+const RESTART_TIMEOUT_MS = 120_000;
 const UP = ['up', '--wait', '--wait-timeout', '600'] as const;
+const BASE_IMAGE = 'node:24-bookworm-slim';
 
 type VerifyOptions = {
   port: number;
@@ -27,10 +18,26 @@ type VerifyOptions = {
   print: (line: string) => void;
 };
 
+/** Says how large each image of the shop is, and how much of that is its own. */
+async function describeImages(project: ComposeProject): Promise<string[]> {
+  const sizeOf = async (image: string) =>
+    Number(await project.docker('image', 'inspect', '--format', '{{.Size}}', image));
+  const toMegabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
+  const images = (await project.compose('config', '--images')).split('\n');
+  const base = await sizeOf(BASE_IMAGE);
+  const own = images.filter((image) => image.startsWith('bookstore/')).toSorted();
+  return Promise.all(
+    own.map(async (image) => {
+      const size = await sizeOf(image);
+      return `${image.padEnd(28)} ${toMegabytes(size)}, of which ${toMegabytes(size - base)} on top of ${BASE_IMAGE}`;
+    }),
+  );
+}
+
 const readPassword = async (project: ComposeProject) =>
   (await project.compose('exec', '-T', 'admin-auth', 'cat', '/run/secrets/ADMIN_PASSWORD')).trim();
 
-/** Looks for passwords where `docker inspect` would show them. */
+/** Checks that `docker inspect` shows no password. */
 async function checkSecrecy(project: ComposeProject): Promise<void> {
   const environments = (await project.inspect()).flatMap(({ Config }) => Config.Env ?? []);
   deepStrictEqual(
@@ -41,45 +48,43 @@ async function checkSecrecy(project: ComposeProject): Promise<void> {
 
 async function checkShop(project: ComposeProject, log: StepLog, url: string): Promise<void> {
   const password = await readPassword(project);
-  const customers = await meetCustomers({ url, admin: { username: 'admin', password } });
-  const orderAndCheck = async (count: number) => {
-    await customers.order(count);
-    return customers.checkBooks();
+  const purchases = await createPurchases({ url, admin: { username: 'admin', password } });
+  const purchase = async (count: number) => {
+    await purchases.place(count);
+    return purchases.check();
   };
-  const tell = ({ totalOrders, totalSales }: { totalOrders: number; totalSales: number }) =>
-    `${totalOrders} orders, $${totalSales.toFixed(2)}`;
 
-  await log.run('purchase', () => orderAndCheck(5), tell);
+  await log.run('purchase', () => purchase(5), describeTotals);
   await log.run('secrecy', () => checkSecrecy(project));
   await log.run('down', () => project.compose('down'));
   await log.run('up again', () => project.compose(...UP));
   deepStrictEqual(await readPassword(project), password);
-  await log.run('all kept', () => customers.checkBooks(), tell);
+  await log.run('data intact', () => purchases.check(), describeTotals);
   for (const service of CRASHED) {
     const crash = async () => {
       const before = await project.inspect(service);
-      await customers.order(2);
+      await purchases.place(2);
       await project.crash(service);
-      await customers.order(3);
-      await project.untilBack(service, before, BACK_TIMEOUT_MS);
-      return orderAndCheck(1);
+      await purchases.place(3);
+      await project.waitForRestart(service, before, RESTART_TIMEOUT_MS);
+      return purchase(1);
     };
-    await log.run(`kill ${service}`, crash, tell);
+    await log.run(`kill ${service}`, crash, describeTotals);
   }
   const scale = SCALED.map((service) => `--scale=${service}=2`);
   await log.run('scale to 2', () => project.compose(...UP, ...scale));
-  await log.run('purchase', () => orderAndCheck(20), tell);
+  await log.run('purchase', () => purchase(20), describeTotals);
   await log.run(
-    'both asked',
-    () => countRequests(project, SCALED, url),
+    'balanced',
+    () => countRequests(project, url),
     (counts) => counts.join(', '),
   );
 }
 
 /**
  * Brings the shop up by Docker Compose from this checkout, as a project of its own, and checks it as an operator
- * would: purchases, a restart that keeps everything, the crash of each container, two replicas. Takes it away again.
- * @throws an error that says what was not so.
+ * would: purchases, a restart that keeps all data, the crash of each container, two replicas. Removes it again.
+ * @throws an error that says what failed.
  */
 export async function verifyCompose({ port, environment, signal, print }: VerifyOptions): Promise<void> {
   const log = new StepLog(print);

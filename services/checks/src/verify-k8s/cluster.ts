@@ -18,7 +18,7 @@ const podList = z.object({
 
 const READY_TIMEOUT_MS = 300_000;
 
-/** The shop in the cluster that kubectl speaks to. */
+/** The shop in the cluster of the current kubectl context. */
 export class Cluster {
   readonly #environment: Environment;
   readonly #signal: AbortSignal;
@@ -28,7 +28,7 @@ export class Cluster {
     this.#signal = signal;
   }
 
-  /** Runs a command in the checkout. @returns what it wrote. */
+  /** Runs a command in the checkout. @returns its output. */
   run(command: string, ...args: string[]): Promise<string> {
     return runCommand(command, args, {
       cwd: REPOSITORY,
@@ -37,12 +37,12 @@ export class Cluster {
     });
   }
 
-  /** Runs a kubectl command on the shop's namespace. @returns what it wrote. */
+  /** Runs a kubectl command in the shop's namespace. @returns its output. */
   kubectl(...args: string[]): Promise<string> {
     return this.run('kubectl', '--namespace=bookstore', ...args);
   }
 
-  /** The pods of a part, and whether each is ready and stays. */
+  /** The pods of a part, and whether each is ready and not terminating. */
   async pods(part: string) {
     const json = await this.kubectl('get', 'pods', '-o=json', `-l=app.kubernetes.io/name=${part}`);
     return podList.parse(JSON.parse(json)).items.map(({ metadata, status }) => ({
@@ -54,14 +54,16 @@ export class Cluster {
     }));
   }
 
-  /** Waits until `count` pods of a part are ready, none of them one of `gone`. */
-  async untilReady(part: string, count: number, gone: readonly string[] = []): Promise<void> {
+  /** Waits until `count` pods of a part are ready, not counting those with the ids `gone`. */
+  async waitUntilReady(part: string, count: number, gone: readonly string[] = []): Promise<void> {
     const isReady = async () => {
       const pods = await this.pods(part);
       return pods.filter((pod) => pod.isReady && !gone.includes(pod.uid)).length >= count;
     };
     const options = { timeoutMs: READY_TIMEOUT_MS, intervalMs: 500, signal: this.#signal };
     if (!(await pollUntil(isReady, options)))
-      throw new StartFailure(`${part} has not ${count} ready pods after ${READY_TIMEOUT_MS / 1000} s.`);
+      throw new StartFailure(
+        `${part} has fewer than ${count} ready pods after ${READY_TIMEOUT_MS / 1000} s.`,
+      );
   }
 }

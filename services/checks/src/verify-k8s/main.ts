@@ -1,5 +1,5 @@
 import { SettingsError, readSettings } from '@bookstore/runtime/settings';
-import { verifyKubernetesSettings } from '@bookstore/dev-env/config';
+import { verifyKubernetesSettings } from '../config.ts';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { verifyKubernetes } from './verify-k8s.ts';
 

@@ -1,15 +1,17 @@
+import { rejects } from 'node:assert/strict';
 import type { Environment } from '@bookstore/dev-env/environment';
+import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { StepLog } from '@bookstore/dev-env/step-log';
 import { underLoad } from '../under-load.ts';
-import { meetCustomers } from '../verify-compose/customers.ts';
+import { createPurchases, describeTotals, type Purchases } from '../verify-compose/purchases.ts';
 import { Cluster } from './cluster.ts';
-import { readersOf } from './load.ts';
 
-const PARTS = ['catalog', 'orders', 'admin-auth', 'identity', 'web', 'gateway'] as const;
 const STORES = ['rabbitmq', 'mongo'] as const;
+const PATHS = ['/api/books/', '/', '/api/books/?q=the', '/api/openapi.json', '/identity/jwks'];
 const ROLLOUT_TIMEOUT = '--timeout=300s';
 const UNLIMITED = JSON.stringify({ data: { RATE_LIMIT_ALL: '0', RATE_LIMIT_ORDERS: '0' } });
+const DRY_RUN = ['--dry-run=server', '--validate=strict', '--warnings-as-errors'] as const;
 
 type VerifyOptions = {
   url: string;
@@ -17,20 +19,47 @@ type VerifyOptions = {
   signal: AbortSignal;
   print: (line: string) => void;
 };
-type Customers = Awaited<ReturnType<typeof meetCustomers>>;
-type Check = { cluster: Cluster; log: StepLog; url: string; customers: Customers };
+type Check = { cluster: Cluster; log: StepLog; url: string; purchases: Purchases };
 
-const tell = ({ totalOrders, totalSales }: { totalOrders: number; totalSales: number }) =>
-  `${totalOrders} orders, $${totalSales.toFixed(2)}`;
-
-async function untilAllReady(cluster: Cluster, storeCount: number): Promise<void> {
-  for (const store of STORES) await cluster.untilReady(store, storeCount);
-  for (const part of PARTS) await cluster.untilReady(part, 2);
+/** Has the API server check every manifest, and shows that it enforces Pod Security. */
+async function checkManifests(cluster: Cluster): Promise<void> {
+  await cluster.kubectl('apply', ...DRY_RUN, '-f', 'k8s');
+  await cluster.kubectl('apply', ...DRY_RUN, '-k', 'k8s/ha');
+  await cluster.kubectl('create', ...DRY_RUN, '-f', 'k8s/jobs');
+  await rejects(
+    cluster.kubectl('run', 'privileged', '--image=mongo:8', '--privileged', '--dry-run=server'),
+    /violates PodSecurity "restricted/,
+  );
 }
 
-/** Replaces every pod of a part, one after the other, while the shop is read. */
+async function waitUntilAllReady(cluster: Cluster, storeCount: number): Promise<void> {
+  for (const store of STORES) await cluster.waitUntilReady(store, storeCount);
+  for (const part of SHOP_PARTS) await cluster.waitUntilReady(part, 2);
+}
+
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+/** A hundred reads per second of pages and books. */
+const createReaders = (url: string) => ({
+  perSecond: 100,
+  send: async (number: number): Promise<string | undefined> => {
+    const path = PATHS[number % PATHS.length] ?? '/';
+    try {
+      const response = await fetch(url + path);
+      await response.text();
+      return response.ok ? undefined : `${path} ${response.status}`;
+    } catch (error) {
+      return `${path} ${describeFailure(error)}`;
+    }
+  },
+});
+
+/** Replaces every pod of a part, one after the other, while the shop serves reads. @returns their number. */
 async function checkRestart({ cluster, url }: Check, part: string): Promise<number> {
-  const { sent, failures } = await underLoad(readersOf(url), async () => {
+  const { sent, failures } = await underLoad(createReaders(url), async () => {
     await cluster.kubectl('rollout', 'restart', `deployment/${part}`);
     await cluster.kubectl('rollout', 'status', `deployment/${part}`, ROLLOUT_TIMEOUT);
   });
@@ -41,58 +70,59 @@ async function checkRestart({ cluster, url }: Check, part: string): Promise<numb
   return sent;
 }
 
-/** Deletes each pod of a part in turn, with orders before, while and after it is away. */
-async function checkDeletions({ cluster, log, customers }: Check, part: string): Promise<void> {
+/** Deletes each pod of a part in turn, with orders before, during and after its absence. */
+async function checkDeletions({ cluster, log, purchases }: Check, part: string): Promise<void> {
   const pods = await cluster.pods(part);
   for (const { name, uid } of pods) {
-    const lose = async () => {
-      await customers.order(2);
+    const deletePod = async () => {
+      await purchases.place(2);
       await cluster.kubectl('delete', 'pod', name, '--wait=false');
-      await customers.order(5);
-      await cluster.untilReady(part, pods.length, [uid]);
-      await customers.order(1);
-      return customers.checkBooks();
+      await purchases.place(5);
+      await cluster.waitUntilReady(part, pods.length, [uid]);
+      await purchases.place(1);
+      return purchases.check();
     };
-    await log.run(`delete ${name}`, lose, tell);
+    await log.run(`delete ${name}`, deletePod, describeTotals);
   }
 }
 
 async function checkShop(cluster: Cluster, log: StepLog, url: string): Promise<void> {
   const template = '--template={{ .data.ADMIN_PASSWORD | base64decode }}';
   const password = await cluster.kubectl('get', 'secret', 'admin-auth', template);
-  const customers = await meetCustomers({ url, admin: { username: 'admin', password } });
-  const check = { cluster, log, url, customers };
+  const purchases = await createPurchases({ url, admin: { username: 'admin', password } });
+  const check = { cluster, log, url, purchases };
   const purchase = async () => {
-    await customers.order(5);
-    return customers.checkBooks();
+    await purchases.place(5);
+    return purchases.check();
   };
-  await log.run('purchase', purchase, tell);
-  for (const part of PARTS) {
-    const count = (sent: number) => `${sent} requests, 0 failed`;
-    await log.run(`restart ${part}`, () => checkRestart(check, part), count);
+  await log.run('purchase', purchase, describeTotals);
+  for (const part of SHOP_PARTS) {
+    const describeRequests = (sent: number) => `${sent} requests, 0 failed`;
+    await log.run(`restart ${part}`, () => checkRestart(check, part), describeRequests);
   }
-  for (const part of [...PARTS, ...STORES]) await checkDeletions(check, part);
+  for (const part of [...SHOP_PARTS, ...STORES]) await checkDeletions(check, part);
   await cluster.kubectl('delete', 'job', 'mongo-setup', '--ignore-not-found');
   await cluster.kubectl('apply', '-k', 'k8s/ha');
-  await log.run('all three', () => untilAllReady(cluster, 3));
+  await log.run('all three', () => waitUntilAllReady(cluster, 3));
   for (const store of STORES) await checkDeletions(check, store);
 }
 
 /**
- * Brings the shop up in the cluster that kubectl speaks to and checks it as an operator would: purchases, rolling
- * restarts under load, the loss of each pod; then the same with three of each store. Takes it away again.
- * @throws an error that says what was not so.
+ * Brings the shop up in the cluster of the current kubectl context and checks it as an operator would: manifests,
+ * purchases, rolling restarts under load, the loss of each pod; then the same with three members of each store.
+ * Removes it again.
+ * @throws an error that says what failed.
  */
 export async function verifyKubernetes({ url, environment, signal, print }: VerifyOptions): Promise<void> {
   const log = new StepLog(print);
   const cluster = new Cluster(environment, signal);
   const found = await cluster.run('kubectl', 'get', 'namespace', 'bookstore', '--ignore-not-found');
-  if (found)
-    throw new StartFailure('There is a namespace `bookstore` already, and what is in it is left alone.');
+  if (found) throw new StartFailure('The namespace `bookstore` exists already and is left alone.');
   try {
     await cluster.run('k8s/make-secrets');
+    await log.run('dry run', () => checkManifests(cluster));
     await log.run('apply', () => cluster.kubectl('apply', '-f', 'k8s'));
-    await log.run('all ready', () => untilAllReady(cluster, 1));
+    await log.run('all ready', () => waitUntilAllReady(cluster, 1));
     await cluster.kubectl('patch', 'configmap', 'settings', '--patch', UNLIMITED);
     await cluster.kubectl('rollout', 'restart', 'deployment/gateway');
     await cluster.kubectl('rollout', 'status', 'deployment/gateway', ROLLOUT_TIMEOUT);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { exportJWK, generateKeyPair } from 'jose';
 import { type MutableRedirectUri, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findChromium } from '@bookstore/dev-env/provision/chromium';
+import { findChromium } from '@bookstore/dev-env/testing/chromium';
 import { environment } from '@bookstore/dev-env/testing/environment';
 import { START_MS, startTestShop, type TestShop } from '../testing/test-shop.ts';
 
@@ -28,13 +28,13 @@ async function startProvider(): Promise<void> {
 beforeAll(async () => {
   await startProvider();
   shop = await startTestShop({
-    google: {
+    settings: {
       GOOGLE_CLIENT_ID: 'bookstore-test',
       GOOGLE_CLIENT_SECRET: 'secret-of-the-test',
       GOOGLE_ISSUER: String(provider.issuer.url),
     },
   });
-  const executablePath = await findChromium({ environment, announce: () => undefined });
+  const executablePath = await findChromium({ environment, print: () => undefined });
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 }, START_MS);
 

@@ -27,7 +27,7 @@ let shop: TestShop;
 let client: ReturnType<typeof createShopClient>;
 
 beforeAll(async () => {
-  shop = await startTestShop({ logLevel: 'trace', replicas: { catalog: 2, gateway: 2 } });
+  shop = await startTestShop({ settings: { LOG_LEVEL: 'trace' }, replicas: { catalog: 2, gateway: 2 } });
   client = createShopClient(shop);
 }, START_MS);
 
@@ -214,7 +214,7 @@ describe('the whole API', () => {
     'answers anonymous callers, customers and staff as the OpenAPI document says, whatever they send',
     async () => {
       const print = () => undefined;
-      const command = await findSchemathesis({ environment, announce: print });
+      const command = await findSchemathesis({ environment, print, signal: undefined });
       const folder = join(shop.dataDir, 'fuzz');
       await mkdir(folder);
       const options = { command, folder, environment, print, seed: 1, examples: 3, cases: 1 };

@@ -1,51 +1,73 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { Environment } from '../environment.ts';
-import { exists } from '../files.ts';
 import { pollUntil } from '../poll.ts';
 import { removePidFile, takeLock } from '../processes/pid-file.ts';
 import { runCommand } from '../processes/run-command.ts';
 import { REPOSITORY } from '../repository.ts';
+import { PARTS } from '../shop-parts.ts';
 import { StartFailure } from '../start-failure.ts';
 import { fingerprint } from './fingerprint.ts';
-import { BUILD_UNITS, type BuildUnit } from './units.ts';
 
-const STAMPS = join(REPOSITORY, 'node_modules', '.cache', 'bookstore');
+const CACHE = join(REPOSITORY, 'node_modules', '.cache', 'bookstore');
 const LOCK_TIMEOUT_MS = 300_000;
+
+const LIBRARIES = ['services/contracts', 'services/runtime', 'services/kit'];
+const COMMON_SOURCES = ['tsconfig.base.json', 'package-lock.json'];
+
+/** What one command builds: from which sources, and which outputs there have to be. */
+type Target = {
+  name: string;
+  command: string;
+  args: readonly string[];
+  folder: string;
+  sources: readonly string[];
+  outputs: readonly string[];
+};
+
+const parts = Object.values(PARTS);
+const projects = parts.map(({ project }) => project);
+
+const TARGETS: readonly Target[] = [
+  {
+    name: 'services',
+    command: 'tsc',
+    args: ['-b', ...projects],
+    folder: '.',
+    sources: [...COMMON_SOURCES, ...LIBRARIES, ...projects],
+    outputs: [...LIBRARIES.map((path) => `${path}/dist/.tsbuildinfo`), ...parts.map(({ entry }) => entry)],
+  },
+  {
+    name: 'web',
+    command: 'vite',
+    args: ['build', '--logLevel', 'warn'],
+    folder: 'web',
+    sources: [...COMMON_SOURCES, 'services/contracts', 'web'],
+    outputs: ['web/dist/public/index.html', 'web/dist/prerendered.json'],
+  },
+];
 
 type BuildOptions = { environment: Environment; signal?: AbortSignal | undefined };
 
-const stampFile = ({ name }: BuildUnit): string => join(STAMPS, `${name}.build`);
+const stampFile = ({ name }: Target): string => join(CACHE, `${name}.build`);
 
-/** Says what a unit is built from and what has come out of it, as it is now; nothing when it is not built. */
-async function readState({ sources, outputs }: BuildUnit): Promise<string | undefined> {
-  const from = await fingerprint(REPOSITORY, sources);
-  return fingerprint(REPOSITORY, outputs).then(
-    (made) => `${from} ${made}`,
-    () => undefined,
-  );
+/** The fingerprints of a target's sources and outputs. @throws ENOENT when an output is missing. */
+const describeState = async ({ sources, outputs }: Target): Promise<string> =>
+  `${await fingerprint(REPOSITORY, sources)} ${await fingerprint(REPOSITORY, outputs)}`;
+
+async function isUpToDate(target: Target): Promise<boolean> {
+  const stamp = await readFile(stampFile(target), 'utf8').catch(() => '');
+  return stamp !== '' && stamp === (await describeState(target).catch(() => undefined));
 }
 
-async function listMissing({ outputs }: BuildUnit): Promise<string[]> {
-  const checks = await Promise.all(
-    outputs.map(async (path) => ({ path, isThere: await exists(join(REPOSITORY, path)) })),
-  );
-  return checks.flatMap(({ path, isThere }) => (isThere ? [] : [path]));
-}
-
-async function isFresh(unit: BuildUnit): Promise<boolean> {
-  const stamp = await readFile(stampFile(unit), 'utf8').catch(() => undefined);
-  return stamp !== undefined && stamp === (await readState(unit));
-}
-
-async function buildUnit(unit: BuildUnit, { environment, signal }: BuildOptions): Promise<string> {
+async function build(target: Target, { environment, signal }: BuildOptions): Promise<string> {
   const tools = join(REPOSITORY, 'node_modules', '.bin');
-  await runCommand(unit.command, unit.args, {
-    cwd: join(REPOSITORY, unit.folder),
+  await runCommand(target.command, target.args, {
+    cwd: join(REPOSITORY, target.folder),
     environment: {
       ...environment,
       PATH: [tools, environment['PATH']].join(delimiter),
-      // A test run has another one, with which Vite would put React's development build into the shop.
+      // A test run sets another one, with which Vite would use React's development build.
       NODE_ENV: 'production',
       // Vite's own configuration imports the contracts, which are being compiled at the same time.
       NODE_OPTIONS: '--conditions=source',
@@ -53,31 +75,26 @@ async function buildUnit(unit: BuildUnit, { environment, signal }: BuildOptions)
     },
     signal,
   });
-  const state = await readState(unit);
-  if (!state) {
-    throw new StartFailure(`The build of ${unit.name} did not make ${(await listMissing(unit)).join(', ')}.`);
-  }
-  await writeFile(stampFile(unit), state);
-  return unit.name;
+  const state = await describeState(target).catch((cause: unknown) => {
+    throw new StartFailure(`The build of ${target.name} left outputs missing: ${String(cause)}`, { cause });
+  });
+  await writeFile(stampFile(target), state);
+  return target.name;
 }
 
-/**
- * Builds what has changed since it was last built; runs no tool when nothing has.
- * @returns the names of what was built.
- * @throws StartFailure with the tool's own words when a build fails.
- */
+/** Builds the targets whose sources or outputs have changed since their last build. @returns their names. */
 export async function buildStale(options: BuildOptions): Promise<string[]> {
-  await mkdir(STAMPS, { recursive: true });
-  const lock = join(STAMPS, 'build.lock');
-  const isTaken = async () => (await takeLock(lock)) === undefined;
-  if (!(await pollUntil(isTaken, { timeoutMs: LOCK_TIMEOUT_MS, signal: options.signal }))) {
-    throw new StartFailure('Another build of this checkout does not end.');
+  await mkdir(CACHE, { recursive: true });
+  const lock = join(CACHE, 'build.lock');
+  const isLocked = async () => (await takeLock(lock)) === undefined;
+  if (!(await pollUntil(isLocked, { timeoutMs: LOCK_TIMEOUT_MS, signal: options.signal }))) {
+    throw new StartFailure('Another build of this checkout has not finished in time.');
   }
   try {
-    const units = await Promise.all(
-      BUILD_UNITS.map(async (unit) => ((await isFresh(unit)) ? [] : [await buildUnit(unit, options)])),
+    const built = await Promise.all(
+      TARGETS.map(async (target) => ((await isUpToDate(target)) ? [] : [await build(target, options)])),
     );
-    return units.flat();
+    return built.flat();
   } finally {
     await removePidFile(lock);
   }

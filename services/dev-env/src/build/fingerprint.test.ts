@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { makeTestFolder, removeTestFolders } from '../testing/test-site.ts';
+import { makeTestFolder, removeTestFolders } from '../testing/test-folder.ts';
 import { fingerprint } from './fingerprint.ts';
 
 let root: string;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterAll(removeTestFolders);
 
 describe('The fingerprint of sources', () => {
-  it('stays the same while they do', async () => {
+  it('stays the same while they are unchanged', async () => {
     expect(await print()).toBe(await print());
   });
 

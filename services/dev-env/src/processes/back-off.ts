@@ -1,27 +1,26 @@
 const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 15_000;
-const STEADY_AFTER_MS = 5_000;
+const MAX_DELAY_MS = 15_000;
+const STABLE_AFTER_MS = 5_000;
 
-/** How long to wait before a process that died is started again: not at all, then ever longer. */
+/** How long to wait before an exited process is restarted: not at all the first time, then exponentially longer. */
 export class BackOff {
-  readonly #longestDelayMs: number;
-  #deaths = 0;
+  readonly #maxDelayMs: number;
+  #exits = 0;
   #readySince = Infinity;
 
-  constructor(longestDelayMs = LONGEST_DELAY_MS) {
-    this.#longestDelayMs = longestDelayMs;
+  constructor(maxDelayMs = MAX_DELAY_MS) {
+    this.#maxDelayMs = maxDelayMs;
   }
 
-  /** The process is ready for its work. */
-  noteReady(): void {
+  recordReady(): void {
     this.#readySince = Date.now();
   }
 
-  /** The process died. Says how many milliseconds to wait; one that had worked for a while starts at once. */
-  noteDeath(): number {
-    if (Date.now() - this.#readySince >= STEADY_AFTER_MS) this.#deaths = 0;
+  /** Returns the delay in milliseconds. A process that had been ready for 5 s starts from 0 again. */
+  recordExit(): number {
+    if (Date.now() - this.#readySince >= STABLE_AFTER_MS) this.#exits = 0;
     this.#readySince = Infinity;
-    this.#deaths += 1;
-    return this.#deaths === 1 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (this.#deaths - 2), this.#longestDelayMs);
+    this.#exits += 1;
+    return this.#exits === 1 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (this.#exits - 2), this.#maxDelayMs);
   }
 }

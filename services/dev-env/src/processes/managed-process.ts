@@ -1,127 +1,132 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { open, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Environment } from '../environment.ts';
 import { pollUntil } from '../poll.ts';
 import { StartFailure } from '../start-failure.ts';
 import { BackOff } from './back-off.ts';
-import { lastLines, openLog } from './log-file.ts';
 import { removePidFile, writePidFile } from './pid-file.ts';
-import type { ProcessSpec, ProcessTraces } from './process-spec.ts';
 
+const READY_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 10_000;
 const SHOWN_LOG_LINES = 12;
 
-const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
-const describeFailure = (failure: unknown): string =>
-  failure instanceof Error ? failure.message : String(failure);
-const endOf = (child: ChildProcess): string => child.signalCode ?? `exit code ${child.exitCode ?? 'unknown'}`;
+/** The order in which processes stop: the highest tier first. */
+export const TIER = { portMapper: 0, data: 1, service: 2, edge: 3 } as const;
 
-/** A process that is kept running from `start` to `stop`: when it dies in between it is started again. */
+export type ProcessSpec = {
+  name: string;
+  tier: (typeof TIER)[keyof typeof TIER];
+  command: string;
+  args: readonly string[];
+  cwd: string;
+  environment: Environment;
+  isReady: () => Promise<boolean>;
+  readyTimeoutMs?: number;
+  stopTimeoutMs?: number;
+};
+
+export type ProcessOptions = {
+  logFile: string;
+  pidFile: string;
+  print: (line: string) => void;
+  maxRestartDelayMs?: number | undefined;
+};
+
+const hasExited = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** A process that is restarted whenever it exits between `start` and `stop`. */
 export class ManagedProcess {
-  readonly #spec: ProcessSpec;
-  readonly #traces: ProcessTraces;
+  readonly spec: ProcessSpec;
+  readonly #options: ProcessOptions;
   #backOff: BackOff;
   #child: ChildProcess | undefined;
-  #keeping: AbortController | undefined;
-  #kept: Promise<void> = Promise.resolve();
+  #running: AbortController | undefined;
+  #restarts: Promise<void> = Promise.resolve();
 
-  constructor(spec: ProcessSpec, traces: ProcessTraces) {
-    this.#spec = spec;
-    this.#traces = traces;
-    this.#backOff = new BackOff(traces.longestRestartDelayMs);
+  constructor(spec: ProcessSpec, options: ProcessOptions) {
+    this.spec = spec;
+    this.#options = options;
+    this.#backOff = new BackOff(options.maxRestartDelayMs);
   }
 
-  get name(): string {
-    return this.#spec.name;
-  }
-
-  get tier(): ProcessSpec['tier'] {
-    return this.#spec.tier;
-  }
-
-  /** The id of the process while it runs. */
+  /** The process id while the process runs. */
   get pid(): number | undefined {
-    return this.#child && !hasEnded(this.#child) ? this.#child.pid : undefined;
+    return this.#child && !hasExited(this.#child) ? this.#child.pid : undefined;
   }
 
-  /**
-   * Starts the process and waits until it is ready.
-   * @throws StartFailure with the end of its log when it ends or is not ready in time.
-   */
+  /** Waits until the process is ready. @throws StartFailure with the end of its log when it is not in time. */
   async start(): Promise<void> {
-    if (this.#keeping) return;
-    const keeping = new AbortController();
-    this.#keeping = keeping;
-    const launched = this.#launch(keeping.signal);
-    this.#kept = launched.then(
-      (child) => this.#keep(child, keeping.signal),
+    if (this.#running) return;
+    const running = new AbortController();
+    this.#running = running;
+    const launched = this.#launch(running.signal);
+    this.#restarts = launched.then(
+      (child) => this.#restartOnExit(child, running.signal),
       () => undefined,
     );
     try {
       await launched;
-    } catch (failure) {
-      this.#keeping = undefined;
-      throw new StartFailure(await this.#describe(failure), { cause: failure });
+    } catch (cause) {
+      this.#running = undefined;
+      const lines = await this.#readLogEnd();
+      throw new StartFailure([messageOf(cause), ...lines].join('\n    '), { cause });
     }
   }
 
-  /** Ends the process: asks first, and kills it when it has not ended in time. Nobody starts it again. */
+  /** Terminates the process, with SIGKILL if it takes too long, and does not restart it. */
   async stop(): Promise<void> {
-    this.#keeping?.abort();
-    this.#keeping = undefined;
+    this.#running?.abort();
+    this.#running = undefined;
     const child = this.#child;
-    if (child && !hasEnded(child)) {
+    if (child && !hasExited(child)) {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
       child.kill('SIGCONT');
-      const patience = setTimeout(() => child.kill('SIGKILL'), this.#spec.stopTimeoutMs);
+      const timer = setTimeout(() => child.kill('SIGKILL'), this.spec.stopTimeoutMs ?? STOP_TIMEOUT_MS);
       await exited;
-      clearTimeout(patience);
+      clearTimeout(timer);
     }
-    await this.#kept;
-    await removePidFile(this.#traces.pidFile);
+    await this.#restarts;
+    await removePidFile(this.#options.pidFile);
   }
 
-  async restart(): Promise<void> {
-    await this.stop();
-    await this.start();
-  }
-
-  /** Sends the process a signal. If it dies of it, it is started again at once. */
+  /** Sends a signal. If the process exits because of it, it is restarted without delay. */
   kill(signal: NodeJS.Signals): void {
-    this.#backOff = new BackOff(this.#traces.longestRestartDelayMs);
+    this.#backOff = new BackOff(this.#options.maxRestartDelayMs);
     this.#child?.kill(signal);
   }
 
   async #launch(signal: AbortSignal): Promise<ChildProcess> {
     const child = await this.#spawn(signal);
-    const died = new AbortController();
+    const exit = new AbortController();
     child.once('exit', () => {
-      died.abort();
+      exit.abort();
     });
-    if (hasEnded(child)) died.abort();
-    const isReady = await pollUntil(this.#spec.isReady, {
-      timeoutMs: this.#spec.readyTimeoutMs,
-      signal: AbortSignal.any([died.signal, signal]),
+    if (hasExited(child)) exit.abort();
+    const isReady = await pollUntil(this.spec.isReady, {
+      timeoutMs: this.spec.readyTimeoutMs ?? READY_TIMEOUT_MS,
+      signal: AbortSignal.any([exit.signal, signal]),
     }).catch(() => false);
-    if (signal.aborted) throw new StartFailure(`${this.name} was stopped`);
-    if (isReady && !hasEnded(child)) {
-      this.#backOff.noteReady();
+    if (signal.aborted) throw this.#stopped();
+    if (hasExited(child)) throw new StartFailure(this.#describeExit(child));
+    if (isReady) {
+      this.#backOff.recordReady();
       return child;
     }
-    const reason = hasEnded(child) ? `ended (${endOf(child)})` : 'was not ready in time';
-    if (!hasEnded(child)) {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    }
-    throw new StartFailure(`${this.name} ${reason}`);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    throw new StartFailure(`${this.spec.name} was not ready in time`);
   }
 
   async #spawn(signal: AbortSignal): Promise<ChildProcess> {
-    const { command, args, cwd, environment } = this.#spec;
-    const log = await openLog(this.#traces.logFile);
+    const { command, args, cwd, environment } = this.spec;
+    const log = await open(this.#options.logFile, 'a', 0o600);
     try {
-      if (signal.aborted) throw new StartFailure(`${this.name} was stopped`);
-      // A process group of its own: Ctrl-C reaches only us, and we end the parts in their order.
+      if (signal.aborted) throw this.#stopped();
+      // Its own process group, so that Ctrl-C reaches only this process, which stops the others in order.
       const child = spawn(command, args, {
         cwd,
         env: environment,
@@ -130,32 +135,41 @@ export class ManagedProcess {
       });
       this.#child = child;
       await once(child, 'spawn');
-      await removePidFile(this.#traces.pidFile);
-      if (child.pid) await writePidFile(this.#traces.pidFile, child.pid);
+      await removePidFile(this.#options.pidFile);
+      if (child.pid) await writePidFile(this.#options.pidFile, child.pid);
       return child;
     } finally {
       await log.close();
     }
   }
 
-  async #keep(first: ChildProcess, signal: AbortSignal): Promise<void> {
-    let reason = await this.#awaitEnd(first);
+  async #restartOnExit(first: ChildProcess, signal: AbortSignal): Promise<void> {
+    let reason = await this.#waitForExit(first);
     while (!signal.aborted) {
-      const delayMs = this.#backOff.noteDeath();
-      this.#traces.announce(`${reason}: starting it again${delayMs ? ` in ${delayMs / 1000} s` : ''}`);
+      const delayMs = this.#backOff.recordExit();
+      this.#options.print(`${reason}, restarting${delayMs ? ` in ${delayMs / 1000} s` : ''}`);
       await delay(delayMs, undefined, { signal }).catch(() => undefined);
-      reason = await this.#launch(signal).then((child) => this.#awaitEnd(child), describeFailure);
+      reason = await this.#launch(signal).then((child) => this.#waitForExit(child), messageOf);
     }
   }
 
-  async #awaitEnd(child: ChildProcess): Promise<string> {
-    if (!hasEnded(child)) await once(child, 'exit');
-    return `${this.name} ended (${endOf(child)})`;
+  async #waitForExit(child: ChildProcess): Promise<string> {
+    if (!hasExited(child)) await once(child, 'exit');
+    return this.#describeExit(child);
   }
 
-  async #describe(failure: unknown): Promise<string> {
-    const lines = await lastLines(this.#traces.logFile, SHOWN_LOG_LINES);
-    const end = lines.length ? [`The end of ${this.#traces.logFile}:`, ...lines] : [];
-    return [describeFailure(failure), ...end].join('\n    ');
+  #describeExit(child: ChildProcess): string {
+    return `${this.spec.name} exited (${child.signalCode ?? `code ${child.exitCode ?? 'unknown'}`})`;
+  }
+
+  #stopped(): StartFailure {
+    return new StartFailure(`${this.spec.name} was stopped`);
+  }
+
+  async #readLogEnd(): Promise<string[]> {
+    const { logFile } = this.#options;
+    const text = await readFile(logFile, 'utf8').catch(() => '');
+    const lines = text.split('\n').filter((line) => line.trim());
+    return lines.length ? [`End of ${logFile}:`, ...lines.slice(-SHOWN_LOG_LINES)] : [];
   }
 }

@@ -1,13 +1,34 @@
+import { execFile } from 'node:child_process';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { z } from 'zod';
-import { startTimeOf } from './process-identity.ts';
+import { listFolder } from '../files.ts';
+import { pollUntil } from '../poll.ts';
+
+const STOP_TIMEOUT_MS = 10_000;
+// In /proc/PID/stat, counted from the first field after the command name.
+const STATE_FIELD = 0;
+const START_TIME_FIELD = 19;
 
 const record = z.object({ pid: z.int().positive(), birth: z.string() });
 
-/**
- * Notes in `file`, which must not be there yet, that the process `pid` runs. One that has ended is not noted.
- * @throws the system's EEXIST when there is such a file.
- */
+/** The start time of a live process, which tells it from a later one with the same id. */
+export async function startTimeOf(pid: number): Promise<string | undefined> {
+  if (process.platform !== 'linux') {
+    const listing = promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]);
+    return listing.then(
+      ({ stdout }) => stdout.trim() || undefined,
+      () => undefined,
+    );
+  }
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The command name is in brackets and may itself contain spaces and brackets.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields[STATE_FIELD] === 'Z' ? undefined : fields[START_TIME_FIELD];
+}
+
+/** Writes the id of a process to `file` unless it has exited. @throws EEXIST when the file exists. */
 export async function writePidFile(file: string, pid: number): Promise<void> {
   const birth = await startTimeOf(pid);
   if (!birth) return;
@@ -16,19 +37,15 @@ export async function writePidFile(file: string, pid: number): Promise<void> {
   await link(draft, file).finally(() => rm(draft));
 }
 
-/** The id of the process that `file` notes, if that very process still runs. */
-export async function readLivePid(file: string): Promise<number | undefined> {
+async function readLivePid(file: string): Promise<number | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  const noted = text ? record.safeParse(JSON.parse(text)).data : undefined;
-  return noted && (await startTimeOf(noted.pid)) === noted.birth ? noted.pid : undefined;
+  const stored = text ? record.safeParse(JSON.parse(text)).data : undefined;
+  return stored && (await startTimeOf(stored.pid)) === stored.birth ? stored.pid : undefined;
 }
 
 export const removePidFile = (file: string): Promise<void> => rm(file, { force: true });
 
-/**
- * Takes `file` as a lock for this process, also from an owner that has died.
- * @returns nothing, or the id of the process that holds it.
- */
+/** Locks `file`, unless a running process has locked it. @returns the id of that process, if any. */
 export async function takeLock(file: string): Promise<number | undefined> {
   const owner = await readLivePid(file);
   if (owner) return owner;
@@ -37,4 +54,29 @@ export async function takeLock(file: string): Promise<number | undefined> {
     () => undefined,
     () => readLivePid(file),
   );
+}
+
+async function stopProcess(pid: number): Promise<void> {
+  const isGone = async () => (await startTimeOf(pid)) === undefined;
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    if (await isGone()) return;
+    process.kill(pid, 'SIGCONT');
+    process.kill(pid, signal);
+    if (await pollUntil(isGone, { timeoutMs: STOP_TIMEOUT_MS })) return;
+  }
+}
+
+/** Stops the processes of a run that was killed, by their pid files in `runFolder`. @returns their names. */
+export async function stopOrphans(runFolder: string): Promise<string[]> {
+  const files = (await listFolder(runFolder)).filter((name) => name.endsWith('.pid'));
+  const stopped = await Promise.all(
+    files.map(async (name) => {
+      const file = join(runFolder, name);
+      const pid = await readLivePid(file);
+      if (pid) await stopProcess(pid);
+      await removePidFile(file);
+      return pid ? [name.replace(/\.pid$/, '')] : [];
+    }),
+  );
+  return stopped.flat();
 }

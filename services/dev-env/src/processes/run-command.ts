@@ -8,11 +8,7 @@ const SHOWN_LINES = 20;
 
 type RunOptions = { cwd?: string; environment: Environment; signal?: AbortSignal | undefined };
 
-/**
- * Runs a command to its end.
- * @returns what it wrote to standard output.
- * @throws StartFailure with the end of what it wrote when it cannot be run or does not exit with 0.
- */
+/** Returns the standard output of a command. @throws StartFailure with the end of its output when it fails. */
 export async function runCommand(
   command: string,
   args: readonly string[],
@@ -24,9 +20,15 @@ export async function runCommand(
     throw new StartFailure(`${command} cannot be run: ${error instanceof Error ? error.message : 'unknown'}`);
   });
   if (child.exitCode === 0) return output;
-  const written = `${await output}\n${await errors}`.split('\n').filter((line) => line.trim());
-  const end = child.signalCode ?? `exit code ${child.exitCode ?? 'unknown'}`;
+  const lines = `${await output}\n${await errors}`.split('\n').filter((line) => line.trim());
+  const outcome = child.signalCode ?? `exit code ${child.exitCode ?? 'unknown'}`;
   throw new StartFailure(
-    [`${command} ${args.join(' ')} failed (${end}):`, ...written.slice(-SHOWN_LINES)].join('\n    '),
+    [`${command} ${args.join(' ')} failed (${outcome}):`, ...lines.slice(-SHOWN_LINES)].join('\n    '),
   );
 }
+
+export const canRun = (...command: Parameters<typeof runCommand>): Promise<boolean> =>
+  runCommand(...command).then(
+    () => true,
+    () => false,
+  );

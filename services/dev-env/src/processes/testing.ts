@@ -1,20 +1,19 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { exists } from '../files.ts';
-import { makeTestFolder } from '../testing/test-site.ts';
-import { ManagedProcess } from './managed-process.ts';
-import { TIER } from './process-spec.ts';
+import { makeTestFolder } from '../testing/test-folder.ts';
+import { ManagedProcess, TIER } from './managed-process.ts';
 
-/** A program that is ready as soon as it has made the file `ready` in its folder. */
+/** A program that is ready as soon as it has written the file `ready` in its folder. */
 const PROGRAM = `
   const { writeFileSync } = require('node:fs');
   writeFileSync('ready', String(process.pid));
   setInterval(() => undefined, 1000);
 `;
 
-/** A managed process that runs a small program in a new folder, and the lines it announced. */
+/** Creates a managed process that runs a small program in a new folder, and collects the lines it prints. */
 export async function makeProcess({ program = PROGRAM, readyTimeoutMs = 5000, stopTimeoutMs = 5000 } = {}) {
   const folder = await makeTestFolder();
-  const announced: string[] = [];
+  const printed: string[] = [];
   const readyFile = join(folder, 'ready');
   const pidFile = join(folder, 'program.pid');
   const managed = new ManagedProcess(
@@ -25,11 +24,11 @@ export async function makeProcess({ program = PROGRAM, readyTimeoutMs = 5000, st
       args: ['-e', program],
       cwd: folder,
       environment: {},
-      isReady: () => exists(readyFile),
+      isReady: () => Promise.resolve(existsSync(readyFile)),
       readyTimeoutMs,
       stopTimeoutMs,
     },
-    { logFile: join(folder, 'program.log'), pidFile, announce: (line) => announced.push(line) },
+    { logFile: join(folder, 'program.log'), pidFile, print: (line) => printed.push(line) },
   );
-  return { managed, announced, folder, pidFile, readyFile };
+  return { managed, printed, folder, pidFile, readyFile };
 }

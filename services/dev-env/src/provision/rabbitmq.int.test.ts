@@ -5,13 +5,13 @@ import { environment } from '../testing/environment.ts';
 const base = environment['TEST_RABBITMQ_URL'] ?? '';
 
 describe('RabbitMQ', () => {
-  it('has every virtual host that was asked for as soon as it is ready', async () => {
+  it('has every requested virtual host as soon as it is ready', async () => {
     const last = Number(environment['TEST_VHOST_COUNT']) - 1;
     const connection = await connect(`${base}/test-${last}`);
     await connection.close();
   });
 
-  it('lets nobody in by the user that RabbitMQ is shipped with', async () => {
+  it('refuses the default user of RabbitMQ', async () => {
     const asGuest = base.replace(/\/\/.*@/, '//guest:guest@');
     await expect(connect(asGuest)).rejects.toThrow('ACCESS_REFUSED');
   });

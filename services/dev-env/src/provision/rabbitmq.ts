@@ -1,79 +1,120 @@
-import { connect as connectTcp } from 'node:net';
 import { once } from 'node:events';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { connect as connectTcp } from 'node:net';
 import { join } from 'node:path';
 import { connect } from 'amqplib';
-import { inheritedBy } from '../environment.ts';
-import { Part } from '../processes/part.ts';
-import { TIER } from '../processes/process-spec.ts';
-import type { Site } from '../site.ts';
-import { findRabbit } from './rabbitmq-binary.ts';
-import { makeSlimHome } from './rabbitmq-home.ts';
-import {
-  BROKER_USER,
-  describeRabbitEnvironment,
-  writeRabbitFiles,
-  type RabbitPorts,
-} from './rabbitmq-settings.ts';
+import { TIER } from '../processes/managed-process.ts';
+import { Part } from '../processes/supervisor.ts';
+import type { StartContext } from '../start-context.ts';
+import { findRabbit, makeMinimalHome } from './rabbitmq-binary.ts';
 
-const DEFAULT_VHOSTS = ['/'];
+const USER = 'bookstore';
+const WAL_BYTES = 64_000_000;
 
-/** A RabbitMQ of our own: its address without a virtual host's name, and its processes. */
-export type OwnRabbit = { url: string; part: Part; portMapper: Part };
+type Node = {
+  context: StartContext;
+  folder: string;
+  ports: { amqp: number; distribution: number; epmd: number };
+};
 
-async function accepts(port: number): Promise<boolean> {
+async function writeSecretFile(file: string, content: string, mode: number): Promise<void> {
+  await rm(file, { force: true });
+  await writeFile(file, content, { mode });
+  await chmod(file, mode);
+}
+
+/** Writes the node's configuration, its cookie, its only user and its virtual hosts. */
+async function configure({ context, folder, ports }: Node, vhosts: readonly string[]): Promise<void> {
+  const { rabbitPassword, erlangCookie } = context.secrets;
+  const definitions = {
+    users: [{ name: USER, password: rabbitPassword, tags: '' }],
+    vhosts: vhosts.map((name) => ({ name })),
+    permissions: vhosts.map((vhost) => ({ user: USER, vhost, configure: '.*', write: '.*', read: '.*' })),
+  };
+  const definitionsFile = join(folder, 'definitions.json');
+  const settings = [
+    `listeners.tcp.1 = 127.0.0.1:${ports.amqp}`,
+    `load_definitions = ${definitionsFile}`,
+    'log.console = true',
+    'log.console.use_colors = off',
+    'log.file = false',
+    `raft.wal_max_size_bytes = ${WAL_BYTES}`,
+  ];
+  await mkdir(join(folder, 'data'), { recursive: true, mode: 0o700 });
+  await Promise.all([
+    writeSecretFile(join(folder, '.erlang.cookie'), erlangCookie, 0o400),
+    writeSecretFile(definitionsFile, JSON.stringify(definitions), 0o600),
+    writeFile(join(folder, 'rabbitmq.conf'), `${settings.join('\n')}\n`),
+    writeFile(join(folder, 'enabled_plugins'), '[].\n'),
+  ]);
+}
+
+/** The variables that separate the node from every other on this machine. */
+const environmentOf = ({ folder, ports }: Node, scripts: string) => ({
+  HOME: folder,
+  ERL_EPMD_PORT: String(ports.epmd),
+  ERL_EPMD_ADDRESS: '127.0.0.1',
+  RABBITMQ_SCRIPTS_DIR: scripts,
+  RABBITMQ_NODENAME: 'bookstore@localhost',
+  RABBITMQ_DIST_PORT: String(ports.distribution),
+  RABBITMQ_MNESIA_BASE: join(folder, 'data'),
+  RABBITMQ_LOG_BASE: join(folder, 'data'),
+  RABBITMQ_CONFIG_FILE: join(folder, 'rabbitmq.conf'),
+  RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'enabled_plugins'),
+  RABBITMQ_CONF_ENV_FILE: join(folder, 'no-machine-wide-settings'),
+  RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
+    '-kernel inet_dist_use_interface {127,0,0,1} +sbwt none +sbwtdcpu none +sbwtdio none',
+  // With this the script execs the server, so that a signal to the process reaches the server itself.
+  RABBITMQ_ALLOW_INPUT: 'true',
+  RABBITMQ_SERVER_START_ARGS: '-noinput +B i',
+});
+
+async function acceptsTcp(port: number): Promise<boolean> {
   const socket = connectTcp(port, '127.0.0.1');
   await once(socket, 'connect').finally(() => socket.destroy());
   return true;
 }
 
-async function speaksAmqp(url: string): Promise<boolean> {
+async function acceptsAmqp(url: string): Promise<boolean> {
   const connection = await connect(url);
   await connection.close();
   return true;
 }
 
-async function claimPorts({ ports }: Site): Promise<RabbitPorts> {
-  return {
-    amqp: await ports.claim('rabbitmq'),
-    distribution: await ports.claim('rabbitmq-distribution'),
-    portMapper: await ports.claim('epmd'),
-  };
-}
-
-/**
- * Starts a RabbitMQ node of our own, with its data, ports, node name, cookie and user apart from any other.
- * @throws StartFailure when there is none to be had or it does not get ready.
- */
+/** Starts a RabbitMQ node with its own ports, cookie and user. The URL that it returns names no virtual host. */
 export async function startRabbit(
-  site: Site,
-  vhosts: readonly string[] = DEFAULT_VHOSTS,
-): Promise<OwnRabbit> {
-  const folder = join(site.data.path, 'rabbitmq');
-  const [commands, ports] = await Promise.all([findRabbit(site), claimPorts(site)]);
-  await writeRabbitFiles(folder, site, ports, vhosts);
-  const scripts = await makeSlimHome(commands.server, join(folder, 'home'));
-  const portMapper = await site.supervisor.run({
+  context: StartContext,
+  vhosts: readonly string[] = ['/'],
+): Promise<{ url: string; part: Part }> {
+  const { ports: registry, secrets, supervisor } = context;
+  const folder = join(context.folder, 'rabbitmq');
+  const commands = await findRabbit(context);
+  const ports = {
+    amqp: await registry.claim('rabbitmq'),
+    distribution: await registry.claim('rabbitmq-distribution'),
+    epmd: await registry.claim('epmd'),
+  };
+  const node = { context, folder, ports };
+  await configure(node, vhosts);
+  const scripts = await makeMinimalHome(commands.server, join(folder, 'home'));
+  await supervisor.run({
     name: 'epmd',
-    tier: TIER.runtime,
+    tier: TIER.portMapper,
     command: commands.epmd,
-    args: ['-port', String(ports.portMapper), '-address', '127.0.0.1'],
+    args: ['-port', String(ports.epmd), '-address', '127.0.0.1'],
     cwd: folder,
-    environment: inheritedBy(site.environment),
-    isReady: () => accepts(ports.portMapper),
-    readyTimeoutMs: 5_000,
-    stopTimeoutMs: 2_000,
+    environment: {},
+    isReady: () => acceptsTcp(ports.epmd),
   });
-  const url = `amqp://${BROKER_USER}:${encodeURIComponent(site.secrets.rabbitPassword)}@127.0.0.1:${ports.amqp}`;
-  const server = await site.supervisor.run({
+  const url = `amqp://${USER}:${encodeURIComponent(secrets.rabbitPassword)}@127.0.0.1:${ports.amqp}`;
+  const server = await supervisor.run({
     name: 'rabbitmq',
     tier: TIER.data,
     command: join(scripts, 'rabbitmq-server'),
     args: [],
     cwd: folder,
-    environment: describeRabbitEnvironment(folder, scripts, site, ports),
-    isReady: () => speaksAmqp(url),
-    readyTimeoutMs: 60_000,
-    stopTimeoutMs: 10_000,
+    environment: environmentOf(node, scripts),
+    isReady: () => acceptsAmqp(url),
   });
-  return { url, part: new Part('rabbitmq', [server]), portMapper: new Part('epmd', [portMapper]) };
+  return { url, part: new Part([server]) };
 }

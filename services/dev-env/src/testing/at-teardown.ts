@@ -1,11 +1,10 @@
 const closings: (() => Promise<void>)[] = [];
 
-/** Has `close` called when all tests have run, or at once when the set-up fails afterwards. */
+/** Has `close` called after all tests, or at once when the set-up fails; what was opened last is closed first. */
 export const closeAtTeardown = (close: () => Promise<void>): void => {
-  closings.push(close);
+  closings.unshift(close);
 };
 
-/** Ends what the set-up started. */
 export async function closeAll(): Promise<void> {
-  await Promise.all(closings.splice(0).map((close) => close()));
+  for (const close of closings.splice(0)) await close();
 }

@@ -1,2 +1,2 @@
-/** The variables that the test run was given. */
+/** The variables of the test run. */
 export const environment = process.env;

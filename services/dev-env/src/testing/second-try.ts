@@ -1,4 +1,4 @@
 import { jest } from '@jest/globals';
 
-// Real parts on a machine shared with others: a test gets a second try, and the end of the run tells which needed it.
+// Tests use real processes on a machine that may be shared: each gets a second try, which the end of the run reports.
 jest.retryTimes(1, { logErrorsBeforeRetry: true });

@@ -1,20 +1,20 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { PassportStrategy } from '@nestjs/passport';
 import { CUSTOMER_AUDIENCE, type CustomerClaims, customerClaims } from '@bookstore/contracts/tokens';
 import { createBearerGuard } from '@bookstore/kit/auth/bearer.guard';
 import { BearerStrategy } from '@bookstore/kit/auth/bearer.strategy';
-import { Failure } from '@bookstore/kit/http/failure';
+import { Failure } from '@bookstore/contracts/errors';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 
 const CUSTOMER = 'customer';
 
-/** Takes the tokens that the identity service signs for customers of the shop. */
+/** Accepts the tokens that the identity service signs for customers. */
 export class CustomerStrategy extends PassportStrategy(BearerStrategy, CUSTOMER) {
   constructor(issuer: string, keys: JWTVerifyGetKey) {
     super({ issuer, audience: CUSTOMER_AUDIENCE, keys });
   }
 
-  /** @throws Failure FORBIDDEN when a genuine token names no customer with an e-mail address. */
+  /** @throws Failure FORBIDDEN when a valid token has no customer's email. */
   validate(claims: JWTPayload): CustomerClaims {
     const customer = customerClaims.safeParse(claims);
     if (!customer.success) throw new Failure('FORBIDDEN', { cause: customer.error });
@@ -22,10 +22,10 @@ export class CustomerStrategy extends PassportStrategy(BearerStrategy, CUSTOMER)
   }
 }
 
-/** Lets only signed-in customers through. */
+/** Requires a signed-in customer. */
 export class CustomerGuard extends createBearerGuard(CUSTOMER) {}
 
-/** The customer whose token the guard took. */
+/** The claims of the token that the guard has verified. */
 export const Customer = createParamDecorator((_: unknown, context: ExecutionContext) =>
   customerClaims.parse(context.switchToHttp().getRequest<{ user: unknown }>().user),
 );

@@ -9,7 +9,7 @@ import { createApp } from '../app.ts';
 import { aBookId, anOrder } from './testing.ts';
 
 const SHOP = 'http://shop.example';
-/** With all that staff tokens say, too. */
+/** Has the claims of staff tokens as well. */
 const ADA = { sub: 'ada', email: 'ada@example.com', username: 'ada', role: 'admin' };
 
 let service: RunningService;
@@ -32,22 +32,22 @@ beforeAll(async () => {
 
 afterAll(() => close());
 
-/** What placing an order of a book that is not sold, and reading one's own orders, answer. */
-async function tryAll(token: string): Promise<number[]> {
-  const answers = await Promise.all([
+/** The statuses of ordering a book that is not sold, and of listing one's own orders. */
+async function tryBoth(token: string): Promise<number[]> {
+  const responses = await Promise.all([
     send('POST', '/api/orders/', { token, body: anOrder({ productIds: [aBookId()] }) }),
     send('GET', `/api/orders/email/${ADA.email}`, { token }),
   ]);
-  return answers.map(({ status }) => status);
+  return responses.map(({ status }) => status);
 }
 
 describe('orders', () => {
-  it('are for customers', async () => {
-    expect(await tryAll(await forge.genuine.sign(ADA))).toEqual([422, 200]);
+  it('accept customers', async () => {
+    expect(await tryBoth(await forge.genuine.sign(ADA))).toEqual([422, 200]);
   });
 
-  it.each(Object.entries(FORGERIES))('are not for a token with %s', async (_, make) => {
-    expect(await tryAll(await make(forge))).toEqual([401, 401]);
+  it.each(Object.entries(FORGERIES))('reject a token with %s', async (_, make) => {
+    expect(await tryBoth(await make(forge))).toEqual([401, 401]);
   });
 
   it.each([
@@ -55,11 +55,11 @@ describe('orders', () => {
     { email: ['ada@example.com'] },
     { email: 'ada' },
     { email: 'bob@example.com' },
-  ])('are forbidden to a customer with %j', async (changes) => {
-    expect(await tryAll(await forge.genuine.sign({ ...ADA, ...changes }))).toEqual([403, 403]);
+  ])('are forbidden for a customer with %j', async (changes) => {
+    expect(await tryBoth(await forge.genuine.sign({ ...ADA, ...changes }))).toEqual([403, 403]);
   });
 
-  it('ask nobody for keys but identity', () => {
+  it('are checked with the keys of identity only', () => {
     expect(forge.forger.countReads()).toBe(0);
   });
 });

@@ -1,12 +1,12 @@
-import { Body, Controller, Get, Param, Post, UseGuards } from '@nestjs/common';
-import { type Order, type OrderDraft, orderDraft } from '@bookstore/contracts/orders';
+import { idempotencyKey, type Order, type OrderDraft, orderDraft } from '@bookstore/contracts/orders';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
+import { Failure } from '@bookstore/contracts/errors';
+import { Body, Controller, Get, Headers, Param, Post, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
 import { Customer, CustomerGuard } from './customer.guard.ts';
-import { IdempotencyKey } from './idempotency-key.ts';
 import { OrdersService } from './orders.service.ts';
 
-const email = z.string();
+const KEY_HEADER = 'idempotency-key';
 
 @Controller('api/orders')
 @UseGuards(CustomerGuard)
@@ -17,16 +17,23 @@ export class OrdersController {
   place(
     @Customer() customer: CustomerClaims,
     @Body({ schema: orderDraft }) draft: OrderDraft,
-    @IdempotencyKey() key?: string,
+    @Headers(KEY_HEADER) key?: string,
   ): Promise<Order> {
-    return this.orders.place(customer, draft, key);
+    return this.orders.place(customer, draft, readKey(key));
   }
 
   @Get('email/:email')
   listOwn(
     @Customer() customer: CustomerClaims,
-    @Param('email', { schema: email }) address: string,
+    @Param('email', { schema: z.string() }) email: string,
   ): Promise<Order[]> {
-    return this.orders.listOwn(customer, address);
+    return this.orders.listOwn(customer, email);
   }
+}
+
+function readKey(header: string | undefined): string | undefined {
+  const key = idempotencyKey.optional().safeParse(header);
+  if (key.success) return key.data;
+  const message = 'Must be 1 to 255 visible ASCII characters';
+  throw new Failure('VALIDATION_FAILED', { errors: [{ path: KEY_HEADER, message }] });
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { problem } from '@bookstore/contracts/errors';
+import { problem as problemSchema } from '@bookstore/contracts/errors';
 import { readEvent } from '@bookstore/contracts/events';
 import { cents } from '@bookstore/contracts/money';
 import { order } from '@bookstore/contracts/orders';
 import { CUSTOMER_AUDIENCE } from '@bookstore/contracts/tokens';
 import type { RunningService } from '@bookstore/kit/service/create-service';
 import { type BrokerProbe, openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
+import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/kit/testing/eventually';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
@@ -23,6 +24,7 @@ const dracula = aSoldBook({ title: 'Dracula', newPriceCents: cents.parse(1250) }
 let service: RunningService;
 let issuer: TokenIssuer;
 let broker: BrokerProbe;
+let log: CommandLog;
 let send: Client;
 let token: string;
 
@@ -37,11 +39,12 @@ beforeAll(async () => {
   await eventually(async () => {
     await place({ productIds: [emma.id, dracula.id], totalPrice: '22.49' }, { expect: 201 });
   });
+  log = await openCommandLog(base.MONGO_URL, ['orders', 'prices']);
 });
 
 afterAll(async () => {
   await service.close();
-  await Promise.all([broker.close(), issuer.close()]);
+  await Promise.all([log.close(), broker.close(), issuer.close()]);
 });
 
 type PlaceOptions = { expect: number; key?: string; as?: string };
@@ -51,13 +54,13 @@ async function place(
   { expect: status, key, as = token }: PlaceOptions,
 ) {
   const headers = key === undefined ? {} : { 'idempotency-key': key };
-  const answer = await send('POST', '/api/orders/', { token: as, body: anOrder(fields), headers });
-  expect(answer.status).toBe(status);
-  return answer.body;
+  const response = await send('POST', '/api/orders/', { token: as, body: anOrder(fields), headers });
+  expect(response.status).toBe(status);
+  return response.body;
 }
 
-const refusalOf = (body: unknown) => problem.parse(body);
-const ofEmma = { productIds: [emma.id], totalPrice: 9.99 };
+const readProblem = (body: unknown) => problemSchema.parse(body);
+const emmaOnly = { productIds: [emma.id], totalPrice: 9.99 };
 
 async function listOf(email: string, as: string) {
   const { status, body } = await send('GET', `/api/orders/email/${email}`, { token: as });
@@ -66,8 +69,8 @@ async function listOf(email: string, as: string) {
 }
 
 describe('placing an order', () => {
-  it("answers the order, at the server's prices, with its lines, street and phone", async () => {
-    const placed = order.parse(await place({ ...ofEmma, phone: 5551234 }, { expect: 201 }));
+  it("returns the order, at the server's prices, with its lines, street and phone", async () => {
+    const placed = order.parse(await place({ ...emmaOnly, phone: 5551234 }, { expect: 201 }));
     expect(placed).toMatchObject({
       email: ADA.email,
       phone: '5551234',
@@ -78,26 +81,28 @@ describe('placing an order', () => {
     });
   });
 
-  it('refuses a total that differs, with the right one and its lines', async () => {
-    const refusal = refusalOf(
+  it('rejects a different total, with the correct one and its lines', async () => {
+    const problem = readProblem(
       await place({ productIds: [emma.id, dracula.id], totalPrice: '1.00' }, { expect: 409 }),
     );
-    expect(refusal).toMatchObject({
+    expect(problem).toMatchObject({
       code: 'PRICE_CHANGED',
       totalPrice: 22.49,
       items: [{ price: 9.99 }, { price: 12.5 }],
     });
   });
 
-  it('refuses books that are unknown or deleted and says which', async () => {
-    const gone = aSoldBook();
-    await broker.publishState('book.saved', gone);
-    await eventually(() => place({ productIds: [gone.id], totalPrice: 9.99 }, { expect: 201 }));
-    await broker.publishState('book.deleted', { id: gone.id, v: 2 });
+  it('rejects unknown and deleted books with their ids', async () => {
+    const deleted = aSoldBook();
+    await broker.publishState('book.saved', deleted);
+    await eventually(() => place({ productIds: [deleted.id], totalPrice: 9.99 }, { expect: 201 }));
+    await broker.publishState('book.deleted', { id: deleted.id, v: 2 });
     const unknown = aBookId();
     await eventually(async () => {
-      const refusal = refusalOf(await place({ productIds: [emma.id, gone.id, unknown] }, { expect: 422 }));
-      expect(refusal).toMatchObject({ code: 'BOOK_UNAVAILABLE', productIds: [gone.id, unknown] });
+      const problem = readProblem(
+        await place({ productIds: [emma.id, deleted.id, unknown] }, { expect: 422 }),
+      );
+      expect(problem).toMatchObject({ code: 'BOOK_UNAVAILABLE', productIds: [deleted.id, unknown] });
     });
   });
 
@@ -105,11 +110,11 @@ describe('placing an order', () => {
     ['no books', { productIds: [] }],
     ['a repeated book', { productIds: [emma.id, emma.id] }],
     ['more than 100 books', { productIds: Array.from({ length: 101 }, aBookId) }],
-    ['a total with three decimals', { ...ofEmma, totalPrice: '9.999' }],
-    ['no e-mail address', { ...ofEmma, email: 'ada' }],
-    ['an empty name', { ...ofEmma, name: ' ' }],
-  ])('refuses %s with 400', async (_, fields) => {
-    expect(refusalOf(await place(fields, { expect: 400 })).code).toBe('VALIDATION_FAILED');
+    ['a total with three decimals', { ...emmaOnly, totalPrice: '9.999' }],
+    ['an invalid email', { ...emmaOnly, email: 'ada' }],
+    ['an empty name', { ...emmaOnly, name: ' ' }],
+  ])('rejects %s with 400', async (_, fields) => {
+    expect(readProblem(await place(fields, { expect: 400 })).code).toBe('VALIDATION_FAILED');
   });
 
   it.each([
@@ -121,19 +126,21 @@ describe('placing an order', () => {
     ['address', { ...anOrder().address, planet: 'Earth' }],
     ['totalPrice', { $gt: 0 }],
     ['isPaid', true],
-  ])('refuses %s: %j with 400', async (field, value) => {
-    const body = { ...anOrder(ofEmma), [field]: value };
+  ])('rejects %s: %j with 400', async (field, value) => {
+    const body = { ...anOrder(emmaOnly), [field]: value };
     expect((await send('POST', '/api/orders/', { token, body })).status).toBe(400);
   });
 
-  it("refuses another e-mail address than the token's", async () => {
-    expect(refusalOf(await place({ ...ofEmma, email: BOB.email }, { expect: 403 })).code).toBe('FORBIDDEN');
+  it("rejects an email that is not the token's", async () => {
+    expect(readProblem(await place({ ...emmaOnly, email: BOB.email }, { expect: 403 })).code).toBe(
+      'FORBIDDEN',
+    );
   });
 
-  it('tells the fact once it is stored', async () => {
+  it('publishes the event once it is stored', async () => {
     const queue = 'admin-auth.stats';
-    while (await broker.take(queue));
-    const placed = order.parse(await place(ofEmma, { expect: 201 }));
+    while ((await broker.take(queue)) !== undefined);
+    const placed = order.parse(await place(emmaOnly, { expect: 201 }));
     await eventually(async () => {
       const message = await broker.take(queue);
       expect(readEvent('order.placed', message ?? '')).toMatchObject({
@@ -145,18 +152,18 @@ describe('placing an order', () => {
   });
 });
 
-describe('the same order sent again with its key', () => {
-  it('answers the first order and stores none', async () => {
+describe('an order repeated with its idempotency key', () => {
+  it('returns the first order and stores no other', async () => {
     const dana = await issuer.sign({ sub: 'dana', email: 'dana@example.com' });
-    const fields = { ...ofEmma, email: 'dana@example.com' };
-    const answers = await Promise.all(
+    const fields = { ...emmaOnly, email: 'dana@example.com' };
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => place(fields, { expect: 201, key: 'k-1', as: dana })),
     );
-    expect(new Set(answers.map((answer) => order.parse(answer)._id)).size).toBe(1);
+    expect(new Set(responses.map((response) => order.parse(response)._id)).size).toBe(1);
     expect(await listOf('dana@example.com', dana)).toHaveLength(1);
   });
 
-  it('answers the first order also when prices have changed since', async () => {
+  it('returns the first order even if prices have changed since', async () => {
     const book = aSoldBook();
     await broker.publishState('book.saved', book);
     const fields = { productIds: [book.id], totalPrice: 9.99 };
@@ -166,51 +173,80 @@ describe('the same order sent again with its key', () => {
     expect(await place(fields, { expect: 201, key: 'k-2' })).toEqual(first);
   });
 
-  it('refuses the key with another body', async () => {
-    await place(ofEmma, { expect: 201, key: 'k-3' });
-    const refusal = refusalOf(await place({ ...ofEmma, name: 'Somebody' }, { expect: 422, key: 'k-3' }));
-    expect(refusal.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  it('rejects the key with another body', async () => {
+    await place(emmaOnly, { expect: 201, key: 'k-3' });
+    const problem = readProblem(
+      await place({ ...emmaOnly, name: 'Grace Reader' }, { expect: 422, key: 'k-3' }),
+    );
+    expect(problem.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('keeps the keys of customers apart', async () => {
-    await place(ofEmma, { expect: 201, key: 'k-4' });
-    await place({ ...ofEmma, email: BOB.email }, { expect: 201, key: 'k-4', as: await issuer.sign(BOB) });
+  it("may be the same as another customer's key", async () => {
+    await place(emmaOnly, { expect: 201, key: 'k-4' });
+    await place({ ...emmaOnly, email: BOB.email }, { expect: 201, key: 'k-4', as: await issuer.sign(BOB) });
   });
 
-  it.each(['', 'x'.repeat(256), 'a b'])('refuses the key %j', async (key) => {
-    await place(ofEmma, { expect: 400, key });
+  it.each(['', 'x'.repeat(256), 'a b'])('rejects the key %j', async (key) => {
+    await place(emmaOnly, { expect: 400, key });
   });
 });
 
 describe('reading orders', () => {
-  it("lists the customer's own, newest first, whatever the case of the address", async () => {
+  it("lists the customer's own, newest first, whatever the case of the email", async () => {
     const carl = await issuer.sign({ sub: 'carl', email: 'carl@example.com' });
-    const mine = { ...ofEmma, email: 'Carl@example.com' };
+    const mine = { ...emmaOnly, email: 'Carl@example.com' };
     const first = order.parse(await place(mine, { expect: 201, as: carl }));
     const second = order.parse(await place(mine, { expect: 201, as: carl }));
     const ids = (await listOf('CARL@example.com', carl)).map(({ _id }) => _id);
     expect(ids).toEqual([second._id, first._id]);
   });
 
-  it('gives each of those who ask at the same time their own', async () => {
+  it('gives each of several concurrent customers their own', async () => {
     const readers = await Promise.all(
       ['eva', 'finn', 'gus'].map(async (sub) => {
         const email = `${sub}@example.com`;
         const as = await issuer.sign({ sub, email });
-        return { email, as, placed: order.parse(await place({ ...ofEmma, email }, { expect: 201, as })) };
+        return { email, as, placed: order.parse(await place({ ...emmaOnly, email }, { expect: 201, as })) };
       }),
     );
     const lists = await Promise.all(readers.map(({ email, as }) => listOf(email, as)));
     expect(lists).toEqual(readers.map(({ placed }) => [placed]));
   });
 
-  it("answers 403 for somebody else's", async () => {
+  it("responds with 403 for another customer's", async () => {
     const { status } = await send('GET', `/api/orders/email/${ADA.email}`, { token: await issuer.sign(BOB) });
     expect(status).toBe(403);
   });
 
-  it('shows a new owner of an address nothing of the old one', async () => {
-    await place(ofEmma, { expect: 201 });
+  it("shows the new owner of an email none of the previous owner's orders", async () => {
+    await place(emmaOnly, { expect: 201 });
     expect(await listOf(ADA.email, await issuer.sign({ ...ADA, sub: 'another' }))).toEqual([]);
+  });
+});
+
+describe('the database commands', () => {
+  const placeTwo = (key?: string) => async () => {
+    const fields = { productIds: [emma.id, dracula.id], totalPrice: '22.49' };
+    await place(fields, { expect: 201, ...(key !== undefined && { key }) });
+  };
+  const commandsOf = async (act: () => Promise<unknown>) => {
+    const commands = await log.record(act);
+    return commands.flatMap(({ command }) => ['find', 'insert', 'update'].filter((name) => name in command));
+  };
+
+  it('of placing an order are one find of all its prices and one insert', async () => {
+    expect(await commandsOf(placeTwo())).toEqual(['find', 'insert']);
+  });
+
+  it('of placing an order with a key are the same', async () => {
+    expect(await commandsOf(placeTwo('k-5'))).toEqual(['find', 'insert']);
+  });
+
+  it("of listing a customer's orders are one, in the order of an index and without examining others", async () => {
+    const [read, ...others] = await log.record(() => listOf(ADA.email, token));
+    expect(others).toEqual([]);
+    expect(read?.planSummary).toMatch(/^IXSCAN/);
+    expect(read?.hasSortStage).toBe(false);
+    expect(read?.docsExamined).toBe(read?.keysExamined);
   });
 });

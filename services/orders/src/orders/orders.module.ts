@@ -1,17 +1,16 @@
+import { createRemoteKeySet } from '@bookstore/kit/auth/remote-keys';
+import { CONFIG } from '@bookstore/kit/config';
+import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
+import { StateFeed } from '@bookstore/kit/replication/state-feed';
+import { StateFeedController } from '@bookstore/kit/replication/state-feed.controller';
+import { Platform } from '@bookstore/kit/service/platform';
 import { Module } from '@nestjs/common';
 import { getModelToken, MongooseModule } from '@nestjs/mongoose';
-import { CONFIG } from '@bookstore/kit/config';
-import { StateFeedController } from '@bookstore/kit/replication/state-feed.controller';
-import { StateFeed } from '@bookstore/kit/replication/state-feed';
-import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
-import { Platform } from '@bookstore/kit/service/platform';
-import { createRemoteKeySet } from '@bookstore/kit/auth/remote-keys';
 import type { Model } from 'mongoose';
 import type { OrdersConfig } from '../config.ts';
 import { PricesModule } from '../prices/prices.module.ts';
 import { CustomerStrategy } from './customer.guard.ts';
-import { toOrderEvent } from './order.facts.ts';
-import { OrderSchema, StoredOrder } from './order.schema.ts';
+import { OrderSchema, StoredOrder, toOrderEvent } from './order.schema.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersService } from './orders.service.ts';
 
@@ -28,8 +27,9 @@ import { OrdersService } from './orders.service.ts';
     },
     {
       provide: StateFeed,
-      inject: [getModelToken(StoredOrder.name)],
-      useFactory: (orders: Model<StoredOrder>) => new StateFeed(orders, toOrderEvent),
+      inject: [Platform, getModelToken(StoredOrder.name)],
+      useFactory: (platform: Platform, orders: Model<StoredOrder>) =>
+        platform.createStateFeed(orders, toOrderEvent),
     },
     {
       provide: CustomerStrategy,

@@ -1,110 +1,106 @@
-import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
 import { toDollars } from '@bookstore/contracts/money';
 import type { Order, OrderDraft } from '@bookstore/contracts/orders';
-import { createBatcher } from '@bookstore/runtime/batch';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
-import { failpoint } from '@bookstore/runtime/failpoints';
-import { Failure } from '@bookstore/kit/http/failure';
+import { Failure } from '@bookstore/contracts/errors';
 import { createBatchInserter } from '@bookstore/kit/mongo/batch-inserter';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { firstVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
+import { createBatcher } from '@bookstore/runtime/batch';
+import { failpoint } from '@bookstore/runtime/failpoints';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
+import { createHash } from 'node:crypto';
 import { type PricedBook, PricesService } from '../prices/prices.service.ts';
-import { toItem, toOrder } from './order.mapping.ts';
-import { StoredOrder } from './order.schema.ts';
-import { hashRequest } from './request-hash.ts';
+import { StoredOrder, toOrder, toOrderItem } from './order.schema.ts';
 
-/** By which key the same order is known again, when it was sent with one. */
-type Identification = Pick<StoredOrder, 'idempotencyKey' | 'requestHash'>;
+type OrderDocument = OutboxDocument<StoredOrder>;
 
-const isSameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-
-function totalOf(items: PricedBook[], expectedCents: number): number {
-  const totalCents = items.reduce((sum, { priceCents }) => sum + priceCents, 0);
-  if (totalCents === expectedCents) return totalCents;
-  throw new Failure('PRICE_CHANGED', {
-    extensions: { totalPrice: toDollars(totalCents), items: items.map(toItem) },
-  });
-}
-
-/** Customers' orders: placed at the server's own prices, read by their owners only. */
+/** Places orders at the server's own prices, and lists a customer's orders. */
 @Injectable()
 export class OrdersService {
-  private readonly store: (order: OutboxDocument<StoredOrder>) => Promise<void>;
-  private readonly findOwn = createBatcher((customers: readonly string[]) => this.findByCustomer(customers));
+  private readonly insert: (order: OrderDocument) => Promise<void>;
+  private readonly findByCustomer = createBatcher(async (customerIds: readonly string[]) => {
+    const orders = await rawCollection<OrderDocument>(this.orders)
+      .find({ customerId: { $in: customerIds } })
+      .sort({ customerId: 1, createdAt: -1, _id: -1 })
+      .toArray();
+    return Map.groupBy(orders, ({ customerId }) => customerId);
+  });
 
   constructor(
     @InjectModel(StoredOrder.name) private readonly orders: Model<StoredOrder>,
     private readonly relay: OutboxRelay<StoredOrder>,
     private readonly prices: PricesService,
   ) {
-    this.store = createBatchInserter(rawCollection<OutboxDocument<StoredOrder>>(orders));
+    this.insert = createBatchInserter(rawCollection<OrderDocument>(orders));
   }
 
   /**
-   * Places an order. With the key of an earlier order it answers that one, if it asked for the same.
+   * Places an order. A request repeated with the same idempotency key returns the first order.
    * @throws Failure FORBIDDEN, BOOK_UNAVAILABLE, PRICE_CHANGED or IDEMPOTENCY_KEY_REUSED.
    */
   async place(customer: CustomerClaims, draft: OrderDraft, key?: string): Promise<Order> {
-    if (!isSameAddress(draft.email, customer.email))
-      throw new Failure('FORBIDDEN', { detail: 'Order with the e-mail address of your account.' });
+    if (!isSameEmail(draft.email, customer.email))
+      throw new Failure('FORBIDDEN', { detail: "Use your account's email address." });
     const requestHash = key && hashRequest(draft);
     try {
-      return await this.insert(customer, draft, requestHash ? { idempotencyKey: key, requestHash } : {});
+      return await this.create(customer, draft, requestHash ? { idempotencyKey: key, requestHash } : {});
     } catch (error) {
-      const earlier = key && (await this.orders.findOne({ customerId: customer.sub, idempotencyKey: key }));
-      if (!earlier) throw error;
-      if (earlier.requestHash !== requestHash) throw new Failure('IDEMPOTENCY_KEY_REUSED');
-      return toOrder(earlier.toObject<OutboxDocument<StoredOrder>>());
+      const first = key && (await this.orders.findOne({ customerId: customer.sub, idempotencyKey: key }));
+      if (!first) throw error;
+      if (first.requestHash !== requestHash) throw new Failure('IDEMPOTENCY_KEY_REUSED');
+      return toOrder(first.toObject<OrderDocument>());
     }
   }
 
   /**
    * The customer's own orders, newest first.
-   * @throws Failure FORBIDDEN when the address is not the customer's.
+   * @throws Failure FORBIDDEN when the email is not the customer's.
    */
   async listOwn(customer: CustomerClaims, email: string): Promise<Order[]> {
-    if (!isSameAddress(email, customer.email)) throw new Failure('FORBIDDEN');
-    const byCustomer = await this.findOwn(customer.sub);
-    const own = byCustomer.get(customer.sub) ?? [];
-    return own.filter((order) => order.email === customer.email).map(toOrder);
+    if (!isSameEmail(email, customer.email)) throw new Failure('FORBIDDEN');
+    const orders = (await this.findByCustomer(customer.sub)).get(customer.sub) ?? [];
+    return orders.filter((order) => order.email === customer.email).map(toOrder);
   }
 
-  /** The orders of some customers by customer, each one's newest first. */
-  private async findByCustomer(customers: readonly string[]): Promise<Map<string, OutboxDocument<StoredOrder>[]>> {
-    const found = await rawCollection<OutboxDocument<StoredOrder>>(this.orders)
-      .find({ customerId: { $in: customers } })
-      .sort({ customerId: 1, createdAt: -1, _id: -1 })
-      .toArray();
-    return Map.groupBy(found, ({ customerId }) => customerId);
-  }
-
-  private async insert(
+  private async create(
     customer: CustomerClaims,
-    { name, phone, address, productIds, totalPrice }: OrderDraft,
-    identification: Identification,
+    { productIds, totalPrice, ...contact }: OrderDraft,
+    idempotency: Pick<StoredOrder, 'idempotencyKey' | 'requestHash'>,
   ): Promise<Order> {
     const items = await this.prices.priceOf(productIds);
-    const totalCents = totalOf(items, totalPrice);
+    const totalCents = checkTotal(items, totalPrice);
     failpoint('order.priced');
-    const order: OutboxDocument<StoredOrder> = {
+    const order: OrderDocument = {
       _id: new Types.ObjectId(),
       customerId: customer.sub,
+      ...contact,
       email: customer.email,
-      name,
-      phone,
-      address,
       items,
       totalCents,
       createdAt: new Date(),
       ...firstVersion(),
-      ...identification,
+      ...idempotency,
     };
-    await this.store(order);
+    await this.insert(order);
     failpoint('order.inserted');
     void this.relay.publish(order);
     return toOrder(order);
   }
+}
+
+const isSameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** Identifies the content of a request. The schema has put the draft's fields in a fixed order. */
+const hashRequest = (draft: OrderDraft): string =>
+  createHash('sha256').update(JSON.stringify(draft)).digest('base64url');
+
+function checkTotal(items: PricedBook[], expectedCents: number): number {
+  const totalCents = items.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  if (totalCents === expectedCents) return totalCents;
+  throw new Failure('PRICE_CHANGED', {
+    extensions: { totalPrice: toDollars(totalCents), items: items.map(toOrderItem) },
+  });
 }

@@ -3,10 +3,10 @@ import { cents } from '@bookstore/contracts/money';
 import type { OrderDraftRequest } from '@bookstore/contracts/orders';
 import { Types } from 'mongoose';
 
-/** The id of a book, as catalog would make one. */
+/** A book's id, as catalog generates them. */
 export const aBookId = (): string => new Types.ObjectId().toString();
 
-/** A book that catalog tells to be sold. */
+/** The state of a book that is sold. */
 export const aSoldBook = (fields: Partial<EventData<'book.saved'>> = {}): EventData<'book.saved'> => ({
   id: aBookId(),
   v: 1,
@@ -17,7 +17,7 @@ export const aSoldBook = (fields: Partial<EventData<'book.saved'>> = {}): EventD
   ...fields,
 });
 
-/** An order that a customer could place. */
+/** A valid request to place an order. */
 export const anOrder = (fields: Partial<OrderDraftRequest> = {}): OrderDraftRequest => ({
   name: 'Ada Reader',
   email: 'ada@example.com',

@@ -1,14 +1,12 @@
-import { Module } from '@nestjs/common';
-import { getConnectionToken, getModelToken, MongooseModule } from '@nestjs/mongoose';
 import { CONFIG } from '@bookstore/kit/config';
-import { Platform } from '@bookstore/kit/service/platform';
-import { Reconciliation } from '@bookstore/kit/replication/reconciliation';
 import { Subscriber } from '@bookstore/kit/consumer/subscriber';
-import type { Connection, Model } from 'mongoose';
+import { Reconciliation } from '@bookstore/kit/replication/reconciliation';
+import { Platform } from '@bookstore/kit/service/platform';
+import { Module } from '@nestjs/common';
+import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
 import type { OrdersConfig } from '../config.ts';
-import { Price, PriceSchema } from './price.schema.ts';
-import { PricesService } from './prices.service.ts';
-import { createPriceHandlers } from './prices.subscriber.ts';
+import { Price, PriceSchema, PricesService } from './prices.service.ts';
 
 @Module({
   imports: [MongooseModule.forFeature([{ name: Price.name, schema: PriceSchema }])],
@@ -17,24 +15,20 @@ import { createPriceHandlers } from './prices.subscriber.ts';
     {
       provide: Subscriber,
       inject: [Platform, PricesService],
-      useFactory: (platform: Platform, prices: PricesService) =>
-        platform.subscribe('orders.prices', createPriceHandlers(prices)),
+      useFactory: (platform: Platform, { projection }: PricesService) =>
+        platform.subscribe('orders.prices', projection.handlers),
     },
     {
       provide: Reconciliation,
-      inject: [Platform, CONFIG, getConnectionToken(), getModelToken(Price.name), PricesService],
+      inject: [Platform, CONFIG, getConnectionToken(), PricesService],
       useFactory: (
         platform: Platform,
         { CATALOG_URL, FACTS_TOKEN, RECONCILE_EVERY_MS }: OrdersConfig,
         connection: Connection,
-        stored: Model<Price>,
-        prices: PricesService,
+        { projection }: PricesService,
       ) =>
         platform.reconcile({ connection, everyMs: RECONCILE_EVERY_MS }, [
-          {
-            owner: { name: 'catalog', url: CATALOG_URL, token: FACTS_TOKEN },
-            copy: { stored: () => stored, handlers: createPriceHandlers(prices) },
-          },
+          { owner: { name: 'catalog', url: CATALOG_URL, token: FACTS_TOKEN }, projection },
         ]),
     },
   ],

@@ -1,36 +1,51 @@
-import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
-import { createBatcher } from '@bookstore/runtime/batch';
-import { Failure } from '@bookstore/kit/http/failure';
+import type { EventData } from '@bookstore/contracts/events';
+import { Failure } from '@bookstore/contracts/errors';
+import { addDigestIndex } from '@bookstore/kit/mongo/digests';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { areAllDuplicates, newestOfEach, versionedUpserts } from '@bookstore/kit/mongo/versioned-states';
+import { createBatcher } from '@bookstore/runtime/batch';
+import { Injectable } from '@nestjs/common';
+import { InjectModel, Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { Price } from './price.schema.ts';
 
-/** A book as it is sold right now. */
+/** The newest known state of a book, as far as orders needs it, by the book's id. */
+@Schema({ collection: 'prices', versionKey: false })
+export class Price {
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ required: true }) v!: number;
+  @Prop({ required: true }) isSold!: boolean;
+  @Prop() title?: string;
+  @Prop() priceCents?: number;
+}
+
+export const PriceSchema = SchemaFactory.createForClass(Price);
+addDigestIndex(PriceSchema);
+
+/** A book that is sold, at its current price. */
 export type PricedBook = { bookId: string; title: string; priceCents: number };
 
-/** The shop's own copy of what books cost, kept from the catalogue's facts. */
+/** Keeps a projection of the catalogue's books, and prices orders by it. */
 @Injectable()
 export class PricesService {
-  private readonly findSold = createBatcher((wanted: readonly (readonly string[])[]) =>
-    this.readSold(wanted.flat()),
-  );
+  readonly projection = {
+    stored: () => this.prices,
+    handlers: {
+      'book.saved': (books: EventData<'book.saved'>[]) => this.store(books.map(toPrice)),
+      'book.deleted': (books: EventData<'book.deleted'>[]) => this.store(books.map(toDeletedPrice)),
+    },
+  };
+  private readonly findSold = createBatcher(async (orders: readonly (readonly string[])[]) => {
+    const prices = await rawCollection<Price>(this.prices)
+      .find({ _id: { $in: [...new Set(orders.flat())] }, isSold: true })
+      .toArray();
+    return new Map(prices.map((price) => [price._id, price]));
+  });
 
   constructor(@InjectModel(Price.name) private readonly prices: Model<Price>) {}
 
-  /** Keeps each fact unless the same or a newer version of the book is known. */
-  async keep(facts: Price[]): Promise<void> {
-    try {
-      await this.prices.bulkWrite(versionedUpserts(newestOfEach(facts)), { ordered: false });
-    } catch (error) {
-      if (!areAllDuplicates(error)) throw error;
-    }
-  }
-
   /**
    * What the books cost, in the order of their ids.
-   * @throws Failure BOOK_UNAVAILABLE naming the ids of books that are unknown or no longer sold.
+   * @throws Failure BOOK_UNAVAILABLE with the ids of books that are unknown or no longer sold.
    */
   async priceOf(bookIds: readonly string[]): Promise<PricedBook[]> {
     const byId = await this.findSold(bookIds);
@@ -40,15 +55,26 @@ export class PricesService {
     });
     if (books.length === bookIds.length) return books;
     const sold = new Set(books.map(({ bookId }) => bookId));
-    throw new Failure('BOOK_UNAVAILABLE', {
-      extensions: { productIds: bookIds.filter((bookId) => !sold.has(bookId)) },
-    });
+    const productIds = bookIds.filter((bookId) => !sold.has(bookId));
+    throw new Failure('BOOK_UNAVAILABLE', { extensions: { productIds } });
   }
 
-  private async readSold(bookIds: readonly string[]): Promise<Map<string, Price>> {
-    const sold = await rawCollection<Price>(this.prices)
-      .find({ _id: { $in: [...new Set(bookIds)] }, isSold: true })
-      .toArray();
-    return new Map(sold.map((price) => [price._id, price]));
+  /** Skips states that are not newer than the stored ones. */
+  private async store(prices: Price[]): Promise<void> {
+    try {
+      await this.prices.bulkWrite(versionedUpserts(newestOfEach(prices)), { ordered: false });
+    } catch (error) {
+      if (!areAllDuplicates(error)) throw error;
+    }
   }
 }
+
+const toPrice = ({ id, v, title, newPriceCents }: EventData<'book.saved'>): Price => ({
+  _id: id,
+  v,
+  isSold: true,
+  title,
+  priceCents: newPriceCents,
+});
+
+const toDeletedPrice = ({ id, v }: EventData<'book.deleted'>): Price => ({ _id: id, v, isSold: false });

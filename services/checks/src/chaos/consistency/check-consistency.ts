@@ -1,5 +1,5 @@
 import { toCents } from '@bookstore/contracts/money';
-import type { AdminStatistics } from '@bookstore/contracts/staff';
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import type { Constellation } from '@bookstore/dev-env/constellation';
 import type { MongoClient } from 'mongodb';
 import { createShopClient } from '../../clients/shop-client.ts';

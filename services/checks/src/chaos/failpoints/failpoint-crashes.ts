@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startTimeOf } from '@bookstore/dev-env/processes/process-identity';
+import { startTimeOf } from '@bookstore/dev-env/processes/pid-file';
 import type { Failpoint } from '@bookstore/runtime/failpoints';
 
 /** The failpoints that each part passes. */
@@ -9,21 +9,21 @@ export const FAILPOINTS_OF = {
     'books.versioned',
     'book.stored',
     'book.changed',
-    'fact.publishing',
-    'fact.confirmed',
-    'fact.cleared',
+    'event.publishing',
+    'event.confirmed',
+    'event.cleared',
   ],
   orders: [
     'order.priced',
     'order.inserted',
-    'fact.publishing',
-    'fact.confirmed',
-    'fact.cleared',
-    'fact.received',
-    'fact.taken',
-    'fact.acknowledged',
+    'event.publishing',
+    'event.confirmed',
+    'event.cleared',
+    'event.received',
+    'event.applied',
+    'event.acknowledged',
   ],
-  'admin-auth': ['fact.received', 'facts.stored', 'facts.summed', 'fact.taken', 'fact.acknowledged'],
+  'admin-auth': ['event.received', 'states.stored', 'states.summed', 'event.applied', 'event.acknowledged'],
 } as const satisfies Record<string, readonly Failpoint[]>;
 
 type CrashingPart = keyof typeof FAILPOINTS_OF;

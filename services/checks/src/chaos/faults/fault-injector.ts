@@ -28,7 +28,7 @@ export class FaultInjector {
 
   /** @returns false if the process is not running. */
   inject(fault: Fault): boolean {
-    const isInjected = 'replica' in fault ? this.#injectIntoProcess(fault) : this.#injectIntoLink(fault);
+    const isInjected = 'replica' in fault ? this.#injectIntoProcess(fault) : this.#injectIntoProxy(fault);
     if (isInjected) this.counts[fault.kind] += 1;
     return isInjected;
   }
@@ -49,14 +49,14 @@ export class FaultInjector {
     return true;
   }
 
-  #injectIntoLink(fault: Exclude<Fault, { replica: number }>): true {
-    const link = this.#shop.link(fault.part);
-    if (fault.kind === 'reset') link.reset();
+  #injectIntoProxy(fault: Exclude<Fault, { replica: number }>): true {
+    const proxy = this.#shop.proxy(fault.part);
+    if (fault.kind === 'reset') proxy.resetConnections();
     else {
-      if (fault.kind === 'cut') link.cut();
-      else link.slow(LATENCY_MS);
+      if (fault.kind === 'cut') proxy.takeDown();
+      else proxy.addLatency(LATENCY_MS);
       this.#endAfter(fault.forMs, () => {
-        link.mend();
+        proxy.restore();
       });
     }
     return true;

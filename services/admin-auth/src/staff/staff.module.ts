@@ -1,0 +1,54 @@
+import {
+  STAFF_AUDIENCE,
+  STAFF_ISSUER,
+  STAFF_TOKEN_SECONDS,
+  TOKEN_ALGORITHM,
+} from '@bookstore/contracts/tokens';
+import { StaffStrategy } from '@bookstore/kit/auth/staff.guard';
+import { Module } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { getModelToken, MongooseModule } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { SignInLimits } from './sign-in-limits.ts';
+import { SigningKey, SigningKeys, SigningKeySchema } from './signing-keys.ts';
+import { StaffAccount, StaffAccountSchema } from './staff-account.schema.ts';
+import { StaffController } from './staff.controller.ts';
+import { StaffService } from './staff.service.ts';
+
+const createJwtService = ({ kid, privatePem }: SigningKeys) =>
+  new JwtService({
+    privateKey: privatePem,
+    signOptions: {
+      algorithm: TOKEN_ALGORITHM,
+      keyid: kid,
+      issuer: STAFF_ISSUER,
+      audience: STAFF_AUDIENCE,
+      expiresIn: STAFF_TOKEN_SECONDS,
+    },
+  });
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: SigningKey.name, schema: SigningKeySchema },
+      { name: StaffAccount.name, schema: StaffAccountSchema },
+    ]),
+  ],
+  controllers: [StaffController],
+  providers: [
+    StaffService,
+    SignInLimits,
+    {
+      provide: SigningKeys,
+      inject: [getModelToken(SigningKey.name)],
+      useFactory: (model: Model<SigningKey>) => SigningKeys.load(model),
+    },
+    { provide: JwtService, inject: [SigningKeys], useFactory: createJwtService },
+    {
+      provide: StaffStrategy,
+      inject: [SigningKeys],
+      useFactory: ({ verificationKeys }: SigningKeys) => new StaffStrategy(verificationKeys),
+    },
+  ],
+})
+export class StaffModule {}

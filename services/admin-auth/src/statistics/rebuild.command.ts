@@ -1,0 +1,53 @@
+import { toDecimalString } from '@bookstore/contracts/money';
+import { readSettings, withSecretFiles } from '@bookstore/runtime/settings';
+import mongoose from 'mongoose';
+import { adminAuthSettings, stateFeedsOf } from '../config.ts';
+import { rebuildStatistics } from './rebuild.ts';
+import { StatisticsService } from './statistics.service.ts';
+
+const PROGRESS_INTERVAL_MS = 1000;
+
+const rebuildSettings = adminAuthSettings.pick({
+  MONGO_URL: true,
+  CATALOG_URL: true,
+  ORDERS_URL: true,
+  FACTS_TOKEN: true,
+});
+
+/**
+ * Runs a rebuild as a process of its own, while the shop is running. Prints its progress and the resulting statistics.
+ * @throws SettingsError, and what `rebuildStatistics` throws.
+ */
+export async function runRebuild(
+  environment: Record<string, string | undefined>,
+  print: (line: string) => void,
+): Promise<void> {
+  const settings = readSettings(rebuildSettings, withSecretFiles(environment));
+  const startedAt = performance.now();
+  const connection = await mongoose
+    .createConnection(settings.MONGO_URL, { writeConcern: { w: 'majority', journal: true } })
+    .asPromise();
+  try {
+    const onProgress = createProgress(print);
+    const skip = (id: string, error: unknown) => {
+      print(`skipped ${id}: ${String(error)}`);
+    };
+    await rebuildStatistics({ connection, feeds: stateFeedsOf(settings), onProgress, skip });
+    const statistics = await new StatisticsService(connection).read();
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    print(`books: ${statistics.totalBooks}, trending: ${statistics.trendingBooks}`);
+    print(`orders: ${statistics.totalOrders}, sales: $${toDecimalString(statistics.totalSales)}`);
+    print(`Statistics rebuilt in ${seconds} s.`);
+  } finally {
+    await connection.close();
+  }
+}
+
+function createProgress(print: (line: string) => void) {
+  let printedAt = 0;
+  return (name: string, stored: number, total: number) => {
+    if (performance.now() - printedAt < PROGRESS_INTERVAL_MS && stored < total) return;
+    printedAt = performance.now();
+    print(`${name}: ${stored} of ${total}`);
+  };
+}

@@ -1,0 +1,40 @@
+import { CONFIG } from '@bookstore/kit/config';
+import { Subscriber } from '@bookstore/kit/consumer/subscriber';
+import { Reconciliation } from '@bookstore/kit/replication/reconciliation';
+import { Platform } from '@bookstore/kit/service/platform';
+import { Module } from '@nestjs/common';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { type AdminAuthConfig, stateFeedsOf } from '../config.ts';
+import { StatisticsController } from './statistics.controller.ts';
+import { StatisticsService } from './statistics.service.ts';
+
+@Module({
+  controllers: [StatisticsController],
+  providers: [
+    StatisticsService,
+    {
+      provide: Subscriber,
+      inject: [Platform, StatisticsService],
+      useFactory: (platform: Platform, { books, orders }: StatisticsService) =>
+        platform.subscribe('admin-auth.stats', { ...books.handlers, ...orders.handlers }),
+    },
+    {
+      provide: Reconciliation,
+      inject: [Platform, CONFIG, getConnectionToken(), StatisticsService],
+      useFactory: (
+        platform: Platform,
+        config: AdminAuthConfig,
+        connection: Connection,
+        { books, orders }: StatisticsService,
+      ) => {
+        const feeds = stateFeedsOf(config);
+        return platform.reconcile({ connection, everyMs: config.RECONCILE_EVERY_MS }, [
+          { owner: feeds.books, projection: books.projection },
+          { owner: feeds.orders, projection: orders.projection },
+        ]);
+      },
+    },
+  ],
+})
+export class StatisticsModule {}

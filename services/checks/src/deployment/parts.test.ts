@@ -1,0 +1,103 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { REPOSITORY } from '@bookstore/dev-env/repository';
+import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
+import { gatewaySettings } from '@bookstore/gateway/config';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { TABLE } from './render-parts.ts';
+import { COMPOSE, COMPOSE_TEXT } from './testing/compose-file.ts';
+
+const read = (file: string) => readFileSync(join(REPOSITORY, file), 'utf8');
+const toConstant = (part: string) => part.toUpperCase().replaceAll('-', '_');
+
+const behindGateway = SHOP_PARTS.filter((part) => part !== 'gateway');
+const withDatabase = SHOP_PARTS.filter((part) => TABLE.parts[part]?.secrets.includes('MONGO_URL'));
+
+describe('every part of the shop', () => {
+  it('is in k8s/parts/parts.yaml', () => {
+    expect(Object.keys(TABLE.parts).toSorted()).toEqual(SHOP_PARTS.toSorted());
+  });
+
+  it('is built by docker-compose.yml', () => {
+    const built = Object.entries(COMPOSE.services).flatMap(([name, { build }]) => (build ? [name] : []));
+    expect(built.toSorted()).toEqual(SHOP_PARTS.toSorted());
+    for (const part of SHOP_PARTS)
+      expect(COMPOSE.services[part]).toMatchObject({
+        image: `bookstore/${part}:\${VERSION:-1.0.0}`,
+        build: { args: { PART: part } },
+      });
+  });
+
+  it('is scraped by Prometheus', () => {
+    const config = z.object({
+      scrape_configs: z.tuple([
+        z.object({ dns_sd_configs: z.tuple([z.object({ names: z.string().array() })]) }),
+      ]),
+    });
+    const prometheus = config.parse(parse(read('k8s/observability/prometheus.yml')));
+    const [alias] = prometheus.scrape_configs[0].dns_sd_configs[0].names;
+    const found = Object.entries(COMPOSE.services).flatMap(([name, { networks }]) =>
+      networks['back']?.aliases.includes(alias ?? '') ? [name] : [],
+    );
+    expect(found.toSorted()).toEqual(SHOP_PARTS.toSorted());
+  });
+
+  it('is an upstream of the gateway', () => {
+    expect(TABLE.parts['gateway']?.calls.toSorted()).toEqual(behindGateway.toSorted());
+    expect(Object.keys(COMPOSE.services['gateway']?.depends_on ?? {}).toSorted()).toEqual(
+      behindGateway.toSorted(),
+    );
+    const upstreams = Object.keys(gatewaySettings.shape).filter((name) => /(?<!PUBLIC)_URL$/.test(name));
+    expect(upstreams.toSorted()).toEqual(behindGateway.map((part) => `${toConstant(part)}_URL`).toSorted());
+  });
+
+  it('may call what its settings refer to', () => {
+    for (const { env, secrets, calls } of Object.values(TABLE.parts)) {
+      const hosts = Object.values(env).flatMap((value) => /^http:\/\/([\w-]+):/.exec(value)?.[1] ?? []);
+      if (secrets.includes('MONGO_URL')) hosts.push('mongo');
+      if (secrets.includes('RABBITMQ_URL')) hosts.push('rabbitmq');
+      expect(calls.filter((name) => name !== 'internet').toSorted()).toEqual([...new Set(hosts)].toSorted());
+    }
+  });
+
+  it('with a database has a setting for its password', () => {
+    const settings = Object.keys(COMPOSE.services['secrets']?.environment ?? {});
+    expect(settings.filter((name) => name.endsWith('_MONGO_PASSWORD')).toSorted()).toEqual(
+      withDatabase.map((part) => `${toConstant(part)}_MONGO_PASSWORD`).toSorted(),
+    );
+  });
+
+  it('is known to the import rules', () => {
+    const rules = read('.dependency-cruiser.cjs');
+    for (const part of SHOP_PARTS) expect(rules).toContain(part);
+  });
+
+  it('is compiled by `npm run types`', () => {
+    const { references } = z
+      .object({ references: z.array(z.object({ path: z.string() })) })
+      .parse(JSON.parse(read('tsconfig.json')));
+    const projects = globSync('services/*/tsconfig.json', { cwd: REPOSITORY }).map((file) => dirname(file));
+    expect(references.map(({ path }) => path)).toEqual(expect.arrayContaining(projects));
+  });
+});
+
+describe('.env.example', () => {
+  it('names every variable of docker-compose.yml, and no other', () => {
+    const used = [...COMPOSE_TEXT.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+    const named = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(named.toSorted()).toEqual([...new Set(used)].toSorted());
+  });
+});
+
+describe('the alerts', () => {
+  it('are each explained in k8s/README.md', () => {
+    const { groups } = z
+      .object({ groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string() })) })) })
+      .parse(parse(read('k8s/observability/alerts.yml')));
+    const explained = [...read('k8s/README.md').matchAll(/^\| `([A-Z]\w+)` +\|/gm)].map(([, name]) => name);
+    const alerts = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
+    expect(explained).toEqual(expect.arrayContaining(alerts));
+  });
+});

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { adminAuthSettings } from '@bookstore/admin-auth/config';
+import { catalogSettings } from '@bookstore/catalog/config';
+import { REPOSITORY } from '@bookstore/dev-env/repository';
+import type { ShopPart } from '@bookstore/dev-env/shop-parts';
+import { environment } from '@bookstore/dev-env/testing/environment';
+import { gatewaySettings } from '@bookstore/gateway/config';
+import { identitySettings } from '@bookstore/identity/config';
+import { ordersSettings } from '@bookstore/orders/config';
+import { withSecretFiles } from '@bookstore/runtime/settings';
+import { readSettings } from '@bookstore/runtime/settings';
+import { webSettings } from '@bookstore/web/config';
+import type { z } from 'zod';
+
+const SETTINGS: Readonly<Record<ShopPart, z.ZodObject>> = {
+  gateway: gatewaySettings,
+  web: webSettings,
+  catalog: catalogSettings,
+  orders: ordersSettings,
+  'admin-auth': adminAuthSettings,
+  identity: identitySettings,
+};
+
+/** What the image sets. */
+const IMAGE: Readonly<Record<string, string>> = { PORT: '8080', OPS_PORT: '9090' };
+const MOUNT = '/run/secrets/';
+
+/** Creates the shop's secrets in `folder` as operators do, a folder for each part. */
+export function makeSecrets(folder: string): void {
+  execFileSync('bash', [join(REPOSITORY, 'k8s/compose/secrets.sh')], {
+    env: { PATH: environment['PATH'], SECRETS_DIR: folder },
+  });
+}
+
+/**
+ * Reads settings as a part does when it starts with these variables and its secrets.
+ * @returns the names of those variables that the part does not know.
+ * @throws SettingsError naming what is missing or malformed.
+ */
+export function findUnknownSettings(
+  part: ShopPart,
+  variables: Record<string, string>,
+  secrets: string,
+): string[] {
+  const placed = Object.entries(variables).map(([name, value]): [string, string] => [
+    name,
+    name.endsWith('_FILE') ? value.replace(MOUNT, join(secrets, part, '/')) : value,
+  ]);
+  readSettings<z.ZodType>(SETTINGS[part], withSecretFiles({ ...IMAGE, ...Object.fromEntries(placed) }));
+  return Object.keys(variables).filter((name) => !(name.replace(/_FILE$/, '') in SETTINGS[part].shape));
+}
+
+/** The settings that name the files of a part's secrets. */
+export function listSecretSettings(part: ShopPart, secrets: string): string[] {
+  const folder = join(secrets, part);
+  return existsSync(folder) ? readdirSync(folder).map((name) => `${name}_FILE`) : [];
+}

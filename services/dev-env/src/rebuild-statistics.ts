@@ -1,0 +1,43 @@
+import { spawn, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { type Environment, inheritedBy, pickVariables } from './environment.ts';
+import { PortRegistry } from './ports.ts';
+import { databaseUrl, mongoUrlOf } from './provision/mongo.ts';
+import { REPOSITORY } from './repository.ts';
+import { readSecrets } from './secrets.ts';
+import { listPassedThrough } from './shop-part.ts';
+import { PARTS } from './shop-parts.ts';
+import { StartFailure } from './start-failure.ts';
+
+type RebuildOptions = {
+  dataDir: string;
+  mongoUrl?: string | undefined;
+  environment: Environment;
+  stdio: StdioOptions;
+};
+
+/** Runs the command of admin-auth that rebuilds the statistics of a running shop. @returns its exit code. */
+export async function rebuildStatistics(options: RebuildOptions): Promise<number> {
+  const dataDir = resolve(options.dataDir);
+  const ports = await PortRegistry.open(join(dataDir, 'ports.json'));
+  const portOf = (name: string) => {
+    const port = ports.find(name);
+    if (port) return port;
+    throw new StartFailure(`There is no shop in ${dataDir}. Start one with npm start or set its DATA_DIR.`);
+  };
+  const program = join(REPOSITORY, PARTS['admin-auth'].entry);
+  const child = spawn(process.execPath, [program, 'rebuild-statistics'], {
+    env: {
+      ...inheritedBy(options.environment),
+      MONGO_URL: databaseUrl(options.mongoUrl ?? mongoUrlOf(portOf('mongo')), 'admin_auth'),
+      CATALOG_URL: `http://127.0.0.1:${portOf('catalog')}`,
+      ORDERS_URL: `http://127.0.0.1:${portOf('orders')}`,
+      FACTS_TOKEN: (await readSecrets(join(dataDir, 'secrets.json'))).factsToken,
+      ...pickVariables(options.environment, listPassedThrough('admin-auth')),
+    },
+    stdio: options.stdio,
+  });
+  await once(child, 'exit');
+  return child.exitCode ?? 1;
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { pollUntil } from './poll.ts';
+import { TcpProxy } from './tcp-proxy.ts';
+
+type TestBackend = { port: number; server: Server; isReady: boolean };
+
+const portOf = (server: Server) => {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+async function startBackend(name: string): Promise<TestBackend> {
+  const server = createServer((_request, response) => void response.end(name));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { port: portOf(server), server, isReady: true };
+}
+
+async function findPort(): Promise<number> {
+  const { server, port } = await startBackend('');
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+let backends: TestBackend[];
+let proxy: TcpProxy;
+let port: number;
+
+/** Sends a request over its own connection. */
+const get = async () => {
+  const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } });
+  return response.text();
+};
+const getTimes = (count: number) => Promise.all(Array.from({ length: count }, get));
+
+describe('A TCP proxy', () => {
+  beforeEach(async () => {
+    backends = [await startBackend('a'), await startBackend('b')];
+    port = await findPort();
+    proxy = await TcpProxy.listen(
+      port,
+      backends.map((backend) => ({ port: backend.port, isReady: () => Promise.resolve(backend.isReady) })),
+    );
+  });
+  afterEach(async () => {
+    await proxy.close();
+    for (const { server } of backends) server.close();
+  });
+
+  it('forwards connections to all backends in turn', async () => {
+    expect((await getTimes(4)).sort()).toEqual(['a', 'a', 'b', 'b']);
+  });
+
+  it('forwards connections only to backends that are ready', async () => {
+    const [first] = backends;
+    if (first) first.isReady = false;
+    await pollUntil(async () => (await getTimes(4)).every((name) => name === 'b'), { timeoutMs: 3000 });
+    expect(await getTimes(4)).toEqual(['b', 'b', 'b', 'b']);
+  });
+
+  it('forwards connections to any backend while none is known to be ready', async () => {
+    for (const backend of backends) backend.isReady = false;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await getTimes(2)).toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('skips a backend that refuses the connection', async () => {
+    backends[0]?.server.close();
+    expect(await getTimes(4)).toEqual(['b', 'b', 'b', 'b']);
+  });
+
+  it('accepts nothing while it is down', async () => {
+    proxy.takeDown();
+    await expect(get()).rejects.toThrow('fetch failed');
+    proxy.restore();
+    expect(await getTimes(2)).toHaveLength(2);
+  });
+
+  it('resets open connections and accepts new ones', async () => {
+    const socket = connect(port, '127.0.0.1');
+    const broken = once(socket, 'error');
+    await once(socket, 'connect');
+    await get();
+    proxy.resetConnections();
+    expect(String(await broken)).toContain('ECONNRESET');
+    expect(await getTimes(2)).toHaveLength(2);
+  });
+
+  it('adds latency in both directions', async () => {
+    proxy.addLatency(100);
+    const startedAt = performance.now();
+    await get();
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(200);
+  });
+});

@@ -1,0 +1,45 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startMongo } from '../provision/mongo.ts';
+import { startRabbit } from '../provision/rabbitmq.ts';
+import { openStartContext } from '../start-context.ts';
+import { closeAtTeardown } from './at-teardown.ts';
+import { environment } from './environment.ts';
+import { makeTestFolder, removeStaleFolders, removeTestFolders } from './test-folder.ts';
+
+const VHOST_COUNT = 60;
+
+async function startInfrastructure() {
+  await removeStaleFolders();
+  closeAtTeardown(removeTestFolders);
+  const context = await openStartContext({
+    dataDir: await makeTestFolder(),
+    environment,
+    print: console.log,
+  });
+  closeAtTeardown(context.close);
+  const vhosts = Array.from({ length: VHOST_COUNT }, (_, number) => `test-${number}`);
+  const [mongo, rabbit] = await Promise.all([startMongo(context), startRabbit(context, ['/', ...vhosts])]);
+  const claims = join(context.folder, 'claims');
+  await mkdir(claims);
+  Object.assign(environment, {
+    TEST_MONGO_URL: mongo.url,
+    TEST_RABBITMQ_URL: rabbit.url,
+    TEST_VHOST_COUNT: String(VHOST_COUNT),
+    TEST_CLAIMS_DIR: claims,
+  });
+  return { mongoUrl: mongo.url, rabbitUrl: rabbit.url };
+}
+
+let infrastructure: ReturnType<typeof startInfrastructure> | undefined;
+
+/**
+ * Starts one MongoDB and one RabbitMQ for all tests of a run and sets `TEST_MONGO_URL` (without a database),
+ * `TEST_RABBITMQ_URL` (without a virtual host), the number of virtual hosts `test-0`, `test-1` … as
+ * `TEST_VHOST_COUNT`, and `TEST_CLAIMS_DIR`, the folder in which a test file creates a folder with the name of the
+ * virtual host that it takes for itself.
+ */
+export default function setUpInfrastructure() {
+  infrastructure ??= startInfrastructure();
+  return infrastructure;
+}

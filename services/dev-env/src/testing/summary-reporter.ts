@@ -1,0 +1,54 @@
+import { writeSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { AggregatedResult, Reporter } from '@jest/reporters';
+import { REPOSITORY } from '../repository.ts';
+
+const SHOWN_SUITES = 10;
+
+const listSlowest = ({ testResults }: AggregatedResult): string[] =>
+  testResults
+    .map(({ testFilePath, perfStats }) => ({
+      path: relative(REPOSITORY, testFilePath),
+      ms: perfStats.runtime,
+    }))
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, SHOWN_SUITES)
+    .map(({ path, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${path}`);
+
+const listSecondTries = ({ testResults }: AggregatedResult): string[] =>
+  testResults.flatMap(({ testFilePath, testResults: tests }) =>
+    tests
+      .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
+      .map(({ fullName }) => `  ${relative(REPOSITORY, testFilePath)}: ${fullName}`),
+  );
+
+/**
+ * Ends a test run with its ten slowest suites, the tests that passed only at their second try, and the line
+ * `N passed, N failed`. A run without a test fails.
+ */
+export default class SummaryReporter implements Pick<Reporter, 'onRunComplete' | 'getLastError'> {
+  #hasRun = false;
+
+  onRunComplete(_contexts: unknown, results: AggregatedResult): void {
+    const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
+    this.#hasRun = results.numPassedTests + failed > 0;
+    const secondTries = listSecondTries(results);
+    const warning = `!!! ${secondTries.length} TESTS PASSED ONLY AT THEIR SECOND TRY:`;
+    const lines = [
+      '',
+      'Slowest suites:',
+      ...listSlowest(results),
+      ...(secondTries.length > 0 ? ['', warning, ...secondTries] : []),
+      '',
+      `${results.numPassedTests} passed, ${failed} failed`,
+    ];
+    // Jest's own summary and the global teardown still write after this, and then it closes the stream.
+    process.once('exit', () => {
+      writeSync(1, `${lines.join('\n')}\n`);
+    });
+  }
+
+  getLastError(): Error | undefined {
+    return this.#hasRun ? undefined : new Error('no test ran');
+  }
+}

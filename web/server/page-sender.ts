@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
+import type { PrerenderedPages } from '../src/shared/prerendered.ts';
+import { renderHead } from './head.ts';
+import type { Page } from './pages.ts';
+
+const HEAD_PLACEHOLDER = /<!--head[^]*?\/head-->/;
+const ROOT_PLACEHOLDER = '<div id="root"></div>';
+const COMPRESS = {
+  br: (html: string) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (html: string) => promisify(gzip)(html),
+  identity: (html: string) => Promise.resolve(Buffer.from(html)),
+};
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+
+type PageSenderOptions = { folder: string; publicUrl: string; prerendered: PrerenderedPages };
+
+function chooseEncoding(request: IncomingMessage): keyof typeof COMPRESS {
+  const accepted = new Negotiator(request).encodings([...ENCODINGS]);
+  return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? 'identity';
+}
+
+/**
+ * Creates what answers with a page: the app with the page's head and, until the app has loaded and replaces it, the
+ * page's prerendered HTML, which is inert.
+ * @throws Error when index.html in `folder` lacks a placeholder.
+ */
+export function createPageSender({ folder, publicUrl, prerendered }: PageSenderOptions) {
+  const template = readFileSync(join(folder, 'index.html'), 'utf8');
+  if (!HEAD_PLACEHOLDER.test(template) || !template.includes(ROOT_PLACEHOLDER))
+    throw new Error('index.html lacks a placeholder for the head or the page');
+
+  const render = ({ head, prerendered: route = '' }: Page): string => {
+    const { html = '', chunks = [] } = prerendered[route] ?? {};
+    const scripts = chunks.map(
+      (chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk}" />`,
+    );
+    const root = html && `<div inert>${html}</div>`;
+    return template
+      .replace(HEAD_PLACEHOLDER, () => [renderHead(head, publicUrl), ...scripts].join('\n'))
+      .replace(ROOT_PLACEHOLDER, () => `<div id="root">${root}</div>`);
+  };
+
+  return async (page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const html = render(page);
+    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    const headers = { 'cache-control': 'no-cache', etag, vary: 'accept-encoding' };
+    if (page.status === 200 && request.headers['if-none-match'] === etag) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    const encoding = chooseEncoding(request);
+    const body = await COMPRESS[encoding](html);
+    response.writeHead(page.status, {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': body.length,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  };
+}
