@@ -6,7 +6,8 @@ import { z } from 'zod';
  */
 export function toStrict(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodObject) {
-    const shape = Object.entries(schema.def.shape).map(([name, field]) => [name, toStrict(field)]);
+    const fields = Object.entries<z.core.$ZodType>(schema.def.shape);
+    const shape = fields.map(([name, field]): [string, z.core.$ZodType] => [name, toStrict(field)]);
     return schema.clone({ ...schema.def, shape: Object.fromEntries(shape), catchall: z.never() });
   }
   if (schema instanceof z.ZodArray)

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findChromium } from '@bookstore/dev-env/testing/chromium';
 import { launchBrowser } from '@bookstore/web/e2e/browser';
-import { openScreen, ROUTES } from '@bookstore/web/e2e/screens';
+import { ROUTES, showScreen } from '@bookstore/web/e2e/screens';
 import { STATES } from '@bookstore/web/e2e/states';
-import { openVisits } from '@bookstore/web/e2e/viewers';
+import { openPages } from '@bookstore/web/e2e/users';
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
 import { readOptions, runCheck } from '../run-check.ts';
@@ -16,17 +16,17 @@ const OVERLAY = /^(toast|dialog)/;
 
 const options = z.strictObject({ folder: z.string().default('.data/screenshots') });
 
-/** Takes every screen and state of the shop in one width, with new viewers. */
+/** Takes every screen and state of the shop in one width, with new users. */
 async function takeScreenshots(browser: Browser, folder: string, width: number): Promise<void> {
-  const visits = await openVisits(browser, { width, reducedMotion: 'reduce' });
+  const pages = await openPages(browser, { width, reducedMotion: 'reduce' });
   for (const screen of [...ROUTES, ...STATES]) {
-    const page = await openScreen(visits[screen.viewer], screen);
+    const page = pages[screen.user];
+    await showScreen(page, screen);
     await page.waitForLoadState('networkidle');
     const path = join(folder, `${screen.name}-${width}.png`);
     await page.screenshot({ path, fullPage: !OVERLAY.test(screen.name) });
-    await page.close();
   }
-  await Promise.all(Object.values(visits).map((visit) => visit.close()));
+  await Promise.all(Object.values(pages).map((page) => page.context().close()));
 }
 
 await runCheck('screenshots', process.env, async (context) => {
