@@ -62,7 +62,6 @@ export async function runCheck(
   }
   if (hasPassed || signal.aborted) await rm(dataDir, { recursive: true, force: true });
   else console.log(`Logs and data are kept in ${dataDir}`);
-  process.exitCode = hasPassed ? 0 : 1;
-  // An interrupted check may have timers and requests pending.
-  if (signal.aborted) process.exit();
+  // An interrupted or failed check may have timers and requests pending.
+  process.exit(hasPassed ? 0 : 1);
 }

@@ -11,6 +11,7 @@ const recordedReplies = z.array(
   }),
 );
 
+process.once('disconnect', () => process.exit());
 process.once('message', (message) => {
   const replies = new Map(recordedReplies.parse(message).map(({ key, ...reply }) => [key, reply]));
   const server = createServer((request, response) => {

@@ -8,7 +8,7 @@ const PROGRAM = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 /** Node's own server adds these itself. */
 const CONNECTION_HEADERS = ['connection', 'keep-alive', 'date', 'transfer-encoding'];
 
-const address = z.tuple([z.object({ port: z.number() })]);
+const address = z.tuple([z.object({ port: z.number() })]).rest(z.unknown());
 
 export type BareServer = { url: string; close: () => Promise<void> };
 

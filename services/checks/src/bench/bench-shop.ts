@@ -28,7 +28,7 @@ export type BenchShop = {
 };
 
 export const startEmptyShop = (context: CheckContext): Promise<Constellation> =>
-  startShop({ ...context, overrides: { catalog: { SEED_BOOKS: 'false' } } });
+  startShop({ ...context, settings: { SEED_BOOKS: 'false' } });
 
 /** Starts a shop a second time on its data, as the next `npm start` does, and prints the time and the memory when idle. */
 export async function measureStart(context: CheckContext): Promise<Constellation> {

@@ -4,7 +4,7 @@ import { count, readOptions, runCheck } from '../run-check.ts';
 import { fillShop, measureStart, startEmptyShop } from './bench-shop.ts';
 import { type BenchResult, benchRun, describeRun, HEADINGS, toComparison, toRow } from './report.ts';
 import type { Scenario } from './scenario.ts';
-import { homePage, journey, orderPeak, ordersAtRate, ownOrders } from './scenarios/orders.ts';
+import { homePage, orderPeak, ordersAtRate, ownOrders, purchase } from './scenarios/orders.ts';
 import { reads } from './scenarios/reads.ts';
 import { searches } from './scenarios/searches.ts';
 import { rebuild, statistics, statisticsDelay } from './scenarios/statistics.ts';
@@ -21,7 +21,7 @@ const SCENARIOS: readonly Scenario[] = [
   orderPeak,
   rebuild,
   homePage,
-  journey,
+  purchase,
 ];
 const START_UP = 'start-up';
 const names = [START_UP, ...SCENARIOS.map(({ name }) => name)];

@@ -7,13 +7,8 @@ import { checkConsistency, type ConsistencyReport } from './consistency/check-co
 import { FailpointCrashes } from './failpoints/failpoint-crashes.ts';
 import { Workload } from './workload/workload.ts';
 
-/** A shop of two replicas of each part that takes part in an order, and whose links can have faults. */
-export const CHAOS_SHOP = {
-  withProxies: true,
-  replicas: { catalog: 2, orders: 2, 'admin-auth': 2, gateway: 2 },
-  longestRestartDelayMs: 500,
-  logLevel: 'warn',
-};
+const REPLICAS = { catalog: 2, orders: 2, 'admin-auth': 2, gateway: 2 };
+const MAX_RESTART_DELAY_MS = 500;
 
 type StartOptions = Omit<CheckContext, 'signal'> & {
   signal?: AbortSignal;
@@ -32,7 +27,7 @@ export type ChaosShop = {
   stop: () => Promise<void>;
 };
 
-/** Starts a shop whose processes can crash at failpoints, and prepares the workload. */
+/** Starts a shop with two replicas of each part that an order passes, with crashes at failpoints and network faults. */
 export async function startChaosShop({
   seed,
   reconcileEveryMs,
@@ -40,14 +35,16 @@ export async function startChaosShop({
 }: StartOptions): Promise<ChaosShop> {
   const { dataDir } = options;
   const crashes = await FailpointCrashes.open(join(dataDir, 'failpoints'));
-  const reconciliation = { RECONCILE_EVERY_MS: String(reconcileEveryMs) };
   const shop = await startShop({
-    ...CHAOS_SHOP,
     ...options,
+    replicas: REPLICAS,
+    withProxies: true,
+    maxRestartDelayMs: MAX_RESTART_DELAY_MS,
+    settings: { LOG_LEVEL: 'warn', RECONCILE_EVERY_MS: String(reconcileEveryMs) },
     overrides: {
       catalog: crashes.settingsOf('catalog'),
-      orders: { ...crashes.settingsOf('orders'), ...reconciliation },
-      'admin-auth': { ...crashes.settingsOf('admin-auth'), ...reconciliation },
+      orders: crashes.settingsOf('orders'),
+      'admin-auth': crashes.settingsOf('admin-auth'),
     },
   });
   const mongo = new MongoClient(shop.mongoUrl, { serverSelectionTimeoutMS: 2000 });

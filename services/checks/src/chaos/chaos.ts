@@ -13,11 +13,9 @@ import {
   wipeBroker,
 } from './scenarios/scenarios.ts';
 
-/** Events alone must make the shop consistent, except after the loss of the broker's disk. */
-const NEVER = 0;
 const RECONCILE_EVERY_MS = 3000;
 
-/** The scenarios for one shop. */
+/** Scenarios for a shop. */
 type Plan = {
   name: string;
   reconcileEveryMs: number;
@@ -25,21 +23,17 @@ type Plan = {
 };
 
 function planScenarios(options: ChaosOptions, print: CheckContext['print']): Plan[] {
-  const { seed, random, hits, outageSeconds, restartsMongo, wipesBroker } = options;
-  const scenarios: Plan['scenarios'] = [];
-  if (hits) scenarios.push((chaos) => crashAtFailpoints(chaos, hits));
-  if (outageSeconds) scenarios.push((chaos) => stopBroker(chaos, outageSeconds));
-  if (restartsMongo) scenarios.push(restartMongo);
-  if (random) scenarios.push((chaos) => injectRandomFaults(chaos, { seed, ...random, print }));
-  const plans = [
-    { name: 'events', reconcileEveryMs: NEVER, scenarios },
-    {
-      name: 'reconciled',
-      reconcileEveryMs: RECONCILE_EVERY_MS,
-      scenarios: wipesBroker ? [wipeBroker] : [],
-    },
-  ];
-  return plans.filter((plan) => plan.scenarios.length > 0);
+  const { seed, kills = Infinity, seconds = Infinity, hits, outage } = options;
+  // Events alone must make the shop consistent, except after the loss of the broker's disk.
+  const events: Plan = { name: 'events', reconcileEveryMs: 0, scenarios: [] };
+  const reconciled: Plan = { name: 'reconciled', reconcileEveryMs: RECONCILE_EVERY_MS, scenarios: [] };
+  if (hits) events.scenarios.push((chaos) => crashAtFailpoints(chaos, hits));
+  if (outage) events.scenarios.push((chaos) => stopBroker(chaos, outage));
+  if (options['restart-mongo']) events.scenarios.push(restartMongo);
+  if (Math.min(kills, seconds) < Infinity)
+    events.scenarios.push((chaos) => injectRandomFaults(chaos, { seed, kills, seconds, print }));
+  if (options.wipe) reconciled.scenarios.push(wipeBroker);
+  return [events, reconciled].filter(({ scenarios }) => scenarios.length > 0);
 }
 
 /** Runs the scenarios of a plan on a new shop, up to the first one with violations. */

@@ -12,9 +12,7 @@ await runCheck('chaos', process.env, async (context) => {
   const { print, dataDir } = context;
   const options = readChaosOptions(process.argv.slice(2));
   const outcomes = await runChaos(options, context);
-  const restarts = options.restartsAll
-    ? await restartAll({ ...context, dataDir: join(dataDir, 'rolling') })
-    : [];
+  const restarts = options.rolling ? await restartAll({ ...context, dataDir: join(dataDir, 'rolling') }) : [];
   if (outcomes.length > 0) {
     const rows = outcomes.map(({ scenario, orders, counts, violations, tookMs, actions }) => [
       scenario,

@@ -1,36 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import { readChaosOptions } from './options.ts';
 
-const nothing = {
-  random: undefined,
-  hits: undefined,
-  outageSeconds: undefined,
-  restartsMongo: false,
-  wipesBroker: false,
-  restartsAll: false,
-};
+const none = { 'restart-mongo': false, wipe: false, rolling: false };
 
 describe('npm run chaos', () => {
   it('runs every scenario, in moderation, when only a seed is given', () => {
     expect(readChaosOptions(['--seed', '7'])).toEqual({
       seed: 7,
-      random: { kills: 60, seconds: Infinity },
+      kills: 60,
       hits: 2,
-      outageSeconds: 60,
-      restartsMongo: true,
-      wipesBroker: true,
-      restartsAll: true,
+      outage: 60,
+      'restart-mongo': true,
+      wipe: true,
+      rolling: true,
     });
   });
 
   it('runs only the requested scenarios', () => {
-    const random = { kills: 1000, seconds: Infinity };
-    expect(readChaosOptions(['--kills', '1000', '--seed', '7'])).toEqual({ ...nothing, seed: 7, random });
-    expect(readChaosOptions(['--rolling', '--seed', '7'])).toEqual({
-      ...nothing,
-      seed: 7,
-      restartsAll: true,
-    });
+    expect(readChaosOptions(['--kills', '1000', '--seed', '7'])).toEqual({ ...none, seed: 7, kills: 1000 });
+    expect(readChaosOptions(['--rolling', '--seed', '7'])).toEqual({ ...none, seed: 7, rolling: true });
   });
 
   it('rejects unknown and malformed options', () => {

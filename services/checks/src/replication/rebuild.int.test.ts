@@ -96,7 +96,7 @@ describe('a rebuild of the statistics', () => {
       await placing;
       await services.untilStatisticsAre(sums());
       expect(lines.some((line) => /^orders: \d+ of \d+$/.test(line))).toBe(true);
-      expect(lines.at(-1)).toMatch(/made anew in \d+\.\d s/);
+      expect(lines.at(-1)).toMatch(/ in \d+\.\d s/);
     },
     TIMEOUT_MS,
   );

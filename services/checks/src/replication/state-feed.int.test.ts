@@ -36,13 +36,13 @@ afterAll(async () => {
   await mongo.close();
 });
 
-const ask = (path: string, token: string = config.FACTS_TOKEN) =>
+const request = (path: string, token: string = config.FACTS_TOKEN) =>
   createClient(catalog.url)('GET', path, { token });
 
 async function readAll(query: string): Promise<string[]> {
   const subjects: string[] = [];
   for (let after = ''; ;) {
-    const page = stateFeedPage.parse((await ask(`${STATE_FEED_PATH}?${query}${after}`)).body);
+    const page = stateFeedPage.parse((await request(`${STATE_FEED_PATH}?${query}${after}`)).body);
     subjects.push(...page.facts.map((event) => eventEnvelope.parse(event).subject));
     if (page.next === null) return subjects;
     after = `&after=${page.next}`;
@@ -52,7 +52,7 @@ async function readAll(query: string): Promise<string[]> {
 describe('the state feed', () => {
   it.each([STATE_FEED_PATH, STATE_DIGESTS_PATH])('rejects requests to %s without the token', async (path) => {
     for (const token of ['', 'x', `${config.FACTS_TOKEN}x`]) {
-      const { status, headers, body } = await ask(path, token);
+      const { status, headers, body } = await request(path, token);
       expect(status).toBe(401);
       expect(headers.get('content-type')).toContain('application/problem+json');
       expect(body).toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -72,18 +72,18 @@ describe('the state feed', () => {
   });
 
   it('returns deleted books as deletions', async () => {
-    const { facts } = stateFeedPage.parse((await ask(`${STATE_FEED_PATH}?from=${SAME_SECOND + 1}`)).body);
+    const { facts } = stateFeedPage.parse((await request(`${STATE_FEED_PATH}?from=${SAME_SECOND + 1}`)).body);
     expect(facts).toMatchObject([{ type: 'book.deleted', data: { v: 7 } }]);
   });
 
   it('rejects unknown and malformed parameters', async () => {
     for (const query of ['limit=1001', 'after=x', 'from=-1', 'to[$gt]=1', 'more=1'])
-      expect((await ask(`${STATE_FEED_PATH}?${query}`)).status).toBe(400);
+      expect((await request(`${STATE_FEED_PATH}?${query}`)).status).toBe(400);
   });
 
   it('counts states and versions in the parts of a range', async () => {
     const range = `from=${SAME_SECOND}&to=${SAME_SECOND + 2}`;
-    const { digests } = stateDigests.parse((await ask(`${STATE_DIGESTS_PATH}?${range}`)).body);
+    const { digests } = stateDigests.parse((await request(`${STATE_DIGESTS_PATH}?${range}`)).body);
     expect(digests).toEqual([
       { from: SAME_SECOND, to: SAME_SECOND + 1, count: 5, versions: 5 },
       { from: SAME_SECOND + 1, to: SAME_SECOND + 2, count: 1, versions: 7 },

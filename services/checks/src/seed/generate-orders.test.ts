@@ -18,7 +18,7 @@ describe('generated orders', () => {
     expect(Math.min(...sums)).toBeGreaterThan(0);
   });
 
-  it('are spread evenly over their customers, the given ones among them', () => {
+  it('are spread evenly over customers, including the given ones', () => {
     const byCustomer = Map.groupBy(orders, ({ customerId }) => customerId);
     expect([...byCustomer.values()].map(({ length }) => length)).toEqual(Array(20).fill(10));
     expect(byCustomer.get('ada')?.[0]?.email).toBe('ada@example.com');

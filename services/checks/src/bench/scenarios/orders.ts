@@ -43,8 +43,8 @@ export const ordersAtRate: Scenario = {
 
 export const homePage = peakScenario('home', requestHomePage);
 
-/** The requests of a visit that ends with an order: the page, lists and searches, ten books. */
-export const journey = peakScenario('journey', async (shop) => {
+/** All requests of a purchase: the page, lists and a search, ten books, and the order. */
+export const purchase = peakScenario('purchase', async (shop) => {
   const home = await requestHomePage(shop);
   const orders = await createOrderRequests(shop);
   const books = await readBooks(shop, BOOKS);

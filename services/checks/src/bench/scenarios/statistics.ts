@@ -92,7 +92,7 @@ export const rebuild: Scenario = {
     const seconds = (performance.now() - startedAtMs) / 1000;
     return [
       { scenario: rebuild.name, requestsPerSecond: orders / seconds, errors: 0 },
-      summarize('  orders meanwhile', PER_SECOND_DURING_REBUILD, await placing),
+      summarize('  orders during it', PER_SECOND_DURING_REBUILD, await placing),
     ];
   },
 };
