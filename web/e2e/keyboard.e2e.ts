@@ -69,7 +69,7 @@ describe('With the keyboard alone', () => {
     await pressOn(button('Place an Order'));
     await confirm('Confirmed Order');
     expect(pathOf(page)).toBe('/orders');
-    expect(await page.getByRole('article').count()).toBe(1);
+    await page.getByRole('article').waitFor();
   });
 
   it('a visitor skips the header', async () => {

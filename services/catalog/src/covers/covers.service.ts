@@ -10,6 +10,9 @@ import { type CoverPictures, encodeCover, readUpload, type UploadedCover } from 
 const BATCH_SIZE = 500;
 const MAX_WAITING = 20;
 
+// Outside the class: in a decorated one tsc does not rewrite the extension of what is imported (TypeScript 6.0).
+const loadDesign = () => import('./cover.design.ts');
+
 /** Stores the covers that staff upload and those that are drawn. */
 @Injectable()
 export class CoversService {
@@ -70,7 +73,7 @@ export class CoversService {
 
   private async drawAlone(id: string, text: CoverText): Promise<CoverPictures> {
     // Loaded when it is first needed: with its fonts it takes as much memory as the rest of the service.
-    const { drawDesign } = await import('./cover.design.ts');
+    const { drawDesign } = await loadDesign();
     const pictures = await encodeCover(await drawDesign(text));
     await this.save(id, pictures);
     return pictures;
