@@ -12,6 +12,8 @@ export const gatewaySettings = z.object({
   PUBLIC_URL: httpUrl.optional(),
   /** How many proxies of the operator stand in front and append to X-Forwarded-For. */
   TRUSTED_HOPS: count(0),
+  /** Connections of one peer address; behind trusted proxies, requests at once of one client. */
+  CONNECTIONS_PER_ADDRESS: count(256),
   UPSTREAM_CONNECT_MS: count(LIMITS.connectMs),
   UPSTREAM_REPLY_MS: count(LIMITS.responseMs),
 });

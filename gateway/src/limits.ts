@@ -1,6 +1,7 @@
 const KIB = 1024;
+const MIB = KIB * KIB;
 
-/** Every limit on requests and connections but the rate limits. Sizes in bytes, times in milliseconds. */
+/** Every limit on requests, connections and memory but the rate limits. Sizes in bytes, times in milliseconds. */
 export const LIMITS = {
   /** For a client to send its headers, and the whole request. */
   headersMs: 10_000,
@@ -9,6 +10,17 @@ export const LIMITS = {
   checkIntervalMs: 1000,
   /** An idle client connection; longer than the usual 60 s of a load balancer in front. */
   clientIdleMs: 65_000,
+  /** For a client to take some of its response; longer than `headersMs`, which is answered 408. */
+  stalledMs: 15_000,
+  /** What is buffered of one response whose client reads slowly, beyond the chunk that is being sent. */
+  unsentBytes: 16 * KIB,
+  /** Open client connections in all. */
+  connections: 1024,
+  /** Requests that one upstream works on, or whose responses are still to be taken. */
+  upstreamRequests: 512,
+  /** Cached responses, and those that are being fetched or sent. */
+  cacheBytes: 32 * MIB,
+  bodiesInUseBytes: 12 * MIB,
   /** Request line and headers together: more is answered 431 unread. */
   headerBytes: 16 * KIB,
   /** A longer request target is answered 414. */

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createGunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
 
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** A window of 512 KB: an encoder needs a tenth of the memory that Node's default costs. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 } };
 const COMPRESS = {
   br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
   gzip: (body: Buffer) => promisify(gzip)(body),
@@ -16,26 +17,33 @@ const COMPRESS = {
 const MIN_COMPRESSED_BYTES = 1024;
 /** One character a byte: node:http writes a string together with the head, in two thirds of the time of a Buffer. */
 const BODY_ENCODING = 'latin1';
+/** Larger bodies stay Buffers, which all who read them share: of a string each gets a copy until it has been sent. */
+const MAX_STRING_BYTES = 32 * 1024;
 
 type Encoding = keyof typeof COMPRESS;
 /** A body in one encoding, and its raw headers: names and values in turn. */
-type EncodedResponse = { rawHeaders: readonly string[]; body: string };
-type Options = { headers: Readonly<Record<string, string>>; body: Buffer; isCompressible: boolean };
+type EncodedResponse = { rawHeaders: readonly string[]; body: string | Buffer };
+type Options = {
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  /** Why a body is kept in one encoding: pictures do not get smaller, and of a very large text only gzip is kept. */
+  storedAs?: 'plain' | 'gzip';
+};
 
 const PREFERRED: readonly Encoding[] = ['br', 'gzip', 'identity'];
 /** Browsers send very few different headers, and parsing one costs more than the rest of a cached response. */
-const negotiated = new LRUCache<string, Encoding>({ max: 100 });
+const negotiated = new LRUCache<string, readonly Encoding[]>({ max: 100 });
 
-/** The smallest encoding that a client accepts (RFC 9110, 12.5.3). */
-function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding) return 'identity';
+/** The encodings that a client accepts (RFC 9110, 12.5.3), the smallest first. */
+function acceptedEncodings(acceptEncoding: string | undefined): readonly Encoding[] {
+  if (!acceptEncoding) return ['identity'];
   const known = negotiated.get(acceptEncoding);
   if (known) return known;
   const headers = { 'accept-encoding': acceptEncoding };
-  const accepted = new Negotiator({ headers }).encodings([...PREFERRED]);
-  const encoding = PREFERRED.find((name) => accepted.includes(name)) ?? 'identity';
-  negotiated.set(acceptEncoding, encoding);
-  return encoding;
+  const named = new Negotiator({ headers }).encodings([...PREFERRED]);
+  const accepted = PREFERRED.filter((name) => named.includes(name));
+  negotiated.set(acceptEncoding, accepted);
+  return accepted;
 }
 
 /** Tags are compared weakly. */
@@ -52,12 +60,18 @@ export class CachedResponse {
   readonly #encoded = new Map<Encoding, Promise<EncodedResponse>>();
 
   constructor(options: Options) {
-    const { body, headers } = options;
+    const { body, headers, storedAs } = options;
     this.#options = options;
     this.#etag =
       headers['etag'] ?? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     this.#rawHeaders = Object.entries({ ...headers, etag: this.#etag }).flat();
-    this.maxBytes = body.length * 2 + 1024;
+    const hasOneEncoding = storedAs !== undefined && body.length > MAX_STRING_BYTES;
+    this.maxBytes = body.length * (hasOneEncoding ? 1 : 2) + 1024;
+  }
+
+  /** Whether a client that reads slowly keeps more than its own small copy in memory. */
+  get isLarge(): boolean {
+    return this.#options.body.length > MAX_STRING_BYTES;
   }
 
   /** Sends the body in the smallest encoding the client accepts, or 304 when the client has it. */
@@ -70,10 +84,27 @@ export class CachedResponse {
       response.writeHead(304, [...rawHeaders, ...this.#rawHeaders]).end();
       return;
     }
-    const encoded = await this.#encode(chooseEncoding(request.headers['accept-encoding']));
+    const accepted = acceptedEncodings(request.headers['accept-encoding']);
+    if (this.#options.storedAs === 'gzip' && !accepted.includes('gzip')) {
+      this.#sendUnzipped(request, response, rawHeaders);
+      return;
+    }
+    const encoded = await this.#encode(accepted[0] ?? 'identity');
     response.writeHead(200, [...rawHeaders, ...encoded.rawHeaders]);
     if (request.method === 'HEAD') response.end();
     else response.end(encoded.body, BODY_ENCODING);
+  }
+
+  #sendUnzipped(request: GatewayRequest, response: ServerResponse, rawHeaders: readonly string[]): void {
+    response.writeHead(200, [...rawHeaders, ...this.#rawHeaders]);
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    const unzipped = createGunzip();
+    unzipped.pipe(response);
+    response.once('close', () => unzipped.destroy());
+    unzipped.end(this.#options.body);
   }
 
   /** Evaluates If-None-Match (RFC 9110, 13.1.2). */
@@ -84,8 +115,9 @@ export class CachedResponse {
   }
 
   #encode(accepted: Encoding): Promise<EncodedResponse> {
-    const { body, isCompressible } = this.#options;
-    const encoding = isCompressible && body.length >= MIN_COMPRESSED_BYTES ? accepted : 'identity';
+    const { body, storedAs } = this.#options;
+    const isCompressible = storedAs === undefined && body.length >= MIN_COMPRESSED_BYTES;
+    const encoding = isCompressible ? accepted : 'identity';
     const encoded = this.#encoded.get(encoding) ?? this.#compress(encoding);
     this.#encoded.set(encoding, encoded);
     return encoded;
@@ -94,7 +126,9 @@ export class CachedResponse {
   async #compress(encoding: Encoding): Promise<EncodedResponse> {
     const body = await COMPRESS[encoding](this.#options.body);
     const rawHeaders = [...this.#rawHeaders, 'content-length', String(body.length)];
-    if (encoding !== 'identity') rawHeaders.push('content-encoding', encoding);
-    return { body: body.toString(BODY_ENCODING), rawHeaders };
+    const contentEncoding = this.#options.storedAs === 'gzip' ? 'gzip' : encoding;
+    if (contentEncoding !== 'identity') rawHeaders.push('content-encoding', contentEncoding);
+    const isShared = body.length > MAX_STRING_BYTES;
+    return { body: isShared ? body : body.toString(BODY_ENCODING), rawHeaders };
   }
 }

@@ -1,59 +1,66 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
 import { REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
 import { coalesce } from '@bookstore/runtime/batch';
 import { LRUCache } from 'lru-cache';
+import type { Limits } from '../limits.ts';
 import type { Responses } from '../proxy/responses.ts';
-import type { FetchedResponse, Upstream } from '../proxy/upstream.ts';
+import type { Upstream } from '../proxy/upstream.ts';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
 import { CachedResponse } from './cached-response.ts';
-
-const MAX_BYTES = 64 * 1024 * 1024;
-const STORED_HEADERS = ['content-type', 'cache-control', 'etag', 'link', 'x-total-count'];
-const COMPRESSIBLE = /^(application\/json|text\/)/;
+import { MemoryBudget } from './memory-budget.ts';
+import { bytesToRead, readToCache } from './read-body.ts';
 
 /** An entry without a version is immutable. */
 type Entry = { cached: CachedResponse; version: string | undefined };
+/** What a fetch brought: a response to cache, or one to pass on as it comes, to the client that caused the fetch. */
+type Fetched = CachedResponse | IncomingMessage;
+type Options = { responses: Responses; limits: Limits };
 
-const isImmutable = ({ headers }: FetchedResponse) =>
+const isImmutable = ({ headers }: IncomingMessage) =>
   headers['cache-control']?.includes('immutable') ?? false;
-
-function toCachedResponse({ headers, body }: FetchedResponse): CachedResponse {
-  const stored: Record<string, string> = { vary: 'accept-encoding' };
-  for (const name of STORED_HEADERS) if (headers[name] !== undefined) stored[name] = String(headers[name]);
-  const isCompressible = COMPRESSIBLE.test(stored['content-type'] ?? '');
-  return new CachedResponse({ headers: stored, body, isCompressible });
-}
 
 /**
  * Caches public reads of the catalogue and serves them only while they are provably current: each request waits for a
  * check of the catalogue's version that begins after the request arrived, and all that wait share one check. So a
  * read that begins after a write was acknowledged sees it, through every gateway and every replica of catalog.
+ *
+ * What is cached, being fetched or being sent has a limit in bytes each; beyond it a response is passed on uncached.
  */
 export class RevalidatingCache {
   readonly #upstream: Upstream;
   readonly #responses: Responses;
-  readonly #entries = new LRUCache<string, Entry>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ cached }) => cached.maxBytes,
-  });
-  readonly #pending = new Map<string, Promise<CachedResponse | undefined>>();
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #pending = new Map<string, Promise<Fetched>>();
+  /** Of bodies that are being read, and of large ones that are being sent: those may have left the cache. */
+  readonly #bodiesInUse: MemoryBudget;
+  readonly #readers = new Map<CachedResponse, number>();
   readonly #checkVersion = coalesce(() => this.#fetchVersion());
 
-  constructor(upstream: Upstream, responses: Responses) {
+  constructor(upstream: Upstream, { responses, limits }: Options) {
     this.#upstream = upstream;
     this.#responses = responses;
+    this.#bodiesInUse = new MemoryBudget(limits.bodiesInUseBytes);
+    this.#entries = new LRUCache({
+      maxSize: limits.cacheBytes,
+      sizeCalculation: ({ cached }, target) => cached.maxBytes + 2 * target.length,
+    });
   }
 
   /**
    * Answers a read, with a problem when the upstream fails.
-   * @returns false when the response is not cacheable, as no error is: the request is to be proxied.
+   * @returns false when the request is to be proxied.
    */
   async answer(request: GatewayRequest, response: ServerResponse): Promise<boolean> {
     try {
-      const cached = await this.#find(request);
-      await cached?.send(request, response, this.#responses.rawHeaders(request.requestId));
-      return cached !== undefined;
+      const found = await this.#find(request);
+      if (!(found instanceof CachedResponse)) {
+        if (found) this.#passOn(found, request, response);
+        return found !== undefined;
+      }
+      if (found.isLarge && !this.#holdUntilSent(found, response)) return false;
+      await found.send(request, response, this.#responses.rawHeaders(request.requestId));
+      return true;
     } catch (error) {
       if (!Error.isError(error)) throw error;
       this.#upstream.fail(error, request, response);
@@ -61,7 +68,31 @@ export class RevalidatingCache {
     }
   }
 
-  async #find({ url: target = '/', requestId }: GatewayRequest): Promise<CachedResponse | undefined> {
+  #passOn(fetched: IncomingMessage, request: GatewayRequest, response: ServerResponse): void {
+    if (response.destroyed) fetched.destroy();
+    response.once('close', () => fetched.destroy());
+    fetched.once('error', () => response.destroy());
+    this.#responses.forward(fetched, request, response);
+  }
+
+  /** Counts the memory of a body once, however many clients read it. @returns false when too much is held already. */
+  #holdUntilSent(cached: CachedResponse, response: ServerResponse): boolean {
+    if (response.destroyed) return true;
+    const readers = this.#readers.get(cached) ?? 0;
+    if (readers === 0 && !this.#bodiesInUse.take(cached.maxBytes)) return false;
+    this.#readers.set(cached, readers + 1);
+    response.once('close', () => {
+      const others = (this.#readers.get(cached) ?? 1) - 1;
+      if (others > 0) this.#readers.set(cached, others);
+      else {
+        this.#readers.delete(cached);
+        this.#bodiesInUse.giveBack(cached.maxBytes);
+      }
+    });
+    return true;
+  }
+
+  async #find({ url: target = '/', requestId }: GatewayRequest): Promise<Fetched | undefined> {
     const known = this.#entries.get(target);
     if (known && known.version === undefined) return known.cached;
     const version = await this.#checkVersion();
@@ -71,26 +102,34 @@ export class RevalidatingCache {
   }
 
   async #fetchVersion(): Promise<string | undefined> {
-    const fetched = await this.#upstream.fetch(BOOKS_VERSION_PATH);
-    return fetched?.headers[BOOKS_VERSION_HEADER]?.toString();
+    const { headers } = (await this.#upstream.fetchHead(BOOKS_VERSION_PATH)).resume();
+    return headers[BOOKS_VERSION_HEADER]?.toString();
   }
 
   /** Requests that find the same target outdated by the same version share one fetch. */
-  #fetchOnce(target: string, version: string, requestId: string): Promise<CachedResponse | undefined> {
+  async #fetchOnce(target: string, version: string, requestId: string): Promise<Fetched | undefined> {
     const key = `${version} ${target}`;
-    const pending =
-      this.#pending.get(key) ??
-      this.#fetch(target, version, requestId).finally(() => this.#pending.delete(key));
-    this.#pending.set(key, pending);
-    return pending;
+    const pending = this.#pending.get(key);
+    if (pending) {
+      const shared = await pending;
+      return shared instanceof CachedResponse ? shared : undefined;
+    }
+    const fetching = this.#fetch(target, version, requestId).finally(() => this.#pending.delete(key));
+    this.#pending.set(key, fetching);
+    return fetching;
   }
 
   /** What is fetched after the check that returned `version` is at least as new as that. */
-  async #fetch(target: string, version: string, requestId: string): Promise<CachedResponse | undefined> {
-    const fetched = await this.#upstream.fetch(target, { [REQUEST_ID_HEADER]: requestId });
-    if (fetched?.status !== 200) return undefined;
-    const cached = toCachedResponse(fetched);
-    this.#entries.set(target, { cached, version: isImmutable(fetched) ? undefined : version });
-    return cached;
+  async #fetch(target: string, version: string, requestId: string): Promise<Fetched> {
+    const response = await this.#upstream.fetch(target, { [REQUEST_ID_HEADER]: requestId });
+    const bytes = bytesToRead(response);
+    if (response.statusCode !== 200 || !this.#bodiesInUse.take(bytes)) return response;
+    try {
+      const cached = await readToCache(response);
+      this.#entries.set(target, { cached, version: isImmutable(response) ? undefined : version });
+      return cached;
+    } finally {
+      this.#bodiesInUse.giveBack(bytes);
+    }
   }
 }

@@ -5,6 +5,12 @@ import { toRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
 import { toClientHeaders } from './headers.ts';
 
+/** How caches treat a response that says nothing of it. The web server's files may be cached as browsers see fit. */
+function defaultCacheControl({ route, isRepeatable }: GatewayRequest): Record<string, string> {
+  if (route.upstream === 'web') return {};
+  return { 'cache-control': route.isCacheable && isRepeatable ? 'no-cache' : 'no-store' };
+}
+
 /** Sends responses to clients, each with the security headers and the request id. */
 export class Responses {
   readonly #securityHeaders: Readonly<Record<string, string>>;
@@ -20,16 +26,17 @@ export class Responses {
     request: GatewayRequest,
     response: ServerResponse,
     code: ErrorCode,
-    headers: Record<string, string> = {},
+    ownHeaders: Record<string, string> = {},
   ): void {
-    const { body, status, ownHeaders } = this.#createProblem(code, request.requestId);
-    response.writeHead(status, { ...ownHeaders, ...headers }).end(body);
+    const { body, status, headers } = this.#createProblem(code, request.requestId);
+    response.writeHead(status, { ...headers, ...ownHeaders }).end(body);
     request.resume();
   }
 
   /** Sends an upstream's response on. */
   forward(upstreamResponse: IncomingMessage, request: GatewayRequest, response: ServerResponse): void {
     response.writeHead(upstreamResponse.statusCode ?? 502, {
+      ...defaultCacheControl(request),
       ...toClientHeaders(upstreamResponse.headers),
       ...this.#securityHeaders,
       [REQUEST_ID_HEADER]: request.requestId,
@@ -43,10 +50,11 @@ export class Responses {
   }
 
   /** Sends an error on a connection that has no parsed request, and closes the connection. */
-  closeConnection(connection: Duplex, code: ErrorCode): void {
-    const { body, status, ownHeaders } = this.#createProblem(code, toRequestId(undefined));
-    const headers = Object.entries({ ...ownHeaders, connection: 'close' });
-    const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  closeConnection(connection: Duplex, code: ErrorCode, ownHeaders: Record<string, string> = {}): void {
+    const { body, status, headers } = this.#createProblem(code, toRequestId(undefined));
+    const lines = Object.entries({ ...headers, ...ownHeaders, connection: 'close' }).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
     const message = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n');
     connection.end(message, () => connection.destroy());
   }
@@ -54,13 +62,13 @@ export class Responses {
   #createProblem(code: ErrorCode, requestId: string) {
     const problem = createProblem(code, requestId);
     const body = JSON.stringify(problem);
-    const ownHeaders = {
+    const headers = {
       ...this.#securityHeaders,
       [REQUEST_ID_HEADER]: requestId,
       'content-type': PROBLEM_MEDIA_TYPE,
       'content-length': String(Buffer.byteLength(body)),
       'cache-control': 'no-store',
     };
-    return { body, status: problem.status, ownHeaders };
+    return { body, status: problem.status, headers };
   }
 }

@@ -1,7 +1,6 @@
-import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { createProxyMiddleware, definePlugin, type RequestHandler } from 'http-proxy-middleware';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
@@ -14,8 +13,6 @@ import type { Responses } from './responses.ts';
 import { limitBody, limitTime } from './upstream-limits.ts';
 
 const MAX_ATTEMPTS = 2;
-/** Larger responses are not worth the gateway's memory. */
-const MAX_FETCHED_BYTES = 8 * 1024 * 1024;
 
 type SharedOptions = { lookup: LookupFunction; limits: Limits; responses: Responses; logger: Logger };
 type UpstreamOptions = SharedOptions & {
@@ -24,16 +21,6 @@ type UpstreamOptions = SharedOptions & {
   failures: Counter<'upstream' | 'code'>;
 };
 export type Upstreams = Readonly<Record<UpstreamName, Upstream>>;
-export type FetchedResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
-
-async function readWhole(response: IncomingMessage): Promise<FetchedResponse | undefined> {
-  const length = Number(response.statusCode === 204 ? 0 : response.headers['content-length']);
-  if (!(length <= MAX_FETCHED_BYTES)) {
-    response.destroy();
-    return undefined;
-  }
-  return { status: response.statusCode ?? 502, headers: response.headers, body: await buffer(response) };
-}
 
 /** One service behind the gateway: keep-alive connections, time limits, and a retry where that is safe. */
 export class Upstream {
@@ -41,6 +28,7 @@ export class Upstream {
   readonly #client: typeof http | typeof https;
   readonly #agent: http.Agent;
   readonly #proxy: RequestHandler<GatewayRequest>;
+  #requests = 0;
 
   constructor(options: UpstreamOptions) {
     const { url, limits, lookup, responses } = options;
@@ -69,17 +57,28 @@ export class Upstream {
   }
 
   /** Proxies a request. */
-  send(request: GatewayRequest, response: ServerResponse): Promise<void> {
-    request.attempts += 1;
-    return this.#proxy(request, response);
+  async send(request: GatewayRequest, response: ServerResponse): Promise<void> {
+    if (this.#isFull) {
+      this.fail(new GatewayError('UNAVAILABLE'), request, response);
+      return;
+    }
+    this.#countUntilClosed(response);
+    await this.#attempt(request, response);
   }
 
   /**
-   * Fetches a whole response for the gateway itself.
-   * @returns undefined when it has no declared length or is too large.
+   * Sends a GET of the gateway's own. Its body has to be read or destroyed.
    * @throws GatewayError or the system's error.
    */
-  async fetch(target: string, headers: Record<string, string> = {}): Promise<FetchedResponse | undefined> {
+  async fetch(target: string, headers: Record<string, string>): Promise<IncomingMessage> {
+    if (this.#isFull) throw new GatewayError('UNAVAILABLE');
+    const response = await this.fetchHead(target, headers);
+    this.#countUntilClosed(response);
+    return response;
+  }
+
+  /** The same of a request that is worth nothing to a client alone: it is sent even when the upstream has too many. */
+  async fetchHead(target: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#fetchOnce(target, headers);
@@ -95,33 +94,45 @@ export class Upstream {
     const code = toErrorCode(error);
     failures.inc({ upstream: name, code });
     logger.warn({ requestId: request.requestId, upstream: name, cause: codeOf(error) }, code);
-    responses.sendProblem(request, response, code);
+    responses.sendProblem(request, response, code, code === 'UNAVAILABLE' ? { 'retry-after': '1' } : {});
   }
 
   close(): void {
     this.#agent.destroy();
   }
 
+  get #isFull(): boolean {
+    return this.#requests >= this.#options.limits.upstreamRequests;
+  }
+
+  #countUntilClosed(response: IncomingMessage | ServerResponse): void {
+    this.#requests += 1;
+    response.once('close', () => {
+      this.#requests -= 1;
+    });
+  }
+
+  #attempt(request: GatewayRequest, response: ServerResponse): Promise<void> {
+    request.attempts += 1;
+    return this.#proxy(request, response);
+  }
+
   #retryOrFail(error: Error, request: GatewayRequest, response: ServerResponse): void {
     if (response.headersSent || response.destroyed) return;
     if (request.isRepeatable && request.attempts < MAX_ATTEMPTS && isRetryable(error))
-      void this.send(request, response);
+      void this.#attempt(request, response);
     else this.fail(error, request, response);
   }
 
-  #fetchOnce(target: string, headers: Record<string, string>): Promise<FetchedResponse | undefined> {
+  #fetchOnce(target: string, headers: Record<string, string>): Promise<IncomingMessage> {
     const { url, limits } = this.#options;
-    const { promise, resolve, reject } = Promise.withResolvers<FetchedResponse | undefined>();
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const request = this.#client.request(new URL(target, url), { agent: this.#agent, headers });
     request.once('socket', () => {
       limitTime(request, limits);
     });
-    request.once('error', reject);
-    request.once('response', (response) => {
-      readWhole(response).then(resolve, () => {
-        reject(new GatewayError('BAD_GATEWAY'));
-      });
-    });
+    request.on('error', reject);
+    request.once('response', resolve);
     request.end();
     return promise;
   }

@@ -4,7 +4,8 @@ import type { ServerSpan } from '@bookstore/runtime/spans';
 import type { Limits } from '../limits.ts';
 import type { Route } from './routes.ts';
 
-const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
+/** An IPv4 address as a server that listens on IPv6 sees it. */
+export const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
 
 /** A request on its way through the gateway, with what the gateway knows about it. */
 export class GatewayRequest extends IncomingMessage {

@@ -3,6 +3,12 @@ import type { Limits } from '../limits.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import { findRoute } from './routes.ts';
 
+/** RFC 2046, 5.1.1. */
+const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s";]{1,70})\s*(?:;|$)/i;
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
+/** What every service reads JSON as, and a subset of it. */
+const UTF_8 = /^(?:utf-?8|us-ascii)$/i;
+
 type Target = { path: string; search: string };
 
 const PRINTABLE = /^[\x21-\x7e]+$/;
@@ -48,18 +54,39 @@ export function parseTarget(target: string): Target | undefined {
   return { path: NOT_NORMALIZED.test(path) ? normalize(path) : path, search };
 }
 
+/** Node keeps the first of several Host headers; another proxy may have routed by the last. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts;
+}
+
+/** Whether services can read a body with these headers: none of them decompresses, or decodes other charsets. */
+function validateBody({ headers }: GatewayRequest): ErrorCode | undefined {
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers;
+  const charset = /^application\/(?:\S+\+)?json\b/i.test(type) ? CHARSET.exec(type)?.[1] : undefined;
+  if (encoding.toLowerCase() !== 'identity' || (charset !== undefined && !UTF_8.test(charset)))
+    return 'UNSUPPORTED_MEDIA_TYPE';
+  return /^multipart\//i.test(type) && !BOUNDARY.test(type) ? 'MALFORMED_REQUEST' : undefined;
+}
+
 /**
  * Normalizes a request's target and finds its route.
  * @returns the error to answer with, or undefined when the request is valid.
  */
 export function validateRequest(request: GatewayRequest, limits: Limits): ErrorCode | undefined {
-  const { url = '', headers, httpVersion } = request;
+  const { url = '', headers, rawHeaders, httpVersion } = request;
   if (url.length > limits.targetChars) return 'URI_TOO_LONG';
   const target = parseTarget(url);
-  if (!target || (headers.host === undefined && httpVersion === '1.1')) return 'MALFORMED_REQUEST';
+  const hosts = countHosts(rawHeaders);
+  if (!target || hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return 'MALFORMED_REQUEST';
   request.url = target.path + target.search;
   request.route = findRoute(target.path);
   if (!request.route.upstream) return 'NOT_FOUND';
   const isTooLarge = Number(headers['content-length'] ?? 0) > request.maxBodyBytes(limits);
-  return isTooLarge ? 'PAYLOAD_TOO_LARGE' : undefined;
+  if (isTooLarge) return 'PAYLOAD_TOO_LARGE';
+  return request.hasBody ? validateBody(request) : undefined;
 }

@@ -40,7 +40,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const protocol = settings.PUBLIC_URL?.startsWith('https:') ? 'https' : 'http';
   const responses = new Responses(createSecurityHeaders(protocol === 'https'));
   const upstreams = createUpstreams(settings, { lookup, limits, responses, logger, metrics });
-  const cache = new RevalidatingCache(upstreams.catalog, responses);
+  const cache = new RevalidatingCache(upstreams.catalog, { responses, limits });
   const handle = createRequestHandler({ settings, limits, responses, upstreams, cache, protocol, metrics });
   const observe = createRequestObserver(logger, metrics);
   const phase = { isDraining: false, isClosing: false };
@@ -62,7 +62,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     });
   };
 
-  const server = createPublicServer(limits, responses, onRequest);
+  const server = createPublicServer({
+    limits,
+    connectionsPerAddress: settings.TRUSTED_HOPS === 0 ? settings.CONNECTIONS_PER_ADDRESS : 0,
+    responses,
+    listener: onRequest,
+  });
   return {
     server,
     drain: () => {

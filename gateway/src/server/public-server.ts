@@ -1,10 +1,11 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '@bookstore/contracts/errors';
+import { RequestTurns } from '@bookstore/runtime/request-turns';
 import type { Limits } from '../limits.ts';
 import { codeOf } from '../proxy/errors.ts';
 import type { Responses } from '../proxy/responses.ts';
 import { GatewayRequest } from '../routing/gateway-request.ts';
+import { ConnectionLimits } from './connection-limits.ts';
 
 type RequestListener = (request: GatewayRequest, response: ServerResponse) => void;
 export type PublicServer = Server<typeof GatewayRequest>;
@@ -15,16 +16,25 @@ const PARSER_ERRORS: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
-/** Creates the server that faces clients. It enforces Node's limits and answers requests that cannot be parsed. */
-export function createPublicServer(
-  limits: Limits,
-  responses: Responses,
-  listener: RequestListener,
-): PublicServer {
-  const lastResponses = new WeakMap<Duplex, ServerResponse>();
+const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+
+type PublicServerOptions = {
+  limits: Limits;
+  /** The most connections of one peer address; 0 for any number. */
+  connectionsPerAddress: number;
+  responses: Responses;
+  listener: RequestListener;
+};
+
+/**
+ * Creates the server that faces clients. It enforces the limits on connections and on what they may send, and answers
+ * requests that cannot be parsed.
+ */
+export function createPublicServer(options: PublicServerOptions): PublicServer {
+  const { limits, connectionsPerAddress: perAddress, responses, listener } = options;
+  const turns = new RequestTurns<GatewayRequest>(listener);
   const onRequest: RequestListener = (request, response) => {
-    lastResponses.set(request.socket, response);
-    listener(request, response);
+    turns.handle(request, response);
   };
   const server = createServer(
     {
@@ -33,6 +43,7 @@ export function createPublicServer(
       requestTimeout: limits.requestMs,
       connectionsCheckingInterval: limits.checkIntervalMs,
       keepAliveTimeout: limits.clientIdleMs,
+      highWaterMark: limits.unsentBytes,
       maxHeaderSize: limits.headerBytes,
       // `validateRequest` rejects a missing Host: Node's own response has no body.
       requireHostHeader: false,
@@ -43,10 +54,20 @@ export function createPublicServer(
   server.on('checkExpectation', onRequest);
   // Malformed, too large or too slow. In the middle of a response nothing can be sent but the end of the connection.
   server.on('clientError', (error, connection) => {
-    const response = lastResponses.get(connection);
+    const response = turns.currentResponse(connection);
     const isMidResponse = response?.headersSent && !response.writableFinished;
     if (isMidResponse || !connection.writable || codeOf(error) === 'ECONNRESET') connection.destroy();
     else responses.closeConnection(connection, PARSER_ERRORS[codeOf(error)] ?? 'MALFORMED_REQUEST');
+  });
+  server.on('connect', (_request, connection) => {
+    connection.on('error', () => connection.destroy());
+    responses.closeConnection(connection, 'METHOD_NOT_ALLOWED', { allow: ALLOWED_METHODS });
+  });
+  turns.endStalled(server, limits.stalledMs);
+  new ConnectionLimits(server, {
+    limits,
+    perAddress,
+    isBusy: (socket) => turns.currentResponse(socket) !== undefined,
   });
   return server;
 }

@@ -9,7 +9,7 @@ import { toUpstreamHeaders } from '../proxy/headers.ts';
 import type { Responses } from '../proxy/responses.ts';
 import type { Upstreams } from '../proxy/upstream.ts';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
-import { RateLimits } from '../routing/rate-limits.ts';
+import { RateLimits, RequestsInWork } from '../routing/rate-limits.ts';
 import { validateRequest } from '../routing/validate-request.ts';
 
 type RequestHandlerOptions = {
@@ -26,6 +26,9 @@ type RequestHandlerOptions = {
 export function createRequestHandler(options: RequestHandlerOptions) {
   const { settings, limits, responses, upstreams, cache, protocol, metrics } = options;
   const rateLimits = new RateLimits(settings);
+  // Without proxies in front an address has as many requests as connections, which have their own limit.
+  const hasProxies = settings.TRUSTED_HOPS > 0 && settings.CONNECTIONS_PER_ADDRESS > 0;
+  const inWork = hasProxies ? new RequestsInWork(settings.CONNECTIONS_PER_ADDRESS) : undefined;
   const rateLimited = new Counter({
     name: 'rate_limited_requests_total',
     help: 'Requests rejected because their client made too many.',
@@ -39,7 +42,8 @@ export function createRequestHandler(options: RequestHandlerOptions) {
     request.clientAddress = request.findClientAddress(settings.TRUSTED_HOPS);
     const errorCode = validateRequest(request, limits);
     const { upstream, isCacheable, prefix } = request.route;
-    const waitSeconds = await rateLimits.count(request);
+    const hasTooMany = inWork?.begin(request, response) === false;
+    const waitSeconds = hasTooMany ? 1 : rateLimits.count(request);
     if (waitSeconds > 0) {
       rateLimited.inc({ route: prefix });
       responses.sendProblem(request, response, 'RATE_LIMITED', { 'retry-after': String(waitSeconds) });
