@@ -47,7 +47,7 @@ describe('npm start', () => {
         await start({ PORT: 'eighty', MONGO_URL: 'http://secret@host', RATE_LIMIT_ALL: 'many' }),
       ).toEqual({
         exitCode: 1,
-        errors: 'Settings are wrong: RATE_LIMIT_ALL (malformed), PORT (malformed), MONGO_URL (malformed)',
+        errors: 'Invalid settings: RATE_LIMIT_ALL (malformed), PORT (malformed), MONGO_URL (malformed)',
       });
     },
     TIMEOUT_MS,
