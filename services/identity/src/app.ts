@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { closeConnectionsWhileDraining } from '@bookstore/runtime/draining';
 import { Health } from '@bookstore/runtime/health';
 import { listen } from '@bookstore/runtime/server';
+import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics, createRequestTimer } from '@bookstore/runtime/metrics';
 import { startOpsServer } from '@bookstore/runtime/ops';
@@ -11,6 +12,7 @@ import { openDatabase } from './database.ts';
 import { hasGoogle } from './google.ts';
 import { createHandler } from './handler.ts';
 import { createIdentity } from './identity.ts';
+import { PasswordRoutes } from './password-routes.ts';
 
 /** Longer than the gateway keeps its own connections open, so that it never writes into one that is closing. */
 const KEEP_ALIVE_MS = 75_000;
@@ -31,8 +33,14 @@ export async function createApp(config: IdentityConfig) {
   // Makes the first signing key, so that the first customer does not wait for it.
   await identity.api.getJwks();
 
+  const limits = new SignInLimits(database.db, {
+    // better-auth counts all attempts of an address.
+    perAddress: 0,
+    perAccount: config.SIGN_IN_FAILURES_PER_EMAIL,
+  });
+
   const handle = createHandler({
-    identity,
+    handle: new PasswordRoutes(identity, limits).handle,
     publicUrl: config.PUBLIC_URL,
     hasGoogle: hasGoogle(config),
     isDatabaseUp: database.isUp,
