@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readJson, request, send } from '../http.ts';
 import { RequestError } from '../request-error.ts';
-import type { Identity } from './identity.ts';
+import type { Credentials, Identity } from './identity.ts';
 import { runInPopup } from './popup.ts';
 import { createTokenCache } from './token-cache.ts';
 
@@ -23,6 +23,12 @@ async function fetchToken(): Promise<string | null> {
     if (error instanceof RequestError && error.status === 401) return null;
     throw error;
   }
+}
+
+/** Identity answers a known email like a new one, with a session of no user: only a sign-in tells who it is. */
+async function register({ email, password }: Credentials): Promise<void> {
+  await post('/sign-up/email', { name: email.split('@')[0], email, password });
+  if (!(await getSession())) await post('/sign-in/email', { email, password });
 }
 
 async function findGoogleUrl(): Promise<string> {
@@ -58,8 +64,7 @@ export function createHostedIdentity(): Identity {
   };
 
   return {
-    register: ({ email, password }) =>
-      change(post('/sign-up/email', { name: email.split('@')[0], email, password })),
+    register: (credentials) => change(register(credentials)),
     signIn: (credentials) => change(post('/sign-in/email', credentials)),
     signInWithGoogle: () => change(signInWithGoogle()),
     signOut: () => change(post('/sign-out')),
