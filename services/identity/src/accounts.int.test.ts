@@ -74,24 +74,37 @@ describe('customer accounts', () => {
     expect(await replay.json()).toBeNull();
   });
 
-  it('an email has one account', async () => {
+  it('an email has one account, and registering it again gives access to nothing', async () => {
     const email = anEmail();
     await browse().register(email);
-    const again = await browse().register(email.toUpperCase());
-    await expectRejection(again, 422, 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL');
+    const intruder = browse();
+    await intruder.register(email.toUpperCase(), 'the password of an intruder');
+    expect(await (await intruder.send('/get-session')).json()).toBeNull();
+    expect((await intruder.send('/token')).status).toBe(401);
+    expect((await browse().signIn(email, 'the password of an intruder')).status).toBe(401);
+    expect((await browse().signIn(email)).status).toBe(200);
   });
 
   it('an email has one account even if it is registered ten times concurrently', async () => {
     const email = anEmail();
-    const responses = await Promise.all(Array.from({ length: 10 }, () => browse().register(email)));
-    const statuses = responses.map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, ...Array<number>(9).fill(422)]);
+    const browsers = Array.from({ length: 10 }, browse);
+    const responses = await Promise.all(browsers.map((browser) => browser.register(email)));
+    // On a busy machine the last ones may wait too long for their hashes.
+    expect([200, 503]).toEqual(expect.arrayContaining(responses.map(({ status }) => status)));
+    const sessions = await Promise.all(
+      browsers.map(async (browser) => (await browser.send('/get-session')).json()),
+    );
+    expect(sessions.filter((session) => session !== null)).toHaveLength(1);
     expect((await browse().signIn(email)).status).toBe(200);
   });
 
   it.each([
     ['seven characters', 'x'.repeat(7), 'PASSWORD_TOO_SHORT'],
     ['129 characters', 'x'.repeat(129), 'PASSWORD_TOO_LONG'],
+    ['eight spaces', ' '.repeat(8), 'PASSWORD_TOO_COMMON'],
+    ['invisible characters', '\u200b'.repeat(8), 'PASSWORD_TOO_COMMON'],
+    ['the most common characters', '12345678', 'PASSWORD_TOO_COMMON'],
+    ['a common word in another case', 'PassWord', 'PASSWORD_TOO_COMMON'],
   ])('a password of %s is rejected', async (_length, password, code) => {
     await expectRejection(await browse().register(anEmail(), password), 400, code);
   });
@@ -114,10 +127,13 @@ describe('customer accounts', () => {
     expect(JSON.stringify(session)).not.toMatch(/chosen|admin|banned|2000-01-01|"emailVerified":true/);
   });
 
-  it.each(['\0', 'a\u001bb', 'a\ud800b'])('a name with %j is rejected', async (name) => {
-    const response = await browse().post('/sign-up/email', { name, email: anEmail(), password: PASSWORD });
-    await expectRejection(response, 400, 'INVALID_NAME');
-  });
+  it.each(['\0', 'a\u001bb', 'a\ud800b', '\u200b\u200d', '\u3164'])(
+    'a name with %j is rejected',
+    async (name) => {
+      const response = await browse().post('/sign-up/email', { name, email: anEmail(), password: PASSWORD });
+      await expectRejection(response, 400, 'INVALID_NAME');
+    },
+  );
 
   it('a page of another site can neither sign in nor out', async () => {
     const email = anEmail();

@@ -2,11 +2,13 @@ import { createServer } from 'node:http';
 import { createRequestTimer } from '@bookstore/runtime/metrics';
 import { type RunningProcess, startRuntime } from '@bookstore/runtime/run';
 import { closeConnectionsWhileDraining, listen, UPSTREAM_KEEP_ALIVE_MS } from '@bookstore/runtime/server';
+import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import type { IdentityConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { hasGoogle } from './google.ts';
 import { createHandler } from './handler.ts';
 import { createIdentity } from './identity.ts';
+import { PasswordRoutes } from './password-routes.ts';
 
 /** Starts identity. It reports its health from the first moment, also while it waits for its database. */
 export async function createApp(config: IdentityConfig): Promise<RunningProcess> {
@@ -17,8 +19,14 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
   // Creates the first signing key, so that the first customer does not wait for it.
   await identity.api.getJwks();
 
+  const limits = new SignInLimits(database.db, {
+    // better-auth counts all attempts of an address.
+    perAddress: 0,
+    perAccount: config.SIGN_IN_FAILURES_PER_EMAIL,
+  });
+
   const handle = createHandler({
-    identity,
+    handle: new PasswordRoutes(identity, limits).handle,
     publicUrl: config.PUBLIC_URL,
     hasGoogle: hasGoogle(config),
     isDatabaseUp: database.isUp,

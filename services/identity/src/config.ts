@@ -26,6 +26,8 @@ export const identitySettings = z
     /** Attempts per minute and client address; 0 disables the limit. */
     RATE_LIMIT_SIGN_IN: count(60),
     RATE_LIMIT_SIGN_UP: count(100),
+    /** Failed sign-ins in 15 minutes per email, from addresses that never signed in with it; 0 disables the limit. */
+    SIGN_IN_FAILURES_PER_EMAIL: count(50),
   })
   .superRefine(({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: clientSecret }, context) => {
     if (Boolean(id) === Boolean(clientSecret)) return;

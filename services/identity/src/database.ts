@@ -3,13 +3,28 @@ import type { Logger } from '@bookstore/runtime/logger';
 import { createMongoObserver } from '@bookstore/runtime/mongo-client';
 import type { Metrics } from '@bookstore/runtime/metrics';
 import { isTracing } from '@bookstore/runtime/tracing';
-import { type Db, type IndexDescription, MongoClient } from 'mongodb';
+import {
+  type Db,
+  type IndexDescription,
+  MongoClient,
+  MongoError,
+  MongoNetworkError,
+  MongoServerSelectionError,
+} from 'mongodb';
 
-/** Together with the ping after a failed request, below the gateway's five seconds. */
+/** All below the gateway's five seconds, which `handler.ts` keeps for a whole request. */
 const SELECTION_TIMEOUT_MS = 2000;
+const POOL_TIMEOUT_MS = 2000;
+/** Without it a command on a silent connection would wait for minutes. */
+const REPLY_TIMEOUT_MS = 2500;
+const MAX_CONNECTIONS = 20;
 const RETRY_DELAY_MS = 1000;
 
 const EXPIRY = { key: { expiresAt: 1 }, expireAfterSeconds: 0 } as const;
+const COUNTS: IndexDescription[] = [
+  { key: { key: 1 }, unique: true },
+  { key: { expire: -1 }, expireAfterSeconds: 0 },
+];
 
 /**
  * better-auth checks before it writes, which concurrent requests can do at the same time: only the unique indexes
@@ -21,6 +36,9 @@ const INDEXES: Readonly<Record<string, IndexDescription[]>> = {
   session: [{ key: { token: 1 }, unique: true }, { key: { userId: 1 } }, EXPIRY],
   verification: [{ key: { identifier: 1 } }, EXPIRY],
   jwks: [{ key: { createdAt: 1 } }],
+  // Those of the sign-in limits.
+  sign_in_failures: COUNTS,
+  sign_in_addresses: COUNTS,
 };
 
 const createIndexes = (db: Db) =>
@@ -32,6 +50,9 @@ export type Database = { client: MongoClient; db: Db; isUp: () => Promise<boolea
 export async function openDatabase(url: string, logger: Logger, metrics: Metrics): Promise<Database> {
   const client = new MongoClient(url, {
     serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
+    waitQueueTimeoutMS: POOL_TIMEOUT_MS,
+    socketTimeoutMS: REPLY_TIMEOUT_MS,
+    maxPoolSize: MAX_CONNECTIONS,
     writeConcern: { w: 'majority', journal: true },
     monitorCommands: isTracing(),
   });
@@ -55,3 +76,18 @@ export async function openDatabase(url: string, logger: Logger, metrics: Metrics
     );
   return { client, db, isUp };
 }
+
+const UNAVAILABLE_LABELS = ['RetryableWriteError', 'TransientTransactionError', 'ResetPool'];
+const UNAVAILABLE_NAMES = [
+  'MongoWaitQueueTimeoutError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+];
+
+/** Whether the database could not be reached, or may succeed when asked again. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof MongoError &&
+  (error instanceof MongoNetworkError ||
+    error instanceof MongoServerSelectionError ||
+    UNAVAILABLE_NAMES.includes(error.name) ||
+    UNAVAILABLE_LABELS.some((label) => error.hasErrorLabel(label)));

@@ -74,8 +74,17 @@ describe('signing in with Google', () => {
   it('creates an account that no password gives access to', async () => {
     await goThroughPopup(new Browser(identity.url));
     const email = String(claims['email']);
-    expect((await new Browser(identity.url).register(email)).status).toBe(422);
+    const browser = new Browser(identity.url);
+    await browser.register(email);
+    expect(await whoIs(browser)).toBeNull();
     expect((await new Browser(identity.url).signIn(email)).status).toBe(401);
+  });
+
+  it('gives an account whose name is invisible its email as name', async () => {
+    claims = { ...claims, name: '\u200b' };
+    const browser = new Browser(identity.url);
+    await goThroughPopup(browser);
+    expect(await whoIs(browser)).toMatchObject({ user: { name: claims['email'] } });
   });
 
   it('stores none of the provider’s tokens', async () => {

@@ -1,6 +1,7 @@
 import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
 import { z } from 'zod';
 import type { IdentityConfig } from './config.ts';
+import { isBlank } from './registration.ts';
 
 /** The page of the shop at which every sign-in popup ends, whether it succeeded or failed. */
 export const POPUP_END = '/signed-in.html';
@@ -23,8 +24,8 @@ export function createGoogle(config: IdentityConfig): GenericOAuthConfig[] {
       pkce: true,
       // better-auth rejects a profile without a name, which OIDC does not require.
       mapProfileToUser: (claims) => {
-        const { email = '', name = email } = profile.parse(claims);
-        return { name };
+        const { email = '', name = '' } = profile.parse(claims);
+        return { name: isBlank(name) ? email : name };
       },
     },
   ];

@@ -1,15 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createClientSignal } from '@bookstore/runtime/client-signal';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { createRequestTimer } from '@bookstore/runtime/metrics';
 import { REQUEST_ID_HEADER, toRequestId } from '@bookstore/runtime/request-id';
+import { RetryLater } from '@bookstore/runtime/retry-later';
 import { ServerSpan } from '@bookstore/runtime/spans';
-import type { Identity } from './identity.ts';
+import { isUnavailable } from './database.ts';
+import type { PasswordRoutes } from './password-routes.ts';
 import { createProblemResponse, IdentityError, toProblemResponse } from './problems.ts';
+import { runInScope } from './request-scope.ts';
 import { findRoute, type Route } from './routes.ts';
 import { sendWebResponse, toWebRequest } from './web-request.ts';
 
+/** Below the gateway's five seconds, so that its client gets a response from here, and one that is true. */
+const DEADLINE_MS = 4000;
+const RETRY_AFTER_SECONDS = 5;
+
 type HandlerOptions = {
-  identity: Pick<Identity, 'handler'>;
+  handle: PasswordRoutes['handle'];
   publicUrl: string;
   hasGoogle: boolean;
   isDatabaseUp: () => Promise<boolean>;
@@ -17,40 +25,54 @@ type HandlerOptions = {
   timer: ReturnType<typeof createRequestTimer>;
 };
 
+type Exchange = {
+  request: IncomingMessage;
+  route: Route | undefined;
+  requestId: string;
+  client: AbortSignal;
+};
+
 /** Creates the request handler: better-auth on the routes that the shop uses, problem responses for everything else. */
 export function createHandler(options: HandlerOptions) {
-  const { identity, publicUrl, hasGoogle, isDatabaseUp, logger, timer } = options;
+  const { handle, publicUrl, hasGoogle, isDatabaseUp, logger, timer } = options;
 
-  const respond = async (request: IncomingMessage, route: Route | undefined, requestId: string) => {
+  const respond = async ({ request, route, requestId, client }: Exchange) => {
     if (!route) throw new IdentityError('NOT_FOUND');
     if (route.needsGoogle && !hasGoogle)
       throw new IdentityError('NOT_FOUND', { message: 'Sign-in with Google is not set up.' });
     if (route.method !== request.method) throw new IdentityError('METHOD_NOT_ALLOWED');
     const url = new URL(route.path + route.search, publicUrl);
-    const response = await identity.handler(await toWebRequest(request, url));
+    const webRequest = await toWebRequest(request, url);
+    const response = await runUntilDeadline(client, () => handle(route, webRequest));
     if (response.status >= 500) throw new Error(`better-auth responded with ${response.status}`);
     return response.status >= 400 ? toProblemResponse(response, requestId) : response;
   };
 
-  const respondToError = async (error: unknown, requestId: string): Promise<Response> => {
+  const respondToError = async (error: unknown, { requestId, client }: Exchange): Promise<Response> => {
     if (error instanceof IdentityError) return createProblemResponse(error.code, requestId, error.message);
-    const code = (await isDatabaseUp()) ? 'INTERNAL_ERROR' : 'UNAVAILABLE';
+    if (error instanceof RetryLater) return createRetryResponse(error, requestId);
+    if (client.aborted) return createProblemResponse('REQUEST_TIMEOUT', requestId);
+    const isTemporary = isUnavailable(error) || !(await isDatabaseUp());
+    const code = isTemporary ? 'UNAVAILABLE' : 'INTERNAL_ERROR';
     // Only the error's name: a database error contains the values that could not be written.
     const name = error instanceof Error ? error.name : typeof error;
     logger.error({ requestId, name, code }, 'request failed');
-    return createProblemResponse(code, requestId);
+    return isTemporary
+      ? createRetryResponse(new RetryLater('UNAVAILABLE', RETRY_AFTER_SECONDS), requestId)
+      : createProblemResponse(code, requestId);
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = performance.now();
     const requestId = toRequestId(request.headers[REQUEST_ID_HEADER]);
     const route = findRoute(request.url ?? '');
+    const exchange = { request, route, requestId, client: createClientSignal(response) };
     const { method = '', headers } = request;
     const span = ServerSpan.start({ method, headers, requestId });
-    const respondAlways = () =>
-      respond(request, route, requestId).catch((error: unknown) => respondToError(error, requestId));
+    const respondAlways = () => respond(exchange).catch((error: unknown) => respondToError(error, exchange));
     const webResponse = await (span ? span.run(respondAlways) : respondAlways());
     response.setHeader(REQUEST_ID_HEADER, requestId);
+    if (!route?.isPublic) webResponse.headers.set('cache-control', 'no-store');
     await sendWebResponse(webResponse, response);
     const labels = { method, route: route?.pattern ?? 'unknown', status: webResponse.status };
     timer.observe(labels, (performance.now() - startedAt) / 1000);
@@ -58,3 +80,19 @@ export function createHandler(options: HandlerOptions) {
     span?.end(labels);
   };
 }
+
+/** @throws RetryLater UNAVAILABLE at the deadline, or what `work` throws. */
+async function runUntilDeadline<T>(client: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => {
+    deadline.abort(new RetryLater('UNAVAILABLE', RETRY_AFTER_SECONDS));
+  }, DEADLINE_MS);
+  try {
+    return await runInScope(AbortSignal.any([client, deadline.signal]), work);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const createRetryResponse = ({ code, retryAfterSeconds }: RetryLater, requestId: string) =>
+  createProblemResponse(code, requestId, undefined, { 'retry-after': String(retryAfterSeconds) });

@@ -1,16 +1,22 @@
-import { emailAddress } from '@bookstore/contracts/orders';
-import { optionalText } from '@bookstore/contracts/text';
 import { CUSTOMER_AUDIENCE, CUSTOMER_TOKEN_SECONDS, TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
 import type { Logger } from '@bookstore/runtime/logger';
-import { APIError } from 'better-auth';
+import type { BetterAuthOptions } from 'better-auth';
 import { mongodbAdapter } from 'better-auth/adapters/mongodb';
 import { betterAuth } from 'better-auth/minimal';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
-import { z } from 'zod';
 import type { IdentityConfig } from './config.ts';
 import type { Database } from './database.ts';
 import { createGoogle, POPUP_END } from './google.ts';
+import { pooledHashing } from './passwords.ts';
+import {
+  checkAccount,
+  checkRegistration,
+  createSyntheticUser,
+  MIN_PASSWORD_LENGTH,
+  signInAfterRegistration,
+} from './registration.ts';
+import { recordErrors } from './request-scope.ts';
 import { BASE_PATH } from './routes.ts';
 
 const DAY_SECONDS = 24 * 3600;
@@ -20,14 +26,24 @@ const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null };
 
 /** Configures better-auth: accounts, sessions, customer tokens and third-party sign-in. */
 export function createIdentity(config: IdentityConfig, { client, db }: Database, logger: Logger) {
+  const createAdapter = mongodbAdapter(db, { client });
   return betterAuth({
     appName: 'Bookstore',
     baseURL: config.PUBLIC_URL,
     basePath: BASE_PATH,
     secret: config.IDENTITY_SECRET,
     trustedOrigins: [config.PUBLIC_URL, ...config.TRUSTED_ORIGINS],
-    database: mongodbAdapter(db, { client }),
-    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128 },
+    database: (options: BetterAuthOptions) => recordErrors(createAdapter(options)),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: 128,
+      password: pooledHashing,
+      // Makes better-auth answer known emails like new ones. `signInAfterRegistration` signs in instead.
+      autoSignIn: false,
+      customSyntheticUser: createSyntheticUser,
+    },
+    hooks: { before: checkRegistration, after: signInAfterRegistration },
     // Emails are not verified. If one were enough to link two ways of signing in, registering another person's email
     // first, or at another provider, would give access to that person's account.
     account: { accountLinking: { enabled: false }, updateAccountOnSignIn: false },
@@ -84,18 +100,6 @@ const createRateLimits = (config: IdentityConfig) => ({
     '/jwks': false as const,
   },
 });
-
-const account = z.object({ email: emailAddress, name: optionalText(200) });
-
-/** Rejects an account whose email or name the shop's other services would not accept. */
-function checkAccount(user: unknown): void {
-  const result = account.safeParse(user);
-  if (result.success) return;
-  const isName = result.error.issues[0]?.path[0] === 'name';
-  throw isName
-    ? new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message: 'Invalid name' })
-    : new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'Invalid email' });
-}
 
 const EMAIL = /[^\s@"']+@[^\s@"']+/g;
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -8,37 +7,12 @@ import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/kit/testing/eventually';
 import { z } from 'zod';
 import { anEmail, Browser, PASSWORD, PUBLIC_URL } from './testing.ts';
+import { startDatabaseProxy } from './testing/database-proxy.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 /** For a process to start on a busy machine. */
 const START_TIMEOUT_MS = 25_000;
 const listening = z.object({ msg: z.literal('listening'), port: z.number(), opsPort: z.number() });
-
-/** A TCP proxy to the database, whose connections can be cut and restored. */
-async function startDatabaseProxy(databaseUrl: string) {
-  const target = new URL(databaseUrl);
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    const upstream = connect(Number(target.port), target.hostname);
-    for (const end of [socket, upstream]) {
-      sockets.add(end);
-      end.on('error', () => end.destroy());
-    }
-    socket.pipe(upstream).pipe(socket);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${port}`;
-  url.search = '?directConnection=true';
-  const cut = () => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  };
-  const restore = () => server.listen(port, '127.0.0.1');
-  return { url: url.href, cut, restore };
-}
 
 // Concurrent, because most of their time is spent waiting for processes and time-outs.
 describe('the identity process', () => {

@@ -1,7 +1,8 @@
 /** The path prefix of identity's routes. */
 export const BASE_PATH = '/identity';
 
-type RouteRule = { method: 'GET' | 'POST'; needsGoogle?: true };
+/** Responses of public routes are the same for everyone; all others must not be stored. */
+type RouteRule = { method: 'GET' | 'POST'; needsGoogle?: true; isPublic?: true };
 export type Route = RouteRule & { pattern: string; path: string; search: string };
 
 /** The routes of better-auth that the shop uses. All others are not found. */
@@ -13,7 +14,7 @@ const RULES: ReadonlyMap<string, RouteRule> = new Map<string, RouteRule>([
   ['/sign-out', { method: 'POST' }],
   ['/get-session', { method: 'GET' }],
   ['/token', { method: 'GET' }],
-  ['/jwks', { method: 'GET' }],
+  ['/jwks', { method: 'GET', isPublic: true }],
 ]);
 
 /** The method and path of every route, without the base path. */

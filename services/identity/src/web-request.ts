@@ -5,18 +5,22 @@ import { IdentityError } from './problems.ts';
 const MAX_BODY_BYTES = 100 * 1024;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
+/** A request for better-auth, and its parsed body. */
+export type WebRequest = { request: Request; body: unknown };
+
 /**
  * Converts a request for better-auth. Its body, if any, must be JSON.
  * @throws IdentityError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, MALFORMED_REQUEST
  */
-export async function toWebRequest(request: IncomingMessage, url: URL): Promise<Request> {
+export async function toWebRequest(request: IncomingMessage, url: URL): Promise<WebRequest> {
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(request.headersDistinct))
     for (const value of values) headers.append(name, value);
-  const body = await readBody(request);
+  const bytes = await readBody(request);
   const { method = 'GET' } = request;
-  if (body.length > 0) checkJson(request.headers['content-type'], body);
-  return new Request(url, { method, headers, ...(method === 'POST' && body.length > 0 && { body }) });
+  const body = bytes.length > 0 ? parseJson(request.headers['content-type'], bytes) : undefined;
+  const hasBody = method === 'POST' && bytes.length > 0;
+  return { request: new Request(url, { method, headers, ...(hasBody && { body: bytes }) }), body };
 }
 
 async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
@@ -32,10 +36,10 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffe
 }
 
 /** better-auth also accepts forms, which pages of other sites can send. The shop only sends JSON. */
-function checkJson(type: string | undefined, body: Uint8Array): void {
+function parseJson(type: string | undefined, body: Uint8Array): unknown {
   if (!type || !JSON_TYPE.test(type)) throw new IdentityError('UNSUPPORTED_MEDIA_TYPE');
   try {
-    JSON.parse(Buffer.from(body).toString());
+    return JSON.parse(Buffer.from(body).toString());
   } catch (cause) {
     throw new IdentityError('MALFORMED_REQUEST', { cause });
   }

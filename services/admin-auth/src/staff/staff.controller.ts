@@ -1,7 +1,8 @@
 import { type StaffCredentials, staffCredentials, type StaffSession } from '@bookstore/contracts/staff';
-import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
+import { createClientSignal } from '@bookstore/runtime/client-signal';
+import { Body, Controller, Get, Header, Headers, HttpCode, Post, Res } from '@nestjs/common';
 import type { JSONWebKeySet } from 'jose';
-import { SignInLimits } from './sign-in-limits.ts';
+import type { ServerResponse } from 'node:http';
 import { SigningKeys } from './signing-keys.ts';
 import { StaffService } from './staff.service.ts';
 
@@ -10,17 +11,18 @@ export class StaffController {
   constructor(
     private readonly staff: StaffService,
     private readonly keys: SigningKeys,
-    private readonly limits: SignInLimits,
   ) {}
 
   @Post('api/auth/admin')
   @HttpCode(200)
+  @Header('cache-control', 'no-store')
   signIn(
     @Body({ schema: staffCredentials }) credentials: StaffCredentials,
+    @Res({ passthrough: true }) { raw }: { raw: ServerResponse },
     // Set by the gateway, which overwrites a client's own.
     @Headers('x-forwarded-for') address = 'internal',
   ): Promise<StaffSession> {
-    return this.limits.guard(address, credentials.username, () => this.staff.signIn(credentials));
+    return this.staff.signIn(credentials, { address, signal: createClientSignal(raw) });
   }
 
   @Get('internal/jwks.json')

@@ -106,6 +106,17 @@ describe('password hashing', () => {
     return medianOf(known) / medianOf(unknown) - 1;
   }
 
+  it('is bounded: more at once than the queue holds are rejected with 503 and Retry-After', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 120 }, () => send('POST', LOGIN, { body: ADMIN })),
+    );
+    const rejected = responses.filter(({ status }) => status === 503);
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(rejected[0]?.headers.get('retry-after')).toBe('5');
+    expect(problem.parse(rejected[0]?.body).code).toBe('UNAVAILABLE');
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  });
+
   it('is argon2id with the parameters of OWASP: 19 MiB, two passes', async () => {
     const account = await database.model(StaffAccount.name, StaffAccountSchema).findOne().lean().orFail();
     expect(account.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

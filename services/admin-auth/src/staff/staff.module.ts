@@ -5,11 +5,13 @@ import {
   TOKEN_ALGORITHM,
 } from '@bookstore/contracts/tokens';
 import { StaffStrategy } from '@bookstore/kit/auth/staff.guard';
+import { CONFIG } from '@bookstore/kit/config';
+import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { Module } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { getModelToken, MongooseModule } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-import { SignInLimits } from './sign-in-limits.ts';
+import { getConnectionToken, getModelToken, MongooseModule } from '@nestjs/mongoose';
+import type { Connection, Model } from 'mongoose';
+import type { AdminAuthConfig } from '../config.ts';
 import { SigningKey, SigningKeys, SigningKeySchema } from './signing-keys.ts';
 import { StaffAccount, StaffAccountSchema } from './staff-account.schema.ts';
 import { StaffController } from './staff.controller.ts';
@@ -27,6 +29,15 @@ const createJwtService = ({ kid, privatePem }: SigningKeys) =>
     },
   });
 
+async function createSignInLimits(config: AdminAuthConfig, { db }: Connection): Promise<SignInLimits> {
+  const limits = new SignInLimits(db, {
+    perAddress: config.SIGN_IN_FAILURES_PER_ADDRESS,
+    perAccount: config.SIGN_IN_FAILURES_PER_ACCOUNT,
+  });
+  await limits.createIndexes();
+  return limits;
+}
+
 @Module({
   imports: [
     MongooseModule.forFeature([
@@ -37,7 +48,11 @@ const createJwtService = ({ kid, privatePem }: SigningKeys) =>
   controllers: [StaffController],
   providers: [
     StaffService,
-    SignInLimits,
+    {
+      provide: SignInLimits,
+      inject: [CONFIG, getConnectionToken()],
+      useFactory: createSignInLimits,
+    },
     {
       provide: SigningKeys,
       inject: [getModelToken(SigningKey.name)],

@@ -3,6 +3,9 @@ import { CONFIG } from '@bookstore/kit/config';
 import { Failure } from '@bookstore/contracts/errors';
 import { isDuplicateKey } from '@bookstore/kit/mongo/mongo';
 import { Platform } from '@bookstore/kit/service/platform';
+import { RetryLater } from '@bookstore/runtime/retry-later';
+import { HashPool } from '@bookstore/runtime/sign-in/hash-pool';
+import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectModel } from '@nestjs/mongoose';
@@ -11,6 +14,10 @@ import type { Model } from 'mongoose';
 import { randomBytes } from 'node:crypto';
 import type { AdminAuthConfig } from '../config.ts';
 import { StaffAccount } from './staff-account.schema.ts';
+
+type Client = { address: string; signal: AbortSignal };
+
+const hashes = new HashPool();
 
 const createPassword = (bytes: number) => randomBytes(bytes).toString('base64url');
 
@@ -25,6 +32,7 @@ export class StaffService implements OnModuleInit {
     @InjectModel(StaffAccount.name) private readonly accounts: Model<StaffAccount>,
     private readonly jwt: JwtService,
     private readonly platform: Platform,
+    private readonly limits: SignInLimits,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -35,14 +43,38 @@ export class StaffService implements OnModuleInit {
       await account.set({ passwordHash: await hash(password) }).save();
   }
 
-  /** @throws Failure INVALID_CREDENTIALS, the same for an unknown username and a wrong password. */
-  async signIn({ username, password }: StaffCredentials): Promise<StaffSession> {
+  /**
+   * @throws Failure INVALID_CREDENTIALS, the same for an unknown username and a wrong password; RATE_LIMITED after too
+   * many of them; UNAVAILABLE when too many sign in at once.
+   */
+  async signIn(credentials: StaffCredentials, client: Client): Promise<StaffSession> {
+    try {
+      const { _id, username, role } = await hashes.admit(() => this.attempt(credentials, client));
+      const token = await this.jwt.signAsync({ username, role }, { subject: _id.toString() });
+      return { message: 'Signed in', token, user: { username, role } };
+    } catch (error) {
+      if (client.signal.aborted) throw new Failure('REQUEST_TIMEOUT', { cause: error });
+      if (!(error instanceof RetryLater)) throw error;
+      throw new Failure(error.code, { cause: error, retryAfterSeconds: error.retryAfterSeconds });
+    }
+  }
+
+  private async attempt(credentials: StaffCredentials, { address, signal }: Client) {
+    const attempt = await this.limits.begin(address, credentials.username);
+    const account = await this.authenticate(credentials, signal).catch(async (error: unknown) => {
+      if (!isInvalidCredentials(error)) await attempt.withdraw();
+      throw error;
+    });
+    await attempt.succeed();
+    return account;
+  }
+
+  private async authenticate({ username, password }: StaffCredentials, signal: AbortSignal) {
     const account = await this.accounts.findOne({ username }).lean();
-    const isCorrect = await verify(account?.passwordHash ?? (await decoyHash), password);
+    const expected = account?.passwordHash ?? (await decoyHash);
+    const isCorrect = await hashes.run(() => verify(expected, password), signal);
     if (!account || !isCorrect) throw new Failure('INVALID_CREDENTIALS');
-    const { role } = account;
-    const token = await this.jwt.signAsync({ username, role }, { subject: account._id.toString() });
-    return { message: 'Signed in', token, user: { username, role } };
+    return account;
   }
 
   private async create(username: string, given: string | undefined): Promise<void> {
@@ -57,3 +89,6 @@ export class StaffService implements OnModuleInit {
     }
   }
 }
+
+const isInvalidCredentials = (error: unknown) =>
+  error instanceof Failure && error.code === 'INVALID_CREDENTIALS';

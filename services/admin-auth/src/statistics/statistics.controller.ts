@@ -1,6 +1,6 @@
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
-import { Controller, Get, UseGuards } from '@nestjs/common';
+import { Controller, Get, Header, UseGuards } from '@nestjs/common';
 import { StatisticsService } from './statistics.service.ts';
 
 @Controller('api/admin')
@@ -9,6 +9,7 @@ export class StatisticsController {
   constructor(private readonly statistics: StatisticsService) {}
 
   @Get()
+  @Header('cache-control', 'no-store')
   read(): Promise<AdminStatistics> {
     return this.statistics.read();
   }

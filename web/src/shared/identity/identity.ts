@@ -25,6 +25,12 @@ async function fetchToken(): Promise<string | null> {
   }
 }
 
+/** Identity answers a known email like a new one, with a session of no user: only a sign-in tells who it is. */
+async function register({ email, password }: Credentials): Promise<void> {
+  await post('/sign-up/email', { name: email.split('@')[0], email, password });
+  if (!(await getSession())) await post('/sign-in/email', { email, password });
+}
+
 async function fetchGoogleUrl(): Promise<string> {
   const reply = await post('/sign-in/oauth2', {
     providerId: 'google',
@@ -59,8 +65,7 @@ async function changeSession(change: Promise<unknown>): Promise<void> {
 /** The hosted identity service of customers, by better-auth's routes. The rest of the app depends on nothing else. */
 export const identity = {
   /** Creates an account and signs in. */
-  register: ({ email, password }: Credentials) =>
-    changeSession(post('/sign-up/email', { name: email.split('@')[0], email, password })),
+  register: (credentials: Credentials) => changeSession(register(credentials)),
   signIn: (credentials: Credentials) => changeSession(post('/sign-in/email', credentials)),
   /** Signs in in a popup. Must be called directly from a click handler, or the browser blocks the popup. */
   signInWithGoogle: () => changeSession(signInInPopup()),

@@ -1,0 +1,65 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { MongoError, MongoServerError } from 'mongodb';
+
+type Scope = { signal: AbortSignal; databaseError?: MongoError };
+
+const scopes = new AsyncLocalStorage<Scope>();
+const NEVER = new AbortController().signal;
+
+/** Aborts when the current request has no client or no time any more. */
+export const currentSignal = (): AbortSignal => scopes.getStore()?.signal ?? NEVER;
+
+/**
+ * Runs better-auth for a request, until `signal` aborts.
+ * @throws what the database failed with, also where better-auth itself catches it: it would call a sign-out that
+ * deleted nothing a success, and answer 401 where it could not read the session.
+ */
+export async function runInScope<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const scope: Scope = { signal };
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => {
+    reject(signal.reason);
+  };
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  try {
+    const result = await Promise.race([scopes.run(scope, work), aborted]);
+    if (scope.databaseError) throw scope.databaseError;
+    return result;
+  } catch (error) {
+    throw scope.databaseError ?? error;
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/** What a write fails with when another request wrote the same unique key first, inside or outside a transaction. */
+const LOST_RACE: readonly unknown[] = [11000, 112];
+
+const isLostRace = (error: MongoError) => error instanceof MongoServerError && LOST_RACE.includes(error.code);
+
+/** Returns a copy of a database adapter which records in the request's scope what the database failed with. */
+export function recordErrors<A extends object>(adapter: A): A {
+  const record = (error: unknown): never => {
+    const scope = scopes.getStore();
+    if (scope && error instanceof MongoError && !isLostRace(error)) scope.databaseError = error;
+    throw error;
+  };
+  return new Proxy(adapter, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      return (...parameters: unknown[]): unknown => {
+        const given = name === 'transaction' ? parameters.map(recordInTransaction) : parameters;
+        const result: unknown = Reflect.apply(member, target, given);
+        return result instanceof Promise ? result.catch(record) : result;
+      };
+    },
+  });
+}
+
+/** A transaction is a function of an adapter of its own. */
+const recordInTransaction = (run: unknown) =>
+  typeof run === 'function'
+    ? (adapter: object): unknown => Reflect.apply(run, undefined, [recordErrors(adapter)])
+    : run;

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { anEmail, Browser, type IdentityUnderTest, PASSWORD, startIdentity } from './testing.ts';
+
+const LIMIT = 3;
+
+describe('failing to sign in', () => {
+  let identity: IdentityUnderTest;
+  let addresses = 0;
+  beforeAll(async () => {
+    identity = await startIdentity({ SIGN_IN_FAILURES_PER_EMAIL: LIMIT });
+  });
+  afterAll(() => identity.close());
+
+  const newAddress = () => `198.51.100.${(addresses += 1)}`;
+  const signIn = (email: string, password: string, address = newAddress()) =>
+    new Browser(identity.url).post('/sign-in/email', { email, password }, { 'x-forwarded-for': address });
+  const guess = async (email: string, times: number, address?: string) => {
+    const responses: Response[] = [];
+    for (let round = 0; round < times; round++)
+      responses.push(await signIn(email, `guess number ${round}`, address));
+    return responses;
+  };
+
+  it.each([
+    ['a known', true],
+    ['an unknown', false],
+  ])(
+    'too often with %s email is rejected from every new address, with Retry-After',
+    async (_what, isKnown) => {
+      const email = anEmail();
+      if (isKnown) await new Browser(identity.url).register(email);
+      const responses = await guess(email, LIMIT + 1);
+      expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 429]);
+      const rejected = responses.at(-1);
+      expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await rejected?.json()).toMatchObject({ code: 'RATE_LIMITED' });
+      expect((await signIn(email.toUpperCase(), PASSWORD)).status).toBe(429);
+    },
+  );
+
+  it('does not lock the owner out of an address that signed in before, which has a limit of its own', async () => {
+    const [email, home] = [anEmail(), newAddress()];
+    await new Browser(identity.url).register(email);
+    expect((await signIn(email, PASSWORD, home)).status).toBe(200);
+    await guess(email, LIMIT + 2);
+    expect((await signIn(email, PASSWORD, home)).status).toBe(200);
+    const responses = await guess(email, LIMIT + 1, home);
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 429]);
+  });
+
+  it('counts neither right passwords nor forms without a password', async () => {
+    const email = anEmail();
+    await new Browser(identity.url).register(email);
+    for (let round = 0; round < LIMIT + 1; round++) {
+      expect((await signIn(email, PASSWORD)).status).toBe(200);
+      const response = await new Browser(identity.url).post('/sign-in/email', { email });
+      expect(response.status).toBe(400);
+    }
+  });
+
+  it('is not counted for an address by registering there with an email that is known', async () => {
+    const [email, elsewhere] = [anEmail(), newAddress()];
+    await new Browser(identity.url).register(email);
+    const form = { name: 'Reader', email, password: PASSWORD };
+    await new Browser(identity.url).post('/sign-up/email', form, { 'x-forwarded-for': elsewhere });
+    await guess(email, LIMIT);
+    expect((await signIn(email, 'a further guess', elsewhere)).status).toBe(429);
+  });
+});

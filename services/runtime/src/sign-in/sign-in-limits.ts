@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { toRateKey } from '../rate-key.ts';
+import { RetryLater } from '../retry-later.ts';
+
+const WINDOW_SECONDS = 15 * 60;
+/** For how long an address counts as one that has signed in to an account. */
+const KNOWN_SECONDS = 90 * 24 * 3600;
+
+/** Failures allowed in 15 minutes; 0 disables the limit. */
+type Limits = { perAddress: number; perAccount: number };
+
+type Attempt = {
+  /** Uncounts it: it ended with neither a right nor a wrong password. */
+  withdraw: () => Promise<void>;
+  /** Uncounts it, and remembers that this address has signed in to this account. */
+  succeed: () => Promise<void>;
+};
+
+const NOT_COUNTED: Attempt = { withdraw: () => Promise.resolve(), succeed: () => Promise.resolve() };
+
+/**
+ * Limits failed sign-ins by client address and by account. An address that has signed in to an account before has a
+ * count of its own for it, so others' failures never lock its owner out. Everything is stored in the database, so that
+ * the limits hold across replicas; unknown accounts are counted like known ones.
+ */
+export class SignInLimits {
+  readonly #byAddress: RateLimiterMongo | undefined;
+  readonly #byAccount: RateLimiterMongo | undefined;
+  readonly #byBoth: RateLimiterMongo | undefined;
+  readonly #known: RateLimiterMongo;
+
+  constructor(database: unknown, { perAddress, perAccount }: Limits) {
+    const create = (keyPrefix: string, points: number, tableName = 'sign_in_failures') =>
+      new RateLimiterMongo({
+        storeClient: database,
+        tableName,
+        keyPrefix,
+        points,
+        duration: WINDOW_SECONDS,
+        disableIndexesCreation: true,
+      });
+    this.#byAddress = perAddress > 0 ? create('address', perAddress) : undefined;
+    this.#byAccount = perAccount > 0 ? create('account', perAccount) : undefined;
+    this.#byBoth = this.#byAddress || this.#byAccount ? create('both', perAddress || perAccount) : undefined;
+    this.#known = create('known', 1, 'sign_in_addresses');
+  }
+
+  /** Creates the unique indexes, without which concurrent attempts are not counted one by one. */
+  async createIndexes(): Promise<void> {
+    await Promise.all([this.#byBoth?.createIndexes(), this.#known.createIndexes()]);
+  }
+
+  /**
+   * Counts an attempt to sign in, before it runs, so that concurrent ones cannot exceed the limit.
+   * @throws RetryLater RATE_LIMITED
+   */
+  async begin(address: string, account: string): Promise<Attempt> {
+    if (!this.#byBoth) return NOT_COUNTED;
+    const from = toRateKey(address);
+    const both = createHash('sha256')
+      .update(JSON.stringify([from, account]))
+      .digest('base64url');
+    const counts =
+      (await this.#known.get(both)) === null
+        ? [countOf(this.#byAddress, from), countOf(this.#byAccount, account)]
+        : [countOf(this.#byBoth, both)];
+    for (const { consume } of counts) await consume();
+    const withdraw = async () => {
+      await Promise.all(counts.map(({ reward }) => reward()));
+    };
+    return {
+      withdraw,
+      succeed: async () => {
+        await Promise.all([withdraw(), this.#known.set(both, 1, KNOWN_SECONDS)]);
+      },
+    };
+  }
+}
+
+const countOf = (limiter: RateLimiterMongo | undefined, key: string) => ({
+  consume: async () => {
+    await limiter?.consume(key).catch(rejectAttempt);
+  },
+  reward: async () => {
+    await limiter?.reward(key);
+  },
+});
+
+function rejectAttempt(rejection: unknown): never {
+  if (!(rejection instanceof RateLimiterRes)) throw rejection;
+  throw new RetryLater('RATE_LIMITED', Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)));
+}
