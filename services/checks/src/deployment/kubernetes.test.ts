@@ -3,16 +3,20 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { z } from 'zod';
+import { LIMITS } from '@bookstore/gateway/limits';
 import { RENDERED_FILE, renderParts } from './render-parts.ts';
+import { COMPOSE } from './testing/compose-file.ts';
 import { BASE_FILES, K8S, listFiles, pick, readManifests, renderKustomization } from './testing/manifests.ts';
 import { podSpec, workload } from './testing/pods.ts';
 import { findTypeErrors } from './testing/type-errors.ts';
 
 const PARTS: readonly string[] = SHOP_PARTS.toSorted();
 const STORES = ['mongo', 'rabbitmq'];
+const JOBS = ['create-secrets', 'mongo-setup'];
 
 const base = renderKustomization('base');
 const ha = renderKustomization('ha');
+const jobs = readManifests(...listFiles('jobs').map((name) => join('jobs', name)));
 const workloads = pick(base, workload).map((object) => ({
   ...object,
   name: object.metadata.name,
@@ -51,9 +55,7 @@ describe('the manifests of `kubectl apply -f k8s`', () => {
   it('give every part a Deployment, a Service, a ServiceAccount, a disruption budget and an autoscaler', () => {
     expect(namesOf('Deployment')).toEqual(PARTS);
     expect(namesOf('HorizontalPodAutoscaler')).toEqual(PARTS);
-    expect(workloads.map(({ name }) => name).toSorted()).toEqual(
-      [...PARTS, ...STORES, 'mongo-setup'].toSorted(),
-    );
+    expect(workloads.map(({ name }) => name).toSorted()).toEqual([...PARTS, ...STORES, ...JOBS].toSorted());
     for (const kind of ['Service', 'ServiceAccount', 'PodDisruptionBudget'])
       expect(namesOf(kind)).toEqual(expect.arrayContaining([...PARTS, ...STORES]));
     const autoscaler = z.object({
@@ -70,10 +72,58 @@ describe('the manifests of `kubectl apply -f k8s`', () => {
     expect(2 * requested.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1024);
   });
 
-  it('set up MongoDB by the same script as Compose', () => {
-    const configMap = z.object({ data: z.strictObject({ 'mongo-setup.js': z.string() }) });
-    const [found] = pick(base, configMap);
-    expect(found?.data['mongo-setup.js']).toBe(readFileSync(join(K8S, 'compose/mongo-setup.js'), 'utf8'));
+  it('run all images of the shop in one version, and so do k8s/jobs', () => {
+    const images = pick([...base, ...jobs], workload.omit({ metadata: true })).flatMap(({ spec }) =>
+      podSpec
+        .parse(spec.template.spec)
+        .containers.flatMap(({ image }) => /^bookstore\/.*:(.*)$/.exec(image)?.[1] ?? []),
+    );
+    expect(images).toHaveLength(PARTS.length + 2);
+    expect(new Set(images).size).toBe(1);
+  });
+
+  it('limit the memory of every container as Compose does', () => {
+    const toCompose = (limit: string) => limit.toLowerCase().replace('i', '');
+    for (const { name, pod } of workloads.filter(({ name: job }) => job !== 'create-secrets'))
+      expect([name, toCompose(pod.containers[0]?.resources.limits.memory ?? '')]).toEqual([
+        name,
+        COMPOSE.services[name]?.mem_limit,
+      ]);
+  });
+
+  it('let an Ingress controller pass on what the gateway accepts', () => {
+    const ingress = z.object({
+      kind: z.literal('Ingress'),
+      metadata: z.object({ annotations: z.record(z.string(), z.string()) }),
+    });
+    const annotations = pick(base, ingress)[0]?.metadata.annotations;
+    const sizes = ['nginx.ingress.kubernetes.io/proxy-body-size', 'nginx.org/client-max-body-size'].map(
+      (name) => Number(/^(\d+)m$/.exec(annotations?.[name] ?? '')?.[1]) * 1024 * 1024,
+    );
+    for (const size of sizes) expect(size).toBeGreaterThanOrEqual(LIMITS.uploadBytes);
+  });
+});
+
+describe('k8s/gateway-api', () => {
+  it('routes everything to the Service of the gateway, and is not applied by `kubectl apply -f k8s`', () => {
+    const service = z.object({
+      kind: z.literal('Service'),
+      metadata: z.object({ name: z.literal('gateway') }),
+      spec: z.object({ ports: z.tuple([z.object({ port: z.int() })]) }),
+    });
+    const port = pick(base, service)[0]?.spec.ports[0].port;
+    const rules = [
+      { matches: [{ path: { type: 'PathPrefix', value: '/' } }], backendRefs: [{ name: 'gateway', port }] },
+    ];
+    expect(readManifests('gateway-api/httproute.yaml')).toEqual([
+      {
+        apiVersion: 'gateway.networking.k8s.io/v1',
+        kind: 'HTTPRoute',
+        metadata: expect.objectContaining({ name: 'gateway', namespace: 'bookstore' }),
+        spec: { parentRefs: [{ name: expect.any(String), namespace: expect.any(String) }], rules },
+      },
+    ]);
+    expect(namesOf('HTTPRoute')).toEqual([]);
   });
 });
 
@@ -92,7 +142,7 @@ describe.each(workloads.map((object) => [object.name, object] as const))(
     const containers = [...pod.containers, ...pod.initContainers];
 
     it('runs as its own user and account', () => {
-      expect(pod.securityContext.runAsUser).toBe(PARTS.includes(name) ? 1000 : 999);
+      expect(pod.securityContext.runAsUser).toBe([...PARTS, 'create-secrets'].includes(name) ? 1000 : 999);
       expect(pod.serviceAccountName).toBe(name);
       expect(spec.template.metadata.labels).toMatchObject({ 'app.kubernetes.io/name': name });
     });
@@ -117,7 +167,6 @@ describe.each(workloads.map((object) => [object.name, object] as const))(
   },
 );
 
-const jobs = readManifests(...listFiles('jobs').map((name) => join('jobs', name)));
 const aService = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'web' } };
 const aBudget = (spec: unknown) => ({ apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', spec });
 const aDeployment = (container: object) => ({
@@ -128,7 +177,7 @@ const aDeployment = (container: object) => ({
 
 describe('the types of Kubernetes 1.30', () => {
   it('allow every object of the base, of k8s/ha and of k8s/jobs', () => {
-    expect([base.length, ha.length, jobs.length]).toEqual([59, 61, 1]);
+    expect([base.length, ha.length, jobs.length]).toEqual([65, 67, 1]);
     expect(findTypeErrors([...base, ...ha, ...jobs])).toEqual([]);
     for (const object of [...base, ...ha, ...jobs]) expect(object).not.toHaveProperty('status');
   });

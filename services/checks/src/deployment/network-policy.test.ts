@@ -21,7 +21,7 @@ const networkPolicy = z.object({
     podSelector: z.looseObject({ matchLabels: labels.optional() }),
     policyTypes: z.array(z.enum(['Ingress', 'Egress'])),
     ingress: z.array(z.strictObject({ from: peer.array().optional(), ports })).default([]),
-    egress: z.array(z.strictObject({ to: peer.array(), ports })).default([]),
+    egress: z.array(z.strictObject({ to: peer.array().default([]), ports })).default([]),
   }),
 });
 
@@ -32,7 +32,7 @@ const PORTS = new Map([
 /** Who opens a connection to whom. */
 const CONNECTIONS = Object.entries({ ...TABLE.parts, ...TABLE.otherPods })
   .flatMap(([from, { calls }]) => calls.map((to) => `${from} > ${to} ${PORTS.get(to) ?? 8080}`))
-  .filter((connection) => !connection.includes('internet'))
+  .filter((connection) => !/internet|api-server/.test(connection))
   .toSorted();
 /** What all pods share, and what crosses the border of the namespace. */
 const GENERAL = ['default-deny', 'names', 'monitoring'];
@@ -77,6 +77,13 @@ describe('the network policies', () => {
       ),
     );
     expect(connections.toSorted()).toEqual([...CONNECTIONS, 'any > gateway 8080'].toSorted());
+  });
+
+  it('let only the Job create-secrets open connections to any address, on the ports of the API server', () => {
+    const open = own.flatMap(({ metadata, spec }) =>
+      spec.egress.flatMap(({ to, ports: allowed }) => (to.length > 0 ? [] : [[metadata.name, allowed]])),
+    );
+    expect(open).toEqual([['create-secrets', [{ port: 443 }, { port: 6443 }]]]);
   });
 
   it('let only identity out of the cluster, to public addresses by TLS', () => {

@@ -11,6 +11,8 @@ const HEADER =
 
 const NAME = 'app.kubernetes.io/name';
 const CALLED_PORTS: Readonly<Record<string, number>> = { mongo: 27017, rabbitmq: 5672, internet: 443 };
+/** The API server's Service, and where it leads to. Its addresses differ by cluster, and are no pod's. */
+const API_SERVER_PORTS = [{ port: 443 }, { port: 6443 }];
 const PUBLIC_ADDRESSES = {
   cidr: '0.0.0.0/0',
   except: ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
@@ -20,7 +22,7 @@ const environment = z.record(z.string(), z.string());
 const part = z.strictObject({
   memory: z.strictObject({ requests: z.string(), limits: z.string() }),
   calls: z.string().array(),
-  secrets: z.string().array().default([]),
+  secrets: environment.default({}),
   env: environment,
   nodePort: z.int().optional(),
 });
@@ -55,15 +57,19 @@ function renderPart([name, { memory, secrets, env, nodePort }]: [string, Part]):
     deployment.addIn(path, deployment.createNode(value, { flow: true }));
   };
 
-  const files = secrets.map((secret): [string, string] => [`${secret}_FILE`, `/run/secrets/${secret}`]);
+  const keys = Object.values(secrets);
+  const files = keys.map((key): [string, string] => [`${key}_FILE`, `/run/secrets/${key}`]);
   const variables = [...Object.entries(TABLE.env), ...files, ...Object.entries(env)];
   deployment.setIn([...container, 'env'], deployment.createNode([]));
   for (const variable of variables) add([...container, 'env'], describeVariable(variable));
   for (const bound of ['requests', 'limits'] as const)
     deployment.setIn([...container, 'resources', bound, 'memory'], memory[bound]);
-  if (secrets.length > 0) {
+  if (keys.length > 0) {
+    const sources = Object.entries(secrets).map(([secret, key]) => ({
+      secret: { name: secret, items: [{ key, path: key }] },
+    }));
     add([...container, 'volumeMounts'], { name: 'secrets', mountPath: '/run/secrets', readOnly: true });
-    add([...pod, 'volumes'], { name: 'secrets', secret: { secretName: name, defaultMode: 0o440 } });
+    add([...pod, 'volumes'], { name: 'secrets', projected: { defaultMode: 0o440, sources } });
   }
   if (nodePort) {
     service.setIn(['spec', 'type'], 'NodePort');
@@ -86,6 +92,7 @@ function describeIngress(name: string) {
 }
 
 function describeEgress(called: readonly string[]) {
+  if (called.includes('api-server')) return [{ ports: API_SERVER_PORTS }];
   return [...Map.groupBy(called, portOf)].map(([port, names]) => ({
     to: [names.includes('internet') ? { ipBlock: PUBLIC_ADDRESSES } : { podSelector: select(names) }],
     ports: [{ port }],

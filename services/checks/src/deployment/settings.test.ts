@@ -4,7 +4,12 @@ import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 import { COMPOSE } from './testing/compose-file.ts';
 import { pick, renderKustomization } from './testing/manifests.ts';
-import { findUnknownSettings, listSecretSettings, makeSecrets } from './testing/part-settings.ts';
+import {
+  findUnknownSettings,
+  listSecretSettings,
+  listSettings,
+  makeSecrets,
+} from './testing/part-settings.ts';
 
 type Variables = Record<string, string>;
 
@@ -14,6 +19,9 @@ beforeAll(async () => {
   makeSecrets(secrets);
 });
 afterAll(removeTestFolders);
+
+/** The image sets the ports; how long a part drains has to fit the grace periods. */
+const FIXED = ['PORT', 'OPS_PORT', 'DRAIN_MS'];
 
 const DEFAULT = /\$\{\w+:-([^${}]*)\}/;
 
@@ -72,6 +80,12 @@ describe.each([
 ] as const)('%s', (_files, variablesGivenTo) => {
   it.each(SHOP_PARTS)('sets every setting that %s needs, and none that it does not know', (part) => {
     expect(findUnknownSettings(part, variablesGivenTo(part), secrets)).toEqual([]);
+  });
+
+  it.each(SHOP_PARTS)('lets operators set everything that %s can be told', (part) => {
+    const given = Object.keys(variablesGivenTo(part)).map((name) => name.replace(/_FILE$/, ''));
+    const missing = listSettings(part).filter((name) => ![...given, ...FIXED].includes(name));
+    expect(missing).toEqual([]);
   });
 
   it.each(SHOP_PARTS)('provides %s with all secrets that are created for it', (part) => {

@@ -5,7 +5,10 @@ import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { StepLog } from '@bookstore/dev-env/step-log';
 import { underLoad } from '../under-load.ts';
 import { createPurchases, describeTotals, type Purchases } from '../verify-compose/purchases.ts';
+import { backUpAndRestore, findTools } from './backup.ts';
 import { Cluster } from './cluster.ts';
+import { rotateIdentitySecret } from './rotation.ts';
+import { checkSecretsJob } from './secrets.ts';
 
 const STORES = ['rabbitmq', 'mongo'] as const;
 const PATHS = ['/api/books/', '/', '/api/books/?q=the', '/api/openapi.json', '/identity/jwks'];
@@ -21,8 +24,9 @@ type VerifyOptions = {
 };
 type Check = { cluster: Cluster; log: StepLog; url: string; purchases: Purchases };
 
-/** Has the API server check every manifest, and shows that it enforces Pod Security. */
+/** Has the API server check every manifest in an empty namespace, and shows that it enforces Pod Security. */
 async function checkManifests(cluster: Cluster): Promise<void> {
+  await cluster.kubectl('apply', '-f', 'k8s/00-namespace.yaml');
   await cluster.kubectl('apply', ...DRY_RUN, '-f', 'k8s');
   await cluster.kubectl('apply', ...DRY_RUN, '-k', 'k8s/ha');
   await cluster.kubectl('create', ...DRY_RUN, '-f', 'k8s/jobs');
@@ -30,6 +34,7 @@ async function checkManifests(cluster: Cluster): Promise<void> {
     cluster.kubectl('run', 'privileged', '--image=mongo:8', '--privileged', '--dry-run=server'),
     /violates PodSecurity "restricted/,
   );
+  await cluster.kubectl('delete', '-f', 'k8s/00-namespace.yaml');
 }
 
 async function waitUntilAllReady(cluster: Cluster, storeCount: number): Promise<void> {
@@ -86,10 +91,61 @@ async function checkDeletions({ cluster, log, purchases }: Check, part: string):
   }
 }
 
-async function checkShop(cluster: Cluster, log: StepLog, url: string): Promise<void> {
+/** A new customer, and the staff account that the cluster has created. */
+async function startPurchases(cluster: Cluster, url: string): Promise<Purchases> {
   const template = '--template={{ .data.ADMIN_PASSWORD | base64decode }}';
-  const password = await cluster.kubectl('get', 'secret', 'admin-auth', template);
-  const purchases = await createPurchases({ url, admin: { username: 'admin', password } });
+  const password = await cluster.kubectl('get', 'secret', 'admin-password', template);
+  return createPurchases({ url, admin: { username: 'admin', password } });
+}
+
+/** Lifts the rate limits, which all come from one address here, and waits until everything is ready. */
+async function removeLimits(cluster: Cluster): Promise<void> {
+  await cluster.kubectl('patch', 'configmap', 'settings', '--patch', UNLIMITED);
+  await cluster.kubectl('rollout', 'restart', 'deployment/gateway');
+  await cluster.kubectl('rollout', 'status', 'deployment/gateway', ROLLOUT_TIMEOUT);
+}
+
+/** Restores a backup to an empty namespace, and checks that the shop is what it was. */
+async function checkBackup(cluster: Cluster, log: StepLog, url: string): Promise<void> {
+  const tools = await findTools(cluster);
+  if (!tools) {
+    await log.run(
+      'back up',
+      () => Promise.resolve(),
+      () => 'SKIPPED: no mongodump and mongorestore in the image or here',
+    );
+    return;
+  }
+  const purchases = await startPurchases(cluster, url);
+  await purchases.place(5);
+  await purchases.check();
+  const describeSize = (bytes: number) => `${Math.round(bytes / 1024)} KiB, tools of the ${tools}`;
+  await log.run('back up', () => backUpAndRestore(cluster, tools), describeSize);
+  await log.run('all ready', () => waitUntilAllReady(cluster, 1));
+  await removeLimits(cluster);
+  const continuePurchases = async () => {
+    await purchases.check();
+    await purchases.place(2);
+    return purchases.check();
+  };
+  await log.run('restored', continuePurchases, describeTotals);
+}
+
+async function checkShop(cluster: Cluster, log: StepLog, url: string): Promise<void> {
+  await log.run(
+    'secrets again',
+    () => checkSecretsJob(cluster),
+    (count) => `${count} Secrets`,
+  );
+  await removeLimits(cluster);
+  await checkBackup(cluster, log, url);
+  await log.run(
+    'rotate secret',
+    () => rotateIdentitySecret(cluster, url),
+    (ms) => `old tokens refused after ${(ms / 1000).toFixed(1)} s`,
+  );
+
+  const purchases = await startPurchases(cluster, url);
   const check = { cluster, log, url, purchases };
   const purchase = async () => {
     await purchases.place(5);
@@ -109,7 +165,8 @@ async function checkShop(cluster: Cluster, log: StepLog, url: string): Promise<v
 
 /**
  * Brings the shop up in the cluster of the current kubectl context and checks it as an operator would: manifests,
- * purchases, rolling restarts under load, the loss of each pod; then the same with three members of each store.
+ * secrets, backup and restore, rotation, purchases, rolling restarts under load, the loss of each pod; then the loss of
+ * pods with three members of each store.
  * Removes it again.
  * @throws an error that says what failed.
  */
@@ -119,13 +176,10 @@ export async function verifyKubernetes({ url, environment, signal, print }: Veri
   const found = await cluster.run('kubectl', 'get', 'namespace', 'bookstore', '--ignore-not-found');
   if (found) throw new StartFailure('The namespace `bookstore` exists already and is left alone.');
   try {
-    await cluster.run('k8s/make-secrets');
     await log.run('dry run', () => checkManifests(cluster));
+    // Nothing else: the cluster creates the secrets.
     await log.run('apply', () => cluster.kubectl('apply', '-f', 'k8s'));
     await log.run('all ready', () => waitUntilAllReady(cluster, 1));
-    await cluster.kubectl('patch', 'configmap', 'settings', '--patch', UNLIMITED);
-    await cluster.kubectl('rollout', 'restart', 'deployment/gateway');
-    await cluster.kubectl('rollout', 'status', 'deployment/gateway', ROLLOUT_TIMEOUT);
     await checkShop(cluster, log, url);
   } catch (error) {
     print(await cluster.kubectl('get', 'pods').catch(() => ''));

@@ -27,12 +27,14 @@ const SETTINGS: Readonly<Record<ShopPart, z.ZodObject>> = {
 const IMAGE: Readonly<Record<string, string>> = { PORT: '8080', OPS_PORT: '9090' };
 const MOUNT = '/run/secrets/';
 
-/** Creates the shop's secrets in `folder` as operators do, a folder for each part. */
-export function makeSecrets(folder: string): void {
-  execFileSync('bash', [join(REPOSITORY, 'k8s/compose/secrets.sh')], {
-    env: { PATH: environment['PATH'], SECRETS_DIR: folder },
+/** Creates the shop's secrets in `folder`: a folder for each part, or for each Secret of Kubernetes. */
+export function makeSecrets(folder: string, target: 'compose' | 'kubernetes' = 'compose'): void {
+  execFileSync('bash', [join(REPOSITORY, 'k8s/scripts/secrets.sh')], {
+    env: { PATH: environment['PATH'], SECRETS_DIR: folder, FOR: target },
   });
 }
+
+export const listSettings = (part: ShopPart): string[] => Object.keys(SETTINGS[part].shape);
 
 /**
  * Reads settings as a part does when it starts with these variables and its secrets.

@@ -36,6 +36,15 @@ const container = z.strictObject({
   volumeMounts: z.array(z.looseObject({ name: z.string() })),
 });
 
+const items = z.array(z.strictObject({ key: z.string(), path: z.string() }));
+const source = z.union([
+  z.strictObject({ secret: z.strictObject({ name: z.string(), items }) }),
+  z.strictObject({ configMap: z.strictObject({ name: z.string(), items }) }),
+  z.strictObject({
+    serviceAccountToken: z.strictObject({ path: z.string(), expirationSeconds: z.int().max(600) }),
+  }),
+]);
+
 /** All that a pod of the shop may ask for: well within the Pod Security level `restricted`. */
 export const podSpec = z.strictObject({
   serviceAccountName: z.string(),
@@ -59,7 +68,7 @@ export const podSpec = z.strictObject({
       name: z.string(),
       emptyDir: z.unknown().optional(),
       configMap: z.unknown().optional(),
-      secret: z.unknown().optional(),
+      projected: z.strictObject({ defaultMode: z.int().optional(), sources: source.array() }).optional(),
     }),
   ),
 });

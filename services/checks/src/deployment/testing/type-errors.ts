@@ -14,7 +14,7 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 function typeOf({ apiVersion, kind }: TypeMeta): string {
-  const group = apiVersion.includes('/') ? apiVersion.replace('.k8s.io', '') : `core/${apiVersion}`;
+  const group = apiVersion.includes('/') ? apiVersion.replace(/\.[^/]*k8s\.io/, '') : `core/${apiVersion}`;
   return `import('kubernetes-types/${group}').${kind}`;
 }
 

@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# Creates the shop's secrets. For Compose: in the volume `secrets` a folder for each part, with only those it reads. With
+# FOR=kubernetes: a folder for each Secret. A secret is taken from the environment, else it stays what it was, else it is
+# generated. Secrets named as arguments are regenerated.
+set -euo pipefail
+umask 077
+cd "${SECRETS_DIR:-/data/configdb}"
+mkdir -p kept
+
+with_database='catalog orders admin-auth identity'
+with_broker='catalog orders admin-auth'
+
+secret() {
+  local file=kept/$1
+  if [ -n "${!1:-}" ]; then
+    printf %s "${!1}" >"$file"
+  elif [ ! -s "$file" ]; then
+    head -c 48 /dev/urandom | base64 -w0 | tr -d '+/' | cut -c1-40 | tr -d '\n' >"$file"
+  fi
+  cat "$file"
+}
+
+# A password that is part of a URL.
+password() {
+  local value
+  value=$(secret "$1")
+  [[ $value =~ ^[A-Za-z0-9_-]+$ ]] || { echo "$1: only letters, digits, - and _" >&2; exit 1; }
+  printf %s "$value"
+}
+
+# provide NAME FILE MODE READER...: writes standard input, which is the secret NAME or made of it, to the file that each
+# READER finds at /run/secrets/FILE. On Kubernetes it is the key FILE of a Secret that also has the secret as its key NAME.
+provide() {
+  local name=$1 file=$2 mode=$3 content folder
+  shift 3
+  content=$(cat)
+  if [ "${FOR:-}" = kubernetes ]; then
+    folder=${name,,}
+    set -- "${folder//_/-}"
+    mkdir -p "$1"
+    cp -f "kept/$name" "$1/$name"
+  fi
+  for folder; do
+    mkdir -p -m 755 "$folder"
+    rm -f "$folder/.new"
+    printf %s "$content" >"$folder/.new"
+    chmod "$mode" "$folder/.new"
+    mv -f "$folder/.new" "$folder/$file"
+  done
+}
+
+for name in "$@"; do rm -f "kept/$name"; done
+
+secret MONGO_KEY | provide MONGO_KEY MONGO_KEY 400 mongo
+password MONGO_ROOT_PASSWORD | provide MONGO_ROOT_PASSWORD MONGO_ROOT_PASSWORD 400 mongo mongo-setup
+
+for service in $with_database; do
+  user=${service//-/_}
+  name=${user^^}_MONGO_PASSWORD
+  database_password=$(password "$name")
+  # A file named after the user, and the URL with which the service connects.
+  printf %s "$database_password" | provide "$name" "$user" 400 mongo-setup
+  printf %s "mongodb://$user:$database_password@mongo:27017/$user?replicaSet=bookstore" |
+    provide "$name" MONGO_URL 444 "$service"
+done
+
+broker_password=$(password RABBITMQ_PASSWORD)
+secret RABBITMQ_COOKIE | provide RABBITMQ_COOKIE cookie 400 rabbitmq
+provide RABBITMQ_PASSWORD definitions.json 400 rabbitmq <<END
+{
+  "users": [{ "name": "bookstore", "password": "$broker_password", "tags": [] }],
+  "vhosts": [{ "name": "bookstore" }],
+  "permissions": [
+    { "user": "bookstore", "vhost": "bookstore", "configure": ".*", "write": ".*", "read": ".*" }
+  ]
+}
+END
+# shellcheck disable=SC2086
+printf %s "amqp://bookstore:$broker_password@rabbitmq:5672/bookstore" |
+  provide RABBITMQ_PASSWORD RABBITMQ_URL 444 $with_broker
+# shellcheck disable=SC2086
+secret FACTS_TOKEN | provide FACTS_TOKEN FACTS_TOKEN 444 $with_broker
+
+secret ADMIN_PASSWORD | provide ADMIN_PASSWORD ADMIN_PASSWORD 444 admin-auth
+secret IDENTITY_SECRET | provide IDENTITY_SECRET IDENTITY_SECRET 444 identity
+# Never generated: the third party issues it. Set but empty, it is removed.
+if [ -n "${GOOGLE_CLIENT_SECRET+set}" ] || [ ! -e kept/GOOGLE_CLIENT_SECRET ]; then
+  printf %s "${GOOGLE_CLIENT_SECRET:-}" >kept/GOOGLE_CLIENT_SECRET
+fi
+provide GOOGLE_CLIENT_SECRET GOOGLE_CLIENT_SECRET 444 identity <kept/GOOGLE_CLIENT_SECRET
+# Only Compose brings a Grafana.
+[ "${FOR:-}" = kubernetes ] || secret GRAFANA_PASSWORD | provide GRAFANA_PASSWORD GRAFANA_PASSWORD 444 grafana
