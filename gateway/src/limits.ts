@@ -19,8 +19,8 @@ export const LIMITS = {
   /** Requests that one upstream works on, or whose responses are still to be taken. */
   upstreamRequests: 512,
   /** Cached responses, and those that are being fetched or sent. */
-  cacheBytes: 40 * MIB,
-  bodiesInUseBytes: 16 * MIB,
+  cacheBytes: 32 * MIB,
+  bodiesInUseBytes: 12 * MIB,
   /** Request line and headers together: more is answered 431 unread. */
   headerBytes: 16 * KIB,
   /** A longer request target is answered 414. */

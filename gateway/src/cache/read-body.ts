@@ -15,10 +15,13 @@ const TEXT = /^(application\/json|text\/)/;
 const isText = ({ headers }: IncomingMessage) => TEXT.test(headers['content-type'] ?? '');
 const lengthOf = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? Infinity);
 
-/** The most memory that reading a response needs; Infinity when it has no declared length or is too large to cache. */
+const isLongText = (response: IncomingMessage) => isText(response) && lengthOf(response) > MAX_PLAIN_BYTES;
+
+/** The memory that reading a response needs; Infinity when it has no declared length or is too large to cache. */
 export function bytesToRead(response: IncomingMessage): number {
   const length = lengthOf(response);
-  return length <= (isText(response) ? MAX_TEXT_BYTES : MAX_PICTURE_BYTES) ? length : Infinity;
+  if (length > (isText(response) ? MAX_TEXT_BYTES : MAX_PICTURE_BYTES)) return Infinity;
+  return isLongText(response) ? length / 2 : length;
 }
 
 /**
@@ -29,7 +32,7 @@ export async function readToCache(response: IncomingMessage): Promise<CachedResp
   const headers: Record<string, string> = { 'cache-control': 'no-cache', vary: 'accept-encoding' };
   for (const name of STORED_HEADERS)
     if (response.headers[name] !== undefined) headers[name] = String(response.headers[name]);
-  const storedAs = !isText(response) ? 'plain' : lengthOf(response) > MAX_PLAIN_BYTES ? 'gzip' : undefined;
+  const storedAs = isLongText(response) ? 'gzip' : isText(response) ? undefined : 'plain';
   try {
     const body = await (storedAs === 'gzip' ? readGzipped(response) : readPlain(response));
     return new CachedResponse({ headers, body, ...(storedAs && { storedAs }) });

@@ -55,7 +55,7 @@ export class RevalidatingCache {
     try {
       const found = await this.#find(request);
       if (!(found instanceof CachedResponse)) {
-        if (found) this.#responses.forward(found, request, response);
+        if (found) this.#passOn(found, request, response);
         return found !== undefined;
       }
       if (found.isLarge && !this.#holdUntilSent(found, response)) return false;
@@ -66,6 +66,13 @@ export class RevalidatingCache {
       this.#upstream.fail(error, request, response);
       return true;
     }
+  }
+
+  #passOn(fetched: IncomingMessage, request: GatewayRequest, response: ServerResponse): void {
+    if (response.destroyed) fetched.destroy();
+    response.once('close', () => fetched.destroy());
+    fetched.once('error', () => response.destroy());
+    this.#responses.forward(fetched, request, response);
   }
 
   /** Counts the memory of a body once, however many clients read it. @returns false when too much is held already. */

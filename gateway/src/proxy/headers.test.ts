@@ -130,3 +130,28 @@ describe('headers', () => {
     await behindProxy.stop();
   });
 });
+
+describe('what caches may do with a response', () => {
+  const cleanups: (() => Promise<void>)[] = [];
+  afterAll(() => Promise.all(cleanups.map((cleanUp) => cleanUp())));
+
+  it.each([
+    ['GET', '/api/orders/email/a@b.example', 'no-store'],
+    ['GET', '/api/admin', 'no-store'],
+    ['POST', '/identity/token', 'no-store'],
+    ['DELETE', '/api/books/1', 'no-store'],
+    ['GET', '/api/books/1', 'no-cache'],
+    ['GET', '/assets/app.js', null],
+    ['GET', '/api/admin/said', 'private'],
+  ])('is said for %s %s: %s', async (method, path, cacheControl) => {
+    const upstream = await startStubUpstream('any', ({ url = '' }, response) => {
+      if (url.endsWith('/said')) response.setHeader('cache-control', 'private');
+      response.end('{}');
+    });
+    const names = ['CATALOG_URL', 'ORDERS_URL', 'ADMIN_AUTH_URL', 'IDENTITY_URL', 'WEB_URL'];
+    const gateway = await startGateway(Object.fromEntries(names.map((name) => [name, upstream.url])));
+    cleanups.push(gateway.stop, upstream.close);
+    const response = await fetch(gateway.url + path, { method });
+    expect(response.headers.get('cache-control')).toBe(cacheControl);
+  });
+});

@@ -41,10 +41,6 @@ export class Responses {
       ...this.#securityHeaders,
       [REQUEST_ID_HEADER]: request.requestId,
     });
-    // Of a response that its client has left, nothing may stay open.
-    if (response.destroyed) upstreamResponse.destroy();
-    else response.once('close', () => upstreamResponse.destroy());
-    upstreamResponse.once('error', () => response.destroy());
     upstreamResponse.pipe(response);
   }
 

@@ -97,6 +97,8 @@ describe('a request that cannot be parsed', () => {
     ['headers that are too large', `GET / HTTP/1.1\r\nHost: shop\r\nX-Big: ${LONG}\r\n\r\n`, 431],
     ['no HTTP', 'HELLO\r\n\r\n', 400],
     ['no Host', 'GET /api/books HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['two Hosts', 'GET /api/books HTTP/1.1\r\nHost: shop\r\nhOST: other\r\nConnection: close\r\n\r\n', 400],
+    ['CONNECT', 'CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n', 405],
     ['two lengths', post('Content-Length: 1\r\nContent-Length: 2', 'x'), 400],
     ['a length and chunks', post('Content-Length: 5\r\nTransfer-Encoding: chunked', '0\r\n\r\n'), 400],
     ['headers that do not end', 'GET / HTTP/1.1\r\nHost: shop\r\n', 408],
@@ -123,6 +125,25 @@ describe('a request that cannot be parsed', () => {
 });
 
 describe('the body of a request', () => {
+  it.each([
+    ['in UTF-16', { 'content-type': 'application/json; charset=utf-16' }, 415],
+    ['in a quoted UTF-16', { 'content-type': 'application/problem+json;charset="UTF-16LE"' }, 415],
+    ['compressed', { 'content-type': 'application/json', 'content-encoding': 'gzip' }, 415],
+    [
+      'with a boundary of 5,000 characters',
+      { 'content-type': `multipart/form-data; boundary=${'b'.repeat(5000)}` },
+      400,
+    ],
+    ['with no boundary', { 'content-type': 'Multipart/form-data' }, 400],
+    ['in UTF-8', { 'content-type': 'application/json;charset="UTF-8"', 'content-encoding': 'identity' }, 200],
+    ['with a quoted boundary', { 'content-type': 'multipart/form-data; boundary="a b"' }, 200],
+  ])('%s is forwarded only when services can read it', async (_what, headers, status) => {
+    const before = upstream.received.length;
+    const response = await fetch(`${gateway.url}/api/orders`, { method: 'POST', body: '{}', headers });
+    expect(response.status).toBe(status);
+    expect(upstream.received).toHaveLength(before + (status === 200 ? 1 : 0));
+  });
+
   it.each(['GET', 'DELETE'])('is part of one request when a %s has a chunked one', async (method) => {
     const before = upstream.received.length;
     const hidden = 'GET /internal HTTP/1.1\r\nHost: x\r\n\r\n';

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { RequestListener } from 'node:http';
+import type { Limits } from '../limits.ts';
+import {
+  type GatewayUnderTest,
+  OTHER_ADDRESS,
+  readProblem,
+  startGateway,
+  startStubUpstream,
+} from '../testing.ts';
+
+const MIB = 1024 * 1024;
+const GET = 'GET /api/orders HTTP/1.1\r\nHost: shop\r\n\r\n';
+
+const cleanups: (() => Promise<void>)[] = [];
+
+async function start(settings: Record<string, string>, limits: Partial<Limits>, listener?: RequestListener) {
+  const upstream = await startStubUpstream('orders', listener);
+  const gateway = await startGateway({ ORDERS_URL: upstream.url, ...settings }, limits);
+  cleanups.push(gateway.stop, upstream.close);
+  return { gateway, upstream };
+}
+
+async function open({ port }: GatewayUnderTest, bytes = '', localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined);
+  await once(socket, 'connect');
+  if (bytes) socket.write(bytes);
+  return socket;
+}
+
+/** A connection that has got a response and is idle. */
+async function openIdle(gateway: GatewayUnderTest, localAddress?: string): Promise<Socket> {
+  const socket = await open(gateway, GET, localAddress);
+  await once(socket, 'data');
+  return socket;
+}
+
+const isServed = async (gateway: GatewayUnderTest, localAddress?: string) => {
+  const socket = await open(gateway, GET.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'), localAddress);
+  return (await text(socket)).startsWith('HTTP/1.1 200');
+};
+
+const staySilent: RequestListener = (request) => request.resume();
+
+afterEach(async () => {
+  await Promise.all(cleanups.splice(0).map((cleanUp) => cleanUp()));
+});
+
+describe('the connections of one address', () => {
+  it('are limited: the oldest idle one makes room for a new one', async () => {
+    const { gateway } = await start({ CONNECTIONS_PER_ADDRESS: '2' }, {});
+    const idle = await openIdle(gateway);
+    const younger = await openIdle(gateway);
+    const closed = once(idle, 'close');
+    expect(await isServed(gateway)).toBe(true);
+    await closed;
+    expect(younger.destroyed).toBe(false);
+  });
+
+  it('are refused beyond the limit while all are busy, and other addresses are served', async () => {
+    const { gateway, upstream } = await start({ CONNECTIONS_PER_ADDRESS: '2' }, {}, (request, response) => {
+      if (upstream.received.length > 2) response.end('orders');
+      else staySilent(request, response);
+    });
+    const busy = [await open(gateway, GET), await open(gateway, GET)];
+    while (upstream.received.length < 2) await delay(5);
+    expect(await isServed(gateway)).toBe(false);
+    expect(await isServed(gateway, OTHER_ADDRESS)).toBe(true);
+    expect(busy.map(({ destroyed }) => destroyed)).toEqual([false, false]);
+  });
+
+  it('are not limited behind trusted proxies, where the requests at once of a client are', async () => {
+    const settings = { CONNECTIONS_PER_ADDRESS: '2', TRUSTED_HOPS: '1' };
+    const { gateway, upstream } = await start(settings, {}, staySilent);
+    const sendAs = (client: string) =>
+      open(gateway, GET.replace('\r\n\r\n', `\r\nX-Forwarded-For: ${client}\r\n\r\n`));
+    for (const client of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await sendAs(client);
+    while (upstream.received.length < 3) await delay(5);
+    const headers = { 'x-forwarded-for': '192.0.2.1' };
+    const response = await fetch(`${gateway.url}/api/orders`, { headers });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '1']);
+  });
+});
+
+describe('all connections', () => {
+  it('are limited: the oldest idle one makes room for a new one', async () => {
+    const { gateway } = await start({}, { connections: 2 });
+    const idle = await openIdle(gateway);
+    await openIdle(gateway, OTHER_ADDRESS);
+    const closed = once(idle, 'close');
+    expect(await isServed(gateway, '127.0.0.3')).toBe(true);
+    await closed;
+  });
+});
+
+describe('pipelined requests', () => {
+  it('are handled one at a time and answered in their order', async () => {
+    let inWork = 0;
+    let mostInWork = 0;
+    const { gateway } = await start({}, {}, ({ url }, response) => {
+      mostInWork = Math.max(mostInWork, (inWork += 1));
+      setTimeout(() => {
+        inWork -= 1;
+        response.end(`<${url ?? ''}>`);
+      }, 5);
+    });
+    const targets = Array.from({ length: 10 }, (_, number) => `/api/orders/${number}`);
+    const requests = targets.map((target) => GET.replace('/api/orders', target));
+    const last = GET.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+    const received = await text(await open(gateway, [...requests, last].join('')));
+    expect(received.match(/<[^>]+>/g)).toEqual([...targets, '/api/orders'].map((target) => `<${target}>`));
+    expect(mostInWork).toBe(1);
+  });
+
+  it('end the connection when more than 16 wait', async () => {
+    const { gateway, upstream } = await start({}, {}, staySilent);
+    expect(await text(await open(gateway, GET.repeat(18)))).toBe('');
+    await delay(20);
+    expect(upstream.received.length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a client that takes nothing of its response', () => {
+  it('is disconnected, and its upstream request ended', async () => {
+    const ended = Promise.withResolvers<undefined>();
+    const { gateway } = await start({}, { stalledMs: 200 }, (_request, response) => {
+      response.once('close', ended.resolve).end(Buffer.alloc(32 * MIB));
+    });
+    const socket = await open(gateway, GET);
+    socket.pause();
+    await ended.promise;
+    await expect(text(socket)).resolves.not.toHaveLength(32 * MIB);
+  });
+
+  it('is not, as long as the gateway owes it one', async () => {
+    const { gateway } = await start({}, { stalledMs: 50 }, (_request, response) => {
+      setTimeout(() => response.end('late'), 300);
+    });
+    expect(await (await fetch(`${gateway.url}/api/orders`)).text()).toBe('late');
+  });
+});
+
+describe('an upstream with more requests than it may have', () => {
+  it('gets no more: they are answered 503 with Retry-After', async () => {
+    const { gateway, upstream } = await start({}, { upstreamRequests: 1 }, staySilent);
+    await open(gateway, GET);
+    while (upstream.received.length < 1) await delay(5);
+    const response = await fetch(`${gateway.url}/api/orders`);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await readProblem(response)).toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
