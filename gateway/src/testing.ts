@@ -122,7 +122,7 @@ export const OTHER_ADDRESS = '127.0.0.2';
 export type GatewayProcess = {
   port: number;
   exitCode: () => number | NodeJS.Signals | null;
-  /** The most memory the process had resident, in MiB. */
+  /** The most memory the process had resident, in MiB, Node's program included. */
   peakMib: () => Promise<number>;
   /** The status of a GET sent from an address of loopback, once the whole response is here. */
   statusFrom: (localAddress: string, path: string) => Promise<number | undefined>;

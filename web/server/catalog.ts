@@ -12,13 +12,18 @@ export type CatalogReader = ReturnType<typeof createCatalogReader>;
 export function createCatalogReader(url: string) {
   const get = (path: string, timeoutMs = TIMEOUT_MS): Promise<Response | undefined> =>
     fetch(new URL(path, url), { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
-  const readJson = async (response: Response | undefined): Promise<unknown> =>
-    response?.ok ? response.json().catch(() => undefined) : undefined;
+  const readJson = async (response: Response | undefined): Promise<unknown> => {
+    if (response?.ok) return response.json().catch(() => undefined);
+    // A body that is never read keeps its connection.
+    await response?.body?.cancel().catch(() => undefined);
+    return undefined;
+  };
 
   return {
     findBook: async (id: string): Promise<Book | 'not-found' | undefined> => {
       const response = await get(`/api/books/${id}`);
-      return response?.status === 404 ? 'not-found' : book.safeParse(await readJson(response)).data;
+      const json = await readJson(response);
+      return response?.status === 404 ? 'not-found' : book.safeParse(json).data;
     },
     listNewest: async (count: number): Promise<Book[]> =>
       book.array().safeParse(await readJson(await get(`/api/books/?limit=${count}`))).data ?? [],

@@ -11,8 +11,10 @@ import type { Page } from './pages.ts';
 
 const HEAD_PLACEHOLDER = /<!--head[^]*?\/head-->/;
 const ROOT_PLACEHOLDER = '<div id="root"></div>';
+/** A window of 512 KB, more than any page has, instead of 4 MB for each that is being compressed. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 } };
 const COMPRESS = {
-  br: (html: string) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  br: (html: string) => promisify(brotliCompress)(html, BROTLI),
   gzip: (html: string) => promisify(gzip)(html),
   identity: (html: string) => Promise.resolve(Buffer.from(html)),
 };

@@ -187,6 +187,18 @@ describe('the web server', () => {
     expect([again.status, again.body]).toEqual([304, '']);
   });
 
+  it.each([
+    ['bytes=7-11', 206, 'const'],
+    ['bytes=99999-', 416, ''],
+    ['bytes=5-2', 200, SCRIPT],
+    ['bytes=-5', 200, SCRIPT],
+    ['bytes=0-1,3-4', 200, SCRIPT],
+    ['pages=1-2', 200, SCRIPT],
+  ])('serves the range %s of a file, or all of it: %d', async (range, status, body) => {
+    const response = await get('/assets/app-1a2b.js', { range });
+    expect([response.status, response.body]).toEqual([status, body]);
+  });
+
   it('serves no file outside its folder', async () => {
     const { status } = await get('/..%2f..%2fetc/passwd');
     expect(status).toBe(404);

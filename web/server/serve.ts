@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { createProblem, PROBLEM_MEDIA_TYPE, type ErrorCode } from '@bookstore/contracts/errors';
 import { toRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
+import { RequestTurns } from '@bookstore/runtime/request-turns';
 import sirv from 'sirv';
 import { UNKNOWN_PAGE } from '../src/shared/page-heads.ts';
 import type { PrerenderedPages } from '../src/shared/prerendered.ts';
@@ -11,6 +13,12 @@ import { createSitemap, parseSitemapPath, renderRobots } from './sitemap.ts';
 
 /** Longer than the gateway's keep-alive, so that the gateway never writes to a connection that is closing. */
 const KEEP_ALIVE_MS = 75_000;
+/** For a client to take some of its response. */
+const STALLED_MS = 15_000;
+const MAX_CONNECTIONS = 1024;
+/** What is buffered of one response whose client reads slowly, beyond the chunk that is being sent. */
+const UNSENT_BYTES = 16 * 1024;
+const RANGE = /^bytes=(\d+)-(\d*)$/;
 
 /** Names under `/assets/` contain a hash of the content; covers change rarely; everything else is revalidated. */
 function cacheControl(path: string): string {
@@ -22,6 +30,12 @@ function sendProblem(request: IncomingMessage, response: ServerResponse, code: E
   const problem = createProblem(code, toRequestId(request.headers[REQUEST_ID_HEADER]));
   response.writeHead(problem.status, { 'content-type': PROBLEM_MEDIA_TYPE, 'cache-control': 'no-store' });
   response.end(JSON.stringify(problem));
+}
+
+/** One range from its first byte on, as sirv reads it. Any other is ignored, as RFC 9110, 14.2 allows. */
+function keepsRange(range: string): boolean {
+  const [, first = '', last = ''] = RANGE.exec(range) ?? [];
+  return first !== '' && (last === '' || Number(first) <= Number(last));
 }
 
 /** Whether a browser requests a page rather than a picture or script. */
@@ -54,6 +68,17 @@ export function createWebServer(options: WebServerOptions): Server {
     },
   });
 
+  const sendFile = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const { headers } = request;
+    if (headers.range !== undefined && !keepsRange(headers.range)) delete headers.range;
+    // sirv leaves the file open when its client disconnects, and an error of the file to the process.
+    response.once('pipe', (file: Readable) => {
+      response.once('close', () => file.destroy());
+      file.once('error', () => response.destroy());
+    });
+    serveFile(request, response, next);
+  };
+
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     const sitemapPart = parseSitemapPath(path);
@@ -61,20 +86,21 @@ export function createWebServer(options: WebServerOptions): Server {
       response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-cache' }).end(robots);
     } else if (sitemapPart !== undefined) {
       const xml = await renderSitemap(sitemapPart);
-      if (xml) response.writeHead(200, { 'content-type': 'application/xml' }).end(xml);
+      const headers = { 'content-type': 'application/xml', 'cache-control': 'no-cache' };
+      if (xml) response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : xml);
       else sendProblem(request, response, 'UNAVAILABLE');
     } else {
       const page = await findPage(path, catalog);
       if (page) await sendPage(page, request, response);
       else
-        serveFile(request, response, () => {
+        sendFile(request, response, () => {
           if (isNavigation(request)) void sendPage({ status: 404, head: UNKNOWN_PAGE }, request, response);
           else sendProblem(request, response, 'NOT_FOUND');
         });
     }
   };
 
-  const server = createServer((request, response) => {
+  const turns = new RequestTurns((request, response) => {
     // The client's next connection may reach another replica.
     if (health.isDraining) response.shouldKeepAlive = false;
     if (request.method === 'GET' || request.method === 'HEAD') {
@@ -84,6 +110,13 @@ export function createWebServer(options: WebServerOptions): Server {
     response.setHeader('allow', 'GET, HEAD');
     sendProblem(request, response, 'METHOD_NOT_ALLOWED');
   });
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS, highWaterMark: UNSENT_BYTES },
+    (request, response) => {
+      turns.handle(request, response);
+    },
+  );
+  server.maxConnections = MAX_CONNECTIONS;
+  turns.endStalled(server, STALLED_MS);
   return server;
 }

@@ -10,7 +10,8 @@ const createRenderer = (answer: BookAddresses | undefined) =>
     requestedPages.push(page);
     return Promise.resolve(answer);
   });
-const locationsIn = (xml = '') => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
+const locationsIn = (xml: Buffer | undefined) =>
+  [...String(xml).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
 
 describe('the sitemap', () => {
   it('lists the public pages and every book with the day it changed', async () => {
@@ -21,8 +22,8 @@ describe('the sitemap', () => {
       'https://shop.example/search',
       `https://shop.example/books/${BOOK._id}`,
     ]);
-    expect(xml).toContain(`<lastmod>${BOOK.updatedAt}</lastmod>`);
-    expect(xml).toMatch(
+    expect(String(xml)).toContain(`<lastmod>${BOOK.updatedAt}</lastmod>`);
+    expect(String(xml)).toMatch(
       /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org/,
     );
   });

@@ -27,7 +27,8 @@ export function parseSitemapPath(path: string): number | undefined {
 
 /** Creates the renderer of the sitemap: all public pages and books, in several parts when there are too many for one. */
 export function createSitemap(publicUrl: string, listAddresses: CatalogReader['listAddresses']) {
-  const cache = new Map<number, { xml: string; expiresAt: number }>();
+  const cache = new Map<number, { xml: Buffer; expiresAt: number }>();
+  const pending = new Map<number, Promise<Buffer | undefined>>();
   const renderLocation = (path: string) => `<loc>${new URL(path, publicUrl).href}</loc>`;
   const renderPages = () => PUBLIC_PATHS.map((path) => `<url>${renderLocation(path)}</url>`);
   const renderBooks = ({ books }: BookAddresses) =>
@@ -44,19 +45,29 @@ export function createSitemap(publicUrl: string, listAddresses: CatalogReader['l
     return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${files.join('\n')}\n</sitemapindex>\n`;
   };
 
-  /** Renders a part. @returns undefined when catalog does not answer. */
-  return async (part: number): Promise<string | undefined> => {
-    const cached = cache.get(part);
-    if (cached && cached.expiresAt > Date.now()) return cached.xml;
+  const render = async (part: number): Promise<Buffer | undefined> => {
     const addresses = await listAddresses(Math.max(1, part));
     if (!addresses) return undefined;
     const parts = Math.max(1, Math.ceil(addresses.total / BOOK_ADDRESSES_LIMIT));
-    if (part > parts) return renderUrls([]);
-    const xml =
+    if (part > parts) return Buffer.from(renderUrls([]));
+    const xml = Buffer.from(
       part === 0 && parts > 1
         ? renderIndex(parts)
-        : renderUrls([...(part <= 1 ? renderPages() : []), ...renderBooks(addresses)]);
+        : renderUrls([...(part <= 1 ? renderPages() : []), ...renderBooks(addresses)]),
+    );
     cache.set(part, { xml, expiresAt: Date.now() + TTL_MS });
     return xml;
+  };
+
+  /**
+   * Renders a part, once for all who wait for it, in a Buffer that all who read it share.
+   * @returns undefined when catalog does not answer.
+   */
+  return async (part: number): Promise<Buffer | undefined> => {
+    const cached = cache.get(part);
+    if (cached && cached.expiresAt > Date.now()) return cached.xml;
+    const rendering = pending.get(part) ?? render(part).finally(() => pending.delete(part));
+    pending.set(part, rendering);
+    return rendering;
   };
 }

@@ -1,0 +1,169 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { BOOK_ADDRESSES_PATH } from '@bookstore/contracts/sitemap';
+
+/** The memory limit of the web server's container, and what Node makes its heap of it. */
+const CONTAINER_MIB = 128;
+const HEAP_MIB = 64;
+const MIB = 1024 * 1024;
+const PAGE = `<!doctype html><!--head--><!--/head--><div id="root"></div>${'<p>text</p>'.repeat(2000)}`;
+const RUN_WEB = new URL('run-web.ts', import.meta.url).href;
+const ADDRESSES = JSON.stringify({
+  total: 20_000,
+  books: Array.from({ length: 20_000 }, (_, number) => ({
+    _id: String(number).padStart(24, '0'),
+    updatedAt: '2026-11-20T10:00:00.000Z',
+  })),
+});
+
+let folder: string;
+let catalog: Server;
+let catalogRequests: string[] = [];
+let web: ChildProcess;
+let port: number;
+let sockets: Socket[] = [];
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const free = portOf(server);
+  server.close();
+  await once(server, 'close');
+  return free;
+}
+
+const get = (target: string) => `GET ${target} HTTP/1.1\r\nHost: shop\r\n\r\n`;
+const openMany = (count: number, bytes: string) => {
+  for (let opened = 0; opened < count; opened++) {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    socket.pause();
+    socket.write(bytes);
+    sockets.push(socket);
+  }
+};
+
+/** Memory of its own: what it has mapped of Node's program can be dropped and is not what a container dies of. */
+const residentMib = async () =>
+  Number(/RssAnon:\s*(\d+)/.exec(await readFile(`/proc/${web.pid ?? 0}/status`, 'utf8'))?.[1]) / 1024;
+const countOpenFiles = async () => (await readdir(`/proc/${web.pid ?? 0}/fd`)).length;
+const isUp = () =>
+  fetch(`http://127.0.0.1:${port}/about`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bookstore-web-'));
+  await mkdir(join(folder, 'public/assets'), { recursive: true });
+  await writeFile(join(folder, 'prerendered.json'), '{}');
+  await writeFile(join(folder, 'public/index.html'), PAGE);
+  await writeFile(join(folder, 'public/assets/app-1a2b.js'), randomBytes(MIB));
+  await writeFile(join(folder, 'public/assets/film-1a2b.js'), randomBytes(16 * MIB));
+  catalog = createServer(({ url = '' }, response) => {
+    catalogRequests.push(url);
+    response.end(url.startsWith(BOOK_ADDRESSES_PATH) ? ADDRESSES : '[]');
+  }).listen(0);
+  await once(catalog, 'listening');
+});
+
+beforeEach(async () => {
+  port = await findFreePort();
+  const settings = {
+    PORT: port,
+    OPS_PORT: await findFreePort(),
+    LOG_LEVEL: 'silent',
+    DRAIN_MS: 0,
+    PUBLIC_URL: 'https://shop.example',
+    CATALOG_URL: `http://127.0.0.1:${portOf(catalog)}`,
+  };
+  const program = `import { runWeb } from '${RUN_WEB}'; await runWeb(${JSON.stringify(settings)}, '${folder}');`;
+  const options = [`--max-old-space-size=${HEAP_MIB}`, '--conditions=source', '--input-type=module'];
+  web = spawn(process.execPath, [...options, '-e', program], { stdio: ['ignore', 'ignore', 'inherit'] });
+  while (!(await isUp())) await delay(20);
+});
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  catalogRequests = [];
+  if (web.exitCode === null && web.signalCode === null) {
+    web.kill('SIGKILL');
+    await once(web, 'exit');
+  }
+});
+
+afterAll(async () => {
+  catalog.close();
+  catalog.closeAllConnections();
+  await rm(folder, { recursive: true });
+});
+
+describe('a web server in a container of 128 MiB', () => {
+  it.each<[string, () => void]>([
+    [
+      'pipelined requests whose responses are never read',
+      () => {
+        openMany(5, get('/about').repeat(1100));
+      },
+    ],
+    [
+      'slow readers of a file',
+      () => {
+        openMany(250, get('/assets/app-1a2b.js'));
+      },
+    ],
+    [
+      'slow readers of pages',
+      () => {
+        openMany(250, get('/about').repeat(15));
+      },
+    ],
+    [
+      'a hundred readers of the sitemap at once',
+      () => {
+        openMany(100, get('/sitemap.xml').repeat(3));
+      },
+    ],
+  ])('keeps within it and goes on to serve: %s', async (_what, attack) => {
+    attack();
+    let peakMib = 0;
+    for (const end = Date.now() + 2000; Date.now() < end;) {
+      await delay(20);
+      expect(await isUp()).toBe(true);
+      peakMib = Math.max(peakMib, await residentMib());
+    }
+    expect(web.exitCode).toBeNull();
+    expect(peakMib).toBeLessThan(CONTAINER_MIB);
+  });
+
+  it('asks catalog once for a sitemap that many read at once', async () => {
+    const url = `http://127.0.0.1:${port}/sitemap.xml`;
+    const bodies = await Promise.all(Array.from({ length: 20 }, async () => (await fetch(url)).text()));
+    expect(bodies.every((body) => body.includes(`/books/${'19999'.padStart(24, '0')}<`))).toBe(true);
+    expect(catalogRequests.filter((target) => target.startsWith(BOOK_ADDRESSES_PATH))).toHaveLength(1);
+  });
+
+  it('closes a file whose client disconnects', async () => {
+    const before = await countOpenFiles();
+    for (let read = 0; read < 20; read++) {
+      openMany(1, get('/assets/film-1a2b.js'));
+      await delay(20);
+      sockets.at(-1)?.destroy();
+    }
+    for (let tries = 0; tries < 50 && (await countOpenFiles()) > before; tries++) await delay(50);
+    expect(await countOpenFiles()).toBeLessThanOrEqual(before);
+  });
+});
