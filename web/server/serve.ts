@@ -38,6 +38,28 @@ function keepsRange(range: string): boolean {
   return first !== '' && (last === '' || Number(first) <= Number(last));
 }
 
+/** Creates what serves the files in `folder` as the build compressed them. */
+function createFileSender(folder: string) {
+  const serveFile = sirv(folder, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders: (response, path) => {
+      response.setHeader('cache-control', cacheControl(path));
+    },
+  });
+  return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const { headers } = request;
+    if (headers.range !== undefined && !keepsRange(headers.range)) delete headers.range;
+    // sirv leaves the file open when its client disconnects, and an error of the file to the process.
+    response.once('pipe', (file: Readable) => {
+      response.once('close', () => file.destroy());
+      file.once('error', () => response.destroy());
+    });
+    serveFile(request, response, next);
+  };
+}
+
 /** Whether a browser requests a page rather than a picture or script. */
 const isNavigation = ({ headers }: IncomingMessage) => headers.accept?.includes('text/html') ?? false;
 
@@ -59,25 +81,7 @@ export function createWebServer(options: WebServerOptions): Server {
   const sendPage = createPageSender({ folder, publicUrl, prerendered });
   const robots = renderRobots(publicUrl);
   const renderSitemap = createSitemap(publicUrl, catalog.listAddresses);
-  const serveFile = sirv(folder, {
-    etag: true,
-    brotli: true,
-    gzip: true,
-    setHeaders: (response, path) => {
-      response.setHeader('cache-control', cacheControl(path));
-    },
-  });
-
-  const sendFile = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    const { headers } = request;
-    if (headers.range !== undefined && !keepsRange(headers.range)) delete headers.range;
-    // sirv leaves the file open when its client disconnects, and an error of the file to the process.
-    response.once('pipe', (file: Readable) => {
-      response.once('close', () => file.destroy());
-      file.once('error', () => response.destroy());
-    });
-    serveFile(request, response, next);
-  };
+  const sendFile = createFileSender(folder);
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
