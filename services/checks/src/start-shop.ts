@@ -13,6 +13,8 @@ const UNLIMITED = {
   RATE_LIMIT_SIGN_UP: '0',
   SIGN_IN_FAILURES_PER_ADDRESS: '0',
   SIGN_IN_FAILURES_PER_ACCOUNT: '0',
+  SIGN_IN_FAILURES_PER_EMAIL: '0',
+  CONNECTIONS_PER_ADDRESS: '0',
 };
 
 /** Starts a shop on a free port, without rate limits: all requests of a check come from one address. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { environment } from '@bookstore/dev-env/testing/environment';
-import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-site';
+import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 import { renderScripts, SCRIPTS_FILE } from './render-scripts.ts';
 import { K8S, listFiles, pick, readManifests, renderKustomization } from './testing/manifests.ts';
 import { makeSecrets } from './testing/part-settings.ts';

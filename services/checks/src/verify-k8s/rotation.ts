@@ -3,7 +3,7 @@ import { order } from '@bookstore/contracts/orders';
 import { book } from '@bookstore/contracts/books';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { eventually } from '@bookstore/kit/testing/eventually';
-import { fetchCustomerToken } from '../clients/customer-account.ts';
+import { z } from 'zod';
 import type { Cluster } from './cluster.ts';
 
 const DELETE_KEYS =
@@ -12,6 +12,8 @@ const DELETE_KEYS =
 const REFUSED_WITHIN_MS = 10_000;
 /** So many that every replica of orders answers some. */
 const TRIES = 20;
+
+const tokenReply = z.object({ token: z.string() });
 
 /** A new customer, who signs in with a password. */
 async function createCustomer(url: string) {
@@ -39,6 +41,8 @@ async function createCustomer(url: string) {
     },
     readOrders: async (token: string): Promise<number> =>
       (await send('GET', `/api/orders/email/${customer.email}`, { token })).status,
+    fetchToken: async ({ cookie }: { cookie: string }): Promise<string> =>
+      tokenReply.parse((await send('GET', '/identity/token', { headers: { cookie } })).body).token,
     readSession: async (cookie: string): Promise<number> =>
       (await send('GET', '/identity/token', { headers: { cookie } })).status,
   };
@@ -52,7 +56,7 @@ async function createCustomer(url: string) {
 export async function rotateIdentitySecret(cluster: Cluster, url: string): Promise<number> {
   const customer = await createCustomer(url);
   const session = await customer.signIn();
-  const oldToken = await fetchCustomerToken(url, session);
+  const oldToken = await customer.fetchToken(session);
   equal(await customer.readOrders(oldToken), 200);
 
   await cluster.kubectl('scale', 'deployment/identity', '--replicas=0');
@@ -71,7 +75,7 @@ export async function rotateIdentitySecret(cluster: Cluster, url: string): Promi
   const since = performance.now();
   equal(await eventually(() => customer.readSession(session.cookie)), 401);
   await eventually(async () => {
-    await customer.placeOrder(await fetchCustomerToken(url, await customer.signIn()));
+    await customer.placeOrder(await customer.fetchToken(await customer.signIn()));
   });
   await eventually(async () => {
     for (let attempt = 0; attempt < TRIES; attempt += 1) equal(await customer.readOrders(oldToken), 401);
