@@ -48,6 +48,7 @@ export default tseslint.config(
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat['recommended-latest']],
     rules: {
       'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       // TanStack Router signals redirect and notFound by throwing values that are not errors.
       '@typescript-eslint/only-throw-error': [
         'error',
@@ -65,7 +66,7 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', unvalidatedParameter],
     },
   },
-  { files: ['services/dev-env/**'], rules: { 'no-console': 'off' } },
+  { files: ['services/{dev-env,checks}/**'], rules: { 'no-console': 'off' } },
   {
     files: ['*.js', '*.cjs'],
     extends: [tseslint.configs.disableTypeChecked],

@@ -1,12 +1,5 @@
-import { readSettings } from '@bookstore/runtime/settings';
-import { pino } from 'pino';
+import { runProcess } from '@bookstore/runtime/run';
 import { gatewaySettings } from './config.ts';
-import { runGateway } from './server/run-gateway.ts';
+import { createApp } from './app.ts';
 
-try {
-  await runGateway(readSettings(gatewaySettings, process.env));
-} catch (error) {
-  const reason = error instanceof Error ? error.message : error;
-  pino({ base: { service: 'gateway' } }).fatal({ reason }, 'cannot start');
-  process.exit(1);
-}
+await runProcess('gateway', gatewaySettings, process.env, createApp);

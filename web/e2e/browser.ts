@@ -1,6 +1,6 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
-/** Chromium as root needs its sandbox off; the rest keeps it from talking to anyone but the shop. */
+/** Chromium cannot use its sandbox as root. The other flags stop it from contacting other hosts. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -11,38 +11,50 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-function read(name: string): string {
+function readVariable(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`The global set-up of the browser tests did not tell ${name}`);
+  if (!value) throw new Error(`${name} is not set; the global setup of the browser tests sets it`);
   return value;
 }
 
-export const readStaff = () => ({
-  username: read('TEST_ADMIN_USERNAME'),
-  password: read('TEST_ADMIN_PASSWORD'),
+export const readAdminCredentials = () => ({
+  username: readVariable('TEST_ADMIN_USERNAME'),
+  password: readVariable('TEST_ADMIN_PASSWORD'),
 });
 
+export const readShopUrl = (): string => readVariable('TEST_SHOP_URL');
+
 export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: read('TEST_CHROME_PATH'), args: ARGUMENTS });
+  chromium.launch({ executablePath: readVariable('TEST_CHROME_PATH'), args: ARGUMENTS });
 
-export const readShopUrl = (): string => read('TEST_SHOP_URL');
+type LocalStorage = Readonly<Record<string, string>>;
 
-/** What is special about a visitor: the width of the screen, and what the browser has stored on earlier visits. */
-export type VisitOptions = BrowserContextOptions & {
-  width?: number;
-  stored?: Readonly<Record<string, string>>;
-};
+export type PageOptions = BrowserContextOptions & { width?: number; localStorage?: LocalStorage };
 
-/** A visitor of the shop: cookies and storage of its own. */
-export const openVisit = (
-  browser: Browser,
-  { width = 1280, stored = {}, ...options }: VisitOptions = {},
-): Promise<BrowserContext> => {
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
-  return browser.newContext({
-    ...options,
+/** Opens a page in a browser context of its own. It takes a second: prefer `resetPage` where it will do. */
+export async function openPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
+  const { width = 1280, localStorage = {}, ...contextOptions } = options;
+  const items = Object.entries(localStorage).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    ...contextOptions,
     baseURL: readShopUrl(),
     viewport: { width, height: 900 },
-    storageState: { cookies: [], origins: [{ origin: readShopUrl(), localStorage }] },
+    storageState: { cookies: [], origins: [{ origin: readShopUrl(), localStorage: items }] },
   });
-};
+  return context.newPage();
+}
+
+/** Makes a page that of a new visitor: no cookies, no intercepted routes, and only this in local storage. */
+export async function resetPage(page: Page, localStorage: LocalStorage = {}): Promise<void> {
+  await page.unrouteAll();
+  await page.context().clearCookies();
+  // The app must not run while its storage is replaced.
+  await page.goto('/robots.txt');
+  await page.evaluate((items) => {
+    window.localStorage.clear();
+    window.sessionStorage.clear();
+    for (const [name, value] of Object.entries(items)) window.localStorage.setItem(name, value);
+  }, localStorage);
+}
+
+export const pathOf = (page: Page): string => new URL(page.url()).pathname;

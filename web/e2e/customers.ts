@@ -7,32 +7,33 @@ import { readShopUrl } from './browser.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** Makes a new account from within a visit, which is then signed in with it. Answers its e-mail address. */
-export async function signUp(visit: BrowserContext): Promise<string> {
+/** Registers a new account through the API, which signs the context in. Returns the e-mail address. */
+export async function signUp(context: BrowserContext): Promise<string> {
   const email = `reader.${crypto.randomUUID()}@example.com`;
-  const reply = await visit.request.post('/identity/sign-up/email', {
+  const reply = await context.request.post('/identity/sign-up/email', {
     headers: { origin: readShopUrl() },
     data: { name: 'Ann', email, password: PASSWORD },
   });
-  if (!reply.ok()) throw new Error(`The account could not be made: ${reply.status()} ${await reply.text()}`);
+  if (!reply.ok()) throw new Error(`Sign-up failed: ${reply.status()} ${await reply.text()}`);
   return email;
 }
 
-/** A cart as an earlier visit has left it in the browser. */
-export const storeCart = (books: readonly Book[]) => ({
-  cart: JSON.stringify(books.map((book) => cartItem.strip().parse(book))),
+/** Local storage with a saved cart. */
+export const storedCart = (books: readonly Book[]) => ({
+  cart: JSON.stringify(books.map((book) => cartItem.parse(book))),
 });
 
 const customerToken = z.object({ token: z.string() });
 const accountClaims = z.object({ email: z.string() });
-const refusal = z.object({ totalPrice: z.number() });
+const priceChange = z.object({ totalPrice: z.number() });
 
-type Wish = { books: readonly Book[]; totalPrice: string; name?: string };
+type OrderOptions = { books: readonly Book[]; totalPrice: string; name?: string };
 
-/** Asks the shop for an order without a screen. */
-export async function sendOrder(visit: BrowserContext, { books, totalPrice, name = 'Ann Reader' }: Wish) {
-  const { token } = customerToken.parse(await (await visit.request.get('/identity/token')).json());
-  return visit.request.post('/api/orders/', {
+/** Places an order through the API. */
+export async function sendOrder(context: BrowserContext, order: OrderOptions) {
+  const { books, totalPrice, name = 'Ann Reader' } = order;
+  const { token } = customerToken.parse(await (await context.request.get('/identity/token')).json());
+  return context.request.post('/api/orders/', {
     headers: { authorization: `Bearer ${token}` },
     data: {
       ...readClaims(token, accountClaims),
@@ -45,16 +46,16 @@ export async function sendOrder(visit: BrowserContext, { books, totalPrice, name
   });
 }
 
-/** Waits until these books would be sold for this total: the prices reach orders a moment after the catalogue. */
-export async function untilSoldFor(
-  visit: BrowserContext,
+/** Waits until the orders service has the current prices of the books, which arrive as events. */
+export async function waitForTotal(
+  context: BrowserContext,
   books: readonly Book[],
   total: number,
 ): Promise<void> {
   for (;;) {
-    // No total is this one, so every answer is a refusal.
-    const reply = await sendOrder(visit, { books, totalPrice: '0.00' });
-    if (refusal.safeParse(await reply.json()).data?.totalPrice === total) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // A total of zero is always rejected with the expected one.
+    const reply = await sendOrder(context, { books, totalPrice: '0.00' });
+    if (priceChange.safeParse(await reply.json()).data?.totalPrice === total) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

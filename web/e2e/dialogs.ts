@@ -1,16 +1,20 @@
 import type { Page } from 'playwright-core';
 
-/** The texts of the open dialog: its title, what it says, and its buttons. */
+/** The texts of the open dialog: its title, text and buttons. */
 export const readDialog = async (page: Page): Promise<string[]> => {
   const dialog = page.getByRole('alertdialog');
   await dialog.waitFor();
   return dialog.locator('h2, p, button').allInnerTexts();
 };
 
-/** Presses a button of the open dialog and waits until it is closed, though another may have opened. */
-export async function answerDialog(page: Page, button: string): Promise<void> {
+/** Presses a button of the open dialog and waits until it is closed, even if another one opens. */
+export async function closeDialog(page: Page, button: string): Promise<void> {
   const dialog = page.getByRole('alertdialog');
-  const open = await dialog.elementHandle();
+  const element = await dialog.elementHandle();
   await dialog.getByRole('button', { name: button, exact: true }).click();
-  await page.waitForFunction((answered) => !answered.isConnected, open);
+  await page.waitForFunction((closed) => !closed.isConnected, element);
 }
+
+/** Confirms the dialog with this title. */
+export const confirmDialog = (page: Page, title: string): Promise<void> =>
+  page.getByRole('alertdialog', { name: title }).getByRole('button').first().click();

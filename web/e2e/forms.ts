@@ -1,17 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Fills in a form: a text for each label. */
-export async function fillIn(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
-}
-
-/** What is said to be wrong with a field, next to it. */
-export const readFieldError = async (field: Locator): Promise<string> => {
-  const id = (await field.getAttribute('aria-describedby'))?.split(' ').at(-1) ?? '';
-  return field.page().locator(`[id="${id}"]`).innerText();
-};
-
-export const DELIVERY = {
+export const DELIVERY_DETAILS = {
   'Full Name': 'Ann Reader',
   'Phone Number': '0123 456',
   'Address / Street': 'Main Street 1',
@@ -21,14 +10,26 @@ export const DELIVERY = {
   Zipcode: '12345',
 };
 
-const BOOK = {
-  Description: 'A book that is here for a moment only.',
+const BOOK_DETAILS = {
+  Description: 'A book that exists only during a test.',
   'Old Price': '12.50',
   'New Price': '9.99',
 };
 
-/** Fills in the form of a new book. */
+/** Fills in the fields with these labels. */
+export async function fillIn(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+/** Fills in the form for a new book. */
 export async function fillInBook(page: Page, title: string): Promise<void> {
-  await fillIn(page, { Title: title, ...BOOK });
+  await fillIn(page, { Title: title, ...BOOK_DETAILS });
   await page.getByLabel('Category').selectOption('fiction');
 }
+
+/** The validation error beside a field. */
+export const readFieldError = async (field: Locator): Promise<string> => {
+  const id = (await field.getAttribute('aria-describedby'))?.split(' ').at(-1) ?? '';
+  return field.page().locator(`[id="${id}"]`).innerText();
+};

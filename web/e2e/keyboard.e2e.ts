@@ -1,41 +1,40 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openVisit } from './browser.ts';
+import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
 import { PASSWORD, signUp } from './customers.ts';
-import { DELIVERY } from './forms.ts';
-import { hasFocus, moveTo, pressOn, typeInto } from './keyboard.ts';
+import { DELIVERY_DETAILS } from './forms.ts';
+import { hasFocus, pressOn, tabTo, typeInto } from './keyboard.ts';
 
 jest.setTimeout(60_000);
 
 let browser: Browser;
 let page: Page;
 
-const pathOf = () => new URL(page.url()).pathname;
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true });
 const topSellers = () => page.getByRole('group', { name: 'Top Sellers', exact: true });
 const activeSlide = () => topSellers().locator('.swiper-slide-active');
-const addToCart = () =>
+const addToCartButton = () =>
   topSellers()
     .getByRole('button', { name: /^Add to Cart/ })
     .first();
 
-/** Confirms the open dialog, on whose button the focus already is. */
+/** Confirms the open dialog, whose first button has focus. */
 async function confirm(title: string): Promise<void> {
   await page.getByRole('alertdialog', { name: title }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog', { name: title }).waitFor({ state: 'detached' });
 }
 
-async function putBookIntoCart(): Promise<void> {
-  await moveTo(page.getByLabel('Genre'));
+async function addBookToCart(): Promise<void> {
+  await tabTo(page.getByLabel('Genre'));
   await page.keyboard.type('Business');
   await page.waitForURL(/genre=business/);
-  await pressOn(addToCart());
+  await pressOn(addToCartButton());
   await page.getByText('Item added to the Cart').waitFor();
 }
 
-async function registerInstead(): Promise<void> {
+async function register(): Promise<void> {
   await pressOn(link('Register here'));
   await page.getByRole('heading', { name: 'Please Register' }).waitFor();
   await typeInto(page, { Email: `reader.${crypto.randomUUID()}@example.com`, Password: PASSWORD });
@@ -51,78 +50,76 @@ async function goToCheckout(): Promise<void> {
 
 beforeAll(async () => {
   browser = await launchBrowser();
+  page = await openPage(browser, { reducedMotion: 'reduce' });
 });
 
-beforeEach(async () => {
-  const visit = await openVisit(browser, { reducedMotion: 'reduce' });
-  page = await visit.newPage();
-});
+beforeEach(() => resetPage(page));
 
 afterAll(() => browser.close());
 
 describe('With the keyboard alone', () => {
-  it('buys a book, from the front page to the confirmed order', async () => {
+  it('a customer buys a book, from the home page to the confirmed order', async () => {
     await page.goto('/');
-    await putBookIntoCart();
+    await addBookToCart();
     await goToCheckout();
-    await registerInstead();
+    await register();
     await goToCheckout();
-    await typeInto(page, DELIVERY);
+    await typeInto(page, DELIVERY_DETAILS);
     await pressOn(page.getByRole('checkbox'), 'Space');
     await pressOn(button('Place an Order'));
     await confirm('Confirmed Order');
-    expect(pathOf()).toBe('/orders');
+    expect(pathOf(page)).toBe('/orders');
     expect(await page.getByRole('article').count()).toBe(1);
   });
 
-  it('skips the header', async () => {
+  it('a visitor skips the header', async () => {
     await page.goto('/about');
     await pressOn(link('Skip to content'));
     expect(await hasFocus(page.getByRole('main'))).toBe(true);
   });
 
-  it('stays in a dialog until Escape closes it, and is then where it was before', async () => {
+  it('focus stays in a dialog until Escape closes it, and then returns', async () => {
     await page.goto('/');
-    await putBookIntoCart();
+    await addBookToCart();
     await page.keyboard.press('Enter');
     const buttons = page.getByRole('alertdialog').getByRole('button');
     await buttons.first().waitFor();
     expect(await hasFocus(buttons.first())).toBe(true);
-    await moveTo(buttons.last());
+    await tabTo(buttons.last());
     await page.keyboard.press('Tab');
     expect(await hasFocus(buttons.first())).toBe(true);
     await page.keyboard.press('Shift+Tab');
     expect(await hasFocus(buttons.last())).toBe(true);
     await page.keyboard.press('Escape');
     await buttons.first().waitFor({ state: 'detached' });
-    expect(await hasFocus(addToCart())).toBe(true);
+    expect(await hasFocus(addToCartButton())).toBe(true);
   });
 
-  it('opens the user menu, walks through it and leaves it with Escape', async () => {
+  it('a customer opens the user menu, tabs through it and closes it with Escape', async () => {
     await signUp(page.context());
     await page.goto('/about');
     const account = button(/^Account of/);
     await pressOn(account);
-    for (const entry of ['Dashboard', 'Orders', 'Cart Page', 'Check Out']) await moveTo(link(entry));
-    await moveTo(button('Logout'));
+    for (const entry of ['Dashboard', 'Orders', 'Cart Page', 'Check Out']) await tabTo(link(entry));
+    await tabTo(button('Logout'));
     await page.keyboard.press('Escape');
     await button('Logout').waitFor({ state: 'hidden' });
     expect(await hasFocus(account)).toBe(true);
   });
 
-  it('moves a carousel with the arrow keys', async () => {
+  it('a visitor moves a carousel with the arrow keys', async () => {
     await page.goto('/?genre=business');
     const first = await activeSlide().innerText();
-    await moveTo(activeSlide().getByRole('heading').getByRole('link'));
+    await tabTo(activeSlide().getByRole('heading').getByRole('link'));
     await page.keyboard.press('ArrowRight');
     expect(await activeSlide().innerText()).not.toBe(first);
     await page.keyboard.press('ArrowLeft');
     expect(await activeSlide().innerText()).toBe(first);
   });
 
-  it('walks through the slides of a carousel, and back with its buttons', async () => {
+  it('a visitor tabs through the slides of a carousel, and moves it with its buttons', async () => {
     await page.goto('/?genre=business');
-    await moveTo(button('Previous in Top Sellers'));
+    await tabTo(button('Previous in Top Sellers'));
     const last = await activeSlide().innerText();
     await page.keyboard.press('Enter');
     expect(await activeSlide().innerText()).not.toBe(last);

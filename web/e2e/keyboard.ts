@@ -1,52 +1,53 @@
 import type { Locator, Page } from 'playwright-core';
 
-const MOST_STOPS = 150;
-const PATIENCE_MS = 2000;
+const MAX_STOPS = 150;
+const VISIBLE_WITHIN_MS = 2000;
 
-/** The focused element, unless it is soon shown as it must be: with an outline, and on the screen. */
-const findHiddenFocus = (page: Page): Promise<string | undefined> =>
-  page.evaluate(async (patienceMs) => {
-    const isShown = (focused: Element) => {
+export const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+/** Waits until the focus is visible: outlined and on screen. Resolves with the element if it stays invisible. */
+const findInvisibleFocus = (target: Locator): Promise<{ isTarget: boolean; invisible: string | null }> =>
+  target.evaluate(async (element, timeoutMs) => {
+    const isVisible = (focused: Element) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(focused);
       const { top, right, bottom, left } = focused.getBoundingClientRect();
       const isOutlined = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
       return isOutlined && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
     };
-    const end = performance.now() + patienceMs;
+    const end = performance.now() + timeoutMs;
     for (;;) {
       const focused = document.activeElement;
-      if (!focused || focused === document.body || isShown(focused)) return undefined;
-      if (performance.now() > end) return focused.outerHTML.slice(0, 200);
+      if (!focused || focused === document.body || isVisible(focused))
+        return { isTarget: focused === element, invisible: null };
+      if (performance.now() > end) return { isTarget: false, invisible: focused.outerHTML.slice(0, 200) };
       await new Promise(requestAnimationFrame);
     }
-  }, PATIENCE_MS);
+  }, VISIBLE_WITHIN_MS);
 
-export const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement);
-
-/** Presses a key until the focus is on the target, and insists that the focus can be seen at each stop. */
-export async function moveTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const page = target.page();
+/** Presses Tab until the target has focus. Fails if the focus is invisible on the way. */
+export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const { keyboard } = target.page();
   await target.waitFor();
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
-    await page.keyboard.press(key);
-    const hidden = await findHiddenFocus(page);
-    if (hidden) throw new Error(`The focus cannot be seen on ${hidden}`);
-    if (await hasFocus(target)) return;
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
+    await keyboard.press(key);
+    const { isTarget, invisible } = await findInvisibleFocus(target);
+    if (invisible) throw new Error(`The focus is invisible on ${invisible}`);
+    if (isTarget) return;
   }
-  throw new Error(`${key} does not lead to ${String(target)}`);
+  throw new Error(`${key} does not reach ${String(target)}`);
 }
 
-/** Goes to the target with the keyboard and presses a key there. */
-export async function pressOn(target: Locator, key = 'Enter', way?: 'Tab' | 'Shift+Tab'): Promise<void> {
-  await moveTo(target, way);
+/** Tabs to the target and presses a key on it. */
+export async function pressOn(target: Locator, key = 'Enter', tabKey?: 'Tab' | 'Shift+Tab'): Promise<void> {
+  await tabTo(target, tabKey);
   await target.page().keyboard.press(key);
 }
 
-/** Goes from field to field with the keyboard and types a text into each. */
-export async function typeInto(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, text] of Object.entries(texts)) {
-    await moveTo(page.getByLabel(label, { exact: true }));
-    await page.keyboard.type(text);
+/** Tabs from field to field and types a value into each. */
+export async function typeInto(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await tabTo(page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(value);
   }
 }

@@ -1,62 +1,185 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { listLastingBooks, type Viewer } from './viewers.ts';
+import type { Page } from 'playwright-core';
+import { listSeededBooks } from './staff.ts';
+import type { User } from './users.ts';
 
-/** A screen in one of its states: who sees it, where, and what brings the state about. */
+/** A page of the app in one of its states: who sees it, its path, and how to get it into the state. */
 export type Screen = {
   name: string;
-  viewer: Viewer;
+  user: User;
   path: string;
-  reach?: (page: Page) => Promise<unknown>;
+  prepare?: (page: Page) => Promise<unknown>;
 };
 
-const OPEN_PATHS = {
-  home: '/',
-  about: '/about',
-  login: '/login',
-  register: '/register',
-  cart: '/cart',
-  book: '/books/{id}',
-  search: '/search',
-  admin: '/admin',
-  'not-found': '/no-such-page',
-};
-const CUSTOMER_PATHS = { checkout: '/checkout', orders: '/orders' };
-const STAFF_PATHS = {
-  dashboard: '/dashboard',
-  'add-book': '/dashboard/add-new-book',
-  'edit-book': '/dashboard/edit-book/{id}',
-  'manage-books': '/dashboard/manage-books',
-};
+/** A screen with its title and the texts it shows, as in the specification. */
+export type Route = Screen & { title: string; texts: readonly string[] };
 
-const seenBy = (viewer: Viewer, paths: Readonly<Record<string, string>>): Screen[] =>
-  Object.entries(paths).map(([name, path]) => ({ name, viewer, path }));
+/** The public routes, and those for customers. */
+export const SHOP_ROUTES: readonly Route[] = [
+  {
+    name: 'home',
+    user: 'visitor',
+    path: '/',
+    title: 'Bookstore',
+    texts: ['Latest Launches of the Week', 'Top Sellers', 'Recommended for you', 'News', 'Add to Cart'],
+  },
+  { name: 'about', user: 'visitor', path: '/about', title: 'About - Bookstore', texts: ['About'] },
+  {
+    name: 'login',
+    user: 'visitor',
+    path: '/login',
+    title: 'Login - Bookstore',
+    texts: ['Email', 'Password', 'Login', 'Sign-in with Google', 'Not having an account? Register here'],
+  },
+  {
+    name: 'register',
+    user: 'visitor',
+    path: '/register',
+    title: 'Register - Bookstore',
+    texts: ['Email', 'Password', 'Register', 'Sign-in with Google'],
+  },
+  {
+    name: 'cart',
+    user: 'visitor',
+    path: '/cart',
+    title: 'Shopping cart - Bookstore',
+    texts: ['No product found!', 'Continue Shopping'],
+  },
+  {
+    name: 'book',
+    user: 'visitor',
+    path: '/books/{id}',
+    title: ' - Bookstore',
+    texts: ['Author:', 'Published:', 'Category:', 'Description:', 'Add to Cart'],
+  },
+  { name: 'search', user: 'visitor', path: '/search', title: 'Books - Bookstore', texts: ['Add to Cart'] },
+  {
+    name: 'admin',
+    user: 'visitor',
+    path: '/admin',
+    title: 'Admin Login - Bookstore',
+    texts: ['Username', 'Password', 'Login', '2025'],
+  },
+  {
+    name: 'not-found',
+    user: 'visitor',
+    path: '/no-such-page',
+    title: 'Page not found - Bookstore',
+    texts: ['There is no page at this address.'],
+  },
+  {
+    name: 'checkout',
+    user: 'shopper',
+    path: '/checkout',
+    title: 'Cash On Delivery - Bookstore',
+    texts: [
+      'Cash On Delivery',
+      'Total Price: $',
+      'Full Name',
+      'Email Address',
+      'Phone Number',
+      'Address / Street',
+      'City',
+      'Country / region',
+      'State / province',
+      'Zipcode',
+      'Terms & Conditions',
+      'Shopping Policy',
+      'Place an Order',
+    ],
+  },
+  {
+    name: 'orders',
+    user: 'shopper',
+    path: '/orders',
+    title: 'Your Orders - Bookstore',
+    texts: ['Order ID', 'Ann Reader', 'Springfield', '12345', 'Total Price: $'],
+  },
+];
 
-/** The screens of the shop, as a visitor or as a customer sees them. */
-export const SHOP_ROUTES = [...seenBy('visitor', OPEN_PATHS), ...seenBy('shopper', CUSTOMER_PATHS)];
+const STAFF_ROUTES: readonly Route[] = [
+  {
+    name: 'dashboard',
+    user: 'staff',
+    path: '/dashboard',
+    title: 'Dashboard - Bookstore',
+    texts: [
+      'Book Store Inventory',
+      'Manage Books',
+      'Add New Book',
+      'Products',
+      'Total Sales',
+      'Trending Books in This Month',
+      '(13%)',
+      'Total Orders',
+      'Monthly Revenue',
+      'Orders left',
+      'Website visits (last day)',
+      '139',
+      'Users by average order',
+      'Students by type of studying',
+      'Chart',
+    ],
+  },
+  {
+    name: 'add-book',
+    user: 'staff',
+    path: '/dashboard/add-new-book',
+    title: 'Add New Book - Bookstore',
+    texts: [
+      'Title',
+      'Description',
+      'Category',
+      'Choose A Category',
+      'Trending',
+      'Old Price',
+      'New Price',
+      'Cover Image',
+      'Add Book',
+    ],
+  },
+  {
+    name: 'edit-book',
+    user: 'staff',
+    path: '/dashboard/edit-book/{id}',
+    title: 'Update Book - Bookstore',
+    texts: [
+      'Title',
+      'Description',
+      'Category',
+      'Trending',
+      'Old Price',
+      'New Price',
+      'Cover Image URL',
+      'Update Book',
+    ],
+  },
+  {
+    name: 'manage-books',
+    user: 'staff',
+    path: '/dashboard/manage-books',
+    title: 'Manage Books - Bookstore',
+    texts: ['All Books', '#', 'Book Title', 'Category', 'Price', 'Actions', 'Edit', 'Delete'],
+  },
+];
 
-/** Every route, seen by somebody whom it lets in. */
-export const ROUTES = [...SHOP_ROUTES, ...seenBy('staff', STAFF_PATHS)];
+/** Every route, seen by a user who has access. */
+export const ROUTES: readonly Route[] = [...SHOP_ROUTES, ...STAFF_ROUTES];
 
-/** The open routes, seen by those who are signed in. */
-export const OPEN_ROUTES_SIGNED_IN = [...seenBy('shopper', OPEN_PATHS), ...seenBy('staff', OPEN_PATHS)];
+/** The public routes, seen by a customer who is signed in. */
+export const SIGNED_IN_ROUTES: readonly Screen[] = SHOP_ROUTES.filter(({ user }) => user === 'visitor').map(
+  ({ name, path }) => ({ name, path, user: 'shopper' }),
+);
 
-/** Waits until the page is there with all that it loads. */
-async function settle(page: Page): Promise<void> {
+/** Waits until the page and its data are loaded. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   await page.locator('.skeleton, .spinner').first().waitFor({ state: 'detached' });
 }
 
-/** Goes to a screen and brings it into its state. */
-export async function showScreen(page: Page, { path, reach }: Screen): Promise<void> {
-  const [book] = await listLastingBooks();
+/** Opens a screen and gets it into its state. */
+export async function showScreen(page: Page, { path, prepare }: Screen): Promise<void> {
+  const [book] = await listSeededBooks();
   await page.goto(path.replace('{id}', book?._id ?? 'no-book'));
-  await settle(page);
-  await reach?.(page);
-}
-
-/** Opens a screen in a new tab of a visit. */
-export async function openScreen(visit: BrowserContext, screen: Screen): Promise<Page> {
-  const page = await visit.newPage();
-  await showScreen(page, screen);
-  return page;
+  await waitUntilLoaded(page);
+  await prepare?.(page);
 }

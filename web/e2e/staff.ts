@@ -1,7 +1,7 @@
 import { staffSession } from '@bookstore/contracts/staff';
-import { bookReceipt, type Book, type BookChangeRequest } from '@bookstore/contracts/books';
+import { book, bookReceipt, type Book, type BookChangeRequest } from '@bookstore/contracts/books';
 import type { z } from 'zod';
-import { readShopUrl, readStaff } from './browser.ts';
+import { readAdminCredentials, readShopUrl } from './browser.ts';
 
 async function send<S extends z.ZodType>(method: string, path: string, reply: S, body?: object, token = '') {
   const response = await fetch(readShopUrl() + path, {
@@ -13,38 +13,41 @@ async function send<S extends z.ZodType>(method: string, path: string, reply: S,
   return reply.parse(await response.json());
 }
 
-/** A title no other test has. */
-export const aTitle = (subject: string): string => `${subject} ${crypto.randomUUID().slice(0, 8)}`;
+export const uniqueTitle = (prefix: string): string => `${prefix} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Staff who change the shop's books without a screen, and take their own away again when they leave. */
-export async function employStaff() {
-  const { token } = await send('POST', '/api/auth/admin', staffSession, readStaff());
-  const added = new Set<string>();
+/** Business books, which no test adds or deletes. */
+export const listSeededBooks = async (): Promise<Book[]> =>
+  (await send('GET', '/api/books/', book.array())).filter(({ category }) => category === 'business');
+
+/** Signs staff in through the API, to manage books without a browser. */
+export async function signInStaff() {
+  const { token } = await send('POST', '/api/auth/admin', staffSession, readAdminCredentials());
+  const addedIds = new Set<string>();
 
   const deleteBook = async (id: string): Promise<void> => {
-    added.delete(id);
+    addedIds.delete(id);
     await send('DELETE', `/api/books/${id}`, bookReceipt, undefined, token);
   };
   return {
     token,
     addBook: async (fields: BookChangeRequest = {}): Promise<Book> => {
       const draft = {
-        title: aTitle('A Book of the Tests'),
-        description: 'A book that is here for a moment only.',
+        title: uniqueTitle('A Test Book'),
+        description: 'A book that exists only during a test.',
         category: 'fiction',
         oldPrice: 12.5,
         newPrice: 9.99,
         ...fields,
       };
-      const { book } = await send('POST', '/api/books/create-book', bookReceipt, draft, token);
-      added.add(book._id);
-      return book;
+      const receipt = await send('POST', '/api/books/create-book', bookReceipt, draft, token);
+      addedIds.add(receipt.book._id);
+      return receipt.book;
     },
     changeBook: (id: string, change: BookChangeRequest) =>
       send('PUT', `/api/books/edit/${id}`, bookReceipt, change, token),
     deleteBook,
-    /** A test may have deleted some of the books on the screen. */
-    leave: () => Promise.allSettled([...added].map(deleteBook)),
+    /** Deletes the added books. Some may already have been deleted in a browser. */
+    cleanUp: () => Promise.allSettled([...addedIds].map(deleteBook)),
   };
 }
-export type Staff = Awaited<ReturnType<typeof employStaff>>;
+export type Staff = Awaited<ReturnType<typeof signInStaff>>;

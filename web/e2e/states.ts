@@ -18,86 +18,86 @@ const failToSignIn = (fields: Readonly<Record<string, string>>) => async (page: 
 
 const addToCart = (page: Page) => page.getByRole('main').getByText('Add to Cart').first().click();
 
-/** The states that the screens of the shop can be brought into, beyond how they open. */
+/** The states of screens beyond their initial one. */
 export const STATES: readonly Screen[] = [
-  { name: 'home-fiction', viewer: 'visitor', path: '/?genre=fiction' },
-  { name: 'search-found', viewer: 'visitor', path: '/search?q=the' },
-  { name: 'search-nothing', viewer: 'visitor', path: '/search?q=zzzzz' },
+  { name: 'home-fiction', user: 'visitor', path: '/?genre=fiction' },
+  { name: 'search-found', user: 'visitor', path: '/search?q=the' },
+  { name: 'search-nothing', user: 'visitor', path: '/search?q=zzzzz' },
   {
     name: 'book-failed',
-    viewer: 'visitor',
+    user: 'visitor',
     path: '/books/0123456789abcdef01234567',
-    reach: (page) => page.getByText('Error happending').waitFor(),
+    prepare: (page) => page.getByText('Error happending').waitFor(),
   },
-  { name: 'login-errors', viewer: 'visitor', path: '/login', reach: submitEmpty('Login') },
+  { name: 'login-errors', user: 'visitor', path: '/login', prepare: submitEmpty('Login') },
   {
     name: 'login-refused',
-    viewer: 'visitor',
+    user: 'visitor',
     path: '/login',
-    reach: failToSignIn({ Email: 'nobody@example.com', Password: 'wrong password' }),
+    prepare: failToSignIn({ Email: 'unknown@example.com', Password: 'wrong password' }),
   },
-  { name: 'register-errors', viewer: 'visitor', path: '/register', reach: submitEmpty('Register') },
-  { name: 'admin-errors', viewer: 'visitor', path: '/admin', reach: submitEmpty('Login') },
+  { name: 'register-errors', user: 'visitor', path: '/register', prepare: submitEmpty('Register') },
+  { name: 'admin-errors', user: 'visitor', path: '/admin', prepare: submitEmpty('Login') },
   {
     name: 'admin-refused',
-    viewer: 'visitor',
+    user: 'visitor',
     path: '/admin',
-    reach: failToSignIn({ Username: 'nobody', Password: 'wrong password' }),
+    prepare: failToSignIn({ Username: 'unknown', Password: 'wrong password' }),
   },
   {
     name: 'toast',
-    viewer: 'visitor',
+    user: 'visitor',
     path: '/books/{id}',
-    reach: async (page) => {
+    prepare: async (page) => {
       await addToCart(page);
       await page.getByText('Item added to the Cart').waitFor();
     },
   },
-  { name: 'cart-empty', viewer: 'customer', path: '/cart' },
-  { name: 'checkout-empty', viewer: 'customer', path: '/checkout' },
+  { name: 'cart-empty', user: 'customer', path: '/cart' },
+  { name: 'checkout-empty', user: 'customer', path: '/checkout' },
   {
     name: 'orders-empty',
-    viewer: 'customer',
+    user: 'customer',
     path: '/orders',
-    reach: (page) => page.getByText('No orders found!').waitFor(),
+    prepare: (page) => page.getByText('No orders found!').waitFor(),
   },
   {
     name: 'user-menu',
-    viewer: 'customer',
+    user: 'customer',
     path: '/',
-    reach: (page) => page.getByRole('button', { name: /^Account of/ }).click(),
+    prepare: (page) => page.getByRole('button', { name: /^Account of/ }).click(),
   },
-  { name: 'cart-full', viewer: 'shopper', path: '/cart' },
+  { name: 'cart-full', user: 'shopper', path: '/cart' },
   {
     name: 'checkout-errors',
-    viewer: 'shopper',
+    user: 'shopper',
     path: '/checkout',
-    reach: async (page) => {
+    prepare: async (page) => {
       await page.getByRole('checkbox').check();
       await submitEmpty('Place an Order')(page);
     },
   },
   {
     name: 'dialog-already-in-cart',
-    viewer: 'shopper',
+    user: 'shopper',
     path: '/books/{id}',
-    reach: async (page) => {
+    prepare: async (page) => {
       await addToCart(page);
       await page.getByRole('alertdialog').waitFor();
     },
   },
   {
     name: 'add-book-errors',
-    viewer: 'staff',
+    user: 'staff',
     path: '/dashboard/add-new-book',
-    reach: submitEmpty('Add Book'),
+    prepare: submitEmpty('Add Book'),
   },
-  { name: 'manage-books-nothing', viewer: 'staff', path: '/dashboard/manage-books?q=zzzzz' },
+  { name: 'manage-books-nothing', user: 'staff', path: '/dashboard/manage-books?q=zzzzz' },
   {
     name: 'dialog-delete-book',
-    viewer: 'staff',
+    user: 'staff',
     path: '/dashboard/manage-books',
-    reach: async (page) => {
+    prepare: async (page) => {
       await page.getByText('Delete', { exact: true }).first().click();
       await page.getByRole('alertdialog').waitFor();
     },

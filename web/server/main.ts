@@ -1,15 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { readSettings } from '@bookstore/runtime/settings';
-import { pino } from 'pino';
+import { runProcess } from '@bookstore/runtime/run';
 import { webSettings } from './config.ts';
-import { runWeb } from './run-web.ts';
+import { createApp } from './app.ts';
 
 const BUILD = fileURLToPath(new URL('..', import.meta.url));
 
-try {
-  await runWeb(readSettings(webSettings, process.env), BUILD);
-} catch (error) {
-  const reason = error instanceof Error ? error.message : error;
-  pino({ base: { service: 'web' } }).fatal({ reason }, 'cannot start');
-  process.exit(1);
-}
+await runProcess('web', webSettings, process.env, (settings) => createApp(settings, BUILD));

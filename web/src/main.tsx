@@ -8,9 +8,9 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root"');
 
 const app = createApp();
-// A page that was served with its content keeps it until the app has all it needs to show the same.
+// A prerendered page stays visible until the app can render the same content.
 if (container.hasChildNodes()) await app.router.load();
-// A transition draws in slices, so that the browser can answer in between.
+// A transition renders in slices, so that the browser stays responsive.
 startTransition(() => {
   createRoot(container).render(
     <StrictMode>

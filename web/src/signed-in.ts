@@ -1,2 +1,2 @@
-/** The last page of the sign-in popup: the window that opened it takes over. */
+/** The last page of the sign-in popup. The window that opened it notices that it is closed. */
 window.close();

@@ -1,4 +1,4 @@
 import { config } from 'zod';
 
-/** The content policy forbids making code from text: zod must not even try, for the browser reports each try. */
+/** The content security policy forbids `eval`, and browsers report even zod's probe for it. */
 config({ jitless: true });

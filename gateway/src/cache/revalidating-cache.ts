@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
 import { REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
-import { coalesce } from '@bookstore/runtime/share-next';
+import { coalesce } from '@bookstore/runtime/batch';
 import { LRUCache } from 'lru-cache';
 import type { Responses } from '../proxy/responses.ts';
 import type { FetchedResponse, Upstream } from '../proxy/upstream.ts';

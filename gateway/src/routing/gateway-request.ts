@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import type { ServerSpan } from '@bookstore/runtime/tracing/http-spans';
+import type { ServerSpan } from '@bookstore/runtime/spans';
 import type { Limits } from '../limits.ts';
 import type { Route } from './routes.ts';
 

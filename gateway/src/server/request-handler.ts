@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { toRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
-import { ServerSpan } from '@bookstore/runtime/tracing/http-spans';
+import { ServerSpan } from '@bookstore/runtime/spans';
 import { Counter, type Registry } from 'prom-client';
 import type { RevalidatingCache } from '../cache/revalidating-cache.ts';
 import type { GatewaySettings } from '../config.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createRequestTimer } from '@bookstore/runtime/metrics';
-import { traceLogFields } from '@bookstore/runtime/tracing/tracing';
+import { traceLogFields } from '@bookstore/runtime/tracing';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { GatewayRequest } from '../routing/gateway-request.ts';

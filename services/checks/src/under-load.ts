@@ -1,47 +1,40 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const TICK_MS = 10;
-const SECOND_MS = 1000;
+type Rate<T> = {
+  perSecond: number;
+  /** Asked before each call, with the number of calls so far. */
+  isDone: (sent: number) => boolean;
+  send: (number: number, dueAtMs: number) => Promise<T>;
+};
+
+/** Calls `send` at a fixed rate, however long each call takes (open loop). @returns their results in order. */
+export async function sendAtRate<T>({ perSecond, isDone, send }: Rate<T>): Promise<T[]> {
+  const startedAtMs = performance.now();
+  const results: Promise<T>[] = [];
+  while (!isDone(results.length)) {
+    const dueAtMs = startedAtMs + (results.length * 1000) / perSecond;
+    await delay(Math.max(0, dueAtMs - performance.now()));
+    results.push(send(results.length, dueAtMs));
+  }
+  return Promise.all(results);
+}
 
 type LoadOptions = {
   perSecond: number;
-  /** Sends the request with that number. @returns what went wrong, if something did. */
+  /** Sends the request with that number. @returns what went wrong, if anything. */
   send: (number: number) => Promise<string | undefined>;
 };
 
 /**
- * Sends requests at a rate that does not wait for answers, while `work` is done.
- * @returns how many requests were sent, and what became of those that failed.
+ * Sends requests at a rate while `work` runs.
+ * @returns how many requests were sent, and the failed ones.
  */
 export async function underLoad({ perSecond, send }: LoadOptions, work: () => Promise<unknown>) {
-  const failures: string[] = [];
-  const pending = new Set<Promise<void>>();
-  let sent = 0;
   let isDone = false;
-
-  const keepSending = async () => {
-    const since = performance.now();
-    while (!isDone) {
-      const due = ((performance.now() - since) * perSecond) / SECOND_MS;
-      for (; sent < due; sent += 1) {
-        const sending = send(sent)
-          .then((failure) => {
-            if (failure !== undefined) failures.push(failure);
-          })
-          .finally(() => pending.delete(sending));
-        pending.add(sending);
-      }
-      await delay(TICK_MS);
-    }
-  };
-
-  const sending = keepSending();
-  try {
-    await work();
-  } finally {
+  const sending = sendAtRate({ perSecond, isDone: () => isDone, send });
+  await work().finally(() => {
     isDone = true;
-    await sending;
-    await Promise.all(pending);
-  }
-  return { sent, failures };
+  });
+  const results = await sending;
+  return { sent: results.length, failures: results.filter((failure) => failure !== undefined) };
 }

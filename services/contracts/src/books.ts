@@ -10,21 +10,21 @@ export const BOOK_SORTS = ['newest', 'price-asc', 'price-desc', 'title'] as cons
 
 const COVER_FILE = /^[\w][\w.-]{0,199}$/;
 
-/** A cover is the name of a bundled or uploaded picture (see `covers.ts`), an http(s) address, or empty: none. */
+/** The file name of a bundled or uploaded cover (see `covers.ts`), an http(s) URL, or empty for none. */
 const cover = z
   .string()
   .trim()
   .max(2048)
   .refine(
     (value) => value === '' || COVER_FILE.test(value) || (/^https?:\/\//.test(value) && URL.canParse(value)),
-    'Give a file name or an http(s) address',
+    'Enter a file name or an http(s) URL',
   );
 
-/** A yes or no. A form can only say it as text, and a ticked box without a value says `on`. */
-const choice = z.union([z.boolean(), z.enum(['true', 'false', 'on']).transform((text) => text !== 'false')]);
+/** A boolean. Forms send it as text, and a checked checkbox without a value as `on`. */
+const flag = z.union([z.boolean(), z.enum(['true', 'false', 'on']).transform((text) => text !== 'false')]);
 
 /** A book as the shop shows it. */
-export const book = z.strictObject({
+export const book = z.object({
   _id: z.string(),
   title: z.string(),
   author: z.string().optional(),
@@ -39,13 +39,13 @@ export const book = z.strictObject({
 });
 export type Book = z.infer<typeof book>;
 
-/** What staff send to add a book. Prices come out in cents. */
+/** The request to add a book. Prices are parsed into cents. */
 export const bookDraft = z.strictObject({
   title: requiredText(200),
   author: requiredText(200).optional(),
   description: requiredText(5000),
   category,
-  trending: choice.default(false),
+  trending: flag.default(false),
   oldPrice: moneyInput(),
   newPrice: moneyInput(),
   coverImage: cover.default(''),
@@ -53,8 +53,8 @@ export const bookDraft = z.strictObject({
 export type BookDraft = z.infer<typeof bookDraft>;
 export type BookDraftRequest = z.input<typeof bookDraft>;
 
-/** What staff send to change a book: any of its fields. An empty `coverImage` keeps the old cover. */
-export const bookChange = bookDraft.extend({ trending: choice, coverImage: cover }).partial();
+/** The request to change any fields of a book. An empty `coverImage` keeps the cover. */
+export const bookChange = bookDraft.extend({ trending: flag, coverImage: cover }).partial();
 export type BookChange = z.infer<typeof bookChange>;
 export type BookChangeRequest = z.input<typeof bookChange>;
 
@@ -65,13 +65,13 @@ const counter = (max: number) =>
     .transform(Number)
     .pipe(z.int().max(max));
 
-/** How many books of a list can be paged through and are counted: the first 500 of a search, else 10,000. */
+/** How many books of a list are counted and can be paged through: 500 of a search, 10,000 of any other list. */
 export const maxPageableBooks = ({ q }: { q?: string | undefined }): number => (q ? 500 : 10_000);
 
 /** The longest page of a list. */
 export const MAX_PAGE_SIZE = 100;
 
-/** The query of the book list. Without `limit` it answers every book. A blank `q` is none; one without words finds none. */
+/** The query of the book list. Without `limit` every book is returned. A blank `q` is ignored; one without words matches nothing. */
 export const bookQuery = z
   .strictObject({
     category: category.optional(),
@@ -82,10 +82,10 @@ export const bookQuery = z
   })
   .refine(({ q, page = 1, limit = 0 }) => (page - 1) * limit < maxPageableBooks({ q }), {
     path: ['page'],
-    message: 'This is further than can be paged: narrow the search',
+    message: 'This page is out of range: narrow the search',
   });
 export type BookQuery = z.infer<typeof bookQuery>;
 
-/** The answer to a staff change of a book. */
-export const bookReceipt = z.strictObject({ message: z.string(), book });
+/** The reply to adding, changing or deleting a book. */
+export const bookReceipt = z.object({ message: z.string(), book });
 export type BookReceipt = z.infer<typeof bookReceipt>;

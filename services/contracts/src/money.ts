@@ -3,18 +3,18 @@ import { z } from 'zod';
 const MAX_CENTS = 100_000_00;
 const DECIMAL = /^\d{1,9}(\.\d{1,2})?$/;
 
-/** An amount of money in whole cents. Only `toCents` and `money` make one. */
+/** An amount of money in whole cents. */
 export const cents = z.int().min(0).brand('Cents');
 export type Cents = z.infer<typeof cents>;
 
 /** Dollars, as a number with at most two decimals, from whole cents. */
 export const toDollars = (amountCents: number): number => amountCents / 100;
 
-/** Dollars as the text a price tag shows, always with two decimals: `12.50`. */
+/** Dollars as text with exactly two decimals: `12.50`. */
 export const toDecimalString = (dollars: number): string => dollars.toFixed(2);
 
 /**
- * Whole cents from dollars, given as a number or a decimal text.
+ * Whole cents from dollars, given as a number or a decimal string.
  * @throws RangeError when the amount is negative or has more than two decimals.
  */
 export function toCents(dollars: number | string): Cents {
@@ -23,17 +23,17 @@ export function toCents(dollars: number | string): Cents {
   return cents.parse(Math.round(Number(text) * 100));
 }
 
-/** The sum of dollar amounts, without the drift of binary fractions. */
+/** The sum of dollar amounts, without floating-point errors. */
 export const sumDollars = (amounts: readonly number[]): number =>
   toDollars(amounts.reduce((total, amount) => total + Math.round(amount * 100), 0));
 
-/** An amount in a request: dollars as a number or a decimal text, read as whole cents. */
+/** An amount in a request: dollars as a number or a decimal string, parsed into whole cents. */
 export const moneyInput = (maxCents = MAX_CENTS) =>
   z
     .union([z.number().min(0).max(toDollars(maxCents)), z.string().max(12).regex(DECIMAL)])
-    .refine((dollars) => DECIMAL.test(String(dollars)), 'Give dollars with at most two decimals')
+    .refine((dollars) => DECIMAL.test(String(dollars)), 'Enter an amount with at most two decimals')
     .transform(toCents)
-    .refine((amountCents) => amountCents <= maxCents, 'This is more than the shop can take');
+    .refine((amountCents) => amountCents <= maxCents, 'The amount is too large');
 
 /** An amount in a reply: dollars as a number. */
 export const moneyOutput = z.number().min(0);

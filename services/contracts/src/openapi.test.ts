@@ -12,7 +12,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('tells requests as clients send them and replies as they get them', () => {
+  it('describes requests as clients send them and replies as they receive them', () => {
     expect(JSON.stringify(document.paths['/api/books/create-book'])).toContain('"enum":["business"');
     expect(document.paths['/api/books/{id}']?.['get']).toMatchObject({
       parameters: [{ name: 'id', in: 'path', required: true }],
@@ -21,13 +21,13 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('tells that a required text is more than white space', () => {
+  it('says that required text is more than white space', () => {
     expect(document.paths['/api/auth/admin']?.['post']?.requestBody?.content).toMatchObject({
       'application/json': { schema: { properties: { username: { pattern: String.raw`\S` } } } },
     });
   });
 
-  it('tells where a file may come with the fields', () => {
+  it('says where a file can be sent with the fields', () => {
     expect(document.paths['/api/books/create-book']?.['post']?.requestBody?.content).toMatchObject({
       'application/json': { schema: { properties: { title: {} } } },
       'multipart/form-data': {
@@ -37,24 +37,24 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('tells what is answered as a picture', () => {
+  it('says which replies are images', () => {
     expect(document.paths['/api/books/covers/{name}']?.['get']?.responses).toMatchObject({
       200: { content: { 'image/webp': {} } },
       404: { content: { 'application/problem+json': {} } },
     });
   });
 
-  it('tells of every operation what the gateway may answer in its place', () => {
+  it('lists what the gateway may answer instead of any operation', () => {
     const replies = Object.values(document.paths).flatMap((path) =>
       Object.values(path).map(({ responses }) => Object.keys(responses)),
     );
-    const ofGateway = ['400', '408', '414', '429', '431', '502', '503', '504'];
-    expect(replies.map((statuses) => ofGateway.filter((status) => !statuses.includes(status)))).toEqual(
+    const gatewayStatuses = ['400', '408', '414', '429', '431', '502', '503', '504'];
+    expect(replies.map((statuses) => gatewayStatuses.filter((status) => !statuses.includes(status)))).toEqual(
       replies.map(() => []),
     );
   });
 
-  it('asks staff and customers for their own tokens', () => {
+  it('requires the tokens of staff and of customers', () => {
     expect(document.paths['/api/orders/']?.['post']?.security).toEqual([{ customer: [] }]);
     expect(document.paths['/api/admin']?.['get']?.security).toEqual([{ staff: [] }]);
   });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Caller, type Operation, OPERATIONS } from './api.ts';
 import { type ErrorCode, ERRORS, problem, PROBLEM_MEDIA_TYPE } from './errors.ts';
 
-/** What any operation may answer, whatever it does. */
-const COMMON_ERRORS: readonly ErrorCode[] = [
+/** The errors that any operation may answer with. */
+const COMMON_ERRORS = [
   'MALFORMED_REQUEST',
   'REQUEST_TIMEOUT',
   'URI_TOO_LONG',
@@ -13,6 +13,16 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'BAD_GATEWAY',
   'UNAVAILABLE',
   'GATEWAY_TIMEOUT',
+] as const;
+
+const listErrors = ({ caller, query, body, errors = [] }: Operation): readonly ErrorCode[] => [
+  ...new Set([
+    ...(query || body ? (['VALIDATION_FAILED'] as const) : []),
+    ...(body ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    ...(caller === 'anyone' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN'] as const)),
+    ...errors,
+    ...COMMON_ERRORS,
+  ]),
 ];
 
 const SECURITY: Record<Caller, Record<string, string[]>[]> = {
@@ -30,7 +40,7 @@ const bearer = (description: string) => ({
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const jsonSchema = z.toJSONSchema(schema, { io });
-  // OpenAPI 3.1 says the dialect once, for the whole document.
+  // OpenAPI 3.1 names the dialect once, for the whole document.
   delete jsonSchema.$schema;
   return jsonSchema;
 };
@@ -40,22 +50,16 @@ const pathParameters = (path: string) =>
     name,
     in: 'path',
     required: true,
-    // The gateway refuses what could be read as another path, however it is written.
+    // The gateway rejects what could be read as another path, however it is encoded.
     schema: { type: 'string', pattern: '^[^/\\\\\\u0000]+$' },
   }));
 
-const queryParameters = (query: z.ZodObject | undefined) =>
-  Object.entries(schemaOf(query ?? z.object({}), 'input').properties ?? {}).map(([name, schema]) => ({
+/** The query or header parameters that the fields of a schema are. */
+const parametersIn = (place: 'query' | 'header', fields: z.ZodObject = z.object({})) =>
+  Object.entries(schemaOf(fields, 'input').properties ?? {}).map(([name, schema]) => ({
     name,
-    in: 'query',
+    in: place,
     schema,
-  }));
-
-const headerParameters = (headers: Record<string, z.ZodType> = {}) =>
-  Object.entries(headers).map(([name, schema]) => ({
-    name,
-    in: 'header',
-    schema: schemaOf(schema, 'input'),
   }));
 
 function problemReplies(codes: readonly ErrorCode[]) {
@@ -71,10 +75,10 @@ function problemReplies(codes: readonly ErrorCode[]) {
   );
 }
 
-/** How OpenAPI 3.1 says that a field of a form is a file. */
+/** A file field of a form in OpenAPI 3.1. */
 const FILE = { type: 'string', contentMediaType: 'application/octet-stream' };
 
-/** A body as JSON and, where a file can come with it, as a form with the same fields and the file. */
+/** A body as JSON and, where it can include a file, as a form with the same fields and the file. */
 function requestBody(body: z.ZodType, upload: Operation['upload']) {
   const schema = schemaOf(body, 'input');
   const form = upload && {
@@ -90,25 +94,32 @@ const replyContent = (reply: Operation['reply']) =>
     ? { 'application/json': { schema: schemaOf(reply, 'output') } }
     : { [reply.mediaType]: {} };
 
-function describe(operation: Operation) {
-  const { id, summary, path, caller, query, headers, body, upload, status, reply, errors } = operation;
+function toOperationObject(operation: Operation) {
+  const { id, summary, path, caller, query, headers, body, upload, status = 200, reply } = operation;
   return {
     operationId: id,
     summary,
     security: SECURITY[caller],
-    parameters: [...pathParameters(path), ...queryParameters(query), ...headerParameters(headers)],
+    parameters: [
+      ...pathParameters(path),
+      ...parametersIn('query', query),
+      ...parametersIn('header', headers),
+    ],
     ...(body && { requestBody: requestBody(body, upload) }),
     responses: {
-      [status]: {
-        description: status === 201 ? 'Created' : 'OK',
-        content: replyContent(reply),
-      },
-      ...problemReplies([...new Set([...errors, ...COMMON_ERRORS])]),
+      [status]: { description: status === 201 ? 'Created' : 'OK', content: replyContent(reply) },
+      ...problemReplies(listErrors(operation)),
     },
   };
 }
 
-/** The OpenAPI 3.1 document of the shop's public API, made from the schemas the services check requests with. */
+const toPathItem = (operations: readonly Operation[]) =>
+  Object.fromEntries(operations.map((operation) => [operation.method, toOperationObject(operation)]));
+
+/**
+ * The OpenAPI 3.1 document of the public API, made from the schemas that the services validate requests with. Replies
+ * are declared without additional properties, so that a test finds a field that is not in its schema.
+ */
 export function createOpenApiDocument() {
   const byPath = Map.groupBy(OPERATIONS, ({ path }) => path);
   return {
@@ -119,12 +130,7 @@ export function createOpenApiDocument() {
       description: 'Money is in dollars with at most two decimals. Dates are ISO 8601. Errors are RFC 9457.',
     },
     servers: [{ url: '/' }],
-    paths: Object.fromEntries(
-      [...byPath].map(([path, operations]) => [
-        path,
-        Object.fromEntries(operations.map((operation) => [operation.method, describe(operation)])),
-      ]),
-    ),
+    paths: Object.fromEntries([...byPath].map(([path, operations]) => [path, toPathItem(operations)])),
     components: {
       schemas: { Problem: schemaOf(problem, 'output') },
       securitySchemes: {

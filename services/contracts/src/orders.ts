@@ -14,7 +14,7 @@ export const address = z.strictObject({
   zipcode: requiredText(20),
 });
 
-/** What a customer sends to place a cash-on-delivery order. The total comes out in cents. */
+/** The request to place a cash-on-delivery order. The total is parsed into cents. */
 export const orderDraft = z.strictObject({
   name: requiredText(200),
   email: emailAddress,
@@ -24,23 +24,23 @@ export const orderDraft = z.strictObject({
     .array(requiredText(64))
     .min(1)
     .max(MAX_BOOKS)
-    .refine((ids) => new Set(ids).size === ids.length, 'A book can be ordered once per order'),
+    .refine((ids) => new Set(ids).size === ids.length, 'Each book can be ordered only once per order'),
   totalPrice: moneyInput(Number.MAX_SAFE_INTEGER),
 });
 export type OrderDraft = z.infer<typeof orderDraft>;
 export type OrderDraftRequest = z.input<typeof orderDraft>;
 
-/** One line of an order, with the title and the price it had when it was ordered. */
-export const orderItem = z.strictObject({ bookId: z.string(), title: z.string(), price: moneyOutput });
+/** One line of an order, with the title and the price of the book when it was ordered. */
+export const orderItem = z.object({ bookId: z.string(), title: z.string(), price: moneyOutput });
 export type OrderItem = z.infer<typeof orderItem>;
 
-/** An order as its owner sees it. */
-export const order = z.strictObject({
+/** An order as its customer sees it. */
+export const order = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  address,
+  address: z.object(address.shape),
   productIds: z.array(z.string()),
   items: z.array(orderItem),
   totalPrice: moneyOutput,
@@ -48,13 +48,13 @@ export const order = z.strictObject({
 });
 export type Order = z.infer<typeof order>;
 
-/** A key with which a client may safely send the same order again. */
+/** The key under which a client can safely send the same order again. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
-/** What `PRICE_CHANGED` brings along: the right total and every line at its price of now. */
+/** The extensions of `PRICE_CHANGED`: the right total, and every line at its current price. */
 export const priceChange = z.object({ totalPrice: moneyOutput, items: z.array(orderItem) });
 export type PriceChange = z.infer<typeof priceChange>;
 
-/** What `BOOK_UNAVAILABLE` brings along: the ordered books that are not sold. */
+/** The extensions of `BOOK_UNAVAILABLE`: the ordered books that are not sold. */
 export const unavailableBooks = z.object({ productIds: z.array(z.string()) });
 export type UnavailableBooks = z.infer<typeof unavailableBooks>;

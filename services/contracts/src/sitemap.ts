@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Where catalog lists all books for the sitemap, to the parts of the shop only: `?page=1` and on. */
+/** The internal route by which catalog lists all books for the sitemap, from `?page=1` on. */
 export const BOOK_ADDRESSES_PATH = '/internal/books/addresses';
 
-/** How many books a page lists: one sitemap may have 50,000 addresses (sitemaps.org), and has some that are no books. */
+/** Books per page: a sitemap may have 50,000 URLs (sitemaps.org), and some are not those of books. */
 export const BOOK_ADDRESSES_LIMIT = 49_990;
 
 export const bookAddressesQuery = z.strictObject({
@@ -11,9 +11,9 @@ export const bookAddressesQuery = z.strictObject({
 });
 export type BookAddressesQuery = z.infer<typeof bookAddressesQuery>;
 
-/** One page of the books that are sold: all there are, and of each its id and when it last changed. */
-export const bookAddresses = z.strictObject({
+/** A page of the books that are sold, with their total number. */
+export const bookAddresses = z.object({
   total: z.int().min(0),
-  books: z.array(z.strictObject({ _id: z.string(), updatedAt: z.iso.datetime() })),
+  books: z.array(z.object({ _id: z.string(), updatedAt: z.iso.datetime() })),
 });
 export type BookAddresses = z.infer<typeof bookAddresses>;

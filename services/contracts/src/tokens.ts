@@ -11,10 +11,10 @@ export const STAFF_ISSUER = 'bookstore-admin-auth';
 export const STAFF_TOKEN_SECONDS = 3600;
 export const CUSTOMER_TOKEN_SECONDS = 900;
 
-/** What a customer's token says, beside the registered claims that its verifier checks. */
+/** The claims of a customer's token, besides the registered ones that the verifier checks. */
 export const customerClaims = z.object({ sub: z.string().min(1), email: emailAddress });
 export type CustomerClaims = z.infer<typeof customerClaims>;
 
-/** What a staff token says, beside the registered claims that its verifier checks. */
+/** The claims of a staff token, besides the registered ones that the verifier checks. */
 export const staffClaims = z.object({ sub: z.string().min(1), username: z.string(), role: staffRole });
 export type StaffClaims = z.infer<typeof staffClaims>;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { relative } from 'node:path';
-import { withSecretFiles } from '@bookstore/runtime/secrets';
-import { readSettings, SettingsError } from '@bookstore/runtime/settings';
+
+import { readSettings, SettingsError, withSecretFiles } from '@bookstore/runtime/settings';
 import { readStartSettings, startSettings } from './config.ts';
 import { startConstellation, type Constellation } from './constellation.ts';
 import { rebuildStatistics } from './rebuild-statistics.ts';

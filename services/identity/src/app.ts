@@ -1,34 +1,20 @@
 import { createServer } from 'node:http';
-import { closeConnectionsWhileDraining } from '@bookstore/runtime/draining';
-import { Health } from '@bookstore/runtime/health';
-import { listen } from '@bookstore/runtime/server';
-import { createLogger } from '@bookstore/runtime/logger';
-import { createMetrics, createRequestTimer } from '@bookstore/runtime/metrics';
-import { startOpsServer } from '@bookstore/runtime/ops';
-import { startTracing } from '@bookstore/runtime/tracing/tracing';
+import { createRequestTimer } from '@bookstore/runtime/metrics';
+import { type RunningProcess, startRuntime } from '@bookstore/runtime/run';
+import { closeConnectionsWhileDraining, listen, UPSTREAM_KEEP_ALIVE_MS } from '@bookstore/runtime/server';
 import type { IdentityConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { hasGoogle } from './google.ts';
 import { createHandler } from './handler.ts';
 import { createIdentity } from './identity.ts';
 
-/** Longer than the gateway keeps its own connections open, so that it never writes into one that is closing. */
-const KEEP_ALIVE_MS = 75_000;
-
-/** Starts identity. It tells its health from the first moment, also while it waits for its database. */
-export async function createApp(config: IdentityConfig) {
-  const endTracing = await startTracing('identity', config);
-  const logger = createLogger('identity', config.LOG_LEVEL);
-  const health = new Health();
-  const metrics = createMetrics('identity');
-  const ops = await startOpsServer({ port: config.OPS_PORT, health, metrics });
-  let isListening = false;
-  health.require('http', () => isListening);
-
+/** Starts identity. It reports its health from the first moment, also while it waits for its database. */
+export async function createApp(config: IdentityConfig): Promise<RunningProcess> {
+  const { logger, health, metrics, ready } = await startRuntime('identity', config);
   const database = await openDatabase(config.MONGO_URL, logger, metrics);
   health.require('database', database.isUp);
   const identity = createIdentity(config, database, logger);
-  // Makes the first signing key, so that the first customer does not wait for it.
+  // Creates the first signing key, so that the first customer does not wait for it.
   await identity.api.getJwks();
 
   const handle = createHandler({
@@ -39,7 +25,7 @@ export async function createApp(config: IdentityConfig) {
     logger,
     timer: createRequestTimer(metrics),
   });
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+  const server = createServer({ keepAliveTimeout: UPSTREAM_KEEP_ALIVE_MS }, (request, response) => {
     handle(request, response).catch((error: unknown) => {
       logger.error({ name: error instanceof Error ? error.name : typeof error }, 'connection lost');
       response.destroy();
@@ -47,18 +33,8 @@ export async function createApp(config: IdentityConfig) {
   });
   closeConnectionsWhileDraining(server, health);
   const { port, close } = await listen(server, config.PORT);
-  isListening = true;
-  logger.info({ port, opsPort: ops.port }, 'listening');
-  return {
-    url: `http://127.0.0.1:${port}`,
-    opsUrl: `http://127.0.0.1:${ops.port}`,
-    logger,
-    health,
-    close: async () => {
-      await close();
-      await database.client.close();
-      await endTracing();
-      await ops.close();
-    },
-  };
+  return ready(port, async () => {
+    await close();
+    await database.client.close();
+  });
 }

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@bookstore/runtime/logger';
-import { traceCommands } from '@bookstore/runtime/tracing/database-spans';
+import { createMongoObserver } from '@bookstore/runtime/mongo-client';
 import type { Metrics } from '@bookstore/runtime/metrics';
-import { createPoolMetrics } from '@bookstore/runtime/mongo-pool-metrics';
-import { hasTracing } from '@bookstore/runtime/tracing/tracing';
+import { isTracing } from '@bookstore/runtime/tracing';
 import { type Db, type IndexDescription, MongoClient } from 'mongodb';
 
 /** Together with the ping after a failed request, below the gateway's five seconds. */
@@ -34,10 +33,9 @@ export async function openDatabase(url: string, logger: Logger, metrics: Metrics
   const client = new MongoClient(url, {
     serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
     writeConcern: { w: 'majority', journal: true },
-    monitorCommands: hasTracing(),
+    monitorCommands: isTracing(),
   });
-  createPoolMetrics(metrics)(client);
-  traceCommands(client);
+  createMongoObserver(metrics)(client);
   const db = client.db();
   for (;;) {
     try {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { createRequestTimer } from '@bookstore/runtime/metrics';
 import { REQUEST_ID_HEADER, toRequestId } from '@bookstore/runtime/request-id';
-import { ServerSpan } from '@bookstore/runtime/tracing/http-spans';
+import { ServerSpan } from '@bookstore/runtime/spans';
 import type { Identity } from './identity.ts';
 import { createProblemResponse, IdentityError, toProblemResponse } from './problems.ts';
 import { findRoute, type Route } from './routes.ts';

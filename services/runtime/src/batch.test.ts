@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, it } from '@jest/globals';
-import { createBatcher } from './batch.ts';
+import { coalesce, createBatcher } from './batch.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('work that is done together', () => {
-  it('gets the items of all who came, and all get what comes of it', async () => {
+describe('createBatcher', () => {
+  it('runs the work once for all calls of a turn, and gives its outcome to each', async () => {
     const batches: (readonly string[])[] = [];
     const count = createBatcher((items: readonly string[]) => {
       batches.push(items);
@@ -16,7 +16,7 @@ describe('work that is done together', () => {
     expect(batches).toEqual([['a', 'b', 'c'], ['d']]);
   });
 
-  it('gathers what comes while two run', async () => {
+  it('collects what arrives while two runs are under way', async () => {
     const running: PromiseWithResolvers<readonly string[]>[] = [];
     const work = createBatcher(() => {
       const done = Promise.withResolvers<readonly string[]>();
@@ -40,11 +40,75 @@ describe('work that is done together', () => {
     ]);
   });
 
-  it('is done in the context of the first who came', async () => {
+  it('runs in the asynchronous context of the first call', async () => {
     const context = new AsyncLocalStorage<string>();
     const readContext = createBatcher(() => Promise.resolve(context.getStore()));
     const first = context.run('first', () => readContext(undefined));
     const second = context.run('second', () => readContext(undefined));
     expect(await Promise.all([first, second])).toEqual(['first', 'first']);
+  });
+});
+
+/** Work whose runs the test settles one by one. */
+function createControlledWork() {
+  const runs: PromiseWithResolvers<number>[] = [];
+  const work = () => {
+    const outcome = Promise.withResolvers<number>();
+    runs.push(outcome);
+    return outcome.promise;
+  };
+  return { runs, call: coalesce(work) };
+}
+
+describe('coalesce', () => {
+  it('runs at once, and once for all calls of a turn', async () => {
+    const { runs, call } = createControlledWork();
+    const outcomes = Promise.all([call(), call(), call()]);
+    await settle();
+    expect(runs).toHaveLength(1);
+    runs[0]?.resolve(1);
+    expect(await outcomes).toEqual([1, 1, 1]);
+  });
+
+  it('never shares a run that began before the call', async () => {
+    const { runs, call } = createControlledWork();
+    const early = call();
+    await settle();
+    const late = Promise.all([call(), call()]);
+    await settle();
+    expect(runs).toHaveLength(2);
+    runs[1]?.resolve(2);
+    expect(await late).toEqual([2, 2]);
+    runs[0]?.resolve(1);
+    expect(await early).toBe(1);
+  });
+
+  it('has at most two runs at a time', async () => {
+    const { runs, call } = createControlledWork();
+    const first = call();
+    await settle();
+    void call();
+    await settle();
+    const third = Promise.all([call(), call()]);
+    await settle();
+    expect(runs).toHaveLength(2);
+    runs[0]?.resolve(1);
+    await first;
+    await settle();
+    expect(runs).toHaveLength(3);
+    runs[2]?.resolve(3);
+    expect(await third).toEqual([3, 3]);
+  });
+
+  it('runs again after a run that failed', async () => {
+    const { runs, call } = createControlledWork();
+    const failing = call();
+    await settle();
+    const next = call();
+    runs[0]?.reject(new Error('failed'));
+    await expect(failing).rejects.toThrow('failed');
+    await settle();
+    runs[1]?.resolve(2);
+    expect(await next).toBe(2);
   });
 });

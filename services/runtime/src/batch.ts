@@ -1,12 +1,12 @@
-/** With two at a time, whoever comes while one runs waits for half as long, and what the work costs stays bounded. */
+/** With two at a time, a call that arrives while one runs waits half as long, and the load of the work stays bounded. */
 const MAX_RUNNING = 2;
 
 type Batch<I, O> = { items: I[]; begin: () => void; outcome: Promise<O> };
 
 /**
- * Does the work for all who come together at once. A call gets what comes of the work that begins after it with its
- * item among others', never of work that had begun before: what it learns is no older than its question. Work begins
- * once all calls that came together have been heard, in the trace of the first of them.
+ * Runs `work` once for all calls that arrive together. A call gets the outcome of a run that begins after it, with its
+ * item among the others, never of one that had already begun: what it learns is no older than the call. A run begins
+ * once every call of the current turn of the event loop is in, in the trace of the first; at most two run at a time.
  */
 export function createBatcher<I, O>(work: (items: readonly I[]) => Promise<O>): (item: I) => Promise<O> {
   let running = 0;
@@ -44,4 +44,10 @@ export function createBatcher<I, O>(work: (items: readonly I[]) => Promise<O>): 
     next.items.push(item);
     return next.outcome;
   };
+}
+
+/** Shares one run of `work` among all calls that wait for it to begin; the guarantees are those of `createBatcher`. */
+export function coalesce<T>(work: () => Promise<T>): () => Promise<T> {
+  const run = createBatcher<undefined, T>(work);
+  return () => run(undefined);
 }

@@ -1,11 +1,11 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Where it is told, to who listens inside the process, that a fact has got to a checkpoint. */
-export const FAILPOINT_CHANNEL = 'bookstore:checkpoint';
+/** The diagnostics channel on which failpoints are announced, inside the process. */
+export const FAILPOINT_CHANNEL = 'bookstore:failpoint';
 
 /**
- * The steps of a fact's way from a write to the projections. A process may end behind any of them, and nothing may get
- * lost or be counted twice: `npm run chaos` ends one behind each.
+ * The steps from a write to the projections. A process may crash behind any of them, and nothing may get lost or be
+ * counted twice: `npm run chaos` crashes one behind each.
  */
 export const FAILPOINTS = [
   'books.versioned',
@@ -13,20 +13,20 @@ export const FAILPOINTS = [
   'book.changed',
   'order.priced',
   'order.inserted',
-  'fact.publishing',
-  'fact.confirmed',
-  'fact.cleared',
-  'fact.received',
-  'facts.stored',
-  'facts.summed',
-  'fact.taken',
-  'fact.acknowledged',
+  'event.publishing',
+  'event.confirmed',
+  'event.cleared',
+  'event.received',
+  'states.stored',
+  'states.summed',
+  'event.applied',
+  'event.acknowledged',
 ] as const;
 export type Failpoint = (typeof FAILPOINTS)[number];
 
 const passed = channel(FAILPOINT_CHANNEL);
 
-/** Tells that a fact has got to a checkpoint. Costs one comparison while nobody listens. */
-export function failpoint(checkpoint: Failpoint): void {
-  if (passed.hasSubscribers) passed.publish(checkpoint);
+/** Announces that the process has got to a failpoint. It costs one comparison while nothing subscribes. */
+export function failpoint(name: Failpoint): void {
+  if (passed.hasSubscribers) passed.publish(name);
 }

@@ -1,34 +1,52 @@
 import { readFileSync } from 'node:fs';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 function readVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   return typeof manifest === 'object' && manifest && 'version' in manifest ? String(manifest.version) : '';
 }
 
-/** Where a process's figures are gathered. */
-export type Metrics = Registry;
+/** The Prometheus registry of a process. */
+export class Metrics extends Registry {
+  addCounter<L extends string>(name: string, help: string, ...labelNames: L[]): Counter<L> {
+    return new Counter({ name, help, labelNames, registers: [this] });
+  }
 
-/** A Prometheus registry with the process's own figures and its version, labelled with its service. */
+  /** Adds a gauge. `collect`, if given, sets it whenever the metrics are read. */
+  addGauge<L extends string>(
+    name: string,
+    help: string,
+    labelNames: L[] = [],
+    collect?: (gauge: Gauge<L>) => void | Promise<void>,
+  ): Gauge<L> {
+    const gauge: Gauge<L> = new Gauge<L>({
+      name,
+      help,
+      labelNames,
+      registers: [this],
+      collect: () => collect?.(gauge),
+    });
+    return gauge;
+  }
+}
+
+/** The metrics of a process, with the defaults of Node and the version, labelled with the service. */
 export function createMetrics(service: string): Metrics {
-  const registry = new Registry();
-  registry.setDefaultLabels({ service });
-  collectDefaultMetrics({ register: registry });
-  new Gauge({
-    name: 'bookstore_build_info',
-    help: 'Always 1; its labels tell what is running.',
-    labelNames: ['version'],
-    registers: [registry],
-  }).set({ version: readVersion() }, 1);
-  return registry;
+  const metrics = new Metrics();
+  metrics.setDefaultLabels({ service });
+  collectDefaultMetrics({ register: metrics });
+  metrics
+    .addGauge('bookstore_build_info', 'Always 1; the labels say which version is running.', ['version'])
+    .set({ version: readVersion() }, 1);
+  return metrics;
 }
 
 /** Times HTTP requests by method, route pattern (never the path) and status; its `_count` counts them. */
-export const createRequestTimer = (registry: Registry) =>
+export const createRequestTimer = (metrics: Registry) =>
   new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the arrival of a request to the end of its reply.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
-    registers: [registry],
+    registers: [metrics],
   });

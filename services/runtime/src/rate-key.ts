@@ -1,4 +1,4 @@
-/** What a rate limit counts by: the address, of IPv6 the /64 network, which is what one customer is given. */
+/** The key that rate limits count by: an IPv4 address, or the /64 network of an IPv6 address, which one customer gets. */
 export function toRateKey(address: string): string {
   if (!address.includes(':')) return address;
   const [head = ''] = address.split('::');

@@ -1,25 +1,64 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** The settings of a process are wrong or missing. Its message names them all and no value. */
+type Environment = Record<string, string | undefined>;
+
+/** Settings are missing or malformed. The message names them all, and no value. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
+
+  constructor(faults: readonly string[]) {
+    super(`Invalid settings: ${faults.join(', ')}`);
+  }
 }
 
 /**
- * Reads a process's settings from its environment. An empty variable counts as not set.
+ * Reads the settings of a process from its environment. An empty variable counts as not set.
  * @throws SettingsError naming every setting that is missing or malformed.
  */
-export function readSettings<S extends z.ZodType>(
-  schema: S,
-  environment: Record<string, string | undefined>,
-): Readonly<z.infer<S>> {
+export function readSettings<S extends z.ZodType>(schema: S, environment: Environment): Readonly<z.infer<S>> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const result = schema.safeParse(given);
   if (result.success) return Object.freeze(result.data);
   const faults = result.error.issues.map(
     (issue) => `${issue.path.join('.')} (${given[String(issue.path[0])] ? 'malformed' : 'missing'})`,
   );
-  throw new SettingsError(`Settings are wrong: ${[...new Set(faults)].join(', ')}`);
+  throw new SettingsError([...new Set(faults)]);
+}
+
+/** The settings that hold a secret. Each can be given as `<NAME>_FILE`, the path of a file that holds it. */
+const SECRET_SETTINGS = [
+  'MONGO_URL',
+  'RABBITMQ_URL',
+  'ADMIN_PASSWORD',
+  'IDENTITY_SECRET',
+  'FACTS_TOKEN',
+  'GOOGLE_CLIENT_SECRET',
+] as const;
+
+/**
+ * The environment plus the secrets in the files that its `<NAME>_FILE` variables name, without a trailing line break.
+ * Such a secret is not in the environment itself, which `docker inspect` shows.
+ * @throws SettingsError naming every file that cannot be read and every secret that is given in both ways.
+ */
+export function withSecretFiles(environment: Environment): Environment {
+  const faults: string[] = [];
+  const read = (name: string, path: string): [name: string, value: string][] => {
+    try {
+      return [[name, readFileSync(path, 'utf8').trimEnd()]];
+    } catch {
+      faults.push(`${name}_FILE (unreadable)`);
+      return [];
+    }
+  };
+  const secrets = SECRET_SETTINGS.flatMap((name) => {
+    const path = environment[`${name}_FILE`];
+    if (!path) return [];
+    if (environment[name]) faults.push(`${name} (also given as ${name}_FILE)`);
+    return read(name, path);
+  });
+  if (faults.length > 0) throw new SettingsError(faults);
+  return { ...environment, ...Object.fromEntries(secrets) };
 }
 
 /** A TCP port; 0 lets the system choose one. */
@@ -29,7 +68,7 @@ export const port = z
   .transform(Number)
   .pipe(z.int().max(65535));
 
-/** The address of one of the shop's parts, without a path at its end. */
+/** The base URL of a part of the shop, without a trailing slash. */
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 export const mongoUrl = z.string().regex(/^mongodb(\+srv)?:\/\//);
 export const amqpUrl = z.string().regex(/^amqps?:\/\//);
@@ -46,15 +85,14 @@ export const count = (fallback: number) =>
     .default(String(fallback))
     .transform(Number);
 
-/** How long a process goes on serving after it was told to end, in milliseconds. */
-const drainMs = count(5000);
-
-/** Settings that every process of the shop has. */
+/** The settings of every process. */
 export const processSettings = {
   PORT: port,
   OPS_PORT: port,
   LOG_LEVEL: logLevel,
-  DRAIN_MS: drainMs,
+  /** How long a process goes on serving after it was told to end, in milliseconds. */
+  DRAIN_MS: count(5000),
   /** Where traces are sent, by OTLP over HTTP; nothing is traced without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
 };
+export type ProcessSettings = z.infer<z.ZodObject<typeof processSettings>>;

@@ -5,13 +5,13 @@ import { isAdminTokenExpired, readAdminToken } from '../shared/admin-token.ts';
 
 type GuardContext = { context: { queryClient: QueryClient }; location: { href: string } };
 
-/** Lets signed-in customers pass; waits until it is known whether there is one. Others log in and come back. */
+/** Waits until the session is loaded and redirects visitors to the login, which leads back to this page. */
 export async function requireCustomer({ context, location }: GuardContext): Promise<void> {
   const account = await context.queryClient.query({ ...sessionQuery(), staleTime: 'static' });
   if (!account) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
 }
 
-/** Lets staff with a stored token pass. Whoever comes with an expired one is told so at the shop's front page. */
+/** Redirects to the admin login without a token, and to the home page with an expired one. */
 export function requireAdmin(): void {
   const token = readAdminToken();
   if (!token) throw redirect({ to: '/admin', replace: true });

@@ -6,16 +6,16 @@ import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { createEmptyStore } from './store.ts';
 
-/** Larger parts than this would be moved into place by a script, which the content policy forbids. */
-const WHOLE = Number.MAX_SAFE_INTEGER;
+/** React reveals larger chunks by inline scripts, which the content security policy forbids. */
+const SINGLE_CHUNK = Number.MAX_SAFE_INTEGER;
 
-/** Writes, as HTML, what the app shows at a path before anything has been loaded. */
+/** Renders a path to HTML, in the state before any data is loaded. */
 export async function prerender(path: string): Promise<string> {
   const queryClient = createQueryClient(() => undefined);
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   const app = <App store={createEmptyStore()} queryClient={queryClient} router={router} />;
-  const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: WHOLE });
+  const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: SINGLE_CHUNK });
   const html = await text(prelude);
   // Its timers for unused data would keep the build's process alive for another minute.
   queryClient.clear();

@@ -1,15 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isTransient, RequestError, type Role } from '../shared/request-error.ts';
+import { isTransient, RequestError, type Role } from '../shared/http.ts';
 
 const UNUSED_CACHE_MS = 60_000;
-const FRESH_MS = 2_000;
-const RETRIES = 2;
-const RETRY_AFTER_MS = 500;
+const STALE_AFTER_MS = 2_000;
+const MAX_RETRIES = 2;
+const RETRY_DELAY_MS = 500;
 
-/**
- * Makes the cache of server data. What failed is logged; `onUnauthorized` hears of requests that were refused
- * because their token is no longer good.
- */
+/** Creates the cache of server data. `onUnauthorized` is called for authenticated requests that got a 401. */
 export function createQueryClient(onUnauthorized: (role: Role) => void): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof RequestError && error.status === 401 && error.role) onUnauthorized(error.role);
@@ -20,9 +17,9 @@ export function createQueryClient(onUnauthorized: (role: Role) => void): QueryCl
     defaultOptions: {
       queries: {
         gcTime: UNUSED_CACHE_MS,
-        staleTime: FRESH_MS,
-        retry: (failures, error) => isTransient(error) && failures < RETRIES,
-        retryDelay: (failures) => RETRY_AFTER_MS * 2 ** failures,
+        staleTime: STALE_AFTER_MS,
+        retry: (failureCount, error) => isTransient(error) && failureCount < MAX_RETRIES,
+        retryDelay: (failureCount) => RETRY_DELAY_MS * 2 ** failureCount,
       },
       mutations: { gcTime: UNUSED_CACHE_MS, retry: false },
     },

@@ -12,124 +12,115 @@ import { bookSearch } from '../features/books/book-search.ts';
 import { bookListQuery, bookQuery } from '../features/books/books.queries.ts';
 import { homeSearch } from '../features/home/home-search.ts';
 import { loginSearch } from '../features/session/login-search.ts';
-import { Spinner } from '../shared/spinner.tsx';
+import { Spinner } from '../shared/ui/spinner.tsx';
+import { ErrorPage, NotFoundPage } from './fallback-pages.tsx';
 import { requireAdmin, requireCustomer } from './guards.ts';
 import { PublicLayout } from './layouts/public-layout.tsx';
-import { NotFound } from './not-found.tsx';
-import { PageError } from './page-error.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 
-/** Starts loading a page's data together with its code. When that fails, the page says so. */
-const prefetch = (loading: Promise<unknown>) => {
-  loading.catch(() => undefined);
-};
+/** Loads a page's data in parallel with its code. The page itself handles a failure. */
+const prefetch = (query: Promise<unknown>) => void query.catch(() => undefined);
+
+const HomePage = lazyRouteComponent(() => import('../pages/home.tsx'), 'HomePage');
+const AboutPage = lazyRouteComponent(() => import('../pages/about.tsx'), 'AboutPage');
+const LoginPage = lazyRouteComponent(() => import('../pages/login.tsx'), 'LoginPage');
+const RegisterPage = lazyRouteComponent(() => import('../pages/register.tsx'), 'RegisterPage');
+const CartPage = lazyRouteComponent(() => import('../pages/cart.tsx'), 'CartPage');
+const BookPage = lazyRouteComponent(() => import('../pages/book.tsx'), 'BookPage');
+const CheckoutPage = lazyRouteComponent(() => import('../pages/checkout.tsx'), 'CheckoutPage');
+const OrdersPage = lazyRouteComponent(() => import('../pages/orders.tsx'), 'OrdersPage');
+const SearchPage = lazyRouteComponent(() => import('../pages/search.tsx'), 'SearchPage');
+const AdminPage = lazyRouteComponent(() => import('../pages/admin.tsx'), 'AdminPage');
+const DashboardLayout = lazyRouteComponent(() => import('./layouts/dashboard-layout.tsx'), 'DashboardLayout');
+const DashboardHomePage = lazyRouteComponent(
+  () => import('../pages/dashboard-home.tsx'),
+  'DashboardHomePage',
+);
+const AddBookPage = lazyRouteComponent(() => import('../pages/add-book.tsx'), 'AddBookPage');
+const EditBookPage = lazyRouteComponent(() => import('../pages/edit-book.tsx'), 'EditBookPage');
+const ManageBooksPage = lazyRouteComponent(() => import('../pages/manage-books.tsx'), 'ManageBooksPage');
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: RootLayout,
-  notFoundComponent: NotFound,
+  notFoundComponent: NotFoundPage,
 });
 
-const publicPages = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout });
-const customerPages = createRoute({
-  getParentRoute: () => publicPages,
-  id: 'customer',
-  beforeLoad: requireCustomer,
-});
-
+const shop = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout });
 const home = createRoute({
-  getParentRoute: () => publicPages,
+  getParentRoute: () => shop,
   path: '/',
   validateSearch: homeSearch,
-  loader: ({ context }) => {
-    prefetch(context.queryClient.query(bookListQuery()));
-  },
-  component: lazyRouteComponent(() => import('../pages/home.tsx'), 'HomePage'),
+  loader: ({ context }) => prefetch(context.queryClient.query(bookListQuery())),
+  component: HomePage,
 });
-const about = createRoute({
-  getParentRoute: () => publicPages,
-  path: '/about',
-  component: lazyRouteComponent(() => import('../pages/about.tsx'), 'AboutPage'),
-});
+const about = createRoute({ getParentRoute: () => shop, path: '/about', component: AboutPage });
 const login = createRoute({
-  getParentRoute: () => publicPages,
+  getParentRoute: () => shop,
   path: '/login',
   validateSearch: loginSearch,
-  component: lazyRouteComponent(() => import('../pages/login.tsx'), 'LoginPage'),
+  component: LoginPage,
 });
-const register = createRoute({
-  getParentRoute: () => publicPages,
-  path: '/register',
-  component: lazyRouteComponent(() => import('../pages/register.tsx'), 'RegisterPage'),
-});
-const cart = createRoute({
-  getParentRoute: () => publicPages,
-  path: '/cart',
-  component: lazyRouteComponent(() => import('../pages/cart.tsx'), 'CartPage'),
-});
+const register = createRoute({ getParentRoute: () => shop, path: '/register', component: RegisterPage });
+const cart = createRoute({ getParentRoute: () => shop, path: '/cart', component: CartPage });
 const book = createRoute({
-  getParentRoute: () => publicPages,
+  getParentRoute: () => shop,
   path: '/books/$id',
-  loader: ({ context, params }) => {
-    prefetch(context.queryClient.query(bookQuery(params.id)));
-  },
-  component: lazyRouteComponent(() => import('../pages/book.tsx'), 'BookPage'),
+  loader: ({ context, params }) => prefetch(context.queryClient.query(bookQuery(params.id))),
+  component: BookPage,
 });
-const checkout = createRoute({
-  getParentRoute: () => customerPages,
-  path: '/checkout',
-  component: lazyRouteComponent(() => import('../pages/checkout.tsx'), 'CheckoutPage'),
+/** The only page beyond the specification's table: the results of the search box in the header. */
+const search = createRoute({
+  getParentRoute: () => shop,
+  path: '/search',
+  validateSearch: bookSearch,
+  component: SearchPage,
 });
-const orders = createRoute({
-  getParentRoute: () => customerPages,
-  path: '/orders',
-  component: lazyRouteComponent(() => import('../pages/orders.tsx'), 'OrdersPage'),
-});
-const admin = createRoute({
-  getParentRoute: () => root,
-  path: '/admin',
-  component: lazyRouteComponent(() => import('../pages/admin.tsx'), 'AdminPage'),
-});
+
+const customer = createRoute({ getParentRoute: () => shop, id: 'customer', beforeLoad: requireCustomer });
+const checkout = createRoute({ getParentRoute: () => customer, path: '/checkout', component: CheckoutPage });
+const orders = createRoute({ getParentRoute: () => customer, path: '/orders', component: OrdersPage });
+
+const admin = createRoute({ getParentRoute: () => root, path: '/admin', component: AdminPage });
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
   beforeLoad: requireAdmin,
-  component: lazyRouteComponent(() => import('./layouts/dashboard-layout.tsx'), 'DashboardLayout'),
+  component: DashboardLayout,
 });
-const dashboardHome = createRoute({
-  getParentRoute: () => dashboard,
-  path: '/',
-  component: lazyRouteComponent(() => import('../pages/dashboard-home.tsx'), 'DashboardHomePage'),
-});
+const overview = createRoute({ getParentRoute: () => dashboard, path: '/', component: DashboardHomePage });
 const addBook = createRoute({
   getParentRoute: () => dashboard,
   path: '/add-new-book',
-  component: lazyRouteComponent(() => import('../pages/add-book.tsx'), 'AddBookPage'),
+  component: AddBookPage,
 });
 const editBook = createRoute({
   getParentRoute: () => dashboard,
   path: '/edit-book/$id',
-  component: lazyRouteComponent(() => import('../pages/edit-book.tsx'), 'EditBookPage'),
+  component: EditBookPage,
 });
 const manageBooks = createRoute({
   getParentRoute: () => dashboard,
   path: '/manage-books',
   validateSearch: bookSearch,
-  component: lazyRouteComponent(() => import('../pages/manage-books.tsx'), 'ManageBooksPage'),
-});
-/** The one page beyond the specification's table: what the search box in the header finds. */
-const search = createRoute({
-  getParentRoute: () => publicPages,
-  path: '/search',
-  validateSearch: bookSearch,
-  component: lazyRouteComponent(() => import('../pages/search.tsx'), 'SearchPage'),
+  component: ManageBooksPage,
 });
 
-const customerTree = customerPages.addChildren([checkout, orders]);
-const publicTree = publicPages.addChildren([home, about, login, register, cart, book, customerTree, search]);
-const dashboardTree = dashboard.addChildren([dashboardHome, addBook, editBook, manageBooks]);
-const routeTree = root.addChildren([publicTree, admin, dashboardTree]);
+const routeTree = root.addChildren([
+  shop.addChildren([
+    home,
+    about,
+    login,
+    register,
+    cart,
+    book,
+    search,
+    customer.addChildren([checkout, orders]),
+  ]),
+  admin,
+  dashboard.addChildren([overview, addBook, editBook, manageBooks]),
+]);
 
-/** Makes the router over the route table above. Search parameters are plain texts in the address. */
+/** Creates the router of the routes above. Search parameters are plain strings in the URL, not JSON. */
 export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -138,8 +129,8 @@ export const createAppRouter = (queryClient: QueryClient, history?: RouterHistor
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: Spinner,
-    defaultErrorComponent: PageError,
-    // Where nobody scrolls it would only write a script into the page, which the content policy forbids.
+    defaultErrorComponent: ErrorPage,
+    // When prerendering it would add an inline script, which the content security policy forbids.
     scrollRestoration: !history,
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),

@@ -2,17 +2,16 @@ import { configureStore } from '@reduxjs/toolkit';
 import { cartReducer, type CartItem, replaceCart } from '../features/cart/cart.slice.ts';
 import { loadCart, onCartSaved, saveCart } from '../features/cart/cart.storage.ts';
 
-export type AppStore = ReturnType<typeof makeStore>;
+export type AppStore = ReturnType<typeof createStoreWith>;
 
-const makeStore = (cartItems: CartItem[]) =>
+const createStoreWith = (cartItems: CartItem[]) =>
   configureStore({ reducer: { cart: cartReducer }, preloadedState: { cart: { cartItems } } });
 
-/** Makes the store of somebody who has chosen nothing yet. */
-export const createEmptyStore = (): AppStore => makeStore([]);
+export const createEmptyStore = (): AppStore => createStoreWith([]);
 
-/** Makes the store with the cart of the last visit. It is saved at every change and shared by all tabs. */
+/** Creates the store with the saved cart. Every change is saved and shared with other tabs. */
 export function createStore(): AppStore {
-  const store = makeStore(loadCart());
+  const store = createStoreWith(loadCart());
   let saved = store.getState().cart.cartItems;
   store.subscribe(() => {
     const { cartItems } = store.getState().cart;

@@ -1,8 +1,7 @@
 import { usePageHead } from '../shared/page-head.ts';
-import { PAGE_HEADS } from '../shared/page-heads.ts';
 
 export function AboutPage() {
-  usePageHead(PAGE_HEADS['/about']);
+  usePageHead('/about');
   return (
     <article className="max-w-prose py-10">
       <h1 className="font-serif text-4xl font-semibold">About</h1>
@@ -11,8 +10,8 @@ export function AboutPage() {
         books, and we keep the list short enough to know every title on it.
       </p>
       <p className="mt-4">
-        Put the books you like into the cart, register with your e-mail address and order. You pay in cash
-        when the parcel is handed to you; until then you owe nothing.
+        Add the books you like to the cart, register with your e-mail address and order. You pay in cash when
+        the parcel arrives; until then you owe nothing.
       </p>
     </article>
   );

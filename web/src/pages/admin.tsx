@@ -1,17 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { AdminLoginForm } from '../features/admin-session/admin-login-form.tsx';
-import { NarrowPage } from '../shared/narrow-page.tsx';
+import { NarrowPage } from '../shared/ui/narrow-page.tsx';
 import { usePageHead } from '../shared/page-head.ts';
-import { PAGE_HEADS } from '../shared/page-heads.ts';
 
 export function AdminPage() {
-  usePageHead(PAGE_HEADS['/admin']);
+  usePageHead('/admin');
   const navigate = useNavigate();
   return (
     <div className="page flex min-h-dvh flex-col justify-center">
       <main id="main" tabIndex={-1}>
         <NarrowPage title="Admin Dashboard Login">
-          <AdminLoginForm onSignedIn={() => void navigate({ to: '/dashboard' })} />
+          <AdminLoginForm onLoggedIn={() => void navigate({ to: '/dashboard' })} />
         </NarrowPage>
       </main>
       <footer className="pb-8 text-center text-sm text-muted">©2025 Book Store. All rights reserved.</footer>

@@ -4,7 +4,7 @@ import { BookDetail, BookDetailSkeleton } from '../features/books/book-detail.ts
 import { bookQuery } from '../features/books/books.queries.ts';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { MESSAGES } from '../shared/messages.ts';
-import { LoadError } from '../shared/notice.tsx';
+import { LoadError } from '../shared/ui/notice.tsx';
 import { usePageHead } from '../shared/page-head.ts';
 import { describeBook } from '../shared/page-heads.ts';
 

@@ -1,17 +1,16 @@
-import { useBooksNow } from '../features/books/books.queries.ts';
+import { useCurrentBooks } from '../features/books/books.queries.ts';
 import { CartPanel } from '../features/cart/cart-panel.tsx';
 import { useCart } from '../features/cart/use-cart.ts';
 import { usePageHead } from '../shared/page-head.ts';
-import { PAGE_HEADS } from '../shared/page-heads.ts';
 
 export function CartPage() {
-  usePageHead(PAGE_HEADS['/cart']);
+  usePageHead('/cart');
   const { items } = useCart();
-  const catalogNow = useBooksNow(items.map(({ _id }) => _id));
+  const currentBooks = useCurrentBooks(items.map(({ _id }) => _id));
   return (
     <div className="py-8">
       <h1 className="mb-6 font-serif text-3xl font-semibold">Shopping cart</h1>
-      <CartPanel catalogNow={catalogNow} />
+      <CartPanel currentBooks={currentBooks} />
     </div>
   );
 }

@@ -1,28 +1,26 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useBooksNow } from '../features/books/books.queries.ts';
-import { followCatalog, sumCart } from '../features/cart/follow-catalog.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useCurrentBooks } from '../features/books/books.queries.ts';
+import { sumCart, toCartLines } from '../features/cart/cart-lines.ts';
+import { EmptyCart } from '../features/cart/cart-panel.tsx';
 import { OrderSummary } from '../features/cart/order-summary.tsx';
 import { useCart } from '../features/cart/use-cart.ts';
 import { CheckoutForm } from '../features/orders/checkout-form.tsx';
 import { useSession } from '../features/session/session.queries.ts';
-import { buttonStyle } from '../shared/button.tsx';
-import { askDialog } from '../shared/dialogs/dialog-store.ts';
+import { showDialog } from '../shared/dialogs/dialogs.ts';
 import { NOTICES } from '../shared/messages.ts';
-import { Notice } from '../shared/notice.tsx';
 import { usePageHead } from '../shared/page-head.ts';
-import { PAGE_HEADS } from '../shared/page-heads.ts';
 
 export function CheckoutPage() {
-  usePageHead(PAGE_HEADS['/checkout']);
+  usePageHead('/checkout');
   const cart = useCart();
   const navigate = useNavigate();
   const { currentUser } = useSession();
-  const lines = followCatalog(cart.items, useBooksNow(cart.items.map(({ _id }) => _id)));
+  const lines = toCartLines(cart.items, useCurrentBooks(cart.items.map(({ _id }) => _id)));
 
-  const confirm = async () => {
+  const confirmOrder = async () => {
     cart.clear();
     await navigate({ to: '/orders' });
-    await askDialog({ ...NOTICES.orderPlaced, tone: 'success' });
+    await showDialog({ ...NOTICES.orderPlaced, tone: 'success' });
   };
 
   return (
@@ -37,16 +35,12 @@ export function CheckoutPage() {
             email={currentUser.email}
             lines={lines}
             total={sumCart(lines)}
-            onPlaced={confirm}
+            onPlaced={confirmOrder}
             onRemove={cart.remove}
           />
         </div>
       ) : (
-        <Notice title={NOTICES.emptyCart}>
-          <Link to="/" className={buttonStyle()}>
-            Continue Shopping
-          </Link>
-        </Notice>
+        <EmptyCart />
       )}
     </div>
   );

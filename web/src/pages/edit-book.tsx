@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { bookQuery } from '../features/books/books.queries.ts';
-import { EditBookForm } from '../features/books/edit-book-form.tsx';
+import { EditBookForm } from '../features/books/book-form.tsx';
 import { MESSAGES } from '../shared/messages.ts';
-import { LoadError } from '../shared/notice.tsx';
+import { LoadError } from '../shared/ui/notice.tsx';
 import { usePageHead } from '../shared/page-head.ts';
-import { PAGE_HEADS } from '../shared/page-heads.ts';
-import { Spinner } from '../shared/spinner.tsx';
+import { Spinner } from '../shared/ui/spinner.tsx';
 
 export function EditBookPage() {
-  usePageHead(PAGE_HEADS['/dashboard/edit-book']);
+  usePageHead('/dashboard/edit-book');
   const { id } = useParams({ from: '/dashboard/edit-book/$id' });
   const { data: book, isError, refetch } = useQuery(bookQuery(id));
 

@@ -1,11 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { LoginForm } from '../features/session/login-form.tsx';
-import { NarrowPage } from '../shared/narrow-page.tsx';
+import { LoginForm } from '../features/session/session-forms.tsx';
+import { NarrowPage } from '../shared/ui/narrow-page.tsx';
 import { usePageHead } from '../shared/page-head.ts';
-import { PAGE_HEADS } from '../shared/page-heads.ts';
 
 export function LoginPage() {
-  usePageHead(PAGE_HEADS['/login']);
+  usePageHead('/login');
   const navigate = useNavigate();
   const { redirect = '/' } = useSearch({ from: '/public/login' });
   return (

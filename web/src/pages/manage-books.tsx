@@ -1,16 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ManagedBooks } from '../features/books/managed-books.tsx';
 import { usePageHead } from '../shared/page-head.ts';
-import { PAGE_HEADS } from '../shared/page-heads.ts';
 
 export function ManageBooksPage() {
-  usePageHead(PAGE_HEADS['/dashboard/manage-books']);
+  usePageHead('/dashboard/manage-books');
   const search = useSearch({ from: '/dashboard/manage-books' });
   const navigate = useNavigate();
   return (
     <section aria-labelledby="page-title">
       <h2 id="page-title" className="mb-2 text-2xl font-semibold">
-        All Books {search.q && <span className="font-normal text-muted">with “{search.q}”</span>}
+        All Books {search.q && <span className="font-normal text-muted">matching “{search.q}”</span>}
       </h2>
       <ManagedBooks
         search={search}

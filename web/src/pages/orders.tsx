@@ -1,10 +1,9 @@
 import { Orders } from '../features/orders/orders.tsx';
 import { useSession } from '../features/session/session.queries.ts';
 import { usePageHead } from '../shared/page-head.ts';
-import { PAGE_HEADS } from '../shared/page-heads.ts';
 
 export function OrdersPage() {
-  usePageHead(PAGE_HEADS['/orders']);
+  usePageHead('/orders');
   const { currentUser } = useSession();
   return (
     <div className="py-8">

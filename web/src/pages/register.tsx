@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { RegisterForm } from '../features/session/register-form.tsx';
-import { NarrowPage } from '../shared/narrow-page.tsx';
+import { RegisterForm } from '../features/session/session-forms.tsx';
+import { NarrowPage } from '../shared/ui/narrow-page.tsx';
 import { usePageHead } from '../shared/page-head.ts';
-import { PAGE_HEADS } from '../shared/page-heads.ts';
 
 export function RegisterPage() {
-  usePageHead(PAGE_HEADS['/register']);
+  usePageHead('/register');
   const navigate = useNavigate();
   return (
     <NarrowPage title="Please Register">

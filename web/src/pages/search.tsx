@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BookFilter } from '../features/books/book-filter.tsx';
-import { FoundBooks } from '../features/books/found-books.tsx';
 import type { BookSearch } from '../features/books/book-search.ts';
+import { SearchResults } from '../features/books/search-results.tsx';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { usePageHead } from '../shared/page-head.ts';
 import { describeSearch } from '../shared/page-heads.ts';
@@ -15,17 +15,15 @@ export function SearchPage() {
   return (
     <div className="py-8">
       <h1 className="font-serif text-3xl font-semibold wrap-anywhere">
-        {search.q ? `Books with “${search.q}”` : 'All books'}
+        {search.q ? `Books matching “${search.q}”` : 'All books'}
       </h1>
       <div className="my-6">
         <BookFilter search={search} onChange={change} />
       </div>
-      <FoundBooks
+      <SearchResults
         search={search}
         renderAction={(book) => <AddToCartButton book={book} />}
-        onPageChange={(page) => {
-          change({ ...search, page });
-        }}
+        onPageChange={(page) => change({ ...search, page })}
       />
     </div>
   );

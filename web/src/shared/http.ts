@@ -1,23 +1,56 @@
-import { PROBLEM_MEDIA_TYPE, problem } from '@bookstore/contracts/errors';
+import { PROBLEM_MEDIA_TYPE, problem, type ErrorCode, type Problem } from '@bookstore/contracts/errors';
 import type { z } from 'zod';
-import { RequestError, type Role } from './request-error.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** Who a request is made for, and where the bearer token comes from; without a token it goes without. */
-export type Bearer = { role: Role; token: () => Promise<string | null> };
+/** On whose behalf a request is sent. */
+export type Role = 'customer' | 'staff';
 
-export type RequestOptions = {
+/** Failures without an error code of the shop: no connection, timeout, unreadable body, or any other status. */
+type TransportCode = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR' | 'HTTP_ERROR';
+
+type ErrorDetails = {
+  status?: number | undefined;
+  role?: Role | undefined;
+  problem?: Problem;
+  cause?: unknown;
+};
+
+/** A failed request: the shop's error code or a transport code, and the problem document if there was one. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  readonly code: ErrorCode | TransportCode;
+  readonly status: number | undefined;
+  readonly role: Role | undefined;
+  readonly problem: Problem | undefined;
+
+  constructor(code: ErrorCode | TransportCode, { status, role, problem, cause }: ErrorDetails = {}) {
+    super(problem?.detail ?? code, { cause });
+    this.code = code;
+    this.status = status;
+    this.role = role;
+    this.problem = problem;
+  }
+}
+
+/** Whether retrying may help: the request never arrived, or the server failed. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof RequestError && (error.status === undefined || error.status >= 500);
+
+/** Supplies the bearer token of a request; without a token the request is sent unauthenticated. */
+export type Bearer = { role: Role; getToken: () => Promise<string | null> };
+
+type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** A form goes as a form, everything else as JSON. */
+  /** `FormData` is sent as multipart, everything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   bearer?: Bearer;
   signal?: AbortSignal;
 };
 
-/** The shop's own services refuse with a problem; others, such as identity, may refuse with anything. */
-async function readFailure(response: Response, role: Role | undefined): Promise<RequestError> {
+/** The shop's own services reply with a problem document; others, such as identity, with anything. */
+async function toRequestError(response: Response, role: Role | undefined): Promise<RequestError> {
   const details = { status: response.status, role };
   const isProblem = response.headers.get('content-type')?.startsWith(PROBLEM_MEDIA_TYPE) ?? false;
   const body = problem.safeParse(isProblem ? await response.json().catch(() => null) : null);
@@ -25,21 +58,18 @@ async function readFailure(response: Response, role: Role | undefined): Promise<
   return new RequestError(body.data.code, { ...details, problem: body.data });
 }
 
-/** A request's body and its type; the browser itself says the type of a form, for it chooses the boundary. */
-function encode(body: unknown): { body: string | FormData | null; type?: string } {
+/** Serializes a body. The browser sets the content type of a form itself, because it chooses the boundary. */
+function serialize(body: unknown): { body: string | FormData | null; type?: string } {
   if (body === undefined) return { body: null };
   if (body instanceof FormData) return { body };
   return { body: JSON.stringify(body), type: 'application/json' };
 }
 
-/**
- * Sends a request to the shop's own host and answers its reply.
- * @throws RequestError when it cannot be sent, takes too long or is refused.
- */
+/** Sends a request to the shop's own origin. Throws a `RequestError` unless the response is successful. */
 export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
   const { method = 'GET', bearer, signal } = options;
-  const { body, type } = encode(options.body);
-  const token = await bearer?.token();
+  const { body, type } = serialize(options.body);
+  const token = await bearer?.getToken();
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(path, {
     method,
@@ -55,14 +85,11 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
   }).catch((cause: unknown) => {
     throw new RequestError(timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', { cause });
   });
-  if (!response.ok) throw await readFailure(response, bearer?.role);
+  if (!response.ok) throw await toRequestError(response, bearer?.role);
   return response;
 }
 
-/**
- * Reads a reply's JSON as what `schema` says.
- * @throws RequestError `PARSING_ERROR` when it is something else.
- */
+/** Parses a JSON response. Throws a `PARSING_ERROR` if it does not match the schema. */
 export async function readJson<S extends z.ZodType>(response: Response, schema: S): Promise<z.infer<S>> {
   const body: unknown = await response.json().catch((cause: unknown) => {
     throw new RequestError('PARSING_ERROR', { cause, status: response.status });
@@ -72,10 +99,7 @@ export async function readJson<S extends z.ZodType>(response: Response, schema: 
   throw new RequestError('PARSING_ERROR', { cause: result.error, status: response.status });
 }
 
-/**
- * Sends a request and reads its reply as what `schema` says.
- * @throws RequestError as `send` and `readJson` do.
- */
+/** Sends a request and parses its JSON response. */
 export const request = async <S extends z.ZodType>(
   path: string,
   schema: S,

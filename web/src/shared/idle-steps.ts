@@ -1,36 +1,27 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** How long a busy browser may put a step off. */
-const LONGEST_WAIT_MS = 1_000;
+const IDLE_TIMEOUT_MS = 1_000;
 
-/** Runs the task when the browser has nothing else to do, and gives what calls it off. Safari knows no idle callback. */
-function whenIdle(task: () => void): () => void {
-  if ('requestIdleCallback' in globalThis) {
-    const id = requestIdleCallback(task, { timeout: LONGEST_WAIT_MS });
-    return () => {
-      cancelIdleCallback(id);
-    };
+/** Schedules a callback for when the browser is idle and returns a function that cancels it. */
+function onIdle(callback: () => void): () => void {
+  // Safari has no requestIdleCallback.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(callback);
+    return () => clearTimeout(timer);
   }
-  const timer = setTimeout(task);
-  return () => {
-    clearTimeout(timer);
-  };
+  const id = requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS });
+  return () => cancelIdleCallback(id);
 }
 
 /**
- * Lets a page draw its parts one after the other, from the top down, so that the browser can answer the shopper in
- * between.
- * @returns How many of the `count` parts are due by now; none at first.
+ * Lets a page render its sections one by one, from the top down, so that the browser stays responsive in between.
+ * @returns The number of sections to render by now, from 0 up to `count`.
  */
 export function useIdleSteps(count: number): number {
-  const [due, setDue] = useState(0);
+  const [step, setStep] = useState(0);
   useEffect(() => {
-    if (due === count) return;
-    return whenIdle(() => {
-      startTransition(() => {
-        setDue(due + 1);
-      });
-    });
-  }, [due, count]);
-  return due;
+    if (step === count) return;
+    return onIdle(() => startTransition(() => setStep(step + 1)));
+  }, [step, count]);
+  return step;
 }

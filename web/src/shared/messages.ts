@@ -1,8 +1,8 @@
 /** Every message of the specification's error catalogue, in its order and spelling. */
 export const MESSAGES = {
-  credentialsRefused: 'Please provide a valid email and password',
+  loginFailed: 'Please provide a valid email and password',
   googleSignInFailed: 'Google sign-in failed',
-  staffCredentialsRefused: 'Please provide a valid email and password',
+  adminLoginFailed: 'Please provide a valid email and password',
   orderFailed: 'Failed to place an order',
   bookLoadFailed: 'Error happending to load book info',
   ordersLoadFailed: 'Error geting orders data',
@@ -28,11 +28,11 @@ export const MESSAGES = {
   bookUpdateFailed: 'Failed to update book.',
 } as const;
 
-/** What the shop says beside its error catalogue. */
+/** All other messages. */
 export const NOTICES = {
   loggedIn: 'Login Successful',
   registered: 'User registered completed',
-  staffLoggedIn: 'Admin Login successful!',
+  adminLoggedIn: 'Admin Login successful!',
   orderPlaced: {
     title: 'Confirmed Order',
     text: 'Your order has been placed successfully!',
@@ -40,8 +40,9 @@ export const NOTICES = {
   },
   emptyCart: 'No product found!',
   noOrders: 'No orders found!',
+  logoutFailed: 'Logout failed. Please try again.',
   subscribed: 'Thank you for subscribing!',
-  subscribeFailed: 'You could not be subscribed. Please try again.',
+  subscribeFailed: 'Your subscription failed. Please try again.',
   booksLoadFailed: 'The books could not be loaded.',
-  offline: 'You are offline. The page goes on as soon as the connection is back.',
+  offline: 'You are offline. The page will update when you are back online.',
 } as const;

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { toDocumentTitle, type PageHead } from './page-heads.ts';
+import { PAGE_HEADS, toDocumentTitle, type PageHead } from './page-heads.ts';
 
-/** Gives the document the page's own title and description. */
-export function usePageHead({ title, description }: PageHead): void {
+/** Sets the document's title and description: those of a route, or the given ones. */
+export function usePageHead(page: keyof typeof PAGE_HEADS | PageHead): void {
+  const { title, description } = typeof page === 'string' ? PAGE_HEADS[page] : page;
   useEffect(() => {
     document.title = toDocumentTitle({ title, description });
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);

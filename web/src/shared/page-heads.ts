@@ -1,42 +1,38 @@
 import type { Book } from '@bookstore/contracts/books';
 import { preview } from './format.ts';
 
-/** What a page is called, and what it says of itself where it is listed. */
 export type PageHead = { title: string; description: string };
 
 const SHOP = 'Bookstore';
 const DESCRIPTION =
   'Bookstore sells business, technology, fiction, horror and adventure books. Order today, pay cash on delivery.';
 
-/** The heads of the pages, by their route; the web server writes the same ones for who runs no scripts. */
+/** The heads of all pages by route. The web server renders the same ones for clients without scripts. */
 export const PAGE_HEADS = {
   '/': { title: SHOP, description: DESCRIPTION },
   '/about': {
     title: 'About',
-    description: 'Who keeps the Bookstore, what it sells and how ordering with cash on delivery works.',
+    description: 'Who runs Bookstore, what it sells and how ordering with cash on delivery works.',
   },
   '/search': { title: 'Books', description: 'Find a book by title, author or category.' },
-  '/login': { title: 'Login', description: 'Log in to the Bookstore to check out and to see your orders.' },
+  '/login': { title: 'Login', description: 'Log in to Bookstore to check out and to see your orders.' },
   '/register': {
     title: 'Register',
-    description: 'Make an account at the Bookstore with your e-mail address and a password.',
+    description: 'Create a Bookstore account with your e-mail address and a password.',
   },
-  '/cart': { title: 'Shopping cart', description: 'The books you have chosen and what they cost.' },
+  '/cart': { title: 'Shopping cart', description: 'The books in your cart and what they cost.' },
   '/checkout': {
     title: 'Cash On Delivery',
-    description: 'Order the books in your cart and pay when they are handed to you.',
+    description: 'Order the books in your cart and pay cash on delivery.',
   },
-  '/orders': { title: 'Your Orders', description: 'The orders you have placed at the Bookstore.' },
-  '/admin': { title: 'Admin Login', description: 'The staff entrance of the Bookstore.' },
-  '/dashboard': { title: 'Dashboard', description: 'Sales and stock of the Bookstore at a glance.' },
-  '/dashboard/add-new-book': {
-    title: 'Add New Book',
-    description: 'Put a new book on the shelves of the Bookstore.',
-  },
-  '/dashboard/edit-book': { title: 'Update Book', description: 'Change a book of the Bookstore.' },
+  '/orders': { title: 'Your Orders', description: 'The orders you have placed at Bookstore.' },
+  '/admin': { title: 'Admin Login', description: 'Staff login of Bookstore.' },
+  '/dashboard': { title: 'Dashboard', description: 'Sales and inventory of Bookstore at a glance.' },
+  '/dashboard/add-new-book': { title: 'Add New Book', description: 'Add a new book to Bookstore.' },
+  '/dashboard/edit-book': { title: 'Update Book', description: 'Edit a book of Bookstore.' },
   '/dashboard/manage-books': {
     title: 'Manage Books',
-    description: 'Every book of the Bookstore, to edit or delete.',
+    description: 'Every book of Bookstore, to edit or delete.',
   },
 } as const satisfies Record<string, PageHead>;
 
@@ -47,11 +43,10 @@ export const describeBook = (book: Pick<Book, 'title' | 'description'> | undefin
     ? { title: book.title, description: preview(book.description) }
     : { title: 'Book', description: DESCRIPTION };
 
-export const describeSearch = (words: string | undefined): PageHead => ({
+export const describeSearch = (query: string | undefined): PageHead => ({
   ...PAGE_HEADS['/search'],
-  ...(words && { title: `Books with “${words}”` }),
+  ...(query && { title: `Books matching “${query}”` }),
 });
 
-/** The title of a document that shows a page. */
 export const toDocumentTitle = ({ title }: PageHead): string =>
   title === SHOP ? title : `${title} - ${SHOP}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the build wrote of the pages, by route: each as it is before anything is loaded, and the scripts it needs. */
+/** The pages prerendered by the build, by route: the HTML without any loaded data, and the chunks it needs. */
 export const prerenderedPages = z.record(
   z.string(),
   z.object({ html: z.string(), chunks: z.array(z.string()) }),

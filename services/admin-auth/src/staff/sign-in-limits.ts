@@ -1,5 +1,5 @@
 import { CONFIG } from '@bookstore/kit/config';
-import { Failure } from '@bookstore/kit/http/failure';
+import { Failure } from '@bookstore/contracts/errors';
 import { toRateKey } from '@bookstore/runtime/rate-key';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';

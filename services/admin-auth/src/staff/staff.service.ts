@@ -1,6 +1,6 @@
 import type { StaffCredentials, StaffSession } from '@bookstore/contracts/staff';
 import { CONFIG } from '@bookstore/kit/config';
-import { Failure } from '@bookstore/kit/http/failure';
+import { Failure } from '@bookstore/contracts/errors';
 import { isDuplicateKey } from '@bookstore/kit/mongo/mongo';
 import { Platform } from '@bookstore/kit/service/platform';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';

@@ -1,6 +1,5 @@
 import { toDecimalString } from '@bookstore/contracts/money';
-import { withSecretFiles } from '@bookstore/runtime/secrets';
-import { readSettings } from '@bookstore/runtime/settings';
+import { readSettings, withSecretFiles } from '@bookstore/runtime/settings';
 import mongoose from 'mongoose';
 import { adminAuthSettings, stateFeedsOf } from '../config.ts';
 import { rebuildStatistics } from './rebuild.ts';
@@ -30,7 +29,10 @@ export async function runRebuild(
     .asPromise();
   try {
     const onProgress = createProgress(print);
-    await rebuildStatistics({ connection, feeds: stateFeedsOf(settings), onProgress });
+    const skip = (id: string, error: unknown) => {
+      print(`skipped ${id}: ${String(error)}`);
+    };
+    await rebuildStatistics({ connection, feeds: stateFeedsOf(settings), onProgress, skip });
     const statistics = await new StatisticsService(connection).read();
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     print(`books: ${statistics.totalBooks}, trending: ${statistics.trendingBooks}`);

@@ -1,5 +1,6 @@
 import { MAX_SECOND } from '@bookstore/contracts/state-feed';
 import { Lease } from '@bookstore/kit/mongo/lease';
+import type { SkipDocument } from '@bookstore/kit/mongo/skipped-documents';
 import type { Projection } from '@bookstore/kit/replication/projection';
 import { Repair } from '@bookstore/kit/replication/repair';
 import { StateFeedClient, type StateFeedSource } from '@bookstore/kit/replication/state-feed.client';
@@ -18,6 +19,8 @@ type RebuildOptions = {
   feeds: ReturnType<typeof stateFeedsOf>;
   /** Called after each page with the number of states stored so far. */
   onProgress: (name: string, stored: number, total: number) => void;
+  /** Called for each state that cannot be applied. */
+  skip: SkipDocument;
 };
 
 /**
@@ -25,13 +28,13 @@ type RebuildOptions = {
  * be killed at any time: the old generation stays current, or reconciliation completes the new one.
  * @throws Error when another rebuild is running, or a feed or the database does not respond.
  */
-export async function rebuildStatistics({ connection, feeds, onProgress }: RebuildOptions): Promise<void> {
+export async function rebuildStatistics({ connection, feeds, ...callbacks }: RebuildOptions): Promise<void> {
   const { books, orders } = new StatisticsService(connection);
   const lease = new Lease(connection, 'rebuild.statistics');
   await takeLease(lease);
   try {
-    await rebuildPart({ generations: books, feed: feeds.books, lease, onProgress });
-    await rebuildPart({ generations: orders, feed: feeds.orders, lease, onProgress });
+    await rebuildPart({ generations: books, feed: feeds.books, lease, ...callbacks });
+    await rebuildPart({ generations: orders, feed: feeds.orders, lease, ...callbacks });
     await delay(RETIRE_AFTER_MS);
     await books.dropOthers();
     await orders.dropOthers();
@@ -49,13 +52,13 @@ async function takeLease(lease: Lease): Promise<void> {
   throw new Error('another rebuild of the statistics is running');
 }
 
-type Part = Pick<RebuildOptions, 'onProgress'> & {
+type Part = Pick<RebuildOptions, 'onProgress' | 'skip'> & {
   generations: StatisticsService['books' | 'orders'];
   feed: StateFeedSource;
   lease: Lease;
 };
 
-async function rebuildPart({ generations, feed, lease, onProgress }: Part): Promise<void> {
+async function rebuildPart({ generations, feed, lease, onProgress, skip }: Part): Promise<void> {
   const client = new StateFeedClient(feed);
   const total = (await client.digest(EVERYTHING)).reduce((sum, { count }) => sum + count, 0);
   let stored = 0;
@@ -63,7 +66,7 @@ async function rebuildPart({ generations, feed, lease, onProgress }: Part): Prom
     await takeLease(lease);
     onProgress(generations.name, (stored += count), total);
   };
-  const fill = (copy: Projection) => new Repair({ client, onPage, copy }).run([EVERYTHING]);
+  const fill = (projection: Projection) => new Repair({ client, onPage, skip, projection }).run([EVERYTHING]);
   const next = await generations.createNext();
   await fill(generations.projectionOf(next));
   // Once more for what has changed meanwhile, so that little is missing at the switch.

@@ -55,10 +55,10 @@ export async function rollUp<S extends VersionedState>(
     .map(({ after: document }) => ({ insertOne: { document } }));
   const updates = versionedUpserts(changes.filter(({ before }) => before).map(({ after }) => after));
   await rawCollection<VersionedState>(states).bulkWrite([...inserts, ...updates], { session });
-  failpoint('facts.stored');
+  failpoint('states.stored');
   for (const each of totals)
     await rawCollection<{ _id: string }>(each.model).bulkWrite(toUpserts(each, changes), { session });
-  failpoint('facts.summed');
+  failpoint('states.summed');
 }
 
 /** The writes that adjust the totals of each bucket by what the changes add to it and take from it. */

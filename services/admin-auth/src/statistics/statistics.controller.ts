@@ -1,4 +1,4 @@
-import type { AdminStatistics } from '@bookstore/contracts/staff';
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { StatisticsService } from './statistics.service.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { adminStatistics, type AdminStatistics, staffSession } from '@bookstore/contracts/staff';
+import { staffSession } from '@bookstore/contracts/staff';
+import { adminStatistics, type AdminStatistics } from '@bookstore/contracts/statistics';
 import { createEvent, type EventData } from '@bookstore/contracts/events';
 import { cents } from '@bookstore/contracts/money';
 import type { RunningService } from '@bookstore/kit/service/create-service';

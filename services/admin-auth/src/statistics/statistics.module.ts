@@ -30,8 +30,8 @@ import { StatisticsService } from './statistics.service.ts';
       ) => {
         const feeds = stateFeedsOf(config);
         return platform.reconcile({ connection, everyMs: config.RECONCILE_EVERY_MS }, [
-          { owner: feeds.books, copy: books.projection },
-          { owner: feeds.orders, copy: orders.projection },
+          { owner: feeds.books, projection: books.projection },
+          { owner: feeds.orders, projection: orders.projection },
         ]);
       },
     },

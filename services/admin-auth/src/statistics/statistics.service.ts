@@ -1,6 +1,6 @@
 import { toDollars } from '@bookstore/contracts/money';
-import type { AdminStatistics } from '@bookstore/contracts/staff';
-import { coalesce } from '@bookstore/runtime/share-next';
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
+import { coalesce } from '@bookstore/runtime/batch';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';

@@ -42,8 +42,9 @@ import { BooksVersion } from './books.version.ts';
     },
     {
       provide: StateFeed,
-      inject: [getModelToken(StoredBook.name)],
-      useFactory: (books: Model<StoredBook>) => new StateFeed(books, toBookEvent),
+      inject: [Platform, getModelToken(StoredBook.name)],
+      useFactory: (platform: Platform, books: Model<StoredBook>) =>
+        platform.createStateFeed(books, toBookEvent),
     },
     {
       provide: StaffStrategy,

@@ -7,7 +7,7 @@ import SHAPES from './cover.shapes.json' with { type: 'json' };
 const WIDTH = 480;
 const HEIGHT = 720;
 /** No title is set beyond these. */
-const RIGHT_EDGE = 452;
+const RIGHT_EDGE = 456;
 const BOTTOM_EDGE = 310;
 
 const aText = (fields: Partial<CoverText> = {}): CoverText => ({

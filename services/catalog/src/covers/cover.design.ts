@@ -14,13 +14,13 @@ type Lettering = { svg: string; bottom: number };
 const TEXT_WIDTH = 400;
 const MAX_BOTTOM = 380;
 const TITLE = { maxHeight: 262, minSize: 30, maxSize: 92, lineHeight: 1.04 };
-const modules = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 const FONTS = Object.entries({
-  Title: '@expo-google-fonts/dm-serif-display/400Regular/DMSerifDisplay_400Regular.ttf',
-  Author: '@expo-google-fonts/jost/600SemiBold/Jost_600SemiBold.ttf',
-  Sans: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
-  Chinese: '@expo-google-fonts/zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf',
-}).map(([name, file]) => ({ name, data: readFileSync(modules.resolve(file)) }));
+  Title: require.resolve('@expo-google-fonts/dm-serif-display/400Regular/DMSerifDisplay_400Regular.ttf'),
+  Author: require.resolve('@expo-google-fonts/jost/600SemiBold/Jost_600SemiBold.ttf'),
+  Sans: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  Chinese: require.resolve('@expo-google-fonts/zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf'),
+}).map(([name, file]) => ({ name, data: readFileSync(file) }));
 
 /** A size in which the title fills its space, and its longest word a line, by the width of an average character. */
 function estimateSize(title: string): number {

@@ -1,6 +1,6 @@
 import { FileInterceptor, type UploadedMultipartFile } from '@nestjs/platform-fastify/multipart';
 import { COVER_MAX_BYTES } from '@bookstore/contracts/covers';
-import { Failure } from '@bookstore/kit/http/failure';
+import { Failure } from '@bookstore/contracts/errors';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
 export type UploadedCover = UploadedMultipartFile;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Failure } from '@bookstore/kit/http/failure';
+import { Failure } from '@bookstore/contracts/errors';
 import type { Model } from 'mongoose';
 import { hash } from 'node:crypto';
 import type { CoverText } from './cover.design.ts';

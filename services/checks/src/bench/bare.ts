@@ -1,31 +1,45 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { RecordedReply } from './recorded-reply.ts';
+import { type BenchRequest, exchange } from './request.ts';
 
 const PROGRAM = fileURLToPath(new URL('bare-server.ts', import.meta.url));
-const address = z.object({ port: z.number() });
+/** Node's own server adds these itself. */
+const CONNECTION_HEADERS = ['connection', 'keep-alive', 'date', 'transfer-encoding'];
+
+const address = z.tuple([z.object({ port: z.number() })]);
 
 export type BareServer = { url: string; close: () => Promise<void> };
 
-/** Starts what a shop is compared with: a process that is nothing but node:http and gives the recorded replies. */
-export async function startBareServer(replies: readonly RecordedReply[]): Promise<BareServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'bookstore-bare-'));
-  const file = join(folder, 'replies.json');
-  await writeFile(file, JSON.stringify(replies));
-  const server = fork(PROGRAM, [file], { execArgv: ['--conditions=source'] });
-  const message: unknown[] = await once(server, 'message');
-  const { port } = address.parse(message[0]);
+const withoutConnection = (rawHeaders: readonly string[]): string[] =>
+  rawHeaders.filter((_, index) => {
+    const name = rawHeaders[index - (index % 2)] ?? '';
+    return !CONNECTION_HEADERS.includes(name.toLowerCase());
+  });
+
+/**
+ * Starts what a shop is compared with: a process that is nothing but node:http and gives the same replies.
+ * @throws Error if the shop does not answer a request as expected.
+ */
+export async function startBareServer(
+  shopUrl: string,
+  requests: readonly BenchRequest[],
+): Promise<BareServer> {
+  const replies = [];
+  for (const request of requests) {
+    const { status, rawHeaders, body } = await exchange(shopUrl, request);
+    const key = `${request.method} ${request.path}`;
+    replies.push({ key, status, headers: withoutConnection(rawHeaders), body });
+  }
+  const server = fork(PROGRAM, { serialization: 'advanced', execArgv: ['--conditions=source'] });
+  server.send(replies);
+  const [{ port }] = address.parse(await once(server, 'message'));
   return {
     url: `http://127.0.0.1:${port}`,
     close: async () => {
       server.kill();
       await once(server, 'exit');
-      await rm(folder, { recursive: true });
     },
   };
 }

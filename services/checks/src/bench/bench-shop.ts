@@ -1,16 +1,85 @@
-/** A customer who is signed in: the session lasts for the whole run, tokens of it do not. */
-export type BenchCustomer = { email: string; cookie: string };
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Book } from '@bookstore/contracts/books';
+import type { Constellation } from '@bookstore/dev-env/constellation';
+import { rebuildStatistics } from '@bookstore/dev-env/rebuild-statistics';
+import { StartFailure } from '@bookstore/dev-env/start-failure';
+import { decodeJwt } from 'jose';
+import { createShopClient, type Customer } from '../clients/shop-client.ts';
+import type { CheckContext } from '../run-check.ts';
+import { seedShop } from '../seed/seed-shop.ts';
+import { startShop } from '../start-shop.ts';
+import { readMemoryMib, sumOwn } from './processes.ts';
 
-/** One process that a shop consists of. */
-export type ShopProcess = { part: string; pid: number };
+const CUSTOMERS = 50;
+const SEEDED = ['catalog', 'orders', 'admin-auth'] as const;
+const MAX_PAGE_SIZE = 100;
+const IDLE_MS = 10_000;
 
-/** A running shop, as far as it takes to measure it. */
+/** A running shop with books, orders and signed-in customers, to be measured. */
 export type BenchShop = {
+  /** By IP address, so that wrk does not resolve a name. */
   url: string;
-  admin: { username: string; password: string };
-  customers: readonly BenchCustomer[];
-  /** Makes the statistics anew from the facts, as staff would. */
+  constellation: Constellation;
+  client: ReturnType<typeof createShopClient>;
+  /** Their sessions last for the whole run, their tokens may not. */
+  customers: readonly Customer[];
+  /** Rebuilds the statistics, as an operator does. */
   rebuild: () => Promise<void>;
-  /** The shop's processes, MongoDB's and RabbitMQ's among them. */
-  processes: () => ShopProcess[];
 };
+
+export const startEmptyShop = (context: CheckContext): Promise<Constellation> =>
+  startShop({ ...context, overrides: { catalog: { SEED_BOOKS: 'false' } } });
+
+/** Starts a shop a second time on its data, as the next `npm start` does, and prints the time and the memory when idle. */
+export async function measureStart(context: CheckContext): Promise<Constellation> {
+  await (await startEmptyShop(context)).stop();
+  const startedAtMs = performance.now();
+  const shop = await startEmptyShop(context);
+  context.print(`warm start: ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`);
+  await delay(IDLE_MS);
+  const memory = await readMemoryMib(shop);
+  for (const [part, mib] of Object.entries(memory))
+    context.print(`idle: ${part.padEnd(12)} ${mib.toFixed(0).padStart(4)} MiB`);
+  context.print(`idle: own processes ${sumOwn(memory).toFixed(0)} MiB in total`);
+  return shop;
+}
+
+/** Fills an empty shop with books and orders, their projections, and customers. */
+export async function fillShop(
+  shop: Constellation,
+  amounts: { books: number; orders: number },
+  { dataDir, environment }: CheckContext,
+): Promise<BenchShop> {
+  const { mongoUrl, admin } = shop;
+  const { register } = createShopClient(shop);
+  const customers: Customer[] = [];
+  while (customers.length < CUSTOMERS) customers.push(await register());
+  const accounts = customers.map(({ email, token }) => ({ id: decodeJwt(token).sub ?? '', email }));
+  // Running services would reconcile a half-filled database.
+  await Promise.all(SEEDED.map((part) => shop.part(part).stop()));
+  await seedShop(mongoUrl, { ...amounts, customers: accounts });
+  await Promise.all(SEEDED.map((part) => shop.part(part).start()));
+  const url = shop.url.replace('localhost', '127.0.0.1');
+  return {
+    url,
+    constellation: shop,
+    client: createShopClient({ url, admin }),
+    customers,
+    rebuild: async () => {
+      const stdio = ['ignore' as const, 'ignore' as const, 'inherit' as const];
+      const exitCode = await rebuildStatistics({ dataDir, mongoUrl, environment, stdio });
+      if (exitCode !== 0) throw new StartFailure('The statistics could not be rebuilt.');
+    },
+  };
+}
+
+/** Up to `count` books of the shop, the newest first. */
+export async function readBooks({ client }: BenchShop, count: number): Promise<Book[]> {
+  const books: Book[] = [];
+  for (let page = 1; books.length < count; page += 1) {
+    const found = await client.listBooks(`?limit=${MAX_PAGE_SIZE}&page=${page}`);
+    books.push(...found);
+    if (found.length < MAX_PAGE_SIZE) break;
+  }
+  return books.slice(0, count);
+}

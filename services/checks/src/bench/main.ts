@@ -1,57 +1,70 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describeRun, runScenarios } from './run.ts';
-import { benchRun } from './result.ts';
-import { toComparison } from './report.ts';
-import { findWrk } from './provision-wrk.ts';
-import { StartFailure } from '@bookstore/dev-env/start-failure';
-import { fillShop, startEmptyShop } from './start-bench-shop.ts';
-import { readBenchOptions } from './options.ts';
-import { measureStartUp } from './start-up.ts';
+import { readFile, writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { count, readOptions, runCheck } from '../run-check.ts';
+import { fillShop, measureStart, startEmptyShop } from './bench-shop.ts';
+import { type BenchResult, benchRun, describeRun, HEADINGS, toComparison, toRow } from './report.ts';
+import type { Scenario } from './scenario.ts';
+import { homePage, journey, orderPeak, ordersAtRate, ownOrders } from './scenarios/orders.ts';
+import { reads } from './scenarios/reads.ts';
+import { searches } from './scenarios/searches.ts';
+import { rebuild, statistics, statisticsDelay } from './scenarios/statistics.ts';
+import { findWrk } from './wrk.ts';
 
-const print = (line: string) => {
-  console.log(line);
-};
-const ending = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    ending.abort();
-  });
-}
+/** In this order: what waits for quiet statistics comes before what fills queues. */
+const SCENARIOS: readonly Scenario[] = [
+  ...reads,
+  searches,
+  ownOrders,
+  statistics,
+  statisticsDelay,
+  ordersAtRate,
+  orderPeak,
+  rebuild,
+  homePage,
+  journey,
+];
+const START_UP = 'start-up';
+const names = [START_UP, ...SCENARIOS.map(({ name }) => name)];
 
-async function run(dataDir: string): Promise<void> {
-  const options = readBenchOptions(process.argv.slice(2));
-  const { books, orders, seconds, only } = options;
-  const { signal } = ending;
-  const search = { environment: process.env, print, signal };
-  const wrkCommand = await findWrk(search);
-  const start = () => startEmptyShop({ dataDir, environment: process.env, print, signal });
-  const constellation = options.measuresStart ? await measureStartUp(start, print) : await start();
+const schema = z.strictObject({
+  books: count.default(25),
+  orders: z.coerce.number().int().min(0).default(1000),
+  /** How long each round takes. */
+  seconds: count.default(5),
+  /** Names of scenarios, separated by commas. */
+  only: z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(names)))
+    .default(names),
+  json: z.string().optional(),
+  compare: z.string().optional(),
+});
+
+await runCheck('bench', process.env, async (context) => {
+  const { only, json, compare, seconds, ...amounts } = readOptions(schema, process.argv.slice(2));
+  const { print } = context;
+  const wrkCommand = await findWrk(context);
+  const start = only.includes(START_UP) ? measureStart : startEmptyShop;
+  const constellation = await start(context);
   try {
-    print(`putting ${books} books on the shelves and ${orders} orders in the books`);
-    const shop = await fillShop(constellation, { dataDir, environment: process.env, books, orders });
-    const results = await runScenarios(shop, { wrkCommand, seconds, only, print });
-    const now = describeRun({ books, orders, seconds, results });
-    if (options.json) await writeFile(options.json, JSON.stringify(now, undefined, 2));
-    if (options.compare) {
-      const then = benchRun.parse(JSON.parse(await readFile(options.compare, 'utf8')));
-      for (const line of toComparison(then.results, results)) print(line);
+    print(`seeding ${amounts.books} books and ${amounts.orders} orders`);
+    const shop = await fillShop(constellation, amounts, context);
+    print(HEADINGS);
+    const results: BenchResult[] = [];
+    for (const { measure } of SCENARIOS.filter(({ name }) => only.includes(name))) {
+      const found = await measure({ shop, wrkCommand, seconds });
+      for (const result of found) print(toRow(result));
+      results.push(...found);
     }
+    const run = describeRun({ ...amounts, seconds, results });
+    if (json) await writeFile(json, JSON.stringify(run, undefined, 2));
+    if (compare) {
+      const earlier = benchRun.parse(JSON.parse(await readFile(compare, 'utf8')));
+      for (const line of toComparison(earlier.results, results)) print(line);
+    }
+    return true;
   } finally {
     await constellation.stop();
   }
-}
-
-const dataDir = await mkdtemp(join(tmpdir(), 'bookstore-bench-'));
-try {
-  await run(dataDir);
-} catch (error) {
-  if (ending.signal.aborted) process.exitCode = 0;
-  else {
-    console.error(error instanceof StartFailure ? error.message : error);
-    process.exitCode = 1;
-  }
-} finally {
-  await rm(dataDir, { recursive: true, force: true });
-}
+});

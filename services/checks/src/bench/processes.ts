@@ -1,29 +1,36 @@
 import { readFile } from 'node:fs/promises';
-import type { ShopProcess } from './bench-shop.ts';
+import type { Constellation } from '@bookstore/dev-env/constellation';
+import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 
 /** The unit of `/proc/<pid>/stat`, which Linux fixes at a hundredth of a second for programs. */
 const MICROS_PER_TICK = 10_000;
 const KIB_PER_MIB = 1024;
 
-async function readTicks({ pid }: ShopProcess): Promise<number> {
+async function readCpuTime(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name in parentheses may hold spaces. Behind it stand the state and 10 more fields, then user and system time.
+  // The name in parentheses may contain spaces. After it come the state and 10 more fields, then user and system time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return Number(fields[11]) + Number(fields[12]);
+  return (Number(fields[11]) + Number(fields[12])) * MICROS_PER_TICK;
 }
 
-/** The processor time that each part has used so far, in microseconds. */
-export async function readCpuMicros(processes: readonly ShopProcess[]): Promise<Record<string, number>> {
-  const micros: Record<string, number> = {};
-  for (const process of processes) {
-    const { part } = process;
-    micros[part] = (micros[part] ?? 0) + (await readTicks(process)) * MICROS_PER_TICK;
-  }
-  return micros;
-}
-
-/** The memory of a process in MiB, its share of what it shares with others included (PSS). */
-export async function readMemoryMib({ pid }: ShopProcess): Promise<number> {
+async function readMemory(pid: number): Promise<number> {
   const rollUp = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
   return Number(/^Pss:\s+(\d+)/m.exec(rollUp)?.[1]) / KIB_PER_MIB;
 }
+
+async function sumByPart(shop: Constellation, read: (pid: number) => Promise<number>) {
+  const sums: Record<string, number> = {};
+  for (const part of [...SHOP_PARTS, 'mongo' as const, 'rabbitmq' as const])
+    for (const pid of shop.part(part).pids) sums[part] = (sums[part] ?? 0) + (await read(pid));
+  return sums;
+}
+
+/** The CPU time that each part, MongoDB and RabbitMQ have used so far, in microseconds. */
+export const readCpuMicros = (shop: Constellation) => sumByPart(shop, readCpuTime);
+
+/** The memory of each part, MongoDB and RabbitMQ in MiB, with its share of shared pages (PSS). */
+export const readMemoryMib = (shop: Constellation) => sumByPart(shop, readMemory);
+
+/** The sum over the shop's own parts, without MongoDB and RabbitMQ. */
+export const sumOwn = (byPart: Readonly<Record<string, number>>): number =>
+  SHOP_PARTS.reduce((sum, part) => sum + (byPart[part] ?? 0), 0);

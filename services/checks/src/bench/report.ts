@@ -1,45 +1,81 @@
-import type { BenchResult } from './result.ts';
+import { availableParallelism } from 'node:os';
+import { z } from 'zod';
+
+/** The result of a scenario. What does not apply is absent. */
+const benchResult = z.object({
+  scenario: z.string(),
+  requestsPerSecond: z.number(),
+  p50Ms: z.number().optional(),
+  p99Ms: z.number().optional(),
+  errors: z.number(),
+  /** Over all processes, MongoDB and RabbitMQ included. */
+  cpuMicrosPerRequest: z.number().optional(),
+  /** The same in the last round, by part. */
+  cpuMicrosByPart: z.record(z.string(), z.number()).optional(),
+  /** Of the shop's own processes, right after the last round. */
+  memoryMib: z.number().optional(),
+  bareRequestsPerSecond: z.number().optional(),
+  /** The median of the rounds' ratios to the bare server. */
+  ratio: z.number().optional(),
+});
+export type BenchResult = z.infer<typeof benchResult>;
+
+/** A run, as `--json` writes it and `--compare` reads it. */
+export const benchRun = z.object({
+  at: z.iso.datetime(),
+  node: z.string(),
+  cores: z.number(),
+  books: z.number(),
+  orders: z.number(),
+  seconds: z.number(),
+  results: z.array(benchResult),
+});
+type BenchRun = z.infer<typeof benchRun>;
+
+export const describeRun = (run: Omit<BenchRun, 'at' | 'node' | 'cores'>): BenchRun => ({
+  at: new Date().toISOString(),
+  node: process.version,
+  cores: availableParallelism(),
+  ...run,
+});
 
 const NAME_WIDTH = 24;
 const COLUMN_WIDTH = 9;
-
-type Column = { title: string; show: (result: BenchResult) => string };
-
-const digits = (count: number, value: number | undefined) => value?.toFixed(count) ?? '';
-
-const COLUMNS: readonly Column[] = [
-  { title: 'req/s', show: ({ requestsPerSecond }) => digits(0, requestsPerSecond) },
-  { title: 'p50 ms', show: ({ p50Ms }) => digits(1, p50Ms) },
-  { title: 'p99 ms', show: ({ p99Ms }) => digits(1, p99Ms) },
-  { title: 'errors', show: ({ errors }) => digits(0, errors) },
-  { title: 'CPU µs', show: ({ cpuMicrosPerRequest }) => digits(0, cpuMicrosPerRequest) },
-  { title: 'PSS MiB', show: ({ memoryMib }) => digits(0, memoryMib) },
-  { title: 'bare', show: ({ bareRequestsPerSecond }) => digits(0, bareRequestsPerSecond) },
-  { title: 'ratio', show: ({ ratio }) => digits(3, ratio) },
-];
-
 const toLine = (name: string, cells: readonly string[]) =>
   name.padEnd(NAME_WIDTH) + cells.map((cell) => cell.padStart(COLUMN_WIDTH)).join('');
 
-export const HEADINGS = toLine(
-  '',
-  COLUMNS.map(({ title }) => title),
-);
+export const HEADINGS = toLine('', [
+  'req/s',
+  'p50 ms',
+  'p99 ms',
+  'errors',
+  'CPU µs',
+  'PSS MiB',
+  'bare',
+  'ratio',
+]);
 
-/** The line of the table that tells what a scenario came to. */
+const digits = (count: number, value: number | undefined) => value?.toFixed(count) ?? '';
+
 export const toRow = (result: BenchResult): string =>
-  toLine(
-    result.scenario,
-    COLUMNS.map(({ show }) => show(result)),
-  );
+  toLine(result.scenario, [
+    digits(0, result.requestsPerSecond),
+    digits(1, result.p50Ms),
+    digits(1, result.p99Ms),
+    digits(0, result.errors),
+    digits(0, result.cpuMicrosPerRequest),
+    digits(0, result.memoryMib),
+    digits(0, result.bareRequestsPerSecond),
+    digits(3, result.ratio),
+  ]);
 
-const change = (then: number | undefined, now: number | undefined) =>
-  then && now ? `${now >= then ? '+' : ''}${((now / then - 1) * 100).toFixed(0)} %` : '';
+const change = (before: number | undefined, after: number | undefined) =>
+  before && after ? `${after >= before ? '+' : ''}${((after / before - 1) * 100).toFixed(0)} %` : '';
 
-/** The lines that tell how scenarios have changed since an earlier run which had them too. */
-export function toComparison(then: readonly BenchResult[], now: readonly BenchResult[]): string[] {
-  const lines = now.flatMap((result) => {
-    const earlier = then.find(({ scenario }) => scenario === result.scenario);
+/** The change of each scenario since an earlier run. */
+export function toComparison(before: readonly BenchResult[], after: readonly BenchResult[]): string[] {
+  const lines = after.flatMap((result) => {
+    const earlier = before.find(({ scenario }) => scenario === result.scenario);
     if (!earlier) return [];
     return toLine(result.scenario, [
       change(earlier.requestsPerSecond, result.requestsPerSecond),
@@ -49,5 +85,5 @@ export function toComparison(then: readonly BenchResult[], now: readonly BenchRe
       change(earlier.ratio, result.ratio),
     ]);
   });
-  return [toLine('since then', ['req/s', 'p50', 'p99', 'CPU', 'ratio']), ...lines];
+  return [toLine('change', ['req/s', 'p50', 'p99', 'CPU', 'ratio']), ...lines];
 }

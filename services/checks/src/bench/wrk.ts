@@ -5,12 +5,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { findCommand, installWithApt, type Search } from '@bookstore/dev-env/provision/programs';
+import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { z } from 'zod';
-import { type BenchRequest, toRaw } from './bench-request.ts';
+import { type BenchRequest, toRaw } from './request.ts';
 
 const SCRIPT = fileURLToPath(new URL('requests.lua', import.meta.url));
 const SEPARATOR = '\x1e';
-const TIMEOUT = '10s';
+
+/**
+ * Finds wrk on the PATH, or installs it with apt.
+ * @throws StartFailure if neither works.
+ */
+export async function findWrk(search: Search): Promise<string> {
+  const installed = await findCommand(search.environment, 'wrk');
+  if (installed) return installed;
+  search.print('wrk is not installed: trying apt-get install');
+  await installWithApt('wrk', search);
+  const added = await findCommand(search.environment, 'wrk');
+  if (added) return added;
+  throw new StartFailure('wrk is not installed (Debian and Ubuntu have a package of that name).');
+}
 
 const figures = z.object({
   requests: z.number(),
@@ -19,17 +34,15 @@ const figures = z.object({
   p50Ms: z.number(),
   p99Ms: z.number(),
 });
-
-/** What one run of wrk saw. */
 export type WrkFigures = z.infer<typeof figures>;
 
-/** Sends requests for some seconds, each connection the next one as soon as it has the reply to its last. */
+/** Sends requests for some seconds; each connection sends the next one as soon as it has its reply (closed loop). */
 export type Wrk = {
   run: (url: string, seconds: number) => Promise<WrkFigures>;
   close: () => Promise<void>;
 };
 
-/** Prepares wrk, the program at `command`, to send `requests` in turn over `connections`. */
+/** Prepares the program at `command` to send `requests` in turn over `connections`. */
 export async function prepareWrk(
   command: string,
   requests: readonly BenchRequest[],
@@ -40,7 +53,7 @@ export async function prepareWrk(
   await writeFile(file, requests.map(toRaw).join(SEPARATOR));
   const run = async (url: string, seconds: number) => {
     const load = ['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`];
-    const script = ['--timeout', TIMEOUT, '--script', SCRIPT, url, '--', file, randomUUID()];
+    const script = ['--timeout', '10s', '--script', SCRIPT, url, '--', file, randomUUID()];
     const { stdout } = await promisify(execFile)(command, [...load, ...script]);
     return figures.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
   };

@@ -3,9 +3,8 @@ import { FAILPOINTS } from '@bookstore/runtime/failpoints';
 import { environment } from '@bookstore/dev-env/testing/environment';
 import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
-import { CHECKPOINTS_OF } from './failpoints/traps.ts';
-import { crashAtCheckpoints } from './scenarios/crash-at-checkpoints.ts';
-import { runRandomFaults } from './scenarios/random-faults.ts';
+import { FAILPOINTS_OF } from './failpoints/failpoint-crashes.ts';
+import { crashAtFailpoints, injectRandomFaults } from './scenarios/scenarios.ts';
 
 const START_MS = 180_000;
 const SEED = 6;
@@ -23,19 +22,19 @@ afterAll(async () => {
   await removeTestFolders();
 }, START_MS);
 
-const whole = { findings: [], counts: { lost: 0, duplicated: 0, unexpected: 0 } };
+const consistent = { violations: [], counts: { lost: 0, duplicated: 0, unexpected: 0 } };
 
 describe('a shop in which processes are killed', () => {
-  it('has every checkpoint of the way of a fact in some part', () => {
-    expect(new Set(Object.values(CHECKPOINTS_OF).flat())).toEqual(new Set(FAILPOINTS));
+  it('passes every failpoint in some part', () => {
+    expect(new Set(Object.values(FAILPOINTS_OF).flat())).toEqual(new Set(FAILPOINTS));
   });
 
-  it('loses nothing and counts nothing twice, at whichever checkpoint they are', async () => {
-    expect(await crashAtCheckpoints(chaos, 1)).toMatchObject(whole);
+  it('loses and duplicates nothing, at whichever failpoint a process crashes', async () => {
+    expect(await crashAtFailpoints(chaos, 1)).toMatchObject(consistent);
   }, 240_000);
 
-  it('loses nothing and counts nothing twice when they are killed, frozen and cut off at random', async () => {
+  it('loses and duplicates nothing when processes are killed, frozen and cut off at random', async () => {
     const options = { seed: SEED, kills: 8, seconds: 20, print: () => undefined };
-    expect(await runRandomFaults(chaos, options)).toMatchObject(whole);
+    expect(await injectRandomFaults(chaos, options)).toMatchObject(consistent);
   }, 240_000);
 });

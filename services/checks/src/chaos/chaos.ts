@@ -1,54 +1,61 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
+import type { CheckContext } from '../run-check.ts';
 import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
 import type { ChaosOptions } from './options.ts';
-import type { RunOptions } from './run-options.ts';
-import { crashAtCheckpoints } from './scenarios/crash-at-checkpoints.ts';
-import { restartMongo, stopBroker, wipeBroker } from './scenarios/outages.ts';
-import type { Outcome } from './scenarios/outcome.ts';
-import { runRandomFaults } from './scenarios/random-faults.ts';
+import type { Outcome } from './scenarios/scenario.ts';
+import {
+  crashAtFailpoints,
+  injectRandomFaults,
+  restartMongo,
+  stopBroker,
+  wipeBroker,
+} from './scenarios/scenarios.ts';
 
-/** How often copies of facts are compared with their owners': not at all where events alone have to do. */
+/** Events alone must make the shop consistent, except after the loss of the broker's disk. */
 const NEVER = 0;
-const EVERY_MS = 3000;
+const RECONCILE_EVERY_MS = 3000;
 
-/** What to do to a shop, scenario by scenario. */
-type Breaking = {
+/** The scenarios for one shop. */
+type Plan = {
   name: string;
   reconcileEveryMs: number;
   scenarios: ((chaos: ChaosShop) => Promise<Outcome>)[];
 };
 
-function planBreaking(options: ChaosOptions, print: RunOptions['print']): Breaking[] {
+function planScenarios(options: ChaosOptions, print: CheckContext['print']): Plan[] {
   const { seed, random, hits, outageSeconds, restartsMongo, wipesBroker } = options;
-  const withEvents: Breaking['scenarios'] = [];
-  if (hits) withEvents.push((chaos) => crashAtCheckpoints(chaos, hits));
-  if (outageSeconds) withEvents.push((chaos) => stopBroker(chaos, outageSeconds));
-  if (restartsMongo) withEvents.push(restartMongo);
-  if (random) withEvents.push((chaos) => runRandomFaults(chaos, { seed, ...random, print }));
+  const scenarios: Plan['scenarios'] = [];
+  if (hits) scenarios.push((chaos) => crashAtFailpoints(chaos, hits));
+  if (outageSeconds) scenarios.push((chaos) => stopBroker(chaos, outageSeconds));
+  if (restartsMongo) scenarios.push(restartMongo);
+  if (random) scenarios.push((chaos) => injectRandomFaults(chaos, { seed, ...random, print }));
   const plans = [
-    { name: 'events', reconcileEveryMs: NEVER, scenarios: withEvents },
-    { name: 'reconciled', reconcileEveryMs: EVERY_MS, scenarios: wipesBroker ? [wipeBroker] : [] },
+    { name: 'events', reconcileEveryMs: NEVER, scenarios },
+    {
+      name: 'reconciled',
+      reconcileEveryMs: RECONCILE_EVERY_MS,
+      scenarios: wipesBroker ? [wipeBroker] : [],
+    },
   ];
-  return plans.filter(({ scenarios }) => scenarios.length > 0);
+  return plans.filter((plan) => plan.scenarios.length > 0);
 }
 
-/** Breaks one shop. The first scenario that fails is its last. */
-async function breakShop(breaking: Breaking, seed: number, run: RunOptions): Promise<Outcome[]> {
-  const { name, reconcileEveryMs, scenarios } = breaking;
-  const dataDir = join(run.dataDir, name);
-  const chaos = await startChaosShop({ ...run, dataDir, seed, reconcileEveryMs });
-  const outcomes: Outcome[] = [];
-  const interrupted = once(run.signal, 'abort').then(() => {
-    throw new StartFailure('Ended before its time.');
+/** Runs the scenarios of a plan on a new shop, up to the first one with violations. */
+async function runPlan({ name, scenarios, ...plan }: Plan, seed: number, context: CheckContext) {
+  const dataDir = join(context.dataDir, name);
+  const chaos = await startChaosShop({ ...context, ...plan, dataDir, seed });
+  const interrupted = once(context.signal, 'abort').then(() => {
+    throw new StartFailure('interrupted');
   });
+  const outcomes: Outcome[] = [];
   try {
     for (const scenario of scenarios) {
       const outcome = await Promise.race([scenario(chaos), interrupted]);
       outcomes.push(outcome);
-      run.print(`${outcome.scenario}: ${outcome.findings.join('; ') || 'whole'}`);
-      if (outcome.findings.length > 0) break;
+      context.print(`${outcome.scenario}: ${outcome.violations.join('; ') || 'consistent'}`);
+      if (outcome.violations.length > 0) break;
     }
     return outcomes;
   } finally {
@@ -56,11 +63,11 @@ async function breakShop(breaking: Breaking, seed: number, run: RunOptions): Pro
   }
 }
 
-/** Starts shops, breaks them as asked, and tells what came of each scenario. */
-export async function runChaos(options: ChaosOptions, run: RunOptions): Promise<Outcome[]> {
-  run.print(`seed ${options.seed}`);
+/** Starts shops and runs the requested scenarios on them. */
+export async function runChaos(options: ChaosOptions, context: CheckContext): Promise<Outcome[]> {
+  context.print(`seed ${options.seed}`);
   const outcomes: Outcome[] = [];
-  for (const breaking of planBreaking(options, run.print))
-    outcomes.push(...(await breakShop(breaking, options.seed, run)));
+  for (const plan of planScenarios(options, context.print))
+    outcomes.push(...(await runPlan(plan, options.seed, context)));
   return outcomes;
 }

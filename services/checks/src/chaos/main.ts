@@ -1,45 +1,45 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartFailure } from '@bookstore/dev-env/start-failure';
+import { runCheck } from '../run-check.ts';
+import { formatTable } from '../table.ts';
 import { runChaos } from './chaos.ts';
-import { readOptions } from './options.ts';
-import { describeOutcomes, describeRestarts } from './report.ts';
+import { readChaosOptions } from './options.ts';
 import { restartAll } from './scenarios/rolling-restart.ts';
 
-const ending = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    ending.abort();
-  });
-}
+const SHOWN_FAILURES = 5;
+const seconds = (tookMs: number) => `${(tookMs / 1000).toFixed(1)} s`;
 
-/** Does what the arguments ask for. @returns whether all went as it has to. */
-async function run(dataDir: string): Promise<boolean> {
-  const options = readOptions(process.argv.slice(2));
-  const { signal } = ending;
-  const start = { dataDir, environment: process.env, print: console.log, signal };
-  const outcomes = await runChaos(options, start);
+await runCheck('chaos', process.env, async (context) => {
+  const { print, dataDir } = context;
+  const options = readChaosOptions(process.argv.slice(2));
+  const outcomes = await runChaos(options, context);
   const restarts = options.restartsAll
-    ? await restartAll({ ...start, dataDir: join(dataDir, 'rolling') })
+    ? await restartAll({ ...context, dataDir: join(dataDir, 'rolling') })
     : [];
-  if (outcomes.length > 0) console.log(`\n${describeOutcomes(outcomes)}`);
-  if (restarts.length > 0) console.log(`\n${describeRestarts(restarts)}`);
-  return [...outcomes.map(({ findings }) => findings), ...restarts.map(({ failures }) => failures)].every(
-    (problems) => problems.length === 0,
-  );
-}
-
-const dataDir = await mkdtemp(join(tmpdir(), 'bookstore-chaos-'));
-try {
-  if (await run(dataDir)) await rm(dataDir, { recursive: true, force: true });
-  else {
-    console.log(`Logs and data of the shop are kept in ${dataDir}`);
-    process.exitCode = 1;
+  if (outcomes.length > 0) {
+    const rows = outcomes.map(({ scenario, orders, counts, violations, tookMs, actions }) => [
+      scenario,
+      ...[orders, counts.lost, counts.duplicated, counts.unexpected].map(String),
+      violations.length > 0 ? 'never' : seconds(tookMs),
+      actions,
+    ]);
+    const titles = ['scenario', 'orders', 'lost', 'duplicated', 'unexpected', 'consistent after', 'actions'];
+    print(`\n${formatTable([titles, ...rows])}\n`);
   }
-} catch (error) {
-  console.error(error instanceof StartFailure ? `\n${error.message}` : error);
-  process.exitCode = 1;
-}
-// What a scenario that was interrupted still had in mind is not waited for.
-if (ending.signal.aborted) process.exit(1);
+  if (restarts.length > 0) {
+    const rows = restarts.map(({ part, sent, failures, tookMs }) => [
+      part,
+      String(sent),
+      String(failures.length),
+      seconds(tookMs),
+    ]);
+    print(`\n${formatTable([['restarted', 'requests', 'failed', 'took'], ...rows])}\n`);
+  }
+  const problems = [
+    ...outcomes.flatMap(({ scenario, violations }) => violations.map((each) => `${scenario}: ${each}`)),
+    ...restarts.flatMap(({ part, failures }) =>
+      failures.slice(0, SHOWN_FAILURES).map((failure) => `${part}: ${failure}`),
+    ),
+  ];
+  for (const problem of problems) print(problem);
+  return problems.length === 0;
+});

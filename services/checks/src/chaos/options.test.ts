@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readOptions } from './options.ts';
+import { readChaosOptions } from './options.ts';
 
 const nothing = {
   random: undefined,
@@ -11,8 +11,8 @@ const nothing = {
 };
 
 describe('npm run chaos', () => {
-  it('breaks everything in moderation when it is told nothing but a seed', () => {
-    expect(readOptions(['--seed', '7'])).toEqual({
+  it('runs every scenario, in moderation, when only a seed is given', () => {
+    expect(readChaosOptions(['--seed', '7'])).toEqual({
       seed: 7,
       random: { kills: 60, seconds: Infinity },
       hits: 2,
@@ -23,14 +23,18 @@ describe('npm run chaos', () => {
     });
   });
 
-  it('breaks only what it is told', () => {
+  it('runs only the requested scenarios', () => {
     const random = { kills: 1000, seconds: Infinity };
-    expect(readOptions(['--kills', '1000', '--seed', '7'])).toEqual({ ...nothing, seed: 7, random });
-    expect(readOptions(['--rolling', '--seed', '7'])).toEqual({ ...nothing, seed: 7, restartsAll: true });
+    expect(readChaosOptions(['--kills', '1000', '--seed', '7'])).toEqual({ ...nothing, seed: 7, random });
+    expect(readChaosOptions(['--rolling', '--seed', '7'])).toEqual({
+      ...nothing,
+      seed: 7,
+      restartsAll: true,
+    });
   });
 
-  it('says what it does not know', () => {
-    expect(() => readOptions(['--kill', '3'])).toThrow('--kill');
-    expect(() => readOptions(['--kills', 'many'])).toThrow('kills');
+  it('rejects unknown and malformed options', () => {
+    expect(() => readChaosOptions(['--kill', '3'])).toThrow('--kill');
+    expect(() => readChaosOptions(['--kills', 'many'])).toThrow('kills');
   });
 });

@@ -1,19 +1,6 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { StartFailure } from '@bookstore/dev-env/start-failure';
+import { count, readOptions } from '../run-check.ts';
 
-const FLAGS = {
-  seed: { type: 'string' },
-  kills: { type: 'string' },
-  seconds: { type: 'string' },
-  hits: { type: 'string' },
-  outage: { type: 'string' },
-  'restart-mongo': { type: 'boolean' },
-  wipe: { type: 'boolean' },
-  rolling: { type: 'boolean' },
-} as const;
-
-const count = z.coerce.number().int().min(1);
 const schema = z.strictObject({
   seed: z.coerce.number().int().optional(),
   kills: count.optional(),
@@ -25,51 +12,37 @@ const schema = z.strictObject({
   rolling: z.boolean().default(false),
 });
 
-/** What to break. Each scenario runs when it is asked for. */
+const ALL = { kills: 60, hits: 2, outage: 60, 'restart-mongo': true, wipe: true, rolling: true };
+
+/** What to break. Each scenario runs if it is requested. */
 export type ChaosOptions = {
   seed: number;
-  /** How many kills at random, or for how many seconds; the first of both ends them. */
+  /** Random faults until that many kills or that many seconds. */
   random: { kills: number; seconds: number } | undefined;
-  /** At which hits of every checkpoint to crash, from the first on. */
+  /** Crashes at every failpoint, from its first hit to this one. */
   hits: number | undefined;
-  /** For how many seconds the broker is away. */
   outageSeconds: number | undefined;
   restartsMongo: boolean;
   wipesBroker: boolean;
-  /** Whether every process is restarted in its turn while nothing else breaks. */
+  /** Whether every process is restarted in turn, without other faults. */
   restartsAll: boolean;
 };
 
-const ALL = { kills: 60, hits: 2, outage: 60, 'restart-mongo': true, wipe: true, rolling: true } as const;
-
 /**
- * Reads what to break from the arguments: all of it, in moderation, when they name nothing.
- * @throws StartFailure naming what is wrong.
+ * Reads the options of `npm run chaos`: every scenario, in moderation, if none is requested.
+ * @throws StartFailure if they are not valid.
  */
-export function readOptions(args: string[]): ChaosOptions {
-  const { seed, ...given } = parse(args);
-  const namesNothing = Object.values(given).every((value) => value === undefined || value === false);
-  const { kills, seconds, hits, outage, wipe, rolling, ...chosen } = namesNothing
-    ? { ...given, ...ALL }
-    : given;
-  const isRandom = kills !== undefined || seconds !== undefined;
+export function readChaosOptions(args: string[]): ChaosOptions {
+  const { seed = Math.floor(Math.random() * 1_000_000), ...requested } = readOptions(schema, args);
+  const isEmpty = Object.values(requested).every((value) => value === undefined || value === false);
+  const { kills, seconds, ...options } = isEmpty ? { ...requested, ...ALL } : requested;
   return {
-    seed: seed ?? Math.floor(Math.random() * 1_000_000),
-    random: isRandom ? { kills: kills ?? Infinity, seconds: seconds ?? Infinity } : undefined,
-    hits,
-    outageSeconds: outage,
-    restartsMongo: chosen['restart-mongo'],
-    wipesBroker: wipe,
-    restartsAll: rolling,
+    seed,
+    random: kills || seconds ? { kills: kills ?? Infinity, seconds: seconds ?? Infinity } : undefined,
+    hits: options.hits,
+    outageSeconds: options.outage,
+    restartsMongo: options['restart-mongo'],
+    wipesBroker: options.wipe,
+    restartsAll: options.rolling,
   };
-}
-
-function parse(args: string[]): z.infer<typeof schema> {
-  try {
-    return schema.parse(parseArgs({ args, options: FLAGS }).values);
-  } catch (error) {
-    throw new StartFailure(error instanceof z.ZodError ? z.prettifyError(error) : String(error), {
-      cause: error,
-    });
-  }
 }

@@ -1,43 +1,62 @@
-import { type AdminStatistics, adminStatistics, staffSession } from '@bookstore/contracts/staff';
 import { type Book, book, bookReceipt, type BookDraftRequest } from '@bookstore/contracts/books';
-import { toDecimalString, sumDollars } from '@bookstore/contracts/money';
-import { type Order, order } from '@bookstore/contracts/orders';
-import { createClient } from '@bookstore/kit/testing/http-client';
+import { sumDollars, toDecimalString } from '@bookstore/contracts/money';
+import { type Order, order, type OrderDraftRequest } from '@bookstore/contracts/orders';
+import { staffSession } from '@bookstore/contracts/staff';
+import { type AdminStatistics, adminStatistics } from '@bookstore/contracts/statistics';
 import type { Constellation } from '@bookstore/dev-env/constellation';
-import { fetchCustomerToken, registerCustomer } from './customer-account.ts';
+import { createClient } from '@bookstore/kit/testing/http-client';
+import { z } from 'zod';
 
-/** A customer who has just registered, and places orders, each with an idempotency key. */
-export type Shopper = { place: (books: readonly Book[], key?: string) => Promise<Order> };
+const tokenReply = z.object({ token: z.string() });
 
-/** A client of a running shop that goes through its one door, as the web app does. */
-export function createShopClient({ url, admin }: Pick<Constellation, 'url' | 'admin'>) {
-  const send = createClient(url);
+/** A customer account that does not exist yet. */
+export const anAccount = () => ({
+  name: 'Reader',
+  email: `reader-${crypto.randomUUID()}@shop.example`,
+  password: crypto.randomUUID(),
+});
 
-  const listBooks = async () => book.array().parse((await send('GET', '/api/books/')).body);
+/** The order of a customer for some books at their prices. */
+export const orderOf = (
+  email: string,
+  books: readonly Pick<Book, '_id' | 'newPrice'>[],
+): OrderDraftRequest => ({
+  name: 'Reader',
+  email,
+  address: { street: '1 Library Lane', city: 'Springfield', country: 'USA', state: 'IL', zipcode: '62701' },
+  phone: '5551234',
+  productIds: books.map(({ _id }) => _id),
+  totalPrice: toDecimalString(sumDollars(books.map(({ newPrice }) => newPrice))),
+});
 
-  async function register(): Promise<Shopper> {
-    const account = await registerCustomer(url);
-    const token = await fetchCustomerToken(url, account);
-    const customer = {
-      name: 'Reader',
-      email: account.email,
-      phone: '5551234',
-      address: { city: 'Springfield', country: 'USA', state: 'IL', zipcode: '62701' },
+export type ShopAddress = Pick<Constellation, 'url' | 'admin'>;
+
+/** A client of a running shop that sends everything through the gateway, as the web app does. */
+export function createShopClient({ url, admin }: ShopAddress, timeoutMs?: number) {
+  const send = createClient(url, timeoutMs);
+
+  /** A new token of the customer with this session cookie, valid for 15 minutes. */
+  const fetchToken = async (cookie: string): Promise<string> =>
+    tokenReply.parse((await send('GET', '/identity/token', { headers: { cookie } })).body).token;
+
+  async function register(account = anAccount()) {
+    const headers = { origin: url };
+    const registered = await send('POST', '/identity/sign-up/email', { body: account, headers });
+    const cookies = registered.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+    const cookie = cookies.join('; ');
+    const token = await fetchToken(cookie);
+    const place = async (books: readonly Book[], key: string = crypto.randomUUID()): Promise<Order> => {
+      const body = orderOf(account.email, books);
+      const reply = await send('POST', '/api/orders/', { token, body, headers: { 'idempotency-key': key } });
+      return order.parse(reply.body);
     };
-    return {
-      place: async (books, key = crypto.randomUUID()) => {
-        const totalPrice = toDecimalString(sumDollars(books.map(({ newPrice }) => newPrice)));
-        const draft = { ...customer, productIds: books.map(({ _id }) => _id), totalPrice };
-        const idempotency = { 'idempotency-key': key };
-        const answer = await send('POST', '/api/orders/', { token, body: draft, headers: idempotency });
-        return order.parse(answer.body);
-      },
-    };
+    return { email: account.email, cookie, token, place };
   }
 
   async function signInStaff() {
     const { token } = staffSession.parse((await send('POST', '/api/auth/admin', { body: admin })).body);
     return {
+      token,
       readStatistics: async (): Promise<AdminStatistics> =>
         adminStatistics.parse((await send('GET', '/api/admin', { token })).body),
       changeBook: async (id: string, body: Partial<BookDraftRequest>): Promise<Book> =>
@@ -45,5 +64,14 @@ export function createShopClient({ url, admin }: Pick<Constellation, 'url' | 'ad
     };
   }
 
-  return { listBooks, register, signInStaff };
+  return {
+    send,
+    fetchToken,
+    register,
+    signInStaff,
+    listBooks: async (query = ''): Promise<Book[]> =>
+      book.array().parse((await send('GET', `/api/books/${query}`)).body),
+  };
 }
+
+export type Customer = Awaited<ReturnType<ReturnType<typeof createShopClient>['register']>>;

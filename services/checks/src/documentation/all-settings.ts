@@ -7,7 +7,7 @@ import { webSettings } from '@bookstore/web/config';
 import type { z } from 'zod';
 import { startSettings } from '@bookstore/dev-env/config';
 
-/** Every setting of every process, by name, with its schema; one that several processes read is there several times. */
+/** Every setting of every process, by name, with its schema; repeated if several processes read it. */
 export const ALL_SETTINGS: readonly (readonly [string, z.ZodType])[] = [
   catalogSettings,
   ordersSettings,

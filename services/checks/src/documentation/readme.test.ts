@@ -14,7 +14,7 @@ const TEST_FILES = globSync('{services,gateway,web}/**/*.{test,e2e}.{ts,tsx}', {
   exclude: ['**/node_modules/**', '**/dist/**'],
 });
 
-/** The cells of the table below a heading, without the back-ticks around names. */
+/** The cells of the table under a heading, without back-ticks. */
 function tableUnder(heading: string): string[][] {
   const section = readme.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const rows = section.split('\n').filter((line) => line.startsWith('|'));
@@ -26,7 +26,7 @@ function tableUnder(heading: string): string[][] {
   );
 }
 
-/** The value a setting has when it is not given, as text; nothing for a setting that is required or then absent. */
+/** The default of a setting as text; nothing for a setting that is required or optional. */
 function defaultOf(schema: z.ZodType): string[] {
   const { success, data } = schema.safeParse(undefined);
   const isPlain = typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean';
@@ -34,7 +34,7 @@ function defaultOf(schema: z.ZodType): string[] {
 }
 
 describe('the README', () => {
-  it('names every setting of every process, and no other', () => {
+  it('lists every setting of every process, and no other', () => {
     const names = new Set(ALL_SETTINGS.map(([name]) => name));
     expect(
       tableUnder('Settings')
@@ -43,12 +43,12 @@ describe('the README', () => {
     ).toEqual([...names].toSorted());
   });
 
-  it('tells the defaults of the code', () => {
-    const told = new Map(tableUnder('Settings').map(([name, , value]) => [name, value]));
-    const untold = ALL_SETTINGS.filter(([name, schema]) =>
-      defaultOf(schema).some((value) => !told.get(name)?.includes(value)),
+  it('has the defaults of the code', () => {
+    const documented = new Map(tableUnder('Settings').map(([name, , value]) => [name, value]));
+    const wrong = ALL_SETTINGS.filter(([name, schema]) =>
+      defaultOf(schema).some((value) => !documented.get(name)?.includes(value)),
     );
-    expect(untold.map(([name]) => name)).toEqual([]);
+    expect(wrong.map(([name]) => name)).toEqual([]);
   });
 
   it('has the error table of the code', () => {
@@ -60,19 +60,19 @@ describe('the README', () => {
     const events = Object.entries(EVENT_DATA).map(([type, schema]) => ({
       type,
       queues: Object.entries(QUEUES).flatMap(([queue, types]) =>
-        types.some((taken) => taken === type) ? [queue] : [],
+        types.some((bound) => bound === type) ? [queue] : [],
       ),
       fields: Object.keys(z.toJSONSchema(schema).properties ?? {}),
     }));
-    const told = tableUnder('Events').map(([type, , queues, fields]) => ({
+    const documented = tableUnder('Events').map(([type, , queues, fields]) => ({
       type,
       queues: queues?.split(' '),
       fields: fields?.split(' '),
     }));
-    expect(told).toEqual(events);
+    expect(documented).toEqual(events);
   });
 
-  it('names tests that are there, and the whole OWASP API Security Top 10, in its security table', () => {
+  it('names existing tests, and all of the OWASP API Security Top 10, in its security table', () => {
     const rows = tableUnder('Security');
     const named = rows.flatMap(([, , tests = '']) => tests.split(' '));
     expect(named.filter((name) => !TEST_FILES.some((file) => file.endsWith(`/${name}`)))).toEqual([]);

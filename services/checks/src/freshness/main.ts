@@ -1,39 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startConstellation } from '@bookstore/dev-env/constellation';
-import { watchForStaleReads } from './watch.ts';
+import { z } from 'zod';
+import { count, readOptions, runCheck } from '../run-check.ts';
+import { startShop } from '../start-shop.ts';
+import { findStaleReads } from './stale-reads.ts';
 
-const DEFAULT_WRITES = 5000;
+const schema = z.strictObject({ writes: count.default(5000) });
 
-const [given = DEFAULT_WRITES] = process.argv.slice(2);
-const ending = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    ending.abort();
-  });
-}
-
-const dataDir = await mkdtemp(join(tmpdir(), 'bookstore-stale-reads-'));
-try {
-  const shop = await startConstellation({
-    dataDir,
-    port: 0,
-    environment: process.env,
-    print: console.log,
+await runCheck('freshness', process.env, async (context) => {
+  const { writes } = readOptions(schema, process.argv.slice(2));
+  const shop = await startShop({
+    ...context,
     settings: { LOG_LEVEL: 'warn' },
-    signal: ending.signal,
     replicas: { catalog: 2, gateway: 2 },
-    overrides: { gateway: { RATE_LIMIT_ALL: '0' } },
   });
   try {
-    const { reads, stale } = await watchForStaleReads(shop, Number(given));
-    for (const line of stale.slice(0, 10)) console.log(`stale: ${line}`);
-    console.log(`${given} changes, ${reads} reads, ${stale.length} stale`);
-    process.exitCode = stale.length === 0 ? 0 : 1;
+    const { reads, stale } = await findStaleReads(shop, writes);
+    for (const line of stale.slice(0, 10)) context.print(`stale: ${line}`);
+    context.print(`${writes} changes, ${reads} reads, ${stale.length} stale`);
+    return stale.length === 0;
   } finally {
     await shop.stop();
   }
-} finally {
-  await rm(dataDir, { recursive: true, force: true });
-}
+});

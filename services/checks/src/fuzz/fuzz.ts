@@ -1,32 +1,64 @@
-import type { Constellation } from '@bookstore/dev-env/constellation';
-import { IDENTITIES, type Identity, prepareRequests } from './fuzz-shop.ts';
+import { z } from 'zod';
+import { createShopClient, type ShopAddress } from '../clients/shop-client.ts';
 import { type FuzzResult, type FuzzRun, runSchemathesis } from './schemathesis.ts';
+import { count } from '../run-check.ts';
 
-type FuzzOptions = Pick<FuzzRun, 'command' | 'folder' | 'environment' | 'examples' | 'seed'> & {
-  /** How many cases to send in all, at the least. */
-  cases: number;
-  print: (line: string) => void;
-  signal?: AbortSignal;
-};
+/** The options of `npm run fuzz`. */
+export const fuzzOptions = z.strictObject({
+  /** The least number of test cases in all. */
+  cases: count.default(10_000),
+  /** The highest number of test cases of an operation in a phase. */
+  examples: count.default(100),
+  seed: count.default(() => Math.floor(Math.random() * 1_000_000) + 1),
+});
 
-export type IdentityResult = FuzzResult & { identity: Identity };
+/** Who sends the requests. */
+export const CALLERS = ['anonymous', 'customer', 'staff'] as const;
+type Caller = (typeof CALLERS)[number];
 
-/** Fuzzes a shop as everybody in turn, with new tokens each time, until there were as many cases as are asked for. */
+type FuzzOptions = z.infer<typeof fuzzOptions> &
+  Pick<FuzzRun, 'command' | 'folder' | 'environment' | 'signal'> & { print: (line: string) => void };
+
+export type CallerResult = FuzzResult & { caller: Caller };
+
+/** New tokens, and what exists in the shop: see `hooks.py`. */
+async function prepare(shop: ShopAddress) {
+  const client = createShopClient(shop);
+  const [customer, staff, books] = await Promise.all([
+    client.register(),
+    client.signInStaff(),
+    client.listBooks(),
+  ]);
+  const fixtures = {
+    email: customer.email,
+    admin: shop.admin,
+    books: books.map(({ _id, newPrice }) => ({ id: _id, price: newPrice })),
+  };
+  return { fixtures, tokens: { anonymous: undefined, customer: customer.token, staff: staff.token } };
+}
+
+/** Fuzzes a shop as each caller in turn, with new tokens each time, until there were enough test cases. */
 export async function fuzz(
-  shop: Pick<Constellation, 'url' | 'admin'>,
-  { cases, print, seed: firstSeed, signal, ...options }: FuzzOptions,
-): Promise<IdentityResult[]> {
-  const results: IdentityResult[] = [];
+  shop: ShopAddress,
+  { cases, print, seed: firstSeed, ...options }: FuzzOptions,
+): Promise<CallerResult[]> {
+  const results: CallerResult[] = [];
   let sent = 0;
   for (let seed = firstSeed; seed === firstSeed || sent < cases; seed += 1) {
-    for (const identity of IDENTITIES) {
-      const { token, things } = await prepareRequests(shop, identity);
-      const name = `${identity}-${seed}`;
-      const { url } = shop;
-      const result = await runSchemathesis({ ...options, url, token, things, seed, name, signal });
-      results.push({ ...result, identity });
+    for (const caller of CALLERS) {
+      const { fixtures, tokens } = await prepare(shop);
+      const run = {
+        ...options,
+        url: shop.url,
+        token: tokens[caller],
+        fixtures,
+        seed,
+        name: `${caller}-${seed}`,
+      };
+      const result = await runSchemathesis(run);
+      results.push({ ...result, caller });
       sent += result.cases;
-      print(`seed ${seed}, ${identity}: ${result.cases} cases, ${result.failures} failures`);
+      print(`seed ${seed}, ${caller}: ${result.cases} cases, ${result.failures} failures`);
     }
   }
   return results;

@@ -1,23 +1,21 @@
-import { IDENTITIES } from './fuzz-shop.ts';
-import type { IdentityResult } from './fuzz.ts';
+import { formatTable } from '../table.ts';
+import { type CallerResult, CALLERS } from './fuzz.ts';
 
-const toRow = (who: string, results: readonly IdentityResult[]): string => {
-  const total = (pick: (result: IdentityResult) => number) =>
-    results.reduce((sum, result) => sum + pick(result), 0);
-  const seconds = total((result) => result.seconds).toFixed(0);
-  const [cases, failures] = [total((result) => result.cases), total((result) => result.failures)];
-  return `${who.padEnd(10)}${String(cases).padStart(8)}${String(failures).padStart(10)}${seconds.padStart(9)}`;
-};
+function toRow(name: string, results: readonly CallerResult[]): string[] {
+  const sum = (pick: (result: CallerResult) => number) =>
+    results.reduce((total, result) => total + pick(result), 0).toFixed(0);
+  return [name, sum(({ cases }) => cases), sum(({ failures }) => failures), sum(({ seconds }) => seconds)];
+}
 
-/** A table of how many cases were sent by whom and how many showed something wrong. */
-export const describeResults = (results: readonly IdentityResult[]): string =>
-  [
-    `${'identity'.padEnd(10)}${'cases'.padStart(8)}${'failures'.padStart(10)}${'seconds'.padStart(9)}`,
-    ...IDENTITIES.map((identity) =>
+/** A table of the test cases and failures of each caller, and of all. */
+export const formatResults = (results: readonly CallerResult[]): string =>
+  formatTable([
+    ['caller', 'cases', 'failures', 'seconds'],
+    ...CALLERS.map((name) =>
       toRow(
-        identity,
-        results.filter((result) => result.identity === identity),
+        name,
+        results.filter(({ caller }) => caller === name),
       ),
     ),
     toRow('all', results),
-  ].join('\n');
+  ]);

@@ -17,7 +17,7 @@ const runReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** What came of one run: how many requests were made up, and what was wrong, in schemathesis' own words. */
+/** How many requests a run generated, and what failed, as schemathesis reports it. */
 export type FuzzResult = { cases: number; failures: number; seconds: number; findings: string };
 
 export type FuzzRun = {
@@ -25,11 +25,11 @@ export type FuzzRun = {
   url: string;
   token: string | undefined;
   /** What `hooks.py` puts into requests. */
-  things: object;
+  fixtures: object;
   seed: number;
-  /** The most cases of one operation in one phase. */
+  /** The highest number of test cases of an operation in a phase. */
   examples: number;
-  /** An existing folder for the report, and the name it gets there. */
+  /** An existing folder for the report, and the report's name. */
   folder: string;
   name: string;
   environment: Environment;
@@ -48,11 +48,11 @@ const findingsOf = (output: string): string =>
   /^=+ (?:ERRORS|FAILURES) =+$[^]*?(?=^=+ (?:SUMMARY|WARNINGS) =+$)/m.exec(output)?.[0] ?? output;
 
 /**
- * Sends a shop the requests that schemathesis makes from its OpenAPI document, and checks the replies.
- * @throws StartFailure with what schemathesis wrote when it did not get to its end.
+ * Sends a shop the requests that schemathesis generates from its OpenAPI document, and checks the replies.
+ * @throws StartFailure with the output of schemathesis if it did not complete.
  */
 export async function runSchemathesis(run: FuzzRun): Promise<FuzzResult> {
-  const { command, things, folder, name, environment, signal } = run;
+  const { command, fixtures, folder, name, environment, signal } = run;
   const child = spawn(command, toArguments(run), {
     cwd: folder,
     env: {
@@ -60,7 +60,7 @@ export async function runSchemathesis(run: FuzzRun): Promise<FuzzResult> {
       PYTHONPATH: OWN_FOLDER,
       PYTHONDONTWRITEBYTECODE: '1',
       SCHEMATHESIS_HOOKS: 'hooks',
-      FUZZ_THINGS: JSON.stringify(things),
+      FUZZ_FIXTURES: JSON.stringify(fixtures),
     },
     signal,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -70,7 +70,7 @@ export async function runSchemathesis(run: FuzzRun): Promise<FuzzResult> {
   const written = await readFile(join(folder, `${name}.json`), 'utf8').catch(() => 'null');
   const report = runReport.safeParse(JSON.parse(written));
   if (!report.success || !report.data.complete) {
-    throw new StartFailure(`schemathesis did not get to its end:\n${output}`);
+    throw new StartFailure(`schemathesis did not complete:\n${output}`);
   }
   const { test_cases: counts, errors, operations, running_time: seconds } = report.data;
   const untested = operations.total - operations.tested;

@@ -1,59 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runRebuild } from '@bookstore/admin-auth/statistics/rebuild.command';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { buildStale } from '@bookstore/dev-env/build/build';
+import { REPOSITORY } from '@bookstore/dev-env/repository';
+import { environment } from '@bookstore/dev-env/testing/environment';
 import { ObjectId } from 'mongodb';
-import { anUntoldBook, anUntoldOrder, type FactParts, startFactParts } from './replication-parts.ts';
+import {
+  aBookWithLostEvent,
+  anOrderWithLostEvent,
+  type Replication,
+  startReplication,
+  TIMEOUT_MS,
+} from './testing.ts';
 
-const TIMEOUT_MS = 90_000;
 const COUNT = 2500;
+const MORE = 1500;
 
-let parts: FactParts;
+let services: Replication;
 let placed = COUNT;
 
 beforeAll(async () => {
-  parts = await startFactParts({ reconcileEveryMs: 0 });
-  await parts.orders.insertMany(Array.from({ length: COUNT }, () => anUntoldOrder()));
-  await parts.books.insertMany([anUntoldBook(), anUntoldBook({ isDeleted: true, v: 3 })]);
+  await buildStale({ environment });
+  services = await startReplication({ reconcileEveryMs: 0 });
+  await services.orders.insertMany(Array.from({ length: COUNT }, () => anOrderWithLostEvent()));
+  await services.books.insertMany([aBookWithLostEvent(), aBookWithLostEvent({ isDeleted: true, v: 3 })]);
 }, TIMEOUT_MS);
-afterAll(() => parts.stop());
+afterAll(() => services.stop());
 
 const rebuild = async (onLine: (line: string) => void = () => undefined) => {
   const lines: string[] = [];
-  await runRebuild(parts.rebuildSettings, (line) => {
+  await runRebuild(services.rebuildSettings, (line) => {
     lines.push(line);
     onLine(line);
   });
   return lines;
 };
 
-const untilStatisticsAre = (expected: object) =>
-  eventually(async () => {
-    expect(await parts.readStatistics()).toMatchObject(expected);
-  }, TIMEOUT_MS);
-
 const sums = () => ({ totalOrders: placed, totalSales: (placed * 1001) / 100, totalBooks: 1 });
 
-/** Places an order whose fact goes its usual way, by the relay and the broker. */
+/** Places an order whose event is published as usual. */
 async function placeOrder(): Promise<void> {
-  await parts.orders.insertOne(anUntoldOrder({ _id: new ObjectId(), pendingSince: new Date() }));
+  await services.orders.insertOne(anOrderWithLostEvent({ _id: new ObjectId(), pendingSince: new Date() }));
   placed += 1;
+}
+
+/** Runs a rebuild as an operator does, as a process, and kills it when it has added up some orders, but not all. */
+async function killRebuildHalfway(): Promise<NodeJS.Signals | null> {
+  const program = join(REPOSITORY, 'services/admin-auth/dist/main.js');
+  const child = spawn(process.execPath, [program, 'rebuild-statistics'], {
+    env: services.rebuildSettings,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith('orders')) child.kill('SIGKILL');
+  }
+  await ended;
+  return child.signalCode;
+}
+
+/** Ends the lease of the killed rebuild, for which the next one would wait, now. */
+async function expireLease(): Promise<void> {
+  const leases = services.statistics.collection<{ _id: string; until: Date }>('leases');
+  const lease = await leases.findOne({ _id: 'rebuild.statistics' });
+  expect(Number(lease?.until) - Date.now()).toBeLessThanOrEqual(10_000);
+  await leases.updateOne({ _id: 'rebuild.statistics' }, { $set: { until: new Date() } });
 }
 
 describe('a rebuild of the statistics', () => {
   it(
-    'that is ended half-way leaves what was there',
+    'leaves the old ones when it is interrupted',
     async () => {
       const rebuilding = rebuild((line) => {
-        if (line.startsWith('orders')) throw new Error('ended');
+        if (line.startsWith('orders')) throw new Error('interrupted');
       });
-      await expect(rebuilding).rejects.toThrow('ended');
-      expect(await parts.readStatistics()).toMatchObject({ totalOrders: 0, totalSales: 0 });
+      await expect(rebuilding).rejects.toThrow('interrupted');
+      expect(await services.readStatistics()).toMatchObject({ totalOrders: 0, totalSales: 0 });
     },
     TIMEOUT_MS,
   );
 
   it(
-    'makes them exact while orders are placed, and tells how far it is and the figures',
+    'makes them exact while orders are placed, and prints its progress and the figures',
     async () => {
       const ended = new AbortController();
       const placing = (async () => {
@@ -63,20 +94,20 @@ describe('a rebuild of the statistics', () => {
         ended.abort();
       });
       await placing;
-      await untilStatisticsAre(sums());
+      await services.untilStatisticsAre(sums());
       expect(lines.some((line) => /^orders: \d+ of \d+$/.test(line))).toBe(true);
-      expect(lines.at(-1)).toMatch(/rebuilt in \d+\.\d s/);
+      expect(lines.at(-1)).toMatch(/made anew in \d+\.\d s/);
     },
     TIMEOUT_MS,
   );
 
   it(
-    'heals sums that are wrong, and leaves nothing else behind',
+    'corrects wrong sums, and leaves no other collections behind',
     async () => {
-      await parts.statistics.collection('monthly_sales.1').updateMany({}, { $set: { totalCents: 1 } });
+      await services.statistics.collection('monthly_sales.1').updateMany({}, { $set: { totalCents: 1 } });
       await rebuild();
-      await untilStatisticsAre(sums());
-      const names = (await parts.statistics.listCollections().toArray()).map(({ name }) => name);
+      await services.untilStatisticsAre(sums());
+      const names = (await services.statistics.listCollections().toArray()).map(({ name }) => name);
       expect(names.filter((name) => /facts|sales|totals/.test(name)).toSorted()).toEqual([
         'book_facts.3',
         'book_totals.3',
@@ -84,6 +115,22 @@ describe('a rebuild of the statistics', () => {
         'monthly_sales.2',
         'order_facts.2',
       ]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'leaves the old ones when it is killed, and the next one is complete',
+    async () => {
+      await services.orders.insertMany(Array.from({ length: MORE }, () => anOrderWithLostEvent()));
+      const before = await services.readStatistics();
+      expect(before.totalOrders).toBe(placed);
+      expect(await killRebuildHalfway()).toBe('SIGKILL');
+      expect(await services.readStatistics()).toEqual(before);
+      placed += MORE;
+      await expireLease();
+      await rebuild();
+      expect(await services.readStatistics()).toMatchObject(sums());
     },
     TIMEOUT_MS,
   );

@@ -7,8 +7,8 @@ import { ALL_SETTINGS } from '../documentation/all-settings.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
-/** What keys and tokens look like, written so that this file does not look like one. */
-const LOOKS = [
+/** Patterns of keys and tokens, which do not match themselves. */
+const PATTERNS = [
   /-{5}BEGIN [A-Z ]*PRIVATE KEY-{5}/,
   /\b(AKIA|ASIA)[A-Z0-9]{16}\b/,
   /\bgh[pousr]_\w{36}/,
@@ -32,17 +32,17 @@ const read = (name: string) => {
 };
 
 describe('a file of the repository', () => {
-  it('holds no private key and no token', () => {
+  it('contains no private key and no token', () => {
     expect(tracked.length).toBeGreaterThan(100);
-    expect(tracked.filter((name) => LOOKS.some((look) => look.test(read(name))))).toEqual([]);
+    expect(tracked.filter((name) => PATTERNS.some((pattern) => pattern.test(read(name))))).toEqual([]);
   });
 
-  it('holds no address with a password, but for the tests that take such addresses apart', () => {
+  it('contains no URL with a password, except in tests that parse such URLs', () => {
     const found = tracked.filter((name) => URL_WITH_PASSWORD.test(read(name)));
     expect(found.filter((name) => !name.endsWith('.test.ts'))).toEqual([]);
   });
 
-  it('sets no secret for operators: what they do not give is made at random', () => {
+  it('has no default for a secret that an operator can set', () => {
     const files = tracked.filter((name) => /\.ya?ml$|\.env|Dockerfile/.test(name));
     const values = files.flatMap((name) =>
       [...read(name).matchAll(SETTING)].map(([, value = '']) => [name, value]),

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(services.map((service) => service.close())));
 
-/** Every route that a service has really registered, in one spelling; Fastify adds HEAD to each GET. */
+/** Every route that a service has registered, without a trailing slash. Fastify adds HEAD to each GET. */
 const registered = () =>
   services
     .flatMap(({ routes }) => routes)
@@ -44,19 +44,19 @@ const registered = () =>
 
 const isInternal = (route: string) => route.includes(' /internal/');
 
-describe('the routes that the services have registered', () => {
-  it('are the operations that are told to the public, each with its method, and no other', () => {
-    const told = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path}`).map((route) =>
+describe('the registered routes', () => {
+  it('are the documented operations, each with its method, and no others', () => {
+    const documented = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path}`).map((route) =>
       route.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, ''),
     );
     expect(
       registered()
         .filter((route) => !isInternal(route))
         .toSorted(),
-    ).toEqual(told.toSorted());
+    ).toEqual(documented.toSorted());
   });
 
-  it('are otherwise internal, and lead nowhere from the gateway', () => {
+  it('are otherwise internal, and not routed by the gateway', () => {
     const internal = registered().filter(isInternal);
     expect(internal).not.toEqual([]);
     const reachable = internal.filter((route) => findRoute(route.split(' ')[1] ?? '').upstream);

@@ -27,16 +27,16 @@ afterAll(async () => {
   await adminAuth.close();
 });
 
-it('the limit of failed staff logins holds across gateways, whatever address the client says it has', async () => {
+it('the limit of failed staff logins applies across gateways, whatever address the client claims', async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < FAILURES + 2; tries++) {
-    const said = `198.51.100.${tries}`;
+    const claimed = `198.51.100.${tries}`;
     const { status, headers } = await createClient(gateways[tries % 2]?.url ?? '')(
       'POST',
       '/api/auth/admin',
       {
         body: { username: 'admin', password: 'wrong' },
-        headers: { 'x-forwarded-for': said, 'x-real-ip': said, forwarded: `for=${said}` },
+        headers: { 'x-forwarded-for': claimed, 'x-real-ip': claimed, forwarded: `for=${claimed}` },
       },
     );
     statuses.push(status);

@@ -1,31 +1,48 @@
 import { type BookDraft, bookDraft, CATEGORIES } from '@bookstore/contracts/books';
 import { toDollars } from '@bookstore/contracts/money';
-import { createChance } from './chance.ts';
-import { createSurnames, createTitleWords, firstNames, OPENINGS } from './vocabulary.ts';
+import { createRandom, type Random } from './random.ts';
 
 const SEED = 20_261_121;
-const COVERS = ['dracula.webp', 'frankenstein.webp', 'moby-dick.webp'] as const;
+const COVERS = ['dracula.webp', 'frankenstein.webp', 'moby-dick.webp'];
 
-/** Draws plausible books, the same ones in every run: a few words in many titles, thousands of words in a few. */
+const OPENINGS = ['The', 'A', 'The', 'My', 'Beyond the', 'Of', 'Stories of the', 'In the', 'Under a'];
+const FREQUENT =
+  'Night House River Secret Garden Winter Lost Silent Last Shadow City Island History Letters Daughter King Sea Fire' +
+  ' Road Stars War Stone Book Dream Light Mountain Forest Ghost Storm Journey Empire Machine Market Silver Promise' +
+  ' Café Señor Naïve Élan Über Façade';
+const FIRST_NAMES =
+  'Mary John Anna James Elena José Zoë René Björn Clara Hugo Edith Arthur Virginia Oscar Emily Mark Jane Leo Ágnes';
+const STARTS = ['Ba', 'Cor', 'Del', 'Fen', 'Gra', 'Hol', 'Is', 'Jun', 'Kar', 'Lo', 'Mer', 'Nor'];
+const MIDDLES = STARTS.map((syllable) => syllable.toLowerCase());
+const ENDS = ['a', 'dale', 'en', 'er', 'ford', 'ist', 'mont', 'ner', 'o', 'son', 'ton', 'wick'];
+
+/** Made-up words: pronounceable, and most of them rare. */
+const makeUpWords = (random: Random, count: number): string[] =>
+  Array.from({ length: count }, () =>
+    [STARTS, MIDDLES, MIDDLES, ENDS].map((syllables) => random.pick(syllables)).join(''),
+  );
+
+/** Generates plausible books, the same ones in every run: a few words in many titles, thousands of words in a few. */
 export function* generateBooks(count: number): Generator<BookDraft> {
-  const chance = createChance(SEED);
-  const titleWords = createTitleWords(chance);
-  const surnames = createSurnames(chance);
-  const drawWords = () =>
-    Array.from({ length: 1 + Math.floor(chance.next() * 4) }, () => chance.pickCommon(titleWords));
+  const random = createRandom(SEED);
+  const words = [...FREQUENT.split(' '), ...makeUpWords(random, 5000)];
+  const firstNames = FIRST_NAMES.split(' ');
+  const surnames = makeUpWords(random, 4000);
 
   for (let number = 1; number <= count; number += 1) {
-    const title = `${chance.pick(OPENINGS)} ${drawWords().join(' ')}`;
-    const newPriceCents = 299 + Math.floor(chance.next() * 4700);
+    const opening = random.pick(OPENINGS);
+    const length = 1 + Math.floor(random.next() * 4);
+    const title = [opening, ...Array.from({ length }, () => random.pickCommon(words))].join(' ');
+    const newPriceCents = 299 + Math.floor(random.next() * 4700);
     yield bookDraft.parse({
       title,
-      author: `${chance.pick(firstNames)} ${chance.pickCommon(surnames)}`,
-      description: `${title}, told again for readers of today. Number ${number} of a shelf without an end.`,
-      category: chance.pick(CATEGORIES),
-      trending: chance.next() < 0.1,
-      oldPrice: toDollars(newPriceCents + 100 + Math.floor(chance.next() * 900)),
+      author: `${random.pick(firstNames)} ${random.pickCommon(surnames)}`,
+      description: `${title}, retold for readers of today. Number ${number} of a series without an end.`,
+      category: random.pick(CATEGORIES),
+      trending: random.next() < 0.1,
+      oldPrice: toDollars(newPriceCents + 100 + Math.floor(random.next() * 900)),
       newPrice: toDollars(newPriceCents),
-      coverImage: chance.pick(COVERS),
+      coverImage: random.pick(COVERS),
     });
   }
 }

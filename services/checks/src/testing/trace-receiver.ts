@@ -29,7 +29,7 @@ export type ReceivedSpan = Omit<z.infer<typeof span>, 'attributes'> & {
 const valuesOf = (attributes: z.infer<typeof attribute>[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-/** Receives spans by OTLP over HTTP on this machine, as a collector does. */
+/** Receives spans by OTLP over HTTP, as a collector does. */
 export async function startTraceReceiver() {
   const spans: ReceivedSpan[] = [];
   const server = createServer((request, response) => {

@@ -2,17 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { exportJWK, generateKeyPair } from 'jose';
 import { type MutableRedirectUri, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { type Constellation, startConstellation } from '@bookstore/dev-env/constellation';
 import { findChromium } from '@bookstore/dev-env/testing/chromium';
 import { environment } from '@bookstore/dev-env/testing/environment';
-import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
+import { START_MS, startTestShop, type TestShop } from '../testing/test-shop.ts';
 
-const START_MS = 180_000;
 const TEST_MS = 60_000;
 const CONSENT = '<!doctype html><title>Consent</title><a href="$url">Allow</a>';
 
 const provider = new OAuth2Server();
-let shop: Constellation;
+let shop: TestShop;
 let browser: Browser;
 let visit: BrowserContext;
 let page: Page;
@@ -29,11 +27,7 @@ async function startProvider(): Promise<void> {
 
 beforeAll(async () => {
   await startProvider();
-  shop = await startConstellation({
-    dataDir: await makeTestFolder(),
-    port: 0,
-    environment,
-    print: () => undefined,
+  shop = await startTestShop({
     settings: {
       GOOGLE_CLIENT_ID: 'bookstore-test',
       GOOGLE_CLIENT_SECRET: 'secret-of-the-test',
@@ -48,16 +42,16 @@ afterAll(async () => {
   await browser.close();
   await shop.stop();
   if (provider.listening) await provider.stop();
-  await removeTestFolders();
 }, START_MS);
 
 beforeEach(async () => {
   visit = await browser.newContext({ baseURL: shop.url });
-  // The provider redirects at once; people have a page in between, on which they decide.
+  // The mock provider redirects at once; a real one shows a consent page first.
   await visit.route(/\/authorize\?/, async (route) => {
     const url = route.request().url();
-    if (url.includes('decided')) await route.continue();
-    else await route.fulfill({ contentType: 'text/html', body: CONSENT.replace('$url', `${url}&decided=1`) });
+    if (url.includes('consented')) await route.continue();
+    else
+      await route.fulfill({ contentType: 'text/html', body: CONSENT.replace('$url', `${url}&consented=1`) });
   });
   page = await visit.newPage();
 });
@@ -100,7 +94,7 @@ describe('Signing in with Google', () => {
   );
 
   it(
-    'fails when the shopper closes the popup',
+    'fails when the customer closes the popup',
     async () => {
       const popup = await openPopup('/login');
       await popup.getByText('Allow').waitFor();
@@ -111,7 +105,7 @@ describe('Signing in with Google', () => {
   );
 
   it(
-    'fails when the provider refuses',
+    'fails when the provider denies access',
     async () => {
       provider.service.once('beforeAuthorizeRedirect', ({ url }: MutableRedirectUri) => {
         url.searchParams.delete('code');
@@ -125,7 +119,7 @@ describe('Signing in with Google', () => {
   );
 
   it(
-    'works again after it has failed',
+    'can be retried after a failure',
     async () => {
       const popup = await openPopup('/login');
       await popup.getByText('Allow').waitFor();
@@ -139,7 +133,7 @@ describe('Signing in with Google', () => {
   );
 
   it(
-    'fails when the provider cannot be reached',
+    'fails when the provider is unreachable',
     async () => {
       await provider.stop();
       await page.goto('/login');

@@ -3,124 +3,116 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Book } from '@bookstore/contracts/books';
 import { eventually } from '@bookstore/kit/testing/eventually';
-import { type Constellation, startConstellation } from '@bookstore/dev-env/constellation';
-import { environment } from '@bookstore/dev-env/testing/environment';
-import { createShopClient, type Shopper } from '../clients/shop-client.ts';
-import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
+import { createShopClient, type Customer } from '../clients/shop-client.ts';
 import { readMetricsPages } from '../testing/metrics-pages.ts';
+import { START_MS, startTestShop, type TestShop } from '../testing/test-shop.ts';
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '../testing/trace-receiver.ts';
 
-const START_MS = 180_000;
 const HEAL_MS = 60_000;
 
 let receiver: TraceReceiver;
-let shop: Constellation;
+let shop: TestShop;
 let books: Book[];
-let shopper: Shopper;
+let customer: Customer;
 
 beforeAll(async () => {
   receiver = await startTraceReceiver();
   const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
-  shop = await startConstellation({
-    dataDir: await makeTestFolder(),
-    port: 0,
-    environment,
-    print: () => undefined,
+  shop = await startTestShop({
     overrides: {
-      gateway: { ...traced, RATE_LIMIT_ORDERS: '0' },
+      gateway: traced,
       orders: { ...traced, LOG_LEVEL: 'debug' },
       'admin-auth': traced,
     },
   });
   const client = createShopClient(shop);
   books = await client.listBooks();
-  shopper = await client.register();
-  await eventually(() => shopper.place(books.slice(0, 1)), HEAL_MS);
+  customer = await client.register();
+  await eventually(() => customer.place(books.slice(0, 1)), HEAL_MS);
 }, START_MS);
 
 afterAll(async () => {
   await shop.stop();
   receiver.close();
-  await removeTestFolders();
 }, START_MS);
 
 const PLACING = { service: 'gateway', name: 'POST /api/orders' };
 
 /** The spans from the customer's request to the statistics, each a child of the one before. */
-const WAY = [
+const PATH = [
   PLACING,
   { service: 'orders', name: 'POST /api/orders' },
   { service: 'orders', name: 'publish bookstore.events' },
   { service: 'admin-auth', name: 'process admin-auth.stats' },
 ];
 
-const isLike = (wanted: { service: string; name: string }) => (span: ReceivedSpan) =>
+const matches = (wanted: { service: string; name: string }) => (span: ReceivedSpan) =>
   span.service === wanted.service && span.name === wanted.name;
 
-/** The spans of the one request that answered `201` to an order after `known` traces. */
-function findWay(known: ReadonlySet<string>): ReceivedSpan[] {
+/** The spans of the request that placed an order, in a trace that is not among `known`. */
+function findPath(known: ReadonlySet<string>): ReceivedSpan[] {
   const root = receiver
     .spans()
     .find(
       (span) =>
-        isLike(PLACING)(span) &&
+        matches(PLACING)(span) &&
         Number(span.attributes['http.response.status_code']) === 201 &&
         !known.has(span.traceId),
     );
   const ofTrace = receiver.spans().filter(({ traceId }) => traceId === root?.traceId);
-  return WAY.flatMap((step) => ofTrace.filter(isLike(step)).slice(0, 1));
+  return PATH.flatMap((step) => ofTrace.filter(matches(step)).slice(0, 1));
 }
 
 const traces = () => new Set(receiver.spans().map(({ traceId }) => traceId));
 
-const untilWhole = (known: ReadonlySet<string>) =>
+const untilComplete = (known: ReadonlySet<string>) =>
   eventually(() => {
-    const way = findWay(known);
-    expect(way.map(({ service, name }) => ({ service, name }))).toEqual(WAY);
-    return way;
+    const path = findPath(known);
+    expect(path.map(({ service, name }) => ({ service, name }))).toEqual(PATH);
+    return path;
   }, HEAL_MS);
 
-const expectEachUnderTheOneBefore = (way: readonly ReceivedSpan[]) => {
-  expect(way.slice(1).map(({ parentSpanId }) => parentSpanId)).toEqual(
-    way.slice(0, -1).map(({ spanId }) => spanId),
+const expectChain = (path: readonly ReceivedSpan[]) => {
+  expect(path.slice(1).map(({ parentSpanId }) => parentSpanId)).toEqual(
+    path.slice(0, -1).map(({ spanId }) => spanId),
   );
 };
 
 describe('the trace of an order', () => {
   it('spans gateway, orders, RabbitMQ and admin-auth, down to both databases', async () => {
     const known = traces();
-    await shopper.place(books.slice(0, 1));
-    const way = await untilWhole(known);
-    expectEachUnderTheOneBefore(way);
-    expect(way[2]?.attributes).toMatchObject({
+    await customer.place(books.slice(0, 1));
+    const path = await untilComplete(known);
+    expectChain(path);
+    expect(path[2]?.attributes).toMatchObject({
       'messaging.system': 'rabbitmq',
       'messaging.destination.name': 'bookstore.events',
       'messaging.rabbitmq.destination.routing_key': 'order.placed',
     });
-    const stored = receiver.spans().filter(({ traceId }) => traceId === way[0]?.traceId);
+    const stored = receiver.spans().filter(({ traceId }) => traceId === path[0]?.traceId);
     const parentsOf = (service: string, name: string) =>
-      stored.filter(isLike({ service, name })).map(({ parentSpanId }) => parentSpanId);
-    expect(parentsOf('orders', 'insert orders')).toContain(way[1]?.spanId);
+      stored.filter(matches({ service, name })).map(({ parentSpanId }) => parentSpanId);
+    expect(parentsOf('orders', 'insert orders')).toContain(path[1]?.spanId);
     const commands = stored.filter(
       (span) => span.service === 'admin-auth' && 'db.system.name' in span.attributes,
     );
-    expect(commands.map(({ parentSpanId }) => parentSpanId)).toContain(way[3]?.spanId);
+    expect(commands.map(({ parentSpanId }) => parentSpanId)).toContain(path[3]?.spanId);
   });
 
   it(
-    'goes on when the broker was away and the fact is told later by the sweep',
+    'continues when the broker was down and the sweep publishes the event later',
     async () => {
       await shop.part('rabbitmq').stop();
       const known = traces();
-      await shopper.place(books.slice(1, 2));
+      await customer.place(books.slice(1, 2));
       await shop.part('rabbitmq').start();
-      expectEachUnderTheOneBefore(await untilWhole(known));
+      expectChain(await untilComplete(known));
     },
     2 * HEAL_MS,
   );
 
-  it('joins the lines of the log, and tells nothing of the customer', async () => {
-    const [root] = await untilWhole(new Set());
+  it('is in the lines of the logs, without personal data', async () => {
+    const [root] = await untilComplete(new Set());
     const names = (await readdir(shop.logFolder)).filter((name) => /gateway|orders/.test(name));
     const logs = await Promise.all(names.map((name) => readFile(join(shop.logFolder, name), 'utf8')));
     for (const log of logs) expect(log).toContain(`"traceId":"${root?.traceId}"`);
@@ -135,9 +127,9 @@ const OF_OUTBOX = ['outbox_pending_facts', 'outbox_oldest_pending_seconds', 'out
 const OF_CONSUMERS = ['projection_lag_seconds', 'redeliveries_total', 'dead_letters_total', 'queue_messages'];
 
 describe('the metrics of every process', () => {
-  it('can be parsed, and hold what operators are promised', async () => {
+  it('can be parsed, and include what operators rely on', async () => {
     const pages = await readMetricsPages(shop.logFolder);
-    const promised = {
+    const expected = {
       catalog: [...OF_ALL, ...OF_HTTP, ...OF_DATABASE, ...OF_OUTBOX],
       orders: [...OF_ALL, ...OF_HTTP, ...OF_DATABASE, ...OF_OUTBOX, ...OF_CONSUMERS],
       'admin-auth': [...OF_ALL, ...OF_HTTP, ...OF_DATABASE, ...OF_CONSUMERS],
@@ -145,17 +137,17 @@ describe('the metrics of every process', () => {
       gateway: [...OF_ALL, ...OF_HTTP, 'rate_limited_requests_total', 'upstream_failures_total'],
       web: OF_ALL,
     };
-    for (const [name, families] of Object.entries(promised))
+    for (const [name, families] of Object.entries(expected))
       expect([name, pages.get(name)?.families]).toEqual([name, expect.arrayContaining(families)]);
   });
 
-  it('tell the routes of requests and never their paths', async () => {
+  it('contain the routes of requests and never their paths', async () => {
     await fetch(`${shop.url}/api/books/no-such-book`);
     const pages = await readMetricsPages(shop.logFolder);
     for (const { page } of pages.values()) expect(page).not.toContain('no-such-book');
   });
 
-  it('count the connections to the database and what is in the queues', async () => {
+  it('count the connections to the database and the messages in the queues', async () => {
     const { page = '' } = (await readMetricsPages(shop.logFolder)).get('orders') ?? {};
     const open = [...page.matchAll(/^mongodb_pool_connections{.*} (\d+)$/gm)].map(([, value]) =>
       Number(value),

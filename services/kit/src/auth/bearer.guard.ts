@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '@bookstore/contracts/errors';
 import { toFailure } from '../http/failure.filter.ts';
 
 /** A guard that answers 401 to a request without a valid token for the passport strategy of that name. */

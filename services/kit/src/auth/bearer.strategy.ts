@@ -1,10 +1,10 @@
+import { Failure } from '@bookstore/contracts/errors';
 import { TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { Strategy } from 'passport';
-import { Failure } from '../http/failure.ts';
-import { VerifiedTokenCache } from './verified-tokens.ts';
+import { TokenCache } from './token-cache.ts';
 
-/** Whose tokens are taken, for whom they must be made, and the issuer's public keys. */
+/** The issuer and audience of the accepted tokens, and the public keys of the issuer. */
 export type TokenRules = { issuer: string; audience: string; keys: JWTVerifyGetKey };
 
 type BearerRequest = { headers: { authorization?: string | undefined } };
@@ -12,7 +12,7 @@ type Verify = (claims: JWTPayload, done: (error: Error | null, user?: object | f
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-/** What is wrong with a token itself, in distinction from a failure to fetch the keys. */
+/** The errors of a token itself, as opposed to a failure to fetch the keys. */
 const TOKEN_ERRORS = [
   errors.JWTExpired,
   errors.JWTClaimValidationFailed,
@@ -27,23 +27,20 @@ const TOKEN_ERRORS = [
 
 const isTokenError = (error: unknown) => TOKEN_ERRORS.some((kind) => error instanceof kind);
 
-/**
- * A token has to name its key: else whether it is taken would depend on how many keys its issuer has just now.
- * @throws JWKSNoMatchingKey
- */
-const requireKeyName =
+/** A token must name its key: otherwise its validity would depend on how many keys the issuer has at the moment. */
+const requireKeyId =
   (keys: JWTVerifyGetKey): JWTVerifyGetKey =>
   (header, token) => {
     if (header.kid === undefined) throw new errors.JWKSNoMatchingKey();
     return keys(header, token);
   };
 
-/** A passport strategy for signed bearer tokens of one issuer and audience, with one algorithm. */
+/** A passport strategy for bearer tokens of one issuer and audience, signed with the shop's one algorithm. */
 export class BearerStrategy extends Strategy {
-  // passport calls a copy whose prototype is this object, and #private fields do not reach through that.
+  // passport calls an object with this one as its prototype, through which #private fields are not accessible.
   private readonly rules: TokenRules;
   private readonly verify: Verify;
-  private readonly verified = new VerifiedTokenCache();
+  private readonly verified = new TokenCache();
 
   constructor(rules: TokenRules, verify: Verify) {
     super();
@@ -61,13 +58,13 @@ export class BearerStrategy extends Strategy {
     const { keys, issuer, audience } = this.rules;
     const known = this.verified.find(token);
     if (known) return known;
-    const { payload } = await jwtVerify(token, requireKeyName(keys), {
+    const { payload } = await jwtVerify(token, requireKeyId(keys), {
       issuer,
       audience,
       algorithms: [TOKEN_ALGORITHM],
       requiredClaims: ['sub', 'exp', 'iat'],
     });
-    this.verified.keep(token, payload);
+    this.verified.add(token, payload);
     return payload;
   }
 

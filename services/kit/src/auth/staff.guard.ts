@@ -1,19 +1,19 @@
 import { PassportStrategy } from '@nestjs/passport';
+import { Failure } from '@bookstore/contracts/errors';
 import { STAFF_AUDIENCE, STAFF_ISSUER, type StaffClaims, staffClaims } from '@bookstore/contracts/tokens';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { createBearerGuard } from './bearer.guard.ts';
 import { BearerStrategy } from './bearer.strategy.ts';
-import { Failure } from '../http/failure.ts';
 
 const STAFF = 'staff';
 
-/** Takes the tokens that admin-auth signs, checked with its public `keys`. */
+/** Accepts the tokens that admin-auth signs, verified with its public `keys`. */
 export class StaffStrategy extends PassportStrategy(BearerStrategy, STAFF) {
   constructor(keys: JWTVerifyGetKey) {
     super({ issuer: STAFF_ISSUER, audience: STAFF_AUDIENCE, keys });
   }
 
-  /** @throws Failure FORBIDDEN when a genuine token is not one of a member of staff with a known role. */
+  /** @throws Failure FORBIDDEN when a genuine token does not have the claims of staff with a known role. */
   validate(claims: JWTPayload): StaffClaims {
     const staff = staffClaims.safeParse(claims);
     if (!staff.success) throw new Failure('FORBIDDEN', { cause: staff.error });
@@ -21,5 +21,5 @@ export class StaffStrategy extends PassportStrategy(BearerStrategy, STAFF) {
   }
 }
 
-/** Lets only staff with the admin role through: 401 without a valid staff token, 403 without the role. */
+/** Admits staff only: 401 without a valid staff token, 403 without a known role. */
 export class StaffGuard extends createBearerGuard(STAFF) {}

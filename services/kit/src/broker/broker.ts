@@ -8,11 +8,11 @@ type BrokerLinkOptions = {
   url: string;
   name: string;
   logger: Logger;
-  /** Opens the channels; runs after every connect. What it throws closes the connection and tries again. */
+  /** Opens the channels after every connect. When it throws, the connection is closed and tried again. */
   setup: (connection: ChannelModel) => Promise<void>;
 };
 
-/** A connection to the broker that comes back by itself, and whether it is there now. */
+/** A connection to the broker that reconnects by itself. */
 export type BrokerLink = { isConnected: () => boolean; close: () => Promise<void> };
 
 function withHeartbeat(url: string): string {
@@ -23,12 +23,15 @@ function withHeartbeat(url: string): string {
 }
 
 /**
- * Connects to the broker and keeps connecting, for ever, with back-off. It never throws for a broker
- * that is away: the shop takes orders without one.
+ * Connects to the broker, and again with back-off whenever the connection is lost. It never throws for a broker that is
+ * down: the shop takes orders without one.
  */
 export async function openBrokerLink(options: BrokerLinkOptions): Promise<BrokerLink> {
   const { url, logger, setup } = options;
   const log = logger.child({ link: options.name });
+  const onError = (error: Error) => {
+    log.debug({ err: error }, 'broker connection failed');
+  };
   let isConnected = false;
   const link: RecoveringChannelModel = await connect(withHeartbeat(url), {
     timeout: CONNECT_TIMEOUT_MS,
@@ -40,10 +43,8 @@ export async function openBrokerLink(options: BrokerLinkOptions): Promise<Broker
       maxDelay: 2000,
       waitForConnect: false,
       setup: async (connection: ChannelModel) => {
-        // Until setup is done amqplib listens to no error of the new connection, and one unheard ends the process.
-        connection.on('error', (error: Error) => {
-          log.debug({ err: error }, 'broker connection failed');
-        });
+        // amqplib has no error listener of its own until setup is done, and an unhandled 'error' ends the process.
+        connection.on('error', onError);
         await setup(connection);
       },
     },
@@ -54,14 +55,12 @@ export async function openBrokerLink(options: BrokerLinkOptions): Promise<Broker
   });
   link.on('disconnect', (error: Error) => {
     isConnected = false;
-    log.warn({ reason: error.message }, 'broker connection lost');
+    log.warn({ reason: error.message }, 'broker disconnected');
   });
   link.on('connect-failed', (error: Error) => {
-    log.warn({ reason: error.message }, 'broker does not answer');
+    log.warn({ reason: error.message }, 'broker does not respond');
   });
-  link.on('error', (error: Error) => {
-    log.debug({ err: error }, 'broker connection failed');
-  });
+  link.on('error', onError);
   return {
     isConnected: () => isConnected,
     close: async () => {
@@ -71,7 +70,7 @@ export async function openBrokerLink(options: BrokerLinkOptions): Promise<Broker
   };
 }
 
-/** Lets the end of a channel end its connection, so that recovery sets both up anew. */
+/** Closes the connection together with a channel, so that recovery opens both again. */
 export function closeWithChannel(
   connection: ChannelModel,
   channel: { on: (event: string, listener: (error?: Error) => void) => void },

@@ -7,7 +7,7 @@ import {
 } from '@bookstore/contracts/events';
 import type { Channel } from 'amqplib';
 
-/** A message that took this many consumers down with it is set aside. */
+/** After this many deliveries without an acknowledgement a message is dead-lettered: it crashes its consumers. */
 const DELIVERY_LIMIT = 100;
 
 export const isQueueName = (name: string): name is QueueName => Object.hasOwn(QUEUES, name);
@@ -31,8 +31,8 @@ async function assertQueue(channel: Channel, queue: QueueName): Promise<void> {
 }
 
 /**
- * Declares every exchange and queue of the shop, the same from every service, so that no fact is
- * published before the queue of a consumer that has not started yet is there.
+ * Declares every exchange and queue of the shop, the same from every service, so that no event is published before the
+ * queue of a consumer exists that has not started yet.
  */
 export async function assertTopology(channel: Channel): Promise<void> {
   await channel.assertExchange(EVENT_EXCHANGE, 'topic', { durable: true });

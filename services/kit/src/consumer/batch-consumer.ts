@@ -1,47 +1,48 @@
-import { type EventData, type EventType, type QueueName, readEvent } from '@bookstore/contracts/events';
-import { MessageSpan } from '@bookstore/runtime/tracing/message-spans';
-import type { ConsumeMessage } from 'amqplib';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type EventData, type EventType, type QueueName, readEvent } from '@bookstore/contracts/events';
 import { failpoint } from '@bookstore/runtime/failpoints';
-import type { Deliveries } from './deliveries.ts';
 import type { Logger } from '@bookstore/runtime/logger';
+import { MessageSpan } from '@bookstore/runtime/spans';
+import type { ConsumeMessage } from 'amqplib';
 import { isRetryable } from '../mongo/mongo.ts';
 import type { ConsumerMetrics } from './consumer-metrics.ts';
+import type { Deliveries } from './deliveries.ts';
 
 const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 5000;
-/** How long facts gather behind others that were taken, for each of those. */
-const GATHER_MS_PER_FACT = 2;
-const GATHER_MAX_MS = 100;
+/** How long events collect after a batch, for each event of that batch. */
+const COLLECT_MS_PER_EVENT = 2;
+const COLLECT_MAX_MS = 100;
 
-/** Takes facts of one type that arrived together, in the order of their arrival. */
-export type EventHandler<T extends EventType> = (facts: EventData<T>[]) => Promise<void>;
+/** Applies the states of events of one type that arrived together, in order of arrival. */
+export type EventHandler<T extends EventType> = (states: EventData<T>[]) => Promise<void>;
 
 type Received<T extends EventType> = {
   message: ConsumeMessage;
-  data: EventData<T>;
+  state: EventData<T>;
   span: MessageSpan | undefined;
 };
 
-type ConsumptionOptions<T extends EventType> = {
+type BatchConsumerOptions<T extends EventType> = {
   deliveries: Deliveries;
   queue: QueueName;
   type: T;
-  take: EventHandler<T>;
+  handle: EventHandler<T>;
   logger: Logger;
   metrics: ConsumerMetrics;
 };
 
 /**
- * What one channel delivers of one type: facts that arrive together are taken together, and acknowledged after the
- * database said yes. While the database is away they are held; what cannot be taken is set aside.
+ * Consumes the events of one type from a channel: those that arrive together are applied together, and acknowledged
+ * once the database has confirmed them. While the database is down they are held; what cannot be applied is
+ * dead-lettered.
  */
 export class BatchConsumer<T extends EventType> {
-  readonly #options: ConsumptionOptions<T>;
+  readonly #options: BatchConsumerOptions<T>;
   #waiting: Received<T>[] = [];
-  #draining: Promise<void> | undefined;
+  #applying: Promise<void> | undefined;
 
-  constructor(options: ConsumptionOptions<T>) {
+  constructor(options: BatchConsumerOptions<T>) {
     this.#options = options;
   }
 
@@ -51,97 +52,83 @@ export class BatchConsumer<T extends EventType> {
 
   receive(message: ConsumeMessage): void {
     this.#options.metrics.received(message);
-    const received = this.#read(message);
-    if (!received) return;
-    failpoint('fact.received');
-    this.#waiting.push(received);
-    this.#draining ??= this.#drain();
-  }
-
-  /** Waits until everything that was delivered is acknowledged or set aside. */
-  async finish(): Promise<void> {
-    await this.#draining;
-  }
-
-  #read(message: ConsumeMessage): Received<T> | undefined {
+    const { queue, type } = this.#options;
+    const span = MessageSpan.startProcess(queue, message.fields.routingKey, message.properties);
     try {
-      const data = readEvent(this.#options.type, message.content.toString());
-      return { message, data, span: this.#startSpan(message) };
+      this.#waiting.push({ message, state: readEvent(type, message.content.toString()), span });
     } catch (error) {
-      this.#setAside({ message, span: this.#startSpan(message) }, error);
-      return undefined;
+      this.#deadLetter({ message, span }, error);
+      return;
     }
+    failpoint('event.received');
+    this.#applying ??= this.#applyWaiting();
   }
 
-  #startSpan({ fields: { routingKey }, properties }: ConsumeMessage): MessageSpan | undefined {
-    const messageId = String(properties.messageId);
-    const headers: unknown = properties.headers;
-    const { queue } = this.#options;
-    return MessageSpan.startProcess({ queue, routingKey, messageId, headers });
+  /** Waits until every delivered message is acknowledged or dead-lettered. */
+  async finish(): Promise<void> {
+    await this.#applying;
   }
 
   /**
-   * A fact that comes alone is taken at once. The more came together, the longer others gather behind them: what is
-   * written for a hundred facts costs little more than what is written for one.
+   * A single event is applied at once. The larger a batch, the longer events collect after it: writing a hundred costs
+   * little more than writing one.
    */
-  async #drain(): Promise<void> {
+  async #applyWaiting(): Promise<void> {
     while (this.#waiting.length > 0 && !this.#isClosed) {
       const batch = this.#waiting;
       this.#waiting = [];
-      await this.#takeAll(batch);
-      await delay(Math.min(batch.length * GATHER_MS_PER_FACT, GATHER_MAX_MS));
+      await this.#applyBatch(batch);
+      await delay(Math.min(batch.length * COLLECT_MS_PER_EVENT, COLLECT_MAX_MS));
     }
-    this.#draining = undefined;
+    this.#applying = undefined;
   }
 
-  async #takeAll(batch: Received<T>[]): Promise<void> {
+  async #applyBatch(batch: Received<T>[]): Promise<void> {
     for (let waitMs = RETRY_FIRST_MS; !this.#isClosed; waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)) {
       try {
-        await this.#take(batch);
-        failpoint('fact.taken');
+        await this.#handle(batch);
+        failpoint('event.applied');
         this.#acknowledge(batch);
         return;
       } catch (error) {
         if (!isRetryable(error)) {
-          await this.#takeApart(batch, error);
+          await this.#applyOneByOne(batch, error);
           return;
         }
-        this.#options.logger.warn({ err: error, waitMs }, 'facts are held until they can be taken');
+        this.#options.logger.warn({ err: error, waitMs }, 'events are held until they can be applied');
         await delay(waitMs);
       }
     }
   }
 
-  /** Takes a batch as a part of the first one's trace: one write of the database cannot belong to several. */
-  #take(batch: Received<T>[]): Promise<void> {
-    const take = () => this.#options.take(batch.map(({ data }) => data));
+  /** Applies a batch in the trace of its first event: one write of the database cannot belong to several traces. */
+  #handle(batch: Received<T>[]): Promise<void> {
+    const handle = () => this.#options.handle(batch.map(({ state }) => state));
     const span = batch[0]?.span;
-    return span ? span.run(take) : take();
+    return span ? span.run(handle) : handle();
   }
 
-  /** Finds the facts that cannot be taken by taking each alone. */
-  async #takeApart(batch: Received<T>[], error: unknown): Promise<void> {
+  /** Finds the events that cannot be applied. */
+  async #applyOneByOne(batch: Received<T>[], error: unknown): Promise<void> {
     const [first, ...others] = batch;
-    if (first && others.length === 0) this.#setAside(first, error);
-    else for (const received of batch) await this.#takeAll([received]);
+    if (first && others.length === 0) this.#deadLetter(first, error);
+    else for (const received of batch) await this.#applyBatch([received]);
   }
 
   #acknowledge(batch: Received<T>[]): void {
     for (const { span } of batch) span?.end(!this.#isClosed);
     if (this.#isClosed) return;
     this.#options.deliveries.acknowledge(batch.map(({ message }) => message));
-    failpoint('fact.acknowledged');
-    for (const { message } of batch) this.#options.metrics.processed(message);
+    failpoint('event.acknowledged');
+    for (const { message } of batch) this.#options.metrics.applied(message);
   }
 
-  #setAside({ message, span }: Omit<Received<T>, 'data'>, error: unknown): void {
+  #deadLetter({ message, span }: Omit<Received<T>, 'state'>, error: unknown): void {
     span?.end(false);
     if (this.#isClosed) return;
-    this.#options.deliveries.deadLetter(message);
-    this.#options.metrics.deadLettered();
-    this.#options.logger.error(
-      { err: error, messageId: String(message.properties.messageId) },
-      'dead letter',
-    );
+    const { deliveries, metrics, logger } = this.#options;
+    deliveries.deadLetter(message);
+    metrics.deadLettered();
+    logger.error({ err: error, messageId: String(message.properties.messageId) }, 'dead letter');
   }
 }

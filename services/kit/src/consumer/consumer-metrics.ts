@@ -1,46 +1,57 @@
-import type { QueueName } from '@bookstore/contracts/events';
-import type { ConsumeMessage } from 'amqplib';
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { deadLetterQueue, type QueueName } from '@bookstore/contracts/events';
+import type { Logger } from '@bookstore/runtime/logger';
+import type { Metrics } from '@bookstore/runtime/metrics';
+import type { Channel, ConsumeMessage } from 'amqplib';
+import { Histogram } from 'prom-client';
 
-/** Counts what a queue's consumer received, took and set aside, and how old the facts were when they were taken. */
-export type ConsumerMetrics = {
-  received: (message: ConsumeMessage) => void;
-  processed: (message: ConsumeMessage) => void;
-  deadLettered: () => void;
-};
+const DEPTH_INTERVAL_MS = 10_000;
 
-export function createConsumerMetrics(registry: Registry, queue: QueueName): ConsumerMetrics {
-  const registers = [registry];
+type ConsumerMetricsOptions = { metrics: Metrics; queue: QueueName; logger: Logger };
+
+/** Counts what the consumer of a queue receives, applies and dead-letters; measures its lag and the queue's depth. */
+export function createConsumerMetrics({ metrics, queue, logger }: ConsumerMetricsOptions) {
   const lag = new Histogram({
     name: 'projection_lag_seconds',
-    help: 'Time from the write that made a fact to its being in the projection.',
+    help: 'Time from the write of a state to its being in the projection.',
     labelNames: ['queue'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300],
-    registers,
+    registers: [metrics],
   });
-  const redeliveries = new Counter({
-    name: 'redeliveries_total',
-    help: 'Messages that came again because an earlier delivery was not acknowledged.',
-    labelNames: ['queue'],
-    registers,
-  });
-  const deadLetters = new Counter({
-    name: 'dead_letters_total',
-    help: 'Messages that this process could not take and set aside.',
-    labelNames: ['queue'],
-    registers,
-  });
+  const redelivered = 'Messages that were delivered again because they had not been acknowledged.';
+  const redeliveries = metrics.addCounter('redeliveries_total', redelivered, 'queue');
+  const deadLettered = 'Messages that this process could not process and dead-lettered.';
+  const deadLetters = metrics.addCounter('dead_letters_total', deadLettered, 'queue');
+  const ready = 'Messages that are ready in a queue; the name of a dead letter queue ends in .dead.';
+  const depth = metrics.addGauge('queue_messages', ready, ['queue']);
   redeliveries.inc({ queue }, 0);
   deadLetters.inc({ queue }, 0);
+  const readDepth = async (channel: Channel) => {
+    for (const name of [queue, deadLetterQueue(queue)])
+      depth.set({ queue: name }, (await channel.checkQueue(name)).messageCount);
+  };
   return {
-    received: ({ fields }) => {
+    received: ({ fields }: ConsumeMessage) => {
       if (fields.redelivered) redeliveries.inc({ queue });
     },
-    processed: ({ properties }) => {
+    applied: ({ properties }: ConsumeMessage) => {
       lag.observe({ queue }, Math.max(0, Date.now() - Number(properties.timestamp)) / 1000);
     },
     deadLettered: () => {
       deadLetters.inc({ queue });
     },
+    /** Reads the depths at intervals while the channel is open: a scrape must not wait for a broker that is down. */
+    watchDepth: async (channel: Channel): Promise<void> => {
+      await readDepth(channel);
+      const timer = setInterval(() => {
+        readDepth(channel).catch((error: unknown) => {
+          logger.debug({ err: error }, 'queue depth unknown');
+        });
+      }, DEPTH_INTERVAL_MS).unref();
+      channel.on('close', () => {
+        clearInterval(timer);
+      });
+    },
   };
 }
+
+export type ConsumerMetrics = ReturnType<typeof createConsumerMetrics>;

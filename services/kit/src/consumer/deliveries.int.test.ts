@@ -6,7 +6,7 @@ import { claimBrokerUrl } from '../testing/environment.ts';
 import { eventually } from '../testing/eventually.ts';
 
 const QUEUE = 'orders.prices';
-const FACTS = ['first', 'second', 'third', 'fourth'];
+const MESSAGES = ['first', 'second', 'third', 'fourth'];
 
 let broker: BrokerProbe;
 let connection: ChannelModel;
@@ -26,9 +26,9 @@ beforeEach(async () => {
     deliveries.add(message);
     arrived.push(message);
   });
-  for (const fact of FACTS) await broker.publishText('book.deleted', fact);
+  for (const text of MESSAGES) await broker.publishText('book.deleted', text);
   await eventually(() => {
-    expect(arrived).toHaveLength(FACTS.length);
+    expect(arrived).toHaveLength(MESSAGES.length);
   });
 });
 
@@ -37,28 +37,28 @@ afterEach(async () => {
   await broker.close();
 });
 
-/** Sees that these come again once the channel is gone, and no others. */
-async function expectLeftOpen(...facts: string[]): Promise<void> {
+/** Expects that these and no others are delivered again once the channel is closed. */
+async function expectLeftOpen(...texts: string[]): Promise<void> {
   await channel.close();
   expect(deliveries.isClosed).toBe(true);
   await eventually(async () => {
-    expect(await broker.countMessages(QUEUE)).toBe(facts.length);
+    expect(await broker.countMessages(QUEUE)).toBe(texts.length);
   });
-  for (const fact of facts) expect(await broker.take(QUEUE)).toBe(fact);
+  for (const text of texts) expect(await broker.take(QUEUE)).toBe(text);
 }
 
 describe('deliveries', () => {
-  it('acknowledges what arrived together, and nothing after it', async () => {
+  it('acknowledge what arrived together, and nothing after it', async () => {
     deliveries.acknowledge(arrived.slice(0, 2));
     await expectLeftOpen('third', 'fourth');
   });
 
-  it('leaves an older message open', async () => {
+  it('leave an older message open', async () => {
     deliveries.acknowledge(arrived.slice(1, 3));
     await expectLeftOpen('first', 'fourth');
   });
 
-  it('sets a message aside between others that are acknowledged', async () => {
+  it('dead-letter a message between others that are acknowledged', async () => {
     const [first, second, third] = arrived;
     if (!first || !second || !third) throw new Error('too few messages arrived');
     deliveries.deadLetter(second);

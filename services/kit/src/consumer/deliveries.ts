@@ -2,10 +2,10 @@ import type { Channel, ConsumeMessage } from 'amqplib';
 
 const tagOf = ({ fields }: ConsumeMessage) => fields.deliveryTag;
 
-/** The messages of one channel that are neither acknowledged nor set aside yet. */
+/** The messages of a channel that are neither acknowledged nor dead-lettered yet. */
 export class Deliveries {
   readonly #channel: Channel;
-  /** Their tags, in the order of their arrival. */
+  /** Their delivery tags, in order of arrival. */
   readonly #open = new Set<number>();
   #isClosed = false;
 
@@ -16,7 +16,7 @@ export class Deliveries {
     });
   }
 
-  /** Whether the channel is gone: then nothing can be acknowledged any more, and all that is open comes again. */
+  /** Whether the channel is closed: nothing can be acknowledged any more, and what is open is delivered again. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
@@ -25,7 +25,7 @@ export class Deliveries {
     this.#open.add(tagOf(message));
   }
 
-  /** Acknowledges messages given in the order of their arrival: all at once, unless an older one is still open. */
+  /** Acknowledges messages in order of arrival, with one frame unless an older one is still open. */
   acknowledge(messages: readonly ConsumeMessage[]): void {
     for (const message of messages) this.#open.delete(tagOf(message));
     const last = messages.at(-1);

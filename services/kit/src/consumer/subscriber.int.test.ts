@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EventData } from '@bookstore/contracts/events';
+import { createEvent, type EventData } from '@bookstore/contracts/events';
 import mongoose from 'mongoose';
 import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics } from '@bookstore/runtime/metrics';
@@ -12,8 +12,8 @@ const QUEUE = 'orders.prices';
 
 let broker: BrokerProbe;
 let subscriber: Subscriber<typeof QUEUE>;
-const taken: string[] = [];
-let take: (facts: EventData<'book.deleted'>[]) => Promise<void> | void;
+const applied: string[] = [];
+let apply: (states: EventData<'book.deleted'>[]) => Promise<void> | void;
 
 beforeAll(async () => {
   const url = await claimBrokerUrl();
@@ -25,8 +25,8 @@ beforeAll(async () => {
     metrics: createMetrics('test'),
     handlers: {
       'book.saved': () => Promise.resolve(),
-      'book.deleted': async (facts) => {
-        await take(facts);
+      'book.deleted': async (states) => {
+        await apply(states);
       },
     },
   });
@@ -37,28 +37,35 @@ afterAll(async () => {
   await broker.close();
 });
 
-const keep = (facts: EventData<'book.deleted'>[]) => {
-  taken.push(...facts.map(({ id }) => id));
+const keep = (states: EventData<'book.deleted'>[]) => {
+  applied.push(...states.map(({ id }) => id));
 };
 
-const untilTaken = (...ids: string[]) =>
+const untilApplied = (...ids: string[]) =>
   eventually(() => {
-    expect(taken).toEqual(expect.arrayContaining(ids));
+    expect(applied).toEqual(expect.arrayContaining(ids));
+  });
+
+const takeDead = () =>
+  eventually(async () => {
+    const text = await broker.take(`${QUEUE}.dead`);
+    if (text === undefined) throw new Error('no dead letter yet');
+    return text;
   });
 
 describe('a subscriber', () => {
-  it('holds facts while the database is away and takes them when it is back', async () => {
+  it('holds events while the database is down and applies them when it is back', async () => {
     let failures = 3;
-    take = (facts) => {
+    apply = (states) => {
       if (failures-- > 0) throw new mongoose.mongo.MongoNetworkError('gone');
-      keep(facts);
+      keep(states);
     };
     await broker.publishState('book.deleted', { id: 'held', v: 1 });
-    await untilTaken('held');
+    await untilApplied('held');
     expect(await broker.countMessages(`${QUEUE}.dead`)).toBe(0);
   });
 
-  it('lets facts gather behind others, the longer the more these were', async () => {
+  it('lets events collect after a batch, the longer the larger it was', async () => {
     const batches: { size: number; startedAt: number; endedAt: number }[] = [];
     const publishMany = (name: string) =>
       Promise.all(
@@ -66,14 +73,14 @@ describe('a subscriber', () => {
           broker.publishState('book.deleted', { id: `${name}-${number}`, v: 1 }),
         ),
       );
-    take = async (facts) => {
+    apply = async (states) => {
       const startedAt = performance.now();
       if (batches.length < 3) await publishMany(`behind-${batches.length}`);
-      keep(facts);
-      batches.push({ size: facts.length, startedAt, endedAt: performance.now() });
+      keep(states);
+      batches.push({ size: states.length, startedAt, endedAt: performance.now() });
     };
     await broker.publishState('book.deleted', { id: 'alone', v: 1 });
-    await untilTaken('alone', 'behind-0-19', 'behind-1-19', 'behind-2-19');
+    await untilApplied('alone', 'behind-0-19', 'behind-1-19', 'behind-2-19');
     expect(Math.max(...batches.map(({ size }) => size))).toBeGreaterThan(1);
     for (const [index, { startedAt }] of batches.slice(1).entries()) {
       const { size = 0, endedAt = 0 } = batches[index] ?? {};
@@ -82,16 +89,37 @@ describe('a subscriber', () => {
     }
   });
 
-  it('sets a fact aside that cannot be taken, and takes those beside it', async () => {
-    take = (facts) => {
-      if (facts.some(({ id }) => id === 'poison')) throw new TypeError('cannot be taken');
-      keep(facts);
+  it('dead-letters an event that cannot be applied, and applies those beside it', async () => {
+    apply = (states) => {
+      if (states.some(({ id }) => id === 'poison')) throw new TypeError('cannot be applied');
+      keep(states);
     };
     const ids = ['before', 'poison', 'after'];
     await Promise.all(ids.map((id) => broker.publishState('book.deleted', { id, v: 1 })));
-    await untilTaken('before', 'after');
-    await eventually(async () => {
-      expect(await broker.take(`${QUEUE}.dead`)).toContain('poison');
-    });
+    await untilApplied('before', 'after');
+    expect(await takeDead()).toContain('poison');
+  });
+
+  it('applies an event of a newer writer, whose fields it does not all know', async () => {
+    apply = keep;
+    const event = createEvent('book.deleted', 'test', { id: 'newer', v: 1 });
+    const more = { more: { of: ['a newer version'] } };
+    await broker.publishText(
+      event.type,
+      JSON.stringify({ ...event, ...more, data: { ...event.data, ...more } }),
+    );
+    await untilApplied('newer');
+    expect(await broker.countMessages(`${QUEUE}.dead`)).toBe(0);
+  });
+
+  it('dead-letters what it cannot read, and an event whose type it does not know', async () => {
+    apply = keep;
+    await broker.bind(QUEUE, 'book.unheard-of');
+    await broker.publishText('book.unheard-of', '{"unknown":"type"}');
+    await broker.publishText('book.deleted', '{"not":"an event"}');
+    await broker.publishState('book.deleted', { id: 'behind', v: 1 });
+    await untilApplied('behind');
+    const dead = [await takeDead(), await takeDead()];
+    expect(dead.toSorted()).toEqual(['{"not":"an event"}', '{"unknown":"type"}']);
   });
 });

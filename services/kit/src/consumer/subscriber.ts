@@ -1,18 +1,17 @@
 import { QUEUES, type QueueEvent, type QueueName } from '@bookstore/contracts/events';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
-import type { ChannelModel, ConsumeMessage } from 'amqplib';
-import type { Registry } from 'prom-client';
-import { type BrokerLink, closeWithChannel, openBrokerLink } from '../broker/broker.ts';
-import { createConsumerMetrics, type ConsumerMetrics } from './consumer-metrics.ts';
-import { BatchConsumer, type EventHandler } from './batch-consumer.ts';
-import { Deliveries } from './deliveries.ts';
 import type { Logger } from '@bookstore/runtime/logger';
-import { createQueueDepth } from './queue-depth.ts';
+import type { Metrics } from '@bookstore/runtime/metrics';
+import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib';
+import { type BrokerLink, closeWithChannel, openBrokerLink } from '../broker/broker.ts';
 import { assertTopology } from '../broker/topology.ts';
+import { BatchConsumer, type EventHandler } from './batch-consumer.ts';
+import { type ConsumerMetrics, createConsumerMetrics } from './consumer-metrics.ts';
+import { Deliveries } from './deliveries.ts';
 
 const PREFETCH = 200;
 
-/** For each event of a queue, what takes the facts of that type that arrived together. */
+/** The handler of each event of a queue. */
 export type EventHandlers<Q extends QueueName> = { [T in QueueEvent<Q>]: EventHandler<T> };
 
 type SubscriberOptions<Q extends QueueName> = {
@@ -20,22 +19,19 @@ type SubscriberOptions<Q extends QueueName> = {
   handlers: EventHandlers<Q>;
   url: string;
   logger: Logger;
-  metrics: Registry;
+  metrics: Metrics;
 };
 
-/** Consumes one queue, for as long as the process lives, over a connection of its own. */
+/** Consumes one queue over a connection of its own, for as long as the process lives. */
 export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdown {
   readonly #options: SubscriberOptions<Q>;
   readonly #metrics: ConsumerMetrics;
-  readonly #watchDepth: ReturnType<typeof createQueueDepth>;
   #link: BrokerLink | undefined;
   #stopConsuming: () => Promise<void> = () => Promise.resolve();
 
   private constructor(options: SubscriberOptions<Q>) {
     this.#options = options;
-    const { metrics: registry, queue, logger } = options;
-    this.#metrics = createConsumerMetrics(registry, queue);
-    this.#watchDepth = createQueueDepth({ registry, queue, logger });
+    this.#metrics = createConsumerMetrics(options);
   }
 
   static async open<Q extends QueueName>(options: SubscriberOptions<Q>): Promise<Subscriber<Q>> {
@@ -53,7 +49,7 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
     return this.#link?.isConnected() ?? false;
   }
 
-  /** Takes no more, finishes and acknowledges what was delivered, and disconnects. */
+  /** Stops consuming, finishes and acknowledges what was delivered, and disconnects. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.isConnected()) await this.#stopConsuming();
     await this.#link?.close();
@@ -64,32 +60,50 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
     const channel = await connection.createChannel();
     closeWithChannel(connection, channel, logger);
     await assertTopology(channel);
-    await this.#watchDepth(channel);
+    await this.#metrics.watchDepth(channel);
     await channel.prefetch(PREFETCH);
-    const types: readonly QueueEvent<Q>[] = QUEUES[queue];
-    const deliveries = new Deliveries(channel);
-    const consumptions = new Map<string, BatchConsumer<QueueEvent<Q>>>(
-      types.map((type) => [type, this.#consumption(deliveries, type)]),
-    );
-    const receive = (message: ConsumeMessage) => {
-      deliveries.add(message);
-      const consumption = consumptions.get(message.fields.routingKey);
-      if (consumption) consumption.receive(message);
-      else deliveries.deadLetter(message);
-    };
+    const { receive, finish } = this.#createConsumers(channel);
     const { consumerTag } = await channel.consume(queue, (message) => {
       if (message) receive(message);
       else void channel.close();
     });
     this.#stopConsuming = async () => {
       await channel.cancel(consumerTag);
-      await Promise.all([...consumptions.values()].map((consumption) => consumption.finish()));
+      await finish();
     };
   }
 
-  #consumption<T extends QueueEvent<Q>>(deliveries: Deliveries, type: T) {
+  /** A queue can hold events of a type that this version does not know yet; they are dead-lettered. */
+  #createConsumers(channel: Channel) {
+    const { queue, logger } = this.#options;
+    const deliveries = new Deliveries(channel);
+    const types: readonly QueueEvent<Q>[] = QUEUES[queue];
+    const consumers = new Map<string, BatchConsumer<QueueEvent<Q>>>(
+      types.map((type) => [type, this.#createConsumer(deliveries, type)]),
+    );
+    return {
+      receive: (message: ConsumeMessage) => {
+        deliveries.add(message);
+        const type = message.fields.routingKey;
+        const consumer = consumers.get(type);
+        if (consumer) {
+          consumer.receive(message);
+          return;
+        }
+        deliveries.deadLetter(message);
+        this.#metrics.deadLettered();
+        logger.error(
+          { type, messageId: String(message.properties.messageId) },
+          'dead letter of unknown type',
+        );
+      },
+      finish: () => Promise.all([...consumers.values()].map((consumer) => consumer.finish())),
+    };
+  }
+
+  #createConsumer<T extends QueueEvent<Q>>(deliveries: Deliveries, type: T) {
     const { queue, handlers, logger } = this.#options;
-    const take = handlers[type];
-    return new BatchConsumer({ deliveries, queue, type, take, logger, metrics: this.#metrics });
+    const handle = handlers[type];
+    return new BatchConsumer({ deliveries, queue, type, handle, logger, metrics: this.#metrics });
   }
 }

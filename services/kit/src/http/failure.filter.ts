@@ -1,8 +1,13 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
-import { createProblem, type ErrorCode, ERRORS, PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Failure } from './failure.ts';
+import {
+  createProblem,
+  type ErrorCode,
+  ERRORS,
+  Failure,
+  PROBLEM_MEDIA_TYPE,
+} from '@bookstore/contracts/errors';
 import type { Logger } from '@bookstore/runtime/logger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../mongo/mongo.ts';
 
 const CODES_BY_STATUS: Record<number, ErrorCode> = {
@@ -21,7 +26,7 @@ function statusOf(error: unknown): number {
   return 500;
 }
 
-/** What any thrown value means to a client. */
+/** The failure that any thrown value is to a client. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (isDatabaseUnavailable(error)) return new Failure('UNAVAILABLE', { cause: error });
@@ -29,8 +34,8 @@ export function toFailure(error: unknown): Failure {
 }
 
 /** Answers a request with the problem+json of a failure. */
-export function sendProblem(reply: FastifyReply, requestId: string, failure: Failure): void {
-  const { code, details, retryAfterSeconds } = failure;
+export function sendProblem(reply: FastifyReply, requestId: string, { code, details }: Failure): void {
+  const { retryAfterSeconds } = details;
   if (retryAfterSeconds) void reply.header('retry-after', String(retryAfterSeconds));
   void reply
     .status(ERRORS[code].status)
@@ -38,7 +43,7 @@ export function sendProblem(reply: FastifyReply, requestId: string, failure: Fai
     .send(JSON.stringify(createProblem(code, requestId, details)));
 }
 
-/** Makes a problem+json reply of every error, and one line in the log. */
+/** Answers every error with problem+json, and logs it once. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
   readonly #logger: Logger;

@@ -1,14 +1,9 @@
+import { Failure } from '@bookstore/contracts/errors';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Failure } from './failure.ts';
 import { sendProblem } from './failure.filter.ts';
 
-const refuse = (request: FastifyRequest, reply: FastifyReply, allowed: string): void => {
-  void reply.header('allow', allowed);
-  sendProblem(reply, request.id, new Failure('METHOD_NOT_ALLOWED'));
-};
-
-/** Has every address of these routes, each a method and a pattern, answer 405 to the methods that it has no route for. */
+/** Answers 405 with Allow to every other method on the paths of `routes`, each a method and a pattern. */
 export function rejectOtherMethods(app: NestFastifyApplication, routes: readonly string[]): void {
   const fastify = app.getHttpAdapter().getInstance();
   const pairs = routes.map((route) => route.split(' '));
@@ -16,10 +11,11 @@ export function rejectOtherMethods(app: NestFastifyApplication, routes: readonly
   for (const [url, ofUrl] of byUrl) {
     const allowed = new Set(ofUrl.map(([method = '']) => method));
     const method = fastify.supportedMethods.filter((each) => !allowed.has(each));
-    const answer = (request: FastifyRequest, reply: FastifyReply) => {
-      refuse(request, reply, [...allowed].join(', '));
+    const reject = (request: FastifyRequest, reply: FastifyReply) => {
+      void reply.header('allow', [...allowed].join(', '));
+      sendProblem(reply, request.id, new Failure('METHOD_NOT_ALLOWED'));
     };
-    // Before the body is read: it does not matter what it is.
-    fastify.route({ method, url, onRequest: answer, handler: answer });
+    // In `onRequest`, so that no body is read.
+    fastify.route({ method, url, onRequest: reject, handler: reject });
   }
 }

@@ -1,17 +1,21 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ServerSpan } from '@bookstore/runtime/tracing/http-spans';
-import { createRequestTimer } from '@bookstore/runtime/metrics';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Registry } from 'prom-client';
 import type { Logger } from '@bookstore/runtime/logger';
+import { createRequestTimer, type Metrics } from '@bookstore/runtime/metrics';
+import { ServerSpan } from '@bookstore/runtime/spans';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
-type ObservationOptions = { app: NestFastifyApplication; logger: Logger; metrics: Registry };
+type ObservationOptions = { app: NestFastifyApplication; logger: Logger; metrics: Metrics };
 
-/** Times every request of a service, logs it and makes it a span, by its route and never by its path. */
+/** Times, logs and traces every request of a service, by its route and never by its path. */
 export function observeRequests({ app, logger, metrics }: ObservationOptions): void {
   const timer = createRequestTimer(metrics);
   const spans = new WeakMap<FastifyRequest, ServerSpan>();
-  const tell = (request: FastifyRequest, reply: FastifyReply) => {
+  const inSpan = (request: FastifyRequest, work: () => void) => {
+    const span = spans.get(request);
+    if (span) span.run(work);
+    else work();
+  };
+  const observe = (request: FastifyRequest, reply: FastifyReply) => {
     const { method, id: requestId } = request;
     const route = request.routeOptions.url ?? 'unknown';
     const status = reply.statusCode;
@@ -28,19 +32,14 @@ export function observeRequests({ app, logger, metrics }: ObservationOptions): v
       if (span) spans.set(request, span);
       done();
     })
-    // Not sooner: the reading of a body loses what was running before it.
+    // Not earlier: parsing a body loses the asynchronous context.
     .addHook('preHandler', (request, _reply, done) => {
-      const span = spans.get(request);
-      if (span) span.run(done);
-      else done();
+      inSpan(request, done);
     })
     .addHook('onResponse', (request, reply, done) => {
-      const span = spans.get(request);
-      if (span) {
-        span.run(() => {
-          tell(request, reply);
-        });
-      } else tell(request, reply);
+      inSpan(request, () => {
+        observe(request, reply);
+      });
       done();
     });
 }

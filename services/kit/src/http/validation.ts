@@ -1,5 +1,5 @@
+import { Failure } from '@bookstore/contracts/errors';
 import { StandardSchemaValidationPipe } from '@nestjs/common';
-import { Failure } from './failure.ts';
 
 type Issue = ConstructorParameters<typeof StandardSchemaValidationPipe>[0] extends infer O | undefined
   ? O extends { exceptionFactory?: (issues: readonly (infer I)[]) => unknown }
@@ -10,7 +10,7 @@ type Issue = ConstructorParameters<typeof StandardSchemaValidationPipe>[0] exten
 const pathOf = ({ path = [] }: Issue) =>
   path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
 
-/** Checks every parameter against the contract's schema it is declared with, and says which fields are wrong. */
+/** Validates every parameter against the contract schema it is declared with, and names the invalid fields. */
 export const createValidationPipe = () =>
   new StandardSchemaValidationPipe({
     exceptionFactory: (issues) =>

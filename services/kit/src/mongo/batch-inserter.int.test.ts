@@ -37,9 +37,8 @@ it('fails for all when the database is away', async () => {
   const client = new mongoose.mongo.MongoClient('mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=100');
   const insertThere = createBatchInserter<Note>(client.db('nowhere').collection('notes'));
   const outcomes = await Promise.allSettled(['a', 'b'].map((_id) => insertThere({ _id })));
-  expect(outcomes.map((outcome) => outcome.status === 'rejected' && isDatabaseUnavailable(outcome.reason))).toEqual([
-    true,
-    true,
-  ]);
+  expect(
+    outcomes.map((outcome) => outcome.status === 'rejected' && isDatabaseUnavailable(outcome.reason)),
+  ).toEqual([true, true]);
   await client.close();
 });

@@ -3,8 +3,8 @@ import type { mongo } from 'mongoose';
 import { writeErrorsOf } from './mongo.ts';
 
 /**
- * Inserts documents, those that come together by one command. A call rejects when its own document was refused, or when
- * the database did not say yes to the whole: then they may be stored all the same, as after any write without a reply.
+ * Inserts documents, with one command for all that arrive together. A call rejects when its own document is refused,
+ * or when the database does not confirm the command: as after any write without a reply, the document may be stored.
  */
 export function createBatchInserter<T extends mongo.Document>(
   collection: mongo.Collection<T>,
@@ -14,13 +14,13 @@ export function createBatchInserter<T extends mongo.Document>(
       await collection.insertMany(documents, { ordered: false });
       return new Map<unknown, mongo.WriteError>();
     } catch (error) {
-      const refused = writeErrorsOf(error);
-      if (refused.length === 0) throw error;
-      return new Map(refused.map((refusal) => [documents[refusal.index], refusal]));
+      const errors = writeErrorsOf(error);
+      if (errors.length === 0) throw error;
+      return new Map(errors.map((each) => [documents[each.index], each]));
     }
   });
   return async (document) => {
-    const refusal = (await insertAll(document)).get(document);
-    if (refusal) throw new Error(`a document was refused: ${refusal.errmsg ?? refusal.code}`);
+    const error = (await insertAll(document)).get(document);
+    if (error) throw new Error(`document refused: ${error.errmsg ?? error.code}`);
   };
 }

@@ -3,7 +3,7 @@ import { isDuplicateKey } from './mongo.ts';
 
 type StoredLease = { _id: string; holder: string; until: Date };
 
-/** A right that one process at a time has, for a while, by the clock of the database they share. */
+/** A lease in the collection `leases`: one process at a time holds it, by the clock of the database. */
 export class Lease {
   readonly #connection: Connection;
   readonly #name: string;
@@ -14,7 +14,7 @@ export class Lease {
     this.#name = name;
   }
 
-  /** Takes or prolongs the lease, unless another process has it. */
+  /** Takes or renews the lease for `forMs`. @returns false while another process holds it. */
   async take(forMs: number): Promise<boolean> {
     const isFree = { $or: [{ $lte: ['$until', '$$NOW'] }, { $eq: ['$holder', this.#holder] }] };
     const holder = { $cond: [isFree, this.#holder, '$holder'] };
@@ -31,7 +31,7 @@ export class Lease {
     }
   }
 
-  /** Lets any process take it at once, if this one has it. */
+  /** Releases the lease, if this process holds it. */
   async release(): Promise<void> {
     await this.#leases.deleteOne({ _id: this.#name, holder: this.#holder });
   }

@@ -1,45 +1,42 @@
 import { MongooseModule } from '@nestjs/mongoose';
-import { traceCommands } from '@bookstore/runtime/tracing/database-spans';
-import { createPoolMetrics } from '@bookstore/runtime/mongo-pool-metrics';
-import { hasTracing } from '@bookstore/runtime/tracing/tracing';
-import mongoose, { type Connection } from 'mongoose';
-import type { Registry } from 'prom-client';
-import type { Health } from '@bookstore/runtime/health';
 import type { Logger } from '@bookstore/runtime/logger';
+import type { Metrics } from '@bookstore/runtime/metrics';
+import { createMongoObserver } from '@bookstore/runtime/mongo-client';
+import type { Health } from '@bookstore/runtime/ops';
+import { isTracing } from '@bookstore/runtime/tracing';
+import mongoose, { type Connection } from 'mongoose';
 
 const { MongoBulkWriteError, MongoError, MongoNetworkError, MongoServerError, MongoServerSelectionError } =
   mongoose.mongo;
 
 const SELECTION_TIMEOUT_MS = 3000;
-/** For how long a command may stay without a reply: else one silent connection would hold all who wait for it. */
+/** How long a command may wait for its reply; without a limit one silent connection would hold up its callers for ever. */
 const REPLY_TIMEOUT_MS = 30_000;
 const RETRY_DELAY_MS = 1000;
 
-type MongoOptions = { url: string; health: Health; logger: Logger; metrics: Registry };
+type MongoOptions = { url: string; health: Health; logger: Logger; metrics: Metrics };
 
 /**
- * The service's own database. A database that is away at start is waited for, with a line in the log;
- * one that goes away later makes the process unready and its requests fail within three seconds.
+ * The service's own database. The start waits for a database that is down, with a log line; when it goes down later,
+ * the process is not ready and its requests fail within three seconds.
  */
 export function createMongoModule({ url, health, logger, metrics }: MongoOptions) {
-  const watchPool = createPoolMetrics(metrics);
+  const observe = createMongoObserver(metrics);
   return MongooseModule.forRoot(url, {
     serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
     socketTimeoutMS: REPLY_TIMEOUT_MS,
     retryAttempts: Number.MAX_SAFE_INTEGER,
     retryDelay: RETRY_DELAY_MS,
     minPoolSize: 2,
-    // Mongoose would hold what is asked meanwhile for ten seconds, and fail with an error that says nothing of why.
+    // Mongoose would hold commands back for ten seconds, then fail with an error that does not say why.
     bufferCommands: false,
     writeConcern: { w: 'majority', journal: true },
-    monitorCommands: hasTracing(),
+    monitorCommands: isTracing(),
     onConnectionCreate: (connection: Connection) => {
-      const client = connection.getClient();
-      watchPool(client);
-      traceCommands(client);
+      observe(connection.getClient());
     },
     connectionErrorFactory: (error) => {
-      logger.error({ reason: error.message }, 'database does not answer');
+      logger.error({ reason: error.message }, 'database does not respond');
       return error;
     },
     connectionFactory: (connection: Connection) => {
@@ -49,20 +46,17 @@ export function createMongoModule({ url, health, logger, metrics }: MongoOptions
   });
 }
 
-/** What made a bulk of writes fail as a whole: the driver hides it in an error of its own that says nothing of it. */
+/** The error that made a bulk write fail as a whole, which the driver wraps in one that does not describe it. */
 const causeOf = (error: unknown): unknown =>
   error instanceof MongoBulkWriteError ? error.errorResponse : error;
 
-/** What a socket fails with when its other end is gone. The driver passes it on as it is when it waits to write more. */
+/** The driver passes these on unchanged when it waits for a socket to drain. */
 const SOCKET_FAILURES: readonly unknown[] = ['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT'];
 
 const isSocketFailure = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && SOCKET_FAILURES.includes(error.code);
 
-/** Whether the database could not be reached, or may succeed when asked again. */
-export const isDatabaseUnavailable = (error: unknown): boolean => isAway(error) || isAway(causeOf(error));
-
-const isAway = (error: unknown): boolean =>
+const isUnavailable = (error: unknown): boolean =>
   isSocketFailure(error) ||
   error instanceof MongoNetworkError ||
   error instanceof MongoServerSelectionError ||
@@ -74,19 +68,22 @@ const isAway = (error: unknown): boolean =>
       error.name === 'MongoPoolClearedError')) ||
   (error instanceof Error && error.name === 'MongooseServerSelectionError');
 
-/** What was wrong with single documents of an unordered bulk of writes; nothing when it failed as a whole. */
+/** Whether the database could not be reached, or may succeed when the command is sent again. */
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  isUnavailable(error) || isUnavailable(causeOf(error));
+
+/** The errors of single documents in an unordered bulk write; none when it failed as a whole. */
 export function writeErrorsOf(error: unknown): mongoose.mongo.WriteError[] {
-  const isOfSingle =
-    error instanceof MongoBulkWriteError && error.result.getWriteConcernError() === undefined;
-  return isOfSingle ? [error.writeErrors].flat() : [];
+  const isPartial = error instanceof MongoBulkWriteError && error.result.getWriteConcernError() === undefined;
+  return isPartial ? [error.writeErrors].flat() : [];
 }
 
-/** The code of a write that met a document with the same unique key. */
+/** MongoDB's error code of a duplicate key. */
 export const DUPLICATE_KEY = 11000;
 
 /** Whether a write met a document with the same unique key. */
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 
-/** Whether the same write may succeed when it is made again. */
+/** Whether the same write may succeed when it is repeated. */
 export const isRetryable = (error: unknown): boolean => isDatabaseUnavailable(error) || isDuplicateKey(error);

@@ -1,23 +1,23 @@
 import { DUPLICATE_KEY, writeErrorsOf } from './mongo.ts';
 
-/** A fact as a projection keeps it, under the entity's id, in its newest known version. */
+/** A state as a projection stores it: under the id of its entity, in the newest known version. */
 export type VersionedState = { _id: string; v: number };
 
-/** Of facts that arrived together, the newest of each entity. */
-export function newestOfEach<F extends VersionedState>(facts: readonly F[]): F[] {
-  const newest = new Map<string, F>();
-  for (const fact of facts) if (fact.v > (newest.get(fact._id)?.v ?? 0)) newest.set(fact._id, fact);
+/** The newest state of each entity. */
+export function newestOfEach<S extends VersionedState>(states: readonly S[]): S[] {
+  const newest = new Map<string, S>();
+  for (const state of states) if (state.v > (newest.get(state._id)?.v ?? 0)) newest.set(state._id, state);
   return [...newest.values()];
 }
 
-/** Writes that store each fact unless the same or a newer version is there already. */
-export const versionedUpserts = <F extends VersionedState>(facts: readonly F[]) =>
-  facts.map(({ _id, ...fact }) => ({
-    updateOne: { filter: { _id, v: { $lt: fact.v } }, update: { $set: fact }, upsert: true },
+/** Writes that store each state unless the same or a newer version is stored already. */
+export const versionedUpserts = <S extends VersionedState>(states: readonly S[]) =>
+  states.map(({ _id, ...state }) => ({
+    updateOne: { filter: { _id, v: { $lt: state.v } }, update: { $set: state }, upsert: true },
   }));
 
-/** Whether all that failed in an unordered run of versioned upserts is what was known already. */
+/** Whether every failure of unordered versioned upserts is that of a state that was stored already. */
 export function areAllDuplicates(error: unknown): boolean {
-  const refused = writeErrorsOf(error);
-  return refused.length > 0 && refused.every(({ code }) => code === DUPLICATE_KEY);
+  const errors = writeErrorsOf(error);
+  return errors.length > 0 && errors.every(({ code }) => code === DUPLICATE_KEY);
 }

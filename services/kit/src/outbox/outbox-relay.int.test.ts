@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createEvent, EVENT_EXCHANGE, QUEUES, readEvent } from '@bookstore/contracts/events';
 import { type ChannelModel, connect } from 'amqplib';
 import { type Connection, createConnection, type Model, Schema } from 'mongoose';
 import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics } from '@bookstore/runtime/metrics';
+import type { SkipDocument } from '../mongo/skipped-documents.ts';
 import { addOutboxFields, firstVersion, nextVersion, type Outbox, type OutboxDocument } from './outbox.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { Publisher } from './publisher.ts';
@@ -23,6 +24,7 @@ let things: Model<Thing>;
 let broker: BrokerProbe;
 let admin: ChannelModel;
 let relay: OutboxRelay<Thing>;
+const skip = jest.fn<SkipDocument>();
 
 beforeAll(async () => {
   const url = await claimBrokerUrl();
@@ -38,6 +40,7 @@ beforeAll(async () => {
     model: things,
     toEvent: ({ _id, v }) => createEvent('book.deleted', 'test', { id: _id.toString(), v }),
     publisher,
+    skip,
     logger,
     metrics: createMetrics('test'),
   });
@@ -55,32 +58,33 @@ afterAll(async () => {
 const write = async () => (await things.create(firstVersion())).toObject<OutboxDocument<Thing>>();
 const countPending = () => things.countDocuments({ pendingSince: { $exists: true } });
 
-const untilNothingIsPending = () =>
+const untilPending = (count: number) =>
   eventually(async () => {
-    expect(await countPending()).toBe(0);
+    expect(await countPending()).toBe(count);
   });
+const untilNothingIsPending = () => untilPending(0);
 
-async function takeTold(id: string): Promise<number[]> {
+async function takePublished(id: string): Promise<number[]> {
   const versions: number[] = [];
   for (let text = await broker.take(QUEUE); text; text = await broker.take(QUEUE)) {
-    const fact = readEvent('book.deleted', text);
-    if (fact.id === id) versions.push(fact.v);
+    const state = readEvent('book.deleted', text);
+    if (state.id === id) versions.push(state.v);
   }
   return versions;
 }
 
 describe('the relay', () => {
-  it('tells a written document at once and takes its mark away', async () => {
+  it('publishes a written document at once and clears its mark', async () => {
     const thing = await write();
     await relay.publish(thing);
     expect(await countPending()).toBe(0);
-    expect(await takeTold(thing._id.toString())).toEqual([1]);
+    expect(await takePublished(thing._id.toString())).toEqual([1]);
   });
 
-  it('sweeps what its writer did not live to tell', async () => {
+  it('sweeps what its writer did not live to publish', async () => {
     const thing = await write();
     await untilNothingIsPending();
-    expect(await takeTold(thing._id.toString())).toEqual([1]);
+    expect(await takePublished(thing._id.toString())).toEqual([1]);
   });
 
   it('leaves a newer version pending when an older one is confirmed', async () => {
@@ -89,20 +93,36 @@ describe('the relay', () => {
     await relay.publish(thing);
     expect(await countPending()).toBe(1);
     await untilNothingIsPending();
-    expect(await takeTold(thing._id.toString())).toEqual([1, 2]);
+    expect(await takePublished(thing._id.toString())).toEqual([1, 2]);
   });
 
-  it('counts what no queue took as not told', async () => {
+  it('does not count as published what no queue received', async () => {
     const channel = await admin.createChannel();
-    const takers = Object.entries(QUEUES).filter(([, types]) =>
-      types.some((type) => type === 'book.deleted'),
-    );
-    await Promise.all(takers.map(([queue]) => channel.unbindQueue(queue, EVENT_EXCHANGE, 'book.deleted')));
+    const bound = Object.entries(QUEUES).filter(([, types]) => types.some((type) => type === 'book.deleted'));
+    await Promise.all(bound.map(([queue]) => channel.unbindQueue(queue, EVENT_EXCHANGE, 'book.deleted')));
     const thing = await write();
     await relay.publish(thing);
     expect(await countPending()).toBe(1);
-    await Promise.all(takers.map(([queue]) => channel.bindQueue(queue, EVENT_EXCHANGE, 'book.deleted')));
+    await Promise.all(bound.map(([queue]) => channel.bindQueue(queue, EVENT_EXCHANGE, 'book.deleted')));
     await untilNothingIsPending();
-    expect(await takeTold(thing._id.toString())).toEqual([1]);
+    expect(await takePublished(thing._id.toString())).toEqual([1]);
+  });
+
+  it('skips documents that cannot be read as events, however many, and publishes those behind them', async () => {
+    const count = 600;
+    const poison = Array.from({ length: count }, () => ({ v: 'x', pendingSince: new Date(0) }));
+    await things.collection.insertMany(poison.map((document) => ({ ...document })));
+    const thing = await write();
+    await untilPending(count);
+    expect(await takePublished(thing._id.toString())).toEqual([1]);
+    expect(new Set(skip.mock.calls.map(([id]) => id)).size).toBe(count);
+    await things.deleteMany({ pendingSince: new Date(0) });
+  });
+
+  it('skips a document that its writer cannot publish', async () => {
+    const thing = await write();
+    expect(await relay.publish(Object.assign({}, thing, { v: 0 }))).toBe(false);
+    expect(skip).toHaveBeenLastCalledWith(thing._id.toString(), expect.any(Error));
+    await untilNothingIsPending();
   });
 });

@@ -1,52 +1,57 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Model, Types } from 'mongoose';
-import type { Registry } from 'prom-client';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { CloudEvent } from '@bookstore/contracts/events';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { createBatcher } from '@bookstore/runtime/batch';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import type { Logger } from '@bookstore/runtime/logger';
+import type { Metrics } from '@bookstore/runtime/metrics';
+import type { Model, Types } from 'mongoose';
+import type { SkipDocument } from '../mongo/skipped-documents.ts';
 import { createOutboxMetrics } from './outbox-metrics.ts';
 import type { Outbox, OutboxDocument, ToEvent } from './outbox.ts';
 import type { Publisher } from './publisher.ts';
 
-const SWEEP_EVERY_MS = 1000;
-/** How soon sweeping begins when the broker is there, at the start and after an outage. */
+const SWEEP_INTERVAL_MS = 1000;
+/** A writer publishes its document at once; it has failed to when the document has been pending for so long. */
+const SWEEP_AGE_MS = 1000;
+/** How soon sweeping begins once the broker is there, at the start and after an outage. */
 const UNTIL_CONNECTED_MS = 50;
 const SWEEP_LIMIT = 500;
-/** What is told within this time is cleared by one command. The marks are in nobody's way meanwhile. */
-const GATHER_MS = 100;
+/** How long the marks of confirmed events collect before one command clears them. */
+const CLEAR_AFTER_MS = 100;
 
+type Confirmed = { _id: Types.ObjectId; v: number };
 type OutboxRelayOptions<T> = {
   model: Model<T>;
   toEvent: ToEvent<T>;
   publisher: Publisher;
+  skip: SkipDocument;
   logger: Logger;
-  metrics: Registry;
+  metrics: Metrics;
 };
 
 /**
- * Tells a collection's facts: each at once after its write, and once a second whatever is still pending.
- * It runs in every replica without a lock; a fact told twice is harmless, since consumers go by version.
+ * Publishes the documents of a collection: each at once after its write, and once a second whatever is still pending.
+ * It runs in every replica without a lock; publishing an event twice is harmless, since consumers go by version.
  */
 export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown {
   readonly #options: OutboxRelayOptions<T>;
-  readonly #metrics: ReturnType<typeof createOutboxMetrics<T>>;
+  readonly #count: ReturnType<typeof createOutboxMetrics<T>>;
   readonly #inFlight = new Map<string, Promise<boolean>>();
   readonly #stop = new AbortController();
-  #confirmed: { _id: Types.ObjectId; v: number }[] = [];
-  #clearing: Promise<void> | undefined;
+  readonly #clear = createBatcher((confirmed: readonly Confirmed[]) => this.#clearMarks(confirmed));
   #sweeping: Promise<void> | undefined;
 
   constructor(options: OutboxRelayOptions<T>) {
     this.#options = options;
-    this.#metrics = createOutboxMetrics(options.metrics, options.model);
+    this.#count = createOutboxMetrics(options.metrics, options.model);
   }
 
   start(): void {
     this.#sweeping = this.#sweepUntilStopped();
   }
 
-  /** Ends sweeping, waits for what is on its way and disconnects. */
+  /** Stops sweeping, waits for what is in flight and disconnects. */
   async beforeApplicationShutdown(): Promise<void> {
     this.#stop.abort();
     await this.#sweeping;
@@ -56,94 +61,98 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
 
   /**
    * Publishes a document that was just written. Never rejects: what fails stays pending.
-   * @returns whether the broker has it.
+   * @returns whether the broker confirmed it.
    */
-  publish(document: OutboxDocument<T>): Promise<boolean> {
-    const key = `${document._id.toString()}:${document.v}`;
-    const telling =
-      this.#inFlight.get(key) ?? this.#publish(document, key).finally(() => this.#inFlight.delete(key));
-    this.#inFlight.set(key, telling);
-    return telling;
+  async publish(document: OutboxDocument<T>): Promise<boolean> {
+    const event = this.#readEvent(document);
+    return event ? this.#publishOnce(document, event) : false;
   }
 
-  async #publish(document: OutboxDocument<T>, key: string): Promise<boolean> {
+  /** The event as of the write, however much later it is published; undefined if the document cannot be read as one. */
+  #readEvent(document: OutboxDocument<T>): CloudEvent | undefined {
     try {
-      failpoint('fact.publishing');
-      const outcome = await this.#options.publisher.publish(this.#eventOf(document));
-      this.#metrics.published(outcome);
+      const { pendingSince, traceparent } = document;
+      return {
+        ...this.#options.toEvent(document),
+        ...(pendingSince && { time: pendingSince.toISOString() }),
+        ...(traceparent && { traceparent }),
+      };
+    } catch (error) {
+      this.#options.skip(String(document._id), error);
+      return undefined;
+    }
+  }
+
+  #publishOnce(document: OutboxDocument<T>, event: CloudEvent): Promise<boolean> {
+    const publishing =
+      this.#inFlight.get(event.id) ??
+      this.#publish(document, event).finally(() => this.#inFlight.delete(event.id));
+    this.#inFlight.set(event.id, publishing);
+    return publishing;
+  }
+
+  async #publish({ _id, v }: OutboxDocument<T>, event: CloudEvent): Promise<boolean> {
+    try {
+      failpoint('event.publishing');
+      const outcome = await this.#options.publisher.publish(event);
+      this.#count(outcome);
       if (outcome !== 'confirmed') return false;
-      failpoint('fact.confirmed');
-      this.#confirmed.push({ _id: document._id, v: document.v });
-      this.#clearing ??= this.#clearConfirmed();
-      await this.#clearing;
-      failpoint('fact.cleared');
+      failpoint('event.confirmed');
+      await this.#clear({ _id, v });
+      failpoint('event.cleared');
       return true;
     } catch (error) {
-      this.#options.logger.error({ err: error, fact: key }, 'a fact could not be told');
+      this.#options.logger.error({ err: error, event: event.id }, 'event could not be published');
       return false;
     }
   }
 
-  /** The event as of the write, however much later it is told. */
-  #eventOf(document: OutboxDocument<T>): CloudEvent {
-    const { pendingSince, traceparent } = document;
-    return {
-      ...this.#options.toEvent(document),
-      ...(pendingSince && { time: pendingSince.toISOString() }),
-      ...(traceparent && { traceparent }),
-    };
-  }
-
-  /** Takes the marks away, by compare-and-set on the version, of all facts that gather within some milliseconds. */
-  async #clearConfirmed(): Promise<void> {
-    try {
-      while (this.#confirmed.length > 0) {
-        await delay(GATHER_MS);
-        const facts = Map.groupBy(this.#confirmed, ({ v }) => v);
-        this.#confirmed = [];
-        await this.#options.model.collection.bulkWrite(
-          [...facts].map(([v, same]) => ({
-            updateMany: {
-              filter: { _id: { $in: same.map(({ _id }) => _id) }, v },
-              update: { $unset: { pendingSince: 1, traceparent: 1 } },
-            },
-          })),
-          { ordered: false },
-        );
-      }
-    } finally {
-      this.#clearing = undefined;
-    }
+  /** Clears the marks by compare-and-set on the version: a newer version stays pending. */
+  async #clearMarks(confirmed: readonly Confirmed[]): Promise<void> {
+    await delay(CLEAR_AFTER_MS);
+    const updates = [...Map.groupBy(confirmed, ({ v }) => v)].map(([v, documents]) => ({
+      updateMany: {
+        filter: { _id: { $in: documents.map(({ _id }) => _id) }, v },
+        update: { $unset: { pendingSince: 1, traceparent: 1 } },
+      },
+    }));
+    await this.#options.model.collection.bulkWrite(updates, { ordered: false });
   }
 
   async #sweepUntilStopped(): Promise<void> {
     const { publisher, logger } = this.#options;
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      let waitMs = publisher.isConnected() ? SWEEP_EVERY_MS : UNTIL_CONNECTED_MS;
+      let waitMs = publisher.isConnected() ? SWEEP_INTERVAL_MS : UNTIL_CONNECTED_MS;
       try {
         if (publisher.isConnected() && (await this.#sweep())) waitMs = 0;
       } catch (error) {
-        logger.warn({ err: error }, 'pending facts could not be swept');
+        logger.warn({ err: error }, 'pending documents could not be swept');
       }
       await delay(waitMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
   /**
-   * Tells again what has been pending for longer than a sweep's interval, the oldest first.
-   * @returns whether all of a full sweep was told, so that there may be more.
+   * Publishes what has been pending for longer than its writer needs, oldest first. Documents that cannot be read as
+   * events do not count towards the limit, however many there are.
+   * @returns whether a full sweep was confirmed, so that there may be more.
    */
   async #sweep(): Promise<boolean> {
-    const cutoff = new Date(Date.now() - SWEEP_EVERY_MS);
-    const pending = await this.#options.model
-      .find({ pendingSince: { $lte: cutoff } })
+    const cursor = this.#options.model
+      .find({ pendingSince: { $lte: new Date(Date.now() - SWEEP_AGE_MS) } })
       .sort({ pendingSince: 1 })
-      .limit(SWEEP_LIMIT)
-      // What only one member of the database has may yet be undone when another takes over; a fact told is not.
+      // What only one member of a replica set has may still be rolled back; a published event cannot be.
       .readConcern('majority')
-      .lean<OutboxDocument<T>[]>();
-    const told = await Promise.all(pending.map((document) => this.publish(document)));
-    return told.length === SWEEP_LIMIT && told.every(Boolean);
+      .lean<OutboxDocument<T>[]>()
+      .cursor({ batchSize: SWEEP_LIMIT });
+    const publishing: Promise<boolean>[] = [];
+    for await (const document of cursor) {
+      const event = this.#readEvent(document);
+      if (event) publishing.push(this.#publishOnce(document, event));
+      if (publishing.length === SWEEP_LIMIT) break;
+    }
+    const confirmed = await Promise.all(publishing);
+    return confirmed.length === SWEEP_LIMIT && confirmed.every(Boolean);
   }
 }

@@ -1,24 +1,23 @@
 import { type CloudEvent, EVENT_EXCHANGE } from '@bookstore/contracts/events';
-import { MessageSpan, type TraceParent } from '@bookstore/runtime/tracing/message-spans';
+import type { Logger } from '@bookstore/runtime/logger';
+import { MessageSpan } from '@bookstore/runtime/spans';
+import type { TraceParent } from '@bookstore/runtime/tracing';
 import type { ChannelModel, ConfirmChannel } from 'amqplib';
 import { type BrokerLink, closeWithChannel, openBrokerLink } from '../broker/broker.ts';
-import { gatherWrites } from './gathered-writes.ts';
-import type { Logger } from '@bookstore/runtime/logger';
 import { assertTopology } from '../broker/topology.ts';
 
 const CONFIRM_TIMEOUT_MS = 5000;
 
-/** Whether a queue holds an event, none is there for it, or the broker did not say yes in time. */
+/** Whether a queue holds the event, no queue is bound for it, or the broker did not confirm it in time. */
 export type PublishOutcome = 'confirmed' | 'returned' | 'failed';
 
 type PublisherOptions = { url: string; name: string; logger: Logger };
 
-/** Publishes facts and knows which of them the broker has taken into a queue. */
+/** Publishes events and reports which of them a queue holds. */
 export class Publisher {
   readonly #logger: Logger;
   readonly #returned = new Set<string>();
   #channel: ConfirmChannel | undefined;
-  #gather: () => void = () => undefined;
   #link: BrokerLink | undefined;
 
   private constructor(logger: Logger) {
@@ -46,13 +45,12 @@ export class Publisher {
 
   /**
    * Publishes one event: persistent, mandatory, confirmed.
-   * @returns whether the broker confirmed that a queue holds it, within five seconds.
+   * @returns the outcome, after five seconds at the latest.
    */
   async publish(event: CloudEvent): Promise<PublishOutcome> {
     const channel = this.#channel;
     if (!channel) return 'failed';
-    const sending = { exchange: EVENT_EXCHANGE, routingKey: event.type, parent: event.traceparent };
-    const span = MessageSpan.startSend(sending);
+    const span = MessageSpan.startPublish(EVENT_EXCHANGE, event.type, event.traceparent);
     const outcome = await this.#send(channel, event, span?.headers ?? {});
     span?.end(outcome === 'confirmed');
     return outcome;
@@ -77,12 +75,11 @@ export class Publisher {
         else resolve(error ? 'failed' : 'confirmed');
       };
       try {
-        this.#gather();
         channel.publish(EVENT_EXCHANGE, event.type, Buffer.from(JSON.stringify(event)), options, onConfirm);
       } catch (error) {
-        // A channel that is closing refuses; the fact stays pending and is swept later.
+        // A channel that is closing throws; the document stays pending and is swept later.
         clearTimeout(timer);
-        this.#logger.debug({ err: error }, 'channel refused a fact');
+        this.#logger.debug({ err: error }, 'channel refused an event');
         resolve('failed');
       }
     });
@@ -99,7 +96,6 @@ export class Publisher {
     });
     closeWithChannel(connection, channel, this.#logger);
     await assertTopology(channel);
-    this.#gather = gatherWrites(connection);
     this.#channel = channel;
   }
 }

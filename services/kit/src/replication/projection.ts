@@ -1,12 +1,21 @@
-import { EVENT_DATA, type EventType, isEventType, type EventEnvelope } from '@bookstore/contracts/events';
+import {
+  EVENT_DATA,
+  type EventData,
+  type EventEnvelope,
+  type EventType,
+  eventEnvelope,
+  isEventType,
+} from '@bookstore/contracts/events';
 import type { EventHandler } from '../consumer/batch-consumer.ts';
 import type { VersionedCollection } from '../mongo/digests.ts';
+import { isRetryable } from '../mongo/mongo.ts';
+import { mapOrSkip, type SkipDocument } from '../mongo/skipped-documents.ts';
 import type { VersionedState } from '../mongo/versioned-states.ts';
 
-/** A thousand in one transaction took longer than the three seconds it may last, on a machine with much to do. */
-const TOGETHER = 200;
+/** A transaction may last three seconds, which one of a thousand states exceeded on a busy machine. */
+const MAX_BATCH = 200;
 
-/** A copy that is kept of an owner's facts: where they are stored, and what takes those of each type. */
+/** A projection of an owner's states: where they are stored, and the handlers that apply those of each type. */
 export type Projection = {
   stored: () => Promise<VersionedCollection> | VersionedCollection;
   handlers: ProjectionHandlers<EventType>;
@@ -14,41 +23,72 @@ export type Projection = {
 
 type ProjectionHandlers<T extends EventType> = { readonly [K in T]?: EventHandler<K> };
 
-/** What a copy lacked: how many facts it did not have at all, and of how many it had an older version. */
-export type AppliedStates = { added: number; renewed: number };
+/** How many states a projection did not have at all, and of how many it had an older version. */
+export type AppliedStates = { added: number; updated: number };
 
-async function takeOfType<T extends EventType>(
+const subjectOf = (entry: unknown): string =>
+  typeof entry === 'object' && entry && 'subject' in entry ? String(entry.subject) : 'unknown';
+
+/** Applies states, one by one when they fail together. @returns those that were not skipped. */
+async function applyBatch<T extends EventType>(
+  handle: EventHandler<T>,
+  states: EventData<T>[],
+  skip: SkipDocument,
+): Promise<EventData<T>[]> {
+  try {
+    await handle(states);
+    return states;
+  } catch (error) {
+    if (isRetryable(error)) throw error;
+    const applied: EventData<T>[] = [];
+    if (states.length > 1)
+      for (const state of states) applied.push(...(await applyBatch(handle, [state], skip)));
+    else for (const { id } of states) skip(id, error);
+    return applied;
+  }
+}
+
+async function applyOfType<T extends EventType>(
   { stored, handlers }: Pick<Projection, 'stored'> & { handlers: ProjectionHandlers<T> },
   type: T,
   events: readonly EventEnvelope[],
+  skip: SkipDocument,
 ): Promise<AppliedStates> {
-  const take = handlers[type];
-  const facts = events.filter((event) => event.type === type).map(({ data }) => EVENT_DATA[type].parse(data));
-  if (!take || facts.length === 0) return { added: 0, renewed: 0 };
-  const found = await (
-    await stored()
-  ).aggregate<VersionedState>([
-    { $match: { _id: { $in: facts.map(({ id }) => id) } } },
+  const handle = handlers[type];
+  const ofType = events.filter((event) => event.type === type);
+  if (!handle || ofType.length === 0) return { added: 0, updated: 0 };
+  const read = ({ data }: EventEnvelope) => EVENT_DATA[type].parse(data);
+  const states = mapOrSkip(ofType, read, subjectOf, skip);
+  const collection = await stored();
+  const found = await collection.aggregate<VersionedState>([
+    { $match: { _id: { $in: states.map(({ id }) => id) } } },
     { $project: { v: 1 } },
   ]);
   const known = new Map(found.map(({ _id, v }) => [_id, v]));
-  const lacking = facts.filter(({ id, v }) => v > (known.get(id) ?? 0));
-  for (let first = 0; first < lacking.length; first += TOGETHER)
-    await take(lacking.slice(first, first + TOGETHER));
-  const added = lacking.filter(({ id }) => !known.has(id)).length;
-  return { added, renewed: lacking.length - added };
+  const missing = states.filter(({ id, v }) => v > (known.get(id) ?? 0));
+  const applied: EventData<T>[] = [];
+  for (let first = 0; first < missing.length; first += MAX_BATCH)
+    applied.push(...(await applyBatch(handle, missing.slice(first, first + MAX_BATCH), skip)));
+  const updated = applied.filter(({ id }) => known.has(id)).length;
+  return { added: applied.length - updated, updated };
 }
 
 /**
- * Takes those of an owner's facts that a copy lacks, as it takes facts that arrive.
- * @throws ZodError when a fact is not what the schema of its type says.
+ * Applies the entries of a feed page that a projection misses, as it applies events that arrive. An entry that cannot
+ * be read or applied is skipped.
+ * @throws Error when the database is down.
  */
-export async function applyMissing(copy: Projection, events: readonly EventEnvelope[]): Promise<AppliedStates> {
-  const sum = { added: 0, renewed: 0 };
-  for (const type of Object.keys(copy.handlers).filter(isEventType)) {
-    const { added, renewed } = await takeOfType(copy, type, events);
+export async function applyMissing(
+  projection: Projection,
+  entries: readonly unknown[],
+  skip: SkipDocument,
+): Promise<AppliedStates> {
+  const events = mapOrSkip(entries, (entry) => eventEnvelope.parse(entry), subjectOf, skip);
+  const sum = { added: 0, updated: 0 };
+  for (const type of Object.keys(projection.handlers).filter(isEventType)) {
+    const { added, updated } = await applyOfType(projection, type, events, skip);
     sum.added += added;
-    sum.renewed += renewed;
+    sum.updated += updated;
   }
   return sum;
 }

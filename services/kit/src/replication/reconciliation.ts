@@ -1,29 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { MAX_SECOND } from '@bookstore/contracts/state-feed';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
-import type { Registry } from 'prom-client';
-import { createReconcileMetrics } from './reconcile-metrics.ts';
-import { Reconciler, type ReconcilerOptions } from './reconciler.ts';
+import type { Logger } from '@bookstore/runtime/logger';
+import type { Metrics } from '@bookstore/runtime/metrics';
+import { traceJob } from '@bookstore/runtime/tracing';
+import type { Connection } from 'mongoose';
+import { Lease } from '../mongo/lease.ts';
+import type { SkipDocument } from '../mongo/skipped-documents.ts';
+import type { Projection } from './projection.ts';
+import { Repair } from './repair.ts';
+import { StateFeedClient, type StateFeedSource } from './state-feed.client.ts';
 
-type Shared = Omit<ReconcilerOptions, 'owner' | 'copy' | 'metrics'> & { metrics: Registry };
-type Compared = Pick<ReconcilerOptions, 'owner' | 'copy'>;
+/** How long an event may be in transit before it counts as lost, and how far clocks may differ. */
+const IN_TRANSIT_SECONDS = 5;
+const CLOCK_SKEW_SECONDS = 60;
+const MAX_WAIT_MS = 5000;
 
-/** Keeps a process's copies of facts the same as their owners', for as long as the process lives. */
+/** A projection, and the owner of its states. */
+export type Replica = { owner: StateFeedSource & { name: string }; projection: Projection };
+
+type ReconciliationOptions = {
+  /** The database of the projections, in which their processes agree on the one that reconciles. */
+  connection: Connection;
+  everyMs: number;
+  skip: SkipDocument;
+  logger: Logger;
+  metrics: Metrics;
+};
+
+/** All ids but those whose events may be in transit. */
+function settledRanges() {
+  const now = Math.floor(Date.now() / 1000);
+  return [
+    { from: 0, to: now - IN_TRANSIT_SECONDS },
+    { from: now + CLOCK_SKEW_SECONDS, to: MAX_SECOND },
+  ];
+}
+
+function createReconcileMetrics(metrics: Metrics) {
+  const repaired = 'States that this process missed and fetched from their owner.';
+  const succeeded =
+    'When this process last compared its states with those of their owner; 0 before the first time.';
+  return {
+    repaired: metrics.addCounter('reconcile_repaired_facts_total', repaired, 'owner'),
+    succeeded: metrics.addGauge('reconcile_last_success_timestamp_seconds', succeeded, ['owner']),
+  };
+}
+
+/**
+ * Compares projections with the states of their owners, at the start and then at intervals, and fetches what is missing:
+ * all states when a projection is empty. One process does so at a time; events that arrive meanwhile do no harm.
+ */
 export class Reconciliation implements BeforeApplicationShutdown {
-  readonly #reconcilers: readonly Reconciler[];
+  readonly #options: ReconciliationOptions;
+  readonly #metrics: ReturnType<typeof createReconcileMetrics>;
+  readonly #stop = new AbortController();
+  readonly #running: Promise<unknown>;
 
-  private constructor(reconcilers: readonly Reconciler[]) {
-    this.#reconcilers = reconcilers;
+  constructor(options: ReconciliationOptions, replicas: readonly Replica[]) {
+    this.#options = options;
+    this.#metrics = createReconcileMetrics(options.metrics);
+    this.#running = Promise.all(replicas.map((replica) => this.#reconcileUntilStopped(replica)));
   }
 
-  static start({ metrics, ...shared }: Shared, copies: readonly Compared[]): Reconciliation {
-    const { forOwner } = createReconcileMetrics(metrics);
-    const reconcilers = copies.map(
-      ({ owner, copy }) => new Reconciler({ ...shared, owner, copy, metrics: forOwner(owner.name) }),
-    );
-    for (const reconciler of reconcilers) reconciler.start();
-    return new Reconciliation(reconcilers);
-  }
-
+  /** Aborts a comparison under way: another process, or the next start, continues. */
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.#reconcilers.map((reconciler) => reconciler.stop()));
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  async #reconcileUntilStopped(replica: Replica): Promise<void> {
+    const { connection, everyMs, logger } = this.#options;
+    const { name } = replica.owner;
+    const { signal } = this.#stop;
+    const lease = new Lease(connection, `reconcile.${name}`);
+    let hasFailed = false;
+    let nextAtMs = 0;
+    this.#metrics.repaired.inc({ owner: name }, 0);
+    this.#metrics.succeeded.set({ owner: name }, 0);
+    while (everyMs > 0 && !signal.aborted) {
+      try {
+        if (performance.now() >= nextAtMs && (await lease.take(everyMs))) {
+          await traceJob(`reconcile ${name}`, () => this.#reconcile(replica, lease));
+          hasFailed = false;
+          nextAtMs = performance.now() + everyMs;
+        }
+      } catch (error) {
+        if (!hasFailed && !this.#stop.signal.aborted)
+          logger.warn({ err: error, owner: name }, 'reconciliation failed and will be retried');
+        hasFailed = true;
+        await lease.release().catch(() => undefined);
+      }
+      const waitMs = Math.min(everyMs / 4, MAX_WAIT_MS) * (0.5 + Math.random());
+      await delay(waitMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #reconcile({ owner, projection }: Replica, lease: Lease): Promise<void> {
+    const { skip, everyMs, logger } = this.#options;
+    const client = new StateFeedClient({ ...owner, signal: this.#stop.signal });
+    const onPage = async (states: number) => {
+      this.#metrics.repaired.inc({ owner: owner.name }, states);
+      await lease.take(everyMs);
+    };
+    const { applied, unknown } = await new Repair({ client, projection, skip, onPage }).run(settledRanges());
+    this.#metrics.succeeded.setToCurrentTime({ owner: owner.name });
+    const line = { owner: owner.name, requestId: client.requestId };
+    if (applied > 0) logger.info({ ...line, applied }, 'missing states applied');
+    if (unknown > 0) logger.warn({ ...line, unknown }, 'states that their owner does not know');
   }
 }

@@ -1,41 +1,43 @@
-import { type StateDigest, MAX_STATES_PER_PAGE, type IdRange } from '@bookstore/contracts/state-feed';
+import { MAX_STATES_PER_PAGE, type IdRange, type StateDigest } from '@bookstore/contracts/state-feed';
 import { digestStates } from '../mongo/digests.ts';
+import type { SkipDocument } from '../mongo/skipped-documents.ts';
+import { applyMissing, type Projection } from './projection.ts';
 import type { StateFeedClient } from './state-feed.client.ts';
-import { type Projection, applyMissing } from './projection.ts';
 
 type RepairOptions = {
   client: StateFeedClient;
-  copy: Projection;
-  /** Runs after each page of facts that was taken. */
-  onPage?: (facts: number) => Promise<void> | void;
+  projection: Projection;
+  skip: SkipDocument;
+  /** Runs after each page, with the number of states that were applied. */
+  onPage?: (applied: number) => Promise<void> | void;
 };
 
-/** What became of a comparison: how many facts were taken, and how many their owner does not know. */
-export type RepairResult = { taken: number; unknown: number };
+/** How many states were applied, and how many the projection has that the owner does not know. */
+export type RepairResult = { applied: number; unknown: number };
 
 type Difference = { owner: StateDigest; own: StateDigest };
 
-const isShort = ({ from, to }: IdRange) => to - from <= 1;
+const isSecond = ({ from, to }: IdRange) => to - from <= 1;
 
-/** Brings a copy to where the owner of its facts is, by fetching the ranges in which their digests differ. */
+/** Makes a projection equal to the states of their owner, by fetching the ranges in which their digests differ. */
 export class Repair {
   readonly #options: RepairOptions;
-  readonly #result: RepairResult = { taken: 0, unknown: 0 };
+  readonly #result: RepairResult = { applied: 0, unknown: 0 };
 
   constructor(options: RepairOptions) {
     this.#options = options;
   }
 
-  /** @throws Error when the owner or the copy's database does not answer. */
+  /** @throws Error when the owner does not respond, or the database of the projection is down. */
   async run(ranges: readonly IdRange[]): Promise<RepairResult> {
     for (const range of ranges) await this.#compare(range);
     return this.#result;
   }
 
   async #compare(range: IdRange): Promise<void> {
-    const { client, copy } = this.#options;
+    const { client, projection } = this.#options;
     const owners = await client.digest(range);
-    const owns = await digestStates(await copy.stored(), String, owners);
+    const owns = await digestStates(await projection.stored(), String, owners);
     for (const [part, owner] of owners.entries()) {
       const own = owns[part];
       if (own && (own.count !== owner.count || own.versions !== owner.versions))
@@ -44,22 +46,23 @@ export class Repair {
   }
 
   #settle({ owner, own }: Difference): Promise<void> {
-    const isWorthDividing = owner.count > MAX_STATES_PER_PAGE && own.count > 0 && !isShort(owner);
-    const { from, to } = owner;
+    const { from, to, count } = owner;
+    const isWorthDividing = count > MAX_STATES_PER_PAGE && own.count > 0 && !isSecond(owner);
     return isWorthDividing ? this.#compare({ from, to }) : this.#fetch({ owner, own });
   }
 
   async #fetch({ owner, own }: Difference): Promise<void> {
-    const { client, copy, onPage } = this.#options;
+    const { client, projection, skip, onPage } = this.#options;
     let known = own.count;
-    let told = 0;
-    for await (const facts of client.readPages({ from: owner.from, to: owner.to })) {
-      const { added, renewed } = await applyMissing(copy, facts);
+    let fetched = 0;
+    for await (const entries of client.readPages({ from: owner.from, to: owner.to })) {
+      const { added, updated } = await applyMissing(projection, entries, skip);
       known += added;
-      told += facts.length;
-      this.#result.taken += added + renewed;
-      await onPage?.(added + renewed);
+      fetched += entries.length;
+      this.#result.applied += added + updated;
+      await onPage?.(added + updated);
     }
-    this.#result.unknown += Math.max(0, known - told);
+    // The feed leaves out documents that the owner skips, and can have more than the digest by now.
+    this.#result.unknown += Math.max(0, known - Math.max(fetched, owner.count));
   }
 }

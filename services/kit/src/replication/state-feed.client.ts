@@ -1,24 +1,20 @@
-import type { EventEnvelope } from '@bookstore/contracts/events';
 import {
+  type IdRange,
   STATE_DIGESTS_PATH,
+  STATE_FEED_PATH,
   type StateDigest,
   stateDigests,
-  STATE_FEED_PATH,
-  type IdRange,
   stateFeedPage,
 } from '@bookstore/contracts/state-feed';
 import { REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
-import { currentTraceParent } from '@bookstore/runtime/tracing/message-spans';
+import { currentTraceParent } from '@bookstore/runtime/tracing';
 
 const TIMEOUT_MS = 30_000;
 
 export type StateFeedSource = { url: string; token: string };
-type ClientOptions = StateFeedSource & {
-  /** Breaks off what is being read. */
-  signal?: AbortSignal;
-};
+type ClientOptions = StateFeedSource & { signal?: AbortSignal };
 
-/** Reads the facts of their owner. Its requests are known by one id in the owner's log. */
+/** Reads the state feed of an owner. All requests have one id in the owner's log. */
 export class StateFeedClient {
   readonly requestId = crypto.randomUUID();
   readonly #options: ClientOptions;
@@ -36,13 +32,14 @@ export class StateFeedClient {
   }
 
   /**
-   * All facts of a range, page by page.
+   * The entries of all pages of a range.
    * @throws Error when the owner does not answer with them.
    */
-  async *readPages(range: IdRange): AsyncGenerator<EventEnvelope[]> {
+  async *readPages(range: IdRange): AsyncGenerator<unknown[]> {
     let next: string | null = '';
     while (next !== null) {
-      const page = stateFeedPage.parse(await this.#get(STATE_FEED_PATH, { ...range, ...(next && { after: next }) }));
+      const query = { ...range, ...(next && { after: next }) };
+      const page = stateFeedPage.parse(await this.#get(STATE_FEED_PATH, query));
       yield page.facts;
       next = page.next;
     }
@@ -62,7 +59,7 @@ export class StateFeedClient {
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     const body: unknown = await response.json();
-    if (!response.ok) throw new Error(`the owner of the facts answered ${response.status}`);
+    if (!response.ok) throw new Error(`the state feed answered ${response.status}`);
     return body;
   }
 }

@@ -1,16 +1,48 @@
-import { Controller, Get, Query, UseGuards } from '@nestjs/common';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Failure } from '@bookstore/contracts/errors';
 import {
-  STATE_DIGESTS_PATH,
-  STATE_FEED_PATH,
   type IdRange,
   idRange,
-  stateFeedQuery,
+  STATE_DIGESTS_PATH,
+  STATE_FEED_PATH,
   type StateFeedQuery,
+  stateFeedQuery,
 } from '@bookstore/contracts/state-feed';
+import {
+  type CanActivate,
+  Controller,
+  type ExecutionContext,
+  Get,
+  Inject,
+  Injectable,
+  Query,
+  UseGuards,
+} from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { CONFIG, type ServiceConfig } from '../config.ts';
 import { StateFeed } from './state-feed.ts';
-import { ServiceTokenGuard } from './service-token.guard.ts';
 
-/** Serves an owner's facts to the parts of the shop. The gateway leads nobody here. */
+const hash = (text: string) => createHash('sha256').update(text).digest();
+
+/** Admits the shop's own services by their shared token, in constant time. */
+@Injectable()
+class ServiceTokenGuard implements CanActivate {
+  readonly #expected: Buffer;
+
+  constructor(@Inject(CONFIG) { FACTS_TOKEN }: ServiceConfig) {
+    this.#expected = hash(`Bearer ${FACTS_TOKEN}`);
+  }
+
+  /** @throws Failure UNAUTHENTICATED */
+  canActivate(context: ExecutionContext): boolean {
+    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!timingSafeEqual(hash(headers.authorization ?? ''), this.#expected))
+      throw new Failure('UNAUTHENTICATED');
+    return true;
+  }
+}
+
+/** Serves an owner's states to the other services. The gateway does not route here. */
 @Controller()
 @UseGuards(ServiceTokenGuard)
 export class StateFeedController {

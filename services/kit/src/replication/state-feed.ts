@@ -1,22 +1,25 @@
-import { type StateDigest, type IdRange, type StateFeedQuery } from '@bookstore/contracts/state-feed';
 import type { CloudEvent } from '@bookstore/contracts/events';
+import { type IdRange, type StateDigest, type StateFeedQuery } from '@bookstore/contracts/state-feed';
 import { type Model, Types } from 'mongoose';
 import { digestStates, divide, idsIn } from '../mongo/digests.ts';
+import { mapOrSkip, type SkipDocument } from '../mongo/skipped-documents.ts';
 import type { Outbox, OutboxDocument, ToEvent } from '../outbox/outbox.ts';
 
 const toObjectId = (digits: string) => new Types.ObjectId(digits);
 
-/** Gives out all facts of a collection, told or not, deletions among them, to whoever keeps a copy of them. */
+/** Reads all states of a collection, published or not, deletions included, for the projections of other services. */
 export class StateFeed<T extends Outbox = Outbox> {
   readonly #model: Model<T>;
   readonly #toEvent: ToEvent<T>;
+  readonly #skip: SkipDocument;
 
-  constructor(model: Model<T>, toEvent: ToEvent<T>) {
+  constructor(model: Model<T>, toEvent: ToEvent<T>, skip: SkipDocument) {
     this.#model = model;
     this.#toEvent = toEvent;
+    this.#skip = skip;
   }
 
-  /** A page of facts in the order of their ids, and the id after which the next page begins. */
+  /** A page of states ordered by id, and the id after which the next page begins. */
   async readPage({
     from,
     to,
@@ -31,7 +34,8 @@ export class StateFeed<T extends Outbox = Outbox> {
       .limit(limit)
       .lean<OutboxDocument<T>[]>();
     const last = found.length === limit ? found.at(-1) : undefined;
-    return { facts: found.map((document) => this.#toEvent(document)), next: last?._id.toString() ?? null };
+    const facts = mapOrSkip(found, this.#toEvent, ({ _id }) => _id.toString(), this.#skip);
+    return { facts, next: last?._id.toString() ?? null };
   }
 
   /** The digests of the parts of a range. */

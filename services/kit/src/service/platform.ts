@@ -1,45 +1,54 @@
 import type { QueueName } from '@bookstore/contracts/events';
-import type { Connection, Model } from 'mongoose';
-import type { Registry } from 'prom-client';
-import type { Health } from '@bookstore/runtime/health';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Logger } from '@bookstore/runtime/logger';
-import type { Outbox, ToEvent } from '../outbox/outbox.ts';
-import { OutboxRelay } from '../outbox/outbox-relay.ts';
-import { Publisher } from '../outbox/publisher.ts';
-import { Reconciliation } from '../replication/reconciliation.ts';
+import type { Metrics } from '@bookstore/runtime/metrics';
+import type { Health } from '@bookstore/runtime/ops';
+import type { Connection, Model } from 'mongoose';
+import { CONFIG, type ServiceConfig } from '../config.ts';
 import { type EventHandlers, Subscriber } from '../consumer/subscriber.ts';
+import { createMongoModule } from '../mongo/mongo.ts';
+import { createSkippers } from '../mongo/skipped-documents.ts';
+import { OutboxRelay } from '../outbox/outbox-relay.ts';
+import type { Outbox, ToEvent } from '../outbox/outbox.ts';
+import { Publisher } from '../outbox/publisher.ts';
+import { Reconciliation, type Replica } from '../replication/reconciliation.ts';
+import { StateFeed } from '../replication/state-feed.ts';
 
-type PlatformParts = { health: Health; logger: Logger; metrics: Registry; brokerUrl: string };
+type PlatformOptions = { config: ServiceConfig; health: Health; logger: Logger; metrics: Metrics };
 
 /** What a service runs on: its logs, metrics and health, and the broker. */
 export class Platform {
   readonly health: Health;
   readonly logger: Logger;
-  readonly metrics: Registry;
+  readonly metrics: Metrics;
   readonly #brokerUrl: string;
+  readonly #skip: ReturnType<typeof createSkippers>;
 
-  constructor({ health, logger, metrics, brokerUrl }: PlatformParts) {
+  constructor({ health, logger, metrics, config }: PlatformOptions) {
     this.health = health;
     this.logger = logger;
     this.metrics = metrics;
-    this.#brokerUrl = brokerUrl;
+    this.#brokerUrl = config.RABBITMQ_URL;
+    this.#skip = createSkippers(metrics, logger);
   }
 
-  /** Starts telling the facts of a collection. */
+  /** Starts publishing the documents of a collection. */
   async startRelay<T extends Outbox>(model: Model<T>, toEvent: ToEvent<T>): Promise<OutboxRelay<T>> {
     const { logger, metrics } = this;
-    const publisher = await Publisher.open({
-      url: this.#brokerUrl,
-      name: `${model.modelName}.relay`,
-      logger,
-    });
+    const name = `${model.modelName}.relay`;
+    const publisher = await Publisher.open({ url: this.#brokerUrl, name, logger });
     this.health.observe('broker.publish', () => publisher.isConnected());
-    const relay = new OutboxRelay({ model, toEvent, publisher, logger, metrics });
+    const relay = new OutboxRelay({ model, toEvent, publisher, skip: this.#skip.relay, logger, metrics });
     relay.start();
     return relay;
   }
 
-  /** Starts taking the facts of a queue. */
+  /** Creates the feed of a collection's states, for `StateFeedController`. */
+  createStateFeed<T extends Outbox>(model: Model<T>, toEvent: ToEvent<T>): StateFeed<T> {
+    return new StateFeed(model, toEvent, this.#skip.stateFeed);
+  }
+
+  /** Starts consuming a queue. */
   async subscribe<Q extends QueueName>(queue: Q, handlers: EventHandlers<Q>): Promise<Subscriber<Q>> {
     const { logger, metrics } = this;
     const subscriber = await Subscriber.open({ queue, handlers, url: this.#brokerUrl, logger, metrics });
@@ -47,12 +56,29 @@ export class Platform {
     return subscriber;
   }
 
-  /** Starts comparing copies of facts, which are in the database of `connection`, with their owners'. */
+  /** Starts reconciling projections, which are in the database of `connection`, with the states of their owners. */
   reconcile(
-    { connection, everyMs }: { connection: Connection; everyMs: number },
-    copies: Parameters<typeof Reconciliation.start>[1],
+    options: { connection: Connection; everyMs: number },
+    replicas: readonly Replica[],
   ): Reconciliation {
     const { logger, metrics } = this;
-    return Reconciliation.start({ connection, everyMs, logger, metrics }, copies);
+    return new Reconciliation({ ...options, skip: this.#skip.reconciliation, logger, metrics }, replicas);
+  }
+}
+
+/** Provides every module of a service with its settings and the platform it runs on. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static with(options: PlatformOptions): DynamicModule {
+    return {
+      module: PlatformModule,
+      imports: [createMongoModule({ ...options, url: options.config.MONGO_URL })],
+      providers: [
+        { provide: CONFIG, useValue: options.config },
+        { provide: Platform, useValue: new Platform(options) },
+      ],
+      exports: [CONFIG, Platform],
+    };
   }
 }

@@ -22,6 +22,7 @@ export async function openBrokerProbe(url: string) {
     publish: (event: CloudEvent) => publishText(event.type, JSON.stringify(event)),
     publishState: <T extends EventType>(type: T, data: EventData<T>) =>
       publishText(type, JSON.stringify(createEvent(type, 'test', data))),
+    bind: (queue: string, type: string) => channel.bindQueue(queue, EVENT_EXCHANGE, type),
     countMessages: async (queue: string) => (await channel.checkQueue(queue)).messageCount,
     take: async (queue: string) => {
       const message = await channel.get(queue, { noAck: true });

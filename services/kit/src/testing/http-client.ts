@@ -1,9 +1,47 @@
+import { OPERATIONS } from '@bookstore/contracts/api';
+import { BOOK_ADDRESSES_PATH, bookAddresses } from '@bookstore/contracts/sitemap';
+import {
+  STATE_DIGESTS_PATH,
+  STATE_FEED_PATH,
+  stateDigests,
+  stateFeedPage,
+} from '@bookstore/contracts/state-feed';
+import { toStrict } from '@bookstore/contracts/strict';
+import { z } from 'zod';
+
 type RequestOptions = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
 
 /** What a service answered: the status, the headers and the JSON. */
 export type Answer = { status: number; headers: Headers; body: unknown };
 
-/** Sends JSON to a service and reads the JSON it answers with, within `timeoutMs` if that is given. */
+const INTERNAL = [
+  { path: BOOK_ADDRESSES_PATH, reply: bookAddresses },
+  { path: STATE_FEED_PATH, reply: stateFeedPage },
+  { path: STATE_DIGESTS_PATH, reply: stateDigests },
+].map((operation) => ({ ...operation, method: 'get', status: 200 }));
+
+const CONTRACTS = [...OPERATIONS, ...INTERNAL].flatMap(({ method, path, status = 200, reply }) => {
+  if (!(reply instanceof z.ZodType)) return [];
+  const pattern = path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/?]+');
+  return [{ method, status, path: new RegExp(`^${pattern}/?([?]|$)`), schema: toStrict(reply) }];
+});
+
+/** @throws ZodError when the reply of an operation is not what its contract says, or has a field that it does not name. */
+function checkContract(
+  method: string,
+  path: string,
+  { status, body }: Pick<Answer, 'status' | 'body'>,
+): void {
+  const contract = CONTRACTS.find(
+    (each) => each.method === method.toLowerCase() && each.status === status && each.path.test(path),
+  );
+  if (contract) z.parse(contract.schema, body);
+}
+
+/**
+ * Sends JSON to a service and reads the JSON it answers with, within `timeoutMs` if that is given. Every reply of the
+ * API must be exactly what the contract says.
+ */
 export const createClient =
   (baseUrl: string, timeoutMs?: number) =>
   async (method: string, path: string, { token, body, headers }: RequestOptions = {}): Promise<Answer> => {
@@ -19,7 +57,9 @@ export const createClient =
     });
     const text = await response.text();
     const json: unknown = text ? JSON.parse(text) : undefined;
-    return { status: response.status, headers: response.headers, body: json };
+    const answer = { status: response.status, headers: response.headers, body: json };
+    checkContract(method, path, answer);
+    return answer;
   };
 
 export type Client = ReturnType<typeof createClient>;

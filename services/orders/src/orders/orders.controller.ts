@@ -1,6 +1,6 @@
 import { idempotencyKey, type Order, type OrderDraft, orderDraft } from '@bookstore/contracts/orders';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
-import { Failure } from '@bookstore/kit/http/failure';
+import { Failure } from '@bookstore/contracts/errors';
 import { Body, Controller, Get, Headers, Param, Post, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
 import { Customer, CustomerGuard } from './customer.guard.ts';

@@ -27,8 +27,9 @@ import { OrdersService } from './orders.service.ts';
     },
     {
       provide: StateFeed,
-      inject: [getModelToken(StoredOrder.name)],
-      useFactory: (orders: Model<StoredOrder>) => new StateFeed(orders, toOrderEvent),
+      inject: [Platform, getModelToken(StoredOrder.name)],
+      useFactory: (platform: Platform, orders: Model<StoredOrder>) =>
+        platform.createStateFeed(orders, toOrderEvent),
     },
     {
       provide: CustomerStrategy,

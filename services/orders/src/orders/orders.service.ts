@@ -1,7 +1,7 @@
 import { toDollars } from '@bookstore/contracts/money';
 import type { Order, OrderDraft } from '@bookstore/contracts/orders';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
-import { Failure } from '@bookstore/kit/http/failure';
+import { Failure } from '@bookstore/contracts/errors';
 import { createBatchInserter } from '@bookstore/kit/mongo/batch-inserter';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { firstVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';

@@ -28,7 +28,7 @@ import { Price, PriceSchema, PricesService } from './prices.service.ts';
         { projection }: PricesService,
       ) =>
         platform.reconcile({ connection, everyMs: RECONCILE_EVERY_MS }, [
-          { owner: { name: 'catalog', url: CATALOG_URL, token: FACTS_TOKEN }, copy: projection },
+          { owner: { name: 'catalog', url: CATALOG_URL, token: FACTS_TOKEN }, projection },
         ]),
     },
   ],

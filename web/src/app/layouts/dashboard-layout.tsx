@@ -1,12 +1,13 @@
-import { Link, Outlet } from '@tanstack/react-router';
-import { buttonStyle } from '../../shared/button.tsx';
-import { BookIcon, ChartIcon, ListIcon, PlusIcon } from '../../shared/icons.tsx';
-import { DashboardHeader } from '../header/dashboard-header.tsx';
+import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router';
+import { readAdminName, readAdminToken, removeAdminToken } from '../../shared/admin-token.ts';
+import { Button, buttonStyle } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { SearchForm } from '../../shared/ui/search-form.tsx';
 
 const LINKS = [
-  { to: '/dashboard', label: 'Dashboard', Icon: ChartIcon },
-  { to: '/dashboard/add-new-book', label: 'Add New Book', Icon: PlusIcon },
-  { to: '/dashboard/manage-books', label: 'Manage Books', Icon: ListIcon },
+  { to: '/dashboard', label: 'Dashboard', icon: 'chart' },
+  { to: '/dashboard/add-new-book', label: 'Add New Book', icon: 'plus' },
+  { to: '/dashboard/manage-books', label: 'Manage Books', icon: 'list' },
 ] as const;
 
 const RAIL_LINK =
@@ -18,9 +19,9 @@ const Rail = () => (
     className="flex items-center gap-3 px-4 py-2 sm:sticky sm:top-0 sm:h-dvh sm:flex-col sm:px-3 sm:py-4"
   >
     <Link to="/" aria-label="Bookstore, to the shop" className="mr-auto text-accent-bright sm:mr-0 sm:mb-6">
-      <BookIcon className="size-8" />
+      <Icon name="book" className="size-8" />
     </Link>
-    {LINKS.map(({ to, label, Icon }) => (
+    {LINKS.map(({ to, label, icon }) => (
       <Link
         key={to}
         to={to}
@@ -29,11 +30,52 @@ const Rail = () => (
         title={label}
         className={RAIL_LINK}
       >
-        <Icon />
+        <Icon name={icon} />
       </Link>
     ))}
   </nav>
 );
+
+function DashboardHeader() {
+  const navigate = useNavigate();
+  const { q } = useSearch({ strict: false });
+  const name = readAdminName(readAdminToken() ?? '');
+
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="page flex flex-wrap items-center gap-x-5 gap-y-3 py-3">
+        <div className="w-full sm:w-auto sm:flex-1">
+          <SearchForm
+            label="Search the books"
+            placeholder="Search..."
+            query={q}
+            onSearch={(query) => void navigate({ to: '/dashboard/manage-books', search: { q: query } })}
+          />
+        </div>
+        <div className="ml-auto flex items-center gap-3">
+          <p className="text-right leading-tight">
+            <span className="block font-semibold">{name}</span>
+            <span className="block text-sm text-muted">Admin</span>
+          </p>
+          <span className="flex size-11 items-center justify-center rounded-full bg-accent-soft text-accent">
+            <Icon name="user" />
+          </span>
+          <Button
+            look="quiet"
+            aria-label="Log out"
+            title="Log out"
+            onClick={() => {
+              removeAdminToken();
+              void navigate({ to: '/' });
+            }}
+          >
+            <Icon name="log-out" />
+          </Button>
+        </div>
+      </div>
+    </header>
+  );
+}
 
 export const DashboardLayout = () => (
   <div className="min-h-dvh sm:grid sm:grid-cols-[4.5rem_minmax(0,1fr)]">

@@ -1,41 +1,34 @@
 import { staffCredentials, type StaffCredentials } from '@bookstore/contracts/staff';
-import { Button } from '../../shared/button.tsx';
-import { showAlert } from '../../shared/dialogs/dialog-store.ts';
-import { TextField } from '../../shared/field/text-field.tsx';
-import { FormAlert } from '../../shared/form/form-alert.tsx';
+import { showAlert } from '../../shared/dialogs/dialogs.ts';
+import { FormAlert, TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
-import { useAdminSignIn } from './admin-session.queries.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { useAdminLogin } from './admin-session.queries.ts';
 
-export function AdminLoginForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const { register, handleSubmit, formState } = useZodForm(staffCredentials, { username: '', password: '' });
-  const signIn = useAdminSignIn();
+export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
+  const form = useZodForm(staffCredentials, { username: '', password: '' });
+  const login = useAdminLogin();
 
   const submit = (credentials: StaffCredentials) => {
-    signIn.mutate(credentials, {
-      onSuccess: () => void showAlert(NOTICES.staffLoggedIn).then(onSignedIn),
+    login.mutate(credentials, {
+      onSuccess: () => void showAlert(NOTICES.adminLoggedIn).then(onLoggedIn),
     });
   };
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+      <TextField form={form} name="username" label="Username" autoComplete="username" required />
       <TextField
-        label="Username"
-        autoComplete="username"
-        registration={register('username')}
-        error={formState.errors.username?.message}
-        required
-      />
-      <TextField
+        form={form}
+        name="password"
         label="Password"
         type="password"
         autoComplete="current-password"
-        registration={register('password')}
-        error={formState.errors.password?.message}
         required
       />
-      <FormAlert>{signIn.isError && MESSAGES.staffCredentialsRefused}</FormAlert>
-      <Button type="submit" disabled={signIn.isPending}>
+      <FormAlert>{login.isError && MESSAGES.adminLoginFailed}</FormAlert>
+      <Button type="submit" disabled={login.isPending}>
         Login
       </Button>
     </form>

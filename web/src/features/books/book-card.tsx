@@ -4,11 +4,14 @@ import type { ReactNode } from 'react';
 import { Cover } from '../../shared/cover.tsx';
 import { formatPrice, preview } from '../../shared/format.ts';
 
+const CARD = 'flex h-full gap-4 rounded-xl border border-line bg-surface p-4 sm:gap-5 sm:p-5';
+const GRID = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3';
+
 type BookCardProps = { book: Book; action: ReactNode; isFirst?: boolean };
 
-/** A book in a listing: one link, which its whole card leads to, and an action of the page's own. */
+/** A book in a list. The whole card is one link to the book, except for the action. */
 export const BookCard = ({ book, action, isFirst = false }: BookCardProps) => (
-  <article className="relative flex h-full gap-4 rounded-xl border border-line bg-surface p-4 sm:gap-5 sm:p-5">
+  <article className={`relative ${CARD}`}>
     <div className="w-24 shrink-0 self-start sm:w-32">
       <Cover book={book} sizes="(min-width: 640px) 128px, 96px" isFirst={isFirst} />
     </div>
@@ -35,9 +38,8 @@ export const BookCard = ({ book, action, isFirst = false }: BookCardProps) => (
   </article>
 );
 
-/** Holds a card's place while the books are on their way. */
 export const BookCardSkeleton = () => (
-  <div className="flex h-full gap-4 rounded-xl border border-line bg-surface p-4 sm:gap-5 sm:p-5">
+  <div className={CARD}>
     <div className="w-24 shrink-0 sm:w-32">
       <div className="skeleton aspect-2/3" />
     </div>
@@ -47,5 +49,26 @@ export const BookCardSkeleton = () => (
       <div className="skeleton h-16" />
       <div className="skeleton mt-auto h-11 w-32" />
     </div>
+  </div>
+);
+
+type BookGridProps = { books: readonly Book[]; renderAction: (book: Book) => ReactNode };
+
+export const BookGrid = ({ books, renderAction }: BookGridProps) => (
+  <ul className={GRID}>
+    {books.map((book, index) => (
+      <li key={book._id}>
+        <BookCard book={book} action={renderAction(book)} isFirst={index === 0} />
+      </li>
+    ))}
+  </ul>
+);
+
+export const BookGridSkeleton = () => (
+  <div role="status" className={GRID}>
+    <span className="sr-only">Loading...</span>
+    {Array.from({ length: 6 }, (_, index) => (
+      <BookCardSkeleton key={index} />
+    ))}
   </div>
 );

@@ -5,9 +5,9 @@ import { capitalize, formatDay, formatPrice } from '../../shared/format.ts';
 
 const DEFAULT_AUTHOR = 'admin';
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
-    <dt className="text-sm text-muted">{name}</dt>
+    <dt className="text-sm text-muted">{label}</dt>
     <dd className="font-medium">{children}</dd>
   </div>
 );
@@ -22,11 +22,11 @@ export const BookDetail = ({ book, action }: BookDetailProps) => (
     <div>
       <h1 className="font-serif text-3xl font-semibold md:text-4xl">{book.title}</h1>
       <dl className="mt-6 grid grid-cols-2 gap-4 sm:grid-cols-3">
-        <Fact name="Author:">{book.author ?? DEFAULT_AUTHOR}</Fact>
-        <Fact name="Published:">
+        <Detail label="Author:">{book.author ?? DEFAULT_AUTHOR}</Detail>
+        <Detail label="Published:">
           <time dateTime={book.createdAt}>{formatDay(book.createdAt)}</time>
-        </Fact>
-        <Fact name="Category:">{capitalize(book.category)}</Fact>
+        </Detail>
+        <Detail label="Category:">{capitalize(book.category)}</Detail>
       </dl>
       <p className="mt-6 flex items-baseline gap-3">
         <span className="text-3xl font-semibold">{formatPrice(book.newPrice)}</span>
@@ -40,7 +40,6 @@ export const BookDetail = ({ book, action }: BookDetailProps) => (
   </article>
 );
 
-/** Holds the place of a book's page while it is on its way. */
 export const BookDetailSkeleton = () => (
   <div role="status" className="grid gap-8 py-8 md:grid-cols-[minmax(0,20rem)_1fr] md:gap-14 md:py-12">
     <div className="skeleton mx-auto aspect-2/3 w-56 md:mx-0 md:w-full" />

@@ -1,65 +1,58 @@
-import type { BookDraftRequest } from '@bookstore/contracts/books';
-import type { ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { CheckboxField } from '../../shared/field/checkbox-field.tsx';
-import { SelectField } from '../../shared/field/select-field.tsx';
-import { TextAreaField } from '../../shared/field/text-area-field.tsx';
-import { TextField } from '../../shared/field/text-field.tsx';
-import { CATEGORY_OPTIONS } from './category-options.ts';
+import { CATEGORIES, type BookDraftRequest } from '@bookstore/contracts/books';
+import { COVER_MAX_BYTES, COVER_MEDIA_TYPES } from '@bookstore/contracts/covers';
+import { Checkbox, Field, SelectField, TextAreaField, TextField } from '../../shared/form/fields.tsx';
+import type { ZodForm } from '../../shared/form/use-zod-form.ts';
+import { capitalize } from '../../shared/format.ts';
 
-const OPTIONS = [{ value: '', label: 'Choose A Category' }, ...CATEGORY_OPTIONS];
+const CATEGORY_OPTIONS = [
+  { value: '', label: 'Choose A Category' },
+  ...CATEGORIES.map((value) => ({ value, label: capitalize(value) })),
+];
 
-type BookForm = UseFormReturn<BookDraftRequest, unknown, BookDraftRequest>;
+export const COVER_TOO_LARGE = 'Please choose a picture of at most 5 MB';
 
-type BookFieldsProps = { form: BookForm; authorHint: string; cover: ReactNode };
+const OPTIONAL = {
+  setValueAs: (value: string | undefined) => (value?.trim() === '' ? undefined : value),
+};
 
-/** The fields that adding and updating a book have in common. How the cover is given differs. */
-export const BookFields = ({ form: { register, formState }, authorHint, cover }: BookFieldsProps) => (
+type BookFieldsProps = { form: ZodForm<BookDraftRequest>; authorHint: string };
+
+export const BookFields = ({ form, authorHint }: BookFieldsProps) => (
   <>
-    <TextField
-      label="Title"
-      registration={register('title')}
-      error={formState.errors.title?.message}
-      required
-    />
-    <TextField
-      label="Author"
-      hint={authorHint}
-      registration={register('author', {
-        setValueAs: (value: string | undefined) => (value?.trim() === '' ? undefined : value),
-      })}
-      error={formState.errors.author?.message}
-    />
-    <TextAreaField
-      label="Description"
-      registration={register('description')}
-      error={formState.errors.description?.message}
-      required
-    />
-    <SelectField
-      label="Category"
-      options={OPTIONS}
-      registration={register('category')}
-      error={formState.errors.category?.message}
-      required
-    />
-    <CheckboxField registration={register('trending')}>Trending</CheckboxField>
+    <TextField form={form} name="title" label="Title" required />
+    <TextField form={form} name="author" label="Author" hint={authorHint} rules={OPTIONAL} />
+    <TextAreaField form={form} name="description" label="Description" required />
+    <SelectField form={form} name="category" label="Category" options={CATEGORY_OPTIONS} required />
+    <Checkbox {...form.register('trending')}>Trending</Checkbox>
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        label="Old Price"
-        inputMode="decimal"
-        registration={register('oldPrice')}
-        error={formState.errors.oldPrice?.message}
-        required
-      />
-      <TextField
-        label="New Price"
-        inputMode="decimal"
-        registration={register('newPrice')}
-        error={formState.errors.newPrice?.message}
-        required
-      />
+      <TextField form={form} name="oldPrice" label="Old Price" inputMode="decimal" required />
+      <TextField form={form} name="newPrice" label="New Price" inputMode="decimal" required />
     </div>
-    {cover}
   </>
+);
+
+export const isTooLarge = (file: File | undefined): boolean => (file?.size ?? 0) > COVER_MAX_BYTES;
+
+type CoverFieldProps = {
+  label: string;
+  file: File | undefined;
+  error: string | undefined;
+  onChoose: (file: File | undefined) => void;
+};
+
+export const CoverField = ({ label, file, error, onChoose }: CoverFieldProps) => (
+  <Field
+    label={label}
+    hint={file ? `Selected: ${file.name}` : 'PNG, JPEG, WebP or AVIF, at most 5 MB.'}
+    error={isTooLarge(file) ? COVER_TOO_LARGE : error}
+  >
+    {(control) => (
+      <input
+        {...control}
+        type="file"
+        accept={COVER_MEDIA_TYPES.join(',')}
+        onChange={(event) => onChoose(event.target.files?.[0])}
+      />
+    )}
+  </Field>
 );

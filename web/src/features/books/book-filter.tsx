@@ -1,7 +1,12 @@
 import { CATEGORIES, BOOK_SORTS } from '@bookstore/contracts/books';
-import { Select } from '../../shared/field/select.tsx';
+import { Select } from '../../shared/form/fields.tsx';
+import { capitalize } from '../../shared/format.ts';
 import type { BookSearch } from './book-search.ts';
-import { CATEGORY_OPTIONS } from './category-options.ts';
+
+const CATEGORY_OPTIONS = [
+  { value: '', label: 'All categories' },
+  ...CATEGORIES.map((value) => ({ value, label: capitalize(value) })),
+];
 
 const SORT_LABELS = {
   newest: 'Newest first',
@@ -11,30 +16,27 @@ const SORT_LABELS = {
 } as const satisfies Record<(typeof BOOK_SORTS)[number], string>;
 
 const SORT_OPTIONS = BOOK_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
-const ALL_CATEGORIES = { value: '', label: 'All categories' };
 
 type BookFilterProps = { search: BookSearch; onChange: (search: BookSearch) => void };
 
-/** Narrows and orders what a search finds. Each change starts again at the first page. */
+/** Filters and sorts search results. Every change goes back to the first page. */
 export function BookFilter({ search, onChange }: BookFilterProps) {
-  const first = { ...search, page: undefined };
+  const firstPage = { ...search, page: undefined };
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-3">
       <Select
         label="Category"
         value={search.category ?? ''}
-        options={[ALL_CATEGORIES, ...CATEGORY_OPTIONS]}
-        onChange={(value) => {
-          onChange({ ...first, category: CATEGORIES.find((category) => category === value) });
-        }}
+        options={CATEGORY_OPTIONS}
+        onChange={(value) =>
+          onChange({ ...firstPage, category: CATEGORIES.find((category) => category === value) })
+        }
       />
       <Select
         label="Sort by"
         value={search.sort ?? 'newest'}
         options={SORT_OPTIONS}
-        onChange={(value) => {
-          onChange({ ...first, sort: BOOK_SORTS.find((sort) => sort === value) });
-        }}
+        onChange={(value) => onChange({ ...firstPage, sort: BOOK_SORTS.find((sort) => sort === value) })}
       />
     </div>
   );

@@ -1,12 +1,11 @@
 import { bookQuery, MAX_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/books';
 import { z } from 'zod';
 
-/** How many books a page has when the address does not say it. */
-export const BOOKS_PER_PAGE = 12;
+export const DEFAULT_PAGE_SIZE = 12;
 
 const { q, category, sort } = bookQuery.shape;
 
-/** What a search in the address says. What makes no sense is left out, for people edit addresses. */
+/** The search parameters of a book list. Invalid ones are ignored, because people edit URLs. */
 export const bookSearch = z
   .object({
     q: q.catch(undefined),
@@ -16,8 +15,8 @@ export const bookSearch = z
     page: z.coerce.number().int().min(2).optional().catch(undefined),
   })
   .transform((search) => {
-    const { page = 1, limit = BOOKS_PER_PAGE } = search;
-    const isWithinPaging = (page - 1) * limit < maxPageableBooks(search);
-    return { ...search, ...(!isWithinPaging && { page: undefined }) };
+    const { page = 1, limit = DEFAULT_PAGE_SIZE } = search;
+    const isPageable = (page - 1) * limit < maxPageableBooks(search);
+    return { ...search, ...(!isPageable && { page: undefined }) };
   });
 export type BookSearch = z.infer<typeof bookSearch>;

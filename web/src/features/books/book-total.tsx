@@ -5,16 +5,15 @@ const number = new Intl.NumberFormat('en-US');
 
 function describeTotal(total: number, search: BookSearch): string {
   if (total === 1) return '1 book';
-  const counted = number.format(total);
-  // The catalogue counts no further than can be paged.
+  const count = number.format(total);
+  // The API does not count further than it can page.
   return total < maxPageableBooks(search)
-    ? `${counted} books`
-    : `${counted} books or more. These pages show the first ${counted}.`;
+    ? `${count} books`
+    : `${count} books or more. Only the first ${count} are listed.`;
 }
 
 type BookTotalProps = { total: number; search: BookSearch };
 
-/** How many books a search finds. */
 export const BookTotal = ({ total, search }: BookTotalProps) => (
   <p role="status" className="text-muted">
     {describeTotal(total, search)}

@@ -1,12 +1,12 @@
 import type { Book } from '@bookstore/contracts/books';
 import { Link } from '@tanstack/react-router';
-import { Button, buttonStyle } from '../../shared/button.tsx';
-import { askDialog, showAlert } from '../../shared/dialogs/dialog-store.ts';
+import { showDialog, showAlert } from '../../shared/dialogs/dialogs.ts';
 import { capitalize, formatPrice } from '../../shared/format.ts';
 import { MESSAGES } from '../../shared/messages.ts';
+import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { useDeleteBook } from './books.queries.ts';
 
-/** What small screens leave out, so that the actions stay in sight. */
+/** Hidden on small screens, so that the actions stay visible. */
 const WIDE_ONLY = 'max-sm:hidden';
 
 const COLUMNS = [
@@ -18,17 +18,17 @@ const COLUMNS = [
 ];
 
 const confirmDelete = (title: string) =>
-  askDialog({
+  showDialog({
     title: `Delete “${title}”?`,
-    text: 'It leaves the shop at once. Past orders keep it.',
+    text: 'It is removed from the shop immediately. Past orders keep it.',
     tone: 'warning',
     confirm: 'Delete',
     cancel: 'Cancel',
   });
 
-type RowProps = { book: Book; position: number; isBusy: boolean; onDelete: () => void };
+type RowProps = { book: Book; position: number; isDeleting: boolean; onDelete: () => void };
 
-const Row = ({ book, position, isBusy, onDelete }: RowProps) => (
+const Row = ({ book, position, isDeleting, onDelete }: RowProps) => (
   <tr className="border-t border-line">
     <td className={`px-4 py-2 text-muted ${WIDE_ONLY}`}>{position}</td>
     <th scope="row" className="px-2 py-2 text-left sm:min-w-44 sm:px-4 font-medium">
@@ -45,7 +45,7 @@ const Row = ({ book, position, isBusy, onDelete }: RowProps) => (
       >
         Edit
       </Link>
-      <Button look="danger" disabled={isBusy} onClick={onDelete} aria-label={`Delete ${book.title}`}>
+      <Button look="danger" disabled={isDeleting} onClick={onDelete} aria-label={`Delete ${book.title}`}>
         Delete
       </Button>
     </td>
@@ -87,7 +87,7 @@ export function BooksTable({ books, firstPosition }: BooksTableProps) {
               key={book._id}
               book={book}
               position={firstPosition + index}
-              isBusy={deleteBook.isPending}
+              isDeleting={deleteBook.isPending}
               onDelete={() => void remove(book)}
             />
           ))}

@@ -16,32 +16,31 @@ import {
 } from '@tanstack/react-query';
 import { z } from 'zod';
 import { asStaff } from '../../shared/admin-token.ts';
-import { readJson, request, send } from '../../shared/http.ts';
-import { RequestError } from '../../shared/request-error.ts';
-import { type BookSearch, BOOKS_PER_PAGE } from './book-search.ts';
+import { readJson, request, RequestError, send } from '../../shared/http.ts';
+import { type BookSearch, DEFAULT_PAGE_SIZE } from './book-search.ts';
 
 const books = z.array(book);
 
 const bookPath = (id: string) => `/api/books/${encodeURIComponent(id)}`;
 
-/** Every book, newest first. */
+/** All books, newest first. */
 export const bookListQuery = () =>
   queryOptions({
     queryKey: ['books', 'list'],
     queryFn: ({ signal }) => request('/api/books/', books, { bearer: asStaff, signal }),
   });
 
-/** One page of the books that a search finds, and how many it finds in all. */
+/** One page of search results, and the total number of results. */
 export const bookPageQuery = (search: BookSearch) =>
   queryOptions({
     queryKey: ['books', 'page', search],
     queryFn: async ({ signal }) => {
-      const { limit = BOOKS_PER_PAGE } = search;
-      const given = Object.entries({ ...search, limit }).filter(([, value]) => value);
-      const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+      const { limit = DEFAULT_PAGE_SIZE } = search;
+      const parameters = Object.entries({ ...search, limit }).filter(([, value]) => value);
+      const query = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]));
       const response = await send(`/api/books/?${query.toString()}`, { bearer: asStaff, signal });
-      const found = await readJson(response, books);
-      return { books: found, total: Number(response.headers.get('x-total-count') ?? found.length) };
+      const page = await readJson(response, books);
+      return { books: page, total: Number(response.headers.get('x-total-count') ?? page.length) };
     },
     placeholderData: keepPreviousData,
   });
@@ -52,33 +51,34 @@ export const bookQuery = (id: string) =>
     queryFn: ({ signal }) => request(bookPath(id), book, { bearer: asStaff, signal }),
   });
 
-const isBookGone = (error: unknown): boolean =>
+const isNotFound = (error: unknown): boolean =>
   error instanceof RequestError && error.code === 'BOOK_NOT_FOUND';
 
 const combineBooks = (results: UseQueryResult<Book>[]) => ({
-  found: results.flatMap(({ data }) => data ?? []),
-  isGone: results.map(({ error }) => isBookGone(error)),
+  books: results.flatMap(({ data }) => data ?? []),
+  isMissing: results.map(({ error }) => isNotFound(error)),
 });
 
-/** What the catalogue says now of the given books: those found, and the ids it no longer has. */
-export function useBooksNow(ids: readonly string[]): { found: Book[]; goneIds: string[] } {
-  const { found, isGone } = useQueries({ queries: ids.map((id) => bookQuery(id)), combine: combineBooks });
-  return { found, goneIds: ids.filter((_, index) => isGone[index]) };
+/** The current state of the given books, and the ids of those that no longer exist. */
+export function useCurrentBooks(ids: readonly string[]): { books: Book[]; missingIds: string[] } {
+  const queries = ids.map((id) => bookQuery(id));
+  const { books: current, isMissing } = useQueries({ queries, combine: combineBooks });
+  return { books: current, missingIds: ids.filter((_, index) => isMissing[index]) };
 }
 
-/** A change of the catalogue: afterwards every cached book is stale. */
-function useBookMutation<Variables>(change: (variables: Variables) => Promise<BookReceipt>) {
+/** A mutation of the catalog. It invalidates every cached book. */
+function useBookMutation<Variables>(mutationFn: (variables: Variables) => Promise<BookReceipt>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: change,
+    mutationFn,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['books'] }),
   });
 }
 
-type WithCover<Fields> = { fields: Fields; cover: File | undefined };
+export type BookSubmission = { fields: BookDraftRequest; cover: File | undefined };
 
-/** The fields as they are, or with a picture as a form. */
-function toBody({ fields, cover }: WithCover<BookChangeRequest>): BookChangeRequest | FormData {
+/** Without a cover file the fields are sent as JSON, with one as multipart. */
+function toBody(fields: BookChangeRequest, cover: File | undefined): BookChangeRequest | FormData {
   if (!cover) return fields;
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -89,18 +89,23 @@ function toBody({ fields, cover }: WithCover<BookChangeRequest>): BookChangeRequ
 }
 
 export const useAddBook = () =>
-  useBookMutation((draft: WithCover<BookDraftRequest>) =>
-    request('/api/books/create-book', bookReceipt, { method: 'POST', body: toBody(draft), bearer: asStaff }),
-  );
-
-export const useUpdateBook = (id: string) =>
-  useBookMutation((change: WithCover<BookChangeRequest>) =>
-    request(`/api/books/edit/${encodeURIComponent(id)}`, bookReceipt, {
-      method: 'PUT',
-      body: toBody(change),
+  useBookMutation(({ fields, cover }: BookSubmission) =>
+    request('/api/books/create-book', bookReceipt, {
+      method: 'POST',
+      body: toBody(fields, cover),
       bearer: asStaff,
     }),
   );
+
+export const useUpdateBook = (id: string) =>
+  useBookMutation(({ fields, cover }: BookSubmission) => {
+    const prices = { oldPrice: Number(fields.oldPrice), newPrice: Number(fields.newPrice) };
+    return request(`/api/books/edit/${encodeURIComponent(id)}`, bookReceipt, {
+      method: 'PUT',
+      body: toBody({ ...fields, ...prices }, cover),
+      bearer: asStaff,
+    });
+  });
 
 export const useDeleteBook = () =>
   useBookMutation((id: string) => request(bookPath(id), bookReceipt, { method: 'DELETE', bearer: asStaff }));

@@ -1,38 +1,60 @@
 import { Link } from '@tanstack/react-router';
-import { Button, buttonStyle } from '../../shared/button.tsx';
-import { formatPrice } from '../../shared/format.ts';
+import { Cover } from '../../shared/cover.tsx';
+import { capitalize, formatPrice } from '../../shared/format.ts';
 import { NOTICES } from '../../shared/messages.ts';
-import { Notice } from '../../shared/notice.tsx';
-import { CartLineItem } from './cart-line-item.tsx';
-import { followCatalog, sumCart, type CatalogNow } from './follow-catalog.ts';
+import { Button, buttonStyle } from '../../shared/ui/button.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { sumCart, toCartLines, type CartLine, type CurrentBooks } from './cart-lines.ts';
+import { LineChange } from './order-summary.tsx';
 import { useCart } from './use-cart.ts';
 
-/** Everything in the cart, at the prices the catalogue has now. */
-export function CartPanel({ catalogNow }: { catalogNow: CatalogNow }) {
-  const cart = useCart();
-  const lines = followCatalog(cart.items, catalogNow);
-  const hasGoneBooks = lines.some(({ isGone }) => isGone);
+type CartLineItemProps = { line: CartLine; onRemove: () => void };
 
-  if (lines.length === 0) {
-    return (
-      <Notice title={NOTICES.emptyCart}>
-        <Link to="/" className={buttonStyle()}>
-          Continue Shopping
-        </Link>
-      </Notice>
-    );
-  }
+const CartLineItem = ({ line, onRemove }: CartLineItemProps) => (
+  <li className="flex gap-4 py-5">
+    <div className="w-20 shrink-0 sm:w-24">
+      <Cover book={line} sizes="96px" />
+    </div>
+    <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <h2 className="font-serif text-lg font-semibold">
+          <Link to="/books/$id" params={{ id: line._id }} className="hover:text-accent hover:underline">
+            {line.title}
+          </Link>
+        </h2>
+        <p className="font-semibold tabular-nums">{formatPrice(line.newPrice)}</p>
+      </div>
+      <p className="mt-1 text-sm text-muted">Category: {capitalize(line.category)}</p>
+      <LineChange line={line} />
+      <div className="mt-2 flex items-center justify-between gap-4">
+        <p className="text-sm whitespace-nowrap text-muted">Qty: 1</p>
+        <Button look="danger" onClick={onRemove} aria-label={`Remove ${line.title}`}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  </li>
+);
+
+export const EmptyCart = () => (
+  <Notice title={NOTICES.emptyCart}>
+    <Link to="/" className={buttonStyle()}>
+      Continue Shopping
+    </Link>
+  </Notice>
+);
+
+export function CartPanel({ currentBooks }: { currentBooks: CurrentBooks }) {
+  const cart = useCart();
+  const lines = toCartLines(cart.items, currentBooks);
+  const hasUnavailable = lines.some(({ isUnavailable }) => isUnavailable);
+
+  if (lines.length === 0) return <EmptyCart />;
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start">
       <ul className="divide-y divide-line rounded-xl border border-line bg-surface px-4 sm:px-6">
         {lines.map((line) => (
-          <CartLineItem
-            key={line._id}
-            line={line}
-            onRemove={() => {
-              cart.remove(line._id);
-            }}
-          />
+          <CartLineItem key={line._id} line={line} onRemove={() => cart.remove(line._id)} />
         ))}
       </ul>
       <section aria-label="Summary" className="rounded-xl border border-line bg-surface p-6">
@@ -41,9 +63,9 @@ export function CartPanel({ catalogNow }: { catalogNow: CatalogNow }) {
           <span className="tabular-nums">{formatPrice(sumCart(lines))}</span>
         </p>
         <p className="mt-1 text-sm text-muted">Shipping and taxes calculated at checkout.</p>
-        {hasGoneBooks ? (
+        {hasUnavailable ? (
           <p role="alert" className="mt-5 font-medium text-danger">
-            Remove the books that are no longer sold to go on.
+            Remove the books that are no longer sold to continue.
           </p>
         ) : (
           <Link to="/checkout" className={`mt-5 w-full ${buttonStyle()}`}>

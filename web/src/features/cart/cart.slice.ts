@@ -2,16 +2,18 @@ import { book } from '@bookstore/contracts/books';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { z } from 'zod';
 
-/** A book as the cart keeps it, with the price it had when it was put in. The quantity is always one. */
-export const cartItem = book.pick({
-  _id: true,
-  title: true,
-  description: true,
-  coverImage: true,
-  newPrice: true,
-  oldPrice: true,
-  category: true,
-});
+/** A book in the cart, with the price it had when it was added. The quantity is always one. */
+export const cartItem = book
+  .pick({
+    _id: true,
+    title: true,
+    description: true,
+    coverImage: true,
+    newPrice: true,
+    oldPrice: true,
+    category: true,
+  })
+  .strip();
 export type CartItem = z.infer<typeof cartItem>;
 export type CartState = { cartItems: CartItem[] };
 
@@ -21,7 +23,7 @@ const cart = createSlice({
   name: 'cart',
   initialState,
   reducers: {
-    /** Adds a book that is not in the cart yet; one that is stays as it is. */
+    /** Adds a book unless it is already in the cart. */
     addToCart: ({ cartItems }, { payload }: PayloadAction<CartItem>) => {
       if (!cartItems.some(({ _id }) => _id === payload._id)) cartItems.push(payload);
     },
@@ -29,7 +31,7 @@ const cart = createSlice({
       state.cartItems = state.cartItems.filter(({ _id }) => _id !== payload);
     },
     clearCart: () => initialState,
-    /** Takes over the cart that another tab has stored. */
+    /** Adopts the cart of another tab. */
     replaceCart: (state, { payload }: PayloadAction<CartItem[]>) => {
       state.cartItems = payload;
     },

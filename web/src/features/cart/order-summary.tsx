@@ -1,8 +1,22 @@
 import { formatPrice } from '../../shared/format.ts';
-import { PriceChange } from './price-change.tsx';
-import { sumCart, type CartLine } from './follow-catalog.ts';
+import { sumCart, type CartLine } from './cart-lines.ts';
 
-/** What is about to be ordered: the price and number of books, and each of them. */
+const describe = ({ isUnavailable, previousPrice, newPrice }: CartLine): string => {
+  if (isUnavailable) return 'This book is no longer sold.';
+  if (previousPrice === undefined) return '';
+  return `The price changed from ${formatPrice(previousPrice)} to ${formatPrice(newPrice)}.`;
+};
+
+/** Announces what changed about a book since it was added to the cart. */
+export const LineChange = ({ line }: { line: CartLine }) => (
+  <p
+    role="status"
+    className="mt-1 w-fit rounded bg-warning-soft px-2 py-1 text-sm font-medium text-warning empty:hidden"
+  >
+    {describe(line)}
+  </p>
+);
+
 export const OrderSummary = ({ lines }: { lines: readonly CartLine[] }) => (
   <section aria-label="Your order" className="rounded-xl border border-line bg-surface p-6">
     <p className="text-lg font-semibold">
@@ -16,7 +30,7 @@ export const OrderSummary = ({ lines }: { lines: readonly CartLine[] }) => (
             <span className="min-w-0">{line.title}</span>
             <span className="tabular-nums">{formatPrice(line.newPrice)}</span>
           </p>
-          <PriceChange line={line} />
+          <LineChange line={line} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findMonthlyRevenue } from './monthly-revenue.ts';
+import { getMonthlyRevenue } from './monthly-revenue.ts';
 
 const NO_ORDERS = {
   totalBooks: 30,
@@ -11,18 +11,18 @@ const NO_ORDERS = {
 };
 
 describe('Monthly revenue', () => {
-  it('is the sample while the shop has no orders, and says so', () => {
-    const { values, isSample } = findMonthlyRevenue(NO_ORDERS, 2026);
+  it('is sample data while the shop has no orders', () => {
+    const { values, isSample } = getMonthlyRevenue(NO_ORDERS, 2026);
     expect(values).toEqual([500, 700, 800, 600, 750, 900, 650, 870, 960, 1020, 1100, 1150]);
     expect(isSample).toBe(true);
   });
 
-  it("is the shop's own as soon as there is an order, without other years' months", () => {
+  it('is the revenue of the given year as soon as there is an order', () => {
     const monthlySales = [
       { month: '2025-11', totalSales: 99, totalOrders: 3 },
       { month: '2026-11', totalSales: 17.75, totalOrders: 1 },
     ];
-    const { values, isSample } = findMonthlyRevenue({ ...NO_ORDERS, totalOrders: 4, monthlySales }, 2026);
+    const { values, isSample } = getMonthlyRevenue({ ...NO_ORDERS, totalOrders: 4, monthlySales }, 2026);
     expect(values).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 17.75, 0]);
     expect(isSample).toBe(false);
   });

@@ -1,16 +1,11 @@
-import type { AdminStatistics } from '@bookstore/contracts/staff';
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
 
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 const SAMPLE = [500, 700, 800, 600, 750, 900, 650, 870, 960, 1020, 1100, 1150];
 
-export type MonthlyRevenue = { values: number[]; isSample: boolean };
-
-/** The revenue of each month of a year, in dollars; the sample values while the shop has no orders at all. */
-export function findMonthlyRevenue(
-  { monthlySales, totalOrders }: AdminStatistics,
-  year: number,
-): MonthlyRevenue {
+/** The revenue of each month of a year in dollars, or sample values while the shop has no orders. */
+export function getMonthlyRevenue({ monthlySales, totalOrders }: AdminStatistics, year: number) {
   if (totalOrders === 0) return { values: SAMPLE, isSample: true };
   const salesByMonth = new Map(monthlySales.map(({ month, totalSales }) => [month, totalSales]));
   const values = MONTHS.map((_, index) => {

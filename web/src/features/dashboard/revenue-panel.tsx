@@ -1,15 +1,15 @@
-import type { AdminStatistics } from '@bookstore/contracts/staff';
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { lazy, Suspense } from 'react';
 import { formatPrice } from '../../shared/format.ts';
-import { findMonthlyRevenue, MONTHS } from './monthly-revenue.ts';
+import { getMonthlyRevenue, MONTHS } from './monthly-revenue.ts';
 
 const RevenueChart = lazy(() =>
   import('./revenue-chart.tsx').then((module) => ({ default: module.RevenueChart })),
 );
 
-/** The chart for the eye, on screens wide enough for it, and the same figures as a table for screen readers. */
+/** The revenue chart, on screens wide enough for it, with the same data as a table for screen readers. */
 export function RevenuePanel({ statistics }: { statistics: AdminStatistics }) {
-  const { values, isSample } = findMonthlyRevenue(statistics, new Date().getUTCFullYear());
+  const { values, isSample } = getMonthlyRevenue(statistics, new Date().getUTCFullYear());
   return (
     <section
       aria-labelledby="monthly-revenue"
@@ -18,14 +18,14 @@ export function RevenuePanel({ statistics }: { statistics: AdminStatistics }) {
       <h2 id="monthly-revenue" className="text-xl font-semibold">
         Monthly Revenue
       </h2>
-      {isSample && <p className="text-muted">Sample values, until the shop has its first order.</p>}
+      {isSample && <p className="text-muted">Sample values until the first order is placed.</p>}
       <div aria-hidden="true" className="mt-4 min-h-84 overflow-hidden">
         <Suspense fallback={<div className="skeleton h-80" />}>
           <RevenueChart values={values} />
         </Suspense>
       </div>
       <table className="sr-only">
-        <caption>Revenue (USD) of each month</caption>
+        <caption>Revenue (USD) per month</caption>
         <tbody>
           {values.map((value, index) => (
             <tr key={MONTHS[index]}>

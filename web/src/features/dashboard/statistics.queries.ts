@@ -1,11 +1,11 @@
-import { adminStatistics } from '@bookstore/contracts/staff';
+import { adminStatistics } from '@bookstore/contracts/statistics';
 import { queryOptions } from '@tanstack/react-query';
 import { asStaff } from '../../shared/admin-token.ts';
 import { request } from '../../shared/http.ts';
 
 const REFRESH_MS = 1000;
 
-/** The shop's figures, read again every second while somebody looks at them. */
+/** The shop's statistics, refetched every second while they are on screen. */
 export const statisticsQuery = () =>
   queryOptions({
     queryKey: ['statistics'],

@@ -1,11 +1,17 @@
+import type { Book } from '@bookstore/contracts/books';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { buttonStyle } from '../../shared/button.tsx';
+import { HERO_COVERS } from '../../shared/cover-source.ts';
+import { Cover } from '../../shared/cover.tsx';
+import { buttonStyle } from '../../shared/ui/button.tsx';
 
-type HeroProps = { subscribe: ReactNode; covers: ReactNode };
+type HeroProps = {
+  subscribe: ReactNode;
+  /** Newest first; undefined while they are loading. */
+  books: readonly Book[] | undefined;
+};
 
-/** The shop window: a promise, the ways in, and the newest covers. */
-export const Hero = ({ subscribe, covers }: HeroProps) => (
+export const Hero = ({ subscribe, books }: HeroProps) => (
   <section aria-labelledby="hero-title" className="grid items-center gap-10 py-10 md:grid-cols-2 md:py-16">
     <div>
       <h1 id="hero-title" className="font-serif text-4xl font-semibold lg:text-5xl">
@@ -13,7 +19,7 @@ export const Hero = ({ subscribe, covers }: HeroProps) => (
       </h1>
       <p className="mt-5 max-w-prose text-lg text-muted">
         New on our shelves: business sense, clever machines, unforgettable stories, quiet horror and wide
-        horizons. Choose a book tonight, pay when it is handed to you.
+        horizons. Choose a book tonight and pay when it arrives.
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
         <Link to="/search" search={{ sort: 'newest' }} className={buttonStyle()}>
@@ -22,6 +28,16 @@ export const Hero = ({ subscribe, covers }: HeroProps) => (
         {subscribe}
       </div>
     </div>
-    {covers}
+    <div className="grid grid-cols-3 gap-4 md:gap-5">
+      {books
+        ? books.slice(0, HERO_COVERS.count).map((book) => (
+            <Link key={book._id} to="/books/$id" params={{ id: book._id }}>
+              <Cover book={book} sizes={HERO_COVERS.sizes} isFirst />
+            </Link>
+          ))
+        : Array.from({ length: HERO_COVERS.count }, (_, index) => (
+            <div key={index} className="skeleton aspect-2/3" />
+          ))}
+    </div>
   </section>
 );

@@ -1,27 +1,49 @@
-import { Link } from '@tanstack/react-router';
-import { CarouselPlaces } from '../../shared/carousel-places.tsx';
-import { Carousel } from '../../shared/carousel.tsx';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { preview } from '../../shared/format.ts';
-import { NEWS_ITEMS, type NewsItem } from './news-items.ts';
+import { Carousel, CarouselSkeleton } from '../../shared/ui/carousel.tsx';
+
+const NEWS_ITEMS = [
+  {
+    title: 'Ten classics for a rainy week',
+    text: 'A stack for the window seat: novels that get better with the weather, from quiet country houses to roaring cities.',
+    picture: 'ten-classics.webp',
+    link: linkOptions({ to: '/search', search: { category: 'fiction' } }),
+  },
+  {
+    title: 'Pay when the parcel is in your hands',
+    text: 'Every order is cash on delivery. No card, no prepayment: the price you saw when you ordered is the price at your door.',
+    picture: 'cash-on-delivery.webp',
+    link: linkOptions({ to: '/about' }),
+  },
+  {
+    title: 'Story hour: ships, islands and castles',
+    text: 'Read aloud, one chapter an evening. Our adventure shelf has enough sails and treasure maps to last until spring.',
+    picture: 'story-hour.webp',
+    link: linkOptions({ to: '/search', search: { category: 'adventure' } }),
+  },
+  {
+    title: 'How we choose an edition',
+    text: 'The same book comes in a hundred printings. We look for readable type, generous margins and an unabridged text.',
+    picture: 'choosing-editions.webp',
+    link: linkOptions({ to: '/about' }),
+  },
+  {
+    title: 'By lamplight: the horror shelf has grown',
+    text: 'Letters from a castle, a house with two ghosts and a doctor who should have slept. Keep the lamp on for these.',
+    picture: 'reading-room.webp',
+    link: linkOptions({ to: '/search', search: { category: 'horror' } }),
+  },
+];
 
 const MAX_PER_VIEW = 2;
-const LINK = 'hover:text-accent hover:underline';
+const CARD = 'h-full overflow-hidden rounded-xl border border-line bg-surface';
 
-const NewsTitle = ({ item: { title, category } }: { item: NewsItem }) =>
-  category ? (
-    <Link to="/search" search={{ category }} className={LINK}>
-      {title}
-    </Link>
-  ) : (
-    <Link to="/about" className={LINK}>
-      {title}
-    </Link>
-  );
+type NewsItem = (typeof NEWS_ITEMS)[number];
 
-const NewsCard = ({ item }: { item: NewsItem }) => (
-  <article className="h-full overflow-hidden rounded-xl border border-line bg-surface">
+const NewsCard = ({ title, text, picture, link }: NewsItem) => (
+  <article className={CARD}>
     <img
-      src={`/news/${item.picture}`}
+      src={`/news/${picture}`}
       alt=""
       width={640}
       height={400}
@@ -31,15 +53,17 @@ const NewsCard = ({ item }: { item: NewsItem }) => (
     />
     <div className="p-5 sm:p-6">
       <h3 className="font-serif text-xl font-semibold">
-        <NewsTitle item={item} />
+        <Link {...link} className="hover:text-accent hover:underline">
+          {title}
+        </Link>
       </h3>
-      <p className="mt-2 text-muted">{preview(item.text)}</p>
+      <p className="mt-2 text-muted">{preview(text)}</p>
     </div>
   </article>
 );
 
 const NewsSkeleton = () => (
-  <div className="overflow-hidden rounded-xl border border-line bg-surface">
+  <div className={CARD}>
     <div className="skeleton aspect-[640/400]" />
     <div className="p-5 sm:p-6">
       <div className="skeleton h-7 w-4/5" />
@@ -48,25 +72,25 @@ const NewsSkeleton = () => (
   </div>
 );
 
-const findTitle = ({ title }: NewsItem) => title;
-const renderNews = (item: NewsItem) => <NewsCard item={item} />;
+const getTitle = ({ title }: NewsItem) => title;
+const renderNews = (item: NewsItem) => <NewsCard {...item} />;
 
-/** The shop's news, once their turn to be drawn has come. */
-export const News = ({ isDue }: { isDue: boolean }) => (
+/** The news carousel, or its skeleton until it is ready to render. */
+export const News = ({ isReady }: { isReady: boolean }) => (
   <section aria-labelledby="news" className="py-8">
     <h2 id="news" className="mb-5 font-serif text-3xl font-semibold">
       News
     </h2>
-    {isDue ? (
+    {isReady ? (
       <Carousel
         label="News"
         items={NEWS_ITEMS}
-        findKey={findTitle}
+        getKey={getTitle}
         renderItem={renderNews}
         maxPerView={MAX_PER_VIEW}
       />
     ) : (
-      <CarouselPlaces place={<NewsSkeleton />} maxPerView={MAX_PER_VIEW} />
+      <CarouselSkeleton slide={<NewsSkeleton />} maxPerView={MAX_PER_VIEW} />
     )}
   </section>
 );

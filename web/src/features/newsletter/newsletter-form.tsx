@@ -1,43 +1,39 @@
 import { newsletterSubscription } from '@bookstore/contracts/newsletter';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { Button } from '../../shared/button.tsx';
-import { Field } from '../../shared/field/field.tsx';
 import { explainIssue } from '../../shared/form/explain-issue.ts';
+import { Field } from '../../shared/form/fields.tsx';
 import { NOTICES } from '../../shared/messages.ts';
+import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { useSubscribe } from './newsletter.queries.ts';
 
-export const NEWSLETTER_BOX_ID = 'newsletter-email';
+const INPUT_ID = 'newsletter-email';
 
-/** Stands on every page of the shop, so without the form library: it weighs 13 KB, and there is one field. */
+/** A form of one field on every public page, so it does without the form library, which weighs 13 KB. */
 export function NewsletterForm() {
-  const box = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const subscribe = useSubscribe();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = { email: box.current?.value };
-    const { data, error: refusal } = newsletterSubscription.safeParse(typed, { error: explainIssue });
-    setError(refusal?.issues[0]?.message);
+    const values = { email: input.current?.value };
+    const { data, error: invalid } = newsletterSubscription.safeParse(values, { error: explainIssue });
+    setError(invalid?.issues[0]?.message);
     if (data) {
       const form = event.currentTarget;
-      subscribe.mutate(data, {
-        onSuccess: () => {
-          form.reset();
-        },
-      });
+      subscribe.mutate(data, { onSuccess: () => form.reset() });
     } else {
       subscribe.reset();
-      box.current?.focus();
+      input.current?.focus();
     }
   };
 
   return (
     <form noValidate className="grid gap-3" onSubmit={submit}>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
-        <Field id={NEWSLETTER_BOX_ID} label="E-mail address" error={error}>
+        <Field id={INPUT_ID} label="E-mail address" error={error}>
           {(control) => (
-            <input {...control} ref={box} name="email" type="email" autoComplete="email" required />
+            <input {...control} ref={input} name="email" type="email" autoComplete="email" required />
           )}
         </Field>
         <Button type="submit" disabled={subscribe.isPending} className="sm:mt-[1.975rem]">
@@ -54,3 +50,10 @@ export function NewsletterForm() {
     </form>
   );
 }
+
+/** Jumps to the newsletter form. A plain anchor, because the browser then focuses the input itself. */
+export const SubscribeLink = () => (
+  <a href={`#${INPUT_ID}`} className={buttonStyle('secondary')}>
+    Subscribe
+  </a>
+);

@@ -1,36 +1,92 @@
 import { toDecimalString } from '@bookstore/contracts/money';
+import { orderDraft } from '@bookstore/contracts/orders';
+import { requiredText } from '@bookstore/contracts/text';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../../shared/button.tsx';
-import { showAlert } from '../../shared/dialogs/dialog-store.ts';
-import { FormAlert } from '../../shared/form/form-alert.tsx';
-import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import type { z } from 'zod';
+import { showAlert } from '../../shared/dialogs/dialogs.ts';
+import { Checkbox, FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { useZodForm, type ZodForm } from '../../shared/form/use-zod-form.ts';
 import { MESSAGES } from '../../shared/messages.ts';
-import { CheckoutFields } from './checkout-fields.tsx';
-import { checkoutDetails, toDetails, type CheckoutDetails } from './checkout-details.ts';
-import { readLastAttempt } from './order-attempt.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { readAttemptedDraft } from './order-attempt.ts';
+import { OrderError, type OrderedLine } from './order-error.tsx';
 import { usePlaceOrder } from './orders.queries.ts';
-import { RefusalReason } from './refusal-reason.tsx';
 
-export type CheckoutLine = { _id: string; title: string; newPrice: number };
+const PHONE = /^\+?[\d ]+$/;
+
+/** An order without its books and total, which come from the cart. */
+const checkoutDetails = orderDraft
+  .omit({ productIds: true, totalPrice: true })
+  .extend({ phone: requiredText(40).regex(PHONE, 'Please use digits only') });
+type CheckoutDetails = z.input<typeof checkoutDetails>;
+
+const EMPTY = { name: '', phone: '', address: { street: '', city: '', country: '', state: '', zipcode: '' } };
+
+/** Starts empty, or with what was entered before the customer had to log in again. */
+function getInitialDetails(email: string): CheckoutDetails {
+  const { name, phone, address } = readAttemptedDraft(email) ?? EMPTY;
+  return { name, email, phone, address };
+}
+
+const CheckoutFields = ({ form }: { form: ZodForm<CheckoutDetails> }) => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    <TextField form={form} name="name" label="Full Name" autoComplete="name" required />
+    <TextField
+      form={form}
+      name="email"
+      label="Email Address"
+      type="email"
+      readOnly
+      hint="Orders belong to the account you are signed in with."
+      required
+    />
+    <TextField
+      form={form}
+      name="phone"
+      label="Phone Number"
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel"
+      required
+    />
+    <TextField form={form} name="address.street" label="Address / Street" autoComplete="street-address" />
+    <TextField form={form} name="address.city" label="City" autoComplete="address-level2" required />
+    <TextField
+      form={form}
+      name="address.country"
+      label="Country / region"
+      autoComplete="country-name"
+      required
+    />
+    <TextField
+      form={form}
+      name="address.state"
+      label="State / province"
+      autoComplete="address-level1"
+      required
+    />
+    <TextField form={form} name="address.zipcode" label="Zipcode" autoComplete="postal-code" required />
+  </div>
+);
 
 type CheckoutFormProps = {
   email: string;
-  lines: readonly CheckoutLine[];
+  lines: readonly OrderedLine[];
   total: number;
   onPlaced: () => Promise<void>;
   onRemove: (bookId: string) => void;
 };
 
 export function CheckoutForm({ email, lines, total, onPlaced, onRemove }: CheckoutFormProps) {
-  const [initial] = useState(() => toDetails(email, readLastAttempt(email)));
+  const [initialDetails] = useState(() => getInitialDetails(email));
   const [isAgreed, setIsAgreed] = useState(false);
-  const [ordered, setOrdered] = useState<readonly CheckoutLine[]>([]);
-  const form = useZodForm(checkoutDetails, initial);
+  const [orderedLines, setOrderedLines] = useState<readonly OrderedLine[]>([]);
+  const form = useZodForm(checkoutDetails, initialDetails);
   const placeOrder = usePlaceOrder({ onPlaced, onFailed: () => void showAlert(MESSAGES.orderFailed) });
 
   const submit = (details: CheckoutDetails) => {
-    setOrdered(lines);
+    setOrderedLines(lines);
     const productIds = lines.map(({ _id }) => _id);
     placeOrder.mutate({ ...details, productIds, totalPrice: toDecimalString(total) });
   };
@@ -38,29 +94,19 @@ export function CheckoutForm({ email, lines, total, onPlaced, onRemove }: Checko
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
       <CheckoutFields form={form} />
-      <label className="flex items-start gap-3">
-        <input
-          type="checkbox"
-          checked={isAgreed}
-          className="mt-0.5 size-5 shrink-0 accent-accent"
-          onChange={(event) => {
-            setIsAgreed(event.target.checked);
-          }}
-        />
-        <span>
-          I agree to the{' '}
-          <Link to="." hash="terms" className="text-accent underline">
-            Terms &amp; Conditions
-          </Link>{' '}
-          and{' '}
-          <Link to="." hash="services" className="text-accent underline">
-            Shopping Policy
-          </Link>
-          .
-        </span>
-      </label>
+      <Checkbox checked={isAgreed} onChange={(event) => setIsAgreed(event.target.checked)}>
+        I agree to the{' '}
+        <Link to="." hash="terms" className="text-accent underline">
+          Terms &amp; Conditions
+        </Link>{' '}
+        and{' '}
+        <Link to="." hash="services" className="text-accent underline">
+          Shopping Policy
+        </Link>
+        .
+      </Checkbox>
       <FormAlert>
-        {placeOrder.error && <RefusalReason error={placeOrder.error} ordered={ordered} onRemove={onRemove} />}
+        {placeOrder.error && <OrderError error={placeOrder.error} lines={orderedLines} onRemove={onRemove} />}
       </FormAlert>
       <div>
         <Button type="submit" disabled={!isAgreed || placeOrder.isPending} className="w-full sm:w-auto">

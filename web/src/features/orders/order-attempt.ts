@@ -3,9 +3,9 @@ import { z } from 'zod';
 
 const STORAGE_KEY = 'order-attempt';
 
-const attempt = z.object({ draft: z.string(), key: z.string() });
+const orderAttempt = z.object({ draft: z.string(), key: z.string() });
 
-/** Randomness that also works where the page is not served securely, where `crypto.randomUUID` is missing. */
+/** Random hex; unlike `crypto.randomUUID` it is available on plain HTTP too. */
 const createKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -13,27 +13,25 @@ const createKey = (): string =>
 
 function readAttempt() {
   const stored = sessionStorage.getItem(STORAGE_KEY);
-  return stored ? attempt.parse(JSON.parse(stored)) : null;
+  return stored ? orderAttempt.parse(JSON.parse(stored)) : null;
 }
 
-/** The idempotency key of an order: the same one as long as the order stays the same and is not answered. */
-export function keyOfAttempt(draft: OrderDraftRequest): string {
-  const text = JSON.stringify(draft);
-  const last = readAttempt();
-  if (last?.draft === text) return last.key;
+/** The idempotency key of an order: the same one until the order is changed or placed. */
+export function idempotencyKeyFor(draft: OrderDraftRequest): string {
+  const json = JSON.stringify(draft);
+  const attempt = readAttempt();
+  if (attempt?.draft === json) return attempt.key;
   const key = createKey();
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ draft: text, key }));
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ draft: json, key }));
   return key;
 }
 
-/** The order was answered: the next one is another one. */
-export const forgetAttempt = (): void => {
-  sessionStorage.removeItem(STORAGE_KEY);
-};
+/** Forgets the order once it is placed, so that the next one gets a new key. */
+export const clearAttempt = (): void => sessionStorage.removeItem(STORAGE_KEY);
 
-/** What this shopper sent for an order that is not placed yet, for instance before having to log in again. */
-export function readLastAttempt(email: string): OrderDraft | null {
-  const last = readAttempt();
-  const draft = last && orderDraft.safeParse(JSON.parse(last.draft)).data;
+/** The order this customer submitted but that was not placed, for example because the session had ended. */
+export function readAttemptedDraft(email: string): OrderDraft | null {
+  const attempt = readAttempt();
+  const draft = attempt && orderDraft.safeParse(JSON.parse(attempt.draft)).data;
   return draft?.email === email ? draft : null;
 }

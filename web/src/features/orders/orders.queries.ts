@@ -2,8 +2,8 @@ import { order, type Order, type OrderDraftRequest } from '@bookstore/contracts/
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { request } from '../../shared/http.ts';
-import { asCustomer } from '../../shared/identity/customer.ts';
-import { forgetAttempt, keyOfAttempt } from './order-attempt.ts';
+import { asCustomer } from '../../shared/identity/identity.ts';
+import { clearAttempt, idempotencyKeyFor } from './order-attempt.ts';
 
 const orders = z.array(order);
 
@@ -14,13 +14,13 @@ export const ordersQuery = (email: string) =>
       request(`/api/orders/email/${encodeURIComponent(email)}`, orders, { bearer: asCustomer, signal }),
   });
 
-type OrderEnds = { onPlaced: () => Promise<void>; onFailed: () => void };
+type PlaceOrderCallbacks = { onPlaced: () => Promise<void>; onFailed: () => void };
 
 /**
- * Places an order. Sending the same one again until it is answered places it once. How it ended is told even
- * when the page has been left meanwhile, as for the login when the session is over.
+ * Places an order. Retrying the same order is safe: it is sent with the same idempotency key until it is placed.
+ * The callbacks run even after the form is unmounted, for example by the redirect to the login.
  */
-export function usePlaceOrder({ onPlaced, onFailed }: OrderEnds) {
+export function usePlaceOrder({ onPlaced, onFailed }: PlaceOrderCallbacks) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (draft: OrderDraftRequest): Promise<Order> =>
@@ -28,10 +28,10 @@ export function usePlaceOrder({ onPlaced, onFailed }: OrderEnds) {
         method: 'POST',
         body: draft,
         bearer: asCustomer,
-        headers: { 'idempotency-key': keyOfAttempt(draft) },
+        headers: { 'idempotency-key': idempotencyKeyFor(draft) },
       }),
     onSuccess: async () => {
-      forgetAttempt();
+      clearAttempt();
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
       await onPlaced();
     },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A path of this shop and nothing else: `//elsewhere` and `/\elsewhere` would leave it. */
+/** A path of this site only; the browser would resolve `//host` and `/\host` to another one. */
 const INTERNAL_PATH = /^\/(?![/\\])/;
 
-/** Where to go after logging in. An address outside the shop is left out. */
+/** The path to return to after login. External URLs are ignored. */
 export const loginSearch = z.object({
   redirect: z.string().regex(INTERNAL_PATH).optional().catch(undefined),
 });

@@ -1,15 +1,99 @@
-import { useSyncExternalStore } from 'react';
-import { Dialog } from './dialog.tsx';
-import { readDialogs, subscribeToDialogs } from './dialog-store.ts';
-import { Toast } from './toast.tsx';
+import { useEffect, useId, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { getDialogState, subscribeToDialogs, type DialogContent } from './dialogs.ts';
 
-/** Shows the shop's dialogs, one at a time, and its toast. Rendered once. */
+const TONES = {
+  success: { icon: 'check', style: 'bg-accent-soft text-accent' },
+  warning: { icon: 'warning', style: 'bg-warning-soft text-warning' },
+} as const;
+
+/** Keeps Tab on the dialog's own buttons; a native modal dialog would let it reach the browser's controls. */
+function trapFocus(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab') return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const edge = event.shiftKey ? buttons.at(0) : buttons.at(-1);
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? buttons.at(-1) : buttons.at(0))?.focus();
+}
+
+function ToneIcon({ tone }: { tone: keyof typeof TONES }) {
+  const { icon, style } = TONES[tone];
+  return (
+    <span className={`mx-auto mb-4 flex size-14 items-center justify-center rounded-full ${style}`}>
+      <Icon name={icon} className="size-7" />
+    </span>
+  );
+}
+
+type DialogProps = { content: DialogContent; onClose: (isConfirmed: boolean) => void };
+
+function Dialog({ content: { title, text, tone, confirm, cancel }, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const close = (isConfirmed: boolean) => () => {
+    dialog.current?.close();
+    onClose(isConfirmed);
+  };
+
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only traps focus
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text ? `${id}-text` : undefined}
+      className="dialog m-auto w-[min(26rem,calc(100vw-2rem))] rounded-2xl bg-surface p-6 text-center text-ink shadow-2xl sm:p-8"
+      onKeyDown={trapFocus}
+      onCancel={(event) => {
+        event.preventDefault();
+        close(false)();
+      }}
+    >
+      {tone && <ToneIcon tone={tone} />}
+      <h2 id={`${id}-title`} className="font-serif text-xl font-semibold text-balance">
+        {title}
+      </h2>
+      {text && (
+        <p id={`${id}-text`} className="mt-2 text-balance text-muted">
+          {text}
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <Button onClick={close(true)}>{confirm}</Button>
+        {cancel && (
+          <Button look="secondary" onClick={close(false)}>
+            {cancel}
+          </Button>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+/** A live region in the top right corner. It is always rendered, so that screen readers announce its text. */
+const Toast = ({ message }: { message: string }) => (
+  <div role="status" className="pointer-events-none fixed top-4 right-4 z-50 max-w-[calc(100vw-2rem)]">
+    {message && (
+      <p className="toast flex items-center gap-3 rounded-lg bg-ink px-5 py-3 font-medium text-white shadow-lg">
+        <Icon name="check" className="size-5 text-accent-bright" />
+        {message}
+      </p>
+    )}
+  </div>
+);
+
+/** Renders open dialogs, one at a time, and the toast. Mounted once. */
 export function DialogHost() {
-  const { dialogs, toast } = useSyncExternalStore(subscribeToDialogs, readDialogs, readDialogs);
+  const { dialogs, toast } = useSyncExternalStore(subscribeToDialogs, getDialogState, getDialogState);
   const current = dialogs[0];
   return (
     <>
-      {current && <Dialog key={current.id} content={current} onAnswer={current.answer} />}
+      {current && <Dialog key={current.id} content={current} onClose={current.close} />}
       <Toast message={toast} />
     </>
   );

@@ -1,4 +1,3 @@
-/** The part of a schema's complaint that says what is wrong. */
 type Issue = {
   code?: string | undefined;
   input?: unknown;
@@ -12,7 +11,7 @@ const FORMATS: Record<string, string> = {
   regex: 'Please enter an amount, such as 12.50',
 };
 
-/** Says to a person what a schema has against a value; undefined leaves the schema's own words. */
+/** The message for a validation issue; undefined falls back to the schema's own message. */
 export function explainIssue({ code, input, minimum, maximum, format }: Issue): string | undefined {
   if (code === 'invalid_value') return 'Please choose one';
   if (input === '' || minimum === 1) return 'Please fill in this field';

@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { explainIssue } from './explain-issue.ts';
 
-/** A form whose values a schema checks. It submits what was typed, so that the server reads the same request. */
+export type ZodForm<Input extends FieldValues> = UseFormReturn<Input, unknown, Input>;
+
+/** A form validated by a schema. It submits the raw input, because the server parses the same schema. */
 export const useZodForm = <Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   defaultValues: DefaultValues<Input>,
-) =>
-  useForm<Input, unknown, Input>({
-    resolver: zodResolver(schema, { error: explainIssue }, { raw: true }),
-    defaultValues,
-  });
+): ZodForm<Input> =>
+  useForm({ resolver: zodResolver(schema, { error: explainIssue }, { raw: true }), defaultValues });

@@ -1,18 +1,80 @@
-export type Credentials = { email: string; password: string };
-type Account = { email: string };
+import { z } from 'zod';
+import { readJson, request, RequestError, send, type Bearer } from '../http.ts';
+import { runInPopup } from './popup.ts';
+import { createTokenCache } from './token-cache.ts';
 
-/** Everything the shop wants of an identity service. Another one is put behind the shop by implementing this. */
-export type Identity = {
-  /** Makes an account and signs it in. */
-  register: (credentials: Credentials) => Promise<void>;
-  signIn: (credentials: Credentials) => Promise<void>;
-  /** Signs in in a popup. Must be called straight from a click, or the browser blocks the popup. */
-  signInWithGoogle: () => Promise<void>;
-  signOut: () => Promise<void>;
+const POPUP_CALLBACK = '/signed-in.html';
+
+const currentSession = z
+  .object({ session: z.object({ id: z.string() }), user: z.object({ email: z.string() }) })
+  .nullable();
+const customerToken = z.object({ token: z.string() });
+const redirection = z.object({ url: z.url({ protocol: /^https?$/ }) });
+
+export type Credentials = { email: string; password: string };
+
+const post = (path: string, body: object = {}) => send(`/identity${path}`, { method: 'POST', body });
+const getSession = () => request('/identity/get-session', currentSession);
+
+async function fetchToken(): Promise<string | null> {
+  try {
+    return (await request('/identity/token', customerToken)).token;
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+async function fetchGoogleUrl(): Promise<string> {
+  const reply = await post('/sign-in/oauth2', {
+    providerId: 'google',
+    callbackURL: POPUP_CALLBACK,
+    errorCallbackURL: POPUP_CALLBACK,
+    disableRedirect: true,
+  });
+  return (await readJson(reply, redirection)).url;
+}
+
+async function signInInPopup(): Promise<void> {
+  let previousId: string | undefined;
+  await runInPopup(async () => {
+    previousId = (await getSession())?.session.id;
+    return fetchGoogleUrl();
+  });
+  const id = (await getSession())?.session.id;
+  if (!id || id === previousId) throw new Error('The popup was closed without signing in');
+}
+
+const tokens = createTokenCache(fetchToken);
+let channel: BroadcastChannel | undefined;
+/** Opened on first use, because the page is also rendered where there are no other tabs. */
+const openChannel = () => (channel ??= new BroadcastChannel('bookstore.session'));
+
+async function changeSession(change: Promise<unknown>): Promise<void> {
+  await change;
+  tokens.clear();
+  openChannel().postMessage('changed');
+}
+
+/** The hosted identity service of customers, by better-auth's routes. The rest of the app depends on nothing else. */
+export const identity = {
+  /** Creates an account and signs in. */
+  register: ({ email, password }: Credentials) =>
+    changeSession(post('/sign-up/email', { name: email.split('@')[0], email, password })),
+  signIn: (credentials: Credentials) => changeSession(post('/sign-in/email', credentials)),
+  /** Signs in in a popup. Must be called directly from a click handler, or the browser blocks the popup. */
+  signInWithGoogle: () => changeSession(signInInPopup()),
+  signOut: () => changeSession(post('/sign-out')),
   /** The signed-in account, or null. */
-  getAccount: () => Promise<Account | null>;
-  /** A bearer token for the shop's own services, or null when nobody is signed in. */
-  getToken: () => Promise<string | null>;
-  /** Calls `listener` whenever somebody signs in or out in another tab. Answers how to stop. */
-  subscribe: (listener: () => void) => () => void;
+  getAccount: async () => (await getSession())?.user ?? null,
+  /** Calls `listener` whenever the session changes in another tab. */
+  onChange: (listener: () => void): void => {
+    openChannel().addEventListener('message', () => {
+      tokens.clear();
+      listener();
+    });
+  },
 };
+
+/** Authenticates requests with a token of the signed-in account. */
+export const asCustomer: Bearer = { role: 'customer', getToken: tokens.get };

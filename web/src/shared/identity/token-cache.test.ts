@@ -1,33 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
-import { aToken } from '../testing/samples.ts';
+import { aToken } from '../testing/factories.ts';
 import { createTokenCache } from './token-cache.ts';
 
-/** A cache over tokens of the given lifetime, which counts how often one was fetched. */
-function countFetches(lifetimeMs: number) {
+/** A cache of tokens with the given lifetime, and the number of tokens it has fetched. */
+function createCountingCache(lifetimeMs: number) {
   let fetches = 0;
   const cache = createTokenCache(() => Promise.resolve(aToken({ jti: ++fetches }, lifetimeMs)));
-  return { ...cache, count: () => fetches };
+  return { ...cache, countFetches: () => fetches };
 }
 
 describe('The token cache', () => {
-  it('fetches one token for all who ask at once, and keeps it', async () => {
-    const { get, count } = countFetches(900_000);
+  it('shares one request between concurrent callers and caches the token', async () => {
+    const { get, countFetches } = createCountingCache(900_000);
     const [first, second] = await Promise.all([get(), get()]);
-    expect([second, await get(), count()]).toEqual([first, first, 1]);
+    expect([second, await get(), countFetches()]).toEqual([first, first, 1]);
   });
 
   it('fetches a new token shortly before the old one expires', async () => {
-    const { get, count } = countFetches(29_000);
+    const { get, countFetches } = createCountingCache(29_000);
     await get();
     await get();
-    expect(count()).toBe(2);
+    expect(countFetches()).toBe(2);
   });
 
-  it('forgets the token of whoever was signed in before', async () => {
-    const { get, clear, count } = countFetches(900_000);
+  it('fetches a new token after it was cleared', async () => {
+    const { get, clear, countFetches } = createCountingCache(900_000);
     await get();
     clear();
     await get();
-    expect(count()).toBe(2);
+    expect(countFetches()).toBe(2);
   });
 });

@@ -1,19 +1,19 @@
 import JsdomEnvironment from 'jest-environment-jsdom';
 
-/** No other tab listens in a test. */
-class LonelyBroadcastChannel {
+/** A channel without other tabs. */
+class StubBroadcastChannel {
   readonly addEventListener = () => undefined;
   readonly postMessage = () => undefined;
 }
 
-/** jsdom, with what browsers have and it has not. */
+/** jsdom with the browser APIs it lacks. */
 export default class BrowserEnvironment extends JsdomEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
     Object.assign(this.global, {
       Response,
       TextDecoder,
-      BroadcastChannel: LonelyBroadcastChannel,
+      BroadcastChannel: StubBroadcastChannel,
       matchMedia: () => ({ matches: false }),
       scrollTo: () => undefined,
     });

@@ -1,4 +1,4 @@
-/** In place of ApexCharts in component tests: jsdom draws no SVG. The browser tests show the real chart. */
+/** Replaces ApexCharts in component tests, because jsdom cannot render SVG. Browser tests cover the real chart. */
 const ChartStandIn = ({ series }: { series: { name: string; data: number[] }[] }) => (
   <ul>
     {series.map(({ name, data }) => (

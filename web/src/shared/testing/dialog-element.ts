@@ -1,4 +1,4 @@
-/** jsdom knows the `<dialog>` element but not how to open and close it. */
+/** jsdom has the `<dialog>` element but not its methods. */
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;

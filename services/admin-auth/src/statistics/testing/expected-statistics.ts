@@ -1,4 +1,4 @@
-import type { AdminStatistics } from '@bookstore/contracts/staff';
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { sumDollars, toDollars } from '@bookstore/contracts/money';
 import type { AnyEvent } from './event-histories.ts';
 

@@ -1,32 +1,57 @@
-import { get } from '../bench-request.ts';
-import type { ClosedScenario } from '../closed-scenario.ts';
-import { measureAtRate } from '../open-rate.ts';
-import { type OpenScenario, summarizeOutcomes } from '../open-scenario.ts';
-import { bearer, freshToken } from '../shop-client.ts';
-import { createOrderRequests, warmUpOrders } from './order-requests.ts';
+import { orderOf } from '../../clients/shop-client.ts';
+import { type BenchShop, readBooks } from '../bench-shop.ts';
+import { measureFor, summarize, WARM_UP_SECONDS } from '../fixed-rate.ts';
+import { bearer, type BenchRequest, get, postOrder } from '../request.ts';
+import { peakScenario, type Scenario } from '../scenario.ts';
+import { BROWSER, requestHomePage } from './reads.ts';
 
 const PER_SECOND = 100;
+const BOOKS = 25;
+const BOOKS_PER_ORDER = 3;
+const LISTS = ['/api/books/', '/api/books/?category=fiction&limit=12', '/api/books/?q=the&limit=12'];
 
-export const ownOrders: ClosedScenario = {
-  name: 'own-orders',
-  prepare: (shop) =>
-    Promise.all(
-      shop.customers.map(async (customer) =>
-        get(
-          `/api/orders/email/${encodeURIComponent(customer.email)}`,
-          bearer(await freshToken(shop, customer)),
-        ),
-      ),
+/** An order of each customer. */
+export async function createOrderRequests(shop: BenchShop): Promise<BenchRequest[]> {
+  const books = await readBooks(shop, BOOKS);
+  const requests = shop.customers.map(async ({ email, cookie }, index) => {
+    const count = 1 + (index % BOOKS_PER_ORDER);
+    const start = index % (books.length - count);
+    const order = orderOf(email, books.slice(start, start + count));
+    return postOrder(await shop.client.fetchToken(cookie), order);
+  });
+  return Promise.all(requests);
+}
+
+export const ownOrders = peakScenario('own-orders', ({ client, customers }) =>
+  Promise.all(
+    customers.map(async ({ email, cookie }) =>
+      get(`/api/orders/email/${encodeURIComponent(email)}`, bearer(await client.fetchToken(cookie))),
     ),
-};
+  ),
+);
 
-export const orderPeak: ClosedScenario = { name: 'orders', prepare: createOrderRequests };
+export const orderPeak = peakScenario('orders', createOrderRequests);
 
-export const ordersAtRate: OpenScenario = {
+export const ordersAtRate: Scenario = {
   name: 'orders-100',
-  measure: async (shop, seconds) => {
-    const requests = await warmUpOrders(shop, { perSecond: PER_SECOND, seconds });
-    const outcomes = await measureAtRate({ url: shop.url, requests, perSecond: PER_SECOND });
-    return [summarizeOutcomes(ordersAtRate.name, PER_SECOND, outcomes)];
+  measure: async ({ shop, seconds }) => {
+    const rate = { url: shop.url, requests: await createOrderRequests(shop), perSecond: PER_SECOND };
+    await measureFor(rate, WARM_UP_SECONDS);
+    return [summarize(ordersAtRate.name, PER_SECOND, await measureFor(rate, seconds))];
   },
 };
+
+export const homePage = peakScenario('home', requestHomePage);
+
+/** The requests of a visit that ends with an order: the page, lists and searches, ten books. */
+export const journey = peakScenario('journey', async (shop) => {
+  const home = await requestHomePage(shop);
+  const orders = await createOrderRequests(shop);
+  const books = await readBooks(shop, BOOKS);
+  const bookPaths = books.map(({ _id }) => `/api/books/${_id}`);
+  return orders.flatMap((order, turn) => {
+    const first = turn % books.length;
+    const tenBooks = [...bookPaths.slice(first), ...bookPaths].slice(0, 10);
+    return [...home, ...[...LISTS, ...tenBooks].map((path) => get(path, BROWSER)), order];
+  });
+});

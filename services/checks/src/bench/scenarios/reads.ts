@@ -1,39 +1,35 @@
 import { CATEGORIES } from '@bookstore/contracts/books';
-import { get } from '../bench-request.ts';
-import type { ClosedScenario } from '../closed-scenario.ts';
-import { readBooks } from '../shop-client.ts';
+import { type BenchShop, readBooks } from '../bench-shop.ts';
+import { type BenchRequest, get } from '../request.ts';
+import { peakScenario } from '../scenario.ts';
 
-/** As many books as are read in turn. */
 const MAX_BOOKS = 1000;
 const SEARCHES = ['the', 'night', 'sec', 'ci', 'letters', 'stone winter'];
-const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
+export const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
+const FILE = /(?:src|href)="(\/[^"?#]+\.[a-z\d]+)"/g;
 
-/** Reading the catalogue, as anybody does. */
-export const reads: readonly ClosedScenario[] = [
-  { name: 'list', prepare: () => [get('/api/books/')] },
-  { name: 'list-compressed', prepare: () => [get('/api/books/', BROWSER)] },
-  {
-    name: 'category',
-    prepare: () => CATEGORIES.map((category) => get(`/api/books/?category=${category}&limit=12`)),
-  },
-  {
-    name: 'search',
-    prepare: () => SEARCHES.map((words) => get(`/api/books/?q=${encodeURIComponent(words)}&limit=12`)),
-  },
-  {
-    name: 'book',
-    prepare: async (shop) => {
-      const books = await readBooks(shop, MAX_BOOKS);
-      return books.map(({ _id }) => get(`/api/books/${_id}`));
-    },
-  },
-  {
-    name: 'not-modified',
-    prepare: async ({ url }) => {
-      const reply = await fetch(`${url}/api/books/`);
-      await reply.arrayBuffer();
-      const known = { 'if-none-match': reply.headers.get('etag') ?? '' };
-      return [{ ...get('/api/books/', known), status: 304 }];
-    },
-  },
+/** The reads that anonymous visitors make of the catalogue. */
+export const reads = [
+  peakScenario('list', () => [get('/api/books/')]),
+  peakScenario('list-compressed', () => [get('/api/books/', BROWSER)]),
+  peakScenario('category', () =>
+    CATEGORIES.map((category) => get(`/api/books/?category=${category}&limit=12`)),
+  ),
+  peakScenario('search', () =>
+    SEARCHES.map((words) => get(`/api/books/?q=${encodeURIComponent(words)}&limit=12`)),
+  ),
+  peakScenario('book', async (shop) =>
+    (await readBooks(shop, MAX_BOOKS)).map(({ _id }) => get(`/api/books/${_id}`)),
+  ),
+  peakScenario('not-modified', async ({ client }) => {
+    const { headers } = await client.send('GET', '/api/books/');
+    return [{ ...get('/api/books/', { 'if-none-match': headers.get('etag') ?? '' }), status: 304 }];
+  }),
 ];
+
+/** The home page and the files it links to. */
+export async function requestHomePage({ url }: BenchShop): Promise<BenchRequest[]> {
+  const page = await (await fetch(`${url}/`)).text();
+  const files = [...page.matchAll(FILE)].flatMap(([, path]) => path ?? []);
+  return ['/', ...new Set(files)].map((path) => get(path, BROWSER));
+}

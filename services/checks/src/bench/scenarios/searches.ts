@@ -1,30 +1,69 @@
-import { measureAtRate } from '../open-rate.ts';
-import { type OpenScenario, summarizeOutcomes } from '../open-scenario.ts';
-import { createSearches } from './search-words.ts';
+import { BOOK_SORTS, CATEGORIES } from '@bookstore/contracts/books';
+import { type BenchShop, readBooks } from '../bench-shop.ts';
+import { measureFor, summarize, WARM_UP_SECONDS } from '../fixed-rate.ts';
+import { type BenchRequest, get } from '../request.ts';
+import type { Scenario } from '../scenario.ts';
 
 const PER_SECOND = 50;
-const WARM_UP_SECONDS = 5;
+const PAGE_SIZE = 12;
+const SAMPLED_BOOKS = 1000;
+
+type Query = Record<string, string | number>;
+
+const withoutAccents = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+const sortOf = (turn: number) => BOOK_SORTS[turn % 4] ?? '';
+const categoryOf = (turn: number) => CATEGORIES[turn % 5] ?? '';
+
+/** A mix of what people search for, by words of a book: by what is typed, its order, and how far they page. */
+const KINDS: Record<string, (words: readonly string[], turn: number) => Query> = {
+  'two letters': ([word = ''], turn) => ({ q: word.slice(0, 2), sort: sortOf(turn) }),
+  'three, four letters': ([word = ''], turn) => ({ q: withoutAccents(word).slice(0, 3 + (turn % 2)) }),
+  'a common word': (_, turn) => ({ q: turn % 2 ? 'the' : 'night', sort: sortOf(turn) }),
+  'a whole word': (words, turn) => ({ q: words.at(-1) ?? '', sort: sortOf(turn) }),
+  'two words': ([first = '', second = '']) => ({ q: `${first} ${second}` }),
+  'beginnings of two': (words) => {
+    const beginnings = words.slice(-2).map((word) => word.slice(0, 3));
+    return { q: beginnings.join(' ') };
+  },
+  'a word in a category': ([word = ''], turn) => ({ q: word, category: categoryOf(turn) }),
+  'a category': (_, turn) => ({ category: categoryOf(turn), sort: sortOf(turn), page: 1 + turn }),
+  'all books': (_, turn) => ({ sort: sortOf(turn), page: 1 + turn }),
+  'the second page': ([word = ''], turn) => ({ q: word, sort: sortOf(turn), page: 2 }),
+  'a deep page': (_, turn) => ({ q: 'the', sort: sortOf(turn), page: 20 + (turn % 20) }),
+  'no match': (words) => ({ q: `${words.at(-1) ?? ''}xq` }),
+};
+
+function toRequest(query: Query): BenchRequest {
+  const parameters = new URLSearchParams({ limit: String(PAGE_SIZE) });
+  for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
+  return get(`/api/books/?${parameters.toString()}`);
+}
+
+/** Searches of every kind in turn, by words of the shop's own books. */
+async function createSearches(shop: BenchShop, count: number) {
+  const books = await readBooks(shop, SAMPLED_BOOKS);
+  const samples = books.map(({ title, author = '' }) => `${title} ${author}`.split(' ').slice(1));
+  const kinds = Object.entries(KINDS);
+  return Array.from({ length: count }, (_, index) => {
+    const [kind, toQuery] = kinds[index % kinds.length] ?? ['', () => ({})];
+    const turn = Math.floor(index / kinds.length);
+    return { kind, request: toRequest(toQuery(samples[(index * 7) % samples.length] ?? [], turn)) };
+  });
+}
 
 /** Searches that hardly ever repeat, so that most of them reach MongoDB. */
-export const searches: OpenScenario = {
+export const searches: Scenario = {
   name: 'searches',
-  measure: async (shop, seconds) => {
-    const warmUp = WARM_UP_SECONDS * PER_SECOND;
-    const all = await createSearches(shop, warmUp + seconds * PER_SECOND);
-    const measure = (some: typeof all) =>
-      measureAtRate({
-        url: shop.url,
-        requests: some.map(({ request }) => request),
-        perSecond: PER_SECOND,
-      });
-    await measure(all.slice(0, warmUp));
-    const measured = all.slice(warmUp);
-    const outcomes = await measure(measured);
-    const byKind = Map.groupBy(measured.keys(), (index) => measured[index]?.kind ?? '');
-    const kinds = [...byKind].map(([kind, indexes]) => {
-      const own = indexes.flatMap((index) => outcomes[index] ?? []);
-      return summarizeOutcomes(`  ${kind}`, PER_SECOND / byKind.size, own);
-    });
-    return [summarizeOutcomes(searches.name, PER_SECOND, outcomes), ...kinds];
+  measure: async ({ shop, seconds }) => {
+    const warmUpCount = WARM_UP_SECONDS * PER_SECOND;
+    const all = await createSearches(shop, warmUpCount + seconds * PER_SECOND);
+    const rate = { url: shop.url, perSecond: PER_SECOND, requests: all.map(({ request }) => request) };
+    await measureFor(rate, WARM_UP_SECONDS);
+    const measured = all.slice(warmUpCount);
+    const requests = rate.requests.slice(warmUpCount);
+    const outcomes = await measureFor({ ...rate, requests }, seconds);
+    const byKind = Map.groupBy(outcomes, (_, index) => measured[index]?.kind ?? '');
+    const kinds = [...byKind].map(([kind, own]) => summarize(`  ${kind}`, PER_SECOND / byKind.size, own));
+    return [summarize(searches.name, PER_SECOND, outcomes), ...kinds];
   },
 };

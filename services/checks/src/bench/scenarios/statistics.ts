@@ -1,71 +1,68 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { get } from '../bench-request.ts';
 import type { BenchShop } from '../bench-shop.ts';
-import type { ClosedScenario } from '../closed-scenario.ts';
-import { measureAtRate } from '../open-rate.ts';
-import type { OpenScenario } from '../open-scenario.ts';
-import { percentile } from '../percentile.ts';
-import { bearer, readStatistics, staffToken } from '../shop-client.ts';
-import { warmUpOrders } from './order-requests.ts';
+import { measureAtRate, measureFor, percentile, summarize, WARM_UP_SECONDS } from '../fixed-rate.ts';
+import { bearer, get } from '../request.ts';
+import { peakScenario, type Scenario } from '../scenario.ts';
+import { createOrderRequests } from './orders.ts';
 
 const PER_SECOND = 100;
-const LOOK_EVERY_MS = 4;
+const PER_SECOND_DURING_REBUILD = 20;
+const POLL_EVERY_MS = 4;
 const QUIET_MS = 2000;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-export const statistics: ClosedScenario = {
-  name: 'statistics',
-  prepare: async (shop) => [get('/api/admin', bearer(await staffToken(shop)))],
-};
+export const statistics = peakScenario('statistics', async ({ client }) => {
+  const { token } = await client.signInStaff();
+  return [get('/api/admin', bearer(token))];
+});
 
-/** Waits until the statistics have been still for two seconds and tells how many orders they count. */
-async function settle(shop: BenchShop, token: string): Promise<number> {
-  const count = async () => (await readStatistics(shop, token)).totalOrders;
-  for (let last = await count(); ;) {
+/** A function that reads how many orders the statistics count. */
+async function createOrderCounter({ client }: BenchShop): Promise<() => Promise<number>> {
+  const { readStatistics } = await client.signInStaff();
+  return async () => (await readStatistics()).totalOrders;
+}
+
+/** Waits until the statistics have not changed for two seconds. */
+async function settle(countOrders: () => Promise<number>): Promise<number> {
+  for (let last = await countOrders(); ;) {
     await delay(QUIET_MS);
-    const now = await count();
+    const now = await countOrders();
     if (now === last) return now;
     last = now;
   }
 }
 
-type Watch = { token: string; before: number; isDone: (seen: number) => boolean };
-
-/** Watches the statistics until `isDone` and tells when each order beyond those `before` was first counted. */
-async function watch(shop: BenchShop, { token, before, isDone }: Watch): Promise<number[]> {
-  const seenAtMs: number[] = [];
-  while (!isDone(seenAtMs.length)) {
-    const { totalOrders } = await readStatistics(shop, token);
-    const now = performance.now();
-    while (seenAtMs.length < totalOrders - before) seenAtMs.push(now);
-    await delay(LOOK_EVERY_MS);
-  }
-  return seenAtMs;
-}
-
-/** Places orders at a rate and tells how long after its reply each was counted, the first of them first. */
+/** Places orders at a rate and measures how long after its reply each is counted, the first of them first. */
 async function measureDelays(shop: BenchShop, seconds: number): Promise<number[]> {
-  const token = await staffToken(shop);
-  const requests = await warmUpOrders(shop, { perSecond: PER_SECOND, seconds });
-  const before = await settle(shop, token);
-  let awaited = requests.length;
-  let giveUpAtMs = Number.POSITIVE_INFINITY;
-  const isDone = (seen: number) => seen >= awaited || performance.now() > giveUpAtMs;
-  const watching = watch(shop, { token, before, isDone });
-  const outcomes = await measureAtRate({ url: shop.url, requests, perSecond: PER_SECOND });
-  const accepted = outcomes.filter(({ isError }) => !isError).map(({ endedAtMs }) => endedAtMs);
-  awaited = accepted.length;
-  giveUpAtMs = performance.now() + PATIENCE_MS;
-  const seenAtMs = await watching;
-  const never = Number.POSITIVE_INFINITY;
-  return accepted
-    .sort((left, right) => left - right)
-    .map((acceptedAtMs, index) => Math.max(0, (seenAtMs[index] ?? never) - acceptedAtMs));
+  const countOrders = await createOrderCounter(shop);
+  const rate = { url: shop.url, requests: await createOrderRequests(shop), perSecond: PER_SECOND };
+  await measureFor(rate, WARM_UP_SECONDS);
+  const before = await settle(countOrders);
+
+  const countedAtMs: number[] = [];
+  let expected = Infinity;
+  let deadlineMs = Infinity;
+  const watch = async () => {
+    while (countedAtMs.length < expected && performance.now() < deadlineMs) {
+      const counted = (await countOrders()) - before;
+      while (countedAtMs.length < counted) countedAtMs.push(performance.now());
+      await delay(POLL_EVERY_MS);
+    }
+  };
+  const watching = watch();
+  const outcomes = await measureFor(rate, seconds);
+  const acceptedAtMs = outcomes.filter(({ isError }) => !isError).map(({ endedAtMs }) => endedAtMs);
+  expected = acceptedAtMs.length;
+  deadlineMs = performance.now() + TIMEOUT_MS;
+  await watching;
+  return acceptedAtMs
+    .toSorted((left, right) => left - right)
+    .map((acceptedMs, index) => Math.max(0, (countedAtMs[index] ?? Infinity) - acceptedMs));
 }
 
-export const statisticsDelay: OpenScenario = {
+export const statisticsDelay: Scenario = {
   name: 'statistics-delay',
-  measure: async (shop, seconds) => {
+  measure: async ({ shop, seconds }) => {
     const delaysMs = await measureDelays(shop, seconds);
     return [
       {
@@ -75,6 +72,27 @@ export const statisticsDelay: OpenScenario = {
         p99Ms: percentile(delaysMs, 0.99),
         errors: seconds * PER_SECOND - delaysMs.filter(Number.isFinite).length,
       },
+    ];
+  },
+};
+
+/** A rebuild while orders are placed: how many orders a second are added up, and the latency of the new orders. */
+export const rebuild: Scenario = {
+  name: 'rebuild',
+  measure: async ({ shop }) => {
+    const orders = await (await createOrderCounter(shop))();
+    const requests = await createOrderRequests(shop);
+    let isRebuilding = true;
+    const rate = { url: shop.url, requests, perSecond: PER_SECOND_DURING_REBUILD };
+    const placing = measureAtRate(rate, () => !isRebuilding);
+    const startedAtMs = performance.now();
+    await shop.rebuild().finally(() => {
+      isRebuilding = false;
+    });
+    const seconds = (performance.now() - startedAtMs) / 1000;
+    return [
+      { scenario: rebuild.name, requestsPerSecond: orders / seconds, errors: 0 },
+      summarize('  orders meanwhile', PER_SECOND_DURING_REBUILD, await placing),
     ];
   },
 };

@@ -1,32 +1,26 @@
 import { subscribe } from 'node:diagnostics_channel';
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FAILPOINT_CHANNEL } from '@bookstore/runtime/failpoints';
-import { FOLDER_PARAMETER, MAX_HITS, trapFile } from './trap-files.ts';
 
 /**
- * Loaded into a process before its program, to end that process the way a power cut does at the checkpoint for which a
- * trap is set. What is left of a trap is in the name of its file, which only one of several replicas can change.
+ * Preloaded into a process to kill it, as a power cut does, at an armed failpoint. The hits left until the crash are in
+ * the name of a file, `<failpoint>-<hits>`, so that only one of several replicas counts each down: renaming is atomic.
  */
-const folder = new URL(import.meta.url).searchParams.get(FOLDER_PARAMETER) ?? '';
-
-function count(checkpoint: string, left: number): void {
-  try {
-    renameSync(join(folder, trapFile(checkpoint, left)), join(folder, trapFile(checkpoint, left - 1)));
-  } catch {
-    // Another replica was there at the same moment, and was first.
-    return;
-  }
-  if (left > 1) return;
-  writeFileSync(join(folder, trapFile(checkpoint, 0)), String(process.pid));
-  process.kill(process.pid, 'SIGKILL');
-}
+const folder = new URL(import.meta.url).searchParams.get('folder') ?? '';
 
 subscribe(FAILPOINT_CHANNEL, (message) => {
-  const checkpoint = String(message);
-  for (let left = 1; left <= MAX_HITS; left += 1) {
-    if (!existsSync(join(folder, trapFile(checkpoint, left)))) continue;
-    count(checkpoint, left);
+  const prefix = `${String(message)}-`;
+  const armed = readdirSync(folder).find((name) => name.startsWith(prefix));
+  const hitsLeft = Number(armed?.slice(prefix.length)) - 1;
+  if (!armed || hitsLeft < 0) return;
+  try {
+    renameSync(join(folder, armed), join(folder, `${prefix}${hitsLeft}`));
+  } catch {
+    // Another replica counted this hit down first.
     return;
   }
+  if (hitsLeft > 0) return;
+  writeFileSync(join(folder, `${prefix}0`), String(process.pid));
+  process.kill(process.pid, 'SIGKILL');
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PlannedFault } from './fault.ts';
-import { planFaults } from './fault-plan.ts';
+import { type PlannedFault, planFaults } from './fault-plan.ts';
 
 function plan(seed: number, count: number): PlannedFault[] {
   const planned: PlannedFault[] = [];
@@ -11,13 +10,13 @@ function plan(seed: number, count: number): PlannedFault[] {
   return planned;
 }
 
-describe('a plan of faults', () => {
-  it('is the same for the same seed, and another for another', () => {
+describe('a fault plan', () => {
+  it('is the same for the same seed, and differs for another seed', () => {
     expect(plan(1, 50)).toEqual(plan(1, 50));
     expect(plan(1, 50)).not.toEqual(plan(2, 50));
   });
 
-  it('breaks everything in every way', () => {
+  it('injects every kind of fault, and kills every part', () => {
     const faults = plan(1, 1000).map(({ fault }) => fault);
     const killed = faults.flatMap((fault) => (fault.kind === 'kill' ? [fault.part] : []));
     const parts = ['orders', 'admin-auth', 'catalog', 'gateway', 'identity', 'mongo', 'rabbitmq'];

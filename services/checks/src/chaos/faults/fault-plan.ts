@@ -1,9 +1,11 @@
-import { type Chance, createChance } from '../../seed/chance.ts';
 import type { PartName } from '@bookstore/dev-env/shop-parts';
-import type { Fault, PlannedFault } from './fault.ts';
+import { createRandom, type Random } from '../../seed/random.ts';
+import type { Fault } from './fault-injector.ts';
 
-/** What is killed, and how often beside the others: what takes long to start again is killed less often. */
-const VICTIMS: readonly [PartName, ...PartName[]] = [
+const repeat = (part: PartName, times: number): PartName[] => Array<PartName>(times).fill(part);
+
+/** What is killed and frozen. What takes long to restart is killed less often. */
+const PROCESSES: readonly PartName[] = [
   ...repeat('orders', 6),
   ...repeat('admin-auth', 6),
   ...repeat('catalog', 5),
@@ -12,7 +14,7 @@ const VICTIMS: readonly [PartName, ...PartName[]] = [
   ...repeat('mongo', 2),
   ...repeat('rabbitmq', 1),
 ];
-const LINKED = [
+const LINKS: readonly PartName[] = [
   'catalog',
   'orders',
   'admin-auth',
@@ -20,49 +22,36 @@ const LINKED = [
   'identity',
   'mongo',
   'rabbitmq',
-] as const satisfies PartName[];
-const TWOFOLD: readonly PartName[] = ['catalog', 'orders', 'admin-auth', 'gateway'];
+];
+const WITH_TWO_REPLICAS: readonly PartName[] = ['catalog', 'orders', 'admin-auth', 'gateway'];
 
-const OTHERS = ['freeze', 'freeze', 'cut', 'slow', 'reset'] as const satisfies Fault['kind'][];
+const OTHER_KINDS = ['freeze', 'freeze', 'cut', 'slow', 'reset'] as const satisfies Fault['kind'][];
+/** The share of kills with another fault at the same time. */
+const OTHER_SHARE = 0.4;
 
-const KILL_AFTER_MS = { from: 1000, to: 1500 };
-const OTHER_AFTER_MS = { from: 50, to: 600 };
-/** How many kills have another fault at the same time. */
-const OTHERS_SHARE = 0.4;
-const FREEZE_MS = { from: 1000, to: 7000 };
-const FAULT_MS = { from: 200, to: 3000 };
+/** A fault, and the time since the one before. */
+export type PlannedFault = { afterMs: number; fault: Fault };
 
-function repeat(part: PartName, times: number): [PartName, ...PartName[]] {
-  return [part, ...Array.from({ length: times - 1 }, () => part)];
+const between = (from: number, to: number, random: Random): number =>
+  Math.round(from + (to - from) * random.next());
+
+function chooseProcess(random: Random) {
+  const part = random.pick(PROCESSES);
+  return { part, replica: WITH_TWO_REPLICAS.includes(part) && random.next() < 0.5 ? 1 : 0 };
 }
 
-const within = ({ from, to }: { from: number; to: number }, chance: Chance): number =>
-  Math.round(from + (to - from) * chance.next());
-
-const chooseReplica = (part: PartName, chance: Chance): number =>
-  TWOFOLD.includes(part) && chance.next() < 0.5 ? 1 : 0;
-
-const planKill = (chance: Chance): Fault => {
-  const part = chance.pick(VICTIMS);
-  return { kind: 'kill', part, replica: chooseReplica(part, chance) };
-};
-
-function planOther(chance: Chance): Fault {
-  const kind = chance.pick(OTHERS);
-  if (kind === 'freeze') {
-    const part = chance.pick(VICTIMS);
-    return { kind, part, replica: chooseReplica(part, chance), forMs: within(FREEZE_MS, chance) };
-  }
-  const part = chance.pick(LINKED);
-  return kind === 'reset' ? { kind, part } : { kind, part, forMs: within(FAULT_MS, chance) };
+function planOther(random: Random): Fault {
+  const kind = random.pick(OTHER_KINDS);
+  if (kind === 'freeze') return { kind, ...chooseProcess(random), forMs: between(1000, 7000, random) };
+  const part = random.pick(LINKS);
+  return kind === 'reset' ? { kind, part } : { kind, part, forMs: between(200, 3000, random) };
 }
 
 /** Plans faults without end, the same ones for the same seed. */
 export function* planFaults(seed: number): Generator<PlannedFault, never> {
-  const chance = createChance(seed);
+  const random = createRandom(seed);
   for (;;) {
-    yield { afterMs: within(KILL_AFTER_MS, chance), fault: planKill(chance) };
-    if (chance.next() < OTHERS_SHARE)
-      yield { afterMs: within(OTHER_AFTER_MS, chance), fault: planOther(chance) };
+    yield { afterMs: between(1000, 1500, random), fault: { kind: 'kill', ...chooseProcess(random) } };
+    if (random.next() < OTHER_SHARE) yield { afterMs: between(50, 600, random), fault: planOther(random) };
   }
 }

@@ -9,7 +9,7 @@ import { environment } from '@bookstore/dev-env/testing/environment';
 import { gatewaySettings } from '@bookstore/gateway/config';
 import { identitySettings } from '@bookstore/identity/config';
 import { ordersSettings } from '@bookstore/orders/config';
-import { withSecretFiles } from '@bookstore/runtime/secrets';
+import { withSecretFiles } from '@bookstore/runtime/settings';
 import { readSettings } from '@bookstore/runtime/settings';
 import { webSettings } from '@bookstore/web/config';
 import type { z } from 'zod';

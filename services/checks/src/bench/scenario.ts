@@ -1,0 +1,69 @@
+import { startBareServer } from './bare.ts';
+import type { BenchShop } from './bench-shop.ts';
+import { percentile, WARM_UP_SECONDS } from './fixed-rate.ts';
+import { readCpuMicros, readMemoryMib, sumOwn } from './processes.ts';
+import type { BenchResult } from './report.ts';
+import type { BenchRequest } from './request.ts';
+import { prepareWrk, type Wrk, type WrkFigures } from './wrk.ts';
+
+const CONNECTIONS = 32;
+const ROUNDS = 3;
+
+/** A running shop, the program wrk, and how long each round takes. */
+type Bench = { shop: BenchShop; wrkCommand: string; seconds: number };
+
+export type Scenario = { name: string; measure: (bench: Bench) => Promise<BenchResult[]> };
+
+type Round = WrkFigures & { cpuMicros: Record<string, number>; bare: WrkFigures };
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const median = (numbers: readonly number[]) => percentile(numbers, 0.5);
+const rateOf = ({ requests, errors, seconds }: WrkFigures) => (requests - errors) / seconds;
+
+async function runRound(wrk: Wrk, { shop, seconds }: Bench, bareUrl: string): Promise<Round> {
+  const before = await readCpuMicros(shop.constellation);
+  const figures = await wrk.run(shop.url, seconds);
+  const after = await readCpuMicros(shop.constellation);
+  const perRequest = Object.entries(after).map(
+    ([part, micros]) => [part, (micros - (before[part] ?? 0)) / figures.requests] as const,
+  );
+  return { ...figures, cpuMicros: Object.fromEntries(perRequest), bare: await wrk.run(bareUrl, seconds) };
+}
+
+const summarizeRounds = (scenario: string, rounds: readonly Round[]): BenchResult => ({
+  scenario,
+  requestsPerSecond: median(rounds.map(rateOf)),
+  p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
+  p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+  errors: sum(rounds.map(({ errors }) => errors)),
+  cpuMicrosPerRequest: median(rounds.map(({ cpuMicros }) => sum(Object.values(cpuMicros)))),
+  cpuMicrosByPart: rounds.at(-1)?.cpuMicros ?? {},
+  bareRequestsPerSecond: median(rounds.map(({ bare }) => rateOf(bare))),
+  ratio: median(rounds.map((round) => rateOf(round) / rateOf(round.bare))),
+});
+
+/**
+ * A scenario that measures the peak rate of requests over a few busy connections, in turn with a bare server that gives
+ * the same replies.
+ */
+export const peakScenario = (
+  name: string,
+  prepare: (shop: BenchShop) => Promise<BenchRequest[]> | BenchRequest[],
+): Scenario => ({
+  name,
+  measure: async (bench) => {
+    const { shop, wrkCommand } = bench;
+    const requests = await prepare(shop);
+    const bare = await startBareServer(shop.url, requests);
+    const wrk = await prepareWrk(wrkCommand, requests, CONNECTIONS);
+    try {
+      for (const { url } of [shop, bare]) await wrk.run(url, WARM_UP_SECONDS);
+      const rounds: Round[] = [];
+      while (rounds.length < ROUNDS) rounds.push(await runRound(wrk, bench, bare.url));
+      const memoryMib = sumOwn(await readMemoryMib(shop.constellation));
+      return [{ ...summarizeRounds(name, rounds), memoryMib }];
+    } finally {
+      await Promise.all([wrk.close(), bare.close()]);
+    }
+  },
+});

@@ -1,0 +1,66 @@
+import { deadLetterQueue, QUEUES } from '@bookstore/contracts/events';
+import { isQueueName } from '@bookstore/kit/broker/topology';
+import { connect } from 'amqplib';
+import type { Db, MongoClient } from 'mongodb';
+import { z } from 'zod';
+
+const id = z.unknown().transform(String);
+const order = z.object({ _id: id, idempotencyKey: z.string(), totalCents: z.int() });
+const book = z.object({
+  _id: id,
+  v: z.int(),
+  title: z.string(),
+  newPriceCents: z.int(),
+  trending: z.boolean(),
+  isDeleted: z.boolean(),
+});
+const price = z.object({ _id: z.string(), v: z.int(), isSold: z.boolean(), priceCents: z.int().optional() });
+
+/** What the shop's databases hold, as far as it must be consistent. */
+export type StoredState = {
+  orders: z.infer<typeof order>[];
+  books: z.infer<typeof book>[];
+  prices: z.infer<typeof price>[];
+  /** Documents whose state is not published yet. */
+  pending: number;
+};
+
+/** All documents of a collection, with only the fields of `schema`. */
+async function readAll<S extends z.ZodObject>(db: Db, collection: string, schema: S): Promise<z.infer<S>[]> {
+  const projection = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, 1]));
+  return schema.array().parse(await db.collection(collection).find({}, { projection }).toArray());
+}
+
+const countPending = (db: Db, collection: string): Promise<number> =>
+  db.collection(collection).countDocuments({ pendingSince: { $exists: true } });
+
+/** Reads the databases of a shop, over a connection without faults. */
+export async function readStoredState(mongo: MongoClient): Promise<StoredState> {
+  const [catalog, orders] = [mongo.db('catalog'), mongo.db('orders')];
+  // The projection is read before its source, so that it can only seem to be behind.
+  const prices = await readAll(orders, 'prices', price);
+  return {
+    prices,
+    books: await readAll(catalog, 'books', book),
+    orders: await readAll(orders, 'orders', order),
+    pending: (await countPending(catalog, 'books')) + (await countPending(orders, 'orders')),
+  };
+}
+
+/** Counts the messages in all of the shop's queues, and in their dead-letter queues. */
+export async function countMessages(rabbitUrl: string): Promise<{ waiting: number; dead: number }> {
+  const connection = await connect(rabbitUrl);
+  // When the broker goes away, the pending request fails as well.
+  connection.on('error', () => undefined);
+  try {
+    const channel = await connection.createChannel();
+    const counts = { waiting: 0, dead: 0 };
+    for (const queue of Object.keys(QUEUES).filter(isQueueName)) {
+      counts.waiting += (await channel.checkQueue(queue)).messageCount;
+      counts.dead += (await channel.checkQueue(deadLetterQueue(queue))).messageCount;
+    }
+    return counts;
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startTimeOf } from '@bookstore/dev-env/processes/pid-file';
+import type { Failpoint } from '@bookstore/runtime/failpoints';
+
+/** The failpoints that each part passes. */
+export const FAILPOINTS_OF = {
+  catalog: [
+    'books.versioned',
+    'book.stored',
+    'book.changed',
+    'event.publishing',
+    'event.confirmed',
+    'event.cleared',
+  ],
+  orders: [
+    'order.priced',
+    'order.inserted',
+    'event.publishing',
+    'event.confirmed',
+    'event.cleared',
+    'event.received',
+    'event.applied',
+    'event.acknowledged',
+  ],
+  'admin-auth': ['event.received', 'states.stored', 'states.summed', 'event.applied', 'event.acknowledged'],
+} as const satisfies Record<string, readonly Failpoint[]>;
+
+type CrashingPart = keyof typeof FAILPOINTS_OF;
+export const CRASHING_PARTS = ['catalog', 'orders', 'admin-auth'] as const satisfies CrashingPart[];
+
+/** A process of `part` crashes when it passes `failpoint` for the `hit`th time. */
+export type Crash = { part: CrashingPart; failpoint: Failpoint; hit: number };
+
+/** Makes processes crash that were started with `settingsOf` their part. */
+export class FailpointCrashes {
+  readonly #folder: string;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  static async open(folder: string): Promise<FailpointCrashes> {
+    for (const part of CRASHING_PARTS) await mkdir(join(folder, part), { recursive: true });
+    return new FailpointCrashes(folder);
+  }
+
+  settingsOf(part: CrashingPart): { NODE_OPTIONS: string } {
+    const program = new URL('crash-at-failpoint.ts', import.meta.url);
+    program.searchParams.set('folder', join(this.#folder, part));
+    return { NODE_OPTIONS: `--import=${program.href}` };
+  }
+
+  async arm(crash: Crash): Promise<void> {
+    await rm(this.#file(crash, 0), { force: true });
+    await writeFile(this.#file(crash, crash.hit), '');
+  }
+
+  /** Whether a process has crashed there, and is gone. */
+  async hasHappened(crash: Crash): Promise<boolean> {
+    const pid = Number(await readFile(this.#file(crash, 0), 'utf8').catch(() => ''));
+    return pid > 0 && (await startTimeOf(pid)) === undefined;
+  }
+
+  #file({ part, failpoint }: Crash, hitsLeft: number): string {
+    return join(this.#folder, part, `${failpoint}-${hitsLeft}`);
+  }
+}

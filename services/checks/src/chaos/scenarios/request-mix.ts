@@ -1,0 +1,76 @@
+import type { Constellation } from '@bookstore/dev-env/constellation';
+import { createShopClient, type Customer, orderOf } from '../../clients/shop-client.ts';
+
+const TIMEOUT_MS = 30_000;
+/** So many that each has few orders. */
+const CUSTOMERS = 12;
+/** Staff change books far less often than they are read. */
+const EDIT_EVERY = 5;
+const SUCCESSES = [200, 201];
+
+type Send = (number: number) => Promise<{ status: number }>;
+
+const describeError = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error
+    ? `${error.message}: ${error.cause.message}`
+    : String(error);
+
+/** The item with that number, in turn. */
+function itemAt<T>(items: readonly T[], number: number): T {
+  const item = items[number % items.length];
+  if (item === undefined) throw new RangeError('there are no items');
+  return item;
+}
+
+async function readPage(url: string): Promise<Response> {
+  const page = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  await page.text();
+  return page;
+}
+
+/**
+ * The requests of customers and staff in turn: pages, books, orders, tokens, changes of books, statistics.
+ * @returns a function that sends the request with a number, and returns what went wrong, if anything.
+ */
+export async function createRequestMix(shop: Constellation) {
+  const { send, listBooks, register, signInStaff } = createShopClient(shop, TIMEOUT_MS);
+  const books = await listBooks();
+  const { token } = await signInStaff();
+  const customers: Customer[] = [];
+  while (customers.length < CUSTOMERS) customers.push(await register());
+  const customerAt = (number: number) => itemAt(customers, number);
+  const readBook: Send = (number) => send('GET', `/api/books/${itemAt(books, number)._id}`);
+
+  const requests: [string, Send][] = Object.entries({
+    page: () => readPage(`${shop.url}/`),
+    list: () => send('GET', '/api/books/'),
+    book: readBook,
+    search: () => send('GET', '/api/books/?q=the'),
+    order: (number) => {
+      const body = orderOf(customerAt(number).email, [itemAt(books, number)]);
+      return send('POST', '/api/orders/', { token: customerAt(number).token, body });
+    },
+    'other book': readBook,
+    'own orders': (number) =>
+      send('GET', `/api/orders/email/${customerAt(number).email}`, { token: customerAt(number).token }),
+    token: (number) => send('GET', '/identity/token', { headers: { cookie: customerAt(number).cookie } }),
+    'first page': () => send('GET', '/api/books/?limit=8&sort=price-asc'),
+    edit: (number) => {
+      if (number % EDIT_EVERY !== 0) return readBook(number);
+      const { _id, description } = itemAt(books, number);
+      return send('PUT', `/api/books/edit/${_id}`, { token, body: { description } });
+    },
+    statistics: () => send('GET', '/api/admin', { token }),
+    document: () => send('GET', '/api/openapi.json'),
+  } satisfies Record<string, Send>);
+
+  return async (number: number): Promise<string | undefined> => {
+    const [name, sendRequest] = itemAt(requests, number);
+    try {
+      const { status } = await sendRequest(number);
+      return SUCCESSES.includes(status) ? undefined : `${name}: ${status}`;
+    } catch (error) {
+      return `${name}: ${describeError(error)}`;
+    }
+  };
+}

@@ -1,0 +1,36 @@
+import { pollUntil } from '@bookstore/dev-env/poll';
+import type { ChaosShop } from '../chaos-shop.ts';
+import type { ConsistencyReport } from '../consistency/check-consistency.ts';
+
+const CONSISTENT_TIMEOUT_MS = 60_000;
+const CHECK_EVERY_MS = 100;
+
+/** The outcome of a scenario: what was done, and the last report, `tookMs` after the last fault. */
+export type Outcome = ConsistencyReport & { scenario: string; actions: string; tookMs: number };
+
+const failedCheck = (error: unknown): ConsistencyReport => ({
+  violations: [`the check failed: ${error instanceof Error ? error.message : String(error)}`],
+  orders: 0,
+  counts: { lost: 0, duplicated: 0, unexpected: 0 },
+});
+
+/** Runs the workload while `breakShop` does its work, and then waits until the shop is consistent. */
+export async function runScenario(
+  { workload, check }: ChaosShop,
+  scenario: string,
+  breakShop: () => Promise<string>,
+): Promise<Outcome> {
+  workload.start();
+  let endedAtMs = 0;
+  const actions = await breakShop().finally(() => {
+    endedAtMs = performance.now();
+    return workload.stop();
+  });
+  let report = failedCheck('timeout');
+  const isConsistent = async () => {
+    report = await check().catch(failedCheck);
+    return report.violations.length === 0;
+  };
+  await pollUntil(isConsistent, { timeoutMs: CONSISTENT_TIMEOUT_MS, intervalMs: CHECK_EVERY_MS });
+  return { ...report, scenario, actions, tookMs: performance.now() - endedAtMs };
+}

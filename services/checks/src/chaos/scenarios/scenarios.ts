@@ -1,0 +1,126 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pollUntil } from '@bookstore/dev-env/poll';
+import type { ChaosShop } from '../chaos-shop.ts';
+import { countMessages } from '../consistency/stored-state.ts';
+import { type Crash, CRASHING_PARTS, FAILPOINTS_OF } from '../failpoints/failpoint-crashes.ts';
+import { describeFault, FaultInjector } from '../faults/fault-injector.ts';
+import { planFaults } from '../faults/fault-plan.ts';
+import { type Outcome, runScenario } from './scenario.ts';
+
+const ORDERS_BEFORE_MS = 1000;
+const CRASH_TIMEOUT_MS = 30_000;
+const ROUNDS = Math.max(...CRASHING_PARTS.map((part) => FAILPOINTS_OF[part].length));
+
+const describeCrash = ({ part, failpoint, hit }: Crash): string => `${part} at ${failpoint} (${hit})`;
+
+/** Crashes one process of each part, at the failpoint with that number. */
+async function crashOnce(chaos: ChaosShop, round: number, hit: number): Promise<Outcome> {
+  const planned = CRASHING_PARTS.flatMap((part): Crash[] => {
+    const failpoint = FAILPOINTS_OF[part][round];
+    return failpoint ? [{ part, failpoint, hit }] : [];
+  });
+  const missing: string[] = [];
+  const outcome = await runScenario(chaos, 'crashes at failpoints', async () => {
+    for (const crash of planned) await chaos.crashes.arm(crash);
+    for (const crash of planned)
+      if (!(await pollUntil(() => chaos.crashes.hasHappened(crash), { timeoutMs: CRASH_TIMEOUT_MS })))
+        missing.push(`no crash: ${describeCrash(crash)}`);
+    return planned.map(describeCrash).join(', ');
+  });
+  const violations = outcome.violations.map((violation) => `after ${outcome.actions}: ${violation}`);
+  return { ...outcome, violations: [...missing, ...violations] };
+}
+
+/** Crashes a process at every failpoint, at its first hit up to its `hits`th. Ends with the first violation. */
+export async function crashAtFailpoints(chaos: ChaosShop, hits: number): Promise<Outcome> {
+  const outcomes: Outcome[] = [];
+  for (let hit = 1; hit <= hits; hit += 1)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const outcome = await crashOnce(chaos, round, hit);
+      if (outcome.violations.length > 0) return outcome;
+      outcomes.push(outcome);
+    }
+  const last = outcomes.at(-1);
+  if (!last) throw new RangeError('at least one hit');
+  const crashes = hits * Object.values(FAILPOINTS_OF).flat().length;
+  const tookMs = Math.max(...outcomes.map((outcome) => outcome.tookMs));
+  return { ...last, tookMs, actions: `${crashes} × kill, each verified` };
+}
+
+type RandomOptions = {
+  seed: number;
+  /** Ends after that many kills or that many seconds. */
+  kills: number;
+  seconds: number;
+  print: (line: string) => void;
+};
+
+/** Kills, freezes, cuts, slows down and resets, by the plan of a seed. */
+export function injectRandomFaults(
+  chaos: ChaosShop,
+  { seed, kills, seconds, print }: RandomOptions,
+): Promise<Outcome> {
+  return runScenario(chaos, `random faults, seed ${seed}`, async () => {
+    const injector = new FaultInjector(chaos.shop);
+    const end = performance.now() + seconds * 1000;
+    for (const { afterMs, fault } of planFaults(seed)) {
+      await delay(afterMs);
+      if (injector.inject(fault)) print(`  ${describeFault(fault)}`);
+      if (injector.counts.kill >= kills || performance.now() > end) break;
+    }
+    await injector.settle();
+    return Object.entries(injector.counts)
+      .map(([kind, count]) => `${count} × ${kind}`)
+      .join(', ');
+  });
+}
+
+/** Stops the broker for a while: every order must be accepted at the first attempt. */
+export async function stopBroker(chaos: ChaosShop, seconds: number): Promise<Outcome> {
+  const broker = chaos.shop.part('rabbitmq');
+  const { requests } = chaos.workload.orders;
+  let failed = 0;
+  const outcome = await runScenario(chaos, 'broker stopped', async () => {
+    await delay(ORDERS_BEFORE_MS);
+    await broker.stop();
+    const before = { ...requests };
+    await delay(seconds * 1000);
+    failed = requests.failed - before.failed;
+    const accepted = requests.accepted - before.accepted;
+    await broker.start();
+    return `${seconds} s, ${accepted} orders accepted, ${failed} failed attempts`;
+  });
+  const failures = failed > 0 ? [`${failed} orders were not accepted at the first attempt`] : [];
+  return { ...outcome, violations: [...outcome.violations, ...failures] };
+}
+
+/** Deletes the broker's disk while there are messages on it that were not consumed. */
+export async function wipeBroker(chaos: ChaosShop): Promise<Outcome> {
+  const { shop, dataDir } = chaos;
+  let messages = 0;
+  const outcome = await runScenario(chaos, 'broker wiped', async () => {
+    const [broker, consumer] = [shop.part('rabbitmq'), shop.part('admin-auth')];
+    await consumer.stop();
+    await delay(ORDERS_BEFORE_MS);
+    messages = (await countMessages(shop.rabbitUrl)).waiting;
+    await broker.stop();
+    await rm(join(dataDir, 'rabbitmq', 'data'), { recursive: true });
+    await broker.start();
+    await consumer.start();
+    return `with ${messages} messages`;
+  });
+  const missing = messages > 0 ? [] : ['there were no messages on the broker’s disk'];
+  return { ...outcome, violations: [...outcome.violations, ...missing] };
+}
+
+/** Restarts MongoDB as an operator does. */
+export function restartMongo(chaos: ChaosShop): Promise<Outcome> {
+  return runScenario(chaos, 'mongod restarted', async () => {
+    await delay(ORDERS_BEFORE_MS);
+    await chaos.shop.part('mongo').restart();
+    await delay(ORDERS_BEFORE_MS);
+    return 'once';
+  });
+}

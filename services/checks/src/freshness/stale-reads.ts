@@ -1,0 +1,62 @@
+import { Agent, get } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { book } from '@bookstore/contracts/books';
+import { toCents, toDollars } from '@bookstore/contracts/money';
+import { createShopClient, type ShopAddress } from '../clients/shop-client.ts';
+
+const READERS = 8;
+
+/** Reads over the one connection of `agent`, and so always through the same gateway. */
+const read = (address: string, agent: Agent) =>
+  new Promise<unknown>((resolve, reject) => {
+    get(address, { agent, family: 4 }, (reply) => {
+      text(reply).then((body) => {
+        resolve(JSON.parse(body));
+      }, reject);
+    }).once('error', reject);
+  });
+
+async function readPriceCents(address: string, id: string, agent: Agent): Promise<number> {
+  const found = [await read(address, agent)].flat().map((entry) => book.parse(entry));
+  return toCents(found.find(({ _id }) => _id === id)?.newPrice ?? 0);
+}
+
+/**
+ * Raises the price of a book `writes` times, a cent each time, while readers read it and the list of all books, each over
+ * its own connection.
+ * @returns the number of reads, and those with a lower price than one that was acknowledged before the read began.
+ */
+export async function findStaleReads(
+  shop: ShopAddress,
+  writes: number,
+): Promise<{ reads: number; stale: string[] }> {
+  const { listBooks, signInStaff } = createShopClient(shop);
+  const [{ _id } = { _id: '' }] = await listBooks();
+  const { changeBook } = await signInStaff();
+  const acknowledged = { cents: 0, isDone: false };
+  const stale: string[] = [];
+  let reads = 0;
+
+  const keepReading = async (path: string) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (!acknowledged.isDone) {
+      const { cents } = acknowledged;
+      const seen = await readPriceCents(shop.url + path, _id, agent);
+      reads += 1;
+      if (seen < cents) stale.push(`${seen} after ${cents}`);
+    }
+    agent.destroy();
+  };
+  const keepWriting = async () => {
+    for (let cents = 1; cents <= writes; cents += 1) {
+      await changeBook(_id, { newPrice: toDollars(cents) });
+      acknowledged.cents = cents;
+    }
+    acknowledged.isDone = true;
+  };
+  await changeBook(_id, { newPrice: 0 });
+  const paths = ['/api/books/', `/api/books/${_id}`];
+  const readers = Array.from({ length: READERS }, (_, number) => keepReading(paths[number % 2] ?? '/'));
+  await Promise.all([keepWriting(), ...readers]);
+  return { reads, stale };
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { book } from '@bookstore/contracts/books';
+import { z } from 'zod';
+import { readOptions, runCheck } from '../run-check.ts';
+import { startShop } from '../start-shop.ts';
+
+/** Fetched by npx: it has 150 dependencies that nothing else needs. */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const RUNS = 3;
+const CHROME_FLAGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+
+const options = z.strictObject({
+  /** A running shop; otherwise one is started. */
+  url: z.url().optional(),
+  throttling: z.enum(['simulate', 'devtools', 'provided']).default('simulate'),
+});
+
+const audit = z.object({
+  title: z.string(),
+  score: z.number().nullable(),
+  displayValue: z.string().default(''),
+});
+const category = z.object({
+  score: z.number(),
+  auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+});
+const report = z.object({ categories: z.record(z.string(), category), audits: z.record(z.string(), audit) });
+type Report = z.infer<typeof report>;
+
+async function runLighthouse(url: string, folder: string, throttling: string): Promise<Report> {
+  const file = join(folder, 'report.json');
+  const flags = `${CHROME_FLAGS} --user-data-dir=${join(folder, 'profile')}`;
+  const args = ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--output-path=${file}`];
+  const child = spawn('npx', [...args, `--throttling-method=${throttling}`, `--chrome-flags=${flags}`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await once(child, 'exit');
+  if (child.exitCode !== 0) throw new Error(`Lighthouse failed at ${url}`);
+  return report.parse(JSON.parse(await readFile(file, 'utf8')));
+}
+
+const toPercent = (score: number) => Math.round(score * 100);
+const performanceOf = ({ categories }: Report) => categories['performance']?.score ?? 0;
+
+/** The scores of a page, and the audits that cost points. */
+function describeReport(path: string, { categories, audits }: Report): string[] {
+  const scores = Object.entries(categories).map(([name, { score }]) => `${name} ${toPercent(score)}`);
+  const failed = Object.values(categories)
+    .flatMap(({ auditRefs }) => auditRefs)
+    .flatMap(({ id, weight }) => (weight > 0 ? (audits[id] ?? []) : []))
+    .filter(({ score }) => score !== null && score < 1);
+  return [
+    `${path.padEnd(32)} ${scores.join('  ')}`,
+    ...failed.map(({ title, displayValue }) => `  failed: ${title} ${displayValue}`),
+  ];
+}
+
+await runCheck('lighthouse', process.env, async (context) => {
+  const { url, throttling } = readOptions(options, process.argv.slice(2));
+  const own = url ? undefined : await startShop(context);
+  const shopUrl = url ?? own?.url ?? '';
+  try {
+    const listed = await fetch(new URL('/api/books/?limit=1', shopUrl));
+    const [first] = book.array().parse(await listed.json());
+    context.print(`throttling: ${throttling}, load of this machine: ${loadavg()[0]?.toFixed(1) ?? ''}`);
+    for (const path of ['/', `/books/${first?._id ?? ''}`, '/search', '/about']) {
+      const reports: Report[] = [];
+      while (reports.length < RUNS)
+        reports.push(await runLighthouse(new URL(path, shopUrl).href, context.dataDir, throttling));
+      const [, median] = reports.toSorted((left, right) => performanceOf(left) - performanceOf(right));
+      if (median) for (const line of describeReport(path, median)) context.print(line);
+    }
+    return true;
+  } finally {
+    await own?.stop();
+  }
+});

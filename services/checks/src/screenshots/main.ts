@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findChromium } from '@bookstore/dev-env/testing/chromium';
+import { launchBrowser } from '@bookstore/web/e2e/browser';
+import { ROUTES, showScreen } from '@bookstore/web/e2e/screens';
+import { STATES } from '@bookstore/web/e2e/states';
+import { openPages } from '@bookstore/web/e2e/users';
+import type { Browser } from 'playwright-core';
+import { z } from 'zod';
+import { readOptions, runCheck } from '../run-check.ts';
+import { startShop } from '../start-shop.ts';
+
+const WIDTHS = [360, 768, 1280];
+/** What lies over the page would be misplaced in a picture of the full page. */
+const OVERLAY = /^(toast|dialog)/;
+
+const options = z.strictObject({ folder: z.string().default('.data/screenshots') });
+
+/** Takes every screen and state of the shop in one width, with new users. */
+async function takeScreenshots(browser: Browser, folder: string, width: number): Promise<void> {
+  const pages = await openPages(browser, { width, reducedMotion: 'reduce' });
+  for (const screen of [...ROUTES, ...STATES]) {
+    const page = pages[screen.user];
+    await showScreen(page, screen);
+    await page.waitForLoadState('networkidle');
+    const path = join(folder, `${screen.name}-${width}.png`);
+    await page.screenshot({ path, fullPage: !OVERLAY.test(screen.name) });
+  }
+  await Promise.all(Object.values(pages).map((page) => page.context().close()));
+}
+
+await runCheck('screenshots', process.env, async (context) => {
+  const { folder } = readOptions(options, process.argv.slice(2));
+  await mkdir(folder, { recursive: true });
+  const shop = await startShop(context);
+  try {
+    Object.assign(process.env, {
+      TEST_SHOP_URL: shop.url,
+      TEST_ADMIN_USERNAME: shop.admin.username,
+      TEST_ADMIN_PASSWORD: shop.admin.password,
+      TEST_CHROME_PATH: await findChromium(context),
+    });
+    const browser = await launchBrowser();
+    for (const width of WIDTHS) await takeScreenshots(browser, folder, width);
+    await browser.close();
+    context.print(`screenshots are in ${folder}`);
+    return true;
+  } finally {
+    await shop.stop();
+  }
+});

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createMetrics } from './metrics.ts';
+import { Health, startOpsServer } from './ops.ts';
+import type { Listening } from './server.ts';
+
+let ops: Listening;
+afterEach(() => ops.close());
+
+async function startOps(health = new Health()) {
+  const metrics = createMetrics('test');
+  ops = await startOpsServer({ port: 0, health, metrics });
+  const read = (path: string) => fetch(`http://127.0.0.1:${ops.port}${path}`);
+  return { health, metrics, read };
+}
+
+describe('the ops server', () => {
+  it('answers as long as the process runs, and nothing else is there', async () => {
+    const { read } = await startOps();
+    expect((await read('/livez')).status).toBe(200);
+    expect((await read('/livez?verbose')).status).toBe(200);
+    expect((await read('/else')).status).toBe(404);
+  });
+
+  it('is ready when every required check is up, and lists them all', async () => {
+    const { health, read } = await startOps();
+    let isUp = false;
+    health.require('database', () => isUp);
+    health.observe('broker', () => Promise.reject(new Error('down')));
+    expect((await read('/readyz')).status).toBe(503);
+    isUp = true;
+    const reply = await read('/readyz');
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toEqual({
+      isReady: true,
+      isDraining: false,
+      checks: { database: 'up', broker: 'down' },
+    });
+  });
+
+  it('is not ready while the process is draining', async () => {
+    const { health, read } = await startOps();
+    health.drain();
+    expect((await read('/readyz')).status).toBe(503);
+    expect((await read('/livez')).status).toBe(200);
+  });
+
+  it('serves the metrics of the process', async () => {
+    const { metrics, read } = await startOps();
+    metrics.addCounter('things_total', 'Things.', 'kind').inc({ kind: 'good' }, 2);
+    const reply = await read('/metrics');
+    expect(reply.headers.get('content-type')).toBe(metrics.contentType);
+    expect(await reply.text()).toMatch(/things_total\{kind="good",service="test"\} 2/);
+  });
+
+  it('answers 500 when a metric cannot be read, and goes on', async () => {
+    const { metrics, read } = await startOps();
+    metrics.addGauge('broken', 'Broken.', [], () => Promise.reject(new Error('cannot be read')));
+    expect((await read('/metrics')).status).toBe(500);
+    expect((await read('/livez')).status).toBe(200);
+  });
+});

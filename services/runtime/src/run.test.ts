@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+
+const PROGRAM = `
+  import { createServer } from 'node:http';
+  import { runProcess, startRuntime } from '@bookstore/runtime/run';
+  import { closeConnectionsWhileDraining, listen } from '@bookstore/runtime/server';
+  import { processSettings } from '@bookstore/runtime/settings';
+  import { z } from 'zod';
+  await runProcess('test', z.object(processSettings), process.env, async (settings) => {
+    const { health, ready } = await startRuntime('test', settings);
+    const server = createServer(({ url }, response) => {
+      if (url === '/crash') setImmediate(() => { throw new Error('unexpected'); });
+      else if (url === '/slow') setTimeout(() => response.end('late'), 600);
+      else response.end('here');
+    });
+    closeConnectionsWhileDraining(server, health);
+    const { port, close } = await listen(server, settings.PORT);
+    return ready(port, close);
+  });
+`;
+
+const listening = z.object({ msg: z.literal('listening'), port: z.number(), opsPort: z.number() });
+
+const spawnProcess = (environment: Record<string, string>) =>
+  spawn(process.execPath, ['--conditions=source', '--input-type=module', '-e', PROGRAM], {
+    env: environment,
+  });
+
+async function startProcess() {
+  const child = spawnProcess({ PORT: '0', OPS_PORT: '0', DRAIN_MS: '300' });
+  const exit = once(child, 'exit');
+  const lines: string[] = [];
+  createInterface(child.stdout).on('line', (line) => lines.push(line));
+  while (lines.length === 0) await delay(10);
+  const { port, opsPort } = listening.parse(JSON.parse(lines[0] ?? ''));
+  const read = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  const readOps = (path: string) => fetch(`http://127.0.0.1:${opsPort}${path}`);
+  return { child, exit, port, read, readOps, lines };
+}
+
+describe('a process', () => {
+  it('names every wrong setting and no value in one line, and exits with 1', async () => {
+    const child = spawnProcess({ PORT: 'secret' });
+    const log = text(child.stdout);
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    const line: unknown = JSON.parse(await log);
+    expect(line).toMatchObject({ msg: 'cannot start', service: 'test', level: 'fatal' });
+    expect(line).toMatchObject({ reason: 'Invalid settings: PORT (malformed), OPS_PORT (missing)' });
+  });
+
+  it('is not ready at once after SIGTERM, serves on, finishes what is in flight and exits with 0', async () => {
+    const { child, exit, read, readOps } = await startProcess();
+    expect((await readOps('/readyz')).status).toBe(200);
+    child.kill('SIGTERM');
+    const inFlight = read('/slow');
+    while ((await readOps('/readyz')).status === 200);
+    const reply = await read('/');
+    expect(reply.headers.get('connection')).toBe('close');
+    expect(await reply.text()).toBe('here');
+    expect(await (await inFlight).text()).toBe('late');
+    expect(await exit).toEqual([0, null]);
+  });
+
+  it('does not wait for a connection on which nothing was asked', async () => {
+    const { child, exit, port } = await startProcess();
+    const spare = connect(port, '127.0.0.1');
+    await once(spare, 'connect');
+    const startedAt = performance.now();
+    child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+    spare.destroy();
+  });
+
+  it('logs an uncaught error in one line and exits with 1', async () => {
+    const { exit, read, lines } = await startProcess();
+    await expect(read('/crash')).rejects.toThrow('fetch failed');
+    expect(await exit).toEqual([1, null]);
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({
+      msg: 'uncaught error',
+      level: 'fatal',
+      err: { message: 'unexpected' },
+    });
+  });
+});

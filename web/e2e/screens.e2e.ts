@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { findViolations } from './axe.ts';
+import { launchBrowser, readShopUrl } from './browser.ts';
+import { recordCspViolations, startRecording, type Recording } from './recording.ts';
+import { ROUTES, SHOP_ROUTES, showScreen, SIGNED_IN_ROUTES } from './screens.ts';
+import { STATES } from './states.ts';
+import { openPages, type Pages } from './users.ts';
+
+jest.setTimeout(60_000);
+
+const HEIGHT = 900;
+const WIDTHS = [320, 768, 1920];
+const MIN_TARGET_PX = 24;
+/** What reduced motion leaves of animations and transitions. */
+const MAX_MOTION_MS = 1;
+const DASHBOARD_CODE = /dashboard|chart/i;
+
+let browser: Browser;
+let pages: Pages;
+let recordings: Readonly<Record<keyof Pages, Recording>>;
+let cspViolations: readonly string[][];
+
+/** How far the page can be scrolled sideways at each width. */
+async function measureOverflow(page: Page): Promise<number[]> {
+  const overflow: number[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    overflow.push(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth));
+  }
+  return overflow;
+}
+
+/** Controls too small to touch. Links within text may be as low as their line. */
+const findSmallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    (minimum) =>
+      [...document.querySelectorAll('a, button, input, select, textarea')].flatMap((control) => {
+        const target = control.closest('label') ?? control;
+        const { width, height } = target.getBoundingClientRect();
+        const isVisible = control.checkVisibility({ visibilityProperty: true }) && width > 1;
+        const isInline = getComputedStyle(target).display === 'inline';
+        return isVisible && !isInline && (width < minimum || height < minimum) ? [control.outerHTML] : [];
+      }),
+    MIN_TARGET_PX,
+  );
+
+const findUnsizedImages = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('img:not([width][height])')].map(({ outerHTML }) => outerHTML),
+  );
+
+const findMotion = (page: Page): Promise<string[]> =>
+  page.evaluate((maximum) => {
+    const running = document.getAnimations().filter((animation) => {
+      const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
+      return Number(duration) * (iterations ?? 1) > maximum;
+    });
+    const slow = [...document.querySelectorAll('*')].filter((element) =>
+      getComputedStyle(element)
+        .transitionDuration.split(',')
+        .some((duration) => parseFloat(duration) * 1000 > maximum),
+    );
+    return [...running.map(({ id }) => `animation ${id}`), ...slow.map(({ outerHTML }) => outerHTML)];
+  }, MAX_MOTION_MS);
+
+const readText = async (page: Page) => (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ');
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  pages = await openPages(browser, { reducedMotion: 'reduce' });
+  cspViolations = Object.values(pages).map((page) => recordCspViolations(page.context()));
+  const { visitor, customer, shopper, staff } = pages;
+  recordings = {
+    visitor: await startRecording(visitor),
+    customer: await startRecording(customer),
+    shopper: await startRecording(shopper),
+    staff: await startRecording(staff),
+  };
+});
+
+afterAll(() => browser.close());
+
+describe.each(ROUTES)('The screen $name', (screen) => {
+  let page: Page;
+  let recording: Recording;
+
+  beforeAll(async () => {
+    page = pages[screen.user];
+    recording = recordings[screen.user];
+    await page.setViewportSize({ width: 1280, height: HEIGHT });
+    await page.goto('about:blank');
+    recording.clear();
+    await showScreen(page, screen);
+    await page.waitForLoadState('networkidle');
+  });
+
+  it('has the title and texts of the specification', async () => {
+    const text = await readText(page);
+    expect(screen.texts.filter((expected) => !text.includes(expected))).toEqual([]);
+    expect(screen.texts).not.toEqual([]);
+    expect(await page.title()).toContain(screen.title);
+  });
+
+  it('loads nothing from other origins', () => {
+    expect(recording.transfers).not.toEqual([]);
+    const external = recording.transfers.filter(({ url }) => new URL(url).origin !== readShopUrl());
+    expect(external.map(({ url }) => url)).toEqual([]);
+  });
+
+  it('logs no errors', () => {
+    expect(recording.errors).toEqual([]);
+  });
+
+  if (SHOP_ROUTES.includes(screen))
+    it('does not load the code of the dashboard and its charts', () => {
+      const scripts = recording.transfers.filter(({ type }) => type === 'Script').map(({ url }) => url);
+      expect(scripts).not.toEqual([]);
+      expect(scripts.filter((url) => DASHBOARD_CODE.test(url))).toEqual([]);
+    });
+
+  it('has no accessibility violations', async () => {
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it('fits into the width of every device', async () => {
+    expect(await measureOverflow(page)).toEqual(WIDTHS.map(() => 0));
+  });
+
+  it('has touch targets of a sufficient size', async () => {
+    expect(await findSmallTargets(page)).toEqual([]);
+  });
+
+  it('reserves the space of each image', async () => {
+    expect(await findUnsizedImages(page)).toEqual([]);
+  });
+
+  it('does not move under reduced motion', async () => {
+    expect(await findMotion(page)).toEqual([]);
+  });
+
+  it('is the same after a reload', async () => {
+    const url = page.url();
+    await page.reload();
+    await page
+      .getByText(screen.texts[0] ?? '')
+      .first()
+      .waitFor();
+    expect(page.url()).toBe(url);
+  });
+});
+
+describe('The screen', () => {
+  it.each([...SIGNED_IN_ROUTES, ...STATES])(
+    '$name of a $user has no accessibility violations',
+    async (screen) => {
+      const page = pages[screen.user];
+      await page.setViewportSize({ width: 1280, height: HEIGHT });
+      await showScreen(page, screen);
+      expect(await findViolations(page)).toEqual([]);
+    },
+  );
+});
+
+describe('The content security policy', () => {
+  it('was not violated by any of these screens', () => {
+    expect(cspViolations.flat()).toEqual([]);
+  });
+
+  it.each([
+    ['an inline script', 'script-src', "s = document.createElement('script'); s.text = 'document.title = 1'"],
+    [
+      'a script from another origin',
+      'script-src',
+      "s = document.createElement('script'); s.src = '//127.0.0.1:9/x.js'",
+    ],
+    ['a frame', 'frame-src', "s = document.createElement('iframe'); s.src = 'http://127.0.0.1:9/'"],
+  ])('blocks %s', async (_what, directive, createElement) => {
+    const page = pages.visitor;
+    const violations = recordCspViolations(page.context());
+    await page.goto('/about');
+    const message = page.waitForEvent('console', (each) => each.text().includes(directive));
+    await page.evaluate(`{ let s; ${createElement}; document.body.append(s); }`);
+    await message;
+    expect(violations).not.toEqual([]);
+    expect(await page.title()).toBe('About - Bookstore');
+  });
+});

@@ -1,0 +1,227 @@
+import { book, type Book } from '@bookstore/contracts/books';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { launchBrowser, openPage, resetPage } from './browser.ts';
+import { signUp } from './customers.ts';
+import { signInStaff, type Staff } from './staff.ts';
+
+jest.setTimeout(60_000);
+
+let browser: Browser;
+let staff: Staff;
+let page: Page;
+let books: Book[];
+
+const carousel = (name: string): Locator => page.getByRole('group', { name, exact: true });
+const slides = (name: string): Locator => carousel(name).locator('.swiper-slide');
+
+/** The number of slides that are fully visible. */
+const countVisible = (name: string): Promise<number> =>
+  carousel(name).evaluate((frame) => {
+    const { left, right } = frame.getBoundingClientRect();
+    return [...frame.querySelectorAll('.swiper-slide')].filter((slide) => {
+      const box = slide.getBoundingClientRect();
+      return box.left >= left - 1 && box.right <= right + 1;
+    }).length;
+  });
+
+const waitForTopSellers = (count: number) =>
+  page.waitForFunction(
+    (expected) => document.querySelectorAll('[aria-label="Top Sellers"] .swiper-slide').length === expected,
+    count,
+  );
+
+async function openHomeAsCustomer(): Promise<void> {
+  await resetPage(page);
+  await signUp(page.context());
+  await page.goto('/');
+}
+
+beforeAll(async () => {
+  [browser, staff] = await Promise.all([launchBrowser(), signInStaff()]);
+  await staff.addBook({
+    description: `${'x'.repeat(79)}yz`,
+    category: 'horror',
+    oldPrice: 20,
+    newPrice: 7.5,
+  });
+  page = await openPage(browser);
+  const list = page.waitForResponse((response) => response.url().endsWith('/api/books/'));
+  await page.goto('/');
+  books = book.array().parse(await (await list).json());
+  await slides('Top Sellers').first().waitFor();
+});
+
+afterAll(async () => {
+  await staff.cleanUp();
+  await browser.close();
+});
+
+describe('A carousel', () => {
+  it.each([
+    [360, 1, 1],
+    [767, 1, 1],
+    [800, 2, 2],
+    [1024, 2, 2],
+    [1179, 2, 2],
+    [1280, 3, 2],
+  ])('shows at %i px %i books and %i news items', async (width, bookCount, newsCount) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForFunction(
+      ([label, count]) => {
+        const frame = document.querySelector(`[role=group][aria-label="${label}"]`);
+        const slide = frame?.querySelector('.swiper-slide');
+        return frame && slide && Math.floor(frame.clientWidth / slide.clientWidth) === count;
+      },
+      ['Top Sellers', bookCount] as const,
+    );
+    expect(await countVisible('Top Sellers')).toBe(bookCount);
+    expect(await countVisible('Recommended for you')).toBe(bookCount);
+    expect(await countVisible('News')).toBe(newsCount);
+  });
+
+  it('moves with its buttons, by keyboard', async () => {
+    const next = page.getByRole('button', { name: 'Next in News' });
+    const first = slides('News').first();
+    const start = (await first.boundingBox())?.x;
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Previous in News', disabled: false }).waitFor();
+    await page.getByRole('button', { name: 'Previous in News' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Previous in News', disabled: true }).waitFor();
+    await page.waitForFunction(
+      (x) => document.querySelector('[aria-label=News] .swiper-slide')?.getBoundingClientRect().x === x,
+      start,
+    );
+  });
+
+  it('moves with the arrow keys while it has focus', async () => {
+    await slides('News').first().getByRole('link').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { name: 'Previous in News', disabled: false }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('button', { name: 'Previous in News', disabled: true }).waitFor();
+  });
+});
+
+describe('The home page', () => {
+  it('recommends the books at positions 8 to 17 of the full list, counted from zero', async () => {
+    const titles = await slides('Recommended for you').getByRole('heading').allInnerTexts();
+    expect(titles).toEqual(books.slice(8, 18).map(({ title }) => title));
+    expect(titles).toHaveLength(10);
+  });
+
+  it('shows five news items, each with an image, a title and a preview', async () => {
+    expect(await slides('News').count()).toBe(5);
+    for (const part of ['img', 'h3', 'p']) expect(await slides('News').locator(part).count()).toBe(5);
+  });
+
+  it('truncates descriptions to 80 characters and an ellipsis', async () => {
+    const card = slides('Top Sellers').filter({ hasText: 'xxxx' }).first();
+    await card.getByText(`${'x'.repeat(79)}y...`, { exact: true }).waitFor();
+    expect(await card.locator('del').innerText()).toBe('$20.00');
+    expect(await card.getByText('$7.50', { exact: true }).count()).toBe(1);
+    expect(await card.getByRole('link').count()).toBe(1);
+  });
+
+  it('links covers to their books', async () => {
+    const card = slides('Top Sellers').first();
+    const address = await card.getByRole('link').getAttribute('href');
+    await card.getByRole('img').click({ force: true });
+    await page.waitForURL(`**${String(address)}`);
+    await page.goBack();
+    await slides('Top Sellers').first().waitFor();
+  });
+
+  it('shows every book as top seller, or those of the chosen genre', async () => {
+    expect(await slides('Top Sellers').count()).toBe(books.length);
+    const genre = page.getByRole('combobox', { name: 'Genre' });
+    expect(await genre.getByRole('option').allInnerTexts()).toEqual([
+      'Choose a genre',
+      'Business',
+      'Fiction',
+      'Horror',
+      'Adventure',
+    ]);
+    await genre.selectOption('Horror');
+    const horror = books.filter(({ category }) => category === 'horror').map(({ title }) => title);
+    await waitForTopSellers(horror.length);
+    expect(await slides('Top Sellers').getByRole('heading').allInnerTexts()).toEqual(horror);
+    await genre.selectOption('Choose a genre');
+    await waitForTopSellers(books.length);
+  });
+
+  it('links its banner to the newsletter form, where an address can be subscribed repeatedly', async () => {
+    const input = page.getByLabel('E-mail address');
+    const email = `reader.${crypto.randomUUID()}@example.com`;
+
+    await page.getByRole('link', { name: 'Subscribe' }).click();
+    await page.waitForFunction((field) => field === document.activeElement, await input.elementHandle());
+    for (const spelling of [email, email.toUpperCase()]) {
+      await page.keyboard.type(spelling);
+      const [reply] = await Promise.all([
+        page.waitForResponse('**/api/newsletter'),
+        page.keyboard.press('Enter'),
+      ]);
+      expect(reply.status()).toBe(201);
+      await page.getByRole('status').getByText('Thank you for subscribing!').waitFor();
+      expect(await input.inputValue()).toBe('');
+    }
+  });
+});
+
+describe('The header', () => {
+  it('has the search box of the specification, and links to the login and the cart for visitors', async () => {
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    expect(await header.getByPlaceholder('Search here', { exact: true }).count()).toBe(1);
+    await header.getByRole('link', { name: 'Cart, items: 0' }).click();
+    await page.waitForURL('**/cart');
+    await header.getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL('**/login');
+    await header.getByRole('link', { name: 'Bookstore', exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  it('has a menu for customers, which closes on a choice', async () => {
+    await openHomeAsCustomer();
+    const account = page.getByRole('button', { name: /^Account of/ });
+    await account.click();
+    const menu = page.locator('#user-menu');
+    const links = menu.getByRole('link');
+    expect(await links.allInnerTexts()).toEqual(['Dashboard', 'Orders', 'Cart Page', 'Check Out']);
+    const targets = await links.evaluateAll((elements) =>
+      elements.map((element) => element.getAttribute('href')),
+    );
+    expect(targets).toEqual(['/dashboard', '/orders', '/cart', '/checkout']);
+    await menu.getByRole('link', { name: 'Orders' }).click();
+    await page.waitForURL('**/orders');
+    await menu.waitFor({ state: 'hidden' });
+    await page.getByText('No orders found!').waitFor();
+  });
+
+  it('signs customers out', async () => {
+    await openHomeAsCustomer();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  });
+});
+
+describe('The footer', () => {
+  it('links to its own sections, and to three social networks in new tabs', async () => {
+    await page.goto('/about');
+    const footer = page.getByRole('contentinfo');
+    await footer.waitFor();
+    for (const id of ['home', 'services', 'about', 'contact', 'privacy', 'terms']) {
+      expect(await footer.locator(`a[href="#${id}"]`).count()).toBe(1);
+      expect(await page.locator(`[id="${id}"]`).count()).toBe(1);
+    }
+    expect(await footer.getByRole('link', { name: 'Privacy Policy' }).count()).toBe(1);
+    expect(await footer.getByRole('link', { name: 'Terms of Service' }).count()).toBe(1);
+    const networks = footer.getByRole('navigation', { name: 'Social networks' }).getByRole('link');
+    const targets = await networks.evaluateAll((links) => links.map((link) => link.getAttribute('target')));
+    expect(targets).toEqual(['_blank', '_blank', '_blank']);
+  });
+});

@@ -1,0 +1,110 @@
+import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
+
+const SECTIONS = [
+  {
+    id: 'services',
+    title: 'Services',
+    text: 'Order any number of different books, one copy each, and pay in cash on delivery. No card, no prepayment.',
+  },
+  {
+    id: 'about',
+    title: 'About Us',
+    text: 'A small book store for business, technology, fiction, horror and adventure, run by people who read what they sell.',
+  },
+  {
+    id: 'contact',
+    title: 'Contact',
+    text: 'We use the e-mail address and phone number of your order to contact you about that order only. You get the newsletter only if you subscribe.',
+  },
+  {
+    id: 'privacy',
+    title: 'Privacy Policy',
+    text: 'We store your account, your orders and, if you subscribe, your e-mail address. No advertising, no trackers, no resale.',
+  },
+  {
+    id: 'terms',
+    title: 'Terms of Service',
+    text: 'An order is binding at the prices shown when it is placed. If a price has changed in the meantime, we ask you to confirm it first.',
+  },
+];
+const ANCHORS = [
+  { id: 'home', label: 'Home' },
+  { id: 'services', label: 'Services' },
+  { id: 'about', label: 'About Us' },
+  { id: 'contact', label: 'Contact' },
+];
+const LEGAL_ANCHORS = [
+  { id: 'privacy', label: 'Privacy Policy' },
+  { id: 'terms', label: 'Terms of Service' },
+];
+const NETWORKS = [
+  { label: 'Facebook', url: 'https://www.facebook.com' },
+  { label: 'Twitter', url: 'https://x.com' },
+  { label: 'Instagram', url: 'https://www.instagram.com' },
+];
+
+const LIST = 'flex flex-wrap gap-x-6 gap-y-2';
+const LINK = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline';
+
+type AnchorsProps = { label: string; anchors: readonly { id: string; label: string }[] };
+
+const Anchors = ({ label, anchors }: AnchorsProps) => (
+  <nav aria-label={label}>
+    <ul className={LIST}>
+      {anchors.map((anchor) => (
+        <li key={anchor.id}>
+          <a href={`#${anchor.id}`} className={LINK}>
+            {anchor.label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const Newsletter = () => (
+  <section
+    aria-labelledby="newsletter-title"
+    className="mb-10 grid gap-6 rounded-2xl bg-paper p-6 text-ink md:grid-cols-[3fr_4fr] md:items-center md:gap-8 lg:grid-cols-2 md:p-8"
+  >
+    <div>
+      <h2 id="newsletter-title" className="font-serif text-2xl font-semibold">
+        Newsletter
+      </h2>
+      <p className="mt-2 text-muted">New books and what our readers think of them, by e-mail.</p>
+    </div>
+    <NewsletterForm />
+  </section>
+);
+
+export const Footer = () => (
+  <footer className="mt-16 bg-ink py-10 text-paper">
+    <div className="page">
+      <Newsletter />
+      <Anchors label="On this page" anchors={ANCHORS} />
+      <div className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-5">
+        {SECTIONS.map(({ id, title, text }) => (
+          <section key={id} id={id} aria-label={title}>
+            <h2 className="font-semibold">{title}</h2>
+            <p className="mt-2 text-sm text-line">{text}</p>
+          </section>
+        ))}
+      </div>
+      <div className="mt-10 flex flex-wrap justify-between gap-6 border-t border-muted pt-6">
+        <Anchors label="Legal" anchors={LEGAL_ANCHORS} />
+        <nav aria-label="Social networks">
+          <ul className={LIST}>
+            {NETWORKS.map(({ label, url }) => (
+              <li key={label}>
+                <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
+                  {label}
+                  <span className="sr-only">, opens in a new tab</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </div>
+  </footer>
+);

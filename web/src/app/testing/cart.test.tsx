@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { json, problem } from '../../shared/testing/fake-server.ts';
+import { aBook } from '../../shared/testing/factories.ts';
+import { closeApp, fillCart, openApp } from './open-app.tsx';
+
+afterEach(closeApp);
+
+const DRACULA = aBook();
+const CARMILLA = aBook({ _id: 'b2', title: 'Carmilla', newPrice: 7.25 });
+const BOOKS = { 'GET /api/books/b1': json(DRACULA), 'GET /api/books/b2': json(CARMILLA) };
+
+describe('The cart', () => {
+  it('contains a book only once and shows the toast for 1500 ms', async () => {
+    const { user } = await openApp('/books/b1', BOOKS);
+    const add = await screen.findByRole('button', { name: /^Add to Cart/ });
+    await user.click(add);
+    const toast = screen.getByText('Item added to the Cart');
+    const shownAt = performance.now();
+    await user.click(add);
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('link', { name: 'Cart, items: 1' })).toBeTruthy();
+    await waitForElementToBeRemoved(toast, { timeout: 2500 });
+    expect(performance.now() - shownAt).toBeGreaterThan(1300);
+  });
+
+  it('is restored on the next visit, with its subtotal', async () => {
+    fillCart([DRACULA, CARMILLA]);
+    await openApp('/cart', BOOKS);
+    const summary = await screen.findByRole('region', { name: 'Summary' });
+    expect(summary.textContent).toContain('Subtotal$17.75Shipping and taxes calculated at checkout.');
+    expect(within(summary).getByRole('link', { name: 'Checkout' })).toHaveProperty('pathname', '/checkout');
+    expect(within(summary).getByRole('link', { name: 'Continue Shopping' })).toHaveProperty('pathname', '/');
+  });
+
+  it('removes one book, then all of them, and shows that it is empty', async () => {
+    fillCart([DRACULA, CARMILLA, aBook({ _id: 'b3', title: 'Moby-Dick' })]);
+    const { user } = await openApp('/cart', { ...BOOKS, 'GET /api/books/b3': json(aBook({ _id: 'b3' })) });
+    await user.click(await screen.findByRole('button', { name: 'Remove Carmilla' }));
+    expect(screen.queryByText('Carmilla')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Clear Cart' }));
+    expect(screen.getByText('No product found!')).toBeTruthy();
+    expect(localStorage.getItem('cart')).toBe('[]');
+  });
+
+  it('adopts a changed price and announces it', async () => {
+    fillCart([aBook({ newPrice: 9 })]);
+    await openApp('/cart', BOOKS);
+    expect(await screen.findByText('The price changed from $9.00 to $10.50.')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Summary' }).textContent).toContain('$10.50');
+  });
+
+  it('blocks checkout while a book is no longer sold', async () => {
+    fillCart([DRACULA]);
+    await openApp('/cart', { 'GET /api/books/b1': problem('BOOK_NOT_FOUND') });
+    expect(await screen.findByText('This book is no longer sold.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull();
+  });
+});

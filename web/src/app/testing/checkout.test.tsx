@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { json, problem, type Replies, type SentRequest } from '../../shared/testing/fake-server.ts';
+import { aBook, anOrder } from '../../shared/testing/factories.ts';
+import { closeApp, fillCart, openApp, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
+
+afterEach(closeApp);
+
+const DRACULA = aBook();
+const CARMILLA = aBook({ _id: 'b2', title: 'Carmilla', newPrice: 7.25 });
+const BOOKS = { 'GET /api/books/b1': json(DRACULA), 'GET /api/books/b2': json(CARMILLA) };
+const ORDERS = { 'GET /api/orders/email/ann%40example.com': json([anOrder()]) };
+
+const TYPED = {
+  'Full Name': 'Ann Reader',
+  'Phone Number': '0123 456',
+  City: 'Springfield',
+  'Country / region': 'Freedonia',
+  'State / province': 'North',
+  Zipcode: '12345',
+};
+
+const findButton = () => screen.findByRole('button', { name: 'Place an Order' });
+
+async function openCheckout(replies: Replies) {
+  fillCart([DRACULA, CARMILLA]);
+  return openApp('/checkout', { ...SIGNED_IN, ...BOOKS, ...ORDERS, ...replies });
+}
+
+async function order(user: UserEvent) {
+  for (const [label, text] of Object.entries(TYPED))
+    await user.type(await screen.findByLabelText(label), text);
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(await findButton());
+}
+
+const placed = (sent: SentRequest[]) => sent.filter(({ route }) => route === 'POST /api/orders/');
+
+describe('Checkout', () => {
+  it('disables the submit button until the terms are accepted', async () => {
+    const { user } = await openCheckout({});
+    expect(await findButton()).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('checkbox'));
+    expect(await findButton()).toHaveProperty('disabled', false);
+  });
+
+  it('shows validation errors beside the fields and sends no request', async () => {
+    const { user, sent } = await openCheckout({});
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(await findButton());
+    const name = await screen.findByLabelText('Full Name');
+    await waitFor(() => {
+      expect(name.getAttribute('aria-invalid')).toBe('true');
+    });
+    const described = document.getElementById(name.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe('Please fill in this field');
+    expect(placed(sent)).toEqual([]);
+  });
+
+  it('sends the order once, confirms it, clears the cart and shows the orders', async () => {
+    const { user, sent } = await openCheckout({ 'POST /api/orders/': json(anOrder()) });
+    await order(user);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Confirmed Order' });
+    expect(dialog.textContent).toContain('Your order has been placed successfully!');
+    expect(placed(sent).map(({ body }) => body)).toEqual([
+      {
+        name: 'Ann Reader',
+        email: 'ann@example.com',
+        phone: '0123 456',
+        address: { street: '', city: 'Springfield', country: 'Freedonia', state: 'North', zipcode: '12345' },
+        productIds: ['b1', 'b2'],
+        totalPrice: '17.75',
+      },
+    ]);
+    expect(window.location.pathname).toBe('/orders');
+    expect(localStorage.getItem('cart')).toBe('[]');
+  });
+
+  it('alerts when the order fails, keeps the form and retries with the same idempotency key', async () => {
+    const { user, sent } = await openCheckout({ 'POST /api/orders/': problem('UNAVAILABLE') });
+    await order(user);
+    expect(await screen.findByRole('alertdialog', { name: 'Failed to place an order' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.getByLabelText('Full Name')).toHaveProperty('value', 'Ann Reader');
+    await user.click(await findButton());
+    await waitFor(() => {
+      expect(placed(sent)).toHaveLength(2);
+    });
+    const [first, second] = placed(sent).map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toMatch(/^[\da-f]{32}$/);
+    expect(second).toBe(first);
+  });
+
+  it('lists the prices that have changed', async () => {
+    const items = [
+      { bookId: 'b1', title: 'Dracula', price: 12 },
+      { bookId: 'b2', title: 'Carmilla', price: 7.25 },
+    ];
+    const { user } = await openCheckout({
+      'POST /api/orders/': problem('PRICE_CHANGED', { totalPrice: 19.25, items }),
+    });
+    await order(user);
+    expect(await screen.findByText('The price of “Dracula” changed from $10.50 to $12.00.')).toBeTruthy();
+    expect(screen.queryByText(/The price of “Carmilla”/)).toBeNull();
+    expect(screen.getByText('The total is now $19.25. Place the order again if you agree.')).toBeTruthy();
+  });
+
+  it('lists the books that are no longer sold and removes them from the cart on request', async () => {
+    const { user } = await openCheckout({
+      'POST /api/orders/': problem('BOOK_UNAVAILABLE', { productIds: ['b2'] }),
+    });
+    await order(user);
+    expect(await screen.findByText('“Carmilla” is no longer sold.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await user.click(screen.getByRole('button', { name: 'Remove it from the cart' }));
+    expect(screen.getByText('Items: 1')).toBeTruthy();
+  });
+
+  it('redirects to the login when the session has ended, and restores the form afterwards', async () => {
+    let isSignedIn = true;
+    const replies = {
+      ...BOOKS,
+      'GET /identity/get-session': () => (isSignedIn ? SIGNED_IN : SIGNED_OUT)['GET /identity/get-session'](),
+      'GET /identity/token': SIGNED_IN['GET /identity/token'],
+      'POST /api/orders/': () => {
+        isSignedIn = false;
+        return problem('UNAUTHENTICATED')();
+      },
+      'POST /identity/sign-in/email': () => {
+        isSignedIn = true;
+        return json({})();
+      },
+    };
+    const { user } = await openCheckout(replies);
+    await order(user);
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    await user.type(await screen.findByLabelText('Email'), 'ann@example.com');
+    await user.type(screen.getByLabelText('Password'), 'the right one');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await screen.findByRole('alertdialog', { name: 'Login Successful' });
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(await screen.findByLabelText('Full Name')).toHaveProperty('value', 'Ann Reader');
+  });
+});

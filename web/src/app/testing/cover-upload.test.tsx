@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { COVER_MAX_BYTES } from '@bookstore/contracts/covers';
+import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { aBook, aStaffToken } from '../../shared/testing/factories.ts';
+import { closeApp, openApp } from './open-app.tsx';
+
+afterEach(closeApp);
+
+const book = aBook();
+const UPLOADED = `${'ab'.repeat(32)}.webp`;
+const added = json({ message: 'added', book: { ...book, coverImage: UPLOADED } });
+const invalidCover = problem('VALIDATION_FAILED', {
+  errors: [
+    { path: 'cover', message: 'Animated images are not supported' },
+    { path: 'title', message: 'This title is taken' },
+  ],
+});
+
+const openAsStaff = (address: string, replies: Replies) => {
+  localStorage.setItem('token', aStaffToken());
+  return openApp(address, { 'GET /api/books/b1': json(book), ...replies });
+};
+
+async function fillIn(user: UserEvent) {
+  await user.type(await screen.findByLabelText('Title'), book.title);
+  await user.type(screen.getByLabelText('Description'), book.description);
+  await user.selectOptions(screen.getByLabelText('Category'), book.category);
+  await user.type(screen.getByLabelText('Old Price'), '15.99');
+  await user.type(screen.getByLabelText('New Price'), '10.5');
+}
+
+const aPicture = (size = 10) => new File([new Uint8Array(size)], 'front.png', { type: 'image/png' });
+
+describe('Adding a book with a cover file', () => {
+  it('sends the file with the fields, then resets the form', async () => {
+    const { user, sent } = await openAsStaff('/dashboard/add-new-book', {
+      'POST /api/books/create-book': added,
+    });
+    await fillIn(user);
+    await user.upload(screen.getByLabelText('Cover Image'), aPicture());
+    expect(screen.getByText('Selected: front.png')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add Book' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Book added' })).toBeTruthy();
+    expect(sent.find(({ route }) => route === 'POST /api/books/create-book')?.body).toMatchObject({
+      title: book.title,
+      trending: 'false',
+      newPrice: '10.5',
+      cover: expect.objectContaining({ name: 'front.png', size: 10 }),
+    });
+    expect(screen.queryByText('Selected: front.png')).toBeNull();
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', '');
+  });
+
+  it('shows validation errors beside the fields and keeps the input', async () => {
+    const { user } = await openAsStaff('/dashboard/add-new-book', {
+      'POST /api/books/create-book': invalidCover,
+    });
+    await fillIn(user);
+    await user.upload(screen.getByLabelText('Cover Image'), aPicture());
+    await user.click(screen.getByRole('button', { name: 'Add Book' }));
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    expect(screen.getByText('Animated images are not supported')).toBeTruthy();
+    expect(screen.getByText('This title is taken')).toBeTruthy();
+    expect(screen.getByText('Selected: front.png')).toBeTruthy();
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', book.title);
+  });
+
+  it('does not send a file of more than 5 MB', async () => {
+    const { user, sent } = await openAsStaff('/dashboard/add-new-book', {});
+    await fillIn(user);
+    await user.upload(screen.getByLabelText('Cover Image'), aPicture(COVER_MAX_BYTES + 1));
+    expect(screen.getByText('Please choose a picture of at most 5 MB')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add Book' }));
+    expect(sent.map(({ route }) => route)).not.toContain('POST /api/books/create-book');
+  });
+});
+
+describe('Updating a book with a cover file', () => {
+  it('sends the file and shows the name of the stored cover', async () => {
+    const { user, sent } = await openAsStaff('/dashboard/edit-book/b1', { 'PUT /api/books/edit/b1': added });
+    await user.upload(await screen.findByLabelText('Or a new cover from a file'), aPicture());
+    await user.click(screen.getByRole('button', { name: 'Update Book' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Book Updated' })).toBeTruthy();
+    expect(sent.find(({ route }) => route === 'PUT /api/books/edit/b1')?.body).toHaveProperty('cover');
+    expect(screen.getByLabelText('Cover Image URL')).toHaveProperty('value', UPLOADED);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { json } from '../../shared/testing/fake-server.ts';
+import { aStaffToken } from '../../shared/testing/factories.ts';
+import { closeApp, openApp, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
+
+afterEach(closeApp);
+
+const NO_ORDERS = { 'GET /api/orders/email/ann%40example.com': json([]) };
+
+describe('The customer guard', () => {
+  it.each(['/checkout', '/orders'])(
+    'redirects visitors from %s to the login, replacing history',
+    async (address) => {
+      const before = window.history.length;
+      await openApp(address, SIGNED_OUT);
+      expect(await screen.findByRole('heading', { name: 'Please Login' })).toBeTruthy();
+      expect(window.location.href).toContain(`/login?redirect=${encodeURIComponent(address)}`);
+      expect(window.history.length).toBe(before);
+    },
+  );
+
+  it('waits while the session is loading', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    await openApp('/orders', { ...SIGNED_IN, ...NO_ORDERS, 'GET /identity/get-session': () => promise });
+    expect(await screen.findByText('Loading...', undefined, { timeout: 3000 })).toBeTruthy();
+    expect(window.location.pathname).toBe('/orders');
+    resolve(await SIGNED_IN['GET /identity/get-session']());
+    expect(await screen.findByText('No orders found!')).toBeTruthy();
+  });
+
+  it('ignores an external redirect after login', async () => {
+    const { user } = await openApp('/login?redirect=//elsewhere.example/', {
+      'POST /identity/sign-in/email': json({}),
+      'GET /api/books/': json([]),
+    });
+    await user.type(await screen.findByLabelText('Email'), 'ann@example.com');
+    await user.type(screen.getByLabelText('Password'), 'the right one');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await screen.findByRole('alertdialog', { name: 'Login Successful' });
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(await screen.findByText('Latest Launches of the Week')).toBeTruthy();
+    expect(window.location.pathname).toBe('/');
+  });
+});
+
+describe('The admin guard', () => {
+  it.each(['/dashboard', '/dashboard/add-new-book', '/dashboard/edit-book/b1', '/dashboard/manage-books'])(
+    'redirects from %s to the admin login without a token',
+    async (address) => {
+      await openApp(address);
+      expect(await screen.findByRole('heading', { name: 'Admin Dashboard Login' })).toBeTruthy();
+      expect(window.location.pathname).toBe('/admin');
+    },
+  );
+
+  it('admits staff with a token, and logs them out to the home page', async () => {
+    localStorage.setItem('token', aStaffToken());
+    const { user } = await openApp('/dashboard/add-new-book', { 'GET /api/books/': json([]) });
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    expect(await screen.findByText('Latest Launches of the Week')).toBeTruthy();
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import '../../shared/testing/dialog-element.ts';
+import type { Book } from '@bookstore/contracts/books';
+import { act, cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { cartItem } from '../../features/cart/cart.slice.ts';
+import { saveCart } from '../../features/cart/cart.storage.ts';
+import { getDialogState } from '../../shared/dialogs/dialogs.ts';
+import { fakeServer, json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { aToken } from '../../shared/testing/factories.ts';
+import { App, createApp } from '../app.tsx';
+
+export const SIGNED_OUT = {
+  'GET /identity/get-session': json(null),
+  'GET /identity/token': problem('UNAUTHENTICATED'),
+};
+
+export const SIGNED_IN = {
+  'GET /identity/get-session': json({ session: { id: 's1' }, user: { email: 'ann@example.com' } }),
+  'GET /identity/token': json({ token: aToken({ sub: 'c1', email: 'ann@example.com' }) }),
+};
+
+/** Saves a cart, as an earlier visit would have. */
+export const fillCart = (books: Book[]): void => {
+  saveCart(books.map((book) => cartItem.parse(book)));
+};
+
+/** Renders the whole app at a URL, against a fake server. */
+export async function openApp(url: string, replies: Replies = {}) {
+  const sent = fakeServer({ ...SIGNED_OUT, ...replies });
+  window.history.replaceState(null, '', url);
+  render(<App {...createApp()} />);
+  await act(() => Promise.resolve());
+  return { user: userEvent.setup(), sent };
+}
+
+/** Unmounts the app and resets all state, including open dialogs. */
+export async function closeApp(): Promise<void> {
+  for (const { close } of getDialogState().dialogs) close(false);
+  await act(() => Promise.resolve());
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+}

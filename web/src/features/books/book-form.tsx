@@ -1,0 +1,139 @@
+import { bookDraft, type Book, type BookDraftRequest, type BookReceipt } from '@bookstore/contracts/books';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
+import { TextField } from '../../shared/form/fields.tsx';
+import { useZodForm, type ZodForm } from '../../shared/form/use-zod-form.ts';
+import { RequestError } from '../../shared/http.ts';
+import { MESSAGES } from '../../shared/messages.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { BookFields, COVER_TOO_LARGE, CoverField, isTooLarge } from './book-fields.tsx';
+import { type BookSubmission, useAddBook, useUpdateBook } from './books.queries.ts';
+
+const ADD = {
+  authorHint: 'Optional.',
+  coverLabel: 'Cover Image',
+  submit: 'Add Book',
+  submitting: 'Adding..',
+  saved: MESSAGES.bookAdded,
+  failed: MESSAGES.bookAddFailed,
+};
+const UPDATE = {
+  authorHint: 'Leave empty to keep the current author.',
+  coverLabel: 'Or a new cover from a file',
+  submit: 'Update Book',
+  submitting: 'Update Book',
+  saved: MESSAGES.bookUpdated,
+  failed: MESSAGES.bookUpdateFailed,
+};
+
+const EMPTY = {
+  title: '',
+  author: '',
+  description: '',
+  trending: false,
+  oldPrice: '',
+  newPrice: '',
+  coverImage: '',
+};
+
+const toValues = ({ title, author = '', description, category, trending, coverImage, ...prices }: Book) => ({
+  title,
+  author,
+  description,
+  category,
+  trending,
+  oldPrice: String(prices.oldPrice),
+  newPrice: String(prices.newPrice),
+  coverImage,
+});
+
+const bookField = bookDraft.keyof();
+
+const fieldErrorsOf = (error: unknown) =>
+  error instanceof RequestError ? (error.problem?.errors ?? []) : [];
+
+function showFieldErrors(form: ZodForm<BookDraftRequest>, error: unknown): void {
+  for (const { path, message } of fieldErrorsOf(error)) {
+    const field = bookField.safeParse(path);
+    if (field.success) form.setError(field.data, { message });
+  }
+}
+
+/** The server's validation error of the cover file. Only a cover can make the request too large. */
+function coverErrorOf(error: unknown): string | undefined {
+  if (error instanceof RequestError && error.status === 413) return COVER_TOO_LARGE;
+  return fieldErrorsOf(error).find(({ path }) => path === 'cover')?.message;
+}
+
+type BookFormProps = {
+  /** The book to update; without one a new book is added. */
+  book?: Book;
+  mutation: UseMutationResult<BookReceipt, Error, BookSubmission>;
+  texts: typeof ADD | typeof UPDATE;
+};
+
+function BookForm({ book, mutation, texts }: BookFormProps) {
+  const form = useZodForm(bookDraft, book ? toValues(book) : EMPTY);
+  const [cover, setCover] = useState<File>();
+  const [savedCount, setSavedCount] = useState(0);
+
+  const submit = (fields: BookDraftRequest) => {
+    if (isTooLarge(cover)) return;
+    mutation.mutate(
+      { fields, cover },
+      {
+        onSuccess: (receipt) => {
+          form.reset(book ? toValues(receipt.book) : EMPTY);
+          setCover(undefined);
+          setSavedCount(savedCount + 1);
+          void showDialog({ ...texts.saved, tone: 'success' });
+        },
+        onError: (error) => {
+          showFieldErrors(form, error);
+          void showAlert(texts.failed);
+        },
+      },
+    );
+  };
+
+  return (
+    <form
+      noValidate
+      className="grid max-w-2xl gap-5"
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+    >
+      <BookFields form={form} authorHint={texts.authorHint} />
+      {book && (
+        <TextField
+          form={form}
+          name="coverImage"
+          label="Cover Image URL"
+          hint="Leave empty to keep the current cover."
+        />
+      )}
+      <CoverField
+        // A file input can only be cleared by mounting a new one.
+        key={savedCount}
+        label={texts.coverLabel}
+        file={cover}
+        error={coverErrorOf(mutation.error)}
+        onChoose={(file) => {
+          setCover(file);
+          mutation.reset();
+        }}
+      />
+      <div>
+        <Button type="submit" disabled={mutation.isPending}>
+          {mutation.isPending ? texts.submitting : texts.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export const AddBookForm = () => <BookForm mutation={useAddBook()} texts={ADD} />;
+
+export const EditBookForm = ({ book }: { book: Book }) => (
+  <BookForm book={book} mutation={useUpdateBook(book._id)} texts={UPDATE} />
+);

@@ -1,0 +1,73 @@
+import type { Book } from '@bookstore/contracts/books';
+import type { ReactNode } from 'react';
+import { Select } from '../../shared/form/fields.tsx';
+import { capitalize } from '../../shared/format.ts';
+import { Carousel, CarouselSkeleton } from '../../shared/ui/carousel.tsx';
+import { GENRES, type Genre } from './home-search.ts';
+
+const GENRE_OPTIONS = [
+  { value: '', label: 'Choose a genre' },
+  ...GENRES.map((value) => ({ value, label: capitalize(value) })),
+];
+
+/** The books at positions 8 to 17 of the full list, counted from zero. */
+const RECOMMENDED = { start: 8, end: 18 };
+
+export type BookRowProps = {
+  /** Undefined while the books are loading. */
+  books: readonly Book[] | undefined;
+  renderBook: (book: Book) => ReactNode;
+  skeleton: ReactNode;
+};
+
+const getId = ({ _id }: Book) => _id;
+
+const BookRow = ({ label, books, renderBook, skeleton }: BookRowProps & { label: string }) =>
+  books ? (
+    <Carousel label={label} items={books} getKey={getId} renderItem={renderBook} />
+  ) : (
+    <CarouselSkeleton slide={skeleton} />
+  );
+
+type TopSellersProps = BookRowProps & {
+  genre: Genre | undefined;
+  onGenreChange: (genre: Genre | undefined) => void;
+};
+
+export function TopSellers({ genre, onGenreChange, books, ...row }: TopSellersProps) {
+  const filtered = genre ? books?.filter(({ category }) => category === genre) : books;
+  return (
+    <section aria-labelledby="top-sellers" className="py-8">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+        <h2 id="top-sellers" className="font-serif text-3xl font-semibold">
+          Top Sellers
+        </h2>
+        <Select
+          label="Genre"
+          isLabelHidden
+          value={genre ?? ''}
+          options={GENRE_OPTIONS}
+          onChange={(value) => onGenreChange(GENRES.find((option) => option === value))}
+        />
+      </div>
+      {filtered?.length === 0 ? (
+        <p className="py-14 text-center text-muted">There are no books in this genre yet.</p>
+      ) : (
+        <BookRow key={genre ?? 'all'} label="Top Sellers" books={filtered} {...row} />
+      )}
+    </section>
+  );
+}
+
+export function Recommended({ books, ...row }: BookRowProps) {
+  const recommended = books?.slice(RECOMMENDED.start, RECOMMENDED.end);
+  if (recommended?.length === 0) return null;
+  return (
+    <section aria-labelledby="recommended" className="py-8">
+      <h2 id="recommended" className="mb-5 font-serif text-3xl font-semibold">
+        Recommended for you
+      </h2>
+      <BookRow label="Recommended for you" books={recommended} {...row} />
+    </section>
+  );
+}

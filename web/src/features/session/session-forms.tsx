@@ -1,0 +1,110 @@
+import { emailAddress } from '@bookstore/contracts/orders';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { showAlert } from '../../shared/dialogs/dialogs.ts';
+import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import type { Credentials } from '../../shared/identity/identity.ts';
+import { MESSAGES, NOTICES } from '../../shared/messages.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { useGoogleSignIn, useRegister, useSignIn } from './session.queries.ts';
+
+/** The password policy is enforced by the identity service. */
+const credentials = z.object({ email: emailAddress, password: z.string().min(1) });
+
+const LINK = 'font-semibold text-accent underline';
+
+function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
+  const signIn = useGoogleSignIn();
+
+  const start = () => {
+    signIn.mutate(undefined, {
+      onSuccess: () => void showAlert(NOTICES.loggedIn).then(onSignedIn),
+      onError: () => void showAlert(MESSAGES.googleSignInFailed),
+    });
+  };
+
+  return (
+    <Button look="secondary" className="w-full" disabled={signIn.isPending} onClick={start}>
+      Sign-in with Google
+    </Button>
+  );
+}
+
+type CredentialsFormProps = {
+  submitLabel: string;
+  passwordAutoComplete: 'current-password' | 'new-password';
+  passwordHint?: string;
+  mutation: { isError: boolean; isPending: boolean };
+  onSubmit: (credentials: Credentials) => void;
+  onGoogleSignedIn: () => void;
+  children: ReactNode;
+};
+
+function CredentialsForm({ mutation, onSubmit, onGoogleSignedIn, children, ...props }: CredentialsFormProps) {
+  const form = useZodForm(credentials, { email: '', password: '' });
+  return (
+    <div>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
+        <TextField form={form} name="email" label="Email" type="email" autoComplete="email" required />
+        <TextField
+          form={form}
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete={props.passwordAutoComplete}
+          hint={props.passwordHint}
+          required
+        />
+        <FormAlert>{mutation.isError && MESSAGES.loginFailed}</FormAlert>
+        <Button type="submit" disabled={mutation.isPending}>
+          {props.submitLabel}
+        </Button>
+      </form>
+      <p className="mt-5">{children}</p>
+      <div className="mt-5 border-t border-line pt-5">
+        <GoogleButton onSignedIn={onGoogleSignedIn} />
+      </div>
+    </div>
+  );
+}
+
+export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const signIn = useSignIn();
+  return (
+    <CredentialsForm
+      submitLabel="Login"
+      passwordAutoComplete="current-password"
+      mutation={signIn}
+      onSubmit={(values) =>
+        signIn.mutate(values, { onSuccess: () => void showAlert(NOTICES.loggedIn).then(onSignedIn) })
+      }
+      onGoogleSignedIn={onSignedIn}
+    >
+      Not having an account?{' '}
+      <Link to="/register" className={LINK}>
+        Register here
+      </Link>
+    </CredentialsForm>
+  );
+}
+
+export function RegisterForm({ onGoogleSignedIn }: { onGoogleSignedIn: () => void }) {
+  const register = useRegister();
+  return (
+    <CredentialsForm
+      submitLabel="Register"
+      passwordAutoComplete="new-password"
+      passwordHint="8 to 128 characters."
+      mutation={register}
+      onSubmit={(values) => register.mutate(values, { onSuccess: () => void showAlert(NOTICES.registered) })}
+      onGoogleSignedIn={onGoogleSignedIn}
+    >
+      Have an account?{' '}
+      <Link to="/login" className={LINK}>
+        Login here
+      </Link>
+    </CredentialsForm>
+  );
+}

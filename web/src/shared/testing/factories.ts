@@ -1,0 +1,42 @@
+import type { Book } from '@bookstore/contracts/books';
+import type { Order } from '@bookstore/contracts/orders';
+
+/** A book, with the given fields changed. */
+export const aBook = (changes: Partial<Book> = {}): Book => ({
+  _id: 'b1',
+  title: 'Dracula',
+  author: 'Bram Stoker',
+  description:
+    'A young solicitor travels to a castle in the mountains to close a sale. The host never dines.',
+  category: 'horror',
+  trending: true,
+  oldPrice: 15.99,
+  newPrice: 10.5,
+  coverImage: 'dracula.webp',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...changes,
+});
+
+/** An order of one book, with the given fields changed. */
+export const anOrder = (changes: Partial<Order> = {}): Order => ({
+  _id: 'o1',
+  name: 'Ann Reader',
+  email: 'ann@example.com',
+  phone: '0123 456',
+  address: { city: 'Springfield', country: 'Freedonia', state: 'North', zipcode: '12345' },
+  productIds: ['b1'],
+  items: [{ bookId: 'b1', title: 'Dracula', price: 10.5 }],
+  totalPrice: 10.5,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...changes,
+});
+
+const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('+', '-').replaceAll('/', '_');
+
+/** An unsigned token that expires after `lifetimeMs`; the browser does not verify signatures. */
+export const aToken = (claims: object, lifetimeMs = 3_600_000): string =>
+  `${encode({ alg: 'none' })}.${encode({ exp: (Date.now() + lifetimeMs) / 1000, ...claims })}.`;
+
+export const aStaffToken = (lifetimeMs?: number): string =>
+  aToken({ sub: 's1', username: 'olga', role: 'admin' }, lifetimeMs);

@@ -1,0 +1,42 @@
+import { createProblem, PROBLEM_MEDIA_TYPE, type ErrorCode } from '@bookstore/contracts/errors';
+
+type Reply = () => Response | Promise<Response>;
+/** Replies by method and path, for example `GET /api/books/`. */
+export type Replies = Record<string, Reply>;
+export type SentRequest = { route: string; headers: Headers; body: unknown };
+
+export const json =
+  (body: unknown, headers: Record<string, string> = {}): Reply =>
+  () =>
+    new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', ...headers } });
+
+/** The problem reply of an error code, with its extension members. */
+export const problem =
+  (code: ErrorCode, extensions: Record<string, unknown> = {}): Reply =>
+  () => {
+    const body = createProblem(code, 'test-request', { extensions });
+    return new Response(JSON.stringify(body), {
+      status: body.status,
+      headers: { 'content-type': PROBLEM_MEDIA_TYPE },
+    });
+  };
+
+function parseBody(body: unknown): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
+}
+
+/**
+ * Replaces `fetch`. A route without a reply gets a 404.
+ * @returns The requests sent so far; it grows with each request.
+ */
+export function fakeServer(replies: Replies): SentRequest[] {
+  const sent: SentRequest[] = [];
+  globalThis.fetch = async (path, { method = 'GET', headers, body } = {}) => {
+    if (typeof path !== 'string') throw new TypeError('The app requests paths only');
+    const route = `${method} ${path.split('?')[0] ?? ''}`;
+    sent.push({ route, headers: new Headers(headers), body: parseBody(body) });
+    return (replies[route] ?? problem('NOT_FOUND'))();
+  };
+  return sent;
+}

@@ -1,0 +1,20 @@
+import type { ButtonHTMLAttributes } from 'react';
+
+const LOOKS = {
+  primary: 'bg-accent text-white hover:bg-accent-strong',
+  secondary: 'border border-line-strong bg-surface text-ink hover:bg-paper-deep',
+  quiet: 'text-accent hover:bg-accent-soft',
+  danger: 'text-danger hover:bg-danger-soft',
+} as const;
+
+export type ButtonLook = keyof typeof LOOKS;
+
+/** The class names of a button, also for links that look like one. */
+export const buttonStyle = (look: ButtonLook = 'primary'): string =>
+  `inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-base font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55 ${LOOKS[look]}`;
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonLook };
+
+export const Button = ({ look = 'primary', className = '', type = 'button', ...attributes }: ButtonProps) => (
+  <button type={type} className={`${buttonStyle(look)} ${className}`} {...attributes} />
+);

@@ -1,0 +1,33 @@
+/** Outlines on a grid of 24 by 24 units. */
+const PATHS = {
+  book: 'M12 6.2C9.8 4.7 7 4.2 3.5 4.2v14c3.5 0 6.3.5 8.5 2 2.2-1.5 5-2 8.5-2v-14c-3.5 0-6.3.5-8.5 2Zm0 0v14',
+  cart: 'M3 4h2.2l2.3 11h10.3l2-8H6m3 13.2v.1m8-.1v.1',
+  chart: 'M4 20h16M7 16v-5m5 5V5m5 11V9',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  'chevron-left': 'm14.5 5.5-6.5 6.5 6.5 6.5',
+  'chevron-right': 'm9.5 5.5 6.5 6.5-6.5 6.5',
+  list: 'M8.5 6.5H20M8.5 12H20M8.5 17.5H20M4.2 6.5h.1M4.2 12h.1m-.1 5.5h.1',
+  'log-out': 'M10 4H5v16h5m5-12 4 4-4 4m4-4H9.5',
+  plus: 'M12 5v14M5 12h14',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.8-1.7L20 20',
+  user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.5 8.5c.8-3.5 3.8-5.5 7.5-5.5s6.7 2 7.5 5.5',
+  warning: 'M12 4 2.8 20h18.4L12 4Zm0 6v4.5m0 2.6v.1',
+} as const;
+
+type IconProps = { name: keyof typeof PATHS; className?: string };
+
+/** A decorative icon: its meaning must be given by text or a label. */
+export const Icon = ({ name, className = 'size-6' }: IconProps) => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 24 24"
+    className={`shrink-0 ${className}`}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    <path d={PATHS[name]} />
+  </svg>
+);

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+const LOOKS = {
+  empty: { icon: 'book', style: 'bg-accent-soft text-accent' },
+  failure: { icon: 'warning', style: 'bg-warning-soft text-warning' },
+} as const;
+
+type NoticeProps = { title: string; look?: keyof typeof LOOKS; children?: ReactNode };
+
+/** Shown in place of content that is empty or missing, with actions to continue. */
+export function Notice({ title, look = 'empty', children }: NoticeProps) {
+  const { icon, style } = LOOKS[look];
+  return (
+    <div className="mx-auto max-w-md py-14 text-center">
+      <span className={`mx-auto mb-5 flex size-16 items-center justify-center rounded-full ${style}`}>
+        <Icon name={icon} className="size-8" />
+      </span>
+      <p className="font-serif text-xl font-semibold text-balance">{title}</p>
+      {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
+    </div>
+  );
+}
+
+type LoadErrorProps = { message: string; onRetry: () => void };
+
+export const LoadError = ({ message, onRetry }: LoadErrorProps) => (
+  <div role="alert">
+    <Notice title={message} look="failure">
+      <Button onClick={onRetry}>Try again</Button>
+    </Notice>
+  </div>
+);

@@ -1,0 +1,39 @@
+import type { SubmitEvent } from 'react';
+import { Icon } from './icon.tsx';
+
+type SearchFormProps = {
+  label: string;
+  placeholder: string;
+  query?: string | undefined;
+  onSearch: (query: string | undefined) => void;
+};
+
+/** A search box. An empty query searches for everything. */
+export function SearchForm({ label, placeholder, query = '', onSearch }: SearchFormProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const value = new FormData(event.currentTarget).get('q');
+    if (typeof value === 'string') onSearch(value.trim() || undefined);
+  };
+
+  return (
+    <form role="search" onSubmit={submit} className="relative max-w-md">
+      <input
+        key={query}
+        name="q"
+        aria-label={label}
+        type="search"
+        placeholder={placeholder}
+        defaultValue={query}
+        className="min-h-11 w-full rounded-full border border-line-strong bg-paper py-2 pr-12 pl-4 placeholder:text-muted"
+      />
+      <button
+        type="submit"
+        aria-label="Search"
+        className="absolute top-0 right-0 flex size-11 items-center justify-center rounded-full text-muted hover:text-accent"
+      >
+        <Icon name="search" className="size-5" />
+      </button>
+    </form>
+  );
+}
