@@ -1,32 +1,40 @@
 const WORKSPACES = '^(services/[^/]+|gateway|web)/';
 const TESTS = '[.](test|e2e)[.]tsx?$|/testing([.]tsx?|/)';
-const services = 'catalog|orders|admin-auth|identity';
+const nest = 'catalog|orders|admin-auth';
 const feature = '^web/src/features/([^/]+)/';
 
+/** Files outside tests in `path`, as importers or as the imported. */
+const source = (path) => ({ path, pathNot: TESTS });
+/** Every workspace but these. */
+const workspacesBut = (path) => ({ path: WORKSPACES, pathNot: `^(${path})/` });
 const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
 /** Who may import what: one rule a line, with its reason. Everything not said here is allowed. */
 module.exports = {
   // prettier-ignore
   forbidden: [
-    forbid('contracts-stand-alone', 'what crosses process boundaries depends on nothing but its schema library', { path: '^services/contracts/src', pathNot: TESTS }, { pathNot: '^services/contracts/src|node_modules/zod/' }),
-    forbid('telemetry-stands-alone', 'telling operators what a process does needs nothing of what it does', { path: '^services/telemetry/' }, { path: WORKSPACES, pathNot: '^services/telemetry/' }),
-    forbid('kit-knows-no-service', 'what all services share cannot depend on one of them', { path: '^services/kit/' }, { path: WORKSPACES, pathNot: '^services/(kit|contracts|telemetry)/' }),
-    forbid('services-stand-alone', 'services meet over HTTP and events, in contracts and kit, never in code', { path: `^services/(${services})/` }, { path: WORKSPACES, pathNot: '^services/($1|kit|contracts|telemetry)/' }),
-    forbid('gateway-stands-alone', 'the door must start fast and stay free of Nest: it knows the contracts and telemetry, not the kit', { path: '^gateway/' }, { path: WORKSPACES, pathNot: '^(gateway|services/(contracts|telemetry))/' }),
-    forbid('web-stands-alone', 'a browser reaches the services over HTTP only: it knows the contracts', { path: '^web/', pathNot: '^web/server/' }, { path: WORKSPACES, pathNot: '^(web|services/contracts)/' }),
-    forbid('web-server-stands-alone', 'what serves the files is no service: it knows the contracts and telemetry', { path: '^web/server/' }, { path: WORKSPACES, pathNot: '^(web|services/(contracts|telemetry))/' }),
-    forbid('nothing-needs-dev-env', 'what starts the shop on one machine is no part of the shop', { path: WORKSPACES, pathNot: '^services/dev-env/' }, { path: '^services/dev-env/' }),
-    forbid('shared-is-the-ground', 'app → pages → features → shared: shared knows none of those above it', { path: '^web/src/shared/' }, { path: '^web/src/(app|pages|features)/' }),
+    forbid('contracts-import-zod-only', 'what crosses the wire depends on nothing but its schema library', source('^services/contracts/'), { pathNot: '^services/contracts/|node_modules/zod/' }),
+    forbid('runtime-imports-no-workspace', 'what every process needs knows no part of the shop', source('^services/runtime/'), workspacesBut('services/runtime')),
+    forbid('runtime-without-frameworks', 'the gateway and the web server start without Nest, mongoose or amqplib', source('^services/runtime/'), { path: 'node_modules/(@nestjs|mongoose|amqplib|fastify)/' }),
+    forbid('kit-imports-no-service', 'what every Nest service needs knows none of them', source('^services/kit/'), workspacesBut('services/(kit|contracts|runtime)')),
+    forbid('mail-imports-no-service', 'a library of services knows none of them', source('^services/mail/'), workspacesBut('services/(mail|contracts|runtime)')),
+    forbid('services-stand-alone', 'services meet over HTTP and events, never in code', source(`^services/(${nest})/`), workspacesBut('services/($1|kit|contracts|runtime|mail)')),
+    forbid('identity-stands-alone', 'identity is a host for better-auth, not a Nest service: it needs nothing of the kit', source('^services/identity/'), workspacesBut('services/(identity|contracts|runtime|mail)')),
+    forbid('gateway-stands-alone', 'the gateway knows the contracts and the runtime, and stays free of Nest', source('^gateway/'), workspacesBut('gateway|services/(contracts|runtime)')),
+    forbid('web-server-stands-alone', 'what serves the files is no Nest service: it knows the contracts and the runtime', source('^web/server/'), workspacesBut('web|services/(contracts|runtime)')),
+    forbid('browser-imports-contracts-only', 'a browser reaches the services over HTTP only', source('^web/src/'), workspacesBut('web/src|web/node_modules|services/contracts')),
+    forbid('only-checks-and-tests-start-the-shop', 'what starts the shop on one machine is no part of the shop', { path: WORKSPACES, pathNot: `^services/(dev-env|checks)/|^web/scripts/|${TESTS}` }, { path: '^services/dev-env/' }),
+    forbid('nothing-imports-checks', 'what tries the shop is no part of it', { pathNot: '^services/checks/' }, { path: '^services/checks/' }),
+    forbid('shared-is-the-bottom', 'app → pages → features → shared: shared knows none of the layers above it', { path: '^web/src/shared/' }, { path: '^web/src/(app|pages|features)/' }),
     forbid('features-below-pages', 'app → pages → features → shared: a feature is composed by a page, never the reverse', { path: '^web/src/features/' }, { path: '^web/src/(app|pages)/' }),
     forbid('pages-below-app', 'app → pages → features → shared: a page does not know the router that shows it', { path: '^web/src/pages/' }, { path: '^web/src/app/' }),
     forbid('features-stand-alone', 'pages compose features with slots and props, so that each can change alone', { path: feature }, { path: '^web/src/features/', pathNot: '^web/src/features/$1/' }),
-    forbid('css-in-main-only', 'styles have one entry, so that their order is known', { path: '.', pathNot: '^web/src/main[.]tsx$' }, { path: '[.]css$' }),
+    forbid('css-in-main-only', 'styles have one entry, so that their order is known', { pathNot: '^web/src/main[.]tsx$' }, { path: '[.]css$' }),
     forbid('no-cycles', 'modules of a cycle can only be understood and tested together', {}, { circular: true }),
-    forbid('no-orphans', 'a module that nobody imports and that starts nothing is dead', { orphan: true, pathNot: `${TESTS}|[.]d[.]ts$|/main[.]tsx?$|^web/src/(signed-in|api-docs)[.]ts$|^web/vite[.]config[.]ts$|^web/scripts/(draw-|lighthouse)` }, {}),
-    forbid('own-package-json', 'a package works because of what its own package.json says, not by hoisting', { path: WORKSPACES, pathNot: TESTS }, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
-    forbid('no-dev-packages-at-run-time', 'what runs in production is a dependency, not a dev dependency', { path: '^(services/(?!dev-env)[^/]+|gateway)/src|^web/server/', pathNot: TESTS }, { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] }),
-    forbid('resolvable', 'an import that leads nowhere fails at run time', {}, { couldNotResolve: true }),
+    forbid('no-orphans', 'a module that nothing imports and that starts nothing is dead', { orphan: true, pathNot: `${TESTS}|[.]d[.]ts$|/main[.]tsx?$|^web/src/(signed-in|api-docs)[.]ts$|^web/vite[.]config[.]ts$|^web/scripts/(draw-|lighthouse)` }, {}),
+    forbid('own-package-json', 'a package works because of what its own package.json says, not by hoisting', source(WORKSPACES), { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
+    forbid('no-dev-packages-at-run-time', 'what runs in production is a dependency, not a dev dependency', source('^(services/(?!dev-env|checks)[^/]+|gateway)/src|^web/server/'), { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] }),
+    forbid('resolvable', 'an import that cannot be resolved fails at run time', {}, { couldNotResolve: true }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

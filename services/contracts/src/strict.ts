@@ -6,12 +6,13 @@ import { z } from 'zod';
  */
 export function toStrict(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodObject) {
-    const shape = Object.entries(schema.def.shape).map(([name, field]) => [name, toStrict(field)]);
+    const fields = Object.entries<z.core.$ZodType>(schema.def.shape);
+    const shape = new Map(fields.map(([name, field]) => [name, toStrict(field)]));
     return schema.clone({ ...schema.def, shape: Object.fromEntries(shape), catchall: z.never() });
   }
   if (schema instanceof z.ZodArray)
     return schema.clone({ ...schema.def, element: toStrict(schema.def.element) });
-  if (schema instanceof z.ZodOptional) return z.optional(toStrict(schema.def.innerType));
-  if (schema instanceof z.ZodNullable) return z.nullable(toStrict(schema.def.innerType));
+  if (schema instanceof z.ZodOptional) return z.optional(toStrict(schema.unwrap()));
+  if (schema instanceof z.ZodNullable) return z.nullable(toStrict(schema.unwrap()));
   return schema;
 }

@@ -19,7 +19,7 @@ export class Metrics extends Registry {
     labelNames: L[] = [],
     collect?: (gauge: Gauge<L>) => void | Promise<void>,
   ): Gauge<L> {
-    const gauge: Gauge<L> = new Gauge({
+    const gauge: Gauge<L> = new Gauge<L>({
       name,
       help,
       labelNames,

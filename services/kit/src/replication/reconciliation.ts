@@ -86,7 +86,7 @@ export class Reconciliation implements BeforeApplicationShutdown {
           nextAtMs = performance.now() + everyMs;
         }
       } catch (error) {
-        if (!hasFailed && !signal.aborted)
+        if (!hasFailed && !this.#stop.signal.aborted)
           logger.warn({ err: error, owner: name }, 'reconciliation failed and will be retried');
         hasFailed = true;
         await lease.release().catch(() => undefined);
