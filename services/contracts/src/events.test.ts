@@ -17,7 +17,7 @@ const more = { more: { of: ['a newer version'] } };
 const newer = { ...placed, customer: { ...placed.customer, ...more }, ...more };
 
 describe('a reader', () => {
-  it('takes an event of a newer writer, without the fields that it does not know', () => {
+  it('accepts an event of a newer writer, and ignores the fields that it does not know', () => {
     const event = { ...createEvent('order.placed', 'test', placed), ...more, data: newer };
     expect(readEvent('order.placed', JSON.stringify(event))).toEqual(placed);
   });
@@ -32,16 +32,16 @@ describe('a reader', () => {
     expect(v).toBe(1);
   });
 
-  it('takes a feed page and digests of a newer owner', () => {
+  it('accepts a feed page and digests of a newer owner', () => {
     const event = { ...createEvent('book.deleted', 'test', { id: 'a-book', v: 2 }), ...more };
     const page = stateFeedPage.parse({ facts: [event, { type: 'unknown' }], next: null, ...more });
-    expect(page.facts.map((fact) => eventEnvelope.safeParse(fact).success)).toEqual([true, false]);
+    expect(page.facts.map((entry) => eventEnvelope.safeParse(entry).success)).toEqual([true, false]);
     const digest = { from: 0, to: 1, count: 1, versions: 2 };
     expect(stateDigests.parse({ digests: [{ ...digest, ...more }], ...more })).toEqual({ digests: [digest] });
   });
 
   it.each(OPERATIONS.map(({ id, reply }) => ({ id, reply })))(
-    'takes more fields in the reply of $id',
+    'accepts more fields in the reply of $id',
     ({ reply }) => {
       if (!(reply instanceof z.ZodType)) return;
       expect(JSON.stringify(z.toJSONSchema(reply, { io: 'input' }))).not.toContain(

@@ -31,9 +31,9 @@ afterAll(() => service.close());
 const ask = (method: string, path: string, init: RequestInit = {}) =>
   fetch(service.url + path, { method, ...init });
 
-describe('an address', () => {
+describe('a path', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])(
-    'answers %s, which it does not take, with 405 and what it takes',
+    'answers %s, for which it has no route, with 405 and Allow',
     async (method) => {
       const answer = await ask(method, '/orders/1');
       expect(answer.status).toBe(405);
@@ -42,17 +42,17 @@ describe('an address', () => {
     },
   );
 
-  it('does so whatever the body is', async () => {
+  it('does so whatever the body', async () => {
     const headers = { 'content-type': 'application/json' };
     expect((await ask('PUT', '/orders/drafts', { headers, body: '{' })).status).toBe(405);
   });
 
-  it('still takes what it takes', async () => {
+  it('still serves the methods of its routes', async () => {
     const statuses = [ask('GET', '/orders/1'), ask('HEAD', '/orders/1/'), ask('POST', '/orders/drafts')];
     expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([200, 200, 201]);
   });
 
-  it('is not there when no method leads to it', async () => {
+  it('is 404 without a route for any method', async () => {
     expect((await ask('POST', '/elsewhere')).status).toBe(404);
   });
 });

@@ -19,21 +19,21 @@ beforeAll(async () => {
 
 afterAll(() => log.close());
 
-it('inserts what comes together by one command', async () => {
+it('inserts documents that arrive together with one command', async () => {
   const ids = ['a', 'b', 'c'];
   const commands = await log.record(() => Promise.all(ids.map((_id) => insert({ _id }))));
   expect(commands.filter(({ command }) => 'insert' in command)).toHaveLength(1);
   expect(await notes().countDocuments({ _id: { $in: ids } })).toBe(3);
 });
 
-it('fails for the document that is refused, and for no other', async () => {
+it('rejects for the document that is refused, and for no other', async () => {
   await insert({ _id: 'known' });
   const outcomes = await Promise.allSettled(['x', 'known', 'y'].map((_id) => insert({ _id })));
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(await notes().countDocuments({ _id: { $in: ['x', 'y'] } })).toBe(2);
 });
 
-it('fails for all when the database is away', async () => {
+it('rejects for all when the database is down', async () => {
   const client = new mongoose.mongo.MongoClient('mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=100');
   const insertThere = createBatchInserter<Note>(client.db('nowhere').collection('notes'));
   const outcomes = await Promise.allSettled(['a', 'b'].map((_id) => insertThere({ _id })));

@@ -19,8 +19,8 @@ async function listen(server: Server): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** A way to the database that can be cut, and can swallow replies. */
-async function openWay(to: URL) {
+/** A proxy to the database that can be cut, and can swallow replies. */
+async function openProxy(to: URL) {
   const sockets = new Set<Socket>();
   let swallowed: string | undefined;
   const server = createServer((client) => {
@@ -37,7 +37,7 @@ async function openWay(to: URL) {
   const port = await listen(server);
   return {
     url: `mongodb://127.0.0.1:${port}${to.pathname}?directConnection=true&serverSelectionTimeoutMS=2000&retryReads=false`,
-    /** Swallows the replies to what is asked of a collection from now on, on the connection that asks. */
+    /** Swallows all replies on a connection from its first command on a collection on. */
     swallowReplies: (collection: string) => {
       swallowed = collection;
     },
@@ -48,20 +48,22 @@ async function openWay(to: URL) {
   };
 }
 
-/** The driver's own error of a bulk of writes to a database that is gone. */
+/** The driver's own error of a bulk write to a database that is gone. */
 async function failToWrite(): Promise<unknown> {
-  const way = await openWay(new URL(createDatabaseUrl('kit')));
-  const client = await new MongoClient(way.url).connect();
-  const facts = client.db().collection('facts');
-  await facts.countDocuments();
-  way.cut();
+  const proxy = await openProxy(new URL(createDatabaseUrl('kit')));
+  const client = await new MongoClient(proxy.url).connect();
+  const states = client.db().collection('states');
+  await states.countDocuments();
+  proxy.cut();
   const writes = [{ updateOne: { filter: { v: 1 }, update: { $set: { v: 2 } }, upsert: true } }];
-  const failure: unknown = await facts.bulkWrite(writes, { ordered: false }).catch((error: unknown) => error);
+  const failure: unknown = await states
+    .bulkWrite(writes, { ordered: false })
+    .catch((error: unknown) => error);
   await client.close();
   return failure;
 }
 
-/** Node's own error of a write to a socket that the other end has ended. */
+/** Node's own error of a write to a socket that the other end has closed. */
 async function writeToEndedSocket(): Promise<unknown> {
   const server = createServer((socket) => socket.end());
   const socket = connect(await listen(server), '127.0.0.1').resume();
@@ -72,26 +74,26 @@ async function writeToEndedSocket(): Promise<unknown> {
   return failures[0];
 }
 
-describe('a bulk of writes that the database did not answer', () => {
+describe('a bulk write that the database did not answer', () => {
   let failure: unknown;
   beforeAll(async () => {
     failure = await failToWrite();
   });
 
-  it('is made again', () => {
+  it('is retried', () => {
     expect(failure).toBeInstanceOf(MongoBulkWriteError);
     expect(isDatabaseUnavailable(failure)).toBe(true);
     expect(isRetryable(failure)).toBe(true);
   });
 
-  it('does not count as known already', () => {
+  it('does not count as stored already', () => {
     expect(areAllDuplicates(failure)).toBe(false);
   });
 });
 
-/** A service on a way to its database, and its connection. */
-async function startOnWay() {
-  const way = await openWay(new URL(createDatabaseUrl('kit')));
+/** A service behind a proxy to its database, and its connection. */
+async function startBehindProxy() {
+  const proxy = await openProxy(new URL(createDatabaseUrl('kit')));
   const found = Promise.withResolvers<Connection>();
   @Module({})
   class DatabaseModule {
@@ -99,35 +101,35 @@ async function startOnWay() {
       found.resolve(connection);
     }
   }
-  const config = { ...(await createTestConfig('kit')), MONGO_URL: way.url };
+  const config = { ...(await createTestConfig('kit')), MONGO_URL: proxy.url };
   const service = await startService({ name: 'kit', config, imports: [DatabaseModule] });
   return { way, service, connection: await found.promise };
 }
 
-it('a service whose database is gone says so, and keeps nothing waiting for it', async () => {
-  const { way, service, connection } = await startOnWay();
-  way.cut();
+it('a service whose database is gone fails at once instead of buffering commands', async () => {
+  const { proxy, service, connection } = await startBehindProxy();
+  proxy.cut();
   await eventually(() => {
     expect(connection.readyState).toBe(mongoose.ConnectionStates.disconnected);
   });
   const failure: unknown = await connection
-    .transaction((session) => connection.collection('facts').findOne({}, { session }))
+    .transaction((session) => connection.collection('states').findOne({}, { session }))
     .catch((error: unknown) => error);
   expect(isDatabaseUnavailable(failure)).toBe(true);
   await service.close();
 }, 60_000);
 
-it('a service gives up on a connection that falls silent, though the database is there', async () => {
-  const { way, service, connection } = await startOnWay();
-  const look = () => connection.collection('facts').findOne({});
-  await look();
-  way.swallowReplies('facts');
-  const failure: unknown = await look().catch((error: unknown) => error);
+it('a service gives up on a connection that falls silent, even though the database is up', async () => {
+  const { proxy, service, connection } = await startBehindProxy();
+  const read = () => connection.collection('states').findOne({});
+  await read();
+  proxy.swallowReplies('states');
+  const failure: unknown = await read().catch((error: unknown) => error);
   expect(isDatabaseUnavailable(failure)).toBe(true);
-  way.cut();
+  proxy.cut();
   await service.close();
 }, 60_000);
 
-it('a write that finds its connection ended is made again', async () => {
+it('a write on a closed connection is retried', async () => {
   expect(isRetryable(await writeToEndedSocket())).toBe(true);
 });

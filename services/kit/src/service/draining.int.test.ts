@@ -18,7 +18,7 @@ class OrdersController {
   }
 }
 
-/** Leads each new connection to one replica, as a cluster's Service does; what is open stays where it is. */
+/** Sends each new connection to one replica, as a Kubernetes Service does; open ones stay where they are. */
 class Router {
   readonly #server: Server;
   readonly #open = new Map<string, number>();
@@ -57,11 +57,11 @@ class Router {
   }
 }
 
-/** Clients that order again as soon as they have an answer, on connections that they keep. */
+/** Clients that order again as soon as they have a reply, on keep-alive connections. */
 function startOrdering(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   const answers: (number | string | undefined)[] = [];
-  let isOver = false;
+  let isStopped = false;
   const order = async () => {
     const sent = request({ agent, port, method: 'POST', path: '/orders' }).end();
     const reply = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -70,19 +70,19 @@ function startOrdering(port: number) {
     await buffer(reply);
     answers.push(reply.statusCode);
   };
-  const orderOnAndOn = async () => {
-    while (!isOver) await order().catch((error: unknown) => answers.push(String(error)));
+  const orderRepeatedly = async () => {
+    while (!isStopped) await order().catch((error: unknown) => answers.push(String(error)));
   };
-  const clients = Array.from({ length: CLIENTS }, orderOnAndOn);
+  const clients = Array.from({ length: CLIENTS }, orderRepeatedly);
   const stop = async () => {
-    isOver = true;
+    isStopped = true;
     await Promise.all(clients);
     agent.destroy();
   };
   return { answers, stop };
 }
 
-describe('a replica that ends under load', () => {
+describe('a replica that closes under load', () => {
   let leaving: RunningService;
   let staying: RunningService;
   beforeAll(async () => {
@@ -96,16 +96,16 @@ describe('a replica that ends under load', () => {
   });
   afterAll(() => staying.close());
 
-  it('hands its kept connections over while it drains, and fails no request', async () => {
+  it('hands its keep-alive connections over while it drains, and fails no request', async () => {
     const router = new Router(leaving.url);
     const { answers, stop } = startOrdering(await router.port());
-    const takeMore = (count: number) => {
+    const untilMore = (count: number) => {
       const enough = answers.length + count;
       return eventually(() => {
         expect(answers.length).toBeGreaterThan(enough);
       });
     };
-    await takeMore(200);
+    await untilMore(200);
     expect(router.openTo(leaving.url)).toBe(CLIENTS);
     router.target = staying.url;
     leaving.health.drain();
@@ -113,7 +113,7 @@ describe('a replica that ends under load', () => {
       expect(router.openTo(leaving.url)).toBe(0);
     });
     await leaving.close();
-    await takeMore(200);
+    await untilMore(200);
     await stop();
     router.close();
     expect(new Set(answers)).toEqual(new Set([201]));

@@ -8,7 +8,7 @@ import {
 import { connect } from 'amqplib';
 import { assertTopology } from '../broker/topology.ts';
 
-/** A test's own hands on the broker: it publishes what it likes and looks into queues. */
+/** Direct access to the broker for a test: it publishes anything and reads queues. */
 export async function openBrokerProbe(url: string) {
   const connection = await connect(url);
   const channel = await connection.createConfirmChannel();

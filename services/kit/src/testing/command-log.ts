@@ -1,18 +1,18 @@
 import mongoose from 'mongoose';
 import { z } from 'zod';
 
-/** A read as MongoDB's profiler tells it. */
+/** A read as MongoDB's profiler records it. */
 const read = z.object({
   command: z.record(z.string(), z.unknown()),
   planSummary: z.string().default(''),
   keysExamined: z.number().default(0),
   docsExamined: z.number().default(0),
-  /** Whether MongoDB had to gather and sort what an index did not have in order. */
+  /** Whether MongoDB had to sort what no index has in order. */
   hasSortStage: z.boolean().default(false),
 });
 export type ProfiledRead = z.infer<typeof read>;
 
-/** Has the database at `url` tell what `collections` of it were asked, and by which plans it answered. */
+/** Records the commands on `collections` of the database at `url`, with their query plans. */
 export async function openCommandLog(url: string, collections: readonly string[]) {
   const connection = await mongoose.createConnection(url).asPromise();
   const { db } = connection;
@@ -23,13 +23,13 @@ export async function openCommandLog(url: string, collections: readonly string[]
   return {
     connection,
     close: () => connection.close(),
-    /** The reads and writes of collections that `act` caused. The relay's sweeps go on meanwhile and do not count. */
+    /** The reads and writes that `act` causes. The relay's sweeps meanwhile do not count. */
     record: async (act: () => Promise<unknown>): Promise<ProfiledRead[]> => {
       await db.dropCollection('system.profile');
       await profile(2);
       await act().finally(() => profile(0));
-      const told = await db.collection('system.profile').find({ ns }).sort({ ts: 1 }).toArray();
-      return told
+      const profiled = await db.collection('system.profile').find({ ns }).sort({ ts: 1 }).toArray();
+      return profiled
         .map((entry) => read.parse(entry))
         .filter(({ command }) => 'insert' in command || !JSON.stringify(command).includes('pendingSince'));
     },

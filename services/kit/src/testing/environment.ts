@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What the test run's global set-up tells of the real parts it started. */
+/** The real parts that the global setup of the test run started. */
 const environment = z
   .object({
     TEST_MONGO_URL: z.string(),
@@ -18,11 +18,11 @@ function withPath(base: string, path: string): string {
   return url.href;
 }
 
-/** The address of a database that no other test uses. */
+/** The URL of a database that no other test uses. */
 export const createDatabaseUrl = (name: string): string =>
   withPath(environment.TEST_MONGO_URL, `${name}_${crypto.randomUUID().slice(0, 8)}`);
 
-/** The broker address of a virtual host that no other test uses. */
+/** The URL of a virtual host of the broker that no other test uses. */
 export async function claimBrokerUrl(): Promise<string> {
   for (let number = 0; number < environment.TEST_VHOST_COUNT; number++) {
     const host = `test-${number}`;
@@ -32,15 +32,15 @@ export async function claimBrokerUrl(): Promise<string> {
     );
     if (isFree) return withPath(environment.TEST_RABBITMQ_URL, host);
   }
-  throw new Error('every virtual host is taken: raise VHOST_COUNT in the global set-up');
+  throw new Error('every virtual host is in use: raise VHOST_COUNT in the global setup');
 }
 
-/** Where nobody listens. */
-const NOBODY_URL = 'http://127.0.0.1:1';
+/** An address on which nothing listens. */
+const UNUSED_URL = 'http://127.0.0.1:1';
 
 /**
- * Settings of a service under test, on parts of its own and on ports that the system chooses. The owners of facts are
- * away, and are not asked.
+ * The settings of a service under test, with a database and a virtual host of its own and ports that the system
+ * chooses. The owners of states are down, and there is no reconciliation.
  */
 export const createTestConfig = async (service: string) => ({
   PORT: 0,
@@ -50,7 +50,7 @@ export const createTestConfig = async (service: string) => ({
   MONGO_URL: createDatabaseUrl(service),
   RABBITMQ_URL: await claimBrokerUrl(),
   FACTS_TOKEN: 'the token that the parts under test share',
-  CATALOG_URL: NOBODY_URL,
-  ORDERS_URL: NOBODY_URL,
+  CATALOG_URL: UNUSED_URL,
+  ORDERS_URL: UNUSED_URL,
   RECONCILE_EVERY_MS: 0,
 });

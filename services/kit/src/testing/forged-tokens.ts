@@ -1,11 +1,11 @@
 import { decodeJwt, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import type { TokenIssuer, TokenSigner } from './token-issuer.ts';
 
-/** Who signs the tokens that a verifier takes, what such a token says, and whose tokens it must not take. */
+/** The signer and claims of tokens that a verifier accepts, and signers whose tokens it must reject. */
 export type Forge = {
   genuine: TokenSigner;
   claims: JWTPayload;
-  /** Has a key of its own under the genuine issuer's name. */
+  /** Has a key of its own, and the name of the genuine issuer. */
   forger: TokenIssuer;
   /** The shop's other issuer, for another audience. */
   other: TokenSigner;
@@ -55,43 +55,43 @@ const claimed = (changes: object) => async (forge: Forge) =>
 const patched = (change: Parameters<typeof withParts>[1]) => (forge: Forge) =>
   withParts(forge.genuine.sign(forge.claims), change);
 
-/** Every token that must be worth nothing, by what is wrong with it. */
+/** Tokens that must be rejected, by what is wrong with them. */
 export const FORGERIES: Readonly<Record<string, (forge: Forge) => Promise<string>>> = {
   'no token': () => Promise.resolve(''),
   'the algorithm none': unsigned('none'),
   'the algorithm nOnE': unsigned('nOnE'),
-  'the public key’s PEM as a secret': keyed(({ publicPem }) => publicPem),
-  'the public key’s JWK as a secret': keyed(({ publicJwk }) => JSON.stringify(publicJwk)),
+  'the PEM of the public key as an HMAC secret': keyed(({ publicPem }) => publicPem),
+  'the JWK of the public key as an HMAC secret': keyed(({ publicJwk }) => JSON.stringify(publicJwk)),
   'another elliptic curve': async (forge) =>
     new SignJWT(await fullClaims(forge))
       .setProtectedHeader({ ...forge.genuine.header, alg: 'ES384' })
       .sign((await generateKeyPair('ES384')).privateKey),
-  'the genuine key’s name, and another key': forged(({ genuine }) => genuine.header),
-  'another key’s name': headed(({ forger }) => ({ kid: forger.header.kid })),
-  'a path for the key’s name': headed(() => ({ kid: '../../../../dev/null' })),
-  'an operator for the key’s name': headed(() => ({ kid: { $ne: null } })),
-  'no key’s name': headed(() => ({ kid: undefined })),
-  'no key’s name, and another key': forged(() => ({ kid: undefined })),
-  'a key of its own in its header': forged(({ genuine, forger }) => ({
+  'the genuine key id and another key': forged(({ genuine }) => genuine.header),
+  'the id of another key': headed(({ forger }) => ({ kid: forger.header.kid })),
+  'a path as the key id': headed(() => ({ kid: '../../../../dev/null' })),
+  'an operator as the key id': headed(() => ({ kid: { $ne: null } })),
+  'no key id': headed(() => ({ kid: undefined })),
+  'no key id and another key': forged(() => ({ kid: undefined })),
+  'a key in its header': forged(({ genuine, forger }) => ({
     kid: genuine.header.kid,
     jwk: forger.publicJwk,
   })),
-  'an address for keys in its header': forged(({ forger }) => ({ jku: forger.jwksUrl })),
-  'an address for certificates in its header': forged(({ forger }) => ({ x5u: forger.jwksUrl })),
+  'a JWKS URL in its header': forged(({ forger }) => ({ jku: forger.jwksUrl })),
+  'a certificate URL in its header': forged(({ forger }) => ({ x5u: forger.jwksUrl })),
   'an unknown critical header': patched(({ payload, signature }) => [
     encode({ alg: 'ES256', crit: ['x'], x: 1 }),
     payload,
     signature,
   ]),
-  'a payload that is not encoded': patched(({ payload, signature }) => [
+  'an unencoded payload': patched(({ payload, signature }) => [
     encode({ alg: 'ES256', crit: ['b64'], b64: false }),
     payload,
     signature,
   ]),
-  'another issuer’s name': claimed({ iss: 'http://elsewhere.example' }),
+  'another issuer': claimed({ iss: 'http://elsewhere.example' }),
   'another audience': claimed({ aud: 'elsewhere' }),
   'a token of the shop’s other issuer': ({ other, claims }) => other.sign(claims),
-  'the other issuer’s key and the genuine names': async (forge) =>
+  'the key of the other issuer and the genuine names': async (forge) =>
     forge.other.signRaw(await fullClaims(forge)),
   'a bit flipped in the signature': patched(({ header, payload, signature }) => [
     header,
@@ -105,7 +105,7 @@ export const FORGERIES: Readonly<Record<string, (forge: Forge) => Promise<string
   ]),
   'another payload': patched(({ header, payload, signature }) => [
     header,
-    encode({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'somebody' }),
+    encode({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'someone-else' }),
     signature,
   ]),
   'a signature of zeros': patched(({ header, payload }) => [
@@ -119,15 +119,15 @@ export const FORGERIES: Readonly<Record<string, (forge: Forge) => Promise<string
     const token = await genuine.sign(claims);
     return `${token}, Bearer ${token}`;
   },
-  'an end in the past': ({ genuine, claims }) =>
+  'an expiry in the past': ({ genuine, claims }) =>
     genuine.sign(claims, { expiresAt: new Date(Date.now() - 1000) }),
-  'a beginning in the future': claimed({ nbf: Math.floor(Date.now() / 1000) + 600 }),
-  'a text for its end': claimed({ exp: '9999999999' }),
-  'no end': (forge) => without(forge, 'exp'),
+  'a start in the future': claimed({ nbf: Math.floor(Date.now() / 1000) + 600 }),
+  'a string as its expiry': claimed({ exp: '9999999999' }),
+  'no expiry': (forge) => without(forge, 'exp'),
   'no time of issue': (forge) => without(forge, 'iat'),
   'no subject': (forge) => without(forge, 'sub'),
   'no issuer': (forge) => without(forge, 'iss'),
   'no audience': (forge) => without(forge, 'aud'),
-  'a list for a payload': ({ genuine }) => genuine.signRaw([]),
-  'null for a payload': ({ genuine }) => genuine.signRaw(null),
+  'an array as its payload': ({ genuine }) => genuine.signRaw([]),
+  'null as its payload': ({ genuine }) => genuine.signRaw(null),
 };

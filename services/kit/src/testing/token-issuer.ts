@@ -14,7 +14,7 @@ import { listen } from '@bookstore/runtime/server';
 type SignOptions = { issuer?: string; audience?: string; expiresAt?: string | number | Date };
 type KeyPair = Pick<Awaited<ReturnType<typeof generateKeyPair>>, 'privateKey' | 'publicKey'>;
 
-/** Signs tokens with a key: right ones, and whatever else a test needs. */
+/** Signs tokens with a key: valid ones, and whatever else a test needs. */
 export async function createTokenSigner(
   rules: { issuer: string; audience: string; kid: string },
   { privateKey, publicKey }: KeyPair,
@@ -44,7 +44,7 @@ export async function createTokenSigner(
 
 export type TokenSigner = Awaited<ReturnType<typeof createTokenSigner>>;
 
-/** An issuer of real tokens with a JWKS address of its own. */
+/** An issuer of real tokens with a JWKS URL of its own. */
 export async function startTokenIssuer(issuer: string, audience: string) {
   const keys = await generateKeyPair(TOKEN_ALGORITHM, { extractable: true });
   const signer = await createTokenSigner({ issuer, audience, kid: crypto.randomUUID() }, keys);
@@ -57,7 +57,7 @@ export async function startTokenIssuer(issuer: string, audience: string) {
   return {
     ...signer,
     jwksUrl: `http://127.0.0.1:${port}/`,
-    /** How often somebody asked for its keys. */
+    /** How often its keys were fetched. */
     countReads: () => reads,
     close,
   };

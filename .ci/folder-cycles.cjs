@@ -1,0 +1,19 @@
+const { options } = require('../.dependency-cruiser.cjs');
+
+const FOLDER = '^(services/[^/]+|gateway|web)/(src|server)/[^/]+$';
+const TESTS = '[.](test|e2e)[.]tsx?$|/testing([.]tsx?|/)';
+
+/** Holds what runs in production to folders without cycles. Tests, which start whole services, are left out. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-folder-cycles',
+      severity: 'error',
+      comment: 'folders of a cycle can only be understood together',
+      scope: 'folder',
+      from: { path: FOLDER },
+      to: { path: FOLDER, circular: true },
+    },
+  ],
+  options: { ...options, exclude: { path: `${options.exclude.path}|${TESTS}` } },
+};
