@@ -15,7 +15,7 @@ const CONTAINER_MIB = 128;
 const HEAP_MIB = 64;
 const MIB = 1024 * 1024;
 const PAGE = `<!doctype html><!--head--><!--/head--><div id="root"></div>${'<p>text</p>'.repeat(2000)}`;
-const RUN_WEB = new URL('run-web.ts', import.meta.url).href;
+const APP = new URL('app.ts', import.meta.url).href;
 const ADDRESSES = JSON.stringify({
   total: 20_000,
   books: Array.from({ length: 20_000 }, (_, number) => ({
@@ -89,7 +89,7 @@ beforeEach(async () => {
     PUBLIC_URL: 'https://shop.example',
     CATALOG_URL: `http://127.0.0.1:${portOf(catalog)}`,
   };
-  const program = `import { runWeb } from '${RUN_WEB}'; await runWeb(${JSON.stringify(settings)}, '${folder}');`;
+  const program = `import { createApp } from '${APP}'; await createApp(${JSON.stringify(settings)}, '${folder}');`;
   const options = [`--max-old-space-size=${HEAP_MIB}`, '--conditions=source', '--input-type=module'];
   web = spawn(process.execPath, [...options, '-e', program], { stdio: ['ignore', 'ignore', 'inherit'] });
   while (!(await isUp())) await delay(20);

@@ -103,7 +103,7 @@ async function startBehindProxy() {
   }
   const config = { ...(await createTestConfig('kit')), MONGO_URL: proxy.url };
   const service = await startService({ name: 'kit', config, imports: [DatabaseModule] });
-  return { way, service, connection: await found.promise };
+  return { proxy, service, connection: await found.promise };
 }
 
 it('a service whose database is gone fails at once instead of buffering commands', async () => {
