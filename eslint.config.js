@@ -68,7 +68,7 @@ export default tseslint.config(
   },
   { files: ['services/{dev-env,checks}/**'], rules: { 'no-console': 'off' } },
   {
-    files: ['*.js', '*.cjs'],
+    files: ['*.js', '*.cjs', '.ci/*.mjs'],
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: { globals: { module: 'writable' } },
   },

@@ -1,10 +1,12 @@
-const { options } = require('../.dependency-cruiser.cjs');
+import cruiser from '../.dependency-cruiser.cjs';
+
+const { options } = cruiser;
 
 const FOLDER = '^(services/[^/]+|gateway|web)/(src|server)/[^/]+$';
 const TESTS = '[.](test|e2e)[.]tsx?$|/testing([.]tsx?|/)';
 
 /** Holds what runs in production to folders without cycles. Tests, which start whole services, are left out. */
-module.exports = {
+export default {
   forbidden: [
     {
       name: 'no-folder-cycles',
