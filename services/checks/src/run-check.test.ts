@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { fuzzOptions } from './fuzz/fuzz.ts';
 import { count, readOptions } from './run-check.ts';
@@ -28,5 +30,22 @@ describe('the options of a command', () => {
       seed: 7,
     });
     expect(() => readOptions(fuzzOptions, ['--cases', 'many'])).toThrow('cases');
+  });
+});
+
+describe('every command of the root package.json', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  const commands = Object.entries(scripts).filter(
+    ([name, script]) => script.includes('checks/src/') && name !== 'render:k8s',
+  );
+
+  // Node strips types without compiling: a decorator, an enum or a parameter property anywhere in the imports is an error.
+  it.each(commands)('starts without a build, and rejects an unknown option: %s', (_name, script) => {
+    const [, ...args] = script.split(' ');
+    const { stderr, status } = spawnSync('node', [...args, '--nonsense'], { encoding: 'utf8' });
+    expect(stderr).toContain("Unknown option '--nonsense'");
+    expect(status).toBe(1);
   });
 });

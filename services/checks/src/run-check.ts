@@ -1,13 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Environment } from '@bookstore/dev-env/environment';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
+import { SettingsError } from '@bookstore/runtime/settings';
 import { z } from 'zod';
 
 /** A whole number above 0, given as the text of an option. */
 export const count = z.coerce.number().int().positive();
+
+export const noOptions = z.strictObject({});
 
 /**
  * Reads command-line options: booleans are flags, everything else takes a value.
@@ -58,9 +61,11 @@ export async function runCheck(
   try {
     hasPassed = await check({ dataDir, environment, print: console.log, signal });
   } catch (error) {
-    if (!signal.aborted) console.error(error instanceof StartFailure ? `\n${error.message}` : error);
+    const isExplained = error instanceof StartFailure || error instanceof SettingsError;
+    if (!signal.aborted) console.error(isExplained ? `\n${error.message}` : error);
   }
-  if (hasPassed || signal.aborted) await rm(dataDir, { recursive: true, force: true });
+  const { length: fileCount } = await readdir(dataDir);
+  if (hasPassed || signal.aborted || fileCount === 0) await rm(dataDir, { recursive: true, force: true });
   else console.log(`Logs and data are kept in ${dataDir}`);
   // An interrupted or failed check may have timers and requests pending.
   process.exit(hasPassed ? 0 : 1);

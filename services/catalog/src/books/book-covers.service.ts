@@ -5,7 +5,7 @@ import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { Platform } from '@bookstore/kit/service/platform';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Model } from 'mongoose';
-import { drawnCoverId, parseCoverName, toCoverName } from '../covers/cover.schema.ts';
+import { drawnCoverId, parseCoverName, toCoverName } from '../covers/cover.names.ts';
 import { CoversService } from '../covers/covers.service.ts';
 import { StoredBook } from './book.schema.ts';
 

@@ -3,7 +3,7 @@ import { DRAWN_COVER } from '@bookstore/contracts/covers';
 import { createEvent } from '@bookstore/contracts/events';
 import { cents, toDollars } from '@bookstore/contracts/money';
 import type { OutboxDocument, ToEvent } from '@bookstore/kit/outbox/outbox';
-import { drawnCoverId, toCoverName } from '../covers/cover.schema.ts';
+import { drawnCoverId, toCoverName } from '../covers/cover.names.ts';
 import type { StoredBook } from './book.schema.ts';
 import { toPrefixes } from './book.words.ts';
 

@@ -4,7 +4,8 @@ import { Failure } from '@bookstore/contracts/errors';
 import type { Model } from 'mongoose';
 import { hash } from 'node:crypto';
 import type { CoverText } from './cover.design.ts';
-import { parseCoverName, StoredCover, toCoverName } from './cover.schema.ts';
+import { parseCoverName, toCoverName } from './cover.names.ts';
+import { StoredCover } from './cover.schema.ts';
 import { type CoverPictures, encodeCover, readUpload, type UploadedCover } from './cover.upload.ts';
 
 const BATCH_SIZE = 500;
