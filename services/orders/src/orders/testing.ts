@@ -38,8 +38,8 @@ export async function startCatalogFeed(books: readonly EventData<'book.saved'>[]
     const ids = new URL(url, 'http://catalog').searchParams.get('ids')?.split(',') ?? [];
     requests.push(ids);
     const found = books.filter(({ id }) => ids.includes(id));
-    const facts = found.map((book) => createEvent('book.saved', 'catalog', book));
-    if (!isFrozen) response.end(JSON.stringify({ facts, next: null }));
+    const states = found.map((book) => createEvent('book.saved', 'catalog', book));
+    if (!isFrozen) response.end(JSON.stringify({ states, next: null }));
   });
   const { port, close } = await listen(server, 0);
   return {

@@ -48,10 +48,10 @@ export class PricesService {
 
   constructor(
     @InjectModel(Price.name) private readonly prices: Model<Price>,
-    @Inject(CONFIG) { CATALOG_URL, FACTS_TOKEN }: OrdersConfig,
+    @Inject(CONFIG) { CATALOG_URL, SERVICE_TOKEN }: OrdersConfig,
     platform: Platform,
   ) {
-    this.missing = platform.createMissingStates({ url: CATALOG_URL, token: FACTS_TOKEN }, this.projection);
+    this.missing = platform.createMissingStates({ url: CATALOG_URL, token: SERVICE_TOKEN }, this.projection);
   }
 
   /**
