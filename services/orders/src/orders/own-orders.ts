@@ -15,6 +15,8 @@ type OrderCursor = mongo.FindCursor<mongo.WithId<OrderDocument>>;
 
 /** The most orders that are read at once for all customers of a moment. */
 const MAX_BATCH = 1000;
+/** How often a customer whose orders did not fit into a batch joins the next one. */
+const MAX_BATCHES = 5;
 /** A customer with more orders, or more lines in them, is read alone, as a stream. */
 const MAX_ORDERS = 100;
 const MAX_LINES = 400;
@@ -24,8 +26,8 @@ const MAX_REMEMBERED = 10_000;
 const STREAM_BATCH = 50;
 const MAX_STREAMS = 20;
 const MAX_STREAMS_PER_CUSTOMER = 2;
-/** However slowly its client reads. */
-const STREAM_TIMEOUT_MS = 120_000;
+/** However slowly its client reads: a service that closes waits for its responses for 25 seconds. */
+const STREAM_TIMEOUT_MS = 20_000;
 
 /** Lists customers' own orders, newest first, in bounded memory. */
 @Injectable()
@@ -41,7 +43,7 @@ export class OwnOrders {
   /** @throws Failure UNAVAILABLE when too many customers with many orders read them at once. */
   async list({ sub, email }: CustomerClaims): Promise<Order[] | Readable> {
     const isOwn = (order: StoredOrder) => order.email === email;
-    if (!this.#big.has(sub)) {
+    for (let batch = 0; batch < MAX_BATCHES && !this.#big.has(sub); batch += 1) {
       const own = (await this.#find(sub)).get(sub);
       if (own) return own.filter(isOwn).map(toOrder);
     }
