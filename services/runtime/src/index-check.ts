@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CreateIndexesOptions, Db } from 'mongodb';
+import type { Db, IndexOptions } from 'mongodb';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import type { Health } from './ops.ts';
@@ -12,7 +12,7 @@ export type DeclaredIndex = {
   collection: string;
   /** The fields, 1 for ascending and -1 for descending. */
   key: Readonly<Record<string, number>>;
-  options?: Readonly<CreateIndexesOptions>;
+  options?: Readonly<IndexOptions>;
 };
 
 type IndexCheckOptions = {
@@ -126,7 +126,7 @@ export class IndexCheck {
     const name = Object.entries(key).flat().join('_');
     const id = `${collection}.${name}`;
     try {
-      await db.collection(collection).createIndex(key, { ...options });
+      await db.collection(collection).createIndex(key, { ...options }, {});
       const isRepaired = this.#failed.delete(id) || (this.#isComplete && !existing.includes(name));
       if (isRepaired) logger.warn({ index: id }, 'a missing index was built again');
       return true;

@@ -30,6 +30,9 @@ export const anOrder = (fields: Partial<OrderDraftRequest> = {}): OrderDraftRequ
   ...fields,
 });
 
+/** So slow that orders which arrive together meet. */
+const FEED_DELAY_MS = 100;
+
 /** The state feed of a catalog that has only `books`. */
 export async function startCatalogFeed(books: readonly EventData<'book.saved'>[] = []) {
   const requests: string[][] = [];
@@ -39,7 +42,7 @@ export async function startCatalogFeed(books: readonly EventData<'book.saved'>[]
     requests.push(ids);
     const found = books.filter(({ id }) => ids.includes(id));
     const states = found.map((book) => createEvent('book.saved', 'catalog', book));
-    if (!isFrozen) response.end(JSON.stringify({ states, next: null }));
+    if (!isFrozen) setTimeout(() => response.end(JSON.stringify({ states, next: null })), FEED_DELAY_MS);
   });
   const { port, close } = await listen(server, 0);
   return {
