@@ -35,7 +35,7 @@ export async function rebuildStatistics(options: RebuildOptions): Promise<number
       MONGO_URL: options.mongoUrl ? databaseUrl(options.mongoUrl, 'admin_auth') : ownUrl(),
       CATALOG_URL: `http://127.0.0.1:${portOf('catalog')}`,
       ORDERS_URL: `http://127.0.0.1:${portOf('orders')}`,
-      FACTS_TOKEN: secrets.factsToken,
+      SERVICE_TOKEN: secrets.serviceToken,
       ...pickVariables(options.environment, listPassedThrough('admin-auth')),
     },
     stdio: options.stdio,

@@ -18,7 +18,7 @@ const SHOP: ShopContext = {
   secrets: {
     adminPassword: 'generated',
     identitySecret: SECRET,
-    factsToken: SECRET,
+    serviceToken: SECRET,
     mongoKey: 'generated',
     rabbitPassword: 'generated',
     erlangCookie: 'generated',

@@ -94,7 +94,7 @@ export function sharedSettings(part: ShopPart, shop: ShopContext): Environment {
   const shared = {
     MONGO_URL: shop.databaseUrl(databaseOf(part)),
     RABBITMQ_URL: shop.rabbitUrl,
-    FACTS_TOKEN: shop.secrets.factsToken,
+    SERVICE_TOKEN: shop.secrets.serviceToken,
     PUBLIC_URL: shop.publicUrl,
     ...Object.fromEntries(SHOP_PARTS.map((other) => [`${toConstant(other)}_URL`, shop.urlOf(other)])),
   };
