@@ -4,9 +4,8 @@ import { EVENT_DATA, QUEUES } from '@bookstore/contracts/events';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { startSettings } from '@bookstore/dev-env/config';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
-import { PARTS } from '@bookstore/dev-env/shop-parts';
+import { ALL_SETTINGS } from './all-settings.ts';
 
 const readme = readFileSync(join(REPOSITORY, 'services/README.md'), 'utf8');
 
@@ -14,11 +13,6 @@ const TEST_FILES = globSync('{services,gateway,web}/**/*.{test,e2e}.{ts,tsx}', {
   cwd: REPOSITORY,
   exclude: ['**/node_modules/**', '**/dist/**'],
 });
-
-/** Every setting of every process, by name, with its schema; repeated if several processes read it. */
-const ALL_SETTINGS = [...Object.values(PARTS).map(({ schema }) => schema), startSettings].flatMap(
-  ({ shape }) => Object.entries<z.ZodType>(shape),
-);
 
 /** The cells of the table under a heading, without back-ticks. */
 function tableUnder(heading: string): string[][] {
