@@ -25,10 +25,12 @@ const shop: ShopContext = {
   urlOf: () => 'http://127.0.0.1:1',
 };
 
+const QUIET = { LOG_LEVEL: 'silent', RECONCILE_EVERY_MS: '0', SEED_BOOKS: 'false' };
+
 /** Starts a Nest service in this process. */
 async function start(part: ShopPart): Promise<RunningService> {
   const { createApp } = module.parse(await import(join(REPOSITORY, PARTS[part].project, 'src/app.ts')));
-  const settings = settingsOf(part, { name: part, port: 0, opsPort: 0 }, { shop, settings: {} });
+  const settings = settingsOf(part, { name: part, port: 0, opsPort: 0 }, { shop, settings: QUIET });
   return createApp(readSettings<z.ZodType<object>>(PARTS[part].schema, settings));
 }
 
