@@ -104,7 +104,7 @@ describe('placing an order', () => {
 
 describe('public reads with two gateways and two catalogs', () => {
   it('never show a price older than the last one acknowledged before the read', async () => {
-    const writes = 150;
+    const writes = 60;
     const { reads, stale } = await findStaleReads(shop, writes);
     expect(stale).toEqual([]);
     expect(reads).toBeGreaterThan(writes);

@@ -82,7 +82,7 @@ describe('MongoDB', () => {
       await addBook(mongo, 'Walden');
       const [killed] = mongo.part.pids;
       mongo.part.kill('SIGKILL');
-      expect(await pollUntil(() => mongo.part.pids[0] !== killed, { timeoutMs: 5000 })).toBe(true);
+      expect(await pollUntil(() => mongo.part.pids[0] !== killed, { timeoutMs: 30_000 })).toBe(true);
       expect(await listTitles(mongo)).toEqual(['Walden']);
       await addBook(mongo, 'Emma');
     },
