@@ -40,7 +40,7 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
     });
   });
   closeConnectionsWhileDraining(server, health);
-  const { port, close } = await listen(server, config.PORT);
+  const { port, close } = await listen(server, config.PORT, config.LISTEN_ADDRESS);
   return ready(port, async () => {
     await close();
     await database.close();

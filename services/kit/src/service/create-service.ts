@@ -95,7 +95,7 @@ export async function startService({
   await app.init();
   const routes = [...registered];
   rejectOtherMethods(app, routes);
-  await app.listen(config.PORT, '0.0.0.0');
+  await app.listen(config.PORT, config.LISTEN_ADDRESS ?? '0.0.0.0');
   const { port } = new URL(await app.getUrl());
   const close = async () => {
     await indexes.stop();
