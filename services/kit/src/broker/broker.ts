@@ -1,8 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type ChannelModel, connect, type RecoveringChannelModel } from 'amqplib';
 import type { Logger } from '@bookstore/runtime/logger';
 
 const HEARTBEAT_SECONDS = 5;
 const CONNECT_TIMEOUT_MS = 5000;
+/** How long closing waits for a broker that does not respond. */
+const CLOSE_TIMEOUT_MS = 2000;
 
 type BrokerLinkOptions = {
   url: string;
@@ -65,7 +68,7 @@ export async function openBrokerLink(options: BrokerLinkOptions): Promise<Broker
     isConnected: () => isConnected,
     close: async () => {
       isConnected = false;
-      await link.close();
+      await Promise.race([link.close(), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { QUEUES, type QueueEvent, type QueueName } from '@bookstore/contracts/events';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Logger } from '@bookstore/runtime/logger';
@@ -10,6 +11,8 @@ import { type ConsumerMetrics, createConsumerMetrics } from './consumer-metrics.
 import { Deliveries } from './deliveries.ts';
 
 const PREFETCH = 200;
+/** How long a shutdown waits for the broker and the database. */
+const FINISH_TIMEOUT_MS = 5000;
 
 /** The handler of each event of a queue. */
 export type EventHandlers<Q extends QueueName> = { [T in QueueEvent<Q>]: EventHandler<T> };
@@ -49,14 +52,21 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
     return this.#link?.isConnected() ?? false;
   }
 
-  /** Stops consuming, finishes and acknowledges what was delivered, and disconnects. */
+  /**
+   * Stops consuming, finishes and acknowledges what was delivered, and disconnects. What is not applied within five
+   * seconds is delivered to another process, or to the next start.
+   */
   async beforeApplicationShutdown(): Promise<void> {
-    if (this.isConnected()) await this.#stopConsuming();
+    const timeout = delay(FINISH_TIMEOUT_MS, undefined, { ref: false });
+    if (this.isConnected()) await Promise.race([this.#stopConsuming(), timeout]);
     await this.#link?.close();
   }
 
   async #consume(connection: ChannelModel): Promise<void> {
     const { queue, logger } = this.#options;
+    const onFailure = (error: unknown) => {
+      logger.debug({ err: error, queue }, 'channel was closing already');
+    };
     const channel = await connection.createChannel();
     closeWithChannel(connection, channel, logger);
     await assertTopology(channel);
@@ -65,10 +75,10 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
     const { receive, finish } = this.#createConsumers(channel);
     const { consumerTag } = await channel.consume(queue, (message) => {
       if (message) receive(message);
-      else void channel.close();
+      else channel.close().catch(onFailure);
     });
     this.#stopConsuming = async () => {
-      await channel.cancel(consumerTag);
+      await channel.cancel(consumerTag).catch(onFailure);
       await finish();
     };
   }
