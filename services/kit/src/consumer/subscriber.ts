@@ -3,9 +3,8 @@ import { QUEUES, type QueueEvent, type QueueName } from '@bookstore/contracts/ev
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
-import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib';
-import { type BrokerLink, closeWithChannel, openBrokerLink } from '../broker/broker.ts';
-import { assertTopology } from '../broker/topology.ts';
+import type { Channel, ConsumeMessage } from 'amqplib';
+import { type BrokerLink, openBrokerLink } from '../broker/broker.ts';
 import { BatchConsumer, type EventHandler } from './batch-consumer.ts';
 import { type ConsumerMetrics, createConsumerMetrics } from './consumer-metrics.ts';
 import { Deliveries } from './deliveries.ts';
@@ -43,7 +42,7 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
       url: options.url,
       name: options.queue,
       logger: options.logger,
-      setup: (connection) => subscriber.#consume(connection),
+      setup: (channel) => subscriber.#consume(channel),
     });
     return subscriber;
   }
@@ -62,14 +61,11 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
     await this.#link?.close();
   }
 
-  async #consume(connection: ChannelModel): Promise<void> {
+  async #consume(channel: Channel): Promise<void> {
     const { queue, logger } = this.#options;
     const onFailure = (error: unknown) => {
       logger.debug({ err: error, queue }, 'channel was closing already');
     };
-    const channel = await connection.createChannel();
-    closeWithChannel(connection, channel, logger);
-    await assertTopology(channel);
     await this.#metrics.watchDepth(channel);
     await channel.prefetch(PREFETCH);
     const { receive, finish } = this.#createConsumers(channel);
