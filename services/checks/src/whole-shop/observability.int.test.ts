@@ -124,7 +124,7 @@ const OF_ALL = ['process_cpu_seconds_total', 'nodejs_eventloop_lag_seconds', 'bo
 const OF_HTTP = ['http_request_duration_seconds'];
 const OF_DATABASE = ['mongodb_pool_connections', 'mongodb_pool_waiting_requests'];
 const OF_OUTBOX = [
-  'outbox_pending_facts',
+  'outbox_pending_events',
   'outbox_oldest_pending_seconds',
   'outbox_publishes_total',
   'broker_blocked',

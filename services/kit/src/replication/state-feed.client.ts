@@ -51,7 +51,7 @@ export class StateFeedClient {
     while (next !== null) {
       const query = { from, to, ...(next && { after: next }) };
       const page = stateFeedPage.parse(await this.#get(STATE_FEED_PATH, query));
-      yield page.facts;
+      yield page.states;
       next = page.next;
     }
   }
