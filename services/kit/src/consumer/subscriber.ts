@@ -38,12 +38,8 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
 
   static async open<Q extends QueueName>(options: SubscriberOptions<Q>): Promise<Subscriber<Q>> {
     const subscriber = new Subscriber(options);
-    subscriber.#link = await openBrokerLink({
-      url: options.url,
-      name: options.queue,
-      logger: options.logger,
-      setup: (channel) => subscriber.#consume(channel),
-    });
+    const setup = subscriber.#consume.bind(subscriber);
+    subscriber.#link = await openBrokerLink({ ...options, name: options.queue, setup });
     return subscriber;
   }
 
@@ -79,29 +75,19 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
     };
   }
 
-  /** A queue can hold events of a type that this version does not know yet; they are dead-lettered. */
+  /** A queue can hold events of a type that this version does not know yet; any consumer dead-letters them. */
   #createConsumers(channel: Channel) {
-    const { queue, logger } = this.#options;
+    const { queue } = this.#options;
     const deliveries = new Deliveries(channel);
     const types: readonly QueueEvent<Q>[] = QUEUES[queue];
     const consumers = new Map<string, BatchConsumer<QueueEvent<Q>>>(
       types.map((type) => [type, this.#createConsumer(deliveries, type)]),
     );
+    const [fallback] = consumers.values();
     return {
       receive: (message: ConsumeMessage) => {
         deliveries.add(message);
-        const type = message.fields.routingKey;
-        const consumer = consumers.get(type);
-        if (consumer) {
-          consumer.receive(message);
-          return;
-        }
-        deliveries.deadLetter(message);
-        this.#metrics.deadLettered();
-        logger.error(
-          { type, messageId: String(message.properties.messageId) },
-          'dead letter of unknown type',
-        );
+        (consumers.get(message.fields.routingKey) ?? fallback)?.receive(message);
       },
       finish: () => Promise.all([...consumers.values()].map((consumer) => consumer.finish())),
     };
