@@ -7,6 +7,12 @@ export const STATE_DIGESTS_PATH = '/internal/states/digests';
 
 export const MAX_STATES_PER_PAGE = 1000;
 
+/**
+ * A digest stops counting beyond so many states, whose range is then compared part by part: a command reads a bounded
+ * number of keys, however many states there are. Only those of one second, which has no parts, are all counted.
+ */
+export const MAX_STATES_PER_DIGEST = 50_000;
+
 /** The second after the last one in which an ObjectId can be created. */
 export const MAX_SECOND = 2 ** 32;
 
@@ -47,6 +53,13 @@ const stateDigest = z.object({
   versions: z.int(),
 });
 export type StateDigest = z.infer<typeof stateDigest>;
+
+/** Whether a range cannot be divided further. */
+export const isSecond = ({ from, to }: IdRange): boolean => to - from <= 1;
+
+/** Whether a digest has not counted all states of its range. */
+export const isPartial = (digest: StateDigest): boolean =>
+  digest.count > MAX_STATES_PER_DIGEST && !isSecond(digest);
 
 /** The digests of the parts that a range was divided into. */
 export const stateDigests = z.object({ digests: z.array(stateDigest) });

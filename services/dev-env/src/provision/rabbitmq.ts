@@ -4,6 +4,8 @@ import { connect as connectTcp } from 'node:net';
 import { join } from 'node:path';
 import { connect } from 'amqplib';
 import { TIER } from '../processes/managed-process.ts';
+import { inheritedBy } from '../environment.ts';
+import { runCommand } from '../processes/run-command.ts';
 import { Part } from '../processes/supervisor.ts';
 import { writeSecretFile } from '../secrets.ts';
 import type { StartContext } from '../start-context.ts';
@@ -76,11 +78,11 @@ async function acceptsAmqp(url: string): Promise<boolean> {
   return true;
 }
 
-/** Starts a RabbitMQ node with its own ports, cookie and user. The URL that it returns names no virtual host. */
-export async function startRabbit(
-  context: StartContext,
-  vhosts: readonly string[] = ['/'],
-): Promise<{ url: string; part: Part }> {
+/** A node that runs: `control` runs `rabbitmqctl`, and `url` names no virtual host. */
+export type Rabbit = { url: string; part: Part; control: (...args: string[]) => Promise<string> };
+
+/** Starts a RabbitMQ node with its own ports, cookie and user. */
+export async function startRabbit(context: StartContext, vhosts: readonly string[] = ['/']): Promise<Rabbit> {
   const { ports: registry, secrets, supervisor } = context;
   const folder = join(context.folder, 'rabbitmq');
   const commands = await findRabbit(context);
@@ -111,5 +113,7 @@ export async function startRabbit(
     environment: environmentOf(node, scripts),
     isReady: () => acceptsAmqp(url),
   });
-  return { url, part: new Part([server]) };
+  const environment = { ...inheritedBy(context.environment), ...environmentOf(node, scripts) };
+  const control = (...args: string[]) => runCommand(join(scripts, 'rabbitmqctl'), args, { environment });
+  return { url, part: new Part([server]), control };
 }

@@ -60,8 +60,8 @@ export class Platform {
   async startRelay<T extends Outbox>(model: Model<T>, toEvent: ToEvent<T>): Promise<OutboxRelay<T>> {
     const { logger, metrics } = this;
     const name = `${model.modelName}.relay`;
-    const publisher = await Publisher.open({ url: this.#brokerUrl, name, logger });
-    this.health.observe('broker.publish', () => publisher.isConnected());
+    const publisher = await Publisher.open({ url: this.#brokerUrl, name, logger, metrics });
+    this.health.observe('broker.publish', () => publisher.isReady());
     const relay = new OutboxRelay({ model, toEvent, publisher, skip: this.#skip.relay, logger, metrics });
     relay.start();
     return relay;
