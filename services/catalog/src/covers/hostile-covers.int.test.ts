@@ -79,7 +79,10 @@ describe('images that take very much memory to decode', () => {
   });
 
   it('are accepted as long as they take little', async () => {
-    for (const image of [await aSolidAvif({ width: 2400, height: 1600 }), await aDeepPng({ width: 2000, height: 3000 })])
+    for (const image of [
+      await aSolidAvif({ width: 2400, height: 1600 }),
+      await aDeepPng({ width: 2000, height: 3000 }),
+    ])
       expect((await upload(image)).status).toBe(201);
   });
 
