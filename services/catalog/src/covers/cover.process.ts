@@ -27,6 +27,7 @@ const unavailable = (cause?: unknown) =>
   new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 const refuse = (message: string, isTooLarge: boolean, cause?: unknown) =>
   new Failure(isTooLarge ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_FAILED', {
+    ...(isTooLarge && { detail: `${message}.` }),
     errors: [{ path: 'cover', message }],
     cause,
   });

@@ -26,7 +26,7 @@ export class UploadLimit implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
-    if (!headers['content-type']?.startsWith('multipart/')) return next.handle();
+    if (!/^multipart\//i.test(headers['content-type'] ?? '')) return next.handle();
     const bytes = Math.min(Number(headers['content-length'] ?? Infinity), MAX_FORM_BYTES);
     if (this.#uploads >= MAX_UPLOADS || this.#bytes + bytes > MAX_BYTES) {
       throw new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS });
