@@ -91,8 +91,8 @@ export class CoverProcess {
         throw refuse('The image takes too much memory or time to decode', true, cause);
       });
       child.send(task);
-      const [message]: unknown[] = await Promise.race([once(child, 'message', { signal }), death]);
-      const result = reply.parse(message);
+      const messages: unknown[] = await Promise.race([once(child, 'message', { signal }), death]);
+      const result = reply.parse(messages[0]);
       if ('refusal' in result) throw refuse(result.refusal, result.isTooLarge);
       return result;
     } catch (error) {
