@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { COVERS_PATH } from './covers.ts';
 import { moneyInput, moneyOutput } from './money.ts';
-import { requiredText } from './text.ts';
+import { optionalText, requiredText } from './text.ts';
 
 export const CATEGORIES = ['business', 'technology', 'fiction', 'horror', 'adventure'] as const;
 export const category = z.enum(CATEGORIES);
@@ -8,20 +9,24 @@ export type Category = z.infer<typeof category>;
 
 export const BOOK_SORTS = ['newest', 'price-asc', 'price-desc', 'title'] as const;
 
-const COVER_FILE = /^[\w][\w.-]{0,199}$/;
+/** A file name in any script, but no folder and no script that a browser would run. */
+const COVER_FILE = /^(?!\.{1,2}$|(?:javascript|vbscript|data):)[^/\\\p{Cc}]{1,255}$/iu;
+
+const isCover = (value: string) =>
+  value === '' || COVER_FILE.test(value) || (/^https?:\/\//.test(value) && URL.canParse(value));
 
 /** The file name of a bundled or uploaded cover (see `covers.ts`), an http(s) URL, or empty for none. */
-const cover = z
-  .string()
-  .trim()
-  .max(2048)
-  .refine(
-    (value) => value === '' || COVER_FILE.test(value) || (/^https?:\/\//.test(value) && URL.canParse(value)),
-    'Enter a file name or an http(s) URL',
-  );
+const cover = optionalText(2048)
+  .refine(isCover, 'Enter a file name or an http(s) URL')
+  .meta({ description: 'An http(s) URL, or a file name without `/`, `\\` and control characters.' });
 
 /** A boolean. Forms send it as text, and a checked checkbox without a value as `on`. */
 const flag = z.union([z.boolean(), z.enum(['true', 'false', 'on']).transform((text) => text !== 'false')]);
+
+const COVER_LOCATION =
+  'An http(s) URL, or a file name, percent-encoded in URLs. `<64 hexadecimal digits>.webp` (uploaded) and ' +
+  `\`<book id>-<8 hexadecimal digits>.webp\` (drawn) are at \`${COVERS_PATH}/{coverImage}\`, any other name at ` +
+  `\`/covers/{coverImage}\`. Where nothing is found, \`${COVERS_PATH}/{_id}.webp\` is a cover drawn for the book.`;
 
 /** A book as the shop shows it. */
 export const book = z.object({
@@ -33,7 +38,7 @@ export const book = z.object({
   trending: z.boolean(),
   oldPrice: moneyOutput,
   newPrice: moneyOutput,
-  coverImage: z.string(),
+  coverImage: z.string().meta({ description: COVER_LOCATION }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

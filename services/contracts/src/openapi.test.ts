@@ -37,6 +37,16 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('says where the name of a cover leads', () => {
+    const reply = JSON.stringify(document.paths['/api/books/{id}']?.['get']?.responses);
+    for (const path of [
+      '/api/books/covers/{coverImage}',
+      '/covers/{coverImage}',
+      '/api/books/covers/{_id}.webp',
+    ])
+      expect(reply).toContain(path);
+  });
+
   it('says which replies are images', () => {
     expect(document.paths['/api/books/covers/{name}']?.['get']?.responses).toMatchObject({
       200: { content: { 'image/webp': {} } },

@@ -8,6 +8,10 @@ const find = (coverImage: string) => findCover({ _id, coverImage });
 describe('Where a cover is found', () => {
   it.each([
     ['dracula.webp', '/covers/dracula'],
+    [
+      'Ça va (2), “ok”, 紅樓夢.webp',
+      '/covers/%C3%87a%20va%20(2)%2C%20%E2%80%9Cok%E2%80%9D%2C%20%E7%B4%85%E6%A8%93%E5%A4%A2',
+    ],
     [`${HASH}.webp`, `/api/books/covers/${HASH}`],
     [`${_id}-01234567.webp`, `/api/books/covers/${_id}-01234567`],
   ])('finds %s in two widths', (name, place) => {

@@ -1,7 +1,7 @@
 import { COVERS_PATH, DRAWN_COVER, UPLOADED_COVER } from '@bookstore/contracts/covers';
 import type { Book } from '@bookstore/contracts/books';
 
-const COVER_NAME = /^([\w-]+)\.webp$/;
+const COVER_NAME = /^([^/\\]+)\.webp$/;
 const BUNDLED_COVERS_PATH = '/covers';
 
 /** The newest covers at the top of the front page: how many, and how wide they are shown. */
@@ -23,5 +23,5 @@ export function findCover({ _id, coverImage }: Pick<Book, '_id' | 'coverImage'>)
   const name = COVER_NAME.exec(coverImage)?.[1];
   if (!name) return findDrawnCover(_id);
   const isServed = UPLOADED_COVER.test(coverImage) || DRAWN_COVER.test(coverImage);
-  return inTwoWidths(`${isServed ? COVERS_PATH : BUNDLED_COVERS_PATH}/${name}`);
+  return inTwoWidths(`${isServed ? COVERS_PATH : BUNDLED_COVERS_PATH}/${encodeURIComponent(name)}`);
 }

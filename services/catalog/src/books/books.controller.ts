@@ -33,7 +33,7 @@ import {
 import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { CoverUpload, type UploadedCover } from '../covers/cover.upload.ts';
+import { CoverUpload, type UploadedCover, UploadLimit } from '../covers/cover.upload.ts';
 import { CoversService } from '../covers/covers.service.ts';
 import { BookCoversService } from './book-covers.service.ts';
 import { BookListsService } from './book-lists.service.ts';
@@ -104,7 +104,7 @@ export class BooksController {
 
   @Post('create-book')
   @UseGuards(StaffGuard)
-  @UseInterceptors(CoverUpload)
+  @UseInterceptors(UploadLimit, CoverUpload)
   async add(
     @Body({ schema: bookDraft }) draft: BookDraft,
     @UploadedFile() file?: UploadedCover,
@@ -115,7 +115,7 @@ export class BooksController {
 
   @Put('edit/:id')
   @UseGuards(StaffGuard)
-  @UseInterceptors(CoverUpload)
+  @UseInterceptors(UploadLimit, CoverUpload)
   async change(
     @Param('id', { schema: parameter }) bookId: string,
     @Body({ schema: bookChange }) change: BookChange,

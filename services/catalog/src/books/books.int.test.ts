@@ -151,11 +151,20 @@ describe('changing books', () => {
     ['a negative price', { ...aBook(), newPrice: -1 }],
     ['three decimals', { ...aBook(), newPrice: '1.999' }],
     ['a script for a cover', { ...aBook(), coverImage: 'javascript:alert(1)' }],
+    ['a path for a cover', { ...aBook(), coverImage: 'a/b.webp' }],
+    ['a path of Windows for a cover', { ...aBook(), coverImage: String.raw`a\b.webp` }],
+    ['a folder for a cover', { ...aBook(), coverImage: '..' }],
+    ['a control character in a cover’s name', { ...aBook(), coverImage: 'a\nb.webp' }],
     ['text that is no JSON', '{"title":'],
     ['a prototype', '{"__proto__":{"isAdmin":true}}'],
     ['null', 'null'],
   ])('refuses %s', async (_, body) => {
     expect((await send('POST', '/api/books/create-book', { token, body })).status).toBe(400);
+  });
+
+  it('takes a cover’s name with spaces, parentheses, accents and quotes, in any script', async () => {
+    for (const coverImage of ['Book (2) – Köln, "it’s".webp', 'обложка.png', '紅樓夢 %2e.jpg', '.a', '-b c'])
+      expect(await add({ coverImage })).toMatchObject({ coverImage });
   });
 
   it('refuses a body over 100 KB', async () => {

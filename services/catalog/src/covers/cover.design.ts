@@ -48,8 +48,8 @@ function layOut(title: string, author: string, fontSize: number, canvas: Canvas)
 
 /** Leaves out emoji and signs without a glyph. A text without some of its letters would be misread: all of it goes. */
 function withoutMissing(text: string, missing: ReadonlySet<string>): string {
-  const kept = Array.from(text, (character) => (missing.has(character) ? '' : character)).join('');
-  return kept.replace(/\P{L}/gu, '') === text.replace(/\P{L}/gu, '') ? kept.trim() : '';
+  const shown = Array.from(text, (character) => (missing.has(character) ? '' : character)).join('');
+  return shown.replace(/\P{L}/gu, '') === text.replace(/\P{L}/gu, '') ? shown.trim() : '';
 }
 
 /** Sets title and author in type that gets smaller until they fit. In the smallest, the title's end is cut off. */

@@ -1,81 +1,50 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { FileInterceptor, type UploadedMultipartFile } from '@nestjs/platform-fastify/multipart';
 import { COVER_MAX_BYTES } from '@bookstore/contracts/covers';
 import { Failure } from '@bookstore/contracts/errors';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { FastifyRequest } from 'fastify';
+import { finalize, type Observable, throwError, timeout } from 'rxjs';
 
 export type UploadedCover = UploadedMultipartFile;
-/** A cover as WebP in its two widths. */
-export type CoverPictures = { wide: Buffer; narrow: Buffer };
 
-const FIELD = 'cover';
-const MAX_PIXELS = 24_000_000;
-const WIDE = { width: 480, height: 720 };
-const NARROW = { width: 240, height: 360 };
-const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
-const JPEG_END = Buffer.from('ffd9', 'hex');
-
-// Every decoder is attack surface: only those of the supported formats stay enabled.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Png', 'Jpeg', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
-});
-sharp.cache(false);
-
-/** Accepts a multipart form with at most one file in place of JSON, and refuses a larger one while it arrives. */
-export const CoverUpload = FileInterceptor(FIELD, {
-  limits: { fileSize: COVER_MAX_BYTES, files: 1, fields: 20, fieldSize: 20 * 1024, fieldNestingDepth: 0 },
-});
-
-const refuse = (message: string, cause?: unknown) =>
-  new Failure('VALIDATION_FAILED', { errors: [{ path: FIELD, message }], cause });
-
-const refuseUnreadable = (cause: unknown) => {
-  throw refuse('This file is damaged or not a PNG, JPEG, WebP or AVIF image', cause);
-};
-
-/** An animated PNG announces it before its image data; sharp reads its first frame only. */
-const isAnimated = ({ pages = 1 }: Metadata, bytes: Buffer) =>
-  pages > 1 || bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
-
-/** Whether the boxes of an AVIF file fill it exactly. The size of the last one may be 0: up to the end of the file. */
-function hasWholeBoxes(bytes: Buffer): boolean {
-  let offset = 0;
-  while (offset + 8 <= bytes.length) {
-    const size = bytes.readUInt32BE(offset);
-    if (size < 8) return size === 0;
-    offset += size;
-  }
-  return offset === bytes.length;
-}
-
-const isComplete: Record<string, (bytes: Buffer) => boolean> = {
-  png: (bytes) => bytes.subarray(-PNG_END.length).equals(PNG_END),
-  jpeg: (bytes) => bytes.subarray(-JPEG_END.length).equals(JPEG_END),
-  webp: (bytes) => bytes.readUInt32LE(4) + 8 === bytes.length,
-  heif: hasWholeBoxes,
-};
-
-async function validate(bytes: Buffer): Promise<void> {
-  if (bytes.length === 0) throw refuse('This file is empty');
-  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseUnreadable);
-  const { format, width, height, compression } = header;
-  if (format === 'heif' && compression !== 'av1') throw refuse('Upload a PNG, JPEG, WebP or AVIF image');
-  if (width * height > MAX_PIXELS) throw refuse('The image must have at most 24 megapixels');
-  if (isAnimated(header, bytes)) throw refuse('Animated images are not supported');
-  if (!isComplete[format]?.(bytes)) throw refuse('The image is truncated or followed by other data');
-}
-
-export async function encodeCover(picture: Sharp): Promise<CoverPictures> {
-  const encode = (size: typeof WIDE) => picture.clone().resize(size).webp().toBuffer();
-  return { wide: await encode(WIDE), narrow: await encode(NARROW) };
-}
+/** A 5 MB cover and the form around it. */
+const MAX_FORM_BYTES = COVER_MAX_BYTES + 100 * 1024;
+/** Uploads that are received or wait to be decoded: as many as fit in the memory beside the decoder's. */
+const MAX_UPLOADS = 20;
+const MAX_BYTES = 3 * MAX_FORM_BYTES;
+const MAX_UPLOAD_MS = 15_000;
+const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Encodes an uploaded image as a cover, without anything else that was in the file.
- * @throws Failure `VALIDATION_FAILED` when it is not an image that the shop supports.
+ * Bounds the uploads in progress, in number and in bytes, before they are read: beyond, `UNAVAILABLE`. One that does not
+ * arrive within 15 seconds gets `REQUEST_TIMEOUT`.
  */
-export async function readUpload(bytes: Buffer): Promise<CoverPictures> {
-  await validate(bytes);
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' }).autoOrient();
-  return encodeCover(picture).catch(refuseUnreadable);
+@Injectable()
+export class UploadLimit implements NestInterceptor {
+  #uploads = 0;
+  #bytes = 0;
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!/^multipart\//i.test(headers['content-type'] ?? '')) return next.handle();
+    const bytes = Math.min(Number(headers['content-length'] ?? Infinity), MAX_FORM_BYTES);
+    if (this.#uploads >= MAX_UPLOADS || this.#bytes + bytes > MAX_BYTES) {
+      throw new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    this.#uploads += 1;
+    this.#bytes += bytes;
+    const refuseSlow = () => throwError(() => new Failure('REQUEST_TIMEOUT'));
+    return next.handle().pipe(
+      timeout({ first: MAX_UPLOAD_MS, with: refuseSlow }),
+      finalize(() => {
+        this.#uploads -= 1;
+        this.#bytes -= bytes;
+      }),
+    );
+  }
 }
+
+/** Accepts a multipart form with at most one file in place of JSON, and refuses a larger one while it arrives. */
+export const CoverUpload = FileInterceptor('cover', {
+  limits: { fileSize: COVER_MAX_BYTES, files: 1, fields: 20, fieldSize: 20 * 1024, fieldNestingDepth: 0 },
+});

@@ -1,38 +1,38 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Failure } from '@bookstore/contracts/errors';
 import type { Model } from 'mongoose';
 import { hash } from 'node:crypto';
 import type { CoverText } from './cover.design.ts';
 import { parseCoverName, toCoverName } from './cover.names.ts';
+import type { CoverPictures } from './cover.pictures.ts';
+import { CoverProcess } from './cover.process.ts';
 import { StoredCover } from './cover.schema.ts';
-import { type CoverPictures, encodeCover, readUpload, type UploadedCover } from './cover.upload.ts';
+import type { UploadedCover } from './cover.upload.ts';
 
 const BATCH_SIZE = 500;
 const MAX_WAITING = 20;
 
-// Outside the class: in a decorated one tsc does not rewrite the extension of what is imported (TypeScript 6.0).
-const loadDesign = () => import('./cover.design.ts');
-
 /** Stores the covers that staff upload and those that are drawn. */
 @Injectable()
-export class CoversService {
+export class CoversService implements OnApplicationShutdown {
+  readonly #process = new CoverProcess();
   /** The covers being drawn or waiting for it, by id. */
   readonly #drawings = new Map<string, Promise<CoverPictures>>();
-  #lastDrawing: Promise<unknown> = Promise.resolve();
 
   constructor(@InjectModel(StoredCover.name) private readonly covers: Model<StoredCover>) {}
 
   /**
    * Stores an uploaded cover and returns the name that the book gets; without a file, nothing. Call it before the book
    * is written: it claims the cover, also an older one that `coverImage` names, so that it is not removed meanwhile.
-   * @throws Failure `VALIDATION_FAILED` when the file is not an image that the shop supports.
+   * @throws Failure `VALIDATION_FAILED` when the file is not an image that the shop supports, `PAYLOAD_TOO_LARGE` when it
+   * would take too much memory, `UNAVAILABLE` when too many wait before it.
    */
   async claim(file: UploadedCover | undefined, coverImage = ''): Promise<{ coverImage?: string }> {
     const { id: named } = parseCoverName(coverImage);
     if (!file && named) await this.covers.updateOne({ _id: named }, { $set: { keptAt: new Date() } });
     if (!file) return {};
-    const pictures = await readUpload(file.buffer ?? Buffer.alloc(0));
+    const pictures = await this.#process.run({ upload: file.buffer ?? Buffer.alloc(0) });
     const id = hash('sha256', pictures.wide);
     await this.save(id, pictures);
     return { coverImage: toCoverName(id) };
@@ -44,18 +44,15 @@ export class CoversService {
   }
 
   /**
-   * Draws a cover and stores it. One at a time, since drawing takes a core; callers that want the same cover share it.
+   * Draws a cover and stores it. Callers that want the same cover share it.
    * @throws Failure `UNAVAILABLE` when too many are waiting.
    */
   draw(id: string, text: CoverText): Promise<CoverPictures> {
     const known = this.#drawings.get(id);
     if (known) return known;
     if (this.#drawings.size > MAX_WAITING) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 2 });
-    const drawing = this.#lastDrawing
-      .then(() => this.drawAlone(id, text))
-      .finally(() => this.#drawings.delete(id));
+    const drawing = this.drawAndSave(id, text).finally(() => this.#drawings.delete(id));
     this.#drawings.set(id, drawing);
-    this.#lastDrawing = drawing.catch(() => undefined);
     return drawing;
   }
 
@@ -72,10 +69,13 @@ export class CoversService {
     await old.eachAsync(removeBatch, { batchSize: BATCH_SIZE });
   }
 
-  private async drawAlone(id: string, text: CoverText): Promise<CoverPictures> {
-    // Loaded when it is first needed: with its fonts it takes as much memory as the rest of the service.
-    const { drawDesign } = await loadDesign();
-    const pictures = await encodeCover(await drawDesign(text));
+  onApplicationShutdown(): void {
+    this.#process.close();
+  }
+
+  private async drawAndSave(id: string, text: CoverText): Promise<CoverPictures> {
+    const { title, author, category } = text;
+    const pictures = await this.#process.run({ drawing: { title, author, category } });
     await this.save(id, pictures);
     return pictures;
   }

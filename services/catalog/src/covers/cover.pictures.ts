@@ -1,0 +1,117 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+
+/** A cover as WebP in its two widths. */
+export type CoverPictures = { wide: Buffer; narrow: Buffer };
+
+/** Why an uploaded image is refused, for the one who uploads it. `isTooLarge` if a smaller one would not be. */
+export class ImageRefused extends Error {
+  override readonly name = 'ImageRefused';
+  readonly isTooLarge: boolean;
+
+  constructor(
+    message: string,
+    { isTooLarge = false, cause }: { isTooLarge?: boolean; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.isTooLarge = isTooLarge;
+  }
+}
+
+const MEGAPIXEL = 1_000_000;
+const MAX_PIXELS = 24 * MEGAPIXEL;
+const MAX_SIDE = 10_000;
+/** What decoding one image may take. With catalog and the decoding process itself it stays below 256 MiB. */
+const MAX_DECODER_BYTES = 72 * 1024 * 1024;
+const WIDE = { width: 480, height: 720 };
+const NARROW = { width: 240, height: 360 };
+const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
+const JPEG_END = Buffer.from('ffd9', 'hex');
+
+// Every decoder is attack surface: only those of the supported formats stay enabled.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Png', 'Jpeg', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** The bytes that the decoders take for each byte of the decoded image, measured with libvips 8.18. */
+const DECODER_COST: Record<string, (header: Metadata) => number> = {
+  // Shrinks while it reads, unless all coefficients arrive before the first row.
+  jpeg: ({ isProgressive }) => (isProgressive ? 2 : 0.2),
+  webp: () => 1.4,
+  png: ({ isProgressive, orientation = 1 }) => (isProgressive || orientation > 1 ? 1.5 : 0.6),
+  heif: () => 6,
+};
+
+/** How many pixels an image like this may have: the bound is one of pixels, channels and depth. */
+function maxPixels(header: Metadata): number {
+  const cost = DECODER_COST[header.format]?.(header) ?? Infinity;
+  const bytesPerPixel = cost * header.channels * (header.depth === 'uchar' ? 1 : 2);
+  return Math.min(MAX_PIXELS, MAX_DECODER_BYTES / bytesPerPixel);
+}
+
+/** An animated PNG announces it before its image data; sharp reads its first frame only. */
+const isAnimated = ({ pages = 1 }: Metadata, bytes: Buffer) =>
+  pages > 1 || bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
+
+/** Whether the boxes of an AVIF file fill it exactly. The size of the last one may be 0: up to the end of the file. */
+function hasWholeBoxes(bytes: Buffer): boolean {
+  let offset = 0;
+  while (offset + 8 <= bytes.length) {
+    const size = bytes.readUInt32BE(offset);
+    if (size < 8) return size === 0;
+    offset += size;
+  }
+  return offset === bytes.length;
+}
+
+const isComplete: Record<string, (bytes: Buffer) => boolean> = {
+  png: (bytes) => bytes.subarray(-PNG_END.length).equals(PNG_END),
+  jpeg: (bytes) => bytes.subarray(-JPEG_END.length).equals(JPEG_END),
+  webp: (bytes) => bytes.readUInt32LE(4) + 8 === bytes.length,
+  heif: hasWholeBoxes,
+};
+
+const refuseUnreadable = (cause: unknown) => {
+  throw new ImageRefused('This file is damaged or not a PNG, JPEG, WebP or AVIF image', { cause });
+};
+
+async function validate(bytes: Buffer): Promise<void> {
+  if (bytes.length === 0) throw new ImageRefused('This file is empty');
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseUnreadable);
+  const { format, width, height, compression } = header;
+  if (format === 'heif' && compression !== 'av1') {
+    throw new ImageRefused('Upload a PNG, JPEG, WebP or AVIF image');
+  }
+  if (isAnimated(header, bytes)) throw new ImageRefused('Animated images are not supported');
+  if (!isComplete[format]?.(bytes)) {
+    throw new ImageRefused('The image is truncated or followed by other data');
+  }
+  const megapixels = Math.floor((maxPixels(header) / MEGAPIXEL) * 10) / 10;
+  if (width * height > megapixels * MEGAPIXEL) {
+    throw new ImageRefused(`The image must have at most ${megapixels} megapixels`, { isTooLarge: true });
+  }
+  if (Math.max(width, height) > MAX_SIDE) {
+    throw new ImageRefused(`The image must have at most ${MAX_SIDE} pixels a side`, { isTooLarge: true });
+  }
+}
+
+/** Encodes an image as a cover. It is decoded once. */
+export async function encodeCover(image: Sharp): Promise<CoverPictures> {
+  const { data, info } = await image.resize(WIDE).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const cover = sharp(data, { raw: { width, height, channels } });
+  const wide = await cover.clone().webp().toBuffer();
+  return { wide, narrow: await cover.resize(NARROW).webp().toBuffer() };
+}
+
+/**
+ * Encodes an uploaded image as a cover, without anything else that was in the file.
+ * @throws ImageRefused when it is not an image that the shop supports.
+ */
+export async function readUpload(bytes: Buffer): Promise<CoverPictures> {
+  await validate(bytes);
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', sequentialRead: true });
+  return encodeCover(image.autoOrient()).catch(refuseUnreadable);
+}

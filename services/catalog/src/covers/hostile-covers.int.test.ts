@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { problem } from '@bookstore/contracts/errors';
+import { STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
+import type { RunningService } from '@bookstore/kit/service/create-service';
+import { createTestConfig } from '@bookstore/kit/testing/environment';
+import { eventually } from '@bookstore/kit/testing/eventually';
+import { startTokenIssuer, type TokenIssuer } from '@bookstore/kit/testing/token-issuer';
+import { request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createApp } from '../app.ts';
+import { aBook } from '../books/testing.ts';
+import { aDeepPng, aPicture, aSolidAvif, findCoverProcesses, HOSTILE_IMAGES } from './testing.ts';
+
+jest.setTimeout(60_000);
+
+const MEBIBYTE = 1024 * 1024;
+const UPLOADS = 20;
+/** What is left of the container's 256 MiB beside an idle catalog. */
+const MAX_GROWTH_BYTES = 160 * MEBIBYTE;
+
+let service: RunningService;
+let issuer: TokenIssuer;
+let token: string;
+let hostile: [string, Buffer][];
+
+beforeAll(async () => {
+  issuer = await startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE);
+  const config = await createTestConfig('catalog');
+  service = await createApp({ ...config, STAFF_JWKS_URL: issuer.jwksUrl, SEED_BOOKS: false });
+  token = await issuer.sign({ sub: 'staff-1', username: 'admin', role: 'admin' });
+  hostile = [];
+  for (const [name, make] of Object.entries(HOSTILE_IMAGES)) hostile.push([name, await make()]);
+});
+
+afterAll(async () => {
+  await service.close();
+  await issuer.close();
+});
+
+async function upload(image: Buffer) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(aBook())) form.append(field, String(value));
+  form.append('cover', new Blob([new Uint8Array(image)]), 'cover');
+  const headers = { authorization: `Bearer ${token}` };
+  const init = { method: 'POST', headers, body: form };
+  const response = await fetch(`${service.url}/api/books/create-book`, init);
+  const body: unknown = await response.json();
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
+}
+
+/** Repeats `step` until `work` is done. */
+async function during<T>(work: Promise<T>, step: () => Promise<unknown>): Promise<T> {
+  const over = new AbortController();
+  const repeat = async () => {
+    while (!over.signal.aborted) await step();
+  };
+  const steps = repeat();
+  try {
+    return await work;
+  } finally {
+    over.abort();
+    await steps;
+  }
+}
+
+async function measureMemory(): Promise<number> {
+  const decoders = await findCoverProcesses();
+  return decoders.reduce((sum, { memoryBytes }) => sum + memoryBytes, process.memoryUsage.rss());
+}
+
+describe('images that take very much memory to decode', () => {
+  it('are refused before they are decoded, with what a smaller one may have', async () => {
+    for (const [name, image] of hostile) {
+      const { status, body } = await upload(image);
+      const [field] = problem.parse(body).errors ?? [];
+      expect({ name, status, path: field?.path }).toEqual({ name, status: 413, path: 'cover' });
+      expect(field?.message).toMatch(/^The image must have at most [\d.]+ (megapixels|pixels a side)$/);
+    }
+  });
+
+  it('are accepted as long as they take little', async () => {
+    for (const image of [
+      await aSolidAvif({ width: 2400, height: 1600 }),
+      await aDeepPng({ width: 2000, height: 3000 }),
+    ])
+      expect((await upload(image)).status).toBe(201);
+  });
+
+  it('do not take the memory of the service or hold up its readers, twenty at once', async () => {
+    const before = await measureMemory();
+    const uploads = Array.from({ length: UPLOADS }, (_, index) => {
+      const image = hostile[index % hostile.length]?.[1] ?? Buffer.alloc(0);
+      return upload(image);
+    });
+    let peak = 0;
+    const readTimes: number[] = [];
+    const answers = await during(Promise.all(uploads), async () => {
+      peak = Math.max(peak, await measureMemory());
+      const startedAt = performance.now();
+      expect((await fetch(`${service.url}/api/books/`)).status).toBe(200);
+      readTimes.push(performance.now() - startedAt);
+      await delay(5);
+    });
+    expect(peak - before).toBeLessThan(MAX_GROWTH_BYTES);
+    expect(Math.max(...readTimes)).toBeLessThan(1000);
+    for (const { status, retryAfter } of answers) {
+      expect([413, 503]).toContain(status);
+      if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0);
+    }
+    expect((await upload(await aPicture('navy'))).status).toBe(201);
+  });
+});
+
+describe('the process that decodes images', () => {
+  it('may die: its upload is refused, and the next one gets a new process', async () => {
+    const large = await aSolidAvif({ width: 2400, height: 1600 });
+    const dying = upload(large);
+    await during(dying, async () => {
+      for (const { pid } of await findCoverProcesses()) process.kill(pid, 'SIGKILL');
+    });
+    expect((await dying).status).toBe(413);
+    expect((await upload(large)).status).toBe(201);
+  });
+
+  it('is one at a time', async () => {
+    const colours = ['red', 'green', 'blue', 'gold'];
+    await during(Promise.all(colours.map(async (colour) => upload(await aPicture(colour)))), async () => {
+      expect((await findCoverProcesses()).length).toBeLessThan(2);
+    });
+  });
+});
+
+describe('uploads in progress', () => {
+  /** Sends the headers of an upload, and no body. */
+  const open = (bytes: number) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': bytes,
+    };
+    const sent = request(`${service.url}/api/books/create-book`, { method: 'POST', headers });
+    sent.on('error', () => undefined).flushHeaders();
+    return sent;
+  };
+
+  it('are refused with 503 beyond the memory for them, until others are over', async () => {
+    const slow = Array.from({ length: 3 }, () => open(5 * MEBIBYTE));
+    await eventually(async () => {
+      expect(await upload(Buffer.alloc(MEBIBYTE))).toMatchObject({ status: 503, retryAfter: '2' });
+    });
+    for (const sent of slow) sent.destroy();
+    await eventually(async () => {
+      expect((await upload(await aPicture('navy'))).status).toBe(201);
+    });
+  });
+});
