@@ -1,0 +1,136 @@
+import { Agent } from 'node:http';
+import { OPERATIONS } from '@bookstore/contracts/api';
+import { CATEGORIES } from '@bookstore/contracts/books';
+import { MongoClient } from 'mongodb';
+import { seedShop } from '../seed/seed-shop.ts';
+import { sampleOf } from '../security/testing/samples.ts';
+import { sendAtRate } from '../under-load.ts';
+import { type Attempt, attackerAddress, listUnexpected, repeat, type Reply, send } from './attackers.ts';
+import type { AttackedShop, Scenario } from './scenario.ts';
+
+const BOOKS = 20_000;
+const ATTACK_MS = 15_000;
+/** Answers or refuses, and neither fails nor keeps a client waiting in vain. */
+const HANDLED = [200, 201, 206, 304, 400, 401, 403, 404, 405, 409, 413, 416, 422, 429, 503];
+const SEEDED = ['catalog', 'orders', 'admin-auth'] as const;
+
+/** Fills the shop with books, unless it has them. */
+async function addBooks({ mongoUrl, part }: AttackedShop): Promise<void> {
+  const mongo = await MongoClient.connect(mongoUrl);
+  const count = await mongo.db('catalog').collection('books').estimatedDocumentCount();
+  await mongo.close();
+  if (count >= BOOKS) return;
+  await Promise.all(SEEDED.map((name) => part(name).stop()));
+  await seedShop(mongoUrl, { books: BOOKS, orders: 0, customers: [] });
+  await Promise.all(SEEDED.map((name) => part(name).start()));
+}
+
+/** Sends requests, some at once, from five addresses, for a while. */
+async function sendMany({ url }: AttackedShop, atOnce: number, toAttempt: (number: number) => Attempt) {
+  const signal = AbortSignal.timeout(ATTACK_MS);
+  const replies = await repeat({ times: 1000, atOnce, signal }, async (number) => {
+    const reply = await send(url, toAttempt(number), { from: attackerAddress(number % 5) });
+    return { ...reply, body: reply.body.slice(0, 200) };
+  });
+  return listUnexpected(replies, HANDLED);
+}
+
+const ranges = Array.from({ length: 500 }, (_, at) => `${at}-`).join();
+const CONDITIONS: readonly Readonly<Record<string, string>>[] = [
+  { 'if-none-match': Array.from({ length: 800 }, (_, at) => `"${at}"`).join() },
+  { 'if-none-match': 'W/'.repeat(5000) },
+  { 'if-none-match': '*', range: 'bytes=-1' },
+  { range: `bytes=${ranges}` },
+  { range: 'bytes=0-99999999999999999999' },
+  { range: 'bytes=9-1', 'if-range': '"x"' },
+  { 'if-match': '"x"', 'if-modified-since': 'x'.repeat(9000) },
+];
+const CONDITIONAL = ['/', '/api/books/', '/api/openapi.json', '/covers/dracula.webp', '/api/books/?limit=9'];
+
+const WORDS = [
+  'the',
+  'a',
+  'of',
+  'night house river',
+  'e',
+  't'.repeat(200),
+  '" " the - *',
+  'a b c d e f g h i j k l m',
+];
+
+type Flood = { perSecond: number; attempt: Attempt };
+
+/** Every operation at ten times its limit; those without one share the limit of all requests. */
+function listFloods({ customer, admin, staffToken, url }: AttackedShop): Flood[] {
+  const limits: Readonly<Record<string, number>> = {
+    placeOrder: 120,
+    signInStaff: 60,
+    subscribeToNewsletter: 30,
+  };
+  const toFlood = (operation: (typeof OPERATIONS)[number]): Flood => {
+    const { method, path, body } = sampleOf(operation, { admin, email: customer.email });
+    const token = { staff: staffToken, customer: customer.token, anyone: '' }[operation.caller];
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    const attempt = { method, path, headers, ...(body && { body: JSON.stringify(body) }) };
+    return { perSecond: (10 * (limits[operation.id] ?? 500)) / 60, attempt };
+  };
+  const identity = ['sign-in/email', 'sign-up/email', 'sign-out'].map((route): Flood => {
+    const body = JSON.stringify({
+      name: 'x',
+      email: `${route.slice(0, 7)}@shop.example`,
+      password: 'x'.repeat(12),
+    });
+    const attempt = { method: 'POST', path: `/identity/${route}`, headers: { origin: url }, body };
+    return { perSecond: 15, attempt };
+  });
+  return [...OPERATIONS.map(toFlood), ...identity, { perSecond: 80, attempt: { path: '/' } }];
+}
+
+async function flood(shop: AttackedShop): Promise<string[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 100, localAddress: attackerAddress(0) });
+  const until = performance.now() + ATTACK_MS;
+  const replies = await Promise.all(
+    listFloods(shop).map(({ perSecond, attempt }) =>
+      sendAtRate<Reply>({
+        perSecond,
+        isDone: () => performance.now() > until,
+        send: () => send(shop.url, attempt, { agent }),
+      }),
+    ),
+  );
+  agent.destroy();
+  return listUnexpected(replies.flat(), HANDLED);
+}
+
+export const REQUEST_ATTACKS: readonly Scenario[] = [
+  { name: 'ten-times-the-limit', attack: flood },
+  {
+    name: 'etags-and-ranges',
+    attack: (shop) =>
+      sendMany(shop, 50, (number) => ({
+        path: CONDITIONAL[number % CONDITIONAL.length] ?? '/',
+        headers: CONDITIONS[number % CONDITIONS.length] ?? {},
+      })),
+  },
+  {
+    name: 'large-cache-keys',
+    prepare: addBooks,
+    attack: (shop) =>
+      sendMany(shop, 20, (number) => ({
+        path: `/api/books/?category=${CATEGORIES[number % CATEGORIES.length] ?? ''}&key=${number}`,
+      })),
+  },
+  {
+    name: 'searches',
+    prepare: addBooks,
+    attack: (shop) =>
+      sendMany(shop, 30, (number) => ({
+        path: `/api/books/?q=${encodeURIComponent(WORDS[number % WORDS.length] ?? '')}&page=${1 + (number % 20)}&limit=20`,
+      })),
+  },
+  {
+    name: 'full-list',
+    prepare: addBooks,
+    attack: (shop) => sendMany(shop, 50, () => ({ path: '/api/books/' })),
+  },
+];

@@ -1,0 +1,56 @@
+import { aPixelBomb, aMovingPicture } from '@bookstore/catalog/covers/testing';
+import sharp from 'sharp';
+import { listUnexpected, type Reply, send } from './attackers.ts';
+import type { AttackedShop, Scenario } from './scenario.ts';
+
+const AT_ONCE = 20;
+const ROUNDS = 3;
+const HANDLED = [201, 400, 413, 415, 422, 429, 503];
+
+const solid = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } },
+    limitInputPixels: false,
+  });
+
+/** A few kilobytes each, that unfold to as many pixels as a format holds. */
+const HOSTILE_PICTURES: readonly (() => Promise<Buffer>)[] = [
+  () => solid(6000, 4000).avif({ effort: 0 }).toBuffer(),
+  () => solid(4000, 3000).toColourspace('rgb16').png().toBuffer(),
+  () => solid(16_383, 1400).webp({ effort: 0 }).toBuffer(),
+  () => solid(6000, 4000).jpeg({ progressive: true }).toBuffer(),
+  () => solid(65_500, 366).jpeg().toBuffer(),
+  () => solid(6000, 4000).png({ palette: true }).toBuffer(),
+  aPixelBomb,
+  aMovingPicture,
+  () => Promise.resolve(Buffer.from('RIFF\xff\xff\xff\xffWEBPVP8X', 'latin1')),
+];
+
+const FIELDS = { title: 'T', description: 'D', category: 'fiction', oldPrice: '2', newPrice: '1' };
+
+async function toForm(picture: Buffer) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(FIELDS)) form.append(name, value);
+  form.append('cover', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'cover.png');
+  const { headers, arrayBuffer } = new Response(form);
+  return { type: headers.get('content-type') ?? '', body: Buffer.from(await arrayBuffer()) };
+}
+
+async function upload({ url, staffToken }: AttackedShop): Promise<string[]> {
+  const forms = await Promise.all(HOSTILE_PICTURES.map(async (draw) => toForm(await draw())));
+  const replies: Reply[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const batch = Array.from({ length: AT_ONCE }, (_, number) => {
+      const { type, body } = forms[(round * AT_ONCE + number) % forms.length] ?? {
+        type: '',
+        body: Buffer.of(),
+      };
+      const headers = { authorization: `Bearer ${staffToken}`, 'content-type': type };
+      return send(url, { method: 'POST', path: '/api/books/create-book', headers, body });
+    });
+    replies.push(...(await Promise.all(batch)));
+  }
+  return listUnexpected(replies, HANDLED);
+}
+
+export const UPLOAD_ATTACKS: readonly Scenario[] = [{ name: 'uploads', attack: upload }];
