@@ -3,13 +3,15 @@ import { Worker } from 'node:worker_threads';
 import type { Constellation } from '@bookstore/dev-env/constellation';
 import type { Book } from '@bookstore/contracts/books';
 import type { PartName } from '@bookstore/dev-env/shop-parts';
+import { eventually } from '@bookstore/kit/testing/eventually';
 import { z } from 'zod';
 import { percentile } from '../bench/fixed-rate.ts';
 import type { createShopClient, Customer } from '../clients/shop-client.ts';
 import { limitOf, WATCHED, watchMemory } from './memory-limits.ts';
 
 const MAX_P99_MS = 1000;
-const SHOWN_FAILURES = 3;
+const SHOWN = 5;
+const RECOVERY_MS = 60_000;
 
 /** A running shop within its containers' limits, with what attackers and shoppers know of it. */
 export type AttackedShop = Constellation & {
@@ -31,7 +33,7 @@ export type Scenario = {
   maxP99Ms?: number;
 };
 
-const outcomes = z.array(z.object({ ms: z.number(), failure: z.string().optional() }));
+const outcomes = z.array(z.object({ path: z.string(), ms: z.number(), failure: z.string().optional() }));
 
 /** The requests of another shopper while `work` runs. */
 async function withShopper({ url, customer, books }: AttackedShop, work: () => Promise<void>) {
@@ -41,9 +43,9 @@ async function withShopper({ url, customer, books }: AttackedShop, work: () => P
   await once(worker, 'online');
   await work();
   worker.postMessage('stop');
-  const [message]: unknown[] = await once(worker, 'message');
+  const messages = z.array(outcomes).parse(await once(worker, 'message'));
   await worker.terminate();
-  return outcomes.parse(message);
+  return messages.flat();
 }
 
 /** What happened: the row of a table, and what was wrong. */
@@ -57,12 +59,14 @@ const listEnded = (before: Map<PartName, number[]>, shop: Constellation): string
 /** Runs a scenario while another shopper uses the shop. */
 export async function runScenario(scenario: Scenario, shop: AttackedShop): Promise<Result> {
   await scenario.prepare?.(shop);
+  // What an earlier scenario ended is up again.
+  await eventually(() => shop.client.listBooks('?limit=1'), RECOVERY_MS);
   const before = new Map(WATCHED.map((part) => [part, shop.part(part).pids]));
   const attacked = new AbortController();
   const watching = watchMemory(shop, attacked.signal);
   const problems: string[] = [];
   const seen = await withShopper(shop, async () => {
-    problems.push(...(await scenario.attack(shop)));
+    problems.push(...(await scenario.attack(shop).catch((error: unknown) => [String(error)])));
   });
   attacked.abort();
   const peaks = await watching;
@@ -74,8 +78,9 @@ export async function runScenario(scenario: Scenario, shop: AttackedShop): Promi
   const maxP99Ms = scenario.maxP99Ms ?? MAX_P99_MS;
   problems.push(...listEnded(before, shop));
   if (!scenario.isOutage) {
-    problems.push(...failures.slice(0, SHOWN_FAILURES).map((failure) => `another shopper: ${failure}`));
-    if (p99Ms > maxP99Ms) problems.push(`another shopper waited ${p99Ms.toFixed(0)} ms`);
+    problems.push(...failures.slice(0, SHOWN).map((failure) => `another shopper: ${failure}`));
+    const slow = seen.filter(({ ms }) => ms > maxP99Ms).map(({ path, ms }) => `${path} ${ms.toFixed(0)} ms`);
+    if (p99Ms > maxP99Ms) problems.push(`another shopper waited: ${slow.slice(0, SHOWN).join(', ')}`);
   }
   const shopper = scenario.isOutage ? ['–', '–'] : [p99Ms.toFixed(0), `${failures.length}/${seen.length}`];
   const memory = WATCHED.map((part) => (peaks.get(part) ?? 0).toFixed(0));

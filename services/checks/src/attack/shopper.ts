@@ -34,7 +34,7 @@ const requests = [
   }),
 ];
 
-const outcomes: { ms: number; failure?: string }[] = [];
+const outcomes: { path: string; ms: number; failure?: string }[] = [];
 
 /** A request over a connection of its own, each kind once a second. */
 async function useShop(number: number): Promise<void> {
@@ -48,9 +48,10 @@ async function useShop(number: number): Promise<void> {
     timeout,
   ]);
   const ms = performance.now() - sentAtMs;
-  if (SUCCESSES.includes(status)) outcomes.push({ ms });
-  else outcomes.push({ ms, failure: `${attempt.path}: ${status} ${body.slice(0, 120)}` });
-  if (attempt.path === '/identity/token' && status === 200)
+  const { path } = attempt;
+  if (SUCCESSES.includes(status)) outcomes.push({ path, ms });
+  else outcomes.push({ path, ms, failure: `${path}: ${status} ${body.slice(0, 120)}` });
+  if (path === '/identity/token' && status === 200)
     token = z.object({ token: z.string() }).parse(JSON.parse(body)).token;
 }
 

@@ -2,6 +2,8 @@ import { anAccount } from '../clients/shop-client.ts';
 import { attackerAddress, listUnexpected, repeat, sendJson } from './attackers.ts';
 import type { AttackedShop, Scenario } from './scenario.ts';
 
+/** Where the owners of the accounts signed in before. */
+const OWNER = '127.0.0.1';
 const SIGN_INS = 60;
 const SIGN_UPS = 100;
 const GUESSERS = 5;
@@ -22,7 +24,7 @@ const guess = async (url: string, path: string, account: object, right: object):
   const guesses = await repeat({ times: GUESSERS * GUESSES, atOnce: GUESSERS }, (number) =>
     sendJson(url, path, { ...account, password: `wrong ${number}` }, attackerAddress(number % GUESSERS)),
   );
-  const owner = await sendJson(url, path, right, '127.0.0.1');
+  const owner = await sendJson(url, path, right, OWNER);
   const refused = owner.status === 200 ? [] : [`the owner was refused: ${owner.status} ${owner.body}`];
   return [...listUnexpected(guesses, [401, 429, 503]), ...refused];
 };
@@ -31,6 +33,7 @@ async function guessCustomer({ url, client }: AttackedShop): Promise<string[]> {
   const account = anAccount();
   await client.register(account);
   const { email, password } = account;
+  await sendJson(url, '/identity/sign-in/email', { email, password }, OWNER);
   return guess(url, '/identity/sign-in/email', { email }, { email, password });
 }
 

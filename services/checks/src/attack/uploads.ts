@@ -32,8 +32,8 @@ async function toForm(picture: Buffer) {
   const form = new FormData();
   for (const [name, value] of Object.entries(FIELDS)) form.append(name, value);
   form.append('cover', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'cover.png');
-  const { headers, arrayBuffer } = new Response(form);
-  return { type: headers.get('content-type') ?? '', body: Buffer.from(await arrayBuffer()) };
+  const whole = new Response(form);
+  return { type: whole.headers.get('content-type') ?? '', body: Buffer.from(await whole.arrayBuffer()) };
 }
 
 async function upload({ url, staffToken }: AttackedShop): Promise<string[]> {
