@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { attackerAddress, openSocket, send } from './attackers.ts';
+import { attackerAddress, openSocket, send } from '../security/testing/attackers.ts';
 import type { AttackedShop, Scenario } from './scenario.ts';
 
 const ATTACK_MS = 15_000;

@@ -3,9 +3,17 @@ import { OPERATIONS } from '@bookstore/contracts/api';
 import { CATEGORIES } from '@bookstore/contracts/books';
 import { MongoClient } from 'mongodb';
 import { seedShop } from '../seed/seed-shop.ts';
+import { CONDITIONAL, CONDITIONS, WORDS } from '../security/testing/hostile-requests.ts';
 import { sampleOf } from '../security/testing/samples.ts';
 import { sendAtRate } from '../under-load.ts';
-import { type Attempt, attackerAddress, listUnexpected, repeat, type Reply, send } from './attackers.ts';
+import {
+  type Attempt,
+  attackerAddress,
+  listUnexpected,
+  repeat,
+  type Reply,
+  send,
+} from '../security/testing/attackers.ts';
 import type { AttackedShop, Scenario } from './scenario.ts';
 
 const BOOKS = 20_000;
@@ -34,29 +42,6 @@ async function sendMany({ url }: AttackedShop, atOnce: number, toAttempt: (numbe
   });
   return listUnexpected(replies, HANDLED);
 }
-
-const ranges = Array.from({ length: 500 }, (_, at) => `${at}-`).join();
-const CONDITIONS: readonly Readonly<Record<string, string>>[] = [
-  { 'if-none-match': Array.from({ length: 800 }, (_, at) => `"${at}"`).join() },
-  { 'if-none-match': 'W/'.repeat(5000) },
-  { 'if-none-match': '*', range: 'bytes=-1' },
-  { range: `bytes=${ranges}` },
-  { range: 'bytes=0-99999999999999999999' },
-  { range: 'bytes=9-1', 'if-range': '"x"' },
-  { 'if-match': '"x"', 'if-modified-since': 'x'.repeat(9000) },
-];
-const CONDITIONAL = ['/', '/api/books/', '/api/openapi.json', '/covers/dracula.webp', '/api/books/?limit=9'];
-
-const WORDS = [
-  'the',
-  'a',
-  'of',
-  'night house river',
-  'e',
-  't'.repeat(200),
-  '" " the - *',
-  'a b c d e f g h i j k l m',
-];
 
 type Flood = { perSecond: number; attempt: Attempt };
 

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { orderOf } from '../clients/shop-client.ts';
 import { sendAtRate } from '../under-load.ts';
-import { send } from './attackers.ts';
+import { send } from '../security/testing/attackers.ts';
 
 const ADDRESS = '127.0.1.1';
 const TIMEOUT_MS = 10_000;

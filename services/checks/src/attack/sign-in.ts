@@ -1,5 +1,5 @@
 import { anAccount } from '../clients/shop-client.ts';
-import { attackerAddress, listUnexpected, repeat, sendJson } from './attackers.ts';
+import { attackerAddress, listUnexpected, repeat, sendJson } from '../security/testing/attackers.ts';
 import type { AttackedShop, Scenario } from './scenario.ts';
 
 /** Where the owners of the accounts signed in before. */

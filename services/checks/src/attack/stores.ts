@@ -6,7 +6,7 @@ import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 import { countMessages } from '../chaos/consistency/stored-state.ts';
 import { anAccount, orderOf } from '../clients/shop-client.ts';
-import { listUnexpected, send, sendJson } from './attackers.ts';
+import { listUnexpected, send, sendJson } from '../security/testing/attackers.ts';
 import type { AttackedShop, Scenario } from './scenario.ts';
 
 const TIMEOUT_MS = 20_000;

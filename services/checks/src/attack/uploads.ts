@@ -1,30 +1,10 @@
-import { aPixelBomb, aMovingPicture } from '@bookstore/catalog/covers/testing';
-import sharp from 'sharp';
-import { listUnexpected, type Reply, send } from './attackers.ts';
+import { listUnexpected, type Reply, send } from '../security/testing/attackers.ts';
+import { HOSTILE_PICTURES } from '../security/testing/hostile-pictures.ts';
 import type { AttackedShop, Scenario } from './scenario.ts';
 
 const AT_ONCE = 20;
 const ROUNDS = 3;
 const HANDLED = [201, 400, 413, 415, 422, 429, 503];
-
-const solid = (width: number, height: number) =>
-  sharp({
-    create: { width, height, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } },
-    limitInputPixels: false,
-  });
-
-/** A few kilobytes each, that unfold to as many pixels as a format holds. */
-const HOSTILE_PICTURES: readonly (() => Promise<Buffer>)[] = [
-  () => solid(6000, 4000).avif({ effort: 0 }).toBuffer(),
-  () => solid(4000, 3000).toColourspace('rgb16').png().toBuffer(),
-  () => solid(16_383, 1400).webp({ effort: 0 }).toBuffer(),
-  () => solid(6000, 4000).jpeg({ progressive: true }).toBuffer(),
-  () => solid(65_500, 366).jpeg().toBuffer(),
-  () => solid(6000, 4000).png({ palette: true }).toBuffer(),
-  aPixelBomb,
-  aMovingPicture,
-  () => Promise.resolve(Buffer.from('RIFF\xff\xff\xff\xffWEBPVP8X', 'latin1')),
-];
 
 const FIELDS = { title: 'T', description: 'D', category: 'fiction', oldPrice: '2', newPrice: '1' };
 
