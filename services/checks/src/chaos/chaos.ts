@@ -4,7 +4,7 @@ import { StartFailure } from '@bookstore/dev-env/start-failure';
 import type { CheckContext } from '../run-check.ts';
 import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
 import type { ChaosOptions } from './options.ts';
-import { blockBroker, fillDisk, mountSmallDisk } from './scenarios/resources.ts';
+import { blockBroker, fillDisks, mountSmallDisks } from './scenarios/resources.ts';
 import type { Outcome } from './scenarios/scenario.ts';
 import {
   crashAtFailpoints,
@@ -21,7 +21,7 @@ type Plan = {
   name: string;
   reconcileEveryMs: number;
   scenarios: ((chaos: ChaosShop) => Promise<Outcome>)[];
-  isOnSmallDisk?: true;
+  isOnSmallDisks?: true;
 };
 
 function planScenarios(options: ChaosOptions, print: CheckContext['print']): Plan[] {
@@ -36,15 +36,15 @@ function planScenarios(options: ChaosOptions, print: CheckContext['print']): Pla
   if (Math.min(kills, seconds) < Infinity)
     events.scenarios.push((chaos) => injectRandomFaults(chaos, { seed, kills, seconds, print }));
   if (options.wipe) reconciled.scenarios.push(wipeBroker);
-  const fullDisk: Plan = { name: 'full-disk', reconcileEveryMs: 0, scenarios: [], isOnSmallDisk: true };
-  if (options['full-disk']) fullDisk.scenarios.push(fillDisk);
-  return [events, reconciled, fullDisk].filter(({ scenarios }) => scenarios.length > 0);
+  const fullDisks: Plan = { name: 'full-disk', reconcileEveryMs: 0, scenarios: [], isOnSmallDisks: true };
+  if (options['full-disk']) fullDisks.scenarios.push(fillDisks);
+  return [events, reconciled, fullDisks].filter(({ scenarios }) => scenarios.length > 0);
 }
 
 /** Runs the scenarios of a plan on a new shop, up to the first one with violations. */
 async function runPlan(plan: Plan, seed: number, context: CheckContext): Promise<Outcome[]> {
   const dataDir = join(context.dataDir, plan.name);
-  const removeDisk = plan.isOnSmallDisk && (await mountSmallDisk(dataDir));
+  const removeDisks = plan.isOnSmallDisks && (await mountSmallDisks(dataDir));
   try {
     const chaos = await startChaosShop({
       ...context,
@@ -54,7 +54,7 @@ async function runPlan(plan: Plan, seed: number, context: CheckContext): Promise
     });
     return await runScenarios(chaos, plan, context);
   } finally {
-    await removeDisk?.();
+    await removeDisks?.();
   }
 }
 

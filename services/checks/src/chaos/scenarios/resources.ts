@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { type FileHandle, mkdir, open, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, open, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -16,7 +16,6 @@ const FULL_MS = 20_000;
 const MAX_EXACT_MS = 10_000;
 /** What processes at work gain and give back. */
 const NOISE_MIB = 48;
-const DISK_SIZE = '1g';
 const FILL = Buffer.alloc(1 << 20);
 
 const readOrdersMib = ({ shop }: ChaosShop): Promise<number[]> =>
@@ -76,47 +75,70 @@ export async function blockBroker(chaos: ChaosShop, seconds: number): Promise<Ou
   return { ...outcome, violations: [...outcome.violations, ...failures] };
 }
 
-/** Puts logs and data of a shop that is not started yet on a small disk. @returns how to remove it. */
-export async function mountSmallDisk(dataDir: string): Promise<() => Promise<void>> {
-  const disk = join(dataDir, 'disk');
-  await mkdir(disk, { recursive: true });
-  await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE}`, 'tmpfs', disk]).catch((cause: unknown) => {
-    throw new StartFailure('Only root can mount the disk that becomes full.', { cause });
-  });
-  for (const name of ['logs', 'mongo', 'rabbitmq']) {
-    await mkdir(join(disk, name), { mode: 0o700 });
-    await symlink(join(disk, name), join(dataDir, name));
+/**
+ * Small disks for what a shop writes, and how much of each stays free when it is full: less than RabbitMQ asks for, at
+ * which it blocks its publishers.
+ */
+const DISKS = {
+  logs: { mib: 64, freeMib: 0 },
+  mongo: { mib: 800, freeMib: 0 },
+  rabbitmq: { mib: 300, freeMib: 30 },
+};
+
+/** Puts the logs and the data of a shop that is not started yet on small disks. @returns how to remove them. */
+export async function mountSmallDisks(dataDir: string): Promise<() => Promise<void>> {
+  const folders: string[] = [];
+  for (const [name, { mib }] of Object.entries(DISKS)) {
+    const folder = join(dataDir, name);
+    await mkdir(folder, { recursive: true });
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${mib}m`, 'tmpfs', folder]).catch((cause: unknown) => {
+      throw new StartFailure('Only root can mount the disks that become full.', { cause });
+    });
+    folders.push(folder);
   }
   return async () => {
-    await run('umount', [disk]);
+    await cp(join(dataDir, 'logs'), join(dataDir, 'saved-logs'), { recursive: true });
+    for (const folder of folders) await run('umount', [folder]);
   };
 }
 
-/** Writes until there is no space left. */
-async function fill(file: FileHandle): Promise<void> {
-  for (;;) await file.write(FILL);
+/** Writes into a folder until only so much is free. @returns the file. */
+async function fill(folder: string, freeMib: number): Promise<string> {
+  const path = join(folder, 'fill');
+  const file = await open(path, 'a');
+  try {
+    for (;;) {
+      const { bavail, bsize } = await statfs(folder);
+      if (bavail * bsize <= freeMib * FILL.length) return path;
+      await file.write(FILL);
+    }
+  } catch {
+    return path;
+  } finally {
+    await file.close();
+  }
 }
 
-/** Fills the disk of logs, database and broker for a while. The database may end; the shop's processes must not. */
-export async function fillDisk(chaos: ChaosShop): Promise<Outcome> {
+/** Fills the disks of logs, database and broker for a while. The database may end; the shop's processes must not. */
+export async function fillDisks(chaos: ChaosShop): Promise<Outcome> {
   const { shop, dataDir } = chaos;
   const listPids = () => SHOP_PARTS.map((part) => `${part} ${String(shop.part(part).pids)}`);
   const before = listPids();
-  const outcome = await runShort(chaos, 'disk full', async (sample) => {
+  const outcome = await runShort(chaos, 'disks full', async (sample) => {
     await sample();
-    const path = join(dataDir, 'disk', 'fill');
-    const file = await open(path, 'w');
+    const files = new Set<string>();
     const end = performance.now() + FULL_MS;
     // What others free is taken again.
     while (performance.now() < end) {
-      await fill(file).catch(() => undefined);
+      for (const [name, { freeMib }] of Object.entries(DISKS))
+        files.add(await fill(join(dataDir, name), freeMib));
       await delay(100);
     }
     await sample();
-    await file.close();
-    await rm(path);
+    for (const file of files) await rm(file);
     return `${FULL_MS / 1000} s`;
   });
-  const ended = before.filter((line, index) => line !== listPids()[index]).map((line) => `${line} ended`);
+  const after = listPids();
+  const ended = before.filter((line, index) => line !== after[index]).map((line) => `${line} ended`);
   return { ...outcome, violations: [...outcome.violations, ...ended] };
 }
