@@ -20,7 +20,14 @@ const BOOKS = 20_000;
 const ATTACK_MS = 15_000;
 /** Answers or refuses, and neither fails nor keeps a client waiting in vain. */
 const HANDLED = [200, 201, 206, 304, 400, 401, 403, 404, 405, 409, 413, 416, 422, 429, 503];
+const SERVED = [200, 429, 503];
 const SEEDED = ['catalog', 'orders', 'admin-auth'] as const;
+
+function at<T>(items: readonly T[], number: number): T {
+  const item = items[number % items.length];
+  if (item === undefined) throw new RangeError('there are no items');
+  return item;
+}
 
 /** Fills the shop with books, unless it has them. */
 async function addBooks({ mongoUrl, part }: AttackedShop): Promise<void> {
@@ -34,13 +41,19 @@ async function addBooks({ mongoUrl, part }: AttackedShop): Promise<void> {
 }
 
 /** Sends requests, some at once, from five addresses, for a while. */
-async function sendMany({ url }: AttackedShop, atOnce: number, toAttempt: (number: number) => Attempt) {
+async function sendMany(
+  { url }: AttackedShop,
+  toAttempt: (number: number) => Attempt,
+  { atOnce, expected }: { atOnce: number; expected: readonly number[] },
+): Promise<string[]> {
   const signal = AbortSignal.timeout(ATTACK_MS);
   const replies = await repeat({ times: 1000, atOnce, signal }, async (number) => {
-    const reply = await send(url, toAttempt(number), { from: attackerAddress(number % 5) });
-    return { ...reply, body: reply.body.slice(0, 200) };
+    const attempt = toAttempt(number);
+    const { status } = await send(url, attempt, { from: attackerAddress(number % 5) });
+    const condition = JSON.stringify(attempt.headers ?? {}).slice(0, 50);
+    return { status, headers: {}, body: `${attempt.path.slice(0, 50)} ${condition}` };
   });
-  return listUnexpected(replies, HANDLED);
+  return listUnexpected(replies, expected);
 }
 
 type Flood = { perSecond: number; attempt: Attempt };
@@ -91,31 +104,40 @@ export const REQUEST_ATTACKS: readonly Scenario[] = [
   { name: 'ten-times-the-limit', attack: flood },
   {
     name: 'etags-and-ranges',
-    attack: (shop) =>
-      sendMany(shop, 50, (number) => ({
-        path: CONDITIONAL[number % CONDITIONAL.length] ?? '/',
-        headers: CONDITIONS[number % CONDITIONS.length] ?? {},
-      })),
+    attack: (shop) => {
+      const toAttempt = (number: number) => ({
+        path: at(CONDITIONAL, number),
+        headers: at(CONDITIONS, Math.floor(number / CONDITIONAL.length)),
+      });
+      return sendMany(shop, toAttempt, { atOnce: 50, expected: HANDLED });
+    },
   },
   {
     name: 'large-cache-keys',
     prepare: addBooks,
-    attack: (shop) =>
-      sendMany(shop, 20, (number) => ({
-        path: `/api/books/?category=${CATEGORIES[number % CATEGORIES.length] ?? ''}&key=${number}`,
-      })),
+    attack: (shop) => {
+      const toAttempt = (number: number) => {
+        // A blank search is ignored.
+        const blank = '%20'.repeat(number % 200);
+        return { path: `/api/books/?category=${at(CATEGORIES, Math.floor(number / 200))}&q=${blank}` };
+      };
+      return sendMany(shop, toAttempt, { atOnce: 20, expected: SERVED });
+    },
   },
   {
     name: 'searches',
     prepare: addBooks,
-    attack: (shop) =>
-      sendMany(shop, 30, (number) => ({
-        path: `/api/books/?q=${encodeURIComponent(WORDS[number % WORDS.length] ?? '')}&page=${1 + (number % 20)}&limit=20`,
-      })),
+    attack: (shop) => {
+      const toAttempt = (number: number) => {
+        const words = `${at(WORDS, number)} ${at(WORDS, Math.floor(number / WORDS.length))}`;
+        return { path: `/api/books/?q=${encodeURIComponent(words)}&limit=20&page=${1 + (number % 25)}` };
+      };
+      return sendMany(shop, toAttempt, { atOnce: 30, expected: SERVED });
+    },
   },
   {
     name: 'full-list',
     prepare: addBooks,
-    attack: (shop) => sendMany(shop, 50, () => ({ path: '/api/books/' })),
+    attack: (shop) => sendMany(shop, () => ({ path: '/api/books/' }), { atOnce: 50, expected: SERVED }),
   },
 ];

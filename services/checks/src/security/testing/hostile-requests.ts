@@ -108,7 +108,7 @@ export const WORDS = [
   'of',
   'night house river',
   'e',
-  't'.repeat(200),
+  't'.repeat(90),
   '" " the - *',
   'a b c d e f g h i j k l m',
 ];
