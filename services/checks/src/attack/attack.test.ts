@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { attackerAddress, listUnexpected, repeat } from '../security/testing/attackers.ts';
-import { findHierarchy, limitOf, toMib, WATCHED } from './memory-limits.ts';
+import { findHierarchy, limitOf, toMib, WATCHED } from '../memory-limits.ts';
 
 describe('the memory limits of npm run attack', () => {
   it('are those of the containers', () => {

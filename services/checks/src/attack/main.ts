@@ -6,7 +6,7 @@ import { type CheckContext, readOptions, runCheck } from '../run-check.ts';
 import { formatTable } from '../table.ts';
 import { CONNECTION_ATTACKS } from './connections.ts';
 import { INPUT_ATTACKS } from './inputs.ts';
-import { limitMemory } from './memory-limits.ts';
+import { limitMemory } from '../memory-limits.ts';
 import { REQUEST_ATTACKS } from './requests.ts';
 import { type AttackedShop, runScenario, TITLES } from './scenario.ts';
 import { SIGN_IN_ATTACKS } from './sign-in.ts';

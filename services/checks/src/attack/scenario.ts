@@ -7,7 +7,7 @@ import { eventually } from '@bookstore/kit/testing/eventually';
 import { z } from 'zod';
 import { percentile } from '../bench/fixed-rate.ts';
 import type { createShopClient, Customer } from '../clients/shop-client.ts';
-import { limitOf, WATCHED, watchMemory } from './memory-limits.ts';
+import { limitOf, WATCHED, watchMemory } from '../memory-limits.ts';
 
 const MAX_P99_MS = 1000;
 const SHOWN = 5;

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
-import { limitOf, readMemory } from '../../attack/memory-limits.ts';
+import { limitOf, readMemory } from '../../memory-limits.ts';
 import type { ChaosShop } from '../chaos-shop.ts';
 import { type Outcome, runScenario } from './scenario.ts';
 

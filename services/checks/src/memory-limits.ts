@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Constellation } from '@bookstore/dev-env/constellation';
 import { type PartName, SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
-import { COMPOSE } from '../deployment/testing/compose-file.ts';
+import { COMPOSE } from './deployment/testing/compose-file.ts';
 
 const WATCH_EVERY_MS = 100;
 const KIB_PER_MIB = 1024;
