@@ -22,6 +22,8 @@ export type ConstellationOptions = StartOptions & {
   settings?: Environment;
   /** Settings that are passed to one part. */
   overrides?: Partial<Record<ShopPart, Environment>>;
+  /** Commands that run the commands of parts, as one that limits their memory. */
+  launchers?: Partial<Record<ShopPart, readonly string[]>>;
   /** How many processes of a part to run behind a proxy; the default is one without a proxy. */
   replicas?: Partial<Record<ShopPart, number>>;
   /** Puts a proxy in front of every part, MongoDB and RabbitMQ, to simulate network faults. */
@@ -113,7 +115,7 @@ async function start(
   proxies: Proxies,
 ): Promise<Omit<Constellation, 'stop'>> {
   const steps = new StepLog(options.print);
-  const { port: publicPort, replicas, withProxies, overrides } = options;
+  const { port: publicPort, replicas, withProxies, overrides, launchers } = options;
   const settings = pickVariables(options.settings ?? {});
   const addressOf = await claimAddresses(context.ports, { publicPort, replicas, withProxies });
   const { mongo, rabbit } = await startInfrastructure(context, steps, options);
@@ -130,7 +132,7 @@ async function start(
   if (rabbit.part) parts.set('rabbitmq', rabbit.part);
   await Promise.all(
     SHOP_PARTS.map(async (name) => {
-      const part = { ...addressOf(name), shop, settings, overrides: overrides?.[name] };
+      const part = { ...addressOf(name), shop, settings, overrides: overrides?.[name], launcher: launchers?.[name] };
       parts.set(name, await steps.run(name, () => startShopPart(context, name, part)));
     }),
   );

@@ -33,6 +33,8 @@ type PartOptions = {
   settings: Environment;
   /** Passed on to this part only. */
   overrides?: Environment | undefined;
+  /** A command that runs the part's own command, which follows it. */
+  launcher?: readonly string[] | undefined;
 };
 
 /** The settings of one replica, in ascending order of precedence. */
@@ -74,13 +76,17 @@ export async function startShopPart(
   { replicas, ...options }: PartOptions & Pick<PartAddress, 'replicas'>,
 ): Promise<Part> {
   const { entry, tier } = PARTS[name];
+  const node = [process.execPath, ...NODE_FLAGS, join(REPOSITORY, entry)] as const;
+  const [command, ...args] = options.launcher?.[0]
+    ? [options.launcher[0], ...options.launcher.slice(1), ...node]
+    : node;
   const describe = (replica: ReplicaAddress): ProcessSpec => {
     const settings = settingsOf(name, replica, options);
     return {
       name: replica.name,
       tier,
-      command: process.execPath,
-      args: [...NODE_FLAGS, join(REPOSITORY, entry)],
+      command,
+      args,
       cwd: REPOSITORY,
       environment: settings,
       isReady: () => isReady(replica),
