@@ -132,7 +132,13 @@ async function start(
   if (rabbit.part) parts.set('rabbitmq', rabbit.part);
   await Promise.all(
     SHOP_PARTS.map(async (name) => {
-      const part = { ...addressOf(name), shop, settings, overrides: overrides?.[name], launcher: launchers?.[name] };
+      const part = {
+        ...addressOf(name),
+        shop,
+        settings,
+        overrides: overrides?.[name],
+        launcher: launchers?.[name],
+      };
       parts.set(name, await steps.run(name, () => startShopPart(context, name, part)));
     }),
   );
