@@ -19,3 +19,4 @@ export const requiredText = (max: number) => optionalText(max).min(1).meta(NOT_B
 
 /** Beyond zod's check of e-mail addresses: at most 64 characters before the @ (RFC 5321); mail servers refuse more. */
 export const EMAIL_LOCAL_PART = /^[^@]{1,64}@/;
+export const EMAIL_LOCAL_PART_ERROR = 'Please use at most 64 characters before the @';
