@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** The internal route by which a service serves all its states, page by page, to the other services. */
-export const STATE_FEED_PATH = '/internal/facts';
+export const STATE_FEED_PATH = '/internal/states';
 /** The internal route of their digests. */
-export const STATE_DIGESTS_PATH = '/internal/facts/digests';
+export const STATE_DIGESTS_PATH = '/internal/states/digests';
 
 export const MAX_STATES_PER_PAGE = 1000;
 
@@ -25,7 +25,7 @@ export const stateFeedQuery = idRange.extend({
 export type StateFeedQuery = z.infer<typeof stateFeedQuery>;
 
 /** States, each as an event to be read by itself, and the id after which the next page begins; null on the last. */
-export const stateFeedPage = z.object({ facts: z.array(z.unknown()), next: stateId.nullable() });
+export const stateFeedPage = z.object({ states: z.array(z.unknown()), next: stateId.nullable() });
 
 /**
  * How many states are in a range, and the sum of their versions. A projection never has other states or newer versions

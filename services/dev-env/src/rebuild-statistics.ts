@@ -33,7 +33,7 @@ export async function rebuildStatistics(options: RebuildOptions): Promise<number
       MONGO_URL: databaseUrl(options.mongoUrl ?? mongoUrlOf(portOf('mongo')), 'admin_auth'),
       CATALOG_URL: `http://127.0.0.1:${portOf('catalog')}`,
       ORDERS_URL: `http://127.0.0.1:${portOf('orders')}`,
-      FACTS_TOKEN: (await readSecrets(join(dataDir, 'secrets.json'))).factsToken,
+      SERVICE_TOKEN: (await readSecrets(join(dataDir, 'secrets.json'))).serviceToken,
       ...pickVariables(options.environment, listPassedThrough('admin-auth')),
     },
     stdio: options.stdio,

@@ -8,7 +8,7 @@ const secret = (bytes: number) => () => randomBytes(bytes).toString('base64url')
 const secretsSchema = z.object({
   adminPassword: z.string().min(1).default(secret(12)),
   identitySecret: z.string().min(1).default(secret(32)),
-  factsToken: z.string().min(1).default(secret(32)),
+  serviceToken: z.string().min(1).default(secret(32)),
   rabbitPassword: z.string().min(1).default(secret(24)),
   erlangCookie: z.string().min(1).default(secret(24)),
 });

@@ -16,7 +16,7 @@ const SHOP: ShopContext = {
   secrets: {
     adminPassword: 'generated',
     identitySecret: 'generated',
-    factsToken: 'generated',
+    serviceToken: 'generated',
     rabbitPassword: 'generated',
     erlangCookie: 'generated',
   },

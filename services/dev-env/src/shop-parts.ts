@@ -21,7 +21,7 @@ export type ShopContext = {
 const onBroker = ({ databaseUrl, rabbitUrl, secrets }: ShopContext, database: string) => ({
   MONGO_URL: databaseUrl(database),
   RABBITMQ_URL: rabbitUrl,
-  FACTS_TOKEN: secrets.factsToken,
+  SERVICE_TOKEN: secrets.serviceToken,
 });
 
 const service = (name: string) => ({

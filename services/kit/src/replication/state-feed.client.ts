@@ -40,7 +40,7 @@ export class StateFeedClient {
     while (next !== null) {
       const query = { ...range, ...(next && { after: next }) };
       const page = stateFeedPage.parse(await this.#get(STATE_FEED_PATH, query));
-      yield page.facts;
+      yield page.states;
       next = page.next;
     }
   }

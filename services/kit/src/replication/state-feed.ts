@@ -25,7 +25,7 @@ export class StateFeed<T extends Outbox = Outbox> {
     to,
     after,
     limit,
-  }: StateFeedQuery): Promise<{ facts: CloudEvent[]; next: string | null }> {
+  }: StateFeedQuery): Promise<{ states: CloudEvent[]; next: string | null }> {
     const ids = { ...idsIn({ from, to }, toObjectId), ...(after && { $gt: toObjectId(after) }) };
     const found = await this.#model
       .find()
@@ -34,8 +34,8 @@ export class StateFeed<T extends Outbox = Outbox> {
       .limit(limit)
       .lean<OutboxDocument<T>[]>();
     const last = found.length === limit ? found.at(-1) : undefined;
-    const facts = mapOrSkip(found, this.#toEvent, ({ _id }) => _id.toString(), this.#skip);
-    return { facts, next: last?._id.toString() ?? null };
+    const states = mapOrSkip(found, this.#toEvent, ({ _id }) => _id.toString(), this.#skip);
+    return { states, next: last?._id.toString() ?? null };
   }
 
   /** The digests of the parts of a range. */
