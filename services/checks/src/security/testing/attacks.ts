@@ -17,8 +17,8 @@ export type Attack = {
 };
 
 const PATH_REJECTIONS = [400, 403, 404];
-/** Well-formed but unknown credentials get a 401, a version that a book does not have 409. */
-const BODY_REJECTIONS = [400, 401, 409, 413];
+/** Well-formed but unknown credentials get a 401. */
+const BODY_REJECTIONS = [400, 401, 413];
 
 /** An attack with each of the bodies. */
 export const toBodyAttacks = (path: string, bodies: (string | FormData)[], method = 'POST'): Attack[] =>
