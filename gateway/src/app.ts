@@ -11,7 +11,7 @@ export async function createApp(settings: GatewaySettings): Promise<RunningProce
   const { logger, health, metrics, ready } = await startRuntime('gateway', settings, { isBuffered: true });
   const { server, close } = createGateway({ settings, logger, metrics });
   closeConnectionsWhileDraining(server, health);
-  const { port, closeUnused } = await listen(server, settings.PORT);
+  const { port, closeUnused } = await listen(server, settings.PORT, settings.LISTEN_ADDRESS);
   return ready(port, async () => {
     const closed = close();
     closeUnused();

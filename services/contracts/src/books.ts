@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moneyInput, moneyOutput } from './money.ts';
-import { optionalText, requiredText } from './text.ts';
+import { requiredText, visibleText } from './text.ts';
 
 export const CATEGORIES = ['business', 'technology', 'fiction', 'horror', 'adventure'] as const;
 export const category = z.enum(CATEGORIES);
@@ -57,7 +57,7 @@ export type Book = z.infer<typeof book>;
 /** The request to add a book. Prices are parsed into cents. */
 export const bookDraft = z.strictObject({
   title: requiredText(200),
-  author: optionalText(200).transform(ignoreEmpty).optional(),
+  author: visibleText(200).transform(ignoreEmpty).optional(),
   description: requiredText(5000),
   category,
   trending: flag.default(false),
@@ -95,7 +95,20 @@ export const maxPageableBooks = ({ q }: { q?: string | undefined }): number => (
 /** The longest page of a list. */
 export const MAX_PAGE_SIZE = 100;
 
+/** How many books of a list can be asked for by their ids. */
+export const MAX_BOOK_IDS = 100;
+
+/** Separated by commas. One that no book has is ignored. */
+const bookIds = z
+  .string()
+  .regex(
+    new RegExp(String.raw`^\w{1,64}(,\w{1,64}){0,${MAX_BOOK_IDS - 1}}$`),
+    'Must be 1 to 100 ids, separated by commas',
+  )
+  .transform((ids) => ids.split(','));
+
 const listParameters = z.object({
+  ids: bookIds.optional(),
   category: z
     .enum([...CATEGORIES, ''])
     .transform(ignoreEmpty)

@@ -42,9 +42,9 @@ import { BooksService } from './books.service.ts';
 const PATH = '/api/books';
 const parameter = z.string();
 
-function linkTo({ category, q, sort, limit }: BookQuery, page: number, rel: string): string {
+function linkTo({ ids, category, q, sort, limit }: BookQuery, page: number, rel: string): string {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries({ category, q, sort, page, limit }))
+  for (const [name, value] of Object.entries({ ids, category, q, sort, page, limit }))
     if (value) parameters.set(name, String(value));
   return `<${PATH}/?${parameters.toString()}>; rel="${rel}"`;
 }

@@ -45,6 +45,14 @@ export class StateFeedClient {
     }
   }
 
+  /**
+   * The entries of those ids that the owner knows.
+   * @throws Error when the owner does not answer with them.
+   */
+  async readByIds(ids: readonly string[]): Promise<unknown[]> {
+    return stateFeedPage.parse(await this.#get(STATE_FEED_PATH, { ids: ids.join(',') })).states;
+  }
+
   async #get(path: string, query: Record<string, string | number>): Promise<unknown> {
     const { url, token, signal } = this.#options;
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
