@@ -75,14 +75,15 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'changeBook',
-    summary: 'Change any fields of a book; an empty cover keeps the old one',
+    summary:
+      'Change any fields of a book; an empty cover keeps the old one. With `v`, only that version: otherwise the reply is 409 with the current `book`',
     method: 'put',
     path: '/api/books/edit/{id}',
     caller: 'staff',
     body: bookChange,
     upload: COVER_UPLOAD,
     reply: bookReceipt,
-    errors: ['BOOK_NOT_FOUND'],
+    errors: ['BOOK_NOT_FOUND', 'CONFLICT'],
   },
   {
     id: 'deleteBook',

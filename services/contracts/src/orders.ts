@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { moneyInput, moneyOutput } from './money.ts';
-import { EMAIL_LOCAL_PART, requiredText, optionalText } from './text.ts';
+import { EMAIL_LOCAL_PART, EMAIL_LOCAL_PART_ERROR, requiredText, optionalText } from './text.ts';
 
 const MAX_BOOKS = 100;
 
-export const emailAddress = z.email().max(254).regex(EMAIL_LOCAL_PART);
+export const emailAddress = z.email({ abort: true }).max(254).regex(EMAIL_LOCAL_PART, EMAIL_LOCAL_PART_ERROR);
 
 /** Text of digits, which some clients send as a number. */
 const digits = (max: number) => z.union([requiredText(max), z.int().min(0)]).transform(String);
@@ -58,7 +58,9 @@ export const order = z.object({
 export type Order = z.infer<typeof order>;
 
 /** The key under which a client can safely send the same order again. */
-export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+export const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/, 'Use 1 to 255 visible ASCII characters');
 
 /** The extensions of `PRICE_CHANGED`: the right total, and every line at its current price. */
 export const priceChange = z.object({ totalPrice: moneyOutput, items: z.array(orderItem) });

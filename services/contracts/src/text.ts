@@ -23,12 +23,16 @@ export const isBlank = (text: string): boolean => !VISIBLE_CHARACTER.test(text);
  */
 export const NOT_BLANK = { pattern: String.raw`\S` };
 
+/** Text of at most `max` characters that is empty or has a visible one. */
+export const visibleText = (max: number) =>
+  optionalText(max).refine(
+    (value) => value === '' || !isBlank(value),
+    'Enter at least one visible character',
+  );
+
 /** Required text of at most `max` characters, of which one at least is visible. */
-export const requiredText = (max: number) =>
-  optionalText(max)
-    .min(1)
-    .refine((value) => value === '' || !isBlank(value), 'Enter at least one visible character')
-    .meta(NOT_BLANK);
+export const requiredText = (max: number) => visibleText(max).min(1).meta(NOT_BLANK);
 
 /** Beyond zod's check of e-mail addresses: at most 64 characters before the @ (RFC 5321); mail servers refuse more. */
 export const EMAIL_LOCAL_PART = /^[^@]{1,64}@/;
+export const EMAIL_LOCAL_PART_ERROR = 'Please use at most 64 characters before the @';

@@ -12,7 +12,7 @@ import {
   UPSTREAM_KEEP_ALIVE_MS,
 } from '@bookstore/runtime/server';
 import type { Connection } from 'mongoose';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import 'reflect-metadata';
 import type { ServiceConfig } from '../config.ts';
 import { FailureFilter, sendProblem, toFailure } from '../http/failure.filter.ts';
@@ -83,6 +83,16 @@ export async function startService({
   fastify.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) registered.push(`${each} ${url}`);
   });
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  // Many clients name a type even if they send no body, as with DELETE: Fastify would reject that as empty JSON.
+  app.useBodyParser<RawServerDefault>(
+    'application/json',
+    { bodyLimit: BODY_LIMIT },
+    (request, body, done) => {
+      if (body.length > 0) return parseJson(request, body.toString(), done);
+      done(null);
+    },
+  );
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalFilters(new FailureFilter(logger));
   observeRequests({ app, logger, metrics });

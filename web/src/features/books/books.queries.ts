@@ -79,7 +79,12 @@ function useBookMutation<Variables>(mutationFn: (variables: Variables) => Promis
   });
 }
 
-export type BookSubmission = { fields: BookDraftRequest; cover: File | undefined };
+export type BookSubmission = {
+  fields: BookDraftRequest;
+  cover?: File | undefined;
+  /** The version that a change is based on. */
+  v?: number | undefined;
+};
 
 /** Without a cover file the fields are sent as JSON, with one as multipart. */
 function toBody(fields: BookChangeRequest, cover: File | undefined): BookChangeRequest | FormData {
@@ -102,11 +107,11 @@ export const useAddBook = () =>
   );
 
 export const useUpdateBook = (id: string) =>
-  useBookMutation(({ fields, cover }: BookSubmission) => {
+  useBookMutation(({ fields, cover, v }: BookSubmission) => {
     const prices = { oldPrice: Number(fields.oldPrice), newPrice: Number(fields.newPrice) };
     return request(`/api/books/edit/${encodeURIComponent(id)}`, bookReceipt, {
       method: 'PUT',
-      body: toBody({ ...fields, ...prices }, cover),
+      body: toBody({ ...fields, ...prices, v }, cover),
       bearer: asStaff,
     });
   });
