@@ -30,10 +30,11 @@ function openOutput(isBuffered: boolean) {
   });
   output.on('error', () => undefined);
   // sonic-boom's own, which pino calls after a fatal line, never returns while the disk is full.
-  output.flushSync = () => {
+  const flush = () => {
     output.flush();
   };
-  if (isBuffered) process.once('exit', output.flushSync);
+  output.flushSync = flush;
+  if (isBuffered) process.once('exit', flush);
   return output;
 }
 

@@ -45,8 +45,8 @@ async function startWithOutput(stdout: number | 'pipe', isBuffered: boolean) {
     stdio: ['ignore', stdout, 'inherit', 'ipc'],
   });
   const exit = once(child, 'exit');
-  const [port]: unknown[] = await once(child, 'message');
-  const read = async (path: string) => (await fetch(`http://127.0.0.1:${String(port)}${path}`)).text();
+  const [port] = z.tuple([z.number()], z.unknown()).parse(await once(child, 'message'));
+  const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
   return { child, exit, read };
 }
 
