@@ -1,6 +1,14 @@
+const { existsSync, readdirSync } = require('node:fs');
+
 const WORKSPACES = '^(services/[^/]+|gateway|web)/';
 const TESTS = '[.](test|e2e)[.]tsx?$|/testing([.]tsx?|/)';
-const nest = 'catalog|orders|admin-auth';
+const isNest = (name) => {
+  const manifest = `${__dirname}/services/${name}/package.json`;
+  return existsSync(manifest) && '@bookstore/kit' in (require(manifest).dependencies ?? {});
+};
+const nest = readdirSync(`${__dirname}/services`)
+  .filter((name) => name !== 'checks' && isNest(name))
+  .join('|');
 const feature = '^web/src/features/([^/]+)/';
 
 /** Files outside tests in `path`, as importers or as the imported. */

@@ -10,6 +10,6 @@ import { createGateway } from './server/gateway.ts';
 export async function createApp(settings: GatewaySettings): Promise<RunningProcess> {
   const { logger, health, metrics, ready } = await startRuntime('gateway', settings, { isBuffered: true });
   const { server, close } = createGateway({ settings, logger, metrics, health });
-  const { port } = await listen(server, settings.PORT);
+  const { port } = await listen(server, settings.PORT, settings.LISTEN_ADDRESS);
   return ready(port, close);
 }

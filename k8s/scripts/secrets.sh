@@ -79,7 +79,7 @@ END
 printf %s "amqp://bookstore:$broker_password@rabbitmq:5672/bookstore" |
   provide RABBITMQ_PASSWORD RABBITMQ_URL 444 $with_broker
 # shellcheck disable=SC2086
-secret FACTS_TOKEN | provide FACTS_TOKEN FACTS_TOKEN 444 $with_broker
+secret SERVICE_TOKEN | provide SERVICE_TOKEN SERVICE_TOKEN 444 $with_broker
 
 secret ADMIN_PASSWORD | provide ADMIN_PASSWORD ADMIN_PASSWORD 444 admin-auth
 secret IDENTITY_SECRET | provide IDENTITY_SECRET IDENTITY_SECRET 444 identity

@@ -16,10 +16,10 @@ export const adminAuthSettings = serviceSettings.extend({
 });
 export type AdminAuthConfig = Readonly<z.infer<typeof adminAuthSettings>>;
 
-type StateFeedSettings = Pick<AdminAuthConfig, 'CATALOG_URL' | 'ORDERS_URL' | 'FACTS_TOKEN'>;
+type StateFeedSettings = Pick<AdminAuthConfig, 'CATALOG_URL' | 'ORDERS_URL' | 'SERVICE_TOKEN'>;
 
 /** The state feeds of what the statistics count. */
-export const stateFeedsOf = ({ CATALOG_URL, ORDERS_URL, FACTS_TOKEN }: StateFeedSettings) => ({
-  books: { name: 'catalog', url: CATALOG_URL, token: FACTS_TOKEN },
-  orders: { name: 'orders', url: ORDERS_URL, token: FACTS_TOKEN },
+export const stateFeedsOf = ({ CATALOG_URL, ORDERS_URL, SERVICE_TOKEN }: StateFeedSettings) => ({
+  books: { name: 'catalog', url: CATALOG_URL, token: SERVICE_TOKEN },
+  orders: { name: 'orders', url: ORDERS_URL, token: SERVICE_TOKEN },
 });

@@ -36,7 +36,8 @@ const COVER_UPLOAD = { field: 'cover', mediaTypes: COVER_MEDIA_TYPES };
 export const OPERATIONS: readonly Operation[] = [
   {
     id: 'listBooks',
-    summary: 'List books, newest first: every book, or a page of them when a limit is given',
+    summary:
+      'List books, newest first: every book, up to 100 by their ids, or a page of them when a limit is given',
     method: 'get',
     path: '/api/books/',
     caller: 'anyone',

@@ -71,9 +71,22 @@ export const maxPageableBooks = ({ q }: { q?: string | undefined }): number => (
 /** The longest page of a list. */
 export const MAX_PAGE_SIZE = 100;
 
+/** How many books of a list can be asked for by their ids. */
+export const MAX_BOOK_IDS = 100;
+
+/** Separated by commas. One that no book has is ignored. */
+const bookIds = z
+  .string()
+  .regex(
+    new RegExp(String.raw`^\w{1,64}(,\w{1,64}){0,${MAX_BOOK_IDS - 1}}$`),
+    'Must be 1 to 100 ids, separated by commas',
+  )
+  .transform((ids) => ids.split(','));
+
 /** The query of the book list. Without `limit` every book is returned. A blank `q` is ignored; one without words matches nothing. */
 export const bookQuery = z
   .strictObject({
+    ids: bookIds.optional(),
     category: category.optional(),
     q: z.string().trim().max(200).optional(),
     sort: z.enum(BOOK_SORTS).optional(),

@@ -34,8 +34,8 @@ describe('a reader', () => {
 
   it('accepts a feed page and digests of a newer owner', () => {
     const event = { ...createEvent('book.deleted', 'test', { id: 'a-book', v: 2 }), ...more };
-    const page = stateFeedPage.parse({ facts: [event, { type: 'unknown' }], next: null, ...more });
-    expect(page.facts.map((entry) => eventEnvelope.safeParse(entry).success)).toEqual([true, false]);
+    const page = stateFeedPage.parse({ states: [event, { type: 'unknown' }], next: null, ...more });
+    expect(page.states.map((entry) => eventEnvelope.safeParse(entry).success)).toEqual([true, false]);
     const digest = { from: 0, to: 1, count: 1, versions: 2 };
     expect(stateDigests.parse({ digests: [{ ...digest, ...more }], ...more })).toEqual({ digests: [digest] });
   });

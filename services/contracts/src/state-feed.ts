@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** The internal route by which a service serves all its states, page by page, to the other services. */
-export const STATE_FEED_PATH = '/internal/facts';
+export const STATE_FEED_PATH = '/internal/states';
 /** The internal route of their digests. */
-export const STATE_DIGESTS_PATH = '/internal/facts/digests';
+export const STATE_DIGESTS_PATH = '/internal/states/digests';
 
 export const MAX_STATES_PER_PAGE = 1000;
 
@@ -11,21 +11,30 @@ export const MAX_STATES_PER_PAGE = 1000;
 export const MAX_SECOND = 2 ** 32;
 
 const second = z.coerce.number().int().min(0).max(MAX_SECOND);
-const stateId = z.string().regex(/^[0-9a-f]{24}$/);
+export const stateId = z.string().regex(/^[0-9a-f]{24}$/);
+
+/** How many states can be asked for by their ids at once, in a URL of 10 KB. */
+export const MAX_STATES_BY_ID = 400;
 
 /** States by the seconds in which the ObjectIds of their entities were created: `from` inclusive, `to` exclusive. */
 export const idRange = z.strictObject({ from: second.default(0), to: second.default(MAX_SECOND) });
 export type IdRange = z.infer<typeof idRange>;
 
-/** A page of the states in a range, ordered by id, after the id that the previous page named. */
+/** A page of the states in a range, or of those with some ids; ordered by id, after the id that the previous page named. */
 export const stateFeedQuery = idRange.extend({
   after: stateId.optional(),
+  /** Separated by commas. */
+  ids: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(stateId).max(MAX_STATES_BY_ID))
+    .optional(),
   limit: z.coerce.number().int().min(1).max(MAX_STATES_PER_PAGE).default(MAX_STATES_PER_PAGE),
 });
 export type StateFeedQuery = z.infer<typeof stateFeedQuery>;
 
 /** States, each as an event to be read by itself, and the id after which the next page begins; null on the last. */
-export const stateFeedPage = z.object({ facts: z.array(z.unknown()), next: stateId.nullable() });
+export const stateFeedPage = z.object({ states: z.array(z.unknown()), next: stateId.nullable() });
 
 /**
  * How many states are in a range, and the sum of their versions. A projection never has other states or newer versions

@@ -7,7 +7,7 @@ export const serviceSettings = z.object({
   MONGO_URL: mongoUrl,
   RABBITMQ_URL: amqpUrl,
   /** The token that the services share, for each other's state feeds. */
-  FACTS_TOKEN: z.string().min(32),
+  SERVICE_TOKEN: z.string().min(32),
 });
 export type ServiceConfig = Readonly<z.infer<typeof serviceSettings>>;
 

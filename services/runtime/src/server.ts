@@ -68,16 +68,16 @@ export function makeCloseGraceful(server: Server, closeMs = CLOSE_MS): void {
 }
 
 /**
- * Makes `server` listen; port 0 lets the system choose.
+ * Makes `server` listen on `address`, by default on all interfaces; port 0 lets the system choose.
  * @throws the system's error, e.g. EADDRINUSE.
  */
-export async function listen(server: Server, port: number): Promise<Listening> {
+export async function listen(server: Server, port: number, address?: string): Promise<Listening> {
   makeCloseGraceful(server);
-  server.listen(port);
+  server.listen(port, address);
   await once(server, 'listening');
-  const address = server.address();
+  const bound = server.address();
   return {
-    port: typeof address === 'object' && address ? address.port : port,
+    port: typeof bound === 'object' && bound ? bound.port : port,
     close: async () => {
       const closed = once(server, 'close');
       server.close();

@@ -11,7 +11,7 @@ const rebuildSettings = adminAuthSettings.pick({
   MONGO_URL: true,
   CATALOG_URL: true,
   ORDERS_URL: true,
-  FACTS_TOKEN: true,
+  SERVICE_TOKEN: true,
 });
 
 /**

@@ -164,10 +164,10 @@ describe('changing books', () => {
   });
 });
 
-describe('telling facts', () => {
+describe('publishing events', () => {
   const QUEUE = 'orders.prices';
 
-  it('tells each change with a version that rises, and the deletion', async () => {
+  it('publishes each change, and the deletion, with a higher version', async () => {
     await eventually(async () => {
       while (await broker.take(QUEUE));
       expect(await broker.countMessages(QUEUE)).toBe(0);
@@ -175,13 +175,13 @@ describe('telling facts', () => {
     const { _id } = await add({ newPrice: 8 });
     await send('PUT', `/api/books/edit/${_id}`, { token, body: { newPrice: '8.50' } });
     await send('DELETE', `/api/books/${_id}`, { token });
-    const told: string[] = [];
+    const published: string[] = [];
     await eventually(async () => {
       const message = await broker.take(QUEUE);
-      if (message) told.push(message);
-      expect(told).toHaveLength(3);
+      if (message) published.push(message);
+      expect(published).toHaveLength(3);
     });
-    const [added, changed, deleted] = told;
+    const [added, changed, deleted] = published;
     expect(readEvent('book.saved', added ?? '')).toMatchObject({ id: _id, v: 1, newPriceCents: 800 });
     expect(readEvent('book.saved', changed ?? '')).toMatchObject({ id: _id, v: 2, newPriceCents: 850 });
     expect(readEvent('book.deleted', deleted ?? '')).toEqual({ id: _id, v: 3 });

@@ -8,12 +8,11 @@ import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import type { Model, QueryFilter } from 'mongoose';
 import { fromChange, fromDraft, toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
+import { OBJECT_ID } from './book.selection.ts';
 import { toPrefixes } from './book.words.ts';
 import { BooksVersion } from './books.version.ts';
 
 type Changes = { [K in keyof StoredBook]?: StoredBook[K] | undefined };
-
-const OBJECT_ID = /^[0-9a-f]{24}$/i;
 
 @Injectable()
 export class BooksService {

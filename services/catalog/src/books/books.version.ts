@@ -10,7 +10,7 @@ import type { ClientSession, Collection, Connection } from 'mongoose';
 const ALL_BOOKS = 'all';
 
 /**
- * Identifies the state of all books, so that a cache can tell whether what it has is current. A version is never used
+ * Identifies the state of all books, so that a cache knows whether what it has is current. A version is never used
  * twice, even if the database is emptied or restored.
  */
 @Injectable()

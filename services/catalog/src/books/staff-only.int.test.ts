@@ -57,7 +57,7 @@ describe('changing books', () => {
     },
   );
 
-  it('asks nobody for keys but admin-auth', () => {
+  it('fetches keys from admin-auth only', () => {
     expect(forge.forger.countReads()).toBe(0);
   });
 });

@@ -121,7 +121,7 @@ describe('uploading a cover', () => {
     },
   );
 
-  it('refuses 6 MB, and whoever has no token', async () => {
+  it('refuses 6 MB, and requests without a token', async () => {
     expect(await refusalOf(Buffer.alloc(6 * 1024 * 1024))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
     expect(await refusalOf(await PICTURES.png(), { token: 'none' })).toMatchObject({ status: 401 });
   });

@@ -84,3 +84,9 @@ describe('the compose services', () => {
       expect(Object.keys(COMPOSE.services[store]?.networks ?? {})).toEqual(['data']);
   });
 });
+
+describe('the configs of Compose', () => {
+  it('are files: Compose cannot write the text of one into a container with a read-only root', () => {
+    for (const config of Object.values(COMPOSE.configs)) expect(Object.keys(config)).toEqual(['file']);
+  });
+});

@@ -110,12 +110,12 @@ describe('the Job create-secrets', () => {
   it('changes nothing that is there, and adds what is missing, when it runs again', async () => {
     await run();
     const before = structuredClone(api.secrets);
-    api.secrets.delete('facts-token');
+    api.secrets.delete('service-token');
     await run();
     expect(api.secrets.size).toBe(before.size);
-    expect(api.secrets.get('facts-token')).not.toEqual(before.get('facts-token'));
+    expect(api.secrets.get('service-token')).not.toEqual(before.get('service-token'));
     for (const [name, data] of before)
-      if (name !== 'facts-token') expect(api.secrets.get(name)).toEqual(data);
+      if (name !== 'service-token') expect(api.secrets.get(name)).toEqual(data);
   });
 
   it('takes over the values of a cluster whose secrets were in `kept` and `identity`', async () => {

@@ -36,14 +36,14 @@ afterAll(async () => {
   await mongo.close();
 });
 
-const request = (path: string, token: string = config.FACTS_TOKEN) =>
+const request = (path: string, token: string = config.SERVICE_TOKEN) =>
   createClient(catalog.url)('GET', path, { token });
 
 async function readAll(query: string): Promise<string[]> {
   const subjects: string[] = [];
   for (let after = ''; ;) {
     const page = stateFeedPage.parse((await request(`${STATE_FEED_PATH}?${query}${after}`)).body);
-    subjects.push(...page.facts.map((event) => eventEnvelope.parse(event).subject));
+    subjects.push(...page.states.map((event) => eventEnvelope.parse(event).subject));
     if (page.next === null) return subjects;
     after = `&after=${page.next}`;
   }
@@ -51,7 +51,7 @@ async function readAll(query: string): Promise<string[]> {
 
 describe('the state feed', () => {
   it.each([STATE_FEED_PATH, STATE_DIGESTS_PATH])('rejects requests to %s without the token', async (path) => {
-    for (const token of ['', 'x', `${config.FACTS_TOKEN}x`]) {
+    for (const token of ['', 'x', `${config.SERVICE_TOKEN}x`]) {
       const { status, headers, body } = await request(path, token);
       expect(status).toBe(401);
       expect(headers.get('content-type')).toContain('application/problem+json');
@@ -72,8 +72,8 @@ describe('the state feed', () => {
   });
 
   it('returns deleted books as deletions', async () => {
-    const { facts } = stateFeedPage.parse((await request(`${STATE_FEED_PATH}?from=${SAME_SECOND + 1}`)).body);
-    expect(facts).toMatchObject([{ type: 'book.deleted', data: { v: 7 } }]);
+    const { states } = stateFeedPage.parse((await request(`${STATE_FEED_PATH}?from=${SAME_SECOND + 1}`)).body);
+    expect(states).toMatchObject([{ type: 'book.deleted', data: { v: 7 } }]);
   });
 
   it('rejects unknown and malformed parameters', async () => {

@@ -86,7 +86,7 @@ export async function startReplication({ reconcileEveryMs }: { reconcileEveryMs:
     statistics: databaseOf('admin_auth'),
     rebuildSettings: {
       MONGO_URL: own('admin_auth').MONGO_URL,
-      FACTS_TOKEN: config.FACTS_TOKEN,
+      SERVICE_TOKEN: config.SERVICE_TOKEN,
       ...upstreams,
     },
     readStatistics,

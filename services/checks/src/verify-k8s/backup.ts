@@ -5,6 +5,8 @@ import type { Cluster } from './cluster.ts';
 
 const TOOLS = ['mongodump', 'mongorestore'];
 const LOGIN = '-u root -p "$(cat /run/secrets/MONGO_ROOT_PASSWORD)"';
+/** The members' own user: `root` is signed out when the users are restored, before the oplog is. */
+const MEMBER_LOGIN = '-u __system --authenticationDatabase local -p "$(cat /data/configdb/keyfile)"';
 /** Without network policies, which deny everything until all files are applied. */
 const STORE = ['00-namespace.yaml', 'mongo.yaml', 'scripts.yaml', 'mongo-setup.yaml'].flatMap((name) => [
   '-f',
@@ -53,7 +55,7 @@ export async function backUpAndRestore(cluster: Cluster, tools: 'image' | 'machi
     await cluster.kubectl('wait', '--for=condition=complete', '--timeout=300s', 'job/mongo-setup');
     await execute(
       cluster,
-      `mongorestore ${LOGIN} --oplogReplay --drop --archive --gzip`,
+      `mongorestore ${MEMBER_LOGIN} --oplogReplay --drop --archive --gzip`,
       `< ${dump}`,
       isCopied,
     );

@@ -12,7 +12,7 @@ const REFUSED = [
   ['create', 'pods'],
   ['create', 'secrets', '--namespace=default'],
 ] as const;
-/** Nobody misses it while it is away. */
+/** No process reads it after its start. */
 const DELETED = 'google-client-secret';
 
 const secretList = z.object({

@@ -21,7 +21,7 @@ describe('A process left over from a killed run', () => {
   it('is not mistaken for a new process with the same id', async () => {
     const folder = await makeTestFolder();
     const file = join(folder, 'catalog.pid');
-    await writeFile(file, JSON.stringify({ pid: process.pid, birth: 'before this process' }));
+    await writeFile(file, JSON.stringify({ pid: process.pid, startTime: 'before this process' }));
     expect(await stopOrphans(folder)).toEqual([]);
     expect(existsSync(file)).toBe(false);
   });

@@ -11,9 +11,9 @@ const STOP_TIMEOUT_MS = 10_000;
 const STATE_FIELD = 0;
 const START_TIME_FIELD = 19;
 
-const record = z.object({ pid: z.int().positive(), birth: z.string() });
+const record = z.object({ pid: z.int().positive(), startTime: z.string() });
 
-/** The start time of a live process, which tells it from a later one with the same id. */
+/** The start time of a live process, which distinguishes it from a later one with the same id. */
 export async function startTimeOf(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') {
     const listing = promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]);
@@ -30,17 +30,17 @@ export async function startTimeOf(pid: number): Promise<string | undefined> {
 
 /** Writes the id of a process to `file` unless it has exited. @throws EEXIST when the file exists. */
 export async function writePidFile(file: string, pid: number): Promise<void> {
-  const birth = await startTimeOf(pid);
-  if (!birth) return;
+  const startTime = await startTimeOf(pid);
+  if (!startTime) return;
   const draft = `${file}.${pid}.new`;
-  await writeFile(draft, JSON.stringify({ pid, birth }));
+  await writeFile(draft, JSON.stringify({ pid, startTime }));
   await link(draft, file).finally(() => rm(draft));
 }
 
 async function readLivePid(file: string): Promise<number | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const stored = text ? record.safeParse(JSON.parse(text)).data : undefined;
-  return stored && (await startTimeOf(stored.pid)) === stored.birth ? stored.pid : undefined;
+  return stored && (await startTimeOf(stored.pid)) === stored.startTime ? stored.pid : undefined;
 }
 
 export const removePidFile = (file: string): Promise<void> => rm(file, { force: true });

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { connect as connectTcp } from 'node:net';
 import { join } from 'node:path';
 import { connect } from 'amqplib';
 import { TIER } from '../processes/managed-process.ts';
 import { Part } from '../processes/supervisor.ts';
+import { writeSecretFile } from '../secrets.ts';
 import type { StartContext } from '../start-context.ts';
 import { findRabbit, makeMinimalHome } from './rabbitmq-binary.ts';
 
@@ -16,12 +17,6 @@ type Node = {
   folder: string;
   ports: { amqp: number; distribution: number; epmd: number };
 };
-
-async function writeSecretFile(file: string, content: string, mode: number): Promise<void> {
-  await rm(file, { force: true });
-  await writeFile(file, content, { mode });
-  await chmod(file, mode);
-}
 
 /** Writes the node's configuration, its cookie, its only user and its virtual hosts. */
 async function configure({ context, folder, ports }: Node, vhosts: readonly string[]): Promise<void> {

@@ -21,7 +21,7 @@ export function createOutboxMetrics<T extends Outbox>(metrics: Metrics, model: M
     return Math.max(0, Date.now() - since) / 1000;
   };
   const pendingHelp = 'States stored but not yet confirmed by the broker.';
-  metrics.addGauge('outbox_pending_facts', pendingHelp, [], async (gauge) => {
+  metrics.addGauge('outbox_pending_events', pendingHelp, [], async (gauge) => {
     gauge.set(await query(() => model.collection.countDocuments(pending)));
   });
   const oldestHelp = 'Age of the oldest state not yet confirmed by the broker, 0 when there is none.';

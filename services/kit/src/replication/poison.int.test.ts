@@ -55,7 +55,7 @@ describe('a state feed with a document that cannot be read', () => {
   let service: RunningService;
 
   beforeAll(async () => {
-    const config = { ...(await createTestConfig('feed')), FACTS_TOKEN: TOKEN };
+    const config = { ...(await createTestConfig('feed')), SERVICE_TOKEN: TOKEN };
     service = await startService({ name: 'feed', config, imports: [ThingsModule] });
     const { collection } = await things.promise;
     const versions: Record<string, unknown> = { [FIRST]: 1, [POISON]: NaN, [LAST]: 2 };
@@ -68,11 +68,11 @@ describe('a state feed with a document that cannot be read', () => {
 
   it('serves all the others, page by page', async () => {
     expect(await read(`${STATE_FEED_PATH}?limit=2`)).toMatchObject({
-      facts: [{ subject: FIRST }],
+      states: [{ subject: FIRST }],
       next: POISON,
     });
     expect(await read(`${STATE_FEED_PATH}?after=${POISON}`)).toMatchObject({
-      facts: [{ subject: LAST, data: { v: 2 } }],
+      states: [{ subject: LAST, data: { v: 2 } }],
       next: null,
     });
   });
@@ -111,7 +111,7 @@ describe('reconciliation with entries that cannot be read or applied', () => {
       createServer(({ url = '' }, response) => {
         requests.push(url);
         const isFeed = url.startsWith(`${STATE_FEED_PATH}?`);
-        const body = isFeed ? { facts: entries, next: null } : { digests: [digest] };
+        const body = isFeed ? { states: entries, next: null } : { digests: [digest] };
         response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...body, ...more }));
       }),
       0,

@@ -54,7 +54,7 @@ function createReconcileMetrics(metrics: Metrics) {
   const succeeded =
     'When this process last compared its states with those of their owner; 0 before the first time.';
   return {
-    repaired: metrics.addCounter('reconcile_repaired_facts_total', repaired, 'owner'),
+    repaired: metrics.addCounter('reconcile_repaired_states_total', repaired, 'owner'),
     succeeded: metrics.addGauge('reconcile_last_success_timestamp_seconds', succeeded, ['owner']),
   };
 }

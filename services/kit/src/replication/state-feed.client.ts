@@ -40,9 +40,17 @@ export class StateFeedClient {
     while (next !== null) {
       const query = { ...range, ...(next && { after: next }) };
       const page = stateFeedPage.parse(await this.#get(STATE_FEED_PATH, query));
-      yield page.facts;
+      yield page.states;
       next = page.next;
     }
+  }
+
+  /**
+   * The entries of those ids that the owner knows.
+   * @throws Error when the owner does not answer with them.
+   */
+  async readByIds(ids: readonly string[]): Promise<unknown[]> {
+    return stateFeedPage.parse(await this.#get(STATE_FEED_PATH, { ids: ids.join(',') })).states;
   }
 
   async #get(path: string, query: Record<string, string | number>): Promise<unknown> {

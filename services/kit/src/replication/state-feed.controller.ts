@@ -29,8 +29,8 @@ const hash = (text: string) => createHash('sha256').update(text).digest();
 class ServiceTokenGuard implements CanActivate {
   readonly #expected: Buffer;
 
-  constructor(@Inject(CONFIG) { FACTS_TOKEN }: ServiceConfig) {
-    this.#expected = hash(`Bearer ${FACTS_TOKEN}`);
+  constructor(@Inject(CONFIG) { SERVICE_TOKEN }: ServiceConfig) {
+    this.#expected = hash(`Bearer ${SERVICE_TOKEN}`);
   }
 
   /** @throws Failure UNAUTHENTICATED */

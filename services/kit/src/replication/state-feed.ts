@@ -24,9 +24,14 @@ export class StateFeed<T extends Outbox = Outbox> {
     from,
     to,
     after,
+    ids: only,
     limit,
-  }: StateFeedQuery): Promise<{ facts: CloudEvent[]; next: string | null }> {
-    const ids = { ...idsIn({ from, to }, toObjectId), ...(after && { $gt: toObjectId(after) }) };
+  }: StateFeedQuery): Promise<{ states: CloudEvent[]; next: string | null }> {
+    const ids = {
+      ...idsIn({ from, to }, toObjectId),
+      ...(after && { $gt: toObjectId(after) }),
+      ...(only && { $in: only.map(toObjectId) }),
+    };
     const found = await this.#model
       .find()
       .where({ _id: ids })
@@ -34,8 +39,8 @@ export class StateFeed<T extends Outbox = Outbox> {
       .limit(limit)
       .lean<OutboxDocument<T>[]>();
     const last = found.length === limit ? found.at(-1) : undefined;
-    const facts = mapOrSkip(found, this.#toEvent, ({ _id }) => _id.toString(), this.#skip);
-    return { facts, next: last?._id.toString() ?? null };
+    const states = mapOrSkip(found, this.#toEvent, ({ _id }) => _id.toString(), this.#skip);
+    return { states, next: last?._id.toString() ?? null };
   }
 
   /** The digests of the parts of a range. */

@@ -49,7 +49,7 @@ export const createTestConfig = async (service: string) => ({
   DRAIN_MS: 0,
   MONGO_URL: createDatabaseUrl(service),
   RABBITMQ_URL: await claimBrokerUrl(),
-  FACTS_TOKEN: 'the token that the parts under test share',
+  SERVICE_TOKEN: 'the token that the parts under test share',
   CATALOG_URL: UNUSED_URL,
   ORDERS_URL: UNUSED_URL,
   RECONCILE_EVERY_MS: 0,

@@ -23,12 +23,12 @@ import { Price, PriceSchema, PricesService } from './prices.service.ts';
       inject: [Platform, CONFIG, getConnectionToken(), PricesService],
       useFactory: (
         platform: Platform,
-        { CATALOG_URL, FACTS_TOKEN, RECONCILE_EVERY_MS }: OrdersConfig,
+        { CATALOG_URL, SERVICE_TOKEN, RECONCILE_EVERY_MS }: OrdersConfig,
         connection: Connection,
         { projection }: PricesService,
       ) =>
         platform.reconcile({ connection, everyMs: RECONCILE_EVERY_MS }, [
-          { owner: { name: 'catalog', url: CATALOG_URL, token: FACTS_TOKEN }, projection },
+          { owner: { name: 'catalog', url: CATALOG_URL, token: SERVICE_TOKEN }, projection },
         ]),
     },
   ],

@@ -38,6 +38,7 @@ export const COMPOSE_TEXT = readFileSync(join(REPOSITORY, 'docker-compose.yml'),
 export const COMPOSE = z
   .object({
     services: z.record(z.string(), service),
+    configs: z.record(z.string(), z.record(z.string(), z.string())),
     networks: z.record(z.string(), z.object({ internal: z.boolean() }).nullable()),
   })
   .parse(parse(COMPOSE_TEXT, { merge: true }));
