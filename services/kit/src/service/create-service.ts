@@ -8,7 +8,7 @@ import { REQUEST_ID_HEADER, toRequestId } from '@bookstore/runtime/request-id';
 import { type RunningProcess, startRuntime } from '@bookstore/runtime/run';
 import {
   closeConnectionsWhileDraining,
-  trackUnusedConnections,
+  makeCloseGraceful,
   UPSTREAM_KEEP_ALIVE_MS,
 } from '@bookstore/runtime/server';
 import type { Connection } from 'mongoose';
@@ -97,11 +97,7 @@ export async function startService({
   app.useGlobalFilters(new FailureFilter(logger));
   observeRequests({ app, logger, metrics });
   closeConnectionsWhileDraining(app.getHttpServer(), health);
-  const closeUnused = trackUnusedConnections(app.getHttpServer());
-  fastify.addHook('preClose', (done) => {
-    closeUnused();
-    done();
-  });
+  makeCloseGraceful(app.getHttpServer());
   await app.init();
   const routes = [...registered];
   rejectOtherMethods(app, routes);
