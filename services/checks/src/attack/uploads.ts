@@ -1,11 +1,13 @@
+import { aMovingPicture, HOSTILE_IMAGES } from '@bookstore/catalog/covers/testing';
 import { listUnexpected, type Reply, send } from '../security/testing/attackers.ts';
-import { HOSTILE_PICTURES } from '../security/testing/hostile-pictures.ts';
 import type { AttackedShop, Scenario } from './scenario.ts';
 
 const AT_ONCE = 20;
 const ROUNDS = 3;
 const HANDLED = [201, 400, 413, 415, 422, 429, 503];
 
+const NOT_A_PICTURE = Buffer.from('RIFF\xff\xff\xff\xffWEBPVP8X', 'latin1');
+const DRAWERS = [...Object.values(HOSTILE_IMAGES), aMovingPicture, () => Promise.resolve(NOT_A_PICTURE)];
 const FIELDS = { title: 'T', description: 'D', category: 'fiction', oldPrice: '2', newPrice: '1' };
 
 async function toForm(picture: Buffer) {
@@ -17,7 +19,7 @@ async function toForm(picture: Buffer) {
 }
 
 async function upload({ url, staffToken }: AttackedShop): Promise<string[]> {
-  const forms = await Promise.all(HOSTILE_PICTURES.map(async (draw) => toForm(await draw())));
+  const forms = await Promise.all(DRAWERS.map(async (draw) => toForm(await draw())));
   const replies: Reply[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const batch = Array.from({ length: AT_ONCE }, (_, number) => {
