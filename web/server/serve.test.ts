@@ -208,6 +208,7 @@ describe('the web server', () => {
     ['bytes=7-11', 206, 'const'],
     ['bytes=99999-', 416, ''],
     ['bytes=5-2', 200, SCRIPT],
+    [`bytes=0-${'9'.repeat(20)}`, 200, SCRIPT],
     ['bytes=-5', 200, SCRIPT],
     ['bytes=0-1,3-4', 200, SCRIPT],
     ['pages=1-2', 200, SCRIPT],

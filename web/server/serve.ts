@@ -18,7 +18,8 @@ const STALLED_MS = 15_000;
 const MAX_CONNECTIONS = 1024;
 /** What is buffered of one response whose client reads slowly, beyond the chunk that is being sent. */
 const UNSENT_BYTES = 16 * 1024;
-const RANGE = /^bytes=(\d+)-(\d*)$/;
+/** Of numbers that a file's position can be. */
+const RANGE = /^bytes=(\d{1,15})-(\d{0,15})$/;
 
 /** Names under `/assets/` contain a hash of the content; covers change rarely; everything else is revalidated. */
 function cacheControl(path: string): string {

@@ -75,6 +75,12 @@ describe('the cache of public reads', () => {
     expect(fetched).toEqual([`${LIST}?limit=2&sort=title`, `${LIST}1`]);
   });
 
+  it('has one response for searches that differ in space, and for a blank one the whole list', async () => {
+    for (const query of ['?q=night', '?q=%20night+', '', '?q=', '?q=%20%20']) await get(LIST + query);
+    const fetched = upstream.received.map(({ url }) => url).filter((url) => url !== BOOKS_VERSION_PATH);
+    expect(fetched).toEqual([`${LIST}?q=night`, LIST]);
+  });
+
   it('leaves it to catalog to refuse repeated parameters and operators', async () => {
     for (const query of ['?q=a&q=b', '?category%5B%24ne%5D=x']) {
       await get(LIST + query);

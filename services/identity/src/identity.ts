@@ -16,7 +16,7 @@ import {
   MIN_PASSWORD_LENGTH,
   signInAfterRegistration,
 } from './registration.ts';
-import { recordErrors } from './request-scope.ts';
+import { noteCreatedUser, recordErrors } from './request-scope.ts';
 import { BASE_PATH } from './routes.ts';
 
 const DAY_SECONDS = 24 * 3600;
@@ -48,7 +48,9 @@ export function createIdentity(config: IdentityConfig, { client, db }: Database,
     // first, or at another provider, would give access to that person's account.
     account: { accountLinking: { enabled: false }, updateAccountOnSignIn: false },
     databaseHooks: {
-      user: { create: { before: (user) => Promise.resolve(user).then(checkAccount) } },
+      user: {
+        create: { before: (user) => Promise.resolve(user).then(checkAccount), after: noteCreatedUser },
+      },
       account: { create: { before: (link) => Promise.resolve({ data: { ...link, ...NO_TOKENS } }) } },
     },
     plugins: [createTokens(config.PUBLIC_URL), genericOAuth({ config: createGoogle(config) })],

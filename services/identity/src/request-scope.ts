@@ -1,13 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { MongoError, MongoServerError } from 'mongodb';
 
-type Scope = { signal: AbortSignal; databaseError?: MongoError };
+type Scope = { signal: AbortSignal; databaseError?: MongoError; hasCreatedUser?: boolean };
 
 const scopes = new AsyncLocalStorage<Scope>();
 const NEVER = new AbortController().signal;
 
 /** Aborts when the current request has no client or no time any more. */
 export const currentSignal = (): AbortSignal => scopes.getStore()?.signal ?? NEVER;
+
+/** Notes that the current request has created a user, which better-auth's response does not say. */
+export function noteCreatedUser(): Promise<void> {
+  const scope = scopes.getStore();
+  if (scope) scope.hasCreatedUser = true;
+  return Promise.resolve();
+}
+
+export const hasCreatedUser = (): boolean => scopes.getStore()?.hasCreatedUser ?? false;
 
 /**
  * Runs better-auth for a request, until `signal` aborts.

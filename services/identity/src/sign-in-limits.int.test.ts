@@ -48,6 +48,14 @@ describe('failing to sign in', () => {
     expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 429]);
   });
 
+  it('does not lock the owner out of the address where the account was created', async () => {
+    const [email, home] = [anEmail(), newAddress()];
+    const form = { name: 'Reader', email, password: PASSWORD };
+    await new Browser(identity.url).post('/sign-up/email', form, { 'x-forwarded-for': home });
+    await guess(email, LIMIT + 2);
+    expect((await signIn(email, PASSWORD, home)).status).toBe(200);
+  });
+
   it('counts neither right passwords nor forms without a password', async () => {
     const email = anEmail();
     await new Browser(identity.url).register(email);

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Book, type BookQuery, maxPageableBooks } from '@bookstore/contracts/books';
+import { Failure } from '@bookstore/contracts/errors';
 import { BOOK_ADDRESSES_LIMIT, type BookAddresses } from '@bookstore/contracts/sitemap';
 import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import type { Model } from 'mongoose';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import { toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
@@ -15,18 +17,27 @@ const MAX_BATCH = 1_000_000;
 /** The terms are sorted by length, so the rarest one is hardly ever behind these; with more books, a term is frequent. */
 const RANKED_TERMS = 3;
 const RANKED_BOOKS = 5000;
+/** Of lists without pages, which hold up everything else while thousands of books are made into one. */
+const MAX_WAITING_LISTS = 8;
 const countReply = z.object({ n: z.number() });
 
 @Injectable()
 export class BookListsService {
+  private readonly takeTurn = pLimit(1);
+
   constructor(@InjectModel(StoredBook.name) private readonly books: Model<StoredBook>) {}
 
-  /** Returns the books of a list, and their total as far as they can be paged through. */
+  /**
+   * Returns the books of a list, and their total as far as they can be paged through. Lists without pages are read one
+   * after the other.
+   * @throws Failure `UNAVAILABLE` when too many of them wait.
+   */
   async list(query: BookQuery): Promise<{ books: Book[]; total: number }> {
     const terms = toTerms(query.q ?? '');
     if (query.q && terms.length === 0) return { books: [], total: 0 };
     const selection = selectBooks({ ...query, terms: await this.rarestFirst(terms) });
-    const books = await this.read(selection, query);
+    const read = () => this.read(selection, query);
+    const books = await (query.limit || query.ids ? read() : this.readInTurn(read));
     return { books, total: await this.total(selection, query, books.length) };
   }
 
@@ -39,6 +50,12 @@ export class BookListsService {
     ]);
     const listed = books.map((book) => ({ _id: String(book._id), updatedAt: book.updatedAt.toISOString() }));
     return { total, books: listed };
+  }
+
+  private readInTurn(read: () => Promise<Book[]>): Promise<Book[]> {
+    if (this.takeTurn.pendingCount >= MAX_WAITING_LISTS)
+      throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1 });
+    return this.takeTurn(read);
   }
 
   private async read({ inOrder, order, hint }: Selection, { page = 1, limit }: BookQuery): Promise<Book[]> {

@@ -153,3 +153,17 @@ describe('a search for text without a word', () => {
     expect((await get('/api/books/?q=%20%20&limit=1')).headers.get('x-total-count')).toBe(String(BOOK_COUNT));
   });
 });
+
+describe('lists without pages', () => {
+  it('are read one after the other, up to a bound, and hold up no other list', async () => {
+    const wholeLists = Array.from({ length: 20 }, () => send('GET', '/api/books/'));
+    const page = await send('GET', '/api/books/?limit=12');
+    const answers = await Promise.all(wholeLists);
+    expect(page.status).toBe(200);
+    const statuses = answers.map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(9);
+    const refused = answers.find(({ status }) => status === 503);
+    expect(refused?.headers.get('retry-after')).toBe('1');
+  });
+});

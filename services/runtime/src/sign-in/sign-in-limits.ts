@@ -63,9 +63,7 @@ export class SignInLimits {
   async begin(address: string, account: string): Promise<Attempt> {
     if (!this.#byBoth) return NOT_COUNTED;
     const from = toRateKey(address);
-    const both = createHash('sha256')
-      .update(JSON.stringify([from, account]))
-      .digest('base64url');
+    const both = toKey(from, account);
     const counts =
       (await this.#known.get(both)) === null
         ? [countOf(this.#byAddress, from), countOf(this.#byAccount, account)]
@@ -77,11 +75,21 @@ export class SignInLimits {
     return {
       withdraw,
       succeed: async () => {
-        await Promise.all([withdraw(), this.#known.set(both, 1, KNOWN_SECONDS)]);
+        await Promise.all([withdraw(), this.remember(address, account)]);
       },
     };
   }
+
+  /** Makes an address one that has signed in to an account. */
+  async remember(address: string, account: string): Promise<void> {
+    await this.#known.set(toKey(toRateKey(address), account), 1, KNOWN_SECONDS);
+  }
 }
+
+const toKey = (from: string, account: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([from, account]))
+    .digest('base64url');
 
 const countOf = (limiter: RateLimiterMongo | undefined, key: string) => ({
   consume: async () => {
