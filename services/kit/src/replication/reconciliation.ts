@@ -15,12 +15,12 @@ import { StateFeedClient, type StateFeedSource } from './state-feed.client.ts';
 const IN_TRANSIT_SECONDS = 5;
 const CLOCK_SKEW_SECONDS = 60;
 /** With half of it more at random and the time in transit, a lost event is repaired within 10 s. */
-const MAX_WAIT_MS = 3000;
+const MAX_WAIT_MS = 2000;
 const LEASE_MS = 10_000;
 /** States as young as that are compared each time: those of lost events are among them, and they are few. */
 const RECENT_SECONDS = 120;
-/** All are compared at the latest after the interval, and earlier while that takes less than 2% of the time. */
-const REST_FACTOR = 50;
+/** All are compared at the latest after the interval, and earlier while that takes less than 5% of the time. */
+const REST_FACTOR = 20;
 
 /** A projection, and the owner of its states. */
 export type Replica = { owner: StateFeedSource & { name: string }; projection: Projection };
