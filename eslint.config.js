@@ -68,7 +68,7 @@ export default tseslint.config(
   },
   { files: ['services/{dev-env,checks}/**'], rules: { 'no-console': 'off' } },
   {
-    files: ['*.js', '*.cjs', '.ci/*.mjs'],
+    files: ['*.js', '.dependency-cruiser.mjs', '.ci/*.mjs'],
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: { globals: { module: 'writable' } },
   },

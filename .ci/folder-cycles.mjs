@@ -1,4 +1,4 @@
-import cruiser from '../.dependency-cruiser.cjs';
+import cruiser from '../.dependency-cruiser.mjs';
 
 const { options } = cruiser;
 

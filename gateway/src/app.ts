@@ -1,5 +1,5 @@
 import { type RunningProcess, startRuntime } from '@bookstore/runtime/run';
-import { closeConnectionsWhileDraining, listen } from '@bookstore/runtime/server';
+import { listen } from '@bookstore/runtime/server';
 import type { GatewaySettings } from './config.ts';
 import { createGateway } from './server/gateway.ts';
 
@@ -9,12 +9,7 @@ import { createGateway } from './server/gateway.ts';
  */
 export async function createApp(settings: GatewaySettings): Promise<RunningProcess> {
   const { logger, health, metrics, ready } = await startRuntime('gateway', settings, { isBuffered: true });
-  const { server, close } = createGateway({ settings, logger, metrics });
-  closeConnectionsWhileDraining(server, health);
-  const { port, closeUnused } = await listen(server, settings.PORT);
-  return ready(port, async () => {
-    const closed = close();
-    closeUnused();
-    await closed;
-  });
+  const { server, close } = createGateway({ settings, logger, metrics, health });
+  const { port } = await listen(server, settings.PORT, settings.LISTEN_ADDRESS);
+  return ready(port, close);
 }

@@ -33,8 +33,6 @@ export const LIMITS = {
   responseMs: 5000,
   /** Silence on an upstream connection, idle or in the middle of a response. Services keep theirs open longer. */
   upstreamIdleMs: 30_000,
-  /** For requests in flight to finish when the gateway closes. */
-  closeMs: 20_000,
 };
 
 export type Limits = typeof LIMITS;

@@ -17,6 +17,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PROBLEM_MEDIA_TYPE, problem, type Problem } from '@bookstore/contracts/errors';
 import { createMetrics } from '@bookstore/runtime/metrics';
+import { Health } from '@bookstore/runtime/ops';
+import { listen as listenGracefully } from '@bookstore/runtime/server';
 import { readSettings } from '@bookstore/runtime/settings';
 import { pino } from 'pino';
 import { gatewaySettings } from './config.ts';
@@ -80,6 +82,7 @@ export async function startStubUpstream(
 export type GatewayUnderTest = Gateway & {
   url: string;
   port: number;
+  health: Health;
   logged: string[];
   stop: () => Promise<void>;
 };
@@ -98,19 +101,21 @@ export async function startGateway(
   const environment = { ...UNREACHABLE_UPSTREAMS, PORT: '0', OPS_PORT: '0', ...settings };
   const logged: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => logged.push(line) });
+  const health = new Health();
   const gateway = createGateway({
     settings: readSettings(gatewaySettings, environment),
     logger,
     metrics,
+    health,
     limits,
     lookup,
   });
-  const url = await listen(gateway.server);
+  const { port } = await listenGracefully(gateway.server, 0);
   const stop = async () => {
     gateway.server.closeAllConnections();
     await gateway.close();
   };
-  return { ...gateway, url, port: Number(new URL(url).port), logged, stop };
+  return { ...gateway, url: `http://127.0.0.1:${port}`, port, health, logged, stop };
 }
 
 /** The program of the gateway. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 const MAX_STOPS = 150;
-const VISIBLE_WITHIN_MS = 2000;
+const VISIBLE_WITHIN_MS = 10_000;
 
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);

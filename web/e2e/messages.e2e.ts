@@ -206,6 +206,22 @@ describe('The error catalogue, for staff', () => {
     expect(await readDialog(page)).toEqual(['Failed to update book.', 'OK']);
   });
 
+  it('shows what someone else changed in a book meanwhile, and saves both changes', async () => {
+    const { _id } = await staff.addBook();
+    await page.goto(`/dashboard/edit-book/${_id}`);
+    await page.getByLabel('Title').fill('A Revised Title');
+    await staff.changeBook(_id, { newPrice: 8 });
+    await press('Update Book');
+    expect((await readDialog(page))[0]).toBe('Failed to update book.');
+    await closeDialog(page, 'OK');
+    expect(await page.getByRole('radio', { name: 'Take theirs: 8' }).isChecked()).toBe(true);
+    await press('Update Book');
+    expect((await readDialog(page))[0]).toBe('Book Updated');
+    await closeDialog(page, 'OK');
+    const { book } = await staff.changeBook(_id, {});
+    expect(book).toMatchObject({ title: 'A Revised Title', newPrice: 8 });
+  });
+
   it('shows no message when the statistics cannot be loaded: it logs and keeps loading', async () => {
     const logged = page.waitForEvent('console', (message) => message.type() === 'error');
     await page.route('**/api/admin', (route) => route.fulfill({ status: 500 }));

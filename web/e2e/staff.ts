@@ -6,7 +6,8 @@ import { readAdminCredentials, readShopUrl } from './browser.ts';
 async function send<S extends z.ZodType>(method: string, path: string, reply: S, body?: object, token = '') {
   const response = await fetch(readShopUrl() + path, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    // Real clients name a type without a body, too.
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: body ? JSON.stringify(body) : null,
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);

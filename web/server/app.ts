@@ -23,6 +23,6 @@ export async function createApp(settings: WebSettings, build: string): Promise<R
     catalog: createCatalogReader(settings.CATALOG_URL),
     health,
   });
-  const { port, close } = await listen(server, settings.PORT);
+  const { port, close } = await listen(server, settings.PORT, settings.LISTEN_ADDRESS);
   return ready(port, close);
 }

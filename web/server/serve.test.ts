@@ -78,6 +78,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), PAGE);
   await writeFile(join(folder, 'assets/app-1a2b.js'), SCRIPT);
   await writeFile(join(folder, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
+  await writeFile(join(folder, 'assets/gone-1a2b.js'), SCRIPT);
   catalog = createServer((request, response) => {
     answerBooks(request, response);
   }).listen(0);
@@ -92,6 +93,7 @@ beforeAll(async () => {
   }).listen(0);
   await once(server, 'listening');
   port = portOf(server);
+  await rm(join(folder, 'assets/gone-1a2b.js'));
 });
 
 afterAll(async () => {
@@ -115,6 +117,21 @@ describe('the web server', () => {
     expect([status, headers['content-type']]).toEqual([404, 'application/problem+json']);
     expect(JSON.parse(body)).toMatchObject({ code: 'NOT_FOUND', status: 404 });
   });
+
+  it.each(['GET', 'HEAD'])(
+    'answers %s with 404 for a file that has gone since the start, and serves on',
+    async (method) => {
+      const { status, headers, body } = await get('/assets/gone-1a2b.js', {}, method);
+      expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+        404,
+        'application/problem+json',
+        'no-store',
+      ]);
+      expect(headers['content-encoding']).toBeUndefined();
+      if (method === 'GET') expect(JSON.parse(body)).toMatchObject({ code: 'NOT_FOUND' });
+      expect((await get('/assets/app-1a2b.js')).body).toBe(SCRIPT);
+    },
+  );
 
   it('serves files with hashed names as immutable, as the build compressed them', async () => {
     const { headers } = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });

@@ -51,10 +51,24 @@ function createFileSender(folder: string) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const { headers } = request;
     if (headers.range !== undefined && !keepsRange(headers.range)) delete headers.range;
+    // sirv writes the head before it opens the file, which may be gone: this way the head is sent with the first bytes.
+    response.writeHead = (status: number, ...[fields]: unknown[]) => {
+      Reflect.deleteProperty(response, 'writeHead');
+      if (!fields) return response.writeHead(status);
+      response.statusCode = status;
+      for (const [name, value] of Object.entries(fields)) response.setHeader(name, String(value));
+      return response;
+    };
     // sirv leaves the file open when its client disconnects, and an error of the file to the process.
     response.once('pipe', (file: Readable) => {
       response.once('close', () => file.destroy());
-      file.once('error', () => response.destroy());
+      file.once('error', () => {
+        if (response.headersSent) response.destroy();
+        else {
+          for (const name of response.getHeaderNames()) response.removeHeader(name);
+          next();
+        }
+      });
     });
     serveFile(request, response, next);
   };

@@ -67,6 +67,21 @@ describe('the cache of public reads', () => {
     await upstream.close();
   });
 
+  it('has one response for all the parameters that catalog ignores', async () => {
+    const queries = ['?foo=1&limit=2&sort=title', '?sort=title&bar=2&limit=2', '?sort=title&limit=2'];
+    for (const query of queries) expect((await get(LIST + query)).status).toBe(200);
+    for (const query of ['', '?foo=1', '?foo=2&foo=3']) await get(`${LIST}1${query}`);
+    const fetched = upstream.received.map(({ url }) => url).filter((url) => url !== BOOKS_VERSION_PATH);
+    expect(fetched).toEqual([`${LIST}?limit=2&sort=title`, `${LIST}1`]);
+  });
+
+  it('leaves it to catalog to refuse repeated parameters and operators', async () => {
+    for (const query of ['?q=a&q=b', '?category%5B%24ne%5D=x']) {
+      await get(LIST + query);
+      expect(countRequests(LIST + query)).toBe(1);
+    }
+  });
+
   it('fetches a response once as long as nothing changes', async () => {
     const responses = [await get(), await get(), await get()];
     expect(await Promise.all(responses.map((response) => response.json()))).toEqual([[LONG], [LONG], [LONG]]);

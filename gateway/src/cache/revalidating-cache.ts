@@ -7,6 +7,7 @@ import type { Limits } from '../limits.ts';
 import type { Responses } from '../proxy/responses.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
+import { toCacheTarget } from './cache-target.ts';
 import { CachedResponse } from './cached-response.ts';
 import { MemoryBudget } from './memory-budget.ts';
 import { bytesToRead, readToCache } from './read-body.ts';
@@ -92,7 +93,8 @@ export class RevalidatingCache {
     return true;
   }
 
-  async #find({ url: target = '/', requestId }: GatewayRequest): Promise<Fetched | undefined> {
+  async #find({ url = '/', requestId }: GatewayRequest): Promise<Fetched | undefined> {
+    const target = toCacheTarget(url);
     const known = this.#entries.get(target);
     if (known && known.version === undefined) return known.cached;
     const version = await this.#checkVersion();

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { LookupFunction } from 'node:net';
+import { closeConnectionsWhileDraining } from '@bookstore/runtime/server';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { RevalidatingCache } from '../cache/revalidating-cache.ts';
@@ -18,6 +19,8 @@ type GatewayOptions = {
   settings: GatewaySettings;
   logger: Logger;
   metrics: Registry;
+  /** While it is draining, each response is the last on its connection: the client's next may reach another gateway. */
+  health: { readonly isDraining: boolean };
   /** Limits that differ from the defaults. */
   limits?: Partial<Limits>;
   /** Resolves the upstreams' host names. */
@@ -26,15 +29,13 @@ type GatewayOptions = {
 
 export type Gateway = {
   server: PublicServer;
-  /** Keeps serving, but closes each connection after its response: the client's next may reach another gateway. */
-  drain: () => void;
   /** Finishes requests in flight and closes every connection; new requests are answered 503. */
   close: () => Promise<void>;
 };
 
 /** Creates the gateway. It does not listen yet. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { settings, logger, metrics, lookup = roundRobinLookup } = options;
+  const { settings, logger, metrics, health, lookup = roundRobinLookup } = options;
   const { UPSTREAM_CONNECT_MS: connectMs, UPSTREAM_REPLY_MS: responseMs } = settings;
   const limits: Limits = { ...LIMITS, connectMs, responseMs, ...options.limits };
   const protocol = settings.PUBLIC_URL?.startsWith('https:') ? 'https' : 'http';
@@ -43,15 +44,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   const cache = new RevalidatingCache(upstreams.catalog, { responses, limits });
   const handle = createRequestHandler({ settings, limits, responses, upstreams, cache, protocol, metrics });
   const observe = createRequestObserver(logger, metrics);
-  const phase = { isDraining: false, isClosing: false };
 
   const onRequest = (request: GatewayRequest, response: ServerResponse) => {
     observe(request, response);
-    if (phase.isDraining) response.shouldKeepAlive = false;
-    response.once('close', () => {
-      if (phase.isClosing) request.socket.end();
-    });
-    if (phase.isClosing) {
+    if (!server.listening) {
       responses.sendProblem(request, response, 'UNAVAILABLE', { 'retry-after': '1' });
       return;
     }
@@ -68,19 +64,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     responses,
     listener: onRequest,
   });
+  closeConnectionsWhileDraining(server, health);
   return {
     server,
-    drain: () => {
-      phase.isDraining = true;
-    },
     close: async () => {
-      phase.isDraining = true;
-      phase.isClosing = true;
-      const deadline = setTimeout(() => {
-        server.closeAllConnections();
-      }, limits.closeMs);
       await new Promise((resolve) => server.close(resolve));
-      clearTimeout(deadline);
       for (const upstream of Object.values(upstreams)) upstream.close();
     },
   };

@@ -51,7 +51,7 @@ export function createPublicServer(options: PublicServerOptions): PublicServer {
     onRequest,
   );
   // Any expectation but 100-continue may be ignored (RFC 9110, 10.1.1); Node's own 417 has no body.
-  server.on('checkExpectation', onRequest);
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   // Malformed, too large or too slow. In the middle of a response nothing can be sent but the end of the connection.
   server.on('clientError', (error, connection) => {
     const response = turns.currentResponse(connection);

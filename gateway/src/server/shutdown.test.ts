@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { startGateway, startStubUpstream, UNREACHABLE_UPSTREAMS } from '../testing.ts';
@@ -28,6 +29,18 @@ async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue()));
 }
 
+/** Starts a gateway in a process of its own. */
+async function startProcess(settings: Record<string, string>) {
+  const [port, opsPort] = [await findFreePort(), await findFreePort()];
+  const ports = { PORT: String(port), OPS_PORT: String(opsPort) };
+  const child = spawn(process.execPath, ['--conditions=source', MAIN], {
+    env: { ...UNREACHABLE_UPSTREAMS, ...ports, LOG_LEVEL: 'silent', ...settings },
+  });
+  const exit = once(child, 'exit');
+  await waitUntil(() => isUp(`http://127.0.0.1:${opsPort}/readyz`));
+  return { child, exit, port, opsPort };
+}
+
 describe('the shutdown of a gateway', () => {
   it('finishes requests in flight and closes their connections', async () => {
     const arrived = Promise.withResolvers<ServerResponse>();
@@ -37,7 +50,7 @@ describe('the shutdown of a gateway', () => {
     const gateway = await startGateway({ ORDERS_URL: upstream.url });
     const inFlight = fetch(`${gateway.url}/api/orders`);
     const upstreamResponse = await arrived.promise;
-    gateway.drain();
+    gateway.health.drain();
     const closed = gateway.close();
     await expect(fetch(`${gateway.url}/api/orders`)).rejects.toThrow('fetch failed');
     upstreamResponse.end('late');
@@ -61,10 +74,23 @@ describe('the shutdown of a gateway', () => {
     await closed;
   });
 
+  it('answers a client that is halfway through its first request when the process ends', async () => {
+    const { child, exit, port } = await startProcess({ DRAIN_MS: '0' });
+    const client = connect(port, '127.0.0.1');
+    client.write('GET /api/orders HTTP/1.1\r\nHost: shop\r\n');
+    await once(client, 'connect');
+    await delay(100);
+    child.kill('SIGTERM');
+    await delay(300);
+    client.write('\r\n');
+    expect(await text(client)).toMatch(/^HTTP\/1\.1 503 /);
+    expect(await exit).toEqual([0, null]);
+  });
+
   it('keeps serving while the gateway drains, but keeps no connection alive', async () => {
     const upstream = await startStubUpstream('orders');
     const gateway = await startGateway({ ORDERS_URL: upstream.url });
-    gateway.drain();
+    gateway.health.drain();
     const response = await fetch(`${gateway.url}/api/orders`);
     expect(response.status).toBe(200);
     expect(response.headers.get('connection')).toBe('close');
@@ -75,19 +101,7 @@ describe('the shutdown of a gateway', () => {
 
   it('begins on SIGTERM: no longer ready, still serving, then exit code 0', async () => {
     const upstream = await startStubUpstream('web');
-    const [port, opsPort] = [await findFreePort(), await findFreePort()];
-    const child = spawn(process.execPath, ['--conditions=source', MAIN], {
-      env: {
-        ...UNREACHABLE_UPSTREAMS,
-        WEB_URL: upstream.url,
-        PORT: String(port),
-        OPS_PORT: String(opsPort),
-        DRAIN_MS: '400',
-        LOG_LEVEL: 'silent',
-      },
-    });
-    const exit = once(child, 'exit');
-    await waitUntil(() => isUp(`http://127.0.0.1:${opsPort}/readyz`));
+    const { child, exit, port, opsPort } = await startProcess({ WEB_URL: upstream.url, DRAIN_MS: '400' });
     child.kill('SIGTERM');
     await waitUntil(async () => !(await isUp(`http://127.0.0.1:${opsPort}/readyz`)));
     expect(await isUp(`http://127.0.0.1:${opsPort}/livez`)).toBe(true);

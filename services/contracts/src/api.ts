@@ -36,7 +36,8 @@ const COVER_UPLOAD = { field: 'cover', mediaTypes: COVER_MEDIA_TYPES };
 export const OPERATIONS: readonly Operation[] = [
   {
     id: 'listBooks',
-    summary: 'List books, newest first: every book, or a page of them when a limit is given',
+    summary:
+      'List books, newest first: every book, up to 100 by their ids, or a page of them when a limit is given',
     method: 'get',
     path: '/api/books/',
     caller: 'anyone',
@@ -74,14 +75,15 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'changeBook',
-    summary: 'Change any fields of a book; an empty cover keeps the old one',
+    summary:
+      'Change any fields of a book; an empty cover keeps the old one. With `v`, only that version: otherwise the reply is 409 with the current `book`',
     method: 'put',
     path: '/api/books/edit/{id}',
     caller: 'staff',
     body: bookChange,
     upload: COVER_UPLOAD,
     reply: bookReceipt,
-    errors: ['BOOK_NOT_FOUND'],
+    errors: ['BOOK_NOT_FOUND', 'CONFLICT'],
   },
   {
     id: 'deleteBook',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COVERS_PATH } from './covers.ts';
 import { moneyInput, moneyOutput } from './money.ts';
-import { optionalText, requiredText } from './text.ts';
+import { optionalText, requiredText, visibleText } from './text.ts';
 
 export const CATEGORIES = ['business', 'technology', 'fiction', 'horror', 'adventure'] as const;
 export const category = z.enum(CATEGORIES);
@@ -20,8 +20,21 @@ const cover = optionalText(2048)
   .refine(isCover, 'Enter a file name or an http(s) URL')
   .meta({ description: 'An http(s) URL, or a file name without `/`, `\\` and control characters.' });
 
+const ignoreEmpty = <T extends string>(text: T | '') => text || undefined;
+
 /** A boolean. Forms send it as text, and a checked checkbox without a value as `on`. */
-const flag = z.union([z.boolean(), z.enum(['true', 'false', 'on']).transform((text) => text !== 'false')]);
+const flag = z.union(
+  [z.boolean(), z.enum(['true', 'false', 'on']).transform((text) => text !== 'false')],
+  'Enter true or false',
+);
+
+const WHOLE_NUMBER = /^[1-9]\d{0,6}$/;
+
+/** A version that a request names. Forms send it as text. */
+const versionInput = z.union(
+  [z.int().min(1), z.string().regex(WHOLE_NUMBER, { abort: true }).transform(Number)],
+  'Enter the version of the book',
+);
 
 const COVER_LOCATION =
   'An http(s) URL, or a file name, percent-encoded in URLs. `<64 hexadecimal digits>.webp` (uploaded) and ' +
@@ -31,6 +44,8 @@ const COVER_LOCATION =
 /** A book as the shop shows it. */
 export const book = z.object({
   _id: z.string(),
+  /** Rises with every change. Replicas of older versions do not send it. */
+  v: z.int().min(1).optional(),
   title: z.string(),
   author: z.string().optional(),
   description: z.string(),
@@ -47,7 +62,7 @@ export type Book = z.infer<typeof book>;
 /** The request to add a book. Prices are parsed into cents. */
 export const bookDraft = z.strictObject({
   title: requiredText(200),
-  author: requiredText(200).optional(),
+  author: visibleText(200).transform(ignoreEmpty).optional(),
   description: requiredText(5000),
   category,
   trending: flag.default(false),
@@ -58,17 +73,26 @@ export const bookDraft = z.strictObject({
 export type BookDraft = z.infer<typeof bookDraft>;
 export type BookDraftRequest = z.input<typeof bookDraft>;
 
-/** The request to change any fields of a book. An empty `coverImage` keeps the cover. */
-export const bookChange = bookDraft.extend({ trending: flag, coverImage: cover }).partial();
+/**
+ * The request to change any fields of a book. An empty `author` or `coverImage` keeps the stored one. With `v` only that
+ * version is changed.
+ */
+export const bookChange = bookDraft.extend({ trending: flag, coverImage: cover, v: versionInput }).partial();
 export type BookChange = z.infer<typeof bookChange>;
 export type BookChangeRequest = z.input<typeof bookChange>;
 
-const counter = (max: number) =>
-  z
+/** The extension of `CONFLICT`: the book as it is. */
+export const bookConflict = z.object({ book });
+
+const counter = (max: number) => {
+  const error = `Enter a whole number from 1 to ${max}`;
+  return z
     .string()
-    .regex(/^[1-9]\d{0,6}$/)
-    .transform(Number)
-    .pipe(z.int().max(max));
+    .refine((text) => text === '' || (WHOLE_NUMBER.test(text) && Number(text) <= max), { error, abort: true })
+    .meta({ pattern: '^([1-9]\\d{0,6})?$' })
+    .transform((text) => (text ? Number(text) : undefined))
+    .optional();
+};
 
 /** How many books of a list are counted and can be paged through: 500 of a search, 10,000 of any other list. */
 export const maxPageableBooks = ({ q }: { q?: string | undefined }): number => (q ? 500 : 10_000);
@@ -76,20 +100,55 @@ export const maxPageableBooks = ({ q }: { q?: string | undefined }): number => (
 /** The longest page of a list. */
 export const MAX_PAGE_SIZE = 100;
 
-/** The query of the book list. Without `limit` every book is returned. A blank `q` is ignored; one without words matches nothing. */
-export const bookQuery = z
-  .strictObject({
-    category: category.optional(),
-    q: z.string().trim().max(200).optional(),
-    sort: z.enum(BOOK_SORTS).optional(),
-    page: counter(1_000_000).optional(),
-    limit: counter(MAX_PAGE_SIZE).optional(),
-  })
+/** How many books of a list can be asked for by their ids. */
+export const MAX_BOOK_IDS = 100;
+
+/** Separated by commas. One that no book has is ignored. */
+const bookIds = z
+  .string()
+  .regex(
+    new RegExp(String.raw`^\w{1,64}(,\w{1,64}){0,${MAX_BOOK_IDS - 1}}$`),
+    'Must be 1 to 100 ids, separated by commas',
+  )
+  .transform((ids) => ids.split(','));
+
+const listParameters = z.object({
+  ids: bookIds.optional(),
+  category: z
+    .enum([...CATEGORIES, ''])
+    .transform(ignoreEmpty)
+    .optional(),
+  q: z.string().trim().max(200).optional(),
+  sort: z
+    .enum([...BOOK_SORTS, ''])
+    .transform(ignoreEmpty)
+    .optional(),
+  page: counter(1_000_000),
+  limit: counter(MAX_PAGE_SIZE),
+});
+export type BookQuery = z.infer<typeof listParameters>;
+
+/** `category[$ne]=fiction`: what other parsers take for a filter is refused rather than ignored. */
+const OPERATOR = /[[\]$]/;
+
+/** Whether a query parameter of the book list has no effect. */
+export const isIgnoredParameter = (name: string): boolean =>
+  !Object.hasOwn(listParameters.shape, name) && !OPERATOR.test(name);
+
+/**
+ * The query of the book list. Without `limit` every book is returned. Empty and unknown parameters are ignored; a `q`
+ * without words matches nothing.
+ */
+export const bookQuery = listParameters
+  .loose()
+  .refine(
+    (query) => !Object.keys(query).some((name) => OPERATOR.test(name)),
+    'Brackets and $ are not supported in the names of parameters',
+  )
   .refine(({ q, page = 1, limit = 0 }) => (page - 1) * limit < maxPageableBooks({ q }), {
     path: ['page'],
     message: 'This page is out of range: narrow the search',
   });
-export type BookQuery = z.infer<typeof bookQuery>;
 
 /** The reply to adding, changing or deleting a book. */
 export const bookReceipt = z.object({ message: z.string(), book });

@@ -27,11 +27,20 @@ export function toCents(dollars: number | string): Cents {
 export const sumDollars = (amounts: readonly number[]): number =>
   toDollars(amounts.reduce((total, amount) => total + Math.round(amount * 100), 0));
 
+const explainAmount = ({ input }: { input?: unknown }) =>
+  (input ?? '') === '' ? 'Please fill in this field' : 'Please enter an amount, such as 12.50';
+
 /** An amount in a request: dollars as a number or a decimal string, parsed into whole cents. */
 export const moneyInput = (maxCents = MAX_CENTS) =>
   z
-    .union([z.number().min(0).max(toDollars(maxCents)), z.string().max(12).regex(DECIMAL)])
-    .refine((dollars) => DECIMAL.test(String(dollars)), 'Enter an amount with at most two decimals')
+    .union(
+      [
+        z.number().meta({ minimum: 0, maximum: toDollars(maxCents) }),
+        z.string().meta({ maxLength: 12, pattern: DECIMAL.source }),
+      ],
+      { error: explainAmount },
+    )
+    .refine((dollars) => DECIMAL.test(String(dollars)), { error: explainAmount })
     .transform(toCents)
     .refine((amountCents) => amountCents <= maxCents, 'The amount is too large');
 

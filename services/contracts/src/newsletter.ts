@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { EMAIL_LOCAL_PART } from './text.ts';
+import { EMAIL_LOCAL_PART, EMAIL_LOCAL_PART_ERROR } from './text.ts';
 
 /** The request to subscribe. An address is one subscriber, however it is capitalized. */
 export const newsletterSubscription = z.strictObject({
-  email: z.string().trim().toLowerCase().max(254).check(z.email()).regex(EMAIL_LOCAL_PART),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254)
+    .check(z.email({ abort: true }))
+    .regex(EMAIL_LOCAL_PART, EMAIL_LOCAL_PART_ERROR),
 });
 export type NewsletterSubscription = z.infer<typeof newsletterSubscription>;
 

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { moneyInput, moneyOutput } from './money.ts';
-import { EMAIL_LOCAL_PART, requiredText, optionalText } from './text.ts';
+import { EMAIL_LOCAL_PART, EMAIL_LOCAL_PART_ERROR, requiredText, optionalText } from './text.ts';
 
 const MAX_BOOKS = 100;
 
-export const emailAddress = z.email().max(254).regex(EMAIL_LOCAL_PART);
+export const emailAddress = z.email({ abort: true }).max(254).regex(EMAIL_LOCAL_PART, EMAIL_LOCAL_PART_ERROR);
 
-export const address = z.strictObject({
+/** Text of digits, which some clients send as a number. */
+const digits = (max: number) => z.union([requiredText(max), z.int().min(0)]).transform(String);
+
+const address = z.strictObject({
   street: optionalText(200).optional(),
   city: requiredText(100),
   country: requiredText(100),
   state: requiredText(100),
-  zipcode: requiredText(20),
+  zipcode: digits(20),
 });
 
 /** The request to place a cash-on-delivery order. The total is parsed into cents. */
@@ -19,7 +22,7 @@ export const orderDraft = z.strictObject({
   name: requiredText(200),
   email: emailAddress,
   address,
-  phone: z.union([requiredText(40), z.int().min(0)]).transform(String),
+  phone: digits(40),
   productIds: z
     .array(requiredText(64))
     .min(1)
@@ -40,7 +43,13 @@ export const order = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  address: z.object(address.shape),
+  address: z.object({
+    street: z.string().optional(),
+    city: z.string(),
+    country: z.string(),
+    state: z.string(),
+    zipcode: z.string(),
+  }),
   productIds: z.array(z.string()),
   items: z.array(orderItem),
   totalPrice: moneyOutput,
@@ -49,7 +58,9 @@ export const order = z.object({
 export type Order = z.infer<typeof order>;
 
 /** The key under which a client can safely send the same order again. */
-export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+export const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/, 'Use 1 to 255 visible ASCII characters');
 
 /** The extensions of `PRICE_CHANGED`: the right total, and every line at its current price. */
 export const priceChange = z.object({ totalPrice: moneyOutput, items: z.array(orderItem) });

@@ -11,11 +11,28 @@ const isPlain = (value: string) => value.isWellFormed() && !CONTROL_CHARACTER.te
 export const optionalText = (max: number) =>
   z.string().trim().max(max).refine(isPlain, 'Remove control characters');
 
-/** What the OpenAPI document says of text that must not be empty after trimming: it is more than white space. */
+/** A character that is drawn, unlike white space and characters of zero width. */
+const VISIBLE_CHARACTER = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether nothing of a text is drawn. */
+export const isBlank = (text: string): boolean => !VISIBLE_CHARACTER.test(text);
+
+/**
+ * What the OpenAPI document says of text that must not be blank: it is more than white space. Not every validator knows
+ * the Unicode properties by which the services recognise the other invisible characters.
+ */
 export const NOT_BLANK = { pattern: String.raw`\S` };
 
-/** Required text of at most `max` characters. */
-export const requiredText = (max: number) => optionalText(max).min(1).meta(NOT_BLANK);
+/** Text of at most `max` characters that is empty or has a visible one. */
+export const visibleText = (max: number) =>
+  optionalText(max).refine(
+    (value) => value === '' || !isBlank(value),
+    'Enter at least one visible character',
+  );
+
+/** Required text of at most `max` characters, of which one at least is visible. */
+export const requiredText = (max: number) => visibleText(max).min(1).meta(NOT_BLANK);
 
 /** Beyond zod's check of e-mail addresses: at most 64 characters before the @ (RFC 5321); mail servers refuse more. */
 export const EMAIL_LOCAL_PART = /^[^@]{1,64}@/;
+export const EMAIL_LOCAL_PART_ERROR = 'Please use at most 64 characters before the @';

@@ -1,4 +1,4 @@
-import { amqpUrl, mongoUrl, port, readSettings } from '@bookstore/runtime/settings';
+import { amqpUrl, listenAddress, mongoUrl, port, readSettings } from '@bookstore/runtime/settings';
 import { z } from 'zod';
 import type { Environment } from './environment.ts';
 import { listPassedThrough } from './shop-part.ts';
@@ -7,6 +7,7 @@ import { PARTS, SHOP_PARTS } from './shop-parts.ts';
 /** The settings that `npm start` reads itself. */
 export const startSettings = z.object({
   PORT: port.default(8080),
+  LISTEN_ADDRESS: listenAddress.optional(),
   DATA_DIR: z.string().default('.data'),
   MONGO_URL: mongoUrl.optional(),
   RABBITMQ_URL: amqpUrl.optional(),

@@ -1,11 +1,12 @@
+import { isIPv6 } from 'node:net';
 import { type Addresses, claimAddresses } from './addresses.ts';
 import { buildStale } from './build/build.ts';
 import { type Environment, pickVariables } from './environment.ts';
 import type { Part } from './processes/supervisor.ts';
-import { databaseUrl, startMongo } from './provision/mongo.ts';
+import { databaseUrl, serviceUrl, startMongo } from './provision/mongo.ts';
 import { startRabbit } from './provision/rabbitmq.ts';
 import { startPartProxy, startShopPart } from './shop-part.ts';
-import { type PartName, SHOP_PARTS, type ShopContext, type ShopPart } from './shop-parts.ts';
+import { DATABASES, type PartName, SHOP_PARTS, type ShopContext, type ShopPart } from './shop-parts.ts';
 import { openStartContext, type StartContext, type StartOptions } from './start-context.ts';
 import { StartFailure } from './start-failure.ts';
 import { StepLog } from './step-log.ts';
@@ -21,6 +22,8 @@ export type ConstellationOptions = StartOptions & {
   settings?: Environment;
   /** Settings that are passed to one part. */
   overrides?: Partial<Record<ShopPart, Environment>>;
+  /** Commands that run the commands of parts, as one that limits their memory. */
+  launchers?: Partial<Record<ShopPart, readonly string[]>>;
   /** How many processes of a part to run behind a proxy; the default is one without a proxy. */
   replicas?: Partial<Record<ShopPart, number>>;
   /** Puts a proxy in front of every part, MongoDB and RabbitMQ, to simulate network faults. */
@@ -31,7 +34,7 @@ export type ConstellationOptions = StartOptions & {
 export type Constellation = {
   url: string;
   admin: { username: string; password: string };
-  /** The URLs of MongoDB and RabbitMQ, without a database or virtual host. */
+  /** The URLs of MongoDB, with all rights, and of RabbitMQ, without a database or virtual host. */
   mongoUrl: string;
   rabbitUrl: string;
   logFolder: string;
@@ -50,7 +53,9 @@ async function startInfrastructure(context: StartContext, steps: StepLog, option
   const { mongoUrl, rabbitUrl } = options;
   const existing = (url: string): Infrastructure => ({ url });
   const [mongo, rabbit] = await Promise.all([
-    mongoUrl ? existing(mongoUrl) : steps.run<Infrastructure>('MongoDB', () => startMongo(context)),
+    mongoUrl
+      ? existing(mongoUrl)
+      : steps.run<Infrastructure>('MongoDB', () => startMongo(context, DATABASES)),
     rabbitUrl ? existing(rabbitUrl) : steps.run<Infrastructure>('RabbitMQ', () => startRabbit(context)),
     steps.run(
       'build',
@@ -83,15 +88,22 @@ function find<T>(found: ReadonlyMap<PartName, T>, name: PartName, problem: strin
   return value;
 }
 
-type Urls = { addressOf: Addresses; mongoUrl: string; rabbitUrl: string };
+type Urls = { addressOf: Addresses; mongoUrl: string; hasOwnMongo: boolean; rabbitUrl: string };
+
+/** The host under which a gateway that listens on `address` is reached from this machine. */
+function hostOf(address = '::'): string {
+  if (/^(0\.0\.0\.0|127\.0\.0\.1|::1?)$/.test(address)) return 'localhost';
+  return isIPv6(address) ? `[${address}]` : address;
+}
 
 function describeShop({ secrets }: StartContext, settings: Environment, urls: Urls): ShopContext {
   const publicPort = urls.addressOf('gateway').port;
   return {
     publicPort,
-    publicUrl: settings['PUBLIC_URL'] ?? `http://localhost:${publicPort}`,
+    publicUrl: settings['PUBLIC_URL'] ?? `http://${hostOf(settings['LISTEN_ADDRESS'])}:${publicPort}`,
     rabbitUrl: urls.rabbitUrl,
-    databaseUrl: (database) => databaseUrl(urls.mongoUrl, database),
+    databaseUrl: (database) =>
+      urls.hasOwnMongo ? serviceUrl(urls.mongoUrl, secrets, database) : databaseUrl(urls.mongoUrl, database),
     urlOf: (part) => `http://127.0.0.1:${urls.addressOf(part).port}`,
     secrets,
   };
@@ -103,7 +115,7 @@ async function start(
   proxies: Proxies,
 ): Promise<Omit<Constellation, 'stop'>> {
   const steps = new StepLog(options.print);
-  const { port: publicPort, replicas, withProxies, overrides } = options;
+  const { port: publicPort, replicas, withProxies, overrides, launchers } = options;
   const settings = pickVariables(options.settings ?? {});
   const addressOf = await claimAddresses(context.ports, { publicPort, replicas, withProxies });
   const { mongo, rabbit } = await startInfrastructure(context, steps, options);
@@ -111,6 +123,7 @@ async function start(
     if (addressOf(name).hasProxy) proxies.set(name, await startPartProxy(addressOf(name)));
   const shop = describeShop(context, settings, {
     addressOf,
+    hasOwnMongo: mongo.part !== undefined,
     mongoUrl: withProxies ? await startDataProxy(context, proxies, 'mongo', mongo.url) : mongo.url,
     rabbitUrl: withProxies ? await startDataProxy(context, proxies, 'rabbitmq', rabbit.url) : rabbit.url,
   });
@@ -119,7 +132,13 @@ async function start(
   if (rabbit.part) parts.set('rabbitmq', rabbit.part);
   await Promise.all(
     SHOP_PARTS.map(async (name) => {
-      const part = { ...addressOf(name), shop, settings, overrides: overrides?.[name] };
+      const part = {
+        ...addressOf(name),
+        shop,
+        settings,
+        overrides: overrides?.[name],
+        launcher: launchers?.[name],
+      };
       parts.set(name, await steps.run(name, () => startShopPart(context, name, part)));
     }),
   );

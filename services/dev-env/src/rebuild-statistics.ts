@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { type Environment, inheritedBy, pickVariables } from './environment.ts';
 import { PortRegistry } from './ports.ts';
-import { databaseUrl, mongoUrlOf } from './provision/mongo.ts';
+import { databaseUrl, rootUrl, serviceUrl } from './provision/mongo.ts';
 import { REPOSITORY } from './repository.ts';
 import { readSecrets } from './secrets.ts';
 import { listPassedThrough } from './shop-part.ts';
@@ -26,14 +26,16 @@ export async function rebuildStatistics(options: RebuildOptions): Promise<number
     if (port) return port;
     throw new StartFailure(`There is no shop in ${dataDir}. Start one with npm start or set its DATA_DIR.`);
   };
+  const secrets = await readSecrets(join(dataDir, 'secrets.json'));
+  const ownUrl = () => serviceUrl(rootUrl(portOf('mongo'), secrets), secrets, 'admin_auth');
   const program = join(REPOSITORY, PARTS['admin-auth'].entry);
   const child = spawn(process.execPath, [program, 'rebuild-statistics'], {
     env: {
       ...inheritedBy(options.environment),
-      MONGO_URL: databaseUrl(options.mongoUrl ?? mongoUrlOf(portOf('mongo')), 'admin_auth'),
+      MONGO_URL: options.mongoUrl ? databaseUrl(options.mongoUrl, 'admin_auth') : ownUrl(),
       CATALOG_URL: `http://127.0.0.1:${portOf('catalog')}`,
       ORDERS_URL: `http://127.0.0.1:${portOf('orders')}`,
-      SERVICE_TOKEN: (await readSecrets(join(dataDir, 'secrets.json'))).serviceToken,
+      SERVICE_TOKEN: secrets.serviceToken,
       ...pickVariables(options.environment, listPassedThrough('admin-auth')),
     },
     stdio: options.stdio,

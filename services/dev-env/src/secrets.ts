@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { isMissingFile } from './files.ts';
 
@@ -9,10 +9,20 @@ const secretsSchema = z.object({
   adminPassword: z.string().min(1).default(secret(12)),
   identitySecret: z.string().min(1).default(secret(32)),
   serviceToken: z.string().min(1).default(secret(32)),
+  mongoKey: z.string().min(1).default(secret(32)),
   rabbitPassword: z.string().min(1).default(secret(24)),
   erlangCookie: z.string().min(1).default(secret(24)),
 });
 export type Secrets = z.infer<typeof secretsSchema>;
+
+/** Replaces `file` by one that only its owner can read. */
+export async function writeSecretFile(file: string, content: string, mode: 0o400 | 0o600): Promise<void> {
+  const draft = `${file}.new`;
+  await rm(draft, { force: true });
+  await writeFile(draft, content, { mode });
+  await chmod(draft, mode);
+  await rename(draft, file);
+}
 
 /** Reads the secrets in `file`, generating missing ones. Only its owner can read the file. */
 export async function readSecrets(file: string): Promise<Secrets> {
@@ -21,9 +31,6 @@ export async function readSecrets(file: string): Promise<Secrets> {
     throw error;
   });
   const secrets = secretsSchema.parse(JSON.parse(text));
-  const draft = `${file}.new`;
-  await writeFile(draft, JSON.stringify(secrets, null, 2), { mode: 0o600 });
-  await chmod(draft, 0o600);
-  await rename(draft, file);
+  await writeSecretFile(file, JSON.stringify(secrets, null, 2), 0o600);
   return secrets;
 }

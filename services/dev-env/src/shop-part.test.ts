@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { readSettings } from '@bookstore/runtime/settings';
 import { settingsOf } from './shop-part.ts';
 import { PARTS, SHOP_PARTS, type ShopContext } from './shop-parts.ts';
 
-/** What `npm start` decides itself: the ports of each process, and the databases on the MongoDB that it uses. */
-const OWN = ['PORT', 'OPS_PORT', 'MONGO_URL', 'RABBITMQ_URL'];
+/** What `npm start` decides itself: where each process listens, and the databases on the MongoDB that it uses. */
+const OWN = ['PORT', 'OPS_PORT', 'LISTEN_ADDRESS', 'OPS_LISTEN_ADDRESS', 'MONGO_URL', 'RABBITMQ_URL'];
 
+const SECRET = 'a generated secret of at least 32 characters';
 const REPLICA = { name: 'replica', port: 1, opsPort: 2 };
 
 const SHOP: ShopContext = {
@@ -15,8 +17,9 @@ const SHOP: ShopContext = {
   urlOf: (part) => `http://${part}`,
   secrets: {
     adminPassword: 'generated',
-    identitySecret: 'generated',
-    serviceToken: 'generated',
+    identitySecret: SECRET,
+    serviceToken: SECRET,
+    mongoKey: 'generated',
     rabbitPassword: 'generated',
     erlangCookie: 'generated',
   },
@@ -31,7 +34,22 @@ describe('npm start', () => {
     const given = giveAll(names);
     const settings = settingsOf(part, REPLICA, { shop: SHOP, settings: { ...given, ...giveAll(OWN) } });
     expect(settings).toMatchObject({ ...given, PORT: '1', OPS_PORT: '2' });
-    for (const name of OWN) expect(settings[name]).not.toBe(`given ${name}`);
+    const own = part === 'gateway' ? OWN.filter((name) => name !== 'LISTEN_ADDRESS') : OWN;
+    for (const name of own) expect(settings[name]).not.toBe(`given ${name}`);
+  });
+
+  it.each(SHOP_PARTS)('connects %s to what its settings refer to', (part) => {
+    const settings = settingsOf(part, REPLICA, { shop: SHOP, settings: {} });
+    expect(() => readSettings(PARTS[part].schema, settings)).not.toThrow();
+  });
+
+  it('lets every part listen on the loopback address only, and the gateway where its environment says', () => {
+    const given = { LISTEN_ADDRESS: '192.0.2.1', OPS_LISTEN_ADDRESS: '192.0.2.1' };
+    for (const part of SHOP_PARTS)
+      expect(settingsOf(part, REPLICA, { shop: SHOP, settings: given })).toMatchObject({
+        LISTEN_ADDRESS: part === 'gateway' ? '192.0.2.1' : '127.0.0.1',
+        OPS_LISTEN_ADDRESS: '127.0.0.1',
+      });
   });
 
   it('passes to a part only the settings that it has', () => {
@@ -42,6 +60,6 @@ describe('npm start', () => {
 
   it('generates the secrets that its environment does not set', () => {
     const settings = settingsOf('identity', REPLICA, { shop: SHOP, settings: { IDENTITY_SECRET: '' } });
-    expect(settings['IDENTITY_SECRET']).toBe('generated');
+    expect(settings['IDENTITY_SECRET']).toBe(SECRET);
   });
 });

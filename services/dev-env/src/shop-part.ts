@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { ReplicaAddress, PartAddress } from './addresses.ts';
 import { type Environment, pickVariables } from './environment.ts';
-import type { ProcessSpec } from './processes/managed-process.ts';
+import { type ProcessSpec, TIER } from './processes/managed-process.ts';
 import { Part } from './processes/supervisor.ts';
 import { REPOSITORY } from './repository.ts';
-import { PARTS, type ShopContext, type ShopPart } from './shop-parts.ts';
+import { PARTS, sharedSettings, type ShopContext, type ShopPart } from './shop-parts.ts';
 import type { StartContext } from './start-context.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
@@ -12,8 +12,16 @@ import { TcpProxy } from './tcp-proxy.ts';
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=4'] as const;
 const PROBE_TIMEOUT_MS = 2_000;
 const STOP_TIMEOUT_MS = 7_000;
-/** Settings that every part gets from dev-env alone: its own ports, and its own database of the MongoDB that is used. */
-const RESERVED: readonly string[] = ['PORT', 'OPS_PORT', 'MONGO_URL', 'RABBITMQ_URL'];
+const LOOPBACK = '127.0.0.1';
+/** Settings that every part gets from dev-env alone: where it listens, and its own database of the MongoDB that is used. */
+const RESERVED: readonly string[] = [
+  'PORT',
+  'OPS_PORT',
+  'LISTEN_ADDRESS',
+  'OPS_LISTEN_ADDRESS',
+  'MONGO_URL',
+  'RABBITMQ_URL',
+];
 
 /** The settings that can be passed through to a part from the environment of `npm start`. */
 export const listPassedThrough = (part: ShopPart): string[] =>
@@ -25,6 +33,8 @@ type PartOptions = {
   settings: Environment;
   /** Passed on to this part only. */
   overrides?: Environment | undefined;
+  /** A command that runs the part's own command, which follows it. */
+  launcher?: readonly string[] | undefined;
 };
 
 /** The settings of one replica, in ascending order of precedence. */
@@ -35,10 +45,13 @@ export const settingsOf = (
 ): Environment => ({
   NODE_ENV: 'production',
   DRAIN_MS: '0',
+  ...sharedSettings(part, shop),
   ...PARTS[part].settings(shop),
   ...pickVariables(settings, listPassedThrough(part)),
   PORT: String(port),
   OPS_PORT: String(opsPort),
+  LISTEN_ADDRESS: PARTS[part].tier === TIER.edge ? settings['LISTEN_ADDRESS'] : LOOPBACK,
+  OPS_LISTEN_ADDRESS: LOOPBACK,
   ...overrides,
 });
 
@@ -63,13 +76,17 @@ export async function startShopPart(
   { replicas, ...options }: PartOptions & Pick<PartAddress, 'replicas'>,
 ): Promise<Part> {
   const { entry, tier } = PARTS[name];
+  const node = [process.execPath, ...NODE_FLAGS, join(REPOSITORY, entry)] as const;
+  const [command, ...args] = options.launcher?.[0]
+    ? [options.launcher[0], ...options.launcher.slice(1), ...node]
+    : node;
   const describe = (replica: ReplicaAddress): ProcessSpec => {
     const settings = settingsOf(name, replica, options);
     return {
       name: replica.name,
       tier,
-      command: process.execPath,
-      args: [...NODE_FLAGS, join(REPOSITORY, entry)],
+      command,
+      args,
       cwd: REPOSITORY,
       environment: settings,
       isReady: () => isReady(replica),

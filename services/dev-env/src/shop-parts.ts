@@ -18,12 +18,6 @@ export type ShopContext = {
   urlOf: (part: ShopPart) => string;
 };
 
-const onBroker = ({ databaseUrl, rabbitUrl, secrets }: ShopContext, database: string) => ({
-  MONGO_URL: databaseUrl(database),
-  RABBITMQ_URL: rabbitUrl,
-  SERVICE_TOKEN: secrets.serviceToken,
-});
-
 const service = (name: string) => ({
   project: `services/${name}`,
   entry: `services/${name}/dist/main.js`,
@@ -32,14 +26,13 @@ const service = (name: string) => ({
 
 /**
  * The parts of the shop. Each is the process `entry`, compiled from the TypeScript project in `project`, and reads
- * the settings of `schema`; `settings` are those of them that connect it to the other parts.
+ * the settings of `schema`; `settings` are those of them that it does not share with another, see `sharedSettings`.
  */
 export const PARTS = {
   catalog: {
     ...service('catalog'),
     schema: catalogSettings,
     settings: (shop: ShopContext): Environment => ({
-      ...onBroker(shop, 'catalog'),
       STAFF_JWKS_URL: `${shop.urlOf('admin-auth')}/internal/jwks.json`,
       SEED_BOOKS: 'true',
     }),
@@ -48,30 +41,21 @@ export const PARTS = {
     ...service('orders'),
     schema: ordersSettings,
     settings: (shop: ShopContext): Environment => ({
-      ...onBroker(shop, 'orders'),
       CUSTOMER_ISSUER: shop.publicUrl,
       CUSTOMER_JWKS_URL: `${shop.urlOf('identity')}/identity/jwks`,
-      CATALOG_URL: shop.urlOf('catalog'),
     }),
   },
   'admin-auth': {
     ...service('admin-auth'),
     schema: adminAuthSettings,
-    settings: (shop: ShopContext): Environment => ({
-      ...onBroker(shop, 'admin_auth'),
-      ADMIN_PASSWORD: shop.secrets.adminPassword,
-      CATALOG_URL: shop.urlOf('catalog'),
-      ORDERS_URL: shop.urlOf('orders'),
-    }),
+    settings: ({ secrets }: ShopContext): Environment => ({ ADMIN_PASSWORD: secrets.adminPassword }),
   },
   identity: {
     ...service('identity'),
     schema: identitySettings,
-    settings: (shop: ShopContext): Environment => ({
-      MONGO_URL: shop.databaseUrl('identity'),
-      PUBLIC_URL: shop.publicUrl,
-      TRUSTED_ORIGINS: `http://127.0.0.1:${shop.publicPort}`,
-      IDENTITY_SECRET: shop.secrets.identitySecret,
+    settings: ({ publicPort, secrets }: ShopContext): Environment => ({
+      TRUSTED_ORIGINS: `http://127.0.0.1:${publicPort}`,
+      IDENTITY_SECRET: secrets.identitySecret,
     }),
   },
   web: {
@@ -79,24 +63,14 @@ export const PARTS = {
     entry: 'web/dist/server/main.js',
     tier: TIER.service,
     schema: webSettings,
-    settings: (shop: ShopContext): Environment => ({
-      PUBLIC_URL: shop.publicUrl,
-      CATALOG_URL: shop.urlOf('catalog'),
-    }),
+    settings: (): Environment => ({}),
   },
   gateway: {
     project: 'gateway',
     entry: 'gateway/dist/main.js',
     tier: TIER.edge,
     schema: gatewaySettings,
-    settings: (shop: ShopContext): Environment => ({
-      CATALOG_URL: shop.urlOf('catalog'),
-      ORDERS_URL: shop.urlOf('orders'),
-      ADMIN_AUTH_URL: shop.urlOf('admin-auth'),
-      IDENTITY_URL: shop.urlOf('identity'),
-      WEB_URL: shop.urlOf('web'),
-      PUBLIC_URL: shop.publicUrl,
-    }),
+    settings: (): Environment => ({}),
   },
 };
 
@@ -107,3 +81,22 @@ export type PartName = ShopPart | 'mongo' | 'rabbitmq';
 
 const isShopPart = (name: string): name is ShopPart => Object.hasOwn(PARTS, name);
 export const SHOP_PARTS: readonly ShopPart[] = Object.keys(PARTS).filter(isShopPart);
+
+const toConstant = (part: ShopPart) => part.toUpperCase().replaceAll('-', '_');
+const databaseOf = (part: ShopPart) => part.replaceAll('-', '_');
+const hasSetting = (part: ShopPart, name: string) => Object.hasOwn(PARTS[part].schema.shape, name);
+
+/** The databases of the parts that have one. */
+export const DATABASES = SHOP_PARTS.filter((part) => hasSetting(part, 'MONGO_URL')).map(databaseOf);
+
+/** The settings that connect a part to the others, by the names that all parts give them. */
+export function sharedSettings(part: ShopPart, shop: ShopContext): Environment {
+  const shared = {
+    MONGO_URL: shop.databaseUrl(databaseOf(part)),
+    RABBITMQ_URL: shop.rabbitUrl,
+    SERVICE_TOKEN: shop.secrets.serviceToken,
+    PUBLIC_URL: shop.publicUrl,
+    ...Object.fromEntries(SHOP_PARTS.map((other) => [`${toConstant(other)}_URL`, shop.urlOf(other)])),
+  };
+  return Object.fromEntries(Object.entries(shared).filter(([name]) => hasSetting(part, name)));
+}

@@ -58,7 +58,7 @@ describe('A TCP proxy', () => {
   it('forwards connections only to backends that are ready', async () => {
     const [first] = backends;
     if (first) first.isReady = false;
-    await pollUntil(async () => (await getTimes(4)).every((name) => name === 'b'), { timeoutMs: 3000 });
+    await pollUntil(async () => (await getTimes(4)).every((name) => name === 'b'), { timeoutMs: 20_000 });
     expect(await getTimes(4)).toEqual(['b', 'b', 'b', 'b']);
   });
 

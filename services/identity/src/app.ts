@@ -12,9 +12,9 @@ import { PasswordRoutes } from './password-routes.ts';
 
 /** Starts identity. It reports its health from the first moment, also while it waits for its database. */
 export async function createApp(config: IdentityConfig): Promise<RunningProcess> {
-  const { logger, health, metrics, ready } = await startRuntime('identity', config);
-  const database = await openDatabase(config.MONGO_URL, logger, metrics);
-  health.require('database', database.isUp);
+  const runtime = await startRuntime('identity', config);
+  const { logger, health, metrics, ready } = runtime;
+  const database = await openDatabase(config.MONGO_URL, runtime);
   const identity = createIdentity(config, database, logger);
   // Creates the first signing key, so that the first customer does not wait for it.
   await identity.api.getJwks();
@@ -40,9 +40,9 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
     });
   });
   closeConnectionsWhileDraining(server, health);
-  const { port, close } = await listen(server, config.PORT);
+  const { port, close } = await listen(server, config.PORT, config.LISTEN_ADDRESS);
   return ready(port, async () => {
     await close();
-    await database.client.close();
+    await database.close();
   });
 }

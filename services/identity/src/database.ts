@@ -1,16 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '@bookstore/runtime/logger';
+import { type DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
 import { createMongoObserver } from '@bookstore/runtime/mongo-client';
-import type { Metrics } from '@bookstore/runtime/metrics';
+import type { Runtime } from '@bookstore/runtime/run';
+import { SIGN_IN_INDEXES } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { isTracing } from '@bookstore/runtime/tracing';
-import {
-  type Db,
-  type IndexDescription,
-  MongoClient,
-  MongoError,
-  MongoNetworkError,
-  MongoServerSelectionError,
-} from 'mongodb';
+import { type Db, MongoClient, MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongodb';
 
 /** All below the gateway's five seconds, which `handler.ts` keeps for a whole request. */
 const SELECTION_TIMEOUT_MS = 2000;
@@ -20,34 +14,41 @@ const REPLY_TIMEOUT_MS = 2500;
 const MAX_CONNECTIONS = 20;
 const RETRY_DELAY_MS = 1000;
 
-const EXPIRY = { key: { expiresAt: 1 }, expireAfterSeconds: 0 } as const;
-const COUNTS: IndexDescription[] = [
-  { key: { key: 1 }, unique: true },
-  { key: { expire: -1 }, expireAfterSeconds: 0 },
-];
+const unique = { unique: true };
+const EXPIRY = { key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } };
 
 /**
  * better-auth checks before it writes, which concurrent requests can do at the same time: only the unique indexes
  * keep an email and a Google account to one user. Expired documents are deleted by MongoDB.
  */
-const INDEXES: Readonly<Record<string, IndexDescription[]>> = {
-  user: [{ key: { email: 1 }, unique: true }],
-  account: [{ key: { providerId: 1, accountId: 1 }, unique: true }, { key: { userId: 1 } }],
-  session: [{ key: { token: 1 }, unique: true }, { key: { userId: 1 } }, EXPIRY],
-  verification: [{ key: { identifier: 1 } }, EXPIRY],
-  jwks: [{ key: { createdAt: 1 } }],
-  // Those of the sign-in limits.
-  sign_in_failures: COUNTS,
-  sign_in_addresses: COUNTS,
+const INDEXES: readonly DeclaredIndex[] = [
+  { collection: 'user', key: { email: 1 }, options: unique },
+  { collection: 'account', key: { providerId: 1, accountId: 1 }, options: unique },
+  { collection: 'account', key: { userId: 1 } },
+  { collection: 'session', key: { token: 1 }, options: unique },
+  { collection: 'session', key: { userId: 1 } },
+  { collection: 'session', ...EXPIRY },
+  { collection: 'verification', key: { identifier: 1 } },
+  { collection: 'verification', ...EXPIRY },
+  { collection: 'jwks', key: { createdAt: 1 } },
+  ...SIGN_IN_INDEXES,
+];
+
+export type Database = {
+  client: MongoClient;
+  db: Db;
+  isUp: () => Promise<boolean>;
+  close: () => Promise<void>;
 };
 
-const createIndexes = (db: Db) =>
-  Promise.all(Object.entries(INDEXES).map(([name, indexes]) => db.collection(name).createIndexes(indexes)));
-
-export type Database = { client: MongoClient; db: Db; isUp: () => Promise<boolean> };
-
-/** Connects to identity's database. While it is unavailable it logs an error and retries. */
-export async function openDatabase(url: string, logger: Logger, metrics: Metrics): Promise<Database> {
+/**
+ * Connects to identity's database and builds the indexes. While that is impossible the process is not ready, logs an
+ * error and retries.
+ */
+export async function openDatabase(
+  url: string,
+  { health, logger, metrics }: Pick<Runtime, 'health' | 'logger' | 'metrics'>,
+): Promise<Database> {
   const client = new MongoClient(url, {
     serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
     waitQueueTimeoutMS: POOL_TIMEOUT_MS,
@@ -62,7 +63,6 @@ export async function openDatabase(url: string, logger: Logger, metrics: Metrics
     try {
       // An implicit connect is attempted only once: a client whose first one failed stays unusable.
       await client.connect();
-      await createIndexes(db);
       break;
     } catch (error) {
       logger.error({ reason: error instanceof Error ? error.message : error }, 'database does not respond');
@@ -74,7 +74,21 @@ export async function openDatabase(url: string, logger: Logger, metrics: Metrics
       () => true,
       () => false,
     );
-  return { client, db, isUp };
+  health.require('database', isUp);
+  const indexes = new IndexCheck({
+    db,
+    list: () => INDEXES,
+    isTemporary: isUnavailable,
+    health,
+    logger,
+    metrics,
+  });
+  await indexes.start();
+  const close = async () => {
+    await indexes.stop();
+    await client.close();
+  };
+  return { client, db, isUp, close };
 }
 
 const UNAVAILABLE_LABELS = ['RetryableWriteError', 'TransientTransactionError', 'ResetPool'];

@@ -1,7 +1,7 @@
+import { isBlank } from '@bookstore/contracts/text';
 import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
 import { z } from 'zod';
 import type { IdentityConfig } from './config.ts';
-import { isBlank } from './registration.ts';
 
 /** The page of the shop at which every sign-in popup ends, whether it succeeded or failed. */
 export const POPUP_END = '/signed-in.html';

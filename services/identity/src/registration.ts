@@ -1,5 +1,5 @@
 import { emailAddress } from '@bookstore/contracts/orders';
-import { optionalText } from '@bookstore/contracts/text';
+import { isBlank, optionalText } from '@bookstore/contracts/text';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { APIError } from 'better-auth';
 import { createAuthMiddleware } from 'better-auth/api';
@@ -13,11 +13,6 @@ export const MIN_PASSWORD_LENGTH = 8;
 const COMMON_PASSWORDS = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD_LENGTH),
 );
-
-/** White space, and characters that are drawn as nothing, such as those of zero width. */
-const INVISIBLE = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-
-export const isBlank = (text: string): boolean => text.replaceAll(INVISIBLE, '') === '';
 
 const name = optionalText(200).refine((value) => value === '' || !isBlank(value));
 const account = z.object({ email: emailAddress, name });

@@ -3,6 +3,7 @@ import { PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics } from '@bookstore/runtime/metrics';
+import { Health } from '@bookstore/runtime/ops';
 import { z } from 'zod';
 import { identitySettings } from './config.ts';
 import { openDatabase } from './database.ts';
@@ -22,7 +23,11 @@ const endpoint = z.looseObject({
 /** Every route that better-auth would serve with the shop's configuration. */
 async function listEndpoints(): Promise<string[]> {
   const logger = createLogger('identity', 'silent');
-  const database = await openDatabase(createDatabaseUrl('identity'), logger, createMetrics('identity'));
+  const database = await openDatabase(createDatabaseUrl('identity'), {
+    health: new Health(),
+    logger,
+    metrics: createMetrics('identity'),
+  });
   const config = identitySettings.parse({
     PORT: '0',
     OPS_PORT: '0',
@@ -32,7 +37,7 @@ async function listEndpoints(): Promise<string[]> {
     ...GOOGLE,
   });
   const { api } = createIdentity(config, database, logger);
-  await database.client.close();
+  await database.close();
   return Object.values(api).flatMap((each) => {
     const { path, options } = endpoint.parse(Object.assign({}, each));
     const filled = path?.replace(/:\w+/, 'google');

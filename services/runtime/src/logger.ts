@@ -5,6 +5,8 @@ export type { Logger };
 
 const FLUSH_MS = 200;
 const CHUNK_BYTES = 8 * 1024;
+/** Of lines that cannot be written; later ones are dropped. */
+const MAX_UNWRITTEN_BYTES = 1024 * 1024;
 const REDACTED = ['*.authorization', '*.cookie', '*.password', '*.token', '*.email'];
 
 type LoggerOptions = {
@@ -14,6 +16,27 @@ type LoggerOptions = {
    */
   isBuffered?: boolean;
 };
+
+/**
+ * Standard output. Lines that cannot be written, because the disk is full or their reader stalls or has gone, are tried
+ * again with the next one: logging never ends a process and never blocks it.
+ */
+function openOutput(isBuffered: boolean) {
+  const output = destination({
+    sync: true,
+    maxLength: MAX_UNWRITTEN_BYTES,
+    retryEAGAIN: () => false,
+    ...(isBuffered && { minLength: CHUNK_BYTES, periodicFlush: FLUSH_MS }),
+  });
+  output.on('error', () => undefined);
+  // sonic-boom's own, which pino calls after a fatal line, never returns while the disk is full.
+  const flush = () => {
+    output.flush();
+  };
+  output.flushSync = flush;
+  if (isBuffered) process.once('exit', flush);
+  return output;
+}
 
 /** A JSON logger on standard output. Each line names the service and, while tracing is on, the trace it belongs to. */
 export function createLogger(
@@ -28,7 +51,5 @@ export function createLogger(
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  return isBuffered
-    ? pino(options, destination({ minLength: CHUNK_BYTES, periodicFlush: FLUSH_MS }))
-    : pino({ ...options, redact: REDACTED });
+  return pino({ ...options, ...(!isBuffered && { redact: REDACTED }) }, openOutput(isBuffered));
 }

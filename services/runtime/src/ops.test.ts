@@ -14,6 +14,14 @@ async function startOps(health = new Health()) {
 }
 
 describe('the ops server', () => {
+  it('listens on the given address only', async () => {
+    const { health, metrics } = await startOps();
+    await ops.close();
+    ops = await startOpsServer({ port: 0, address: '127.0.0.2', health, metrics });
+    expect((await fetch(`http://127.0.0.2:${ops.port}/livez`)).status).toBe(200);
+    await expect(fetch(`http://127.0.0.1:${ops.port}/livez`)).rejects.toThrow();
+  });
+
   it('answers as long as the process runs, and nothing else is there', async () => {
     const { read } = await startOps();
     expect((await read('/livez')).status).toBe(200);

@@ -51,7 +51,7 @@ export class Health {
 
 const JSON_TYPE = 'application/json';
 
-type OpsServerOptions = { port: number; health: Health; metrics: Metrics };
+type OpsServerOptions = { port: number; address?: string | undefined; health: Health; metrics: Metrics };
 type Page = [status: number, type: string, body: string];
 
 /**
@@ -59,7 +59,7 @@ type Page = [status: number, type: string, body: string];
  * or 503, with every check) and `/metrics` (Prometheus).
  * @throws the system's error, e.g. EADDRINUSE.
  */
-export function startOpsServer({ port, health, metrics }: OpsServerOptions): Promise<Listening> {
+export function startOpsServer({ port, address, health, metrics }: OpsServerOptions): Promise<Listening> {
   const readPage = async (path: string): Promise<Page> => {
     if (path === '/livez') return [200, JSON_TYPE, '{"status":"up"}'];
     if (path === '/metrics') return [200, metrics.contentType, await metrics.metrics()];
@@ -74,5 +74,5 @@ export function startOpsServer({ port, health, metrics }: OpsServerOptions): Pro
         response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
       });
   });
-  return listen(server, port);
+  return listen(server, port, address);
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { open } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -14,24 +15,40 @@ const PROGRAM = `
   import { processSettings } from '@bookstore/runtime/settings';
   import { z } from 'zod';
   await runProcess('test', z.object(processSettings), process.env, async (settings) => {
-    const { health, ready } = await startRuntime('test', settings);
+    const { health, logger, ready } = await startRuntime('test', settings, { isBuffered: !!process.env.IS_BUFFERED });
     const server = createServer(({ url }, response) => {
       if (url === '/crash') setImmediate(() => { throw new Error('unexpected'); });
-      else if (url === '/slow') setTimeout(() => response.end('late'), 600);
+      else if (url === '/log') {
+        for (let line = 0; line < 1000; line++) logger.info({ text: 'x'.repeat(1000) }, 'line');
+        response.end(String(Math.round(process.memoryUsage.rss() / 1024 / 1024)));
+      } else if (url === '/slow') setTimeout(() => response.end('late'), 600);
       else response.end('here');
     });
     closeConnectionsWhileDraining(server, health);
     const { port, close } = await listen(server, settings.PORT);
+    process.send?.(port);
     return ready(port, close);
   });
 `;
 
 const listening = z.object({ msg: z.literal('listening'), port: z.number(), opsPort: z.number() });
 
+const ARGUMENTS = ['--conditions=source', '--input-type=module', '-e', PROGRAM];
+
 const spawnProcess = (environment: Record<string, string>) =>
-  spawn(process.execPath, ['--conditions=source', '--input-type=module', '-e', PROGRAM], {
-    env: environment,
+  spawn(process.execPath, ARGUMENTS, { env: environment });
+
+/** Starts a process whose log cannot be written. */
+async function startWithOutput(stdout: number | 'pipe', isBuffered: boolean) {
+  const child = spawn(process.execPath, ARGUMENTS, {
+    env: { PORT: '0', OPS_PORT: '0', DRAIN_MS: '0', IS_BUFFERED: isBuffered ? 'yes' : '' },
+    stdio: ['ignore', stdout, 'inherit', 'ipc'],
   });
+  const exit = once(child, 'exit');
+  const [port] = z.tuple([z.number()], z.unknown()).parse(await once(child, 'message'));
+  const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+  return { child, exit, read };
+}
 
 async function startProcess() {
   const child = spawnProcess({ PORT: '0', OPS_PORT: '0', DRAIN_MS: '300' });
@@ -88,5 +105,49 @@ describe('a process', () => {
       level: 'fatal',
       err: { message: 'unexpected' },
     });
+  });
+});
+
+describe.each([
+  ['written line by line', false],
+  ['buffered', true],
+])('a process whose log, %s, cannot be written', (_how, isBuffered) => {
+  /** Logs 50 MB. */
+  async function logMuch(read: (path: string) => Promise<string>): Promise<void> {
+    const memory: number[] = [];
+    for (let tries = 0; tries < 50; tries++) memory.push(Number(await read('/log')));
+    expect(Math.max(...memory)).toBeLessThan(200);
+  }
+
+  it('lives on when the disk is full, and ends in order', async () => {
+    const full = await open('/dev/full', 'w');
+    const { child, exit, read } = await startWithOutput(full.fd, isBuffered);
+    await logMuch(read);
+    child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+    await full.close();
+  });
+
+  it('lives on when its reader has gone', async () => {
+    const { child, exit, read } = await startWithOutput('pipe', isBuffered);
+    child.stdout?.destroy();
+    await logMuch(read);
+    child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+  });
+
+  it('serves on while its reader stalls, and ends in order', async () => {
+    const { child, exit, read } = await startWithOutput('pipe', isBuffered);
+    await logMuch(read);
+    child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+  });
+
+  it('exits with 1 after an uncaught error when the disk is full', async () => {
+    const full = await open('/dev/full', 'w');
+    const { exit, read } = await startWithOutput(full.fd, isBuffered);
+    await expect(read('/crash')).rejects.toThrow('fetch failed');
+    expect(await exit).toEqual([1, null]);
+    await full.close();
   });
 });

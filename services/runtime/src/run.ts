@@ -25,14 +25,22 @@ export type RunningProcess = {
  */
 export async function startRuntime(
   name: string,
-  settings: Pick<ProcessSettings, 'LOG_LEVEL' | 'OPS_PORT' | 'OTEL_EXPORTER_OTLP_ENDPOINT'>,
+  settings: Pick<
+    ProcessSettings,
+    'LOG_LEVEL' | 'OPS_PORT' | 'OPS_LISTEN_ADDRESS' | 'OTEL_EXPORTER_OTLP_ENDPOINT'
+  >,
   logging: Parameters<typeof createLogger>[2] = {},
 ) {
   const stopTracing = await startTracing(name, settings);
   const logger = createLogger(name, settings.LOG_LEVEL, logging);
   const health = new Health();
   const metrics = createMetrics(name);
-  const ops = await startOpsServer({ port: settings.OPS_PORT, health, metrics });
+  const ops = await startOpsServer({
+    port: settings.OPS_PORT,
+    address: settings.OPS_LISTEN_ADDRESS,
+    health,
+    metrics,
+  });
   let isListening = false;
   health.require('http', () => isListening);
   return {

@@ -1,14 +1,16 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** For servers behind the gateway: longer than it keeps its own connections, so it never writes to one being closed. */
 export const UPSTREAM_KEEP_ALIVE_MS = 75_000;
 
+/** A response may take this long to be sent once its server closes: less than a process has in all. */
+const CLOSE_MS = 20_000;
+const CHECK_EVERY_MS = 50;
+
 export type Listening = {
   port: number;
-  /** Destroys connections without a request so far, for a server that is closed in a way of its own. */
-  closeUnused: () => void;
   /** Lets requests in flight finish and closes every connection. */
   close: () => Promise<void>;
 };
@@ -27,39 +29,58 @@ export function closeConnectionsWhileDraining(
 }
 
 /**
- * Tracks connections without a request so far, such as a browser's spare ones. Node does not count them as idle, so
- * `server.close()` would wait for them.
- * @returns a function that destroys them.
+ * Makes `server.close()` lose no response and wait for no idle connection. Node's own cuts off what is still being sent,
+ * ignores connections that become idle later, and waits for those on which nothing was ever sent, such as a browser's
+ * spare ones. Connections that are still open after `closeMs` are destroyed.
  */
-export function trackUnusedConnections(server: Server): () => void {
-  const unused = new Set<Socket>();
+export function makeCloseGraceful(server: Server, closeMs = CLOSE_MS): void {
+  const latest = new Map<Socket, ServerResponse | undefined>();
   server
     .on('connection', (socket: Socket) => {
-      unused.add(socket);
-      socket.once('close', () => unused.delete(socket));
+      latest.set(socket, undefined);
+      socket.once('close', () => latest.delete(socket));
     })
-    .on('request', ({ socket }) => unused.delete(socket));
-  return () => {
-    for (const socket of unused) socket.destroy();
+    .prependListener('request', ({ socket }, response) => latest.set(socket, response));
+
+  const closeIdle = () => {
+    let isSending = false;
+    for (const [socket, response] of latest) {
+      if (response) isSending ||= !response.writableFinished;
+      else if (socket.bytesRead === 0) socket.destroy();
+    }
+    if (!isSending) Server.prototype.closeIdleConnections.call(server);
+  };
+  let isClosing = false;
+  // `server.close()` calls it once.
+  server.closeIdleConnections = () => {
+    closeIdle();
+    if (isClosing) return;
+    isClosing = true;
+    const timer = setInterval(closeIdle, CHECK_EVERY_MS);
+    const deadline = setTimeout(() => {
+      server.closeAllConnections();
+    }, closeMs);
+    server.once('close', () => {
+      clearInterval(timer);
+      clearTimeout(deadline);
+    });
   };
 }
 
 /**
- * Makes `server` listen; port 0 lets the system choose.
+ * Makes `server` listen on `address`, by default on all interfaces; port 0 lets the system choose.
  * @throws the system's error, e.g. EADDRINUSE.
  */
-export async function listen(server: Server, port: number): Promise<Listening> {
-  const closeUnused = trackUnusedConnections(server);
-  server.listen(port);
+export async function listen(server: Server, port: number, address?: string): Promise<Listening> {
+  makeCloseGraceful(server);
+  server.listen(port, address);
   await once(server, 'listening');
-  const address = server.address();
+  const bound = server.address();
   return {
-    port: typeof address === 'object' && address ? address.port : port,
-    closeUnused,
+    port: typeof bound === 'object' && bound ? bound.port : port,
     close: async () => {
       const closed = once(server, 'close');
       server.close();
-      closeUnused();
       await closed;
     },
   };

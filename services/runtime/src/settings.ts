@@ -68,6 +68,9 @@ export const port = z
   .transform(Number)
   .pipe(z.int().max(65535));
 
+/** The address of one network interface, or of all, such as `127.0.0.1` or `::`. */
+export const listenAddress = z.union([z.ipv4(), z.ipv6()]);
+
 /** The base URL of a part of the shop, without a trailing slash. */
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 export const mongoUrl = z.string().regex(/^mongodb(\+srv)?:\/\//);
@@ -89,6 +92,9 @@ export const count = (fallback: number) =>
 export const processSettings = {
   PORT: port,
   OPS_PORT: port,
+  /** Where each of the two ports listens; on all interfaces without it. */
+  LISTEN_ADDRESS: listenAddress.optional(),
+  OPS_LISTEN_ADDRESS: listenAddress.optional(),
   LOG_LEVEL: logLevel,
   /** How long a process goes on serving after it was told to end, in milliseconds. */
   DRAIN_MS: count(5000),

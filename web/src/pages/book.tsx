@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { BookDetail, BookDetailSkeleton } from '../features/books/book-detail.tsx';
 import { bookQuery } from '../features/books/books.queries.ts';
-import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
+import { AddToCartButton } from '../features/cart/use-cart.tsx';
 import { MESSAGES } from '../shared/messages.ts';
 import { LoadError } from '../shared/ui/notice.tsx';
 import { usePageHead } from '../shared/page-head.ts';

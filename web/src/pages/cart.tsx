@@ -1,6 +1,6 @@
 import { useCurrentBooks } from '../features/books/books.queries.ts';
 import { CartPanel } from '../features/cart/cart-panel.tsx';
-import { useCart } from '../features/cart/use-cart.ts';
+import { useCart } from '../features/cart/use-cart.tsx';
 import { usePageHead } from '../shared/page-head.ts';
 
 export function CartPage() {

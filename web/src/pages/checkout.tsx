@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCurrentBooks } from '../features/books/books.queries.ts';
-import { sumCart, toCartLines } from '../features/cart/cart-lines.ts';
+import { OrderSummary, sumCart, toCartLines } from '../features/cart/cart-lines.tsx';
 import { EmptyCart } from '../features/cart/cart-panel.tsx';
-import { OrderSummary } from '../features/cart/order-summary.tsx';
-import { useCart } from '../features/cart/use-cart.ts';
+import { useCart } from '../features/cart/use-cart.tsx';
 import { CheckoutForm } from '../features/orders/checkout-form.tsx';
 import { useSession } from '../features/session/session.queries.ts';
 import { showDialog } from '../shared/dialogs/dialogs.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BookCard, BookCardSkeleton } from '../features/books/book-card.tsx';
 import { bookListQuery } from '../features/books/books.queries.ts';
-import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
+import { AddToCartButton } from '../features/cart/use-cart.tsx';
 import { Recommended, TopSellers } from '../features/home/book-rows.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { News } from '../features/home/news.tsx';

@@ -1,8 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { BookFilter } from '../features/books/book-filter.tsx';
 import type { BookSearch } from '../features/books/book-search.ts';
-import { SearchResults } from '../features/books/search-results.tsx';
-import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
+import { BookFilter, SearchResults } from '../features/books/search-results.tsx';
+import { AddToCartButton } from '../features/cart/use-cart.tsx';
 import { usePageHead } from '../shared/page-head.ts';
 import { describeSearch } from '../shared/page-heads.ts';
 

@@ -43,6 +43,10 @@ export const NOTICES = {
   logoutFailed: 'Logout failed. Please try again.',
   subscribed: 'Thank you for subscribing!',
   subscribeFailed: 'Your subscription failed. Please try again.',
+  bookChanged: {
+    title: 'This book was changed while you were editing it',
+    text: 'Someone else changed this book meanwhile. Choose what to keep, then save again.',
+  },
   booksLoadFailed: 'The books could not be loaded.',
   offline: 'You are offline. The page will update when you are back online.',
 } as const;

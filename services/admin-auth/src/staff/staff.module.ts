@@ -6,7 +6,8 @@ import {
 } from '@bookstore/contracts/tokens';
 import { StaffStrategy } from '@bookstore/kit/auth/staff.guard';
 import { CONFIG } from '@bookstore/kit/config';
-import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
+import { Platform } from '@bookstore/kit/service/platform';
+import { SIGN_IN_INDEXES, SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { Module } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { getConnectionToken, getModelToken, MongooseModule } from '@nestjs/mongoose';
@@ -29,13 +30,12 @@ const createJwtService = ({ kid, privatePem }: SigningKeys) =>
     },
   });
 
-async function createSignInLimits(config: AdminAuthConfig, { db }: Connection): Promise<SignInLimits> {
-  const limits = new SignInLimits(db, {
+function createSignInLimits(platform: Platform, config: AdminAuthConfig, { db }: Connection): SignInLimits {
+  platform.declareIndexes(SIGN_IN_INDEXES);
+  return new SignInLimits(db, {
     perAddress: config.SIGN_IN_FAILURES_PER_ADDRESS,
     perAccount: config.SIGN_IN_FAILURES_PER_ACCOUNT,
   });
-  await limits.createIndexes();
-  return limits;
 }
 
 @Module({
@@ -50,7 +50,7 @@ async function createSignInLimits(config: AdminAuthConfig, { db }: Connection): 
     StaffService,
     {
       provide: SignInLimits,
-      inject: [CONFIG, getConnectionToken()],
+      inject: [Platform, CONFIG, getConnectionToken()],
       useFactory: createSignInLimits,
     },
     {

@@ -60,7 +60,7 @@ type Part = Pick<RebuildOptions, 'onProgress' | 'skip'> & {
 
 async function rebuildPart({ generations, feed, lease, onProgress, skip }: Part): Promise<void> {
   const client = new StateFeedClient(feed);
-  const total = (await client.digest(EVERYTHING)).reduce((sum, { count }) => sum + count, 0);
+  const total = await client.count(EVERYTHING);
   let stored = 0;
   const onPage = async (count: number) => {
     await takeLease(lease);

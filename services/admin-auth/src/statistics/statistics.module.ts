@@ -16,8 +16,11 @@ import { StatisticsService } from './statistics.service.ts';
     {
       provide: Subscriber,
       inject: [Platform, StatisticsService],
-      useFactory: (platform: Platform, { books, orders }: StatisticsService) =>
-        platform.subscribe('admin-auth.stats', { ...books.handlers, ...orders.handlers }),
+      useFactory: async (platform: Platform, { books, orders }: StatisticsService) => {
+        // Registers the models of the current generation, so that their indexes are built before the start.
+        await Promise.all([books.current(), orders.current()]);
+        return platform.subscribe('admin-auth.stats', { ...books.handlers, ...orders.handlers });
+      },
     },
     {
       provide: Reconciliation,

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Book, type BookQuery, maxPageableBooks } from '@bookstore/contracts/books';
 import { BOOK_ADDRESSES_LIMIT, type BookAddresses } from '@bookstore/contracts/sitemap';
@@ -18,13 +18,8 @@ const RANKED_BOOKS = 5000;
 const countReply = z.object({ n: z.number() });
 
 @Injectable()
-export class BookListsService implements OnModuleInit {
+export class BookListsService {
   constructor(@InjectModel(StoredBook.name) private readonly books: Model<StoredBook>) {}
-
-  /** The indexes that reads name in hints must exist before the first request. */
-  async onModuleInit(): Promise<void> {
-    await this.books.init();
-  }
 
   /** Returns the books of a list, and their total as far as they can be paged through. */
   async list(query: BookQuery): Promise<{ books: Book[]; total: number }> {

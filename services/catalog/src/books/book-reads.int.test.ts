@@ -97,6 +97,19 @@ describe('the commands that a read costs', () => {
     expect(await commandsOf('/api/books/?limit=12&q=unheard')).toBe(1);
   });
 
+  it('are one for a hundred books by their ids, of which only those are read', async () => {
+    const all = await log.connection.collection('books').find().limit(99).toArray();
+    const ids = [...all.map(({ _id }) => String(_id)), 'unknown'];
+    const [read, ...others] = await log.record(async () => {
+      expect((await get(`/api/books/?ids=${ids.join(',')}`)).body).toHaveLength(99);
+    });
+    expect(others).toEqual([]);
+    expect(read).toMatchObject({ planSummary: 'IXSCAN { _id: 1 }', docsExamined: 99 });
+    const paged = await get(`/api/books/?ids=${ids.join(',')}&limit=12`);
+    expect(paged.headers.get('x-total-count')).toBe('99');
+    expect((await send('GET', `/api/books/?ids=${[...ids, 'b'].join(',')}`)).status).toBe(400);
+  });
+
   it('are one for an uploaded cover', async () => {
     const hash = '0'.repeat(64);
     const picture = Buffer.from('a picture');

@@ -9,6 +9,7 @@ import { toPrefixes } from './book.words.ts';
 
 export const toBook = (stored: OutboxDocument<StoredBook>): Book => ({
   _id: stored._id.toString(),
+  v: stored.v,
   title: stored.title,
   ...(stored.author && { author: stored.author }),
   description: stored.description,
@@ -41,10 +42,16 @@ export const fromDraft = ({ oldPrice, newPrice, author, coverImage, ...fields }:
   prefixes: toPrefixes(fields.title, author),
 });
 
-/** The stored fields that a change sets. An empty or drawn cover keeps the old one. */
-export const fromChange = ({ oldPrice, newPrice, coverImage = '', ...fields }: BookChange) => ({
-  ...fields,
-  ...(withoutDrawn(coverImage) && { coverImage }),
-  ...(oldPrice !== undefined && { oldPriceCents: oldPrice }),
-  ...(newPrice !== undefined && { newPriceCents: newPrice }),
-});
+/** The stored fields that a change sets. An empty author and an empty or drawn cover keep the old ones. */
+export function fromChange(change: Omit<BookChange, 'v'>, old: Pick<StoredBook, 'title' | 'author'>) {
+  const { oldPrice, newPrice, author, coverImage = '', ...fields } = change;
+  const { title = old.title } = fields;
+  return {
+    ...fields,
+    ...(author && { author }),
+    ...(withoutDrawn(coverImage) && { coverImage }),
+    ...(oldPrice !== undefined && { oldPriceCents: oldPrice }),
+    ...(newPrice !== undefined && { newPriceCents: newPrice }),
+    prefixes: toPrefixes(title, author ?? old.author),
+  };
+}

@@ -1,6 +1,10 @@
 import { type BookQuery, CATEGORIES } from '@bookstore/contracts/books';
+import { Types } from 'mongoose';
 
 type Order = Record<string, 1 | -1>;
+/** The digits of a book's id. */
+export const OBJECT_ID = /^[0-9a-f]{24}$/i;
+const BY_ID: Order = { _id: 1 };
 const NEWEST: Order = { createdAt: -1, _id: -1 };
 const PRICE: Order = { newPriceCents: 1, _id: 1 };
 const TITLE: Order = { title: 1, _id: 1 };
@@ -18,22 +22,24 @@ const SORTS: Record<NonNullable<BookQuery['sort']>, { order: Order; indexed: Ord
 
 export const INDEXES = [NEWEST, PRICE, TITLE].flatMap((order) => [listIndex(order), searchIndex(order)]);
 
-type Criteria = Pick<BookQuery, 'category' | 'sort'> & { terms: readonly string[] };
+type Criteria = Pick<BookQuery, 'category' | 'ids' | 'sort'> & { terms: readonly string[] };
 
 /**
  * How to find the books that have all `terms`. Equalities come first in every index and the order follows, so a page
  * costs as many steps as it and the pages before it have books; with several terms, as many as match the first one.
- * The planner would sometimes prefer to sort everything that matches, hence the hint.
+ * The planner would sometimes prefer to sort everything that matches, hence the hint. Books by their ids are sorted.
  */
-export function selectBooks({ category, sort = 'newest', terms }: Criteria) {
+export function selectBooks({ category, ids, sort = 'newest', terms }: Criteria) {
   const { order, indexed } = SORTS[sort];
   const matching = {
     isDeleted: false,
+    ...(ids && { _id: { $in: ids.filter((id) => OBJECT_ID.test(id)).map((id) => new Types.ObjectId(id)) } }),
     ...(category && { category }),
     ...(terms.length > 0 && { prefixes: { $all: terms } }),
   };
   // Naming every category lets MongoDB merge their sorted ranges of the index.
   const inOrder = { category: { $in: CATEGORIES }, ...matching };
-  return { matching, inOrder, order, hint: terms.length > 0 ? searchIndex(indexed) : listIndex(indexed) };
+  const index = terms.length > 0 ? searchIndex(indexed) : listIndex(indexed);
+  return { matching, inOrder, order, hint: ids ? BY_ID : index };
 }
 export type Selection = ReturnType<typeof selectBooks>;

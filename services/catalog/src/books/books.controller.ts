@@ -42,9 +42,10 @@ import { BooksService } from './books.service.ts';
 const PATH = '/api/books';
 const parameter = z.string();
 
-function linkTo(query: BookQuery, page: number, rel: string): string {
+function linkTo({ ids, category, q, sort, limit }: BookQuery, page: number, rel: string): string {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...query, page })) parameters.set(name, String(value));
+  for (const [name, value] of Object.entries({ ids, category, q, sort, page, limit }))
+    if (value) parameters.set(name, String(value));
   return `<${PATH}/?${parameters.toString()}>; rel="${rel}"`;
 }
 

@@ -93,12 +93,27 @@ describe('reading books', () => {
     '?page=0',
     '?limit=101',
     '?limit=1.5',
-    '?foo=1',
+    '?tags[]=x',
     '?category[$ne]=x',
     '?q=a&q=b',
   ])('refuses the query %s', async (query) => {
     const answer = await send('GET', `/api/books/${query}`);
     expect([answer.status, codeOf(answer.body)]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
+  it('ignores unknown and empty parameters, also in the links to other pages', async () => {
+    const all = (await list()).body;
+    for (const query of ['?foo=1&utm_source=mail&__proto__=x', '?category=&sort=&q=&page=&limit='])
+      expect((await list(query)).body).toEqual(all);
+    const { headers } = await list('?category=&foo=1&limit=1');
+    expect(headers.get('link')).toContain('</api/books/?page=2&limit=1>; rel="next"');
+  });
+
+  it('names an invalid parameter in one sentence', async () => {
+    const { body } = await send('GET', '/api/books/?limit=many');
+    expect(body).toMatchObject({
+      errors: [{ path: 'limit', message: 'Enter a whole number from 1 to 100' }],
+    });
   });
 
   it.each([NO_BOOK, 'nonsense', '%7B%22$ne%22:1%7D', 'a'.repeat(400)])(
@@ -127,7 +142,30 @@ describe('changing books', () => {
     const body = { newPrice: 3, coverImage: '' };
     const answer = await send('PUT', `/api/books/edit/${added._id}`, { token, body });
     const changed = bookReceipt.parse(answer.body).book;
-    expect(changed).toEqual({ ...added, newPrice: 3, updatedAt: changed.updatedAt });
+    expect(changed).toEqual({ ...added, v: 2, newPrice: 3, updatedAt: changed.updatedAt });
+  });
+
+  it('takes an empty author as none, and keeps the stored one', async () => {
+    const anonymous = await add({ author: '' });
+    expect(anonymous).not.toHaveProperty('author');
+    const { _id } = await add({ author: 'Jane Austen' });
+    const answer = await send('PUT', `/api/books/edit/${_id}`, { token, body: { author: ' ' } });
+    expect(bookReceipt.parse(answer.body).book.author).toBe('Jane Austen');
+  });
+
+  it('deletes with a content type although there is no body', async () => {
+    const { _id } = await add();
+    const headers = { 'content-type': 'application/json' };
+    expect((await send('DELETE', `/api/books/${_id}`, { token, headers })).status).toBe(200);
+    const added = await send('POST', '/api/books/create-book', { token, headers });
+    expect([added.status, codeOf(added.body)]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
+  it.each(['abc', '1.234', 1.234, -1])('refuses the price %j in one sentence', async (newPrice) => {
+    const { body } = await send('POST', '/api/books/create-book', { token, body: aBook({ newPrice }) });
+    expect(body).toMatchObject({
+      errors: [{ path: 'newPrice', message: 'Please enter an amount, such as 12.50' }],
+    });
   });
 
   it('no longer shows, changes or deletes a deleted book', async () => {

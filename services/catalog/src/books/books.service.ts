@@ -8,12 +8,10 @@ import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import type { Model, QueryFilter } from 'mongoose';
 import { fromChange, fromDraft, toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
-import { toPrefixes } from './book.words.ts';
+import { OBJECT_ID } from './book.selection.ts';
 import { BooksVersion } from './books.version.ts';
 
 type Changes = { [K in keyof StoredBook]?: StoredBook[K] | undefined };
-
-const OBJECT_ID = /^[0-9a-f]{24}$/i;
 
 @Injectable()
 export class BooksService {
@@ -35,28 +33,30 @@ export class BooksService {
     return this.publish(book.toObject<OutboxDocument<StoredBook>>());
   }
 
-  async change(id: string, change: BookChange): Promise<Book> {
-    const fields: Changes = fromChange(change);
-    const { title, author } = change;
-    if (title !== undefined || author !== undefined) {
-      const old = await this.find(id);
-      fields.prefixes = toPrefixes(title ?? old.title, author ?? old.author);
-    }
-    return this.write(id, fields);
+  /** @throws Failure `CONFLICT` with the current book when the change is based on another version. */
+  change(id: string, { v, ...change }: BookChange): Promise<Book> {
+    return this.write(id, (old) => {
+      if (v !== undefined && v !== old.v)
+        throw new Failure('CONFLICT', { extensions: { book: toBook(old) } });
+      return fromChange(change, old);
+    });
   }
 
   delete(id: string): Promise<Book> {
-    return this.write(id, { isDeleted: true });
+    return this.write(id, () => ({ isDeleted: true }));
   }
 
-  private async write(id: string, fields: Changes): Promise<Book> {
-    const written = await this.version.change(async (session) =>
-      this.requireFound(
-        await this.books
-          .findOneAndUpdate(this.byId(id), nextVersion(fields), { returnDocument: 'after', session })
-          .lean<OutboxDocument<StoredBook>>(),
-      ),
-    );
+  /** No other change comes between reading the old book and writing: see `BooksVersion`. */
+  private async write(id: string, update: (old: OutboxDocument<StoredBook>) => Changes): Promise<Book> {
+    const filter = this.byId(id);
+    const written = await this.version.change(async (session) => {
+      const options = { returnDocument: 'after', session } as const;
+      const old = await this.books.findOne(filter, null, options).lean<OutboxDocument<StoredBook>>();
+      const change = nextVersion(update(this.requireFound(old)));
+      return this.requireFound(
+        await this.books.findOneAndUpdate(filter, change, options).lean<OutboxDocument<StoredBook>>(),
+      );
+    });
     return this.publish(written);
   }
 

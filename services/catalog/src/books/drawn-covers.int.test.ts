@@ -82,7 +82,7 @@ describe('a book without a cover', () => {
   it('keeps it when a change sends its name back', async () => {
     const added = await add();
     const changed = await change(added._id, { coverImage: added.coverImage, newPrice: 3 });
-    expect(changed).toEqual({ ...added, newPrice: 3, updatedAt: changed.updatedAt });
+    expect(changed).toEqual({ ...added, v: 2, newPrice: 3, updatedAt: changed.updatedAt });
     expect(await change(added._id, { coverImage: 'own.webp' })).toMatchObject({ coverImage: 'own.webp' });
     expect(await change(added._id, { coverImage: added.coverImage })).toMatchObject({
       coverImage: 'own.webp',

@@ -4,6 +4,7 @@ import { StartFailure } from '@bookstore/dev-env/start-failure';
 import type { CheckContext } from '../run-check.ts';
 import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
 import type { ChaosOptions } from './options.ts';
+import { blockBroker, fillDisks, mountSmallDisks } from './scenarios/resources.ts';
 import type { Outcome } from './scenarios/scenario.ts';
 import {
   crashAtFailpoints,
@@ -20,26 +21,44 @@ type Plan = {
   name: string;
   reconcileEveryMs: number;
   scenarios: ((chaos: ChaosShop) => Promise<Outcome>)[];
+  isOnSmallDisks?: true;
 };
 
 function planScenarios(options: ChaosOptions, print: CheckContext['print']): Plan[] {
-  const { seed, kills = Infinity, seconds = Infinity, hits, outage } = options;
+  const { seed, kills = Infinity, seconds = Infinity, hits, outage, alarm } = options;
   // Events alone must make the shop consistent, except after the loss of the broker's disk.
   const events: Plan = { name: 'events', reconcileEveryMs: 0, scenarios: [] };
   const reconciled: Plan = { name: 'reconciled', reconcileEveryMs: RECONCILE_EVERY_MS, scenarios: [] };
   if (hits) events.scenarios.push((chaos) => crashAtFailpoints(chaos, hits));
   if (outage) events.scenarios.push((chaos) => stopBroker(chaos, outage));
+  if (alarm) events.scenarios.push((chaos) => blockBroker(chaos, alarm));
   if (options['restart-mongo']) events.scenarios.push(restartMongo);
   if (Math.min(kills, seconds) < Infinity)
     events.scenarios.push((chaos) => injectRandomFaults(chaos, { seed, kills, seconds, print }));
   if (options.wipe) reconciled.scenarios.push(wipeBroker);
-  return [events, reconciled].filter(({ scenarios }) => scenarios.length > 0);
+  const fullDisks: Plan = { name: 'full-disk', reconcileEveryMs: 0, scenarios: [], isOnSmallDisks: true };
+  if (options['full-disk']) fullDisks.scenarios.push(fillDisks);
+  return [events, reconciled, fullDisks].filter(({ scenarios }) => scenarios.length > 0);
 }
 
 /** Runs the scenarios of a plan on a new shop, up to the first one with violations. */
-async function runPlan({ name, scenarios, ...plan }: Plan, seed: number, context: CheckContext) {
-  const dataDir = join(context.dataDir, name);
-  const chaos = await startChaosShop({ ...context, ...plan, dataDir, seed });
+async function runPlan(plan: Plan, seed: number, context: CheckContext): Promise<Outcome[]> {
+  const dataDir = join(context.dataDir, plan.name);
+  const removeDisks = plan.isOnSmallDisks && (await mountSmallDisks(dataDir));
+  try {
+    const chaos = await startChaosShop({
+      ...context,
+      dataDir,
+      seed,
+      reconcileEveryMs: plan.reconcileEveryMs,
+    });
+    return await runScenarios(chaos, plan, context);
+  } finally {
+    await removeDisks?.();
+  }
+}
+
+async function runScenarios(chaos: ChaosShop, { scenarios }: Plan, context: CheckContext) {
   const interrupted = once(context.signal, 'abort').then(() => {
     throw new StartFailure('interrupted');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readChaosOptions } from './options.ts';
 
-const none = { 'restart-mongo': false, wipe: false, rolling: false };
+const none = { 'full-disk': false, 'restart-mongo': false, wipe: false, rolling: false };
 
 describe('npm run chaos', () => {
   it('runs every scenario, in moderation, when only a seed is given', () => {
@@ -10,6 +10,8 @@ describe('npm run chaos', () => {
       kills: 60,
       hits: 2,
       outage: 60,
+      alarm: 60,
+      'full-disk': false,
       'restart-mongo': true,
       wipe: true,
       rolling: true,
@@ -19,6 +21,16 @@ describe('npm run chaos', () => {
   it('runs only the requested scenarios', () => {
     expect(readChaosOptions(['--kills', '1000', '--seed', '7'])).toEqual({ ...none, seed: 7, kills: 1000 });
     expect(readChaosOptions(['--rolling', '--seed', '7'])).toEqual({ ...none, seed: 7, rolling: true });
+  });
+
+  it('blocks the broker for ten minutes, or as long as is asked', () => {
+    expect(readChaosOptions(['--alarm', '--seed', '7'])).toEqual({ ...none, seed: 7, alarm: 600 });
+    expect(readChaosOptions(['--alarm', '30', '--full-disk', '--seed', '7'])).toEqual({
+      ...none,
+      seed: 7,
+      alarm: 30,
+      'full-disk': true,
+    });
   });
 
   it('rejects unknown and malformed options', () => {

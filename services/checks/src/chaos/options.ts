@@ -10,6 +10,10 @@ const schema = z.strictObject({
   hits: count.max(5).optional(),
   /** How many seconds the broker is stopped. */
   outage: count.optional(),
+  /** How many seconds an alarm makes the broker block its publishers. */
+  alarm: count.optional(),
+  /** Whether the disk of logs, database and broker becomes full; needs root. */
+  'full-disk': z.boolean().default(false),
   'restart-mongo': z.boolean().default(false),
   wipe: z.boolean().default(false),
   /** Whether every process is restarted in turn, without other faults. */
@@ -19,14 +23,32 @@ const schema = z.strictObject({
 /** The scenarios to run, and the seed of random faults. */
 export type ChaosOptions = z.infer<typeof schema> & { seed: number };
 
-const ALL = { kills: 60, hits: 2, outage: 60, 'restart-mongo': true, wipe: true, rolling: true };
+const ALL = {
+  kills: 60,
+  hits: 2,
+  outage: 60,
+  alarm: 60,
+  'full-disk': false,
+  'restart-mongo': true,
+  wipe: true,
+  rolling: true,
+};
+
+const ALARM_SECONDS = '600';
+const withAlarmSeconds = (args: string[]): string[] =>
+  args.flatMap((arg, at) =>
+    arg === '--alarm' && !/^\d/.test(args[at + 1] ?? '') ? [arg, ALARM_SECONDS] : arg,
+  );
 
 /**
  * Reads the options of `npm run chaos`: every scenario, in moderation, if none is requested.
  * @throws StartFailure if they are not valid.
  */
 export function readChaosOptions(args: string[]): ChaosOptions {
-  const { seed = Math.floor(Math.random() * 1_000_000), ...scenarios } = readOptions(schema, args);
+  const { seed = Math.floor(Math.random() * 1_000_000), ...scenarios } = readOptions(
+    schema,
+    withAlarmSeconds(args),
+  );
   const isEmpty = Object.values(scenarios).every((value) => value === undefined || value === false);
   return { seed, ...(isEmpty ? ALL : scenarios) };
 }

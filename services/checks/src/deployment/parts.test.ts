@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
-import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
+import { PARTS, SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { gatewaySettings } from '@bookstore/gateway/config';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -10,6 +10,11 @@ import { TABLE } from './render-parts.ts';
 import { COMPOSE, COMPOSE_TEXT } from './testing/compose-file.ts';
 
 const read = (file: string) => readFileSync(join(REPOSITORY, file), 'utf8');
+const readReferences = (file: string) =>
+  z
+    .object({ references: z.array(z.object({ path: z.string() })) })
+    .parse(JSON.parse(read(file)))
+    .references.map(({ path }) => path);
 const toConstant = (part: string) => part.toUpperCase().replaceAll('-', '_');
 
 const behindGateway = SHOP_PARTS.filter((part) => part !== 'gateway');
@@ -71,17 +76,26 @@ describe('every part of the shop', () => {
     );
   });
 
-  it('is known to the import rules', () => {
-    const rules = read('.dependency-cruiser.cjs');
+  it('is known to the import rules', async () => {
+    const rules = JSON.stringify(await import(join(REPOSITORY, '.dependency-cruiser.mjs')));
     for (const part of SHOP_PARTS) expect(rules).toContain(part);
   });
 
   it('is compiled by `npm run types`', () => {
-    const { references } = z
-      .object({ references: z.array(z.object({ path: z.string() })) })
-      .parse(JSON.parse(read('tsconfig.json')));
+    const references = readReferences('tsconfig.json');
     const projects = globSync('services/*/tsconfig.json', { cwd: REPOSITORY }).map((file) => dirname(file));
-    expect(references.map(({ path }) => path)).toEqual(expect.arrayContaining(projects));
+    expect(references).toEqual(expect.arrayContaining(projects));
+  });
+
+  it('is a dependency of dev-env, which starts it', () => {
+    const { dependencies } = z
+      .object({ dependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(read('services/dev-env/package.json')));
+    const references = readReferences('services/dev-env/tsconfig.json');
+    for (const part of SHOP_PARTS) {
+      expect(Object.keys(dependencies)).toContain(`@bookstore/${part}`);
+      expect(references).toContain(relative('services/dev-env', PARTS[part].project));
+    }
   });
 });
 

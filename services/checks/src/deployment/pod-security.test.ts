@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { Document } from 'yaml';
 import { listFiles, pick, readManifests, renderKustomization } from './testing/manifests.ts';
 import { podSpec, workload } from './testing/pods.ts';
@@ -8,8 +9,8 @@ const podsOf = (objects: readonly unknown[]) =>
   pick(objects, workload.omit({ metadata: true })).map(({ spec }) => spec.template.spec);
 
 describe.each([
-  ['k8s/base', podsOf(renderKustomization('base')), 10],
-  ['k8s/ha', podsOf(renderKustomization('ha')), 10],
+  ['k8s/base', podsOf(renderKustomization('base')), SHOP_PARTS.length + 4],
+  ['k8s/ha', podsOf(renderKustomization('ha')), SHOP_PARTS.length + 4],
   ['k8s/jobs', podsOf(jobs), 1],
 ] as const)('every pod of %s', (_folder, pods, count) => {
   it('asks for no more than the level restricted allows', () => {

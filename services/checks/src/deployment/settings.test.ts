@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(removeTestFolders);
 
-/** The image sets the ports; how long a part drains has to fit the grace periods. */
-const FIXED = ['PORT', 'OPS_PORT', 'DRAIN_MS'];
+/** The image sets the ports, on all interfaces; how long a part drains has to fit the grace periods. */
+const FIXED = ['PORT', 'OPS_PORT', 'LISTEN_ADDRESS', 'OPS_LISTEN_ADDRESS', 'DRAIN_MS'];
 
 const DEFAULT = /\$\{\w+:-([^${}]*)\}/;
 

@@ -80,3 +80,27 @@ describe('services/README.md', () => {
     expect(risks).toEqual(Array.from({ length: 10 }, (_, index) => `API${index + 1}`));
   });
 });
+
+describe('every README', () => {
+  const readmes = globSync('**/README.md', {
+    cwd: REPOSITORY,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  });
+  const commands = readmes.flatMap((name) => {
+    const text = readFileSync(join(REPOSITORY, name), 'utf8');
+    return [...text.matchAll(/npm test -- (\w[\w/.-]*\w)(?: -t '([^']+)')?/g)].map(
+      ([, path = '', title = '']) => ({ name, path, title }),
+    );
+  });
+
+  it('names existing tests, by path and by title, in its commands', () => {
+    expect(commands.length).toBeGreaterThan(5);
+    const hasTest = (path: string, title: string) =>
+      TEST_FILES.filter((file) => file.startsWith(path))
+        .flatMap(
+          (file) => readFileSync(join(REPOSITORY, file), 'utf8').match(/\b(it|describe)\('[^']*'/g) ?? [],
+        )
+        .some((found) => found.includes(title));
+    expect(commands.filter(({ path, title }) => !hasTest(path, title))).toEqual([]);
+  });
+});

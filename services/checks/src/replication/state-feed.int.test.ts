@@ -72,7 +72,9 @@ describe('the state feed', () => {
   });
 
   it('returns deleted books as deletions', async () => {
-    const { states } = stateFeedPage.parse((await request(`${STATE_FEED_PATH}?from=${SAME_SECOND + 1}`)).body);
+    const { states } = stateFeedPage.parse(
+      (await request(`${STATE_FEED_PATH}?from=${SAME_SECOND + 1}`)).body,
+    );
     expect(states).toMatchObject([{ type: 'book.deleted', data: { v: 7 } }]);
   });
 

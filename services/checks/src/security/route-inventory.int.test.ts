@@ -1,39 +1,51 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createApp as createAdminAuth } from '@bookstore/admin-auth/app';
-import { createApp as createCatalog } from '@bookstore/catalog/app';
 import { OPERATIONS } from '@bookstore/contracts/api';
+import { REPOSITORY } from '@bookstore/dev-env/repository';
+import { readSecrets } from '@bookstore/dev-env/secrets';
+import { settingsOf } from '@bookstore/dev-env/shop-part';
+import { PARTS, SHOP_PARTS, type ShopContext, type ShopPart } from '@bookstore/dev-env/shop-parts';
+import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 import { findRoute } from '@bookstore/gateway/routing/routes';
 import type { RunningService } from '@bookstore/kit/service/create-service';
-import { createTestConfig } from '@bookstore/kit/testing/environment';
-import { createApp as createOrders } from '@bookstore/orders/app';
+import { claimBrokerUrl, createDatabaseUrl } from '@bookstore/kit/testing/environment';
+import { readSettings } from '@bookstore/runtime/settings';
+import { z } from 'zod';
 
-const JWKS_URL = 'http://127.0.0.1:1/';
+const module = z.object({
+  createApp: z.custom<(config: object) => Promise<RunningService>>((value) => typeof value === 'function'),
+});
+
+const shop: ShopContext = {
+  publicUrl: 'http://shop.example',
+  publicPort: 80,
+  secrets: await readSecrets(join(await makeTestFolder(), 'secrets.json')),
+  rabbitUrl: await claimBrokerUrl(),
+  databaseUrl: createDatabaseUrl,
+  urlOf: () => 'http://127.0.0.1:1',
+};
+
+const QUIET = { LOG_LEVEL: 'silent', RECONCILE_EVERY_MS: '0', SEED_BOOKS: 'false' };
+
+/** Starts a Nest service in this process. */
+async function start(part: ShopPart): Promise<RunningService> {
+  const { createApp } = module.parse(await import(join(REPOSITORY, PARTS[part].project, 'src/app.ts')));
+  const settings = settingsOf(part, { name: part, port: 0, opsPort: 0 }, { shop, settings: QUIET });
+  return createApp(readSettings<z.ZodType<object>>(PARTS[part].schema, settings));
+}
 
 let services: RunningService[];
 
 beforeAll(async () => {
-  services = [
-    await createCatalog({
-      ...(await createTestConfig('catalog')),
-      STAFF_JWKS_URL: JWKS_URL,
-      SEED_BOOKS: false,
-    }),
-    await createOrders({
-      ...(await createTestConfig('orders')),
-      CUSTOMER_ISSUER: 'http://shop.example',
-      CUSTOMER_JWKS_URL: JWKS_URL,
-    }),
-    await createAdminAuth({
-      ...(await createTestConfig('admin_auth')),
-      ADMIN_USERNAME: 'admin',
-      ADMIN_PASSWORD: crypto.randomUUID(),
-      SIGN_IN_FAILURES_PER_ADDRESS: 0,
-      SIGN_IN_FAILURES_PER_ACCOUNT: 0,
-    }),
-  ];
+  services = await Promise.all(
+    SHOP_PARTS.filter((part) => 'SERVICE_TOKEN' in PARTS[part].schema.shape).map(start),
+  );
 });
 
-afterAll(() => Promise.all(services.map((service) => service.close())));
+afterAll(async () => {
+  await Promise.all(services.map((service) => service.close()));
+  await removeTestFolders();
+});
 
 /** Every route that a service has registered, without a trailing slash. Fastify adds HEAD to each GET. */
 const registered = () =>

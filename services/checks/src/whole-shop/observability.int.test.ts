@@ -123,7 +123,13 @@ describe('the trace of an order', () => {
 const OF_ALL = ['process_cpu_seconds_total', 'nodejs_eventloop_lag_seconds', 'bookstore_build_info'];
 const OF_HTTP = ['http_request_duration_seconds'];
 const OF_DATABASE = ['mongodb_pool_connections', 'mongodb_pool_waiting_requests'];
-const OF_OUTBOX = ['outbox_pending_events', 'outbox_oldest_pending_seconds', 'outbox_publishes_total'];
+const OF_OUTBOX = [
+  'outbox_pending_events',
+  'outbox_oldest_pending_seconds',
+  'outbox_publishes_total',
+  'broker_blocked',
+  'broker_unconfirmed_messages',
+];
 const OF_CONSUMERS = ['projection_lag_seconds', 'redeliveries_total', 'dead_letters_total', 'queue_messages'];
 
 describe('the metrics of every process', () => {

@@ -18,6 +18,7 @@ import { listHostileBodies } from '../security/testing/hostile-input.ts';
 import { plantMarkers } from '../security/testing/markers.ts';
 import { expectedStatus, listMissingSamples, sampleOf } from '../security/testing/samples.ts';
 import { readLogs, readStoredData } from '../security/testing/stored-data.ts';
+import { listOpenPorts, readPorts } from '../testing/open-ports.ts';
 import { START_MS, startTestShop, type TestShop } from '../testing/test-shop.ts';
 
 const HEAL_MS = 60_000;
@@ -103,7 +104,7 @@ describe('placing an order', () => {
 
 describe('public reads with two gateways and two catalogs', () => {
   it('never show a price older than the last one acknowledged before the read', async () => {
-    const writes = 150;
+    const writes = 60;
     const { reads, stale } = await findStaleReads(shop, writes);
     expect(stale).toEqual([]);
     expect(reads).toBeGreaterThan(writes);
@@ -190,6 +191,13 @@ describe('the security of the whole shop', () => {
     it('changes nothing', async () => {
       expect(await readStoredData(shop.mongoUrl)).toBe(stored);
     });
+  });
+
+  it('is reached from other machines through the gateway only', async () => {
+    const ports = await readPorts(shop.dataDir);
+    const open = await listOpenPorts();
+    const reachable = Object.keys(ports).filter((name) => open.has(ports[name] ?? 0));
+    expect(reachable.toSorted()).toEqual(['gateway', 'gateway-2']);
   });
 
   it('keeps what people type, and every secret, out of the logs, even at the level trace', async () => {

@@ -32,7 +32,8 @@ const TARGETS: readonly Target[] = [
   {
     name: 'services',
     command: 'tsc',
-    args: ['-b', ...projects],
+    // `npm run types` checks them, which takes as long again.
+    args: ['-b', '--noCheck', ...projects],
     folder: '.',
     sources: [...COMMON_SOURCES, ...LIBRARIES, ...projects],
     outputs: [...LIBRARIES.map((path) => `${path}/dist/.tsbuildinfo`), ...parts.map(({ entry }) => entry)],

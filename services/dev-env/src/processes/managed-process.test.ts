@@ -7,7 +7,7 @@ import { startTimeOf } from './pid-file.ts';
 import { makeProcess } from './testing.ts';
 import { removeTestFolders } from '../testing/test-folder.ts';
 
-const TIMEOUT = { timeoutMs: 5000 };
+const TIMEOUT = { timeoutMs: 20_000 };
 const started: ManagedProcess[] = [];
 
 async function start(options?: Parameters<typeof makeProcess>[0]) {

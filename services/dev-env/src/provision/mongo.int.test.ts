@@ -1,12 +1,14 @@
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
 import { pollUntil } from '../poll.ts';
 import { openStartContext, type StartContext } from '../start-context.ts';
 import { environment } from '../testing/environment.ts';
 import { makeTestFolder, removeTestFolders } from '../testing/test-folder.ts';
-import { startMongo } from './mongo.ts';
+import { serviceUrl, startMongo } from './mongo.ts';
 
 type OwnMongo = Awaited<ReturnType<typeof startMongo>>;
 
@@ -20,8 +22,10 @@ const openAt = async (dataDir: string): Promise<StartContext> => {
   return context;
 };
 
+const DATABASES = ['catalog', 'orders'];
+
 async function withBooks<T>(
-  { url }: OwnMongo,
+  { url }: Pick<OwnMongo, 'url'>,
   work: (books: ReturnType<typeof booksOf>) => Promise<T>,
 ): Promise<T> {
   const client = new MongoClient(url);
@@ -32,8 +36,9 @@ async function withBooks<T>(
   }
 }
 const booksOf = (client: MongoClient) => client.db('catalog').collection<{ title: string }>('books');
-const addBook = (mongo: OwnMongo, title: string) => withBooks(mongo, (books) => books.insertOne({ title }));
-const listTitles = (mongo: OwnMongo) =>
+const addBook = (mongo: Pick<OwnMongo, 'url'>, title: string) =>
+  withBooks(mongo, (books) => books.insertOne({ title }));
+const listTitles = (mongo: Pick<OwnMongo, 'url'>) =>
   withBooks(mongo, async (books) => (await books.find().toArray()).map(({ title }) => title));
 
 async function occupy(port: number): Promise<void> {
@@ -57,11 +62,11 @@ describe('MongoDB', () => {
     async () => {
       const dataDir = await makeTestFolder();
       const first = await openAt(dataDir);
-      const before = await startMongo(first);
+      const before = await startMongo(first, DATABASES);
       await addBook(before, 'Walden');
       await first.close();
       await occupy(Number(new URL(before.url).port));
-      const after = await startMongo(await openAt(dataDir));
+      const after = await startMongo(await openAt(dataDir), DATABASES);
       expect(after.url).not.toBe(before.url);
       expect(await listTitles(after)).toEqual(['Walden']);
       await addBook(after, 'Emma');
@@ -73,13 +78,67 @@ describe('MongoDB', () => {
   it(
     'is restarted with its data when it is killed',
     async () => {
-      const mongo = await startMongo(await openAt(await makeTestFolder()));
+      const mongo = await startMongo(await openAt(await makeTestFolder()), DATABASES);
       await addBook(mongo, 'Walden');
       const [killed] = mongo.part.pids;
       mongo.part.kill('SIGKILL');
-      expect(await pollUntil(() => mongo.part.pids[0] !== killed, { timeoutMs: 5000 })).toBe(true);
+      expect(await pollUntil(() => mongo.part.pids[0] !== killed, { timeoutMs: 30_000 })).toBe(true);
       expect(await listTitles(mongo)).toEqual(['Walden']);
       await addBook(mongo, 'Emma');
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'gives each service a user that reads and writes its own database only, and refuses anyone else',
+    async () => {
+      const context = await openAt(await makeTestFolder());
+      const { url } = await startMongo(context, DATABASES);
+      const catalog = { url: serviceUrl(url, context.secrets, 'catalog') };
+      await addBook(catalog, 'Walden');
+      expect(await listTitles(catalog)).toEqual(['Walden']);
+      const orders = { url: serviceUrl(url, context.secrets, 'orders') };
+      await expect(addBook(orders, 'Emma')).rejects.toThrow('not authorized on catalog');
+      await expect(listTitles(orders)).rejects.toThrow('not authorized on catalog');
+      const anonymous = { url: url.replace(/\/\/.*@/, '//') };
+      await expect(listTitles(anonymous)).rejects.toThrow('requires authentication');
+      const wrong = { url: catalog.url.replace(/:[^:]*@/, ':wrong@') };
+      await expect(listTitles(wrong)).rejects.toThrow('Authentication failed');
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'keeps the data of a version without users, on another port too',
+    async () => {
+      const dataDir = await makeTestFolder();
+      const first = await openAt(dataDir);
+      const before = await startMongo(first);
+      await addBook(before, 'Walden');
+      await first.close();
+      await occupy(Number(new URL(before.url).port));
+      const context = await openAt(dataDir);
+      const after = await startMongo(context, DATABASES);
+      const catalog = { url: serviceUrl(after.url, context.secrets, 'catalog') };
+      await addBook(catalog, 'Emma');
+      expect(await listTitles(catalog)).toEqual(['Walden', 'Emma']);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'keeps its data when its secrets are lost',
+    async () => {
+      const dataDir = await makeTestFolder();
+      const first = await openAt(dataDir);
+      await addBook(await startMongo(first, DATABASES), 'Walden');
+      await first.close();
+      await rm(join(dataDir, 'secrets.json'));
+      const context = await openAt(dataDir);
+      const after = await startMongo(context, DATABASES);
+      expect(await listTitles({ url: serviceUrl(after.url, context.secrets, 'catalog') })).toEqual([
+        'Walden',
+      ]);
     },
     TIMEOUT_MS,
   );

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MongoClient, MongoServerError, type Document } from 'mongodb';
@@ -5,6 +6,7 @@ import { z } from 'zod';
 import { pollUntil } from '../poll.ts';
 import { TIER } from '../processes/managed-process.ts';
 import { Part } from '../processes/supervisor.ts';
+import { type Secrets, writeSecretFile } from '../secrets.ts';
 import type { StartContext } from '../start-context.ts';
 import { StartFailure } from '../start-failure.ts';
 import { findMongod } from './mongod-binary.ts';
@@ -20,8 +22,28 @@ const configReply = z.object({
   config: z.looseObject({ version: z.int(), members: z.tuple([z.looseObject({ host: z.string() })]) }),
 });
 
-/** The URL, without a database, of the mongod that `startMongo` runs on `port`. */
-export const mongoUrlOf = (port: number): string => `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`;
+/** MongoDB's own user, whose password is the content of the key file: it is there before any other, and has all rights. */
+const SYSTEM = '__system';
+const ROOT = 'root';
+
+/** The password of a user, derived from the one secret that is stored. A URL and a key file may contain its characters. */
+const passwordOf = ({ mongoKey }: Secrets, user: string): string =>
+  createHmac('sha256', mongoKey).update(user).digest('hex');
+
+const addressOf = (port: number) => `127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`;
+
+/** The URL, without a database, of the mongod that `startMongo` runs on `port`, for a user with all rights. */
+export const rootUrl = (port: number, secrets: Secrets): string =>
+  `mongodb://${ROOT}:${passwordOf(secrets, ROOT)}@${addressOf(port)}`;
+
+/** What `root` is a `rootUrl` of, for the user that can read and write this one database only. */
+export function serviceUrl(root: string, secrets: Secrets, database: string): string {
+  const url = new URL(root);
+  url.username = database;
+  url.password = passwordOf(secrets, database);
+  url.pathname = `/${database}`;
+  return url.href;
+}
 
 /** The URL of one database of the MongoDB at `base`, whatever database `base` itself names. */
 export function databaseUrl(base: string, database: string): string {
@@ -34,16 +56,23 @@ export function databaseUrl(base: string, database: string): string {
   return `${scheme}${hosts}/${database}${suffix}`;
 }
 
-type RunCommand = (command: Document) => Promise<Document>;
+type RunCommand = (command: Document, database?: string) => Promise<Document>;
+type Mongod = { port: number; secrets: Secrets; databases: readonly string[] | undefined };
 
-async function withAdmin<T>(port: number, work: (run: RunCommand) => Promise<T>): Promise<T> {
+async function withAdmin<T>(
+  { port, secrets, databases }: Mongod,
+  work: (run: RunCommand) => Promise<T>,
+): Promise<T> {
   const client = new MongoClient(`mongodb://127.0.0.1:${port}/`, {
     directConnection: true,
     serverSelectionTimeoutMS: 500,
+    ...(databases && {
+      auth: { username: SYSTEM, password: passwordOf(secrets, SYSTEM) },
+      authSource: 'local',
+    }),
   });
   try {
-    const admin = client.db('admin');
-    return await work((command) => admin.command(command));
+    return await work((command, database = 'admin') => client.db(database).command(command));
   } finally {
     await client.close();
   }
@@ -65,21 +94,54 @@ async function configureReplicaSet(run: RunCommand, port: number): Promise<void>
 }
 
 /** Waits until mongod accepts writes. A reconfiguration closes its own connection, so all of it is retried. */
-const becomesPrimary = (port: number): Promise<boolean> =>
+const becomesPrimary = (mongod: Mongod): Promise<boolean> =>
   pollUntil(
     () =>
-      withAdmin(port, async (run) => {
-        await configureReplicaSet(run, port);
+      withAdmin(mongod, async (run) => {
+        await configureReplicaSet(run, mongod.port);
         return (await run({ hello: 1 }))['isWritablePrimary'] === true;
       }),
     { timeoutMs: PRIMARY_TIMEOUT_MS },
   );
 
-/** Starts mongod as a replica set of one member. The URL that it returns names no database. */
-export async function startMongo(context: StartContext): Promise<{ url: string; part: Part }> {
+/** Creates the users, or gives those that exist the passwords of now. */
+async function provideUsers(run: RunCommand, secrets: Secrets, databases: readonly string[]): Promise<void> {
+  const provide = async (user: string, database: string, role: string) => {
+    const account = { pwd: passwordOf(secrets, user), roles: [{ role, db: database }] };
+    await run({ updateUser: user, ...account }, database).catch((error: unknown) => {
+      if (!(error instanceof MongoServerError && error.codeName === 'UserNotFound')) throw error;
+      return run({ createUser: user, ...account }, database);
+    });
+  };
+  await Promise.all([
+    provide(ROOT, 'admin', 'root'),
+    ...databases.map((database) => provide(database, database, 'readWrite')),
+  ]);
+}
+
+/** What makes mongod refuse every connection without a password, the first one from this machine too. */
+async function requirePasswords({ folder, secrets }: StartContext): Promise<string[][]> {
+  const keyFile = join(folder, 'mongo.key');
+  await writeSecretFile(keyFile, passwordOf(secrets, SYSTEM), 0o400);
+  return [
+    ['--keyFile', keyFile],
+    ['--setParameter', 'enableLocalhostAuthBypass=false'],
+  ];
+}
+
+/**
+ * Starts mongod as a replica set of one member. With `databases` it requires a password, and each of them has a user of
+ * its name, see `serviceUrl`; data of a start without them stays. The URL that it returns names no database.
+ */
+export async function startMongo(
+  context: StartContext,
+  databases?: readonly string[],
+): Promise<{ url: string; part: Part }> {
+  const { secrets } = context;
   const folder = join(context.folder, 'mongo');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const [command, port] = await Promise.all([findMongod(context), context.ports.claim('mongo')]);
+  const own = { port, secrets, databases };
   const args = [
     ['--replSet', REPLICA_SET],
     ['--bind_ip', '127.0.0.1'],
@@ -91,6 +153,7 @@ export async function startMongo(context: StartContext): Promise<{ url: string; 
     // A transaction left open by a killed process keeps its locks for this long; the default is a minute.
     ['--setParameter', `transactionLifetimeLimitSeconds=${TRANSACTION_SECONDS}`],
     ['--nounixsocket'],
+    ...(databases ? await requirePasswords(context) : []),
   ];
   const mongod = await context.supervisor.run({
     name: 'mongo',
@@ -99,10 +162,12 @@ export async function startMongo(context: StartContext): Promise<{ url: string; 
     args: args.flat(),
     cwd: folder,
     environment: {},
-    isReady: () => withAdmin(port, async (run) => (await run({ ping: 1 }))['ok'] === 1),
+    isReady: () => withAdmin(own, async (run) => (await run({ ping: 1 }))['ok'] === 1),
   });
-  if (!(await becomesPrimary(port))) {
+  if (!(await becomesPrimary(own))) {
     throw new StartFailure(`MongoDB did not become primary of its replica set, see ${context.logFolder}.`);
   }
-  return { url: mongoUrlOf(port), part: new Part([mongod]) };
+  if (databases) await withAdmin(own, (run) => provideUsers(run, secrets, databases));
+  const url = databases ? rootUrl(port, secrets) : `mongodb://${addressOf(port)}`;
+  return { url, part: new Part([mongod]) };
 }

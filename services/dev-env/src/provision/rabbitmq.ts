@@ -1,10 +1,13 @@
 import { once } from 'node:events';
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { connect as connectTcp } from 'node:net';
 import { join } from 'node:path';
 import { connect } from 'amqplib';
 import { TIER } from '../processes/managed-process.ts';
+import { inheritedBy } from '../environment.ts';
+import { runCommand } from '../processes/run-command.ts';
 import { Part } from '../processes/supervisor.ts';
+import { writeSecretFile } from '../secrets.ts';
 import type { StartContext } from '../start-context.ts';
 import { findRabbit, makeMinimalHome } from './rabbitmq-binary.ts';
 
@@ -16,12 +19,6 @@ type Node = {
   folder: string;
   ports: { amqp: number; distribution: number; epmd: number };
 };
-
-async function writeSecretFile(file: string, content: string, mode: number): Promise<void> {
-  await rm(file, { force: true });
-  await writeFile(file, content, { mode });
-  await chmod(file, mode);
-}
 
 /** Writes the node's configuration, its cookie, its only user and its virtual hosts. */
 async function configure({ context, folder, ports }: Node, vhosts: readonly string[]): Promise<void> {
@@ -81,11 +78,11 @@ async function acceptsAmqp(url: string): Promise<boolean> {
   return true;
 }
 
-/** Starts a RabbitMQ node with its own ports, cookie and user. The URL that it returns names no virtual host. */
-export async function startRabbit(
-  context: StartContext,
-  vhosts: readonly string[] = ['/'],
-): Promise<{ url: string; part: Part }> {
+/** A node that runs: `control` runs `rabbitmqctl`, and `url` names no virtual host. */
+export type Rabbit = { url: string; part: Part; control: (...args: string[]) => Promise<string> };
+
+/** Starts a RabbitMQ node with its own ports, cookie and user. */
+export async function startRabbit(context: StartContext, vhosts: readonly string[] = ['/']): Promise<Rabbit> {
   const { ports: registry, secrets, supervisor } = context;
   const folder = join(context.folder, 'rabbitmq');
   const commands = await findRabbit(context);
@@ -116,5 +113,7 @@ export async function startRabbit(
     environment: environmentOf(node, scripts),
     isReady: () => acceptsAmqp(url),
   });
-  return { url, part: new Part([server]) };
+  const environment = { ...inheritedBy(context.environment), ...environmentOf(node, scripts) };
+  const control = (...args: string[]) => runCommand(join(scripts, 'rabbitmqctl'), args, { environment });
+  return { url, part: new Part([server]), control };
 }

@@ -9,8 +9,9 @@ const SLOWEST = [
   'whole-shop/',
   '.e2e.',
   'mongo.int',
+  'attacks.test',
   'rebuild.int',
-  'gateway/',
+  'aborts.test',
 ];
 
 const rankOf = ({ path }: Test): number => {

@@ -1,11 +1,11 @@
 import type { JWTPayload } from 'jose';
 
 const MAX_TOKENS = 1000;
-const MAX_AGE_MS = 60_000;
+const MAX_AGE_MS = 4000;
 
 /**
- * The claims of verified tokens, by the whole token, until they expire and for at most a minute: verifying a signature
- * costs more than reading an order. A key that is withdrawn is trusted that much longer.
+ * The claims of verified tokens, by the whole token, until they expire and for at most four seconds: verifying a
+ * signature costs more than reading an order. A key that is withdrawn is trusted that much longer.
  */
 export class TokenCache {
   readonly #tokens = new Map<string, { claims: JWTPayload; untilMs: number }>();

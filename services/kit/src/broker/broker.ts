@@ -1,15 +1,19 @@
-import { type ChannelModel, connect, type RecoveringChannelModel } from 'amqplib';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type ChannelModel, type ConfirmChannel, connect, type RecoveringChannelModel } from 'amqplib';
 import type { Logger } from '@bookstore/runtime/logger';
+import { assertTopology } from './topology.ts';
 
 const HEARTBEAT_SECONDS = 5;
 const CONNECT_TIMEOUT_MS = 5000;
+/** How long closing waits for a broker that does not respond. */
+const CLOSE_TIMEOUT_MS = 2000;
 
 type BrokerLinkOptions = {
   url: string;
   name: string;
   logger: Logger;
-  /** Opens the channels after every connect. When it throws, the connection is closed and tried again. */
-  setup: (connection: ChannelModel) => Promise<void>;
+  /** Uses the channel that is opened after every connect. When it throws, the connection is closed and tried again. */
+  setup: (channel: ConfirmChannel, connection: ChannelModel) => Promise<void> | void;
 };
 
 /** A connection to the broker that reconnects by itself. */
@@ -45,7 +49,14 @@ export async function openBrokerLink(options: BrokerLinkOptions): Promise<Broker
       setup: async (connection: ChannelModel) => {
         // amqplib has no error listener of its own until setup is done, and an unhandled 'error' ends the process.
         connection.on('error', onError);
-        await setup(connection);
+        const channel = await connection.createConfirmChannel();
+        channel.on('error', (error: Error) => {
+          log.warn({ reason: error.message }, 'broker channel failed');
+        });
+        // Recovery then opens both again.
+        channel.on('close', () => void connection.close().catch(onError));
+        await assertTopology(channel);
+        await setup(channel, connection);
       },
     },
   });
@@ -65,23 +76,7 @@ export async function openBrokerLink(options: BrokerLinkOptions): Promise<Broker
     isConnected: () => isConnected,
     close: async () => {
       isConnected = false;
-      await link.close();
+      await Promise.race([link.close(), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
-}
-
-/** Closes the connection together with a channel, so that recovery opens both again. */
-export function closeWithChannel(
-  connection: ChannelModel,
-  channel: { on: (event: string, listener: (error?: Error) => void) => void },
-  logger: Logger,
-): void {
-  channel.on('error', (error) => {
-    logger.warn({ reason: error?.message }, 'broker channel failed');
-  });
-  channel.on('close', () => {
-    connection.close().catch((error: unknown) => {
-      logger.debug({ err: error }, 'broker connection was closed already');
-    });
-  });
 }

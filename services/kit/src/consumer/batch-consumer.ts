@@ -87,9 +87,6 @@ export class BatchConsumer<T extends EventType> {
     for (let waitMs = RETRY_FIRST_MS; !this.#isClosed; waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)) {
       try {
         await this.#handle(batch);
-        failpoint('event.applied');
-        this.#acknowledge(batch);
-        return;
       } catch (error) {
         if (!isRetryable(error)) {
           await this.#applyOneByOne(batch, error);
@@ -97,7 +94,11 @@ export class BatchConsumer<T extends EventType> {
         }
         this.#options.logger.warn({ err: error, waitMs }, 'events are held until they can be applied');
         await delay(waitMs);
+        continue;
       }
+      failpoint('event.applied');
+      this.#acknowledge(batch);
+      return;
     }
   }
 
@@ -116,18 +117,18 @@ export class BatchConsumer<T extends EventType> {
   }
 
   #acknowledge(batch: Received<T>[]): void {
+    this.#options.deliveries.acknowledge(batch.map(({ message }) => message));
     for (const { span } of batch) span?.end(!this.#isClosed);
     if (this.#isClosed) return;
-    this.#options.deliveries.acknowledge(batch.map(({ message }) => message));
     failpoint('event.acknowledged');
     for (const { message } of batch) this.#options.metrics.applied(message);
   }
 
   #deadLetter({ message, span }: Omit<Received<T>, 'state'>, error: unknown): void {
-    span?.end(false);
-    if (this.#isClosed) return;
     const { deliveries, metrics, logger } = this.#options;
+    span?.end(false);
     deliveries.deadLetter(message);
+    if (this.#isClosed) return;
     metrics.deadLettered();
     logger.error({ err: error, messageId: String(message.properties.messageId) }, 'dead letter');
   }

@@ -33,8 +33,10 @@ export function createConsumerMetrics({ metrics, queue, logger }: ConsumerMetric
     received: ({ fields }: ConsumeMessage) => {
       if (fields.redelivered) redeliveries.inc({ queue });
     },
+    /** A message of another publisher may have no timestamp, or one that is no number. */
     applied: ({ properties }: ConsumeMessage) => {
-      lag.observe({ queue }, Math.max(0, Date.now() - Number(properties.timestamp)) / 1000);
+      const seconds = (Date.now() - Number(properties.timestamp)) / 1000;
+      if (Number.isFinite(seconds)) lag.observe({ queue }, Math.max(0, seconds));
     },
     deadLettered: () => {
       deadLetters.inc({ queue });

@@ -39,7 +39,7 @@ afterEach(async () => {
 
 /** Expects that these and no others are delivered again once the channel is closed. */
 async function expectLeftOpen(...texts: string[]): Promise<void> {
-  await channel.close();
+  if (!deliveries.isClosed) await channel.close();
   expect(deliveries.isClosed).toBe(true);
   await eventually(async () => {
     expect(await broker.countMessages(QUEUE)).toBe(texts.length);
@@ -56,6 +56,30 @@ describe('deliveries', () => {
   it('leave an older message open', async () => {
     deliveries.acknowledge(arrived.slice(1, 3));
     await expectLeftOpen('first', 'fourth');
+  });
+
+  it('settle no message twice, and leave the channel open', async () => {
+    const [first, second, third] = arrived;
+    if (!first || !second || !third) throw new Error('too few messages arrived');
+    deliveries.deadLetter(third);
+    deliveries.acknowledge([first, second]);
+    deliveries.acknowledge([first, second, third]);
+    deliveries.acknowledge([second]);
+    deliveries.deadLetter(first);
+    // An error of the channel would arrive before this reply.
+    expect(await channel.checkQueue(QUEUE)).toMatchObject({ messageCount: 0 });
+    await expectLeftOpen('fourth');
+    expect(await broker.take(`${QUEUE}.dead`)).toBe('third');
+    expect(await broker.countMessages(`${QUEUE}.dead`)).toBe(0);
+  });
+
+  it('are left open, without an error, on a channel that is closing', async () => {
+    const closing = channel.close();
+    for (const message of arrived.slice(2)) deliveries.deadLetter(message);
+    deliveries.acknowledge(arrived.slice(0, 2));
+    expect(deliveries.isClosed).toBe(true);
+    await closing;
+    await expectLeftOpen(...MESSAGES);
   });
 
   it('dead-letter a message between others that are acknowledged', async () => {

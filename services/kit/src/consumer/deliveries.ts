@@ -1,4 +1,4 @@
-import type { Channel, ConsumeMessage } from 'amqplib';
+import { type Channel, type ConsumeMessage, IllegalOperationError } from 'amqplib';
 
 const tagOf = ({ fields }: ConsumeMessage) => fields.deliveryTag;
 
@@ -16,7 +16,7 @@ export class Deliveries {
     });
   }
 
-  /** Whether the channel is closed: nothing can be acknowledged any more, and what is open is delivered again. */
+  /** Whether the channel is closing or closed: nothing can be settled any more, and what is open is delivered again. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
@@ -25,17 +25,32 @@ export class Deliveries {
     this.#open.add(tagOf(message));
   }
 
-  /** Acknowledges messages in order of arrival, with one frame unless an older one is still open. */
+  /** Acknowledges those of the messages that are open, in order of arrival: with one frame unless an older one is open. */
   acknowledge(messages: readonly ConsumeMessage[]): void {
-    for (const message of messages) this.#open.delete(tagOf(message));
-    const last = messages.at(-1);
+    const settled = messages.filter((message) => this.#open.delete(tagOf(message)));
+    const last = settled.at(-1);
     const [oldest = Infinity] = this.#open;
-    if (last && tagOf(last) < oldest) this.#channel.ack(last, true);
-    else for (const message of messages) this.#channel.ack(message);
+    this.#send(() => {
+      if (last && tagOf(last) < oldest) this.#channel.ack(last, true);
+      else for (const message of settled) this.#channel.ack(message);
+    });
   }
 
+  /** Dead-letters a message, if it is open. */
   deadLetter(message: ConsumeMessage): void {
-    this.#open.delete(tagOf(message));
-    this.#channel.nack(message, false, false);
+    if (!this.#open.delete(tagOf(message))) return;
+    this.#send(() => {
+      this.#channel.nack(message, false, false);
+    });
+  }
+
+  /** A channel that is closing throws, some time before it says that it is closed. */
+  #send(settle: () => void): void {
+    try {
+      settle();
+    } catch (error) {
+      if (!(error instanceof IllegalOperationError)) throw error;
+      this.#isClosed = true;
+    }
   }
 }

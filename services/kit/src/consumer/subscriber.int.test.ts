@@ -12,6 +12,7 @@ const QUEUE = 'orders.prices';
 
 let broker: BrokerProbe;
 let subscriber: Subscriber<typeof QUEUE>;
+const metrics = createMetrics('test');
 const applied: string[] = [];
 let apply: (states: EventData<'book.deleted'>[]) => Promise<void> | void;
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
     queue: QUEUE,
     url,
     logger: createLogger('test', 'silent'),
-    metrics: createMetrics('test'),
+    metrics,
     handlers: {
       'book.saved': () => Promise.resolve(),
       'book.deleted': async (states) => {
@@ -112,6 +113,23 @@ describe('a subscriber', () => {
     expect(await broker.countMessages(`${QUEUE}.dead`)).toBe(0);
   });
 
+  it.each([{}, { timestamp: 1e18 }])(
+    'applies and acknowledges an event with the properties %j, once',
+    async (properties) => {
+      apply = keep;
+      const id = crypto.randomUUID();
+      const deadLetters = await metrics.getSingleMetricAsString('dead_letters_total');
+      const text = JSON.stringify(createEvent('book.deleted', 'test', { id, v: 1 }));
+      await broker.publishText('book.deleted', text, properties);
+      await untilApplied(id);
+      await broker.publishState('book.deleted', { id: `${id}-behind`, v: 1 });
+      await untilApplied(`${id}-behind`);
+      expect(subscriber.isConnected()).toBe(true);
+      expect(applied.filter((each) => each === id)).toHaveLength(1);
+      expect(await metrics.getSingleMetricAsString('dead_letters_total')).toBe(deadLetters);
+    },
+  );
+
   it('dead-letters what it cannot read, and an event whose type it does not know', async () => {
     apply = keep;
     await broker.bind(QUEUE, 'book.unheard-of');
@@ -121,5 +139,21 @@ describe('a subscriber', () => {
     await untilApplied('behind');
     const dead = [await takeDead(), await takeDead()];
     expect(dead.toSorted()).toEqual(['{"not":"an event"}', '{"unknown":"type"}']);
+  });
+
+  it('closes within seconds while the database is down, and leaves the event in the queue', async () => {
+    const tried = Promise.withResolvers<undefined>();
+    apply = () => {
+      tried.resolve(undefined);
+      throw new mongoose.mongo.MongoNetworkError('gone');
+    };
+    await broker.publishState('book.deleted', { id: 'left', v: 1 });
+    await tried.promise;
+    const startedAt = performance.now();
+    await subscriber.beforeApplicationShutdown();
+    expect(performance.now() - startedAt).toBeLessThan(8000);
+    await eventually(async () => {
+      expect(await broker.countMessages(QUEUE)).toBe(1);
+    });
   });
 });

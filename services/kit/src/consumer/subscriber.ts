@@ -1,15 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { QUEUES, type QueueEvent, type QueueName } from '@bookstore/contracts/events';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
-import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib';
-import { type BrokerLink, closeWithChannel, openBrokerLink } from '../broker/broker.ts';
-import { assertTopology } from '../broker/topology.ts';
+import type { Channel, ConsumeMessage } from 'amqplib';
+import { type BrokerLink, openBrokerLink } from '../broker/broker.ts';
 import { BatchConsumer, type EventHandler } from './batch-consumer.ts';
 import { type ConsumerMetrics, createConsumerMetrics } from './consumer-metrics.ts';
 import { Deliveries } from './deliveries.ts';
 
 const PREFETCH = 200;
+/** How long a shutdown waits for the broker and the database. */
+const FINISH_TIMEOUT_MS = 5000;
 
 /** The handler of each event of a queue. */
 export type EventHandlers<Q extends QueueName> = { [T in QueueEvent<Q>]: EventHandler<T> };
@@ -36,12 +38,8 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
 
   static async open<Q extends QueueName>(options: SubscriberOptions<Q>): Promise<Subscriber<Q>> {
     const subscriber = new Subscriber(options);
-    subscriber.#link = await openBrokerLink({
-      url: options.url,
-      name: options.queue,
-      logger: options.logger,
-      setup: (connection) => subscriber.#consume(connection),
-    });
+    const setup = subscriber.#consume.bind(subscriber);
+    subscriber.#link = await openBrokerLink({ ...options, name: options.queue, setup });
     return subscriber;
   }
 
@@ -49,53 +47,47 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
     return this.#link?.isConnected() ?? false;
   }
 
-  /** Stops consuming, finishes and acknowledges what was delivered, and disconnects. */
+  /**
+   * Stops consuming, finishes and acknowledges what was delivered, and disconnects. What is not applied within five
+   * seconds is delivered to another process, or to the next start.
+   */
   async beforeApplicationShutdown(): Promise<void> {
-    if (this.isConnected()) await this.#stopConsuming();
+    const timeout = delay(FINISH_TIMEOUT_MS, undefined, { ref: false });
+    if (this.isConnected()) await Promise.race([this.#stopConsuming(), timeout]);
     await this.#link?.close();
   }
 
-  async #consume(connection: ChannelModel): Promise<void> {
+  async #consume(channel: Channel): Promise<void> {
     const { queue, logger } = this.#options;
-    const channel = await connection.createChannel();
-    closeWithChannel(connection, channel, logger);
-    await assertTopology(channel);
+    const onFailure = (error: unknown) => {
+      logger.debug({ err: error, queue }, 'channel was closing already');
+    };
     await this.#metrics.watchDepth(channel);
     await channel.prefetch(PREFETCH);
     const { receive, finish } = this.#createConsumers(channel);
     const { consumerTag } = await channel.consume(queue, (message) => {
       if (message) receive(message);
-      else void channel.close();
+      else channel.close().catch(onFailure);
     });
     this.#stopConsuming = async () => {
-      await channel.cancel(consumerTag);
+      await channel.cancel(consumerTag).catch(onFailure);
       await finish();
     };
   }
 
-  /** A queue can hold events of a type that this version does not know yet; they are dead-lettered. */
+  /** A queue can hold events of a type that this version does not know yet; any consumer dead-letters them. */
   #createConsumers(channel: Channel) {
-    const { queue, logger } = this.#options;
+    const { queue } = this.#options;
     const deliveries = new Deliveries(channel);
     const types: readonly QueueEvent<Q>[] = QUEUES[queue];
     const consumers = new Map<string, BatchConsumer<QueueEvent<Q>>>(
       types.map((type) => [type, this.#createConsumer(deliveries, type)]),
     );
+    const [fallback] = consumers.values();
     return {
       receive: (message: ConsumeMessage) => {
         deliveries.add(message);
-        const type = message.fields.routingKey;
-        const consumer = consumers.get(type);
-        if (consumer) {
-          consumer.receive(message);
-          return;
-        }
-        deliveries.deadLetter(message);
-        this.#metrics.deadLettered();
-        logger.error(
-          { type, messageId: String(message.properties.messageId) },
-          'dead letter of unknown type',
-        );
+        (consumers.get(message.fields.routingKey) ?? fallback)?.receive(message);
       },
       finish: () => Promise.all([...consumers.values()].map((consumer) => consumer.finish())),
     };

@@ -1,4 +1,10 @@
-import { MAX_SECOND, type StateDigest, type IdRange } from '@bookstore/contracts/state-feed';
+import {
+  type IdRange,
+  isSecond,
+  MAX_SECOND,
+  MAX_STATES_PER_DIGEST,
+  type StateDigest,
+} from '@bookstore/contracts/state-feed';
 import type { Aggregate, PipelineStage, Schema } from 'mongoose';
 
 const MAX_PARTS = 16;
@@ -35,7 +41,7 @@ export function divide({ from, to }: IdRange): IdRange[] {
 /** A version can be anything in a corrupt document: the sum is then as good as any other that differs. */
 const toInteger = (sum: unknown): number => (Number.isSafeInteger(sum) ? Number(sum) : 0);
 
-/** Counts the states of each range and adds up their versions, from an index alone. */
+/** Counts the states of each range and adds up their versions, from an index alone, up to the limit of a digest. */
 export async function digestStates(
   states: VersionedCollection,
   toStoredId: ToStoredId,
@@ -45,6 +51,7 @@ export async function digestStates(
   for (const { from, to } of ranges) {
     const [sums] = await states.aggregate<{ count: number; versions: unknown }>([
       { $match: { _id: idsIn({ from, to }, toStoredId) } },
+      ...(isSecond({ from, to }) ? [] : [{ $limit: MAX_STATES_PER_DIGEST + 1 }]),
       { $group: { _id: null, count: { $sum: 1 }, versions: { $sum: '$v' } } },
     ]);
     digests.push({ from, to, count: sums?.count ?? 0, versions: toInteger(sums?.versions) });

@@ -106,29 +106,38 @@ async function startBehindProxy() {
   return { proxy, service, connection: await found.promise };
 }
 
-it('a service whose database is gone fails at once instead of buffering commands', async () => {
-  const { proxy, service, connection } = await startBehindProxy();
-  proxy.cut();
-  await eventually(() => {
-    expect(connection.readyState).toBe(mongoose.ConnectionStates.disconnected);
-  });
-  const failure: unknown = await connection
-    .transaction((session) => connection.collection('states').findOne({}, { session }))
-    .catch((error: unknown) => error);
-  expect(isDatabaseUnavailable(failure)).toBe(true);
-  await service.close();
-}, 60_000);
+// Concurrent, because the second one waits half a minute for the driver's time-out.
+it.concurrent(
+  'a service whose database is gone fails at once instead of buffering commands',
+  async () => {
+    const { proxy, service, connection } = await startBehindProxy();
+    proxy.cut();
+    await eventually(() => {
+      expect(connection.readyState).toBe(mongoose.ConnectionStates.disconnected);
+    });
+    const failure: unknown = await connection
+      .transaction((session) => connection.collection('states').findOne({}, { session }))
+      .catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    await service.close();
+  },
+  60_000,
+);
 
-it('a service gives up on a connection that falls silent, even though the database is up', async () => {
-  const { proxy, service, connection } = await startBehindProxy();
-  const read = () => connection.collection('states').findOne({});
-  await read();
-  proxy.swallowReplies('states');
-  const failure: unknown = await read().catch((error: unknown) => error);
-  expect(isDatabaseUnavailable(failure)).toBe(true);
-  proxy.cut();
-  await service.close();
-}, 60_000);
+it.concurrent(
+  'a service gives up on a connection that falls silent, even though the database is up',
+  async () => {
+    const { proxy, service, connection } = await startBehindProxy();
+    const read = () => connection.collection('states').findOne({});
+    await read();
+    proxy.swallowReplies('states');
+    const failure: unknown = await read().catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    proxy.cut();
+    await service.close();
+  },
+  60_000,
+);
 
 it('a write on a closed connection is retried', async () => {
   expect(isRetryable(await writeToEndedSocket())).toBe(true);

@@ -1,4 +1,5 @@
 import { MongooseModule } from '@nestjs/mongoose';
+import { type DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
 import { createMongoObserver } from '@bookstore/runtime/mongo-client';
@@ -31,6 +32,8 @@ export function createMongoModule({ url, health, logger, metrics }: MongoOptions
     // Mongoose would hold commands back for ten seconds, then fail with an error that does not say why.
     bufferCommands: false,
     writeConcern: { w: 'majority', journal: true },
+    // Mongoose builds indexes in the background and drops the error when one cannot be built: see `createIndexCheck`.
+    autoIndex: false,
     monitorCommands: isTracing(),
     onConnectionCreate: (connection: Connection) => {
       observe(connection.getClient());
@@ -44,6 +47,29 @@ export function createMongoModule({ url, health, logger, metrics }: MongoOptions
       return connection;
     },
   });
+}
+
+type IndexCheckOptions = Omit<MongoOptions, 'url'> & {
+  connection: Connection;
+  /** Indexes of collections without a model. */
+  others: readonly DeclaredIndex[];
+  intervalMs: number | undefined;
+};
+
+/** Creates the check of the indexes that the schemas of a connection's models declare, and of others. */
+export function createIndexCheck({ connection, others, ...options }: IndexCheckOptions): IndexCheck {
+  const { db } = connection;
+  if (!db) throw new Error('not connected');
+  const listDeclared = () =>
+    Object.values(connection.models).flatMap(({ schema, collection: { collectionName: collection } }) =>
+      schema.indexes().map(([fields, { unique, ...others }]): DeclaredIndex => ({
+        collection,
+        key: Object.fromEntries(Object.entries(fields).map(([field, order]) => [field, Number(order)])),
+        options: { ...others, ...(unique && { unique: true }) },
+      })),
+    );
+  const list = () => [...listDeclared(), ...others];
+  return new IndexCheck({ ...options, db, list, isTemporary: isDatabaseUnavailable });
 }
 
 /** The error that made a bulk write fail as a whole, which the driver wraps in one that does not describe it. */

@@ -35,18 +35,19 @@ beforeAll(async () => {
   broker = await openBrokerProbe(url);
   admin = await connect(url);
   const logger = createLogger('test', 'silent');
-  const publisher = await Publisher.open({ url, name: 'test', logger });
+  const metrics = createMetrics('test');
+  const publisher = await Publisher.open({ url, name: 'test', logger, metrics });
   relay = new OutboxRelay({
     model: things,
     toEvent: ({ _id, v }) => createEvent('book.deleted', 'test', { id: _id.toString(), v }),
     publisher,
     skip,
     logger,
-    metrics: createMetrics('test'),
+    metrics,
   });
   relay.start();
   await eventually(() => {
-    expect(publisher.isConnected()).toBe(true);
+    expect(publisher.isReady()).toBe(true);
   });
 });
 

@@ -14,9 +14,10 @@ import type { Publisher } from './publisher.ts';
 const SWEEP_INTERVAL_MS = 1000;
 /** A writer publishes its document at once; it has failed to when the document has been pending for so long. */
 const SWEEP_AGE_MS = 1000;
-/** How soon sweeping begins once the broker is there, at the start and after an outage. */
-const UNTIL_CONNECTED_MS = 50;
-const SWEEP_LIMIT = 500;
+/** How soon sweeping begins once the broker accepts events, at the start and after an outage or an alarm. */
+const UNTIL_READY_MS = 50;
+/** How many documents a sweep publishes at a time. */
+const SWEEP_BATCH = 500;
 /** How long the marks of confirmed events collect before one command clears them. */
 const CLEAR_AFTER_MS = 100;
 
@@ -60,11 +61,11 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
   }
 
   /**
-   * Publishes a document that was just written. Never rejects: what fails stays pending.
+   * Publishes a document that was just written, if the broker accepts events. Never rejects: what fails stays pending.
    * @returns whether the broker confirmed it.
    */
   async publish(document: OutboxDocument<T>): Promise<boolean> {
-    const event = this.#readEvent(document);
+    const event = this.#options.publisher.isReady() ? this.#readEvent(document) : undefined;
     return event ? this.#publishOnce(document, event) : false;
   }
 
@@ -123,36 +124,36 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
     const { publisher, logger } = this.#options;
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      let waitMs = publisher.isConnected() ? SWEEP_INTERVAL_MS : UNTIL_CONNECTED_MS;
+      const isReady = publisher.isReady();
       try {
-        if (publisher.isConnected() && (await this.#sweep())) waitMs = 0;
+        if (isReady) await this.#sweep();
       } catch (error) {
         logger.warn({ err: error }, 'pending documents could not be swept');
       }
-      await delay(waitMs, undefined, { signal }).catch(() => undefined);
+      await delay(isReady ? SWEEP_INTERVAL_MS : UNTIL_READY_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
   /**
-   * Publishes what has been pending for longer than its writer needs, oldest first. Documents that cannot be read as
-   * events do not count towards the limit, however many there are.
-   * @returns whether a full sweep was confirmed, so that there may be more.
+   * Publishes what has been pending for longer than its writer needs, oldest first, in batches: the next one is read
+   * when the last one has its outcome, and none while the broker accepts no events.
    */
-  async #sweep(): Promise<boolean> {
+  async #sweep(): Promise<void> {
+    const { publisher } = this.#options;
     const cursor = this.#options.model
       .find({ pendingSince: { $lte: new Date(Date.now() - SWEEP_AGE_MS) } })
       .sort({ pendingSince: 1 })
       // What only one member of a replica set has may still be rolled back; a published event cannot be.
       .readConcern('majority')
       .lean<OutboxDocument<T>[]>()
-      .cursor({ batchSize: SWEEP_LIMIT });
+      .cursor({ batchSize: SWEEP_BATCH });
     const publishing: Promise<boolean>[] = [];
     for await (const document of cursor) {
       const event = this.#readEvent(document);
       if (event) publishing.push(this.#publishOnce(document, event));
-      if (publishing.length === SWEEP_LIMIT) break;
+      if (publishing.length === SWEEP_BATCH) await Promise.all(publishing.splice(0));
+      if (!publisher.isReady() || this.#stop.signal.aborted) break;
     }
-    const confirmed = await Promise.all(publishing);
-    return confirmed.length === SWEEP_LIMIT && confirmed.every(Boolean);
+    await Promise.all(publishing);
   }
 }

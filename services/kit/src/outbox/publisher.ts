@@ -1,17 +1,19 @@
 import { type CloudEvent, EVENT_EXCHANGE } from '@bookstore/contracts/events';
 import type { Logger } from '@bookstore/runtime/logger';
+import type { Metrics } from '@bookstore/runtime/metrics';
 import { MessageSpan } from '@bookstore/runtime/spans';
 import type { TraceParent } from '@bookstore/runtime/tracing';
 import type { ChannelModel, ConfirmChannel } from 'amqplib';
-import { type BrokerLink, closeWithChannel, openBrokerLink } from '../broker/broker.ts';
-import { assertTopology } from '../broker/topology.ts';
+import { type BrokerLink, openBrokerLink } from '../broker/broker.ts';
 
 const CONFIRM_TIMEOUT_MS = 5000;
+/** Of how many messages the outcome may be unknown. What is behind them stays in the database. */
+const MAX_UNCONFIRMED = 1000;
 
 /** Whether a queue holds the event, no queue is bound for it, or the broker did not confirm it in time. */
 export type PublishOutcome = 'confirmed' | 'returned' | 'failed';
 
-type PublisherOptions = { url: string; name: string; logger: Logger };
+type PublisherOptions = { url: string; name: string; logger: Logger; metrics: Metrics };
 
 /** Publishes events and reports which of them a queue holds. */
 export class Publisher {
@@ -19,24 +21,33 @@ export class Publisher {
   readonly #returned = new Set<string>();
   #channel: ConfirmChannel | undefined;
   #link: BrokerLink | undefined;
+  #unconfirmed = 0;
+  #isBlocked = false;
+  #isFull = false;
 
-  private constructor(logger: Logger) {
+  private constructor({ logger, metrics }: PublisherOptions) {
     this.#logger = logger;
+    const blocked = 'Whether the broker blocks its publishers by a memory or disk alarm: 1, else 0.';
+    metrics.addGauge('broker_blocked', blocked, [], (gauge) => {
+      gauge.set(Number(this.#isBlocked));
+    });
+    const unconfirmed = 'Messages published and not yet confirmed.';
+    metrics.addGauge('broker_unconfirmed_messages', unconfirmed, [], (gauge) => {
+      gauge.set(this.#unconfirmed);
+    });
   }
 
-  static async open({ url, name, logger }: PublisherOptions): Promise<Publisher> {
-    const publisher = new Publisher(logger);
-    publisher.#link = await openBrokerLink({
-      url,
-      name,
-      logger,
-      setup: (connection) => publisher.#openChannel(connection),
-    });
+  static async open(options: PublisherOptions): Promise<Publisher> {
+    const publisher = new Publisher(options);
+    const setup = publisher.#use.bind(publisher);
+    publisher.#link = await openBrokerLink({ ...options, setup });
     return publisher;
   }
 
-  isConnected(): boolean {
-    return this.#link?.isConnected() ?? false;
+  /** Whether a message may be published now. Otherwise nothing is handed to the broker, and nothing waits in memory. */
+  isReady(): boolean {
+    const isAccepting = !this.#isBlocked && !this.#isFull && this.#unconfirmed < MAX_UNCONFIRMED;
+    return this.#channel !== undefined && isAccepting;
   }
 
   async close(): Promise<void> {
@@ -45,11 +56,11 @@ export class Publisher {
 
   /**
    * Publishes one event: persistent, mandatory, confirmed.
-   * @returns the outcome, after five seconds at the latest.
+   * @returns the outcome, after five seconds at the latest; at once when the publisher is not ready.
    */
   async publish(event: CloudEvent): Promise<PublishOutcome> {
     const channel = this.#channel;
-    if (!channel) return 'failed';
+    if (!channel || !this.isReady()) return 'failed';
     const span = MessageSpan.startPublish(EVENT_EXCHANGE, event.type, event.traceparent);
     const outcome = await this.#send(channel, event, span?.headers ?? {});
     span?.end(outcome === 'confirmed');
@@ -70,12 +81,15 @@ export class Publisher {
         contentType: 'application/cloudevents+json',
       };
       const onConfirm = (error: unknown) => {
+        this.#unconfirmed -= 1;
         clearTimeout(timer);
         if (this.#returned.delete(messageId)) resolve('returned');
         else resolve(error ? 'failed' : 'confirmed');
       };
       try {
-        channel.publish(EVENT_EXCHANGE, event.type, Buffer.from(JSON.stringify(event)), options, onConfirm);
+        const content = Buffer.from(JSON.stringify(event));
+        this.#isFull = !channel.publish(EVENT_EXCHANGE, event.type, content, options, onConfirm);
+        this.#unconfirmed += 1;
       } catch (error) {
         // A channel that is closing throws; the document stays pending and is swept later.
         clearTimeout(timer);
@@ -85,17 +99,27 @@ export class Publisher {
     });
   }
 
-  async #openChannel(connection: ChannelModel): Promise<void> {
-    const channel = await connection.createConfirmChannel();
+  #use(channel: ConfirmChannel, connection: ChannelModel): void {
+    connection.on('blocked', (reason: string) => {
+      this.#isBlocked = true;
+      this.#logger.warn({ reason }, 'broker blocks its publishers: events stay pending');
+    });
+    connection.on('unblocked', () => {
+      this.#isBlocked = false;
+      this.#logger.info('broker accepts events again');
+    });
+    channel.on('drain', () => {
+      this.#isFull = false;
+    });
     channel.on('return', ({ properties }: { properties: { messageId?: unknown } }) => {
       this.#returned.add(String(properties.messageId));
     });
     channel.on('close', () => {
-      if (this.#channel === channel) this.#channel = undefined;
+      this.#channel = undefined;
+      this.#isBlocked = false;
+      this.#isFull = false;
       this.#returned.clear();
     });
-    closeWithChannel(connection, channel, this.#logger);
-    await assertTopology(channel);
     this.#channel = channel;
   }
 }

@@ -26,7 +26,8 @@ type ProjectionHandlers<T extends EventType> = { readonly [K in T]?: EventHandle
 /** How many states a projection did not have at all, and of how many it had an older version. */
 export type AppliedStates = { added: number; updated: number };
 
-const subjectOf = (entry: unknown): string =>
+/** The id of the entity whose state an entry of a feed is. */
+export const subjectOf = (entry: unknown): string =>
   typeof entry === 'object' && entry && 'subject' in entry ? String(entry.subject) : 'unknown';
 
 /** Applies states, one by one when they fail together. @returns those that were not skipped. */

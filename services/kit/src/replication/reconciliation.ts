@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { MAX_SECOND } from '@bookstore/contracts/state-feed';
+import { type IdRange, MAX_SECOND } from '@bookstore/contracts/state-feed';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
@@ -14,7 +14,13 @@ import { StateFeedClient, type StateFeedSource } from './state-feed.client.ts';
 /** How long an event may be in transit before it counts as lost, and how far clocks may differ. */
 const IN_TRANSIT_SECONDS = 5;
 const CLOCK_SKEW_SECONDS = 60;
-const MAX_WAIT_MS = 5000;
+/** With half of it more at random and the time in transit, a lost event is repaired within 10 s. */
+const MAX_WAIT_MS = 3000;
+const LEASE_MS = 10_000;
+/** States as young as that are compared each time: those of lost events are among them, and they are few. */
+const RECENT_SECONDS = 120;
+/** All are compared at the latest after the interval, and earlier while that takes less than 2% of the time. */
+const REST_FACTOR = 50;
 
 /** A projection, and the owner of its states. */
 export type Replica = { owner: StateFeedSource & { name: string }; projection: Projection };
@@ -28,14 +34,20 @@ type ReconciliationOptions = {
   metrics: Metrics;
 };
 
-/** All ids but those whose events may be in transit. */
-function settledRanges() {
-  const now = Math.floor(Date.now() / 1000);
-  return [
-    { from: 0, to: now - IN_TRANSIT_SECONDS },
-    { from: now + CLOCK_SKEW_SECONDS, to: MAX_SECOND },
-  ];
-}
+/** Ids that are compared together: for how many times the duration of a comparison the next one waits. */
+type Share = { restFactor: number; ranges: (now: number) => IdRange[] };
+
+/** The ids of the last minutes, and all others, but those whose events may be in transit. */
+const SHARES: readonly Share[] = [
+  { restFactor: 0, ranges: (now) => [{ from: now - RECENT_SECONDS, to: now - IN_TRANSIT_SECONDS }] },
+  {
+    restFactor: REST_FACTOR,
+    ranges: (now) => [
+      { from: 0, to: now - RECENT_SECONDS },
+      { from: now + CLOCK_SKEW_SECONDS, to: MAX_SECOND },
+    ],
+  },
+];
 
 function createReconcileMetrics(metrics: Metrics) {
   const repaired = 'States that this process missed and fetched from their owner.';
@@ -48,8 +60,8 @@ function createReconcileMetrics(metrics: Metrics) {
 }
 
 /**
- * Compares projections with the states of their owners, at the start and then at intervals, and fetches what is missing:
- * all states when a projection is empty. One process does so at a time; events that arrive meanwhile do no harm.
+ * Compares projections with the states of their owners, recent ones every few seconds and all at the start and then at
+ * intervals, and fetches what is missing: all states when a projection is empty. One process does so at a time; events that arrive meanwhile do no harm.
  */
 export class Reconciliation implements BeforeApplicationShutdown {
   readonly #options: ReconciliationOptions;
@@ -75,16 +87,18 @@ export class Reconciliation implements BeforeApplicationShutdown {
     const { signal } = this.#stop;
     const lease = new Lease(connection, `reconcile.${name}`);
     let hasFailed = false;
-    let nextAtMs = 0;
+    const due = SHARES.map((share) => ({ share, atMs: 0 }));
     this.#metrics.repaired.inc({ owner: name }, 0);
     this.#metrics.succeeded.set({ owner: name }, 0);
     while (everyMs > 0 && !signal.aborted) {
       try {
-        if (performance.now() >= nextAtMs && (await lease.take(everyMs))) {
-          await traceJob(`reconcile ${name}`, () => this.#reconcile(replica, lease));
+        if (await lease.take(Math.min(everyMs, LEASE_MS))) {
+          for (const each of due.filter(({ atMs }) => performance.now() >= atMs))
+            each.atMs = await traceJob(`reconcile ${name}`, () =>
+              this.#reconcile(replica, lease, each.share),
+            );
           hasFailed = false;
-          nextAtMs = performance.now() + everyMs;
-        }
+        } else for (const each of due) each.atMs = 0;
       } catch (error) {
         if (!hasFailed && !this.#stop.signal.aborted)
           logger.warn({ err: error, owner: name }, 'reconciliation failed and will be retried');
@@ -94,19 +108,33 @@ export class Reconciliation implements BeforeApplicationShutdown {
       const waitMs = Math.min(everyMs / 4, MAX_WAIT_MS) * (0.5 + Math.random());
       await delay(waitMs, undefined, { signal }).catch(() => undefined);
     }
+    await lease.release().catch(() => undefined);
   }
 
-  async #reconcile({ owner, projection }: Replica, lease: Lease): Promise<void> {
+  /** @returns when to compare these states again. */
+  async #reconcile(
+    { owner, projection }: Replica,
+    lease: Lease,
+    { ranges, restFactor }: Share,
+  ): Promise<number> {
     const { skip, everyMs, logger } = this.#options;
     const client = new StateFeedClient({ ...owner, signal: this.#stop.signal });
+    const startedAtMs = performance.now();
+    let pages = 0;
     const onPage = async (states: number) => {
+      pages += 1;
       this.#metrics.repaired.inc({ owner: owner.name }, states);
       await lease.take(everyMs);
     };
-    const { applied, unknown } = await new Repair({ client, projection, skip, onPage }).run(settledRanges());
+    const repair = new Repair({ client, projection, skip, onPage });
+    const { applied, unknown } = await repair.run(ranges(Math.floor(Date.now() / 1000)));
     this.#metrics.succeeded.setToCurrentTime({ owner: owner.name });
     const line = { owner: owner.name, requestId: client.requestId };
     if (applied > 0) logger.info({ ...line, applied }, 'missing states applied');
     if (unknown > 0) logger.warn({ ...line, unknown }, 'states that their owner does not know');
+    // What differs and cannot be repaired is fetched again at the interval only.
+    const isInVain = pages > 0 && applied === 0;
+    const endedAtMs = performance.now();
+    return endedAtMs + (isInVain ? everyMs : Math.min(everyMs, restFactor * (endedAtMs - startedAtMs)));
   }
 }

@@ -1,4 +1,11 @@
-import { MAX_STATES_PER_PAGE, type IdRange, type StateDigest } from '@bookstore/contracts/state-feed';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type IdRange,
+  isPartial,
+  isSecond,
+  MAX_STATES_PER_PAGE,
+  type StateDigest,
+} from '@bookstore/contracts/state-feed';
 import { digestStates } from '../mongo/digests.ts';
 import type { SkipDocument } from '../mongo/skipped-documents.ts';
 import { applyMissing, type Projection } from './projection.ts';
@@ -17,8 +24,6 @@ export type RepairResult = { applied: number; unknown: number };
 
 type Difference = { owner: StateDigest; own: StateDigest };
 
-const isSecond = ({ from, to }: IdRange) => to - from <= 1;
-
 /** Makes a projection equal to the states of their owner, by fetching the ranges in which their digests differ. */
 export class Repair {
   readonly #options: RepairOptions;
@@ -34,28 +39,31 @@ export class Repair {
     return this.#result;
   }
 
+  /** Rests after each answer for as long as it took, so that many states do not keep their owner busy. */
   async #compare(range: IdRange): Promise<void> {
     const { client, projection } = this.#options;
+    const startedAt = performance.now();
     const owners = await client.digest(range);
-    const owns = await digestStates(await projection.stored(), String, owners);
-    for (const [part, owner] of owners.entries()) {
-      const own = owns[part];
-      if (own && (own.count !== owner.count || own.versions !== owner.versions))
+    await delay(performance.now() - startedAt);
+    const stored = await projection.stored();
+    for (const owner of owners) {
+      const [own] = isPartial(owner) ? [] : await digestStates(stored, String, [owner]);
+      if (!own) await this.#compare(owner);
+      else if (own.count !== owner.count || own.versions !== owner.versions)
         await this.#settle({ owner, own });
     }
   }
 
   #settle({ owner, own }: Difference): Promise<void> {
-    const { from, to, count } = owner;
-    const isWorthDividing = count > MAX_STATES_PER_PAGE && own.count > 0 && !isSecond(owner);
-    return isWorthDividing ? this.#compare({ from, to }) : this.#fetch({ owner, own });
+    const isWorthDividing = owner.count > MAX_STATES_PER_PAGE && own.count > 0 && !isSecond(owner);
+    return isWorthDividing ? this.#compare(owner) : this.#fetch({ owner, own });
   }
 
   async #fetch({ owner, own }: Difference): Promise<void> {
     const { client, projection, skip, onPage } = this.#options;
     let known = own.count;
     let fetched = 0;
-    for await (const entries of client.readPages({ from: owner.from, to: owner.to })) {
+    for await (const entries of client.readPages(owner)) {
       const { added, updated } = await applyMissing(projection, entries, skip);
       known += added;
       fetched += entries.length;

@@ -1,5 +1,6 @@
 import {
   type IdRange,
+  isPartial,
   STATE_DIGESTS_PATH,
   STATE_FEED_PATH,
   type StateDigest,
@@ -27,22 +28,40 @@ export class StateFeedClient {
    * The digests of the parts of a range.
    * @throws Error when the owner does not answer with them.
    */
-  async digest(range: IdRange): Promise<StateDigest[]> {
-    return stateDigests.parse(await this.#get(STATE_DIGESTS_PATH, range)).digests;
+  async digest({ from, to }: IdRange): Promise<StateDigest[]> {
+    return stateDigests.parse(await this.#get(STATE_DIGESTS_PATH, { from, to })).digests;
+  }
+
+  /**
+   * How many states are in a range.
+   * @throws Error when the owner does not answer with digests.
+   */
+  async count(range: IdRange): Promise<number> {
+    let sum = 0;
+    for (const part of await this.digest(range)) sum += isPartial(part) ? await this.count(part) : part.count;
+    return sum;
   }
 
   /**
    * The entries of all pages of a range.
    * @throws Error when the owner does not answer with them.
    */
-  async *readPages(range: IdRange): AsyncGenerator<unknown[]> {
+  async *readPages({ from, to }: IdRange): AsyncGenerator<unknown[]> {
     let next: string | null = '';
     while (next !== null) {
-      const query = { ...range, ...(next && { after: next }) };
+      const query = { from, to, ...(next && { after: next }) };
       const page = stateFeedPage.parse(await this.#get(STATE_FEED_PATH, query));
       yield page.states;
       next = page.next;
     }
+  }
+
+  /**
+   * The entries of those ids that the owner knows.
+   * @throws Error when the owner does not answer with them.
+   */
+  async readByIds(ids: readonly string[]): Promise<unknown[]> {
+    return stateFeedPage.parse(await this.#get(STATE_FEED_PATH, { ids: ids.join(',') })).states;
   }
 
   async #get(path: string, query: Record<string, string | number>): Promise<unknown> {

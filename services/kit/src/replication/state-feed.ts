@@ -24,9 +24,14 @@ export class StateFeed<T extends Outbox = Outbox> {
     from,
     to,
     after,
+    ids: only,
     limit,
   }: StateFeedQuery): Promise<{ states: CloudEvent[]; next: string | null }> {
-    const ids = { ...idsIn({ from, to }, toObjectId), ...(after && { $gt: toObjectId(after) }) };
+    const ids = {
+      ...idsIn({ from, to }, toObjectId),
+      ...(after && { $gt: toObjectId(after) }),
+      ...(only && { $in: only.map(toObjectId) }),
+    };
     const found = await this.#model
       .find()
       .where({ _id: ids })

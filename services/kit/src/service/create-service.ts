@@ -1,23 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import { type LoggerService, Module, type ModuleMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { getConnectionToken } from '@nestjs/mongoose';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from '@bookstore/runtime/logger';
 import { REQUEST_ID_HEADER, toRequestId } from '@bookstore/runtime/request-id';
 import { type RunningProcess, startRuntime } from '@bookstore/runtime/run';
 import {
   closeConnectionsWhileDraining,
-  trackUnusedConnections,
+  makeCloseGraceful,
   UPSTREAM_KEEP_ALIVE_MS,
 } from '@bookstore/runtime/server';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Connection } from 'mongoose';
+import type { FastifyError, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import 'reflect-metadata';
 import type { ServiceConfig } from '../config.ts';
 import { FailureFilter, sendProblem, toFailure } from '../http/failure.filter.ts';
 import { rejectOtherMethods } from '../http/other-methods.ts';
 import { observeRequests } from '../http/request-observation.ts';
 import { createValidationPipe } from '../http/validation.ts';
-import { PlatformModule } from './platform.ts';
+import { Platform, PlatformModule } from './platform.ts';
 
 const BODY_LIMIT = 100 * 1024;
 
@@ -25,6 +27,8 @@ type ServiceOptions = {
   name: string;
   config: ServiceConfig;
   imports: NonNullable<ModuleMetadata['imports']>;
+  /** How often the indexes are checked, if not every minute. */
+  indexCheckMs?: number;
 };
 
 /** A service that listens, with the method and pattern of every route. */
@@ -55,9 +59,14 @@ const createAdapter = () =>
 
 /**
  * Starts a Nest service: settings, database, broker, logs, health, metrics and error replies are there for the given
- * modules. It reports its health from the first moment, also while it waits for its database.
+ * modules. It reports its health from the first moment, also while it waits for its database and for its indexes.
  */
-export async function startService({ name, config, imports }: ServiceOptions): Promise<RunningService> {
+export async function startService({
+  name,
+  config,
+  imports,
+  indexCheckMs,
+}: ServiceOptions): Promise<RunningService> {
   const { logger, health, metrics, ready } = await startRuntime(name, config);
 
   @Module({ imports: [PlatformModule.with({ config, health, logger, metrics }), ...imports] })
@@ -67,24 +76,36 @@ export async function startService({ name, config, imports }: ServiceOptions): P
     logger: createNestLogger(logger),
     abortOnError: false,
   });
+  const indexes = app.get(Platform).createIndexCheck(app.get<Connection>(getConnectionToken()), indexCheckMs);
+  await indexes.start();
   const fastify = app.getHttpAdapter().getInstance();
   const registered: string[] = [];
   fastify.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) registered.push(`${each} ${url}`);
   });
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  // Many clients name a type even if they send no body, as with DELETE: Fastify would reject that as empty JSON.
+  app.useBodyParser<RawServerDefault>(
+    'application/json',
+    { bodyLimit: BODY_LIMIT },
+    (request, body, done) => {
+      if (body.length > 0) return parseJson(request, body.toString(), done);
+      done(null);
+    },
+  );
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalFilters(new FailureFilter(logger));
   observeRequests({ app, logger, metrics });
   closeConnectionsWhileDraining(app.getHttpServer(), health);
-  const closeUnused = trackUnusedConnections(app.getHttpServer());
-  fastify.addHook('preClose', (done) => {
-    closeUnused();
-    done();
-  });
+  makeCloseGraceful(app.getHttpServer());
   await app.init();
   const routes = [...registered];
   rejectOtherMethods(app, routes);
-  await app.listen(config.PORT, '0.0.0.0');
+  await app.listen(config.PORT, config.LISTEN_ADDRESS ?? '0.0.0.0');
   const { port } = new URL(await app.getUrl());
-  return { ...ready(Number(port), () => app.close()), routes };
+  const close = async () => {
+    await indexes.stop();
+    await app.close();
+  };
+  return { ...ready(Number(port), close), routes };
 }

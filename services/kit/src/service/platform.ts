@@ -1,17 +1,21 @@
 import type { QueueName } from '@bookstore/contracts/events';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import type { DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
 import type { Health } from '@bookstore/runtime/ops';
 import type { Connection, Model } from 'mongoose';
 import { CONFIG, type ServiceConfig } from '../config.ts';
 import { type EventHandlers, Subscriber } from '../consumer/subscriber.ts';
-import { createMongoModule } from '../mongo/mongo.ts';
+import { createIndexCheck, createMongoModule } from '../mongo/mongo.ts';
 import { createSkippers } from '../mongo/skipped-documents.ts';
 import { OutboxRelay } from '../outbox/outbox-relay.ts';
 import type { Outbox, ToEvent } from '../outbox/outbox.ts';
 import { Publisher } from '../outbox/publisher.ts';
+import { MissingStates } from '../replication/missing-states.ts';
+import type { Projection } from '../replication/projection.ts';
 import { Reconciliation, type Replica } from '../replication/reconciliation.ts';
+import type { StateFeedSource } from '../replication/state-feed.client.ts';
 import { StateFeed } from '../replication/state-feed.ts';
 
 type PlatformOptions = { config: ServiceConfig; health: Health; logger: Logger; metrics: Metrics };
@@ -23,6 +27,8 @@ export class Platform {
   readonly metrics: Metrics;
   readonly #brokerUrl: string;
   readonly #skip: ReturnType<typeof createSkippers>;
+  readonly #indexes: DeclaredIndex[] = [];
+  #indexCheck: IndexCheck | undefined;
 
   constructor({ health, logger, metrics, config }: PlatformOptions) {
     this.health = health;
@@ -32,12 +38,30 @@ export class Platform {
     this.#skip = createSkippers(metrics, logger);
   }
 
+  /** Whether every declared index existed at the last check. */
+  get areIndexesBuilt(): boolean {
+    return this.#indexCheck?.areBuilt ?? false;
+  }
+
+  /** Declares indexes of collections without a model; those of models are declared by their schemas. */
+  declareIndexes(indexes: readonly DeclaredIndex[]): void {
+    this.#indexes.push(...indexes);
+  }
+
+  /** Creates the check of all declared indexes; the service starts it once all modules are there. */
+  createIndexCheck(connection: Connection, intervalMs?: number): IndexCheck {
+    const { health, logger, metrics } = this;
+    const options = { connection, others: this.#indexes, health, logger, metrics, intervalMs };
+    this.#indexCheck = createIndexCheck(options);
+    return this.#indexCheck;
+  }
+
   /** Starts publishing the documents of a collection. */
   async startRelay<T extends Outbox>(model: Model<T>, toEvent: ToEvent<T>): Promise<OutboxRelay<T>> {
     const { logger, metrics } = this;
     const name = `${model.modelName}.relay`;
-    const publisher = await Publisher.open({ url: this.#brokerUrl, name, logger });
-    this.health.observe('broker.publish', () => publisher.isConnected());
+    const publisher = await Publisher.open({ url: this.#brokerUrl, name, logger, metrics });
+    this.health.observe('broker.publish', () => publisher.isReady());
     const relay = new OutboxRelay({ model, toEvent, publisher, skip: this.#skip.relay, logger, metrics });
     relay.start();
     return relay;
@@ -54,6 +78,11 @@ export class Platform {
     const subscriber = await Subscriber.open({ queue, handlers, url: this.#brokerUrl, logger, metrics });
     this.health.observe('broker.consume', () => subscriber.isConnected());
     return subscriber;
+  }
+
+  /** Asks an owner for states that a projection misses, when they are needed at once. */
+  createMissingStates(owner: StateFeedSource, projection: Projection): MissingStates {
+    return new MissingStates({ owner, projection, skip: this.#skip.reconciliation });
   }
 
   /** Starts reconciling projections, which are in the database of `connection`, with the states of their owners. */

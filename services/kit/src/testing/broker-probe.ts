@@ -13,8 +13,8 @@ export async function openBrokerProbe(url: string) {
   const connection = await connect(url);
   const channel = await connection.createConfirmChannel();
   await assertTopology(channel);
-  const publishText = async (type: string, text: string) => {
-    channel.publish(EVENT_EXCHANGE, type, Buffer.from(text), { persistent: true, timestamp: Date.now() });
+  const publishText = async (type: string, text: string, properties: object = { timestamp: Date.now() }) => {
+    channel.publish(EVENT_EXCHANGE, type, Buffer.from(text), { persistent: true, ...properties });
     await channel.waitForConfirms();
   };
   return {

@@ -6,7 +6,7 @@ import { FORGERIES, type Forge } from '@bookstore/kit/testing/forged-tokens';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { startTokenIssuer } from '@bookstore/kit/testing/token-issuer';
 import { createApp } from '../app.ts';
-import { aBookId, anOrder } from './testing.ts';
+import { aBookId, anOrder, startCatalogFeed } from './testing.ts';
 
 const SHOP = 'http://shop.example';
 /** Has the claims of staff tokens as well. */
@@ -23,11 +23,12 @@ beforeAll(async () => {
     startTokenIssuer(SHOP, CUSTOMER_AUDIENCE),
     startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE),
   ]);
-  const config = await createTestConfig('orders');
+  const catalog = await startCatalogFeed();
+  const config = { ...(await createTestConfig('orders')), CATALOG_URL: catalog.url };
   service = await createApp({ ...config, CUSTOMER_ISSUER: SHOP, CUSTOMER_JWKS_URL: genuine.jwksUrl });
   forge = { genuine, forger, other, claims: ADA };
   send = createClient(service.url);
-  close = () => Promise.all([service, genuine, forger, other].map((part) => part.close()));
+  close = () => Promise.all([service, catalog, genuine, forger, other].map((part) => part.close()));
 });
 
 afterAll(() => close());

@@ -1,7 +1,8 @@
 import { idempotencyKey, type Order, type OrderDraft, orderDraft } from '@bookstore/contracts/orders';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
 import { Failure } from '@bookstore/contracts/errors';
-import { Body, Controller, Get, Headers, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Header, Headers, Param, Post, UseGuards } from '@nestjs/common';
+import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { Customer, CustomerGuard } from './customer.guard.ts';
 import { OrdersService } from './orders.service.ts';
@@ -23,10 +24,11 @@ export class OrdersController {
   }
 
   @Get('email/:email')
+  @Header('content-type', 'application/json; charset=utf-8')
   listOwn(
     @Customer() customer: CustomerClaims,
     @Param('email', { schema: z.string() }) email: string,
-  ): Promise<Order[]> {
+  ): Promise<Order[] | Readable> {
     return this.orders.listOwn(customer, email);
   }
 }

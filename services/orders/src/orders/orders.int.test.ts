@@ -12,7 +12,7 @@ import { eventually } from '@bookstore/kit/testing/eventually';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { startTokenIssuer, type TokenIssuer } from '@bookstore/kit/testing/token-issuer';
 import { createApp } from '../app.ts';
-import { aBookId, anOrder, aSoldBook } from './testing.ts';
+import { aBookId, anOrder, aSoldBook, startCatalogFeed } from './testing.ts';
 
 const SHOP = 'http://shop.test';
 const ADA = { sub: 'ada', email: 'ada@example.com' };
@@ -25,12 +25,14 @@ let service: RunningService;
 let issuer: TokenIssuer;
 let broker: BrokerProbe;
 let log: CommandLog;
+let catalog: Awaited<ReturnType<typeof startCatalogFeed>>;
 let send: Client;
 let token: string;
 
 beforeAll(async () => {
   issuer = await startTokenIssuer(SHOP, CUSTOMER_AUDIENCE);
-  const base = await createTestConfig('orders');
+  catalog = await startCatalogFeed();
+  const base = { ...(await createTestConfig('orders')), CATALOG_URL: catalog.url };
   service = await createApp({ ...base, CUSTOMER_ISSUER: SHOP, CUSTOMER_JWKS_URL: issuer.jwksUrl });
   broker = await openBrokerProbe(base.RABBITMQ_URL);
   send = createClient(service.url);
@@ -44,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.close();
-  await Promise.all([log.close(), broker.close(), issuer.close()]);
+  await Promise.all([log.close(), broker.close(), issuer.close(), catalog.close()]);
 });
 
 type PlaceOptions = { expect: number; key?: string; as?: string };

@@ -13,12 +13,14 @@ import { CustomerStrategy } from './customer.guard.ts';
 import { OrderSchema, StoredOrder, toOrderEvent } from './order.schema.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersService } from './orders.service.ts';
+import { OwnOrders } from './own-orders.ts';
 
 @Module({
   imports: [MongooseModule.forFeature([{ name: StoredOrder.name, schema: OrderSchema }]), PricesModule],
   controllers: [OrdersController, StateFeedController],
   providers: [
     OrdersService,
+    OwnOrders,
     {
       provide: OutboxRelay,
       inject: [Platform, getModelToken(StoredOrder.name)],

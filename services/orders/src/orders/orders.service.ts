@@ -6,14 +6,16 @@ import { createBatchInserter } from '@bookstore/kit/mongo/batch-inserter';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { firstVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
-import { createBatcher } from '@bookstore/runtime/batch';
+import { Platform } from '@bookstore/kit/service/platform';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { type PricedBook, PricesService } from '../prices/prices.service.ts';
 import { StoredOrder, toOrder, toOrderItem } from './order.schema.ts';
+import { OwnOrders } from './own-orders.ts';
 
 type OrderDocument = OutboxDocument<StoredOrder>;
 
@@ -21,29 +23,25 @@ type OrderDocument = OutboxDocument<StoredOrder>;
 @Injectable()
 export class OrdersService {
   private readonly insert: (order: OrderDocument) => Promise<void>;
-  private readonly findByCustomer = createBatcher(async (customerIds: readonly string[]) => {
-    const orders = await rawCollection<OrderDocument>(this.orders)
-      .find({ customerId: { $in: customerIds } })
-      .sort({ customerId: 1, createdAt: -1, _id: -1 })
-      .toArray();
-    return Map.groupBy(orders, ({ customerId }) => customerId);
-  });
-
   constructor(
     @InjectModel(StoredOrder.name) private readonly orders: Model<StoredOrder>,
     private readonly relay: OutboxRelay<StoredOrder>,
     private readonly prices: PricesService,
+    private readonly platform: Platform,
+    private readonly own: OwnOrders,
   ) {
     this.insert = createBatchInserter(rawCollection<OrderDocument>(orders));
   }
 
   /**
    * Places an order. A request repeated with the same idempotency key returns the first order.
-   * @throws Failure FORBIDDEN, BOOK_UNAVAILABLE, PRICE_CHANGED or IDEMPOTENCY_KEY_REUSED.
+   * @throws Failure FORBIDDEN, BOOK_UNAVAILABLE, PRICE_CHANGED, IDEMPOTENCY_KEY_REUSED or UNAVAILABLE.
    */
   async place(customer: CustomerClaims, draft: OrderDraft, key?: string): Promise<Order> {
     if (!isSameEmail(draft.email, customer.email))
       throw new Failure('FORBIDDEN', { detail: "Use your account's email address." });
+    // Without its unique index a key could get two orders.
+    if (key && !this.platform.areIndexesBuilt) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 5 });
     const requestHash = key && hashRequest(draft);
     try {
       return await this.create(customer, draft, requestHash ? { idempotencyKey: key, requestHash } : {});
@@ -56,13 +54,12 @@ export class OrdersService {
   }
 
   /**
-   * The customer's own orders, newest first.
-   * @throws Failure FORBIDDEN when the email is not the customer's.
+   * The customer's own orders, newest first; many of them as a stream of JSON.
+   * @throws Failure FORBIDDEN when the email is not the customer's; UNAVAILABLE when too many streams are open.
    */
-  async listOwn(customer: CustomerClaims, email: string): Promise<Order[]> {
+  listOwn(customer: CustomerClaims, email: string): Promise<Order[] | Readable> {
     if (!isSameEmail(email, customer.email)) throw new Failure('FORBIDDEN');
-    const orders = (await this.findByCustomer(customer.sub)).get(customer.sub) ?? [];
-    return orders.filter((order) => order.email === customer.email).map(toOrder);
+    return this.own.list(customer);
   }
 
   private async create(

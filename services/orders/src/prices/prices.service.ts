@@ -1,12 +1,16 @@
 import type { EventData } from '@bookstore/contracts/events';
 import { Failure } from '@bookstore/contracts/errors';
+import { CONFIG } from '@bookstore/kit/config';
 import { addDigestIndex } from '@bookstore/kit/mongo/digests';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { areAllDuplicates, newestOfEach, versionedUpserts } from '@bookstore/kit/mongo/versioned-states';
+import type { MissingStates } from '@bookstore/kit/replication/missing-states';
+import { Platform } from '@bookstore/kit/service/platform';
 import { createBatcher } from '@bookstore/runtime/batch';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel, Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import type { OrdersConfig } from '../config.ts';
 
 /** The newest known state of a book, as far as orders needs it, by the book's id. */
 @Schema({ collection: 'prices', versionKey: false })
@@ -34,24 +38,36 @@ export class PricesService {
       'book.deleted': (books: EventData<'book.deleted'>[]) => this.store(books.map(toDeletedPrice)),
     },
   };
-  private readonly findSold = createBatcher(async (orders: readonly (readonly string[])[]) => {
+  private readonly missing: MissingStates;
+  private readonly findKnown = createBatcher(async (orders: readonly (readonly string[])[]) => {
     const prices = await rawCollection<Price>(this.prices)
-      .find({ _id: { $in: [...new Set(orders.flat())] }, isSold: true })
+      .find({ _id: { $in: [...new Set(orders.flat())] } })
       .toArray();
     return new Map(prices.map((price) => [price._id, price]));
   });
 
-  constructor(@InjectModel(Price.name) private readonly prices: Model<Price>) {}
+  constructor(
+    @InjectModel(Price.name) private readonly prices: Model<Price>,
+    @Inject(CONFIG) { CATALOG_URL, SERVICE_TOKEN }: OrdersConfig,
+    platform: Platform,
+  ) {
+    this.missing = platform.createMissingStates({ url: CATALOG_URL, token: SERVICE_TOKEN }, this.projection);
+  }
 
   /**
-   * What the books cost, in the order of their ids.
-   * @throws Failure BOOK_UNAVAILABLE with the ids of books that are unknown or no longer sold.
+   * What the books cost, in the order of their ids. Catalog is asked for books that the projection does not know.
+   * @throws Failure BOOK_UNAVAILABLE with the ids of books that are unknown or no longer sold; UNAVAILABLE when one is
+   * not known here and catalog does not answer.
    */
   async priceOf(bookIds: readonly string[]): Promise<PricedBook[]> {
-    const byId = await this.findSold(bookIds);
+    let byId = await this.findKnown(bookIds);
+    const unknown = bookIds.filter((bookId) => !byId.has(bookId));
+    if (unknown.length > 0 && (await this.missing.apply(unknown))) byId = await this.findKnown(bookIds);
     const books = bookIds.flatMap((bookId) => {
-      const { title, priceCents } = byId.get(bookId) ?? {};
-      return title === undefined || priceCents === undefined ? [] : [{ bookId, title, priceCents }];
+      const { isSold, title, priceCents } = byId.get(bookId) ?? {};
+      return !isSold || title === undefined || priceCents === undefined
+        ? []
+        : [{ bookId, title, priceCents }];
     });
     if (books.length === bookIds.length) return books;
     const sold = new Set(books.map(({ bookId }) => bookId));

@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import type { DeclaredIndex } from '../index-check.ts';
 import { toRateKey } from '../rate-key.ts';
 import { RetryLater } from '../retry-later.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 /** For how long an address counts as one that has signed in to an account. */
 const KNOWN_SECONDS = 90 * 24 * 3600;
+
+const COUNTS = 'sign_in_failures';
+const KNOWN_ADDRESSES = 'sign_in_addresses';
+
+/** Without the unique ones concurrent attempts are not counted one by one. */
+export const SIGN_IN_INDEXES: readonly DeclaredIndex[] = [COUNTS, KNOWN_ADDRESSES].flatMap((collection) => [
+  { collection, key: { key: 1 }, options: { unique: true } },
+  { collection, key: { expire: -1 }, options: { expireAfterSeconds: 0 } },
+]);
 
 /** Failures allowed in 15 minutes; 0 disables the limit. */
 type Limits = { perAddress: number; perAccount: number };
@@ -31,7 +41,7 @@ export class SignInLimits {
   readonly #known: RateLimiterMongo;
 
   constructor(database: unknown, { perAddress, perAccount }: Limits) {
-    const create = (keyPrefix: string, points: number, tableName = 'sign_in_failures') =>
+    const create = (keyPrefix: string, points: number, tableName = COUNTS) =>
       new RateLimiterMongo({
         storeClient: database,
         tableName,
@@ -43,12 +53,7 @@ export class SignInLimits {
     this.#byAddress = perAddress > 0 ? create('address', perAddress) : undefined;
     this.#byAccount = perAccount > 0 ? create('account', perAccount) : undefined;
     this.#byBoth = this.#byAddress || this.#byAccount ? create('both', perAddress || perAccount) : undefined;
-    this.#known = create('known', 1, 'sign_in_addresses');
-  }
-
-  /** Creates the unique indexes, without which concurrent attempts are not counted one by one. */
-  async createIndexes(): Promise<void> {
-    await Promise.all([this.#byBoth?.createIndexes(), this.#known.createIndexes()]);
+    this.#known = create('known', 1, KNOWN_ADDRESSES);
   }
 
   /**

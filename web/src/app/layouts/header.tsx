@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useCart } from '../../features/cart/use-cart.ts';
+import { useCart } from '../../features/cart/use-cart.tsx';
 import { useSession } from '../../features/session/session.queries.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { SearchForm } from '../../shared/ui/search-form.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
-import { json, problem } from '../../shared/testing/fake-server.ts';
+import { json } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
 import { closeApp, fillCart, openApp } from './open-app.tsx';
 
@@ -8,7 +8,7 @@ afterEach(closeApp);
 
 const DRACULA = aBook();
 const CARMILLA = aBook({ _id: 'b2', title: 'Carmilla', newPrice: 7.25 });
-const BOOKS = { 'GET /api/books/b1': json(DRACULA), 'GET /api/books/b2': json(CARMILLA) };
+const BOOKS = { 'GET /api/books/b1': json(DRACULA), 'GET /api/books/': json([DRACULA, CARMILLA]) };
 
 describe('The cart', () => {
   it('contains a book only once and shows the toast for 1500 ms', async () => {
@@ -35,7 +35,9 @@ describe('The cart', () => {
 
   it('removes one book, then all of them, and shows that it is empty', async () => {
     fillCart([DRACULA, CARMILLA, aBook({ _id: 'b3', title: 'Moby-Dick' })]);
-    const { user } = await openApp('/cart', { ...BOOKS, 'GET /api/books/b3': json(aBook({ _id: 'b3' })) });
+    const { user } = await openApp('/cart', {
+      'GET /api/books/': json([DRACULA, CARMILLA, aBook({ _id: 'b3' })]),
+    });
     await user.click(await screen.findByRole('button', { name: 'Remove Carmilla' }));
     expect(screen.queryByText('Carmilla')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Clear Cart' }));
@@ -52,8 +54,17 @@ describe('The cart', () => {
 
   it('blocks checkout while a book is no longer sold', async () => {
     fillCart([DRACULA]);
-    await openApp('/cart', { 'GET /api/books/b1': problem('BOOK_NOT_FOUND') });
+    await openApp('/cart', { 'GET /api/books/': json([]) });
     expect(await screen.findByText('This book is no longer sold.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull();
+  });
+
+  it('asks for all of its books with one request for each hundred', async () => {
+    const books = Array.from({ length: 150 }, (_, index) => aBook({ _id: `b${index}`, newPrice: 1 }));
+    fillCart(books);
+    const { sent } = await openApp('/cart', { 'GET /api/books/': json(books) });
+    await screen.findAllByText(/price changed/i).catch(() => []);
+    expect(screen.getByRole('region', { name: 'Summary' }).textContent).toContain('$150.00');
+    expect(sent.filter(({ route }) => route.startsWith('GET /api/books/'))).toHaveLength(2);
   });
 });

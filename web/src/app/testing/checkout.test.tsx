@@ -9,7 +9,7 @@ afterEach(closeApp);
 
 const DRACULA = aBook();
 const CARMILLA = aBook({ _id: 'b2', title: 'Carmilla', newPrice: 7.25 });
-const BOOKS = { 'GET /api/books/b1': json(DRACULA), 'GET /api/books/b2': json(CARMILLA) };
+const BOOKS = { 'GET /api/books/': json([DRACULA, CARMILLA]) };
 const ORDERS = { 'GET /api/orders/email/ann%40example.com': json([anOrder()]) };
 
 const TYPED = {

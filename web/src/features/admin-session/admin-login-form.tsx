@@ -1,14 +1,20 @@
-import { staffCredentials, type StaffCredentials } from '@bookstore/contracts/staff';
+import { staffCredentials, type StaffCredentials, staffSession } from '@bookstore/contracts/staff';
+import { useMutation } from '@tanstack/react-query';
+import { storeAdminToken } from '../../shared/admin-token.ts';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert, TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { request } from '../../shared/http.ts';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { useAdminLogin } from './admin-session.queries.ts';
 
 export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const form = useZodForm(staffCredentials, { username: '', password: '' });
-  const login = useAdminLogin();
+  const login = useMutation({
+    mutationFn: (body: StaffCredentials) =>
+      request('/api/auth/admin', staffSession, { method: 'POST', body }),
+    onSuccess: ({ token }) => storeAdminToken(token),
+  });
 
   const submit = (credentials: StaffCredentials) => {
     login.mutate(credentials, {

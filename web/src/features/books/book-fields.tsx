@@ -11,16 +11,12 @@ const CATEGORY_OPTIONS = [
 
 export const COVER_TOO_LARGE = 'Please choose a picture of at most 5 MB';
 
-const OPTIONAL = {
-  setValueAs: (value: string | undefined) => (value?.trim() === '' ? undefined : value),
-};
-
 type BookFieldsProps = { form: ZodForm<BookDraftRequest>; authorHint: string };
 
 export const BookFields = ({ form, authorHint }: BookFieldsProps) => (
   <>
     <TextField form={form} name="title" label="Title" required />
-    <TextField form={form} name="author" label="Author" hint={authorHint} rules={OPTIONAL} />
+    <TextField form={form} name="author" label="Author" hint={authorHint} />
     <TextAreaField form={form} name="description" label="Description" required />
     <SelectField form={form} name="category" label="Category" options={CATEGORY_OPTIONS} required />
     <Checkbox {...form.register('trending')}>Trending</Checkbox>

@@ -1,12 +1,25 @@
-import { bookDraft, type Book, type BookDraftRequest, type BookReceipt } from '@bookstore/contracts/books';
+import {
+  bookConflict,
+  bookDraft,
+  type Book,
+  type BookDraftRequest,
+  type BookReceipt,
+} from '@bookstore/contracts/books';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { TextField } from '../../shared/form/fields.tsx';
 import { useZodForm, type ZodForm } from '../../shared/form/use-zod-form.ts';
 import { RequestError } from '../../shared/http.ts';
-import { MESSAGES } from '../../shared/messages.ts';
+import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import {
+  BookConflict,
+  type BookValues,
+  type Difference,
+  type FieldName,
+  listDifferences,
+} from './book-conflict.tsx';
 import { BookFields, COVER_TOO_LARGE, CoverField, isTooLarge } from './book-fields.tsx';
 import { type BookSubmission, useAddBook, useUpdateBook } from './books.queries.ts';
 
@@ -66,6 +79,14 @@ function coverErrorOf(error: unknown): string | undefined {
   return fieldErrorsOf(error).find(({ path }) => path === 'cover')?.message;
 }
 
+/** The book as it is stored, when the change was based on an older version of it. */
+const findNewerBook = (error: unknown): Book | undefined =>
+  error instanceof RequestError && error.code === 'CONFLICT'
+    ? bookConflict.safeParse(error.problem).data?.book
+    : undefined;
+
+type Conflict = { mine: BookValues; theirs: BookValues; differences: Difference[] };
+
 type BookFormProps = {
   /** The book to update; without one a new book is added. */
   book?: Book;
@@ -75,33 +96,68 @@ type BookFormProps = {
 
 function BookForm({ book, mutation, texts }: BookFormProps) {
   const form = useZodForm(bookDraft, book ? toValues(book) : EMPTY);
+  /** The book that the form's values are based on, while the query may already have fetched a newer one. */
+  const [base, setBase] = useState(book);
+  const [conflict, setConflict] = useState<Conflict>();
   const [cover, setCover] = useState<File>();
-  const [savedCount, setSavedCount] = useState(0);
+  const [coverResets, setCoverResets] = useState(0);
 
-  const submit = (fields: BookDraftRequest) => {
-    if (isTooLarge(cover)) return;
+  const resetCover = (file?: File) => {
+    setCover(file);
+    setCoverResets(coverResets + 1);
+  };
+
+  const showConflict = (mine: BookValues, old: Book, newer: Book) => {
+    const theirs = { fields: toValues(newer) };
+    const differences = listDifferences({ fields: toValues(old) }, mine, theirs);
+    setBase(newer);
+    if (differences.length === 0) {
+      save(mine, newer);
+      return;
+    }
+    setConflict({ mine, theirs, differences });
+    for (const { name, isDisputed } of differences) if (!isDisputed) form.setValue(name, theirs.fields[name]);
+    void showDialog({ title: texts.failed, text: NOTICES.bookChanged.text, confirm: 'OK' });
+  };
+
+  const save = (values: BookValues, old: Book | undefined) =>
     mutation.mutate(
-      { fields, cover },
+      { ...values, v: old?.v },
       {
         onSuccess: (receipt) => {
           form.reset(book ? toValues(receipt.book) : EMPTY);
-          setCover(undefined);
-          setSavedCount(savedCount + 1);
+          if (book) setBase(receipt.book);
+          setConflict(undefined);
+          resetCover();
           void showDialog({ ...texts.saved, tone: 'success' });
         },
         onError: (error) => {
+          const newer = findNewerBook(error);
+          if (old && newer) {
+            showConflict(values, old, newer);
+            return;
+          }
           showFieldErrors(form, error);
           void showAlert(texts.failed);
         },
       },
     );
+
+  const choose = (name: FieldName, side: 'mine' | 'theirs') => {
+    if (!conflict) return;
+    form.setValue(name, conflict[side].fields[name]);
+    if (name === 'coverImage') resetCover(conflict[side].cover);
   };
 
   return (
     <form
       noValidate
       className="grid max-w-2xl gap-5"
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      onSubmit={(event) =>
+        void form.handleSubmit((fields) => {
+          if (!isTooLarge(cover)) save({ fields, cover }, base);
+        })(event)
+      }
     >
       <BookFields form={form} authorHint={texts.authorHint} />
       {book && (
@@ -114,7 +170,7 @@ function BookForm({ book, mutation, texts }: BookFormProps) {
       )}
       <CoverField
         // A file input can only be cleared by mounting a new one.
-        key={savedCount}
+        key={coverResets}
         label={texts.coverLabel}
         file={cover}
         error={coverErrorOf(mutation.error)}
@@ -123,6 +179,13 @@ function BookForm({ book, mutation, texts }: BookFormProps) {
           mutation.reset();
         }}
       />
+      {conflict && (
+        <BookConflict
+          key={`conflict-${base?.v ?? ''}`}
+          differences={conflict.differences}
+          onChoose={choose}
+        />
+      )}
       <div>
         <Button type="submit" disabled={mutation.isPending}>
           {mutation.isPending ? texts.submitting : texts.submit}

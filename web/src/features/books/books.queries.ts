@@ -5,18 +5,12 @@ import {
   type BookChangeRequest,
   type BookDraftRequest,
   type BookReceipt,
+  MAX_BOOK_IDS,
 } from '@bookstore/contracts/books';
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueries,
-  useQueryClient,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { asStaff } from '../../shared/admin-token.ts';
-import { readJson, request, RequestError, send } from '../../shared/http.ts';
+import { readJson, request, send } from '../../shared/http.ts';
 import { type BookSearch, DEFAULT_PAGE_SIZE } from './book-search.ts';
 
 const books = z.array(book);
@@ -51,19 +45,29 @@ export const bookQuery = (id: string) =>
     queryFn: ({ signal }) => request(bookPath(id), book, { bearer: asStaff, signal }),
   });
 
-const isNotFound = (error: unknown): boolean =>
-  error instanceof RequestError && error.code === 'BOOK_NOT_FOUND';
+type CurrentBooks = { books: Book[]; missingIds: string[] };
+const NONE: CurrentBooks = { books: [], missingIds: [] };
 
-const combineBooks = (results: UseQueryResult<Book>[]) => ({
-  books: results.flatMap(({ data }) => data ?? []),
-  isMissing: results.map(({ error }) => isNotFound(error)),
-});
+/** Reads up to a hundred books with each request, one request after the other. */
+async function readCurrentBooks(ids: readonly string[], signal: AbortSignal): Promise<CurrentBooks> {
+  const found: Book[] = [];
+  for (let first = 0; first < ids.length; first += MAX_BOOK_IDS) {
+    const query = ids.slice(first, first + MAX_BOOK_IDS).join(',');
+    found.push(...(await request(`/api/books/?ids=${query}`, books, { bearer: asStaff, signal })));
+  }
+  const foundIds = new Set(found.map(({ _id }) => _id));
+  return { books: found, missingIds: ids.filter((id) => !foundIds.has(id)) };
+}
 
 /** The current state of the given books, and the ids of those that no longer exist. */
-export function useCurrentBooks(ids: readonly string[]): { books: Book[]; missingIds: string[] } {
-  const queries = ids.map((id) => bookQuery(id));
-  const { books: current, isMissing } = useQueries({ queries, combine: combineBooks });
-  return { books: current, missingIds: ids.filter((_, index) => isMissing[index]) };
+export function useCurrentBooks(ids: readonly string[]): CurrentBooks {
+  const { data = NONE } = useQuery({
+    queryKey: ['books', 'current', ids],
+    queryFn: ({ signal }) => readCurrentBooks(ids, signal),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return data;
 }
 
 /** A mutation of the catalog. It invalidates every cached book. */
@@ -75,7 +79,12 @@ function useBookMutation<Variables>(mutationFn: (variables: Variables) => Promis
   });
 }
 
-export type BookSubmission = { fields: BookDraftRequest; cover: File | undefined };
+export type BookSubmission = {
+  fields: BookDraftRequest;
+  cover?: File | undefined;
+  /** The version that a change is based on. */
+  v?: number | undefined;
+};
 
 /** Without a cover file the fields are sent as JSON, with one as multipart. */
 function toBody(fields: BookChangeRequest, cover: File | undefined): BookChangeRequest | FormData {
@@ -98,11 +107,11 @@ export const useAddBook = () =>
   );
 
 export const useUpdateBook = (id: string) =>
-  useBookMutation(({ fields, cover }: BookSubmission) => {
+  useBookMutation(({ fields, cover, v }: BookSubmission) => {
     const prices = { oldPrice: Number(fields.oldPrice), newPrice: Number(fields.newPrice) };
     return request(`/api/books/edit/${encodeURIComponent(id)}`, bookReceipt, {
       method: 'PUT',
-      body: toBody({ ...fields, ...prices }, cover),
+      body: toBody({ ...fields, ...prices, v }, cover),
       bearer: asStaff,
     });
   });

@@ -1,15 +1,107 @@
-import { MAX_PAGE_SIZE } from '@bookstore/contracts/books';
+import { type Book, MAX_PAGE_SIZE } from '@bookstore/contracts/books';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { NOTICES } from '../../shared/messages.ts';
-import { buttonStyle } from '../../shared/ui/button.tsx';
+import { showDialog, showAlert } from '../../shared/dialogs/dialogs.ts';
+import { capitalize, formatPrice } from '../../shared/format.ts';
+import { MESSAGES, NOTICES } from '../../shared/messages.ts';
+import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { Pagination } from '../../shared/ui/pagination.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { type BookSearch, DEFAULT_PAGE_SIZE } from './book-search.ts';
 import { BookTotal } from './book-total.tsx';
-import { bookPageQuery } from './books.queries.ts';
-import { BooksTable } from './books-table.tsx';
+import { bookPageQuery, useDeleteBook } from './books.queries.ts';
+
+/** Hidden on small screens, so that the actions stay visible. */
+const WIDE_ONLY = 'max-sm:hidden';
+
+const COLUMNS = [
+  { name: '#', style: WIDE_ONLY },
+  { name: 'Book Title' },
+  { name: 'Category', style: WIDE_ONLY },
+  { name: 'Price' },
+  { name: 'Actions' },
+];
+
+const confirmDelete = (title: string) =>
+  showDialog({
+    title: `Delete “${title}”?`,
+    text: 'It is removed from the shop immediately. Past orders keep it.',
+    tone: 'warning',
+    confirm: 'Delete',
+    cancel: 'Cancel',
+  });
+
+type RowProps = { book: Book; position: number; isDeleting: boolean; onDelete: () => void };
+
+const Row = ({ book, position, isDeleting, onDelete }: RowProps) => (
+  <tr className="border-t border-line">
+    <td className={`px-4 py-2 text-muted ${WIDE_ONLY}`}>{position}</td>
+    <th scope="row" className="px-2 py-2 text-left sm:min-w-44 sm:px-4 font-medium">
+      {book.title}
+    </th>
+    <td className={`px-4 py-2 ${WIDE_ONLY}`}>{capitalize(book.category)}</td>
+    <td className="px-2 py-2 tabular-nums sm:px-4">{formatPrice(book.newPrice)}</td>
+    <td className="py-2 sm:px-2 sm:whitespace-nowrap">
+      <Link
+        to="/dashboard/edit-book/$id"
+        params={{ id: book._id }}
+        className={buttonStyle('quiet')}
+        aria-label={`Edit ${book.title}`}
+      >
+        Edit
+      </Link>
+      <Button look="danger" disabled={isDeleting} onClick={onDelete} aria-label={`Delete ${book.title}`}>
+        Delete
+      </Button>
+    </td>
+  </tr>
+);
+
+type BooksTableProps = { books: readonly Book[]; firstPosition: number };
+
+function BooksTable({ books, firstPosition }: BooksTableProps) {
+  const deleteBook = useDeleteBook();
+
+  const remove = async ({ _id, title }: Book) => {
+    if (!(await confirmDelete(title))) return;
+    deleteBook.mutate(_id, {
+      onSuccess: () => void showAlert(MESSAGES.bookDeleted),
+      onError: () => void showAlert(MESSAGES.bookDeleteFailed),
+    });
+  };
+
+  return (
+    <div className="overflow-x-auto rounded-xl border border-line bg-surface">
+      <table className="w-full">
+        <thead>
+          <tr>
+            {COLUMNS.map(({ name, style = '' }) => (
+              <th
+                key={name}
+                scope="col"
+                className={`px-2 py-3 text-left text-sm text-muted sm:px-4 ${style}`}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {books.map((book, index) => (
+            <Row
+              key={book._id}
+              book={book}
+              position={firstPosition + index}
+              isDeleting={deleteBook.isPending}
+              onDelete={() => void remove(book)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 /** Resets the search and shows as many books as a page can have. */
 const SeeAllLink = () => (

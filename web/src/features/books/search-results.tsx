@@ -1,7 +1,9 @@
-import type { Book } from '@bookstore/contracts/books';
+import { BOOK_SORTS, type Book, CATEGORIES } from '@bookstore/contracts/books';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Select } from '../../shared/form/fields.tsx';
+import { capitalize } from '../../shared/format.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
@@ -10,6 +12,45 @@ import { BookGrid, BookGridSkeleton } from './book-card.tsx';
 import { type BookSearch, DEFAULT_PAGE_SIZE } from './book-search.ts';
 import { BookTotal } from './book-total.tsx';
 import { bookPageQuery } from './books.queries.ts';
+
+const CATEGORY_OPTIONS = [
+  { value: '', label: 'All categories' },
+  ...CATEGORIES.map((value) => ({ value, label: capitalize(value) })),
+];
+
+const SORT_LABELS = {
+  newest: 'Newest first',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  title: 'Title, A to Z',
+} as const satisfies Record<(typeof BOOK_SORTS)[number], string>;
+
+const SORT_OPTIONS = BOOK_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+
+type BookFilterProps = { search: BookSearch; onChange: (search: BookSearch) => void };
+
+/** Filters and sorts search results. Every change goes back to the first page. */
+export function BookFilter({ search, onChange }: BookFilterProps) {
+  const firstPage = { ...search, page: undefined };
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-3">
+      <Select
+        label="Category"
+        value={search.category ?? ''}
+        options={CATEGORY_OPTIONS}
+        onChange={(value) =>
+          onChange({ ...firstPage, category: CATEGORIES.find((category) => category === value) })
+        }
+      />
+      <Select
+        label="Sort by"
+        value={search.sort ?? 'newest'}
+        options={SORT_OPTIONS}
+        onChange={(value) => onChange({ ...firstPage, sort: BOOK_SORTS.find((sort) => sort === value) })}
+      />
+    </div>
+  );
+}
 
 type SearchResultsProps = {
   search: BookSearch;

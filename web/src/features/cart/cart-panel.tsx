@@ -4,9 +4,8 @@ import { capitalize, formatPrice } from '../../shared/format.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { sumCart, toCartLines, type CartLine, type CurrentBooks } from './cart-lines.ts';
-import { LineChange } from './order-summary.tsx';
-import { useCart } from './use-cart.ts';
+import { LineChange, sumCart, toCartLines, type CartLine, type CurrentBooks } from './cart-lines.tsx';
+import { useCart } from './use-cart.tsx';
 
 type CartLineItemProps = { line: CartLine; onRemove: () => void };
 

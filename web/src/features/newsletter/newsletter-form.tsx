@@ -1,10 +1,15 @@
-import { newsletterSubscription } from '@bookstore/contracts/newsletter';
+import {
+  newsletterReceipt,
+  type NewsletterSubscription,
+  newsletterSubscription,
+} from '@bookstore/contracts/newsletter';
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { explainIssue } from '../../shared/form/explain-issue.ts';
 import { Field } from '../../shared/form/fields.tsx';
+import { request } from '../../shared/http.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
-import { useSubscribe } from './newsletter.queries.ts';
 
 const INPUT_ID = 'newsletter-email';
 
@@ -12,7 +17,10 @@ const INPUT_ID = 'newsletter-email';
 export function NewsletterForm() {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
-  const subscribe = useSubscribe();
+  const subscribe = useMutation({
+    mutationFn: (body: NewsletterSubscription) =>
+      request('/api/newsletter', newsletterReceipt, { method: 'POST', body }),
+  });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -16,9 +16,10 @@ import { usePlaceOrder } from './orders.queries.ts';
 const PHONE = /^\+?[\d ]+$/;
 
 /** An order without its books and total, which come from the cart. */
-const checkoutDetails = orderDraft
-  .omit({ productIds: true, totalPrice: true })
-  .extend({ phone: requiredText(40).regex(PHONE, 'Please use digits only') });
+const checkoutDetails = orderDraft.omit({ productIds: true, totalPrice: true }).extend({
+  phone: requiredText(40).regex(PHONE, 'Please use digits only'),
+  address: orderDraft.shape.address.extend({ zipcode: requiredText(20) }),
+});
 type CheckoutDetails = z.input<typeof checkoutDetails>;
 
 const EMPTY = { name: '', phone: '', address: { street: '', city: '', country: '', state: '', zipcode: '' } };

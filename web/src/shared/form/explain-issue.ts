@@ -6,16 +6,11 @@ type Issue = {
   format?: unknown;
 };
 
-const FORMATS: Record<string, string> = {
-  email: 'Please enter an e-mail address, such as name@example.com',
-  regex: 'Please enter an amount, such as 12.50',
-};
-
 /** The message for a validation issue; undefined falls back to the schema's own message. */
 export function explainIssue({ code, input, minimum, maximum, format }: Issue): string | undefined {
   if (code === 'invalid_value') return 'Please choose one';
   if (input === '' || minimum === 1) return 'Please fill in this field';
   if (code === 'too_small') return `Please use at least ${String(minimum)} characters`;
   if (code === 'too_big') return `Please use at most ${String(maximum)} characters`;
-  return typeof format === 'string' ? FORMATS[format] : undefined;
+  return format === 'email' ? 'Please enter an e-mail address, such as name@example.com' : undefined;
 }

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import type { FieldValues, Path, RegisterOptions } from 'react-hook-form';
+import type { FieldValues, Path } from 'react-hook-form';
 import type { ZodForm } from './use-zod-form.ts';
 
 const CONTROL_STYLE =
@@ -63,17 +63,15 @@ const errorOf = <Values extends FieldValues>({ form, name }: BoundProps<Values>)
   form.getFieldState(name, form.formState).error?.message;
 
 type TextFieldProps<Values extends FieldValues> = BoundProps<Values> &
-  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'readOnly'> & {
-    rules?: RegisterOptions<Values, Path<Values>>;
-  };
+  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'readOnly'>;
 
 export const TextField = <Values extends FieldValues>(props: TextFieldProps<Values>) => {
-  const { form, name, label, hint, rules, ...attributes } = props;
+  const { form, name, label, hint, ...attributes } = props;
   return (
     <Field label={label} hint={hint} error={errorOf(props)}>
       {({ className, ...control }) => (
         <input
-          {...form.register(name, rules)}
+          {...form.register(name)}
           {...attributes}
           {...control}
           className={`${className} read-only:bg-paper-deep`}

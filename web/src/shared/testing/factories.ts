@@ -4,6 +4,7 @@ import type { Order } from '@bookstore/contracts/orders';
 /** A book, with the given fields changed. */
 export const aBook = (changes: Partial<Book> = {}): Book => ({
   _id: 'b1',
+  v: 1,
   title: 'Dracula',
   author: 'Bram Stoker',
   description:

@@ -64,21 +64,25 @@ export async function checkConsistency({ shop, mongo, workload }: CheckOptions):
       .map(({ _id, title, newPriceCents }) => ({ id: _id, title, priceCents: newPriceCents })),
   );
   const { waiting, dead } = await countMessages(shop.rabbitUrl);
-  const { readStatistics } = await createShopClient(shop, TIMEOUT_MS).signInStaff();
+  const violations = [
+    ...list('acknowledged orders are lost', orders.lost),
+    ...list('orders are duplicated', orders.duplicated),
+    ...list('orders are unexpected', orders.unexpected),
+    ...list('acknowledged changes of books are lost', books.lost),
+    ...list('books are unexpected', books.unexpected),
+    ...list('replies were unexpected', workload.client.unexpectedReplies),
+    ...compare('pending events', state.pending, 0),
+    ...compare('waiting messages', waiting, 0),
+    ...compare('dead letters', dead, 0),
+    ...list('prices differ from the catalogue', findStalePrices(state)),
+  ];
+  // Signing in is the dearest part of a check, and statistics cannot be exact before.
+  if (violations.length === 0) {
+    const { readStatistics } = await createShopClient(shop, TIMEOUT_MS).signInStaff();
+    violations.push(...compareStatistics(await readStatistics(), state, workload));
+  }
   return {
-    violations: [
-      ...list('acknowledged orders are lost', orders.lost),
-      ...list('orders are duplicated', orders.duplicated),
-      ...list('orders are unexpected', orders.unexpected),
-      ...list('acknowledged changes of books are lost', books.lost),
-      ...list('books are unexpected', books.unexpected),
-      ...list('replies were unexpected', workload.client.unexpectedReplies),
-      ...compare('pending events', state.pending, 0),
-      ...compare('waiting messages', waiting, 0),
-      ...compare('dead letters', dead, 0),
-      ...list('prices differ from the catalogue', findStalePrices(state)),
-      ...compareStatistics(await readStatistics(), state, workload),
-    ],
+    violations,
     orders: state.orders.length,
     counts: {
       lost: orders.lost.length + books.lost.length,

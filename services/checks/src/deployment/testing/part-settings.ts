@@ -1,27 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { adminAuthSettings } from '@bookstore/admin-auth/config';
-import { catalogSettings } from '@bookstore/catalog/config';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
-import type { ShopPart } from '@bookstore/dev-env/shop-parts';
+import { PARTS, type ShopPart } from '@bookstore/dev-env/shop-parts';
 import { environment } from '@bookstore/dev-env/testing/environment';
-import { gatewaySettings } from '@bookstore/gateway/config';
-import { identitySettings } from '@bookstore/identity/config';
-import { ordersSettings } from '@bookstore/orders/config';
 import { withSecretFiles } from '@bookstore/runtime/settings';
 import { readSettings } from '@bookstore/runtime/settings';
-import { webSettings } from '@bookstore/web/config';
 import type { z } from 'zod';
-
-const SETTINGS: Readonly<Record<ShopPart, z.ZodObject>> = {
-  gateway: gatewaySettings,
-  web: webSettings,
-  catalog: catalogSettings,
-  orders: ordersSettings,
-  'admin-auth': adminAuthSettings,
-  identity: identitySettings,
-};
 
 /** What the image sets. */
 const IMAGE: Readonly<Record<string, string>> = { PORT: '8080', OPS_PORT: '9090' };
@@ -34,7 +19,7 @@ export function makeSecrets(folder: string, target: 'compose' | 'kubernetes' = '
   });
 }
 
-export const listSettings = (part: ShopPart): string[] => Object.keys(SETTINGS[part].shape);
+export const listSettings = (part: ShopPart): string[] => Object.keys(PARTS[part].schema.shape);
 
 /**
  * Reads settings as a part does when it starts with these variables and its secrets.
@@ -50,8 +35,8 @@ export function findUnknownSettings(
     name,
     name.endsWith('_FILE') ? value.replace(MOUNT, join(secrets, part, '/')) : value,
   ]);
-  readSettings<z.ZodType>(SETTINGS[part], withSecretFiles({ ...IMAGE, ...Object.fromEntries(placed) }));
-  return Object.keys(variables).filter((name) => !(name.replace(/_FILE$/, '') in SETTINGS[part].shape));
+  readSettings<z.ZodType>(PARTS[part].schema, withSecretFiles({ ...IMAGE, ...Object.fromEntries(placed) }));
+  return Object.keys(variables).filter((name) => !(name.replace(/_FILE$/, '') in PARTS[part].schema.shape));
 }
 
 /** The settings that name the files of a part's secrets. */

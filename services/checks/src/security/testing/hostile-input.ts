@@ -33,7 +33,8 @@ const HOSTILE_MEMBERS = [
   '"$set":{"trending":true}',
   '"_id":"0123456789abcdef01234567"',
   '"role":"admin"',
-  '"v":99',
+  '"v":{"$gt":0}',
+  '"isDeleted":true',
 ];
 
 /** Bodies that are not an object. */

@@ -2,6 +2,8 @@ import type { Book } from '@bookstore/contracts/books';
 import { useDispatch, useSelector } from 'react-redux';
 import { showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
 import { MESSAGES } from '../../shared/messages.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
 import { addToCart, cartItem, clearCart, removeFromCart, type CartState } from './cart.slice.ts';
 
 export function useCart() {
@@ -25,4 +27,15 @@ export function useCart() {
       dispatch(clearCart());
     },
   };
+}
+
+export function AddToCartButton({ book }: { book: Book }) {
+  const { add } = useCart();
+  return (
+    <Button className="whitespace-nowrap" onClick={() => void add(book)}>
+      <Icon name="cart" className="hidden size-5 min-[380px]:block" />
+      Add to Cart
+      <span className="sr-only">: {book.title}</span>
+    </Button>
+  );
 }

@@ -1,6 +1,14 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
 const WORKSPACES = '^(services/[^/]+|gateway|web)/';
 const TESTS = '[.](test|e2e)[.]tsx?$|/testing([.]tsx?|/)';
-const nest = 'catalog|orders|admin-auth';
+const isNest = (name) => {
+  const manifest = `${import.meta.dirname}/services/${name}/package.json`;
+  return existsSync(manifest) && readFileSync(manifest, 'utf8').includes('"@bookstore/kit"');
+};
+const nest = readdirSync(`${import.meta.dirname}/services`)
+  .filter((name) => name !== 'checks' && isNest(name))
+  .join('|');
 const feature = '^web/src/features/([^/]+)/';
 
 /** Files outside tests in `path`, as importers or as the imported. */
@@ -10,7 +18,7 @@ const workspacesBut = (path) => ({ path: WORKSPACES, pathNot: `^(${path})/|node_
 const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
 /** Who may import what: one rule a line, with its reason. Everything not said here is allowed. */
-module.exports = {
+export default {
   // prettier-ignore
   forbidden: [
     forbid('contracts-import-zod-only', 'what crosses the wire depends on nothing but its schema library', source('^services/contracts/'), { pathNot: '^services/contracts/|node_modules/zod/' }),

@@ -1,0 +1,15 @@
+import { isIgnoredParameter } from '@bookstore/contracts/books';
+
+const BOOK_LIST = /^\/api\/books\/?$/;
+
+/** The target without the parameters that catalog ignores, so that they lead to the same cached response. */
+export function toCacheTarget(target: string): string {
+  const queryAt = target.indexOf('?');
+  if (queryAt < 0) return target;
+  const path = target.slice(0, queryAt);
+  if (!BOOK_LIST.test(path)) return path;
+  const parameters = new URLSearchParams(target.slice(queryAt));
+  for (const name of new Set(parameters.keys())) if (isIgnoredParameter(name)) parameters.delete(name);
+  parameters.sort();
+  return parameters.size > 0 ? `${path}?${parameters.toString()}` : path;
+}

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { Failure } from '@bookstore/contracts/errors';
+import { TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
+import { listen } from '@bookstore/runtime/server';
+import { generateKeyPair } from 'jose';
+import { createTokenSigner } from '../testing/token-issuer.ts';
+import { BearerStrategy } from './bearer.strategy.ts';
+import { createRemoteKeySet } from './remote-keys.ts';
+
+const RULES = { issuer: 'http://shop.example', audience: 'shop' };
+
+const createSigner = async (kid: string) =>
+  createTokenSigner({ ...RULES, kid }, await generateKeyPair(TOKEN_ALGORITHM, { extractable: true }));
+
+/** An issuer whose keys and availability can change, and verifiers of its tokens. */
+async function startIssuer() {
+  const [first, second] = await Promise.all([createSigner('first'), createSigner('second')]);
+  const state = { keys: [first.publicJwk], isDown: false, reads: 0 };
+  const server = createServer((request, response) => {
+    state.reads += 1;
+    if (state.isDown) request.destroy();
+    else response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: state.keys }));
+  });
+  const { port, close } = await listen(server, 0);
+  const createVerifier = () => {
+    const keys = createRemoteKeySet(`http://127.0.0.1:${port}/`);
+    const strategy = new BearerStrategy({ ...RULES, keys }, ({ sub }, done) => {
+      done(null, { sub });
+    });
+    return (token: string) => {
+      const outcome = Promise.withResolvers<number>();
+      // As passport does it: each request has an object of its own.
+      const handlers = {
+        success: () => {
+          outcome.resolve(200);
+        },
+        fail: () => {
+          outcome.resolve(401);
+        },
+        error: (error: unknown) => {
+          outcome.resolve(error instanceof Failure ? 503 : 500);
+        },
+      };
+      const request = { headers: { authorization: `Bearer ${token}` } };
+      BearerStrategy.prototype.authenticate.call(Object.setPrototypeOf(handlers, strategy), request);
+      return outcome.promise;
+    };
+  };
+  return { state, first, second, createVerifier, close };
+}
+
+const CLAIMS = { sub: 'ada' };
+
+describe('the keys of an issuer', () => {
+  it.concurrent('are refused within ten seconds after they were withdrawn, also after a pause', async () => {
+    const { state, first, second, createVerifier, close } = await startIssuer();
+    const [busy, idle] = [createVerifier(), createVerifier()];
+    const token = await first.sign(CLAIMS);
+    expect(await Promise.all([busy(token), idle(token)])).toEqual([200, 200]);
+    state.keys = [second.publicJwk];
+    const [startedAt, readsBefore] = [performance.now(), state.reads];
+    let requests = 0;
+    for (; (await busy(token)) === 200; requests += 1) {
+      expect(await busy(await first.sign({ sub: `reader-${requests}` }))).toBeLessThan(500);
+      await delay(50);
+    }
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(requests).toBeGreaterThan(20);
+    expect(state.reads - readsBefore).toBeLessThan(8);
+    expect(await Promise.all([idle(token), idle(await first.sign(CLAIMS))])).toEqual([401, 401]);
+    expect(await busy(await second.sign(CLAIMS))).toBe(200);
+    await close();
+  });
+
+  it.concurrent('are found as soon as they are published, also among tokens with unknown keys', async () => {
+    const { state, first, second, createVerifier, close } = await startIssuer();
+    const [verify, stranger] = [createVerifier(), await createSigner('unknown')];
+    expect(await verify(await first.sign(CLAIMS))).toBe(200);
+    state.keys = [first.publicJwk, second.publicJwk];
+    expect(await verify(await second.sign(CLAIMS))).toBe(200);
+    const readsBefore = state.reads;
+    for (let count = 0; count < 20; count += 1) expect(await verify(await stranger.sign(CLAIMS))).toBe(401);
+    expect(state.reads - readsBefore).toBeLessThan(2);
+    await close();
+  });
+
+  it.concurrent('stay valid while their issuer does not respond', async () => {
+    const { state, first, createVerifier, close } = await startIssuer();
+    const verify = createVerifier();
+    expect(await verify(await first.sign(CLAIMS))).toBe(200);
+    state.isDown = true;
+    await delay(4500);
+    expect(await verify(await first.sign(CLAIMS))).toBe(200);
+    expect(await createVerifier()(await first.sign(CLAIMS))).toBe(503);
+    state.isDown = false;
+    await close();
+  });
+});

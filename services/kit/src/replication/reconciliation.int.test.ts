@@ -1,0 +1,89 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createEvent, type EventData } from '@bookstore/contracts/events';
+import { idRange, STATE_FEED_PATH } from '@bookstore/contracts/state-feed';
+import { createLogger } from '@bookstore/runtime/logger';
+import { createMetrics } from '@bookstore/runtime/metrics';
+import { type Listening, listen } from '@bookstore/runtime/server';
+import mongoose, { type Connection, createConnection, Schema } from 'mongoose';
+import { versionedUpserts } from '../mongo/versioned-states.ts';
+import { createDatabaseUrl } from '../testing/environment.ts';
+import { eventually } from '../testing/eventually.ts';
+import { Reconciliation } from './reconciliation.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_SECONDS = 86_400;
+
+let owner: Listening;
+let database: Connection;
+let reconciliation: Reconciliation;
+const ids: string[] = [];
+let digests = 0;
+
+const secondOf = (id: string) => Number.parseInt(id.slice(0, 8), 16);
+
+/** Stores a state at the owner whose event is lost. */
+function lose(secondsAgo: number): string {
+  const second = Math.floor(Date.now() / 1000) - secondsAgo;
+  const id = new mongoose.Types.ObjectId(mongoose.mongo.ObjectId.generate(second)).toString();
+  ids.push(id);
+  return id;
+}
+
+beforeAll(async () => {
+  owner = await listen(
+    createServer(({ url = '' }, response) => {
+      const { from, to } = idRange.parse(
+        Object.fromEntries(
+          [...new URL(url, 'http://owner').searchParams].filter(([name]) => name !== 'after'),
+        ),
+      );
+      const found = ids.filter((id) => secondOf(id) >= from && secondOf(id) < to);
+      const isFeed = url.startsWith(`${STATE_FEED_PATH}?`);
+      if (!isFeed) digests += 1;
+      const body = isFeed
+        ? { facts: found.map((id) => createEvent('book.deleted', 'test', { id, v: 1 })), next: null }
+        : { digests: [{ from, to, count: found.length, versions: found.length }] };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    }),
+    0,
+  );
+  database = await createConnection(createDatabaseUrl('reconciliation')).asPromise();
+  const stored = database.model('State', new Schema({ _id: String, v: Number }, { versionKey: false }));
+  const apply = async (states: EventData<'book.deleted'>[]) => {
+    await stored.bulkWrite(versionedUpserts(states.map(({ id, ...state }) => ({ _id: id, ...state }))));
+  };
+  const options = {
+    logger: createLogger('test', 'silent'),
+    metrics: createMetrics('test'),
+    skip: () => undefined,
+  };
+  reconciliation = new Reconciliation({ connection: database, everyMs: HOUR_MS, ...options }, [
+    {
+      owner: { name: 'owner', url: `http://127.0.0.1:${owner.port}`, token: 'token' },
+      projection: { stored: () => stored, handlers: { 'book.deleted': apply } },
+    },
+  ]);
+  await eventually(() => {
+    expect(digests).toBeGreaterThanOrEqual(2);
+  });
+});
+afterAll(async () => {
+  await reconciliation.beforeApplicationShutdown();
+  await Promise.all([database.close(), owner.close()]);
+});
+
+describe('a projection whose events were lost', () => {
+  it('has them within 10 s, new and old ones, long before the interval has passed', async () => {
+    const expected = [lose(0), lose(DAY_SECONDS)].toSorted();
+    await eventually(async () => {
+      const states = await database.collection<{ _id: string }>('states').find().toArray();
+      expect(states.map(({ _id }) => _id).toSorted()).toEqual(expected);
+    }, 10_000);
+  });
+
+  it('leaves the lease to others at once when it closes', async () => {
+    await reconciliation.beforeApplicationShutdown();
+    expect(await database.collection('leases').countDocuments()).toBe(0);
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { order } from '@bookstore/contracts/orders';
+import { CUSTOMER_AUDIENCE } from '@bookstore/contracts/tokens';
+import type { RunningService } from '@bookstore/kit/service/create-service';
+import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
+import { createTestConfig } from '@bookstore/kit/testing/environment';
+import { eventually } from '@bookstore/kit/testing/eventually';
+import { type Client, createClient } from '@bookstore/kit/testing/http-client';
+import { startTokenIssuer, type TokenIssuer } from '@bookstore/kit/testing/token-issuer';
+import { Types } from 'mongoose';
+import { createApp } from '../app.ts';
+
+const SHOP = 'http://shop.test';
+const MANY = 5000;
+
+describe('reading the orders of customers with few and with many', () => {
+  let issuer: TokenIssuer;
+  let service: RunningService;
+  let log: CommandLog;
+  let send: Client;
+
+  const emailOf = (sub: string) => `${sub}@example.com`;
+  const aStoredOrder = (customerId: string, number: number) => ({
+    _id: new Types.ObjectId(),
+    customerId,
+    name: customerId,
+    email: emailOf(customerId),
+    phone: '5551234',
+    address: { city: 'Springfield', country: 'USA', state: 'IL', zipcode: '62701' },
+    items: [{ bookId: 'a', title: 'Emma', priceCents: 999 }],
+    totalCents: 999,
+    createdAt: new Date(number * 1000),
+    v: 1,
+  });
+  const pathOf = (sub: string) => `/api/orders/email/${emailOf(sub)}`;
+  const read = async (sub: string) => {
+    const token = await issuer.sign({ sub, email: emailOf(sub) });
+    return send('GET', pathOf(sub), { token });
+  };
+  const list = async (sub: string) => {
+    const { status, headers, body } = await read(sub);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    return order.array().parse(body);
+  };
+
+  beforeAll(async () => {
+    issuer = await startTokenIssuer(SHOP, CUSTOMER_AUDIENCE);
+    const config = await createTestConfig('orders');
+    service = await createApp({ ...config, CUSTOMER_ISSUER: SHOP, CUSTOMER_JWKS_URL: issuer.jwksUrl });
+    send = createClient(service.url);
+    log = await openCommandLog(config.MONGO_URL, ['orders']);
+    const counts = { ada: 3, big: MANY, carl: 2, whale: MANY };
+    const stored = Object.entries(counts).flatMap(([sub, count]) =>
+      Array.from({ length: count }, (_, number) => aStoredOrder(sub, number)),
+    );
+    await log.connection.collection('orders').insertMany(stored);
+  });
+  afterAll(async () => {
+    await service.close();
+    await Promise.all([log.close(), issuer.close()]);
+  });
+
+  it('never reads more than 1,001 orders for all of a moment, and then those with many alone', async () => {
+    const commands = await log.record(async () => {
+      const lists = await Promise.all(['ada', 'big', 'carl', 'dora', 'whale'].map(list));
+      expect(lists.map(({ length }) => length)).toEqual([3, MANY, 2, 0, MANY]);
+    });
+    const batches = commands.filter(({ command }) => JSON.stringify(command).includes('$in'));
+    expect(batches.length).toBeGreaterThan(0);
+    for (const { docsExamined } of batches) expect(docsExamined).toBeLessThanOrEqual(1001);
+    for (const { hasSortStage } of commands) expect(hasSortStage).toBe(false);
+  });
+
+  it('reads customers with few orders together from then on, without those with many', async () => {
+    await Promise.all(['big', 'whale'].map(list));
+    const commands = await log.record(() => Promise.all(['ada', 'big', 'carl', 'whale'].map(list)));
+    const batches = commands.filter(({ command }) => JSON.stringify(command).includes('$in'));
+    expect(batches.reduce((sum, { docsExamined }) => sum + docsExamined, 0)).toBe(5);
+  });
+
+  it('lists many newest first, each once', async () => {
+    const times = (await list('big')).map(({ createdAt }) => createdAt);
+    expect(new Set(times).size).toBe(MANY);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  it('lets a customer with many orders read them twice at a time, and no other wait for them', async () => {
+    const [answers, few] = await Promise.all([
+      Promise.all(Array.from({ length: 8 }, () => read('big'))),
+      list('ada'),
+    ]);
+    expect(few).toHaveLength(3);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    for (const { status, headers } of answers)
+      if (status === 503) expect(headers.get('retry-after')).toBe('1');
+    await eventually(() => list('big'));
+  });
+
+  it('ends the stream of a client that has gone', async () => {
+    const token = await issuer.sign({ sub: 'big', email: emailOf('big') });
+    for (let turn = 0; turn < 5; turn += 1)
+      await eventually(async () => {
+        const response = await fetch(service.url + pathOf('big'), {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        await response.body?.cancel();
+        expect(response.status).toBe(200);
+      });
+  });
+});

@@ -1,0 +1,141 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db, IndexOptions } from 'mongodb';
+import type { Logger } from './logger.ts';
+import type { Metrics } from './metrics.ts';
+import type { Health } from './ops.ts';
+
+const CHECK_INTERVAL_MS = 60_000;
+const RETRY_INTERVAL_MS = 5000;
+
+/** An index that a process needs. */
+export type DeclaredIndex = {
+  collection: string;
+  /** The fields, 1 for ascending and -1 for descending. */
+  key: Readonly<Record<string, number>>;
+  options?: Readonly<IndexOptions>;
+};
+
+type IndexCheckOptions = {
+  db: Db;
+  list: () => readonly DeclaredIndex[];
+  /** Whether the database did not say no, but could not be asked. */
+  isTemporary: (error: unknown) => boolean;
+  health: Health;
+  logger: Logger;
+  metrics: Metrics;
+  intervalMs?: number | undefined;
+};
+
+const NAMESPACE_NOT_FOUND = 26;
+
+const hasCode = (error: unknown, code: number) =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/** The server's name of an error. Its message would contain the values that are duplicates. */
+const reasonOf = (error: unknown) =>
+  error instanceof Error && 'codeName' in error ? error.codeName : String(error);
+
+/**
+ * Builds the indexes that a process declares, checks every minute whether they exist, and builds missing ones again.
+ * While one cannot be built, e.g. because of duplicates, the process is not ready, an error is logged once and
+ * `mongodb_missing_indexes` is not 0; building is retried every five seconds.
+ */
+export class IndexCheck {
+  readonly #options: IndexCheckOptions;
+  readonly #failed = new Set<string>();
+  readonly #stop = new AbortController();
+  #isComplete = false;
+  #checking: Promise<void> | undefined;
+
+  constructor(options: IndexCheckOptions) {
+    this.#options = options;
+    options.health.require('indexes', () => this.areBuilt);
+    const help = 'Indexes that could not be built when this process last tried; 0 is good.';
+    options.metrics.addGauge('mongodb_missing_indexes', help, [], (gauge) => {
+      gauge.set(this.#failed.size);
+    });
+  }
+
+  /** Whether every declared index existed at the last check. */
+  get areBuilt(): boolean {
+    return this.#isComplete && this.#failed.size === 0;
+  }
+
+  /** Waits until every index is built, then goes on checking. */
+  async start(): Promise<void> {
+    while (!(await this.#check())) await delay(this.#retryMs);
+    this.#isComplete = true;
+    this.#checking = this.#checkUntilStopped();
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#checking;
+  }
+
+  get #intervalMs(): number {
+    return this.#options.intervalMs ?? CHECK_INTERVAL_MS;
+  }
+
+  get #retryMs(): number {
+    return Math.min(RETRY_INTERVAL_MS, this.#intervalMs);
+  }
+
+  async #checkUntilStopped(): Promise<void> {
+    const { signal } = this.#stop;
+    for (;;) {
+      const waitMs = this.#failed.size > 0 ? this.#retryMs : this.#intervalMs;
+      await delay(waitMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      await this.#check();
+    }
+  }
+
+  /** @returns whether all indexes exist now. */
+  async #check(): Promise<boolean> {
+    let areAllBuilt = true;
+    const byCollection = Map.groupBy(this.#options.list(), ({ collection }) => collection);
+    for (const [collection, indexes] of byCollection) {
+      try {
+        const existing = await this.#readNames(collection);
+        for (const index of existing ? indexes : [])
+          areAllBuilt = (await this.#build(index, existing)) && areAllBuilt;
+      } catch (error) {
+        const level = this.#options.isTemporary(error) ? 'warn' : 'error';
+        this.#options.logger[level]({ collection, reason: reasonOf(error) }, 'indexes could not be checked');
+        areAllBuilt = false;
+      }
+    }
+    return areAllBuilt;
+  }
+
+  /** The names of a collection's indexes; undefined for a collection that was dropped since the start. */
+  async #readNames(collection: string): Promise<string[] | undefined> {
+    try {
+      const indexes = await this.#options.db.collection(collection).indexes();
+      return indexes.flatMap(({ name }) => name ?? []);
+    } catch (error) {
+      if (!hasCode(error, NAMESPACE_NOT_FOUND)) throw error;
+      return this.#isComplete ? undefined : [];
+    }
+  }
+
+  /** Does nothing to an index that exists with the same options. */
+  async #build({ collection, key, options }: DeclaredIndex, existing: readonly string[] = []) {
+    const { db, logger, isTemporary } = this.#options;
+    const name = Object.entries(key).flat().join('_');
+    const id = `${collection}.${name}`;
+    try {
+      await db.collection(collection).createIndex(key, { ...options }, {});
+      const isRepaired = this.#failed.delete(id) || (this.#isComplete && !existing.includes(name));
+      if (isRepaired) logger.warn({ index: id }, 'a missing index was built again');
+      return true;
+    } catch (error) {
+      if (isTemporary(error)) throw error;
+      const reason = reasonOf(error);
+      if (!this.#failed.has(id)) logger.error({ index: id, reason }, 'index cannot be built: not ready');
+      this.#failed.add(id);
+      return false;
+    }
+  }
+}
