@@ -21,7 +21,7 @@ const MEGAPIXEL = 1_000_000;
 const MAX_PIXELS = 24 * MEGAPIXEL;
 const MAX_SIDE = 10_000;
 /** What decoding one image may take. With catalog and the decoding process itself it stays below 256 MiB. */
-const MAX_DECODER_BYTES = 72 * 1024 * 1024;
+const MAX_DECODER_BYTES = 48 * 1024 * 1024;
 const WIDE = { width: 480, height: 720 };
 const NARROW = { width: 240, height: 360 };
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');

@@ -33,11 +33,12 @@ const refuse = (message: string, isTooLarge: boolean, cause?: unknown) =>
   });
 
 /**
- * Decodes and draws covers, one at a time, in a process of their own (`cover.worker.ts`) that may die. It starts when
- * it is needed, and stops when it has been idle for ten seconds. Drawings, which readers wait for, come first.
+ * Decodes and draws covers, one at a time, in a process of their own (`cover.worker.ts`) that may die. Each upload
+ * gets a new one; the one that draws is ended when it has been idle for ten seconds. Drawings, which readers wait for,
+ * come first.
  */
 export class CoverProcess {
-  #child: { process: ChildProcess; draws: boolean } | undefined;
+  #child: ChildProcess | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
   #isBusy = false;
   #isClosed = false;
@@ -100,22 +101,20 @@ export class CoverProcess {
     } finally {
       clearTimeout(timer);
       over.abort();
-      this.#idleTimer = setTimeout(() => {
-        this.#stop();
-      }, IDLE_MS).unref();
+      if ('upload' in task) this.#stop();
+      else this.#idleTimer = setTimeout(this.#stop, IDLE_MS).unref();
     }
   }
 
-  /** One that has drawn holds the fonts: it makes room for one that decodes, and they are never there together. */
+  /** The one that drew before, or a new one: it makes room for an upload, and what uploads leave behind ends with them. */
   #childFor(task: CoverTask): ChildProcess {
     clearTimeout(this.#idleTimer);
-    const draws = 'drawing' in task;
-    if (this.#child?.draws === draws) return this.#child.process;
+    if (this.#child && 'drawing' in task) return this.#child;
     this.#stop();
     const child = fork(WORKER, { env: ENVIRONMENT, execArgv: NODE_OPTIONS, serialization: 'advanced' });
-    this.#child = { process: child, draws };
+    this.#child = child;
     child.on('exit', () => {
-      if (this.#child?.process === child) this.#child = undefined;
+      if (this.#child === child) this.#child = undefined;
     });
     // Also emitted when a message could not be sent; `exit` follows, or nobody waits any more.
     child.on('error', () => undefined);
@@ -124,9 +123,9 @@ export class CoverProcess {
     return child;
   }
 
-  #stop(): void {
+  readonly #stop = (): void => {
     clearTimeout(this.#idleTimer);
-    this.#child?.process.kill('SIGKILL');
+    this.#child?.kill('SIGKILL');
     this.#child = undefined;
-  }
+  };
 }

@@ -11,7 +11,7 @@ export type UploadedCover = UploadedMultipartFile;
 const MAX_FORM_BYTES = COVER_MAX_BYTES + 100 * 1024;
 /** Uploads that are received or wait to be decoded: as many as fit in the memory beside the decoder's. */
 const MAX_UPLOADS = 20;
-const MAX_BYTES = 3 * MAX_FORM_BYTES;
+const MAX_BYTES = 2 * MAX_FORM_BYTES;
 const MAX_UPLOAD_MS = 15_000;
 const RETRY_AFTER_SECONDS = 2;
 

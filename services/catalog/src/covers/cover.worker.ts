@@ -11,7 +11,7 @@ export type CoverTask = { upload: Buffer } | { drawing: CoverText };
 type CoverReply = CoverPictures | { refusal: string; isTooLarge: boolean };
 
 /** The validation of headers bounds the memory of decoders; this is for a header that says something else. */
-const MAX_MEMORY_BYTES = 224 * 1024 * 1024;
+const MAX_MEMORY_BYTES = 192 * 1024 * 1024;
 const MEMORY_CHECK_MS = 5;
 
 const isTask = (message: unknown): message is CoverTask =>
