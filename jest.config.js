@@ -10,6 +10,7 @@ const swc = (jsx) => [
     jsc: {
       target: 'es2024',
       parser: { syntax: 'typescript', tsx: jsx, decorators: true },
+      experimental: { keepImportAttributes: true },
       transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
     },
     module: { type: 'es6' },

@@ -75,8 +75,8 @@ function showFieldErrors(form: ZodForm<BookDraftRequest>, error: unknown): void 
 
 /** The server's validation error of the cover file. Only a cover can make the request too large. */
 function coverErrorOf(error: unknown): string | undefined {
-  if (error instanceof RequestError && error.status === 413) return COVER_TOO_LARGE;
-  return fieldErrorsOf(error).find(({ path }) => path === 'cover')?.message;
+  const message = fieldErrorsOf(error).find(({ path }) => path === 'cover')?.message;
+  return message ?? (error instanceof RequestError && error.status === 413 ? COVER_TOO_LARGE : undefined);
 }
 
 /** The book as it is stored, when the change was based on an older version of it. */
