@@ -1,10 +1,4 @@
-import {
-  bookConflict,
-  bookDraft,
-  type Book,
-  type BookDraftRequest,
-  type BookReceipt,
-} from '@bookstore/contracts/books';
+import { bookDraft, type Book, type BookDraftRequest, type BookReceipt } from '@bookstore/contracts/books';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
@@ -18,6 +12,7 @@ import {
   type BookValues,
   type Difference,
   type FieldName,
+  findNewerBook,
   listDifferences,
 } from './book-conflict.tsx';
 import { BookFields, COVER_TOO_LARGE, CoverField, isTooLarge } from './book-fields.tsx';
@@ -78,12 +73,6 @@ function coverErrorOf(error: unknown): string | undefined {
   const message = fieldErrorsOf(error).find(({ path }) => path === 'cover')?.message;
   return message ?? (error instanceof RequestError && error.status === 413 ? COVER_TOO_LARGE : undefined);
 }
-
-/** The book as it is stored, when the change was based on an older version of it. */
-const findNewerBook = (error: unknown): Book | undefined =>
-  error instanceof RequestError && error.code === 'CONFLICT'
-    ? bookConflict.safeParse(error.problem).data?.book
-    : undefined;
 
 type Conflict = { mine: BookValues; theirs: BookValues; differences: Difference[] };
 
