@@ -13,6 +13,9 @@ const RETRY_MAX_MS = 5000;
 /** How long events collect after a batch, for each event of that batch. */
 const COLLECT_MS_PER_EVENT = 2;
 const COLLECT_MAX_MS = 100;
+/** After so many there is a backlog, which arrives as soon as the batch is acknowledged. */
+const BACKLOG_BATCH = 200;
+const COLLECT_BACKLOG_MS = 5;
 
 /** Applies the states of events of one type that arrived together, in order of arrival. */
 export type EventHandler<T extends EventType> = (states: EventData<T>[]) => Promise<void>;
@@ -70,7 +73,7 @@ export class BatchConsumer<T extends EventType> {
   }
 
   /**
-   * A single event is applied at once. The larger a batch, the longer events collect after it: writing a hundred costs
+   * A single event is applied at once. Below a backlog, the larger a batch, the longer events collect after it: writing a hundred costs
    * little more than writing one.
    */
   async #applyWaiting(): Promise<void> {
@@ -78,7 +81,9 @@ export class BatchConsumer<T extends EventType> {
       const batch = this.#waiting;
       this.#waiting = [];
       await this.#applyBatch(batch);
-      await delay(Math.min(batch.length * COLLECT_MS_PER_EVENT, COLLECT_MAX_MS));
+      const isBacklog = batch.length >= BACKLOG_BATCH;
+      const collectMs = Math.min(batch.length * COLLECT_MS_PER_EVENT, COLLECT_MAX_MS);
+      await delay(isBacklog ? COLLECT_BACKLOG_MS : collectMs);
     }
     this.#applying = undefined;
   }

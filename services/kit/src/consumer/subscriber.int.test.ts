@@ -66,6 +66,29 @@ describe('a subscriber', () => {
     expect(await broker.countMessages(`${QUEUE}.dead`)).toBe(0);
   });
 
+  it('consumes a backlog without waiting for more to collect', async () => {
+    const count = 10_000;
+    let rest = count;
+    const published = Promise.withResolvers<undefined>();
+    apply = async (states) => {
+      await published.promise;
+      rest -= states.length;
+    };
+    for (let first = 0; first < count; first += 100)
+      await Promise.all(
+        Array.from({ length: 100 }, (_, number) =>
+          broker.publishState('book.deleted', { id: `backlog-${first + number}`, v: 1 }),
+        ),
+      );
+    const startedAt = performance.now();
+    published.resolve(undefined);
+    await eventually(() => {
+      expect(rest).toBeLessThanOrEqual(0);
+    }, 20_000);
+    // Fifty batches of 200 with 100 ms after each would take five seconds.
+    expect(performance.now() - startedAt).toBeLessThan(4000);
+  });
+
   it('lets events collect after a batch, the longer the larger it was', async () => {
     const batches: { size: number; startedAt: number; endedAt: number }[] = [];
     const publishMany = (name: string) =>

@@ -9,7 +9,7 @@ import { BatchConsumer, type EventHandler } from './batch-consumer.ts';
 import { type ConsumerMetrics, createConsumerMetrics } from './consumer-metrics.ts';
 import { Deliveries } from './deliveries.ts';
 
-const PREFETCH = 200;
+const PREFETCH = 400;
 /** How long a shutdown waits for the broker and the database. */
 const FINISH_TIMEOUT_MS = 5000;
 
