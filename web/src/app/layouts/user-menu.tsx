@@ -70,9 +70,7 @@ export function UserMenu({ email }: { email: string }) {
             className={ITEM}
             onClick={() => {
               close();
-              signOut.mutate(undefined, {
-                onError: () => void showAlert(NOTICES.logoutFailed),
-              });
+              signOut.mutate(undefined, { onError: () => void showAlert(NOTICES.logoutFailed) });
             }}
           >
             Logout

@@ -17,9 +17,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   });
 
   const submit = (credentials: StaffCredentials) => {
-    login.mutate(credentials, {
-      onSuccess: () => void showAlert(NOTICES.adminLoggedIn).then(onLoggedIn),
-    });
+    login.mutate(credentials, { onSuccess: () => void showAlert(NOTICES.adminLoggedIn).then(onLoggedIn) });
   };
 
   return (

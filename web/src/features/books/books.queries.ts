@@ -73,10 +73,7 @@ export function useCurrentBooks(ids: readonly string[]): CurrentBooks {
 /** A mutation of the catalog. It invalidates every cached book. */
 function useBookMutation<Variables>(mutationFn: (variables: Variables) => Promise<BookReceipt>) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['books'] }),
-  });
+  return useMutation({ mutationFn, onSuccess: () => queryClient.invalidateQueries({ queryKey: ['books'] }) });
 }
 
 export type BookSubmission = {

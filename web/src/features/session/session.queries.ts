@@ -13,10 +13,7 @@ export function useSession() {
 /** A mutation that changes the session. It is pending until the new session is loaded. */
 function useSessionMutation<Variables = void>(mutationFn: (variables: Variables) => Promise<void>) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => queryClient.query({ ...sessionQuery(), staleTime: 0 }),
-  });
+  return useMutation({ mutationFn, onSuccess: () => queryClient.query({ ...sessionQuery(), staleTime: 0 }) });
 }
 
 export const useRegister = () => useSessionMutation(identity.register);
