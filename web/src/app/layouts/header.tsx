@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useCart } from '../../features/cart/use-cart.tsx';
 import { useSession } from '../../features/session/session.queries.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -10,8 +10,6 @@ const ICON_LINK = 'flex size-11 items-center justify-center rounded-full hover:b
 export function Header() {
   const { items } = useCart();
   const { currentUser } = useSession();
-  const { q } = useSearch({ strict: false });
-  const navigate = useNavigate();
   return (
     <header id="home" className="border-b border-line bg-surface">
       <nav aria-label="Shop" className="page flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
@@ -23,12 +21,7 @@ export function Header() {
           Bookstore
         </Link>
         <div className="order-last w-full sm:order-none sm:ml-4 sm:w-auto sm:flex-1">
-          <SearchForm
-            label="Search for books"
-            placeholder="Search here"
-            query={q}
-            onSearch={(query) => void navigate({ to: '/search', search: { q: query } })}
-          />
+          <SearchForm label="Search for books" placeholder="Search here" to="/search" />
         </div>
         <div className="ml-auto flex items-center gap-1">
           {currentUser ? (
