@@ -2,8 +2,7 @@ import { BOOK_SORTS, type Book, CATEGORIES } from '@bookstore/contracts/books';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Select } from '../../shared/form/fields.tsx';
-import { capitalize } from '../../shared/format.ts';
+import { Select, toOptions } from '../../shared/form/fields.tsx';
 import { NOTICES } from '../../shared/messages.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
@@ -13,10 +12,7 @@ import { type BookSearch, DEFAULT_PAGE_SIZE } from './book-search.ts';
 import { BookTotal } from './book-total.tsx';
 import { bookPageQuery } from './books.queries.ts';
 
-const CATEGORY_OPTIONS = [
-  { value: '', label: 'All categories' },
-  ...CATEGORIES.map((value) => ({ value, label: capitalize(value) })),
-];
+const CATEGORY_OPTIONS = toOptions('All categories', CATEGORIES);
 
 const SORT_LABELS = {
   newest: 'Newest first',
