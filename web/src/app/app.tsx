@@ -4,7 +4,12 @@ import { Provider } from 'react-redux';
 import { DialogHost } from '../shared/dialogs/dialog-host.tsx';
 import { createQueryClient } from './query-client.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
-import { expireStaffSession, recheckCustomerSession, watchSessions } from './sessions.ts';
+import {
+  expireStaffSession,
+  recheckCustomerSession,
+  watchCustomerSession,
+  watchStaffToken,
+} from './sessions.ts';
 import { createStore, type AppStore } from './store.ts';
 
 type AppProps = { store: AppStore; queryClient: QueryClient; router: AppRouter };
@@ -27,6 +32,7 @@ export function createApp(): AppProps {
     else void recheckCustomerSession(queryClient, router);
   });
   const router = createAppRouter(queryClient);
-  watchSessions(queryClient, router);
+  watchCustomerSession(queryClient, router);
+  watchStaffToken(router);
   return { store, queryClient, router };
 }

@@ -32,10 +32,7 @@ const OrdersPage = lazyRouteComponent(() => import('../pages/orders.tsx'), 'Orde
 const SearchPage = lazyRouteComponent(() => import('../pages/search.tsx'), 'SearchPage');
 const AdminPage = lazyRouteComponent(() => import('../pages/admin.tsx'), 'AdminPage');
 const DashboardLayout = lazyRouteComponent(() => import('./layouts/dashboard-layout.tsx'), 'DashboardLayout');
-const DashboardHomePage = lazyRouteComponent(
-  () => import('../pages/dashboard-home.tsx'),
-  'DashboardHomePage',
-);
+const OverviewPage = lazyRouteComponent(() => import('../pages/dashboard-home.tsx'), 'DashboardHomePage');
 const AddBookPage = lazyRouteComponent(() => import('../pages/add-book.tsx'), 'AddBookPage');
 const EditBookPage = lazyRouteComponent(() => import('../pages/edit-book.tsx'), 'EditBookPage');
 const ManageBooksPage = lazyRouteComponent(() => import('../pages/manage-books.tsx'), 'ManageBooksPage');
@@ -87,7 +84,7 @@ const dashboard = createRoute({
   beforeLoad: requireAdmin,
   component: DashboardLayout,
 });
-const overview = createRoute({ getParentRoute: () => dashboard, path: '/', component: DashboardHomePage });
+const overview = createRoute({ getParentRoute: () => dashboard, path: '/', component: OverviewPage });
 const addBook = createRoute({
   getParentRoute: () => dashboard,
   path: '/add-new-book',
@@ -105,17 +102,9 @@ const manageBooks = createRoute({
   component: ManageBooksPage,
 });
 
+const customerPages = customer.addChildren([checkout, orders]);
 const routeTree = root.addChildren([
-  shop.addChildren([
-    home,
-    about,
-    login,
-    register,
-    cart,
-    book,
-    search,
-    customer.addChildren([checkout, orders]),
-  ]),
+  shop.addChildren([home, about, login, register, cart, book, search, customerPages]),
   admin,
   dashboard.addChildren([overview, addBook, editBook, manageBooks]),
 ]);

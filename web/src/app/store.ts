@@ -4,10 +4,8 @@ import { loadCart, onCartSaved, saveCart } from '../features/cart/cart.storage.t
 
 export type AppStore = ReturnType<typeof createStoreWith>;
 
-const createStoreWith = (cartItems: CartItem[]) =>
+export const createStoreWith = (cartItems: CartItem[]) =>
   configureStore({ reducer: { cart: cartReducer }, preloadedState: { cart: { cartItems } } });
-
-export const createEmptyStore = (): AppStore => createStoreWith([]);
 
 /** Creates the store with the saved cart. Every change is saved and shared with other tabs. */
 export function createStore(): AppStore {

@@ -6,8 +6,8 @@ export const sessionQuery = () =>
   queryOptions({ queryKey: ['session'], queryFn: identity.getAccount, staleTime: Infinity });
 
 export function useSession() {
-  const { data, isPending } = useQuery(sessionQuery());
-  return { currentUser: data ?? null, isLoading: isPending };
+  const { data: currentUser } = useQuery(sessionQuery());
+  return { currentUser };
 }
 
 /** A mutation that changes the session. It is pending until the new session is loaded. */
