@@ -14,7 +14,7 @@ export type Head = PageHead & {
   preloads?: string;
 };
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',

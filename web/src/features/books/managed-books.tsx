@@ -58,9 +58,7 @@ const Row = ({ book, position, isDeleting, onDelete }: RowProps) => (
   </tr>
 );
 
-type BooksTableProps = { books: readonly Book[]; firstPosition: number };
-
-function BooksTable({ books, firstPosition }: BooksTableProps) {
+function BooksTable({ books, firstPosition }: { books: readonly Book[]; firstPosition: number }) {
   const deleteBook = useDeleteBook();
 
   const remove = async ({ _id, title }: Book) => {

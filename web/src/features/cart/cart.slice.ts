@@ -32,9 +32,7 @@ const cart = createSlice({
     },
     clearCart: () => initialState,
     /** Adopts the cart of another tab. */
-    replaceCart: (state, { payload }: PayloadAction<CartItem[]>) => {
-      state.cartItems = payload;
-    },
+    replaceCart: (_cart, { payload }: PayloadAction<CartItem[]>) => ({ cartItems: payload }),
   },
 });
 

@@ -23,9 +23,7 @@ export function Notice({ title, look = 'empty', children }: NoticeProps) {
   );
 }
 
-type LoadErrorProps = { message: string; onRetry: () => void };
-
-export const LoadError = ({ message, onRetry }: LoadErrorProps) => (
+export const LoadError = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <div role="alert">
     <Notice title={message} look="failure">
       <Button onClick={onRetry}>Try again</Button>
