@@ -5,13 +5,12 @@ import { showDialog, showAlert } from '../../shared/dialogs/dialogs.ts';
 import { capitalize, formatPrice } from '../../shared/format.ts';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
-import { LoadError, Notice } from '../../shared/ui/notice.tsx';
-import { Pagination } from '../../shared/ui/pagination.tsx';
-import { Spinner } from '../../shared/ui/spinner.tsx';
+import { LoadError, Notice, Spinner } from '../../shared/ui/notice.tsx';
 import { type BookSearch, DEFAULT_PAGE_SIZE } from './book-search.ts';
-import { BookTotal } from './book-total.tsx';
+import { BookTotal, Pagination } from './book-pages.tsx';
 import { bookPageQuery, useDeleteBook } from './books.queries.ts';
 
+const HEADING = 'px-2 py-3 text-left text-sm text-muted sm:px-4';
 /** Hidden on small screens, so that the actions stay visible. */
 const WIDE_ONLY = 'max-sm:hidden';
 
@@ -75,11 +74,7 @@ function BooksTable({ books, firstPosition }: { books: readonly Book[]; firstPos
         <thead>
           <tr>
             {COLUMNS.map(({ name, style = '' }) => (
-              <th
-                key={name}
-                scope="col"
-                className={`px-2 py-3 text-left text-sm text-muted sm:px-4 ${style}`}
-              >
+              <th key={name} scope="col" className={`${HEADING} ${style}`}>
                 {name}
               </th>
             ))}
@@ -127,7 +122,7 @@ export function ManagedBooks({ search, onPageChange }: ManagedBooksProps) {
         {(isFiltered || hasMore) && <SeeAllLink />}
       </div>
       <BooksTable books={books} firstPosition={(page - 1) * limit + 1} />
-      <Pagination page={page} pageCount={Math.ceil(total / limit)} onChange={onPageChange} />
+      <Pagination total={total} search={search} onChange={onPageChange} />
     </>
   );
 }
