@@ -1,6 +1,12 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { cartReducer, type CartItem, replaceCart } from '../features/cart/cart.slice.ts';
-import { loadCart, onCartSaved, saveCart } from '../features/cart/cart.storage.ts';
+import {
+  cartReducer,
+  type CartItem,
+  loadCart,
+  onCartSaved,
+  replaceCart,
+  saveCart,
+} from '../features/cart/cart.slice.ts';
 
 export type AppStore = ReturnType<typeof createStoreWith>;
 
