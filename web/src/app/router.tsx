@@ -78,25 +78,21 @@ const checkout = createRoute({ getParentRoute: () => customer, path: '/checkout'
 const orders = createRoute({ getParentRoute: () => customer, path: '/orders', component: OrdersPage });
 
 const admin = createRoute({ getParentRoute: () => root, path: '/admin', component: AdminPage });
-const dashboard = createRoute({
+const staff = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
   beforeLoad: requireAdmin,
   component: DashboardLayout,
 });
-const overview = createRoute({ getParentRoute: () => dashboard, path: '/', component: OverviewPage });
-const addBook = createRoute({
-  getParentRoute: () => dashboard,
-  path: '/add-new-book',
-  component: AddBookPage,
-});
+const overview = createRoute({ getParentRoute: () => staff, path: '/', component: OverviewPage });
+const addBook = createRoute({ getParentRoute: () => staff, path: '/add-new-book', component: AddBookPage });
 const editBook = createRoute({
-  getParentRoute: () => dashboard,
+  getParentRoute: () => staff,
   path: '/edit-book/$id',
   component: EditBookPage,
 });
 const manageBooks = createRoute({
-  getParentRoute: () => dashboard,
+  getParentRoute: () => staff,
   path: '/manage-books',
   validateSearch: bookSearch,
   component: ManageBooksPage,
@@ -106,7 +102,7 @@ const customerPages = customer.addChildren([checkout, orders]);
 const routeTree = root.addChildren([
   shop.addChildren([home, about, login, register, cart, book, search, customerPages]),
   admin,
-  dashboard.addChildren([overview, addBook, editBook, manageBooks]),
+  staff.addChildren([overview, addBook, editBook, manageBooks]),
 ]);
 
 /** Creates the router of the routes above. Search parameters are plain strings in the URL, not JSON. */
