@@ -92,7 +92,6 @@ export async function readJson<S extends z.ZodType>(response: Response, schema: 
   }
 }
 
-/** Sends a request and parses its JSON response. */
 export const request = async <S extends z.ZodType>(
   path: string,
   schema: S,

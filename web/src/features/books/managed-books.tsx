@@ -96,7 +96,6 @@ function BooksTable({ books, firstPosition }: { books: readonly Book[]; firstPos
   );
 }
 
-/** Resets the search and shows as many books as a page can have. */
 const SeeAllLink = () => (
   <Link to="/dashboard/manage-books" search={{ limit: MAX_PAGE_SIZE }} className={buttonStyle('quiet')}>
     See all

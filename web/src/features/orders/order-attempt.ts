@@ -5,8 +5,9 @@ const STORAGE_KEY = 'order-attempt';
 
 const orderAttempt = z.object({ draft: z.string(), key: z.string() });
 
-/** 128 random bits; unlike `crypto.randomUUID` they are available on plain HTTP too. */
-const createKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
+/** Random hex; unlike `crypto.randomUUID` it is available on plain HTTP too. */
+const createKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 function readAttempt() {
   const stored = sessionStorage.getItem(STORAGE_KEY);
