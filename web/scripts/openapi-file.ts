@@ -6,10 +6,7 @@ export const openApiFile = (): Plugin => ({
   name: 'openapi-file',
   apply: 'build',
   generateBundle() {
-    this.emitFile({
-      type: 'asset',
-      fileName: 'api/openapi.json',
-      source: JSON.stringify(createOpenApiDocument()),
-    });
+    const source = JSON.stringify(createOpenApiDocument());
+    this.emitFile({ type: 'asset', fileName: 'api/openapi.json', source });
   },
 });

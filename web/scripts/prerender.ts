@@ -18,7 +18,7 @@ const prerenderModule = z.object({
 });
 
 /** Shows each page as it is while everything it asks for is still on its way. */
-async function renderPages(root: string): Promise<Record<string, string>> {
+async function renderPages(root: string, chunks: Record<string, string[]>): Promise<PrerenderedPages> {
   const { fetch } = globalThis;
   globalThis.fetch = () => new Promise(() => undefined);
   const server = await createServer({
@@ -30,8 +30,9 @@ async function renderPages(root: string): Promise<Record<string, string>> {
   });
   try {
     const { prerender } = prerenderModule.parse(await server.ssrLoadModule('/src/app/prerender.tsx'));
-    const pages: Record<string, string> = {};
-    for (const [path, { address }] of Object.entries(PAGES)) pages[path] = await prerender(address);
+    const pages: PrerenderedPages = {};
+    for (const [path, { address }] of Object.entries(PAGES))
+      pages[path] = { html: await prerender(address), chunks: chunks[path] ?? [] };
     return pages;
   } finally {
     await server.close();
@@ -63,11 +64,6 @@ export function prerenderPages(): Plugin {
         Object.entries(PAGES).map(([path, { module }]) => [path, listPageChunks(built, module)]),
       );
     },
-    closeBundle: async () => {
-      const pages: PrerenderedPages = {};
-      for (const [path, html] of Object.entries(await renderPages(root)))
-        pages[path] = { html, chunks: chunks[path] ?? [] };
-      await writeFile(file, JSON.stringify(pages));
-    },
+    closeBundle: async () => writeFile(file, JSON.stringify(await renderPages(root, chunks))),
   };
 }

@@ -4,17 +4,15 @@ import { toDocumentTitle, type PageHead } from '../src/shared/page-heads.ts';
 
 const PICTURE = '/og-image.png';
 
-/** The content of a page's head. */
 export type Head = PageHead & {
   /** The path under which search engines index the page; without one they must not index it. */
   canonicalPath?: string;
-  /** The book the page is about. */
   book?: Book;
   /** Markup of `preloadHome`: what the page needs before its scripts can request it. */
   preloads?: string;
 };
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',

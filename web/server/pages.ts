@@ -3,7 +3,6 @@ import { describeBook, PAGE_HEADS, UNKNOWN_PAGE } from '../src/shared/page-heads
 import type { CatalogReader } from './catalog.ts';
 import { type Head, preloadHome } from './head.ts';
 
-/** A page of the app. */
 export type Page = {
   status: number;
   head: Head;
@@ -25,7 +24,6 @@ async function findBookPage(id: string, catalog: CatalogReader): Promise<Page> {
   return { status: 200, head: book ? { ...head, book } : head, prerendered: '/books' };
 }
 
-/** Finds the page of the app at a path. */
 export async function findPage(requestPath: string, catalog: CatalogReader): Promise<Page | undefined> {
   const path = requestPath.length > 1 ? requestPath.replace(/\/$/, '') : requestPath;
   const bookId = BOOK.exec(path)?.[1];

@@ -45,9 +45,7 @@ function createFileSender(folder: string) {
     etag: true,
     brotli: true,
     gzip: true,
-    setHeaders: (response, path) => {
-      response.setHeader('cache-control', cacheControl(path));
-    },
+    setHeaders: (response, path) => response.setHeader('cache-control', cacheControl(path)),
   });
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const { headers } = request;

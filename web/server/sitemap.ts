@@ -30,7 +30,7 @@ export function createSitemap(publicUrl: string, listAddresses: CatalogReader['l
   const cache = new Map<number, { xml: Buffer; expiresAt: number }>();
   const pending = new Map<number, Promise<Buffer | undefined>>();
   const renderLocation = (path: string) => `<loc>${new URL(path, publicUrl).href}</loc>`;
-  const renderPages = () => PUBLIC_PATHS.map((path) => `<url>${renderLocation(path)}</url>`);
+  const pages = PUBLIC_PATHS.map((path) => `<url>${renderLocation(path)}</url>`);
   const renderBooks = ({ books }: BookAddresses) =>
     books.map(
       ({ _id, updatedAt }) => `<url>${renderLocation(`/books/${_id}`)}<lastmod>${updatedAt}</lastmod></url>`,
@@ -38,10 +38,8 @@ export function createSitemap(publicUrl: string, listAddresses: CatalogReader['l
   const renderUrls = (urls: string[]) =>
     `${DECLARATION}<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`;
   const renderIndex = (parts: number) => {
-    const locations = Array.from({ length: parts }, (_, index) =>
-      renderLocation(`/sitemap-${index + 1}.xml`),
-    );
-    const files = locations.map((location) => `<sitemap>${location}</sitemap>`);
+    const paths = Array.from({ length: parts }, (_, index) => `/sitemap-${index + 1}.xml`);
+    const files = paths.map((path) => `<sitemap>${renderLocation(path)}</sitemap>`);
     return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${files.join('\n')}\n</sitemapindex>\n`;
   };
 
@@ -53,7 +51,7 @@ export function createSitemap(publicUrl: string, listAddresses: CatalogReader['l
     const xml = Buffer.from(
       part === 0 && parts > 1
         ? renderIndex(parts)
-        : renderUrls([...(part <= 1 ? renderPages() : []), ...renderBooks(addresses)]),
+        : renderUrls([...(part <= 1 ? pages : []), ...renderBooks(addresses)]),
     );
     cache.set(part, { xml, expiresAt: Date.now() + TTL_MS });
     return xml;

@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { DialogHost } from '../shared/dialogs/dialog-host.tsx';
 import { createQueryClient } from './query-client.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
-import { expireStaffSession, recheckCustomerSession, watchSessions } from './sessions.ts';
+import { expireStaffSession, recheckCustomerSession, watchCustomer, watchStaff } from './sessions.ts';
 import { createStore, type AppStore } from './store.ts';
 
 type AppProps = { store: AppStore; queryClient: QueryClient; router: AppRouter };
@@ -27,6 +27,7 @@ export function createApp(): AppProps {
     else void recheckCustomerSession(queryClient, router);
   });
   const router = createAppRouter(queryClient);
-  watchSessions(queryClient, router);
+  watchCustomer(queryClient, router);
+  watchStaff(router);
   return { store, queryClient, router };
 }

@@ -12,7 +12,7 @@ import { bookSearch } from '../features/books/book-search.ts';
 import { bookListQuery, bookQuery } from '../features/books/books.queries.ts';
 import { homeSearch } from '../features/home/home-search.ts';
 import { loginSearch } from '../features/session/login-search.ts';
-import { Spinner } from '../shared/ui/spinner.tsx';
+import { Spinner } from '../shared/ui/notice.tsx';
 import { ErrorPage, NotFoundPage } from './fallback-pages.tsx';
 import { requireAdmin, requireCustomer } from './guards.ts';
 import { PublicLayout } from './layouts/public-layout.tsx';
@@ -32,10 +32,7 @@ const OrdersPage = lazyRouteComponent(() => import('../pages/orders.tsx'), 'Orde
 const SearchPage = lazyRouteComponent(() => import('../pages/search.tsx'), 'SearchPage');
 const AdminPage = lazyRouteComponent(() => import('../pages/admin.tsx'), 'AdminPage');
 const DashboardLayout = lazyRouteComponent(() => import('./layouts/dashboard-layout.tsx'), 'DashboardLayout');
-const DashboardHomePage = lazyRouteComponent(
-  () => import('../pages/dashboard-home.tsx'),
-  'DashboardHomePage',
-);
+const OverviewPage = lazyRouteComponent(() => import('../pages/dashboard-home.tsx'), 'DashboardHomePage');
 const AddBookPage = lazyRouteComponent(() => import('../pages/add-book.tsx'), 'AddBookPage');
 const EditBookPage = lazyRouteComponent(() => import('../pages/edit-book.tsx'), 'EditBookPage');
 const ManageBooksPage = lazyRouteComponent(() => import('../pages/manage-books.tsx'), 'ManageBooksPage');
@@ -81,43 +78,31 @@ const checkout = createRoute({ getParentRoute: () => customer, path: '/checkout'
 const orders = createRoute({ getParentRoute: () => customer, path: '/orders', component: OrdersPage });
 
 const admin = createRoute({ getParentRoute: () => root, path: '/admin', component: AdminPage });
-const dashboard = createRoute({
+const staff = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
   beforeLoad: requireAdmin,
   component: DashboardLayout,
 });
-const overview = createRoute({ getParentRoute: () => dashboard, path: '/', component: DashboardHomePage });
-const addBook = createRoute({
-  getParentRoute: () => dashboard,
-  path: '/add-new-book',
-  component: AddBookPage,
-});
+const overview = createRoute({ getParentRoute: () => staff, path: '/', component: OverviewPage });
+const addBook = createRoute({ getParentRoute: () => staff, path: '/add-new-book', component: AddBookPage });
 const editBook = createRoute({
-  getParentRoute: () => dashboard,
+  getParentRoute: () => staff,
   path: '/edit-book/$id',
   component: EditBookPage,
 });
 const manageBooks = createRoute({
-  getParentRoute: () => dashboard,
+  getParentRoute: () => staff,
   path: '/manage-books',
   validateSearch: bookSearch,
   component: ManageBooksPage,
 });
 
+const customerPages = customer.addChildren([checkout, orders]);
 const routeTree = root.addChildren([
-  shop.addChildren([
-    home,
-    about,
-    login,
-    register,
-    cart,
-    book,
-    search,
-    customer.addChildren([checkout, orders]),
-  ]),
+  shop.addChildren([home, about, login, register, cart, book, search, customerPages]),
   admin,
-  dashboard.addChildren([overview, addBook, editBook, manageBooks]),
+  staff.addChildren([overview, addBook, editBook, manageBooks]),
 ]);
 
 /** Creates the router of the routes above. Search parameters are plain strings in the URL, not JSON. */

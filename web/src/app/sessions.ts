@@ -17,7 +17,7 @@ export async function recheckCustomerSession(queryClient: QueryClient, router: A
 }
 
 /** When the account changes, in this tab or another one, drops its cached orders and runs the guards again. */
-function watchCustomerSession(queryClient: QueryClient, router: AppRouter): void {
+export function watchCustomer(queryClient: QueryClient, router: AppRouter): void {
   const { queryKey } = sessionQuery();
   let email: string | undefined;
   queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -39,7 +39,7 @@ export function expireStaffSession(router: AppRouter): void {
 }
 
 /** Ends the staff session when its token expires; immediately if it expired before the page was loaded. */
-function watchStaffToken(router: AppRouter): void {
+export function watchStaff(router: AppRouter): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = () => {
     clearTimeout(timer);
@@ -49,9 +49,4 @@ function watchStaffToken(router: AppRouter): void {
   };
   onAdminTokenChange(schedule);
   schedule();
-}
-
-export function watchSessions(queryClient: QueryClient, router: AppRouter): void {
-  watchCustomerSession(queryClient, router);
-  watchStaffToken(router);
 }

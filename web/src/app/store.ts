@@ -1,13 +1,17 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { cartReducer, type CartItem, replaceCart } from '../features/cart/cart.slice.ts';
-import { loadCart, onCartSaved, saveCart } from '../features/cart/cart.storage.ts';
+import {
+  cartReducer,
+  type CartItem,
+  loadCart,
+  onCartSaved,
+  replaceCart,
+  saveCart,
+} from '../features/cart/cart.slice.ts';
 
 export type AppStore = ReturnType<typeof createStoreWith>;
 
-const createStoreWith = (cartItems: CartItem[]) =>
+export const createStoreWith = (cartItems: CartItem[]) =>
   configureStore({ reducer: { cart: cartReducer }, preloadedState: { cart: { cartItems } } });
-
-export const createEmptyStore = (): AppStore => createStoreWith([]);
 
 /** Creates the store with the saved cart. Every change is saved and shared with other tabs. */
 export function createStore(): AppStore {

@@ -14,13 +14,11 @@ export function BookPage() {
   usePageHead(describeBook(book));
 
   if (book) return <BookDetail book={book} action={<AddToCartButton book={book} />} />;
-  if (isError) {
-    return (
-      <>
-        <h1 className="sr-only">Book</h1>
-        <LoadError message={MESSAGES.bookLoadFailed} onRetry={() => void refetch()} />
-      </>
-    );
-  }
-  return <BookDetailSkeleton />;
+  if (!isError) return <BookDetailSkeleton />;
+  return (
+    <>
+      <h1 className="sr-only">Book</h1>
+      <LoadError message={MESSAGES.bookLoadFailed} onRetry={() => void refetch()} />
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import { RevenuePanel } from '../features/dashboard/revenue-panel.tsx';
 import { StatisticsCards, StatisticsPanels } from '../features/dashboard/statistics-panels.tsx';
 import { statisticsQuery } from '../features/dashboard/statistics.queries.ts';
 import { usePageHead } from '../shared/page-head.ts';
-import { Spinner } from '../shared/ui/spinner.tsx';
+import { Spinner } from '../shared/ui/notice.tsx';
 
 export function DashboardHomePage() {
   usePageHead('/dashboard');

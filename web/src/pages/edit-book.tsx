@@ -3,9 +3,8 @@ import { useParams } from '@tanstack/react-router';
 import { bookQuery } from '../features/books/books.queries.ts';
 import { EditBookForm } from '../features/books/book-form.tsx';
 import { MESSAGES } from '../shared/messages.ts';
-import { LoadError } from '../shared/ui/notice.tsx';
+import { LoadError, Spinner } from '../shared/ui/notice.tsx';
 import { usePageHead } from '../shared/page-head.ts';
-import { Spinner } from '../shared/ui/spinner.tsx';
 
 export function EditBookPage() {
   usePageHead('/dashboard/edit-book');

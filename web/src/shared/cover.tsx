@@ -25,9 +25,7 @@ export function Cover({ book: { _id, title, coverImage }, sizes, isFirst = false
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
         className="size-full object-cover"
-        onError={() => {
-          setBrokenCover(coverImage);
-        }}
+        onError={() => setBrokenCover(coverImage)}
       />
     </div>
   );

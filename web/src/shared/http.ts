@@ -58,17 +58,11 @@ async function toRequestError(response: Response, role: Role | undefined): Promi
   return new RequestError(body.data.code, { ...details, problem: body.data });
 }
 
-/** Serializes a body. The browser sets the content type of a form itself, because it chooses the boundary. */
-function serialize(body: unknown): { body: string | FormData | null; type?: string } {
-  if (body === undefined) return { body: null };
-  if (body instanceof FormData) return { body };
-  return { body: JSON.stringify(body), type: 'application/json' };
-}
-
 /** Sends a request to the shop's own origin. Throws a `RequestError` unless the response is successful. */
 export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
-  const { method = 'GET', bearer, signal } = options;
-  const { body, type } = serialize(options.body);
+  const { method = 'GET', body, bearer, signal } = options;
+  // The browser sets the content type of a form itself, because it chooses the boundary.
+  const isForm = body instanceof FormData;
   const token = await bearer?.getToken();
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(path, {
@@ -76,11 +70,11 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
     credentials: 'include',
     headers: {
       accept: 'application/json',
-      ...(type && { 'content-type': type }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...options.headers,
     },
-    body,
+    body: isForm ? body : JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }).catch((cause: unknown) => {
     throw new RequestError(timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', { cause });
@@ -91,15 +85,13 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
 
 /** Parses a JSON response. Throws a `PARSING_ERROR` if it does not match the schema. */
 export async function readJson<S extends z.ZodType>(response: Response, schema: S): Promise<z.infer<S>> {
-  const body: unknown = await response.json().catch((cause: unknown) => {
+  try {
+    return schema.parse(await response.json());
+  } catch (cause) {
     throw new RequestError('PARSING_ERROR', { cause, status: response.status });
-  });
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  throw new RequestError('PARSING_ERROR', { cause: result.error, status: response.status });
+  }
 }
 
-/** Sends a request and parses its JSON response. */
 export const request = async <S extends z.ZodType>(
   path: string,
   schema: S,

@@ -33,11 +33,7 @@ export const NOTICES = {
   loggedIn: 'Login Successful',
   registered: 'User registered completed',
   adminLoggedIn: 'Admin Login successful!',
-  orderPlaced: {
-    title: 'Confirmed Order',
-    text: 'Your order has been placed successfully!',
-    confirm: 'OK',
-  },
+  orderPlaced: { title: 'Confirmed Order', text: 'Your order has been placed successfully!', confirm: 'OK' },
   emptyCart: 'No product found!',
   noOrders: 'No orders found!',
   logoutFailed: 'Logout failed. Please try again.',

@@ -1,4 +1,4 @@
-import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { readAdminName, readAdminToken, removeAdminToken } from '../../shared/admin-token.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -38,19 +38,13 @@ const Rail = () => (
 
 function DashboardHeader() {
   const navigate = useNavigate();
-  const { q } = useSearch({ strict: false });
   const name = readAdminName(readAdminToken() ?? '');
 
   return (
     <header className="border-b border-line bg-surface">
       <div className="page flex flex-wrap items-center gap-x-5 gap-y-3 py-3">
         <div className="w-full sm:w-auto sm:flex-1">
-          <SearchForm
-            label="Search the books"
-            placeholder="Search..."
-            query={q}
-            onSearch={(query) => void navigate({ to: '/dashboard/manage-books', search: { q: query } })}
-          />
+          <SearchForm label="Search the books" placeholder="Search..." to="/dashboard/manage-books" />
         </div>
         <div className="ml-auto flex items-center gap-3">
           <p className="text-right leading-tight">

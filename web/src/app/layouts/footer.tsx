@@ -27,16 +27,8 @@ const SECTIONS = [
     text: 'An order is binding at the prices shown when it is placed. If a price has changed in the meantime, we ask you to confirm it first.',
   },
 ];
-const ANCHORS = [
-  { id: 'home', label: 'Home' },
-  { id: 'services', label: 'Services' },
-  { id: 'about', label: 'About Us' },
-  { id: 'contact', label: 'Contact' },
-];
-const LEGAL_ANCHORS = [
-  { id: 'privacy', label: 'Privacy Policy' },
-  { id: 'terms', label: 'Terms of Service' },
-];
+const ANCHORS = [{ id: 'home', title: 'Home' }, ...SECTIONS.slice(0, 3)];
+const LEGAL_ANCHORS = SECTIONS.slice(3);
 const NETWORKS = [
   { label: 'Facebook', url: 'https://www.facebook.com' },
   { label: 'Twitter', url: 'https://x.com' },
@@ -46,15 +38,15 @@ const NETWORKS = [
 const LIST = 'flex flex-wrap gap-x-6 gap-y-2';
 const LINK = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline';
 
-type AnchorsProps = { label: string; anchors: readonly { id: string; label: string }[] };
+type AnchorsProps = { label: string; anchors: readonly { id: string; title: string }[] };
 
 const Anchors = ({ label, anchors }: AnchorsProps) => (
   <nav aria-label={label}>
     <ul className={LIST}>
-      {anchors.map((anchor) => (
-        <li key={anchor.id}>
-          <a href={`#${anchor.id}`} className={LINK}>
-            {anchor.label}
+      {anchors.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`} className={LINK}>
+            {title}
           </a>
         </li>
       ))}

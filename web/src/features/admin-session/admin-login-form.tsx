@@ -16,11 +16,8 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
     onSuccess: ({ token }) => storeAdminToken(token),
   });
 
-  const submit = (credentials: StaffCredentials) => {
-    login.mutate(credentials, {
-      onSuccess: () => void showAlert(NOTICES.adminLoggedIn).then(onLoggedIn),
-    });
-  };
+  const submit = (credentials: StaffCredentials) =>
+    login.mutate(credentials, { onSuccess: () => void showAlert(NOTICES.adminLoggedIn).then(onLoggedIn) });
 
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(submit)(event)}>

@@ -12,9 +12,7 @@ const Detail = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 );
 
-type BookDetailProps = { book: Book; action: ReactNode };
-
-export const BookDetail = ({ book, action }: BookDetailProps) => (
+export const BookDetail = ({ book, action }: { book: Book; action: ReactNode }) => (
   <article className="grid gap-8 py-8 md:grid-cols-[minmax(0,20rem)_1fr] md:gap-14 md:py-12">
     <div className="mx-auto w-56 md:mx-0 md:w-full">
       <Cover book={book} sizes="(min-width: 768px) 320px, 224px" isFirst />

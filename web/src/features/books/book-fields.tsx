@@ -1,19 +1,20 @@
 import { CATEGORIES, type BookDraftRequest } from '@bookstore/contracts/books';
 import { COVER_MAX_BYTES, COVER_MEDIA_TYPES } from '@bookstore/contracts/covers';
-import { Checkbox, Field, SelectField, TextAreaField, TextField } from '../../shared/form/fields.tsx';
+import {
+  Checkbox,
+  Field,
+  SelectField,
+  TextAreaField,
+  TextField,
+  toOptions,
+} from '../../shared/form/fields.tsx';
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
-import { capitalize } from '../../shared/format.ts';
 
-const CATEGORY_OPTIONS = [
-  { value: '', label: 'Choose A Category' },
-  ...CATEGORIES.map((value) => ({ value, label: capitalize(value) })),
-];
+const CATEGORY_OPTIONS = toOptions('Choose A Category', CATEGORIES);
 
 export const COVER_TOO_LARGE = 'Please choose a picture of at most 5 MB';
 
-type BookFieldsProps = { form: ZodForm<BookDraftRequest>; authorHint: string };
-
-export const BookFields = ({ form, authorHint }: BookFieldsProps) => (
+export const BookFields = ({ form, authorHint }: { form: ZodForm<BookDraftRequest>; authorHint: string }) => (
   <>
     <TextField form={form} name="title" label="Title" required />
     <TextField form={form} name="author" label="Author" hint={authorHint} />

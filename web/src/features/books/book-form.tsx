@@ -56,14 +56,12 @@ const toValues = ({ title, author = '', description, category, trending, coverIm
   coverImage,
 });
 
-const bookField = bookDraft.keyof();
-
 const fieldErrorsOf = (error: unknown) =>
   error instanceof RequestError ? (error.problem?.errors ?? []) : [];
 
 function showFieldErrors(form: ZodForm<BookDraftRequest>, error: unknown): void {
   for (const { path, message } of fieldErrorsOf(error)) {
-    const field = bookField.safeParse(path);
+    const field = bookDraft.keyof().safeParse(path);
     if (field.success) form.setError(field.data, { message });
   }
 }

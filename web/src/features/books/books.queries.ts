@@ -24,7 +24,6 @@ export const bookListQuery = () =>
     queryFn: ({ signal }) => request('/api/books/', books, { bearer: asStaff, signal }),
   });
 
-/** One page of search results, and the total number of results. */
 export const bookPageQuery = (search: BookSearch) =>
   queryOptions({
     queryKey: ['books', 'page', search],
@@ -73,10 +72,7 @@ export function useCurrentBooks(ids: readonly string[]): CurrentBooks {
 /** A mutation of the catalog. It invalidates every cached book. */
 function useBookMutation<Variables>(mutationFn: (variables: Variables) => Promise<BookReceipt>) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['books'] }),
-  });
+  return useMutation({ mutationFn, onSuccess: () => queryClient.invalidateQueries({ queryKey: ['books'] }) });
 }
 
 export type BookSubmission = {
@@ -97,24 +93,19 @@ function toBody(fields: BookChangeRequest, cover: File | undefined): BookChangeR
   return form;
 }
 
+const change = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: BookChangeRequest | FormData) =>
+  request(path, bookReceipt, { method, body, bearer: asStaff });
+
 export const useAddBook = () =>
   useBookMutation(({ fields, cover }: BookSubmission) =>
-    request('/api/books/create-book', bookReceipt, {
-      method: 'POST',
-      body: toBody(fields, cover),
-      bearer: asStaff,
-    }),
+    change('POST', '/api/books/create-book', toBody(fields, cover)),
   );
 
 export const useUpdateBook = (id: string) =>
   useBookMutation(({ fields, cover, v }: BookSubmission) => {
     const prices = { oldPrice: Number(fields.oldPrice), newPrice: Number(fields.newPrice) };
-    return request(`/api/books/edit/${encodeURIComponent(id)}`, bookReceipt, {
-      method: 'PUT',
-      body: toBody({ ...fields, ...prices, v }, cover),
-      bearer: asStaff,
-    });
+    const body = toBody({ ...fields, ...prices, v }, cover);
+    return change('PUT', `/api/books/edit/${encodeURIComponent(id)}`, body);
   });
 
-export const useDeleteBook = () =>
-  useBookMutation((id: string) => request(bookPath(id), bookReceipt, { method: 'DELETE', bearer: asStaff }));
+export const useDeleteBook = () => useBookMutation((id: string) => change('DELETE', bookPath(id)));

@@ -5,13 +5,12 @@ import { showDialog, showAlert } from '../../shared/dialogs/dialogs.ts';
 import { capitalize, formatPrice } from '../../shared/format.ts';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
-import { LoadError, Notice } from '../../shared/ui/notice.tsx';
-import { Pagination } from '../../shared/ui/pagination.tsx';
-import { Spinner } from '../../shared/ui/spinner.tsx';
+import { LoadError, Notice, Spinner } from '../../shared/ui/notice.tsx';
 import { type BookSearch, DEFAULT_PAGE_SIZE } from './book-search.ts';
-import { BookTotal } from './book-total.tsx';
+import { BookTotal, Pagination } from './book-pages.tsx';
 import { bookPageQuery, useDeleteBook } from './books.queries.ts';
 
+const HEADING = 'px-2 py-3 text-left text-sm text-muted sm:px-4';
 /** Hidden on small screens, so that the actions stay visible. */
 const WIDE_ONLY = 'max-sm:hidden';
 
@@ -58,9 +57,7 @@ const Row = ({ book, position, isDeleting, onDelete }: RowProps) => (
   </tr>
 );
 
-type BooksTableProps = { books: readonly Book[]; firstPosition: number };
-
-function BooksTable({ books, firstPosition }: BooksTableProps) {
+function BooksTable({ books, firstPosition }: { books: readonly Book[]; firstPosition: number }) {
   const deleteBook = useDeleteBook();
 
   const remove = async ({ _id, title }: Book) => {
@@ -77,11 +74,7 @@ function BooksTable({ books, firstPosition }: BooksTableProps) {
         <thead>
           <tr>
             {COLUMNS.map(({ name, style = '' }) => (
-              <th
-                key={name}
-                scope="col"
-                className={`px-2 py-3 text-left text-sm text-muted sm:px-4 ${style}`}
-              >
+              <th key={name} scope="col" className={`${HEADING} ${style}`}>
                 {name}
               </th>
             ))}
@@ -103,7 +96,6 @@ function BooksTable({ books, firstPosition }: BooksTableProps) {
   );
 }
 
-/** Resets the search and shows as many books as a page can have. */
 const SeeAllLink = () => (
   <Link to="/dashboard/manage-books" search={{ limit: MAX_PAGE_SIZE }} className={buttonStyle('quiet')}>
     See all
@@ -129,7 +121,7 @@ export function ManagedBooks({ search, onPageChange }: ManagedBooksProps) {
         {(isFiltered || hasMore) && <SeeAllLink />}
       </div>
       <BooksTable books={books} firstPosition={(page - 1) * limit + 1} />
-      <Pagination page={page} pageCount={Math.ceil(total / limit)} onChange={onPageChange} />
+      <Pagination total={total} search={search} onChange={onPageChange} />
     </>
   );
 }

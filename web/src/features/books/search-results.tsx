@@ -2,21 +2,16 @@ import { BOOK_SORTS, type Book, CATEGORIES } from '@bookstore/contracts/books';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Select } from '../../shared/form/fields.tsx';
-import { capitalize } from '../../shared/format.ts';
+import { Select, toOptions } from '../../shared/form/fields.tsx';
 import { NOTICES } from '../../shared/messages.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
-import { Pagination } from '../../shared/ui/pagination.tsx';
 import { BookGrid, BookGridSkeleton } from './book-card.tsx';
-import { type BookSearch, DEFAULT_PAGE_SIZE } from './book-search.ts';
-import { BookTotal } from './book-total.tsx';
+import type { BookSearch } from './book-search.ts';
+import { BookTotal, Pagination } from './book-pages.tsx';
 import { bookPageQuery } from './books.queries.ts';
 
-const CATEGORY_OPTIONS = [
-  { value: '', label: 'All categories' },
-  ...CATEGORIES.map((value) => ({ value, label: capitalize(value) })),
-];
+const CATEGORY_OPTIONS = toOptions('All categories', CATEGORIES);
 
 const SORT_LABELS = {
   newest: 'Newest first',
@@ -60,7 +55,6 @@ type SearchResultsProps = {
 
 export function SearchResults({ search, renderAction, onPageChange }: SearchResultsProps) {
   const { data, isError, refetch } = useQuery(bookPageQuery(search));
-  const { page = 1, limit = DEFAULT_PAGE_SIZE } = search;
 
   if (!data && isError) return <LoadError message={NOTICES.booksLoadFailed} onRetry={() => void refetch()} />;
   if (!data) return <BookGridSkeleton />;
@@ -79,7 +73,7 @@ export function SearchResults({ search, renderAction, onPageChange }: SearchResu
       ) : (
         <BookGrid books={data.books} renderAction={renderAction} />
       )}
-      <Pagination page={page} pageCount={Math.ceil(data.total / limit)} onChange={onPageChange} />
+      <Pagination total={data.total} search={search} onChange={onPageChange} />
     </>
   );
 }

@@ -7,9 +7,7 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import { LineChange, sumCart, toCartLines, type CartLine, type CurrentBooks } from './cart-lines.tsx';
 import { useCart } from './use-cart.tsx';
 
-type CartLineItemProps = { line: CartLine; onRemove: () => void };
-
-const CartLineItem = ({ line, onRemove }: CartLineItemProps) => (
+const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: () => void }) => (
   <li className="flex gap-4 py-5">
     <div className="w-20 shrink-0 sm:w-24">
       <Cover book={line} sizes="96px" />

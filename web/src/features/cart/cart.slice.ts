@@ -1,6 +1,6 @@
 import { book } from '@bookstore/contracts/books';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** A book in the cart, with the price it had when it was added. The quantity is always one. */
 export const cartItem = book
@@ -32,11 +32,36 @@ const cart = createSlice({
     },
     clearCart: () => initialState,
     /** Adopts the cart of another tab. */
-    replaceCart: (state, { payload }: PayloadAction<CartItem[]>) => {
-      state.cartItems = payload;
-    },
+    replaceCart: (_cart, { payload }: PayloadAction<CartItem[]>) => ({ cartItems: payload }),
   },
 });
 
 export const { addToCart, removeFromCart, clearCart, replaceCart } = cart.actions;
 export const cartReducer = cart.reducer;
+
+const STORAGE_KEY = 'cart';
+
+const storedCart = z.array(cartItem);
+
+function parseCart(json: string | null): CartItem[] {
+  if (!json) return [];
+  try {
+    return storedCart.safeParse(JSON.parse(json)).data ?? [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** The cart of the last visit. An unreadable one counts as empty. */
+export const loadCart = (): CartItem[] => parseCart(localStorage.getItem(STORAGE_KEY));
+
+export const saveCart = (items: readonly CartItem[]): void =>
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(items));
+
+/** Calls `listener` with the cart whenever another tab saves it. */
+export function onCartSaved(listener: (items: CartItem[]) => void): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === STORAGE_KEY || key === null) listener(parseCart(newValue));
+  });
+}

@@ -20,12 +20,8 @@ export function useCart() {
       dispatch(addToCart(cartItem.parse(book)));
       showToast(MESSAGES.addedToCart);
     },
-    remove: (id: string): void => {
-      dispatch(removeFromCart(id));
-    },
-    clear: (): void => {
-      dispatch(clearCart());
-    },
+    remove: (id: string) => dispatch(removeFromCart(id)),
+    clear: () => dispatch(clearCart()),
   };
 }
 

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { formatPrice } from '../../shared/format.ts';
 
 type StatisticsProps = { statistics: AdminStatistics };
-type CardProps = { label: string; value: string | number; note?: string };
 
-const Card = ({ label, value, note }: CardProps) => (
+const Card = ({ label, value, note }: { label: string; value: string | number; note?: string }) => (
   <div className="flex flex-col-reverse justify-end rounded-xl border border-line bg-surface p-5">
     <dt className="mt-1 text-muted">{label}</dt>
     <dd className="text-3xl font-semibold tabular-nums">

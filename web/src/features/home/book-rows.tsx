@@ -1,14 +1,10 @@
 import type { Book } from '@bookstore/contracts/books';
 import type { ReactNode } from 'react';
-import { Select } from '../../shared/form/fields.tsx';
-import { capitalize } from '../../shared/format.ts';
+import { Select, toOptions } from '../../shared/form/fields.tsx';
 import { Carousel, CarouselSkeleton } from '../../shared/ui/carousel.tsx';
 import { GENRES, type Genre } from './home-search.ts';
 
-const GENRE_OPTIONS = [
-  { value: '', label: 'Choose a genre' },
-  ...GENRES.map((value) => ({ value, label: capitalize(value) })),
-];
+const GENRE_OPTIONS = toOptions('Choose a genre', GENRES);
 
 /** The books at positions 8 to 17 of the full list, counted from zero. */
 const RECOMMENDED = { start: 8, end: 18 };

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { Checkbox, FormAlert, TextField } from '../../shared/form/fields.tsx';
-import { useZodForm, type ZodForm } from '../../shared/form/use-zod-form.ts';
+import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { MESSAGES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { readAttemptedDraft } from './order-attempt.ts';
@@ -30,46 +30,30 @@ function getInitialDetails(email: string): CheckoutDetails {
   return { name, email, phone, address };
 }
 
-const CheckoutFields = ({ form }: { form: ZodForm<CheckoutDetails> }) => (
-  <div className="grid gap-5 sm:grid-cols-2">
-    <TextField form={form} name="name" label="Full Name" autoComplete="name" required />
-    <TextField
-      form={form}
-      name="email"
-      label="Email Address"
-      type="email"
-      readOnly
-      hint="Orders belong to the account you are signed in with."
-      required
-    />
-    <TextField
-      form={form}
-      name="phone"
-      label="Phone Number"
-      type="tel"
-      inputMode="numeric"
-      autoComplete="tel"
-      required
-    />
-    <TextField form={form} name="address.street" label="Address / Street" autoComplete="street-address" />
-    <TextField form={form} name="address.city" label="City" autoComplete="address-level2" required />
-    <TextField
-      form={form}
-      name="address.country"
-      label="Country / region"
-      autoComplete="country-name"
-      required
-    />
-    <TextField
-      form={form}
-      name="address.state"
-      label="State / province"
-      autoComplete="address-level1"
-      required
-    />
-    <TextField form={form} name="address.zipcode" label="Zipcode" autoComplete="postal-code" required />
-  </div>
-);
+const FIELDS = [
+  { name: 'name', label: 'Full Name', autoComplete: 'name', required: true },
+  {
+    name: 'email',
+    label: 'Email Address',
+    type: 'email',
+    readOnly: true,
+    hint: 'Orders belong to the account you are signed in with.',
+    required: true,
+  },
+  {
+    name: 'phone',
+    label: 'Phone Number',
+    type: 'tel',
+    inputMode: 'numeric',
+    autoComplete: 'tel',
+    required: true,
+  },
+  { name: 'address.street', label: 'Address / Street', autoComplete: 'street-address' },
+  { name: 'address.city', label: 'City', autoComplete: 'address-level2', required: true },
+  { name: 'address.country', label: 'Country / region', autoComplete: 'country-name', required: true },
+  { name: 'address.state', label: 'State / province', autoComplete: 'address-level1', required: true },
+  { name: 'address.zipcode', label: 'Zipcode', autoComplete: 'postal-code', required: true },
+] as const;
 
 type CheckoutFormProps = {
   email: string;
@@ -94,7 +78,11 @@ export function CheckoutForm({ email, lines, total, onPlaced, onRemove }: Checko
 
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-      <CheckoutFields form={form} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {FIELDS.map((field) => (
+          <TextField key={field.name} form={form} {...field} />
+        ))}
+      </div>
       <Checkbox checked={isAgreed} onChange={(event) => setIsAgreed(event.target.checked)}>
         I agree to the{' '}
         <Link to="." hash="terms" className="text-accent underline">

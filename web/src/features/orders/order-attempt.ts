@@ -7,9 +7,7 @@ const orderAttempt = z.object({ draft: z.string(), key: z.string() });
 
 /** Random hex; unlike `crypto.randomUUID` it is available on plain HTTP too. */
 const createKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 function readAttempt() {
   const stored = sessionStorage.getItem(STORAGE_KEY);

@@ -27,11 +27,9 @@ function PriceChanges({ problem, lines }: DetailProps) {
   );
 }
 
-function UnavailableBooks({
-  problem,
-  lines,
-  onRemove,
-}: DetailProps & { onRemove: (bookId: string) => void }) {
+type UnavailableBooksProps = DetailProps & { onRemove: (bookId: string) => void };
+
+function UnavailableBooks({ problem, lines, onRemove }: UnavailableBooksProps) {
   const { productIds } = unavailableBooks.parse(problem);
   return (
     <ul>

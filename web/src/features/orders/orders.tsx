@@ -53,21 +53,19 @@ function OrderCard({ order, position }: { order: Order; position: number }) {
   );
 }
 
-/** The orders of a customer, newest first. */
 export function Orders({ email }: { email: string }) {
   const { data: orders, isError, refetch } = useQuery(ordersQuery(email));
 
   if (!orders && isError)
     return <LoadError message={MESSAGES.ordersLoadFailed} onRetry={() => void refetch()} />;
-  if (!orders) {
+  if (!orders)
     return (
       <div role="status" className="min-h-dvh">
         <p className="mb-4 text-muted">Loading...</p>
         <div className="skeleton h-96" />
       </div>
     );
-  }
-  if (orders.length === 0) {
+  if (orders.length === 0)
     return (
       <Notice title={NOTICES.noOrders}>
         <Link to="/" className={buttonStyle()}>
@@ -75,7 +73,6 @@ export function Orders({ email }: { email: string }) {
         </Link>
       </Notice>
     );
-  }
   return (
     <ol className="grid gap-5">
       {orders.map((order, index) => (

@@ -18,12 +18,11 @@ const LINK = 'font-semibold text-accent underline';
 function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
   const signIn = useGoogleSignIn();
 
-  const start = () => {
+  const start = () =>
     signIn.mutate(undefined, {
       onSuccess: () => void showAlert(NOTICES.loggedIn).then(onSignedIn),
       onError: () => void showAlert(MESSAGES.googleSignInFailed),
     });
-  };
 
   return (
     <Button look="secondary" className="w-full" disabled={signIn.isPending} onClick={start}>
@@ -34,15 +33,14 @@ function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 
 type CredentialsFormProps = {
   submitLabel: string;
-  passwordAutoComplete: 'current-password' | 'new-password';
-  passwordHint?: string;
+  password: { autoComplete: 'current-password' | 'new-password'; hint?: string };
   mutation: { isError: boolean; isPending: boolean };
   onSubmit: (credentials: Credentials) => void;
   onGoogleSignedIn: () => void;
   children: ReactNode;
 };
 
-function CredentialsForm({ mutation, onSubmit, onGoogleSignedIn, children, ...props }: CredentialsFormProps) {
+function CredentialsForm({ mutation, onSubmit, children, ...props }: CredentialsFormProps) {
   const form = useZodForm(credentials, { email: '', password: '' });
   return (
     <div>
@@ -53,8 +51,7 @@ function CredentialsForm({ mutation, onSubmit, onGoogleSignedIn, children, ...pr
           name="password"
           label="Password"
           type="password"
-          autoComplete={props.passwordAutoComplete}
-          hint={props.passwordHint}
+          {...props.password}
           required
         />
         <FormAlert>{mutation.isError && MESSAGES.loginFailed}</FormAlert>
@@ -64,7 +61,7 @@ function CredentialsForm({ mutation, onSubmit, onGoogleSignedIn, children, ...pr
       </form>
       <p className="mt-5">{children}</p>
       <div className="mt-5 border-t border-line pt-5">
-        <GoogleButton onSignedIn={onGoogleSignedIn} />
+        <GoogleButton onSignedIn={props.onGoogleSignedIn} />
       </div>
     </div>
   );
@@ -75,7 +72,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <CredentialsForm
       submitLabel="Login"
-      passwordAutoComplete="current-password"
+      password={{ autoComplete: 'current-password' }}
       mutation={signIn}
       onSubmit={(values) =>
         signIn.mutate(values, { onSuccess: () => void showAlert(NOTICES.loggedIn).then(onSignedIn) })
@@ -95,8 +92,7 @@ export function RegisterForm({ onGoogleSignedIn }: { onGoogleSignedIn: () => voi
   return (
     <CredentialsForm
       submitLabel="Register"
-      passwordAutoComplete="new-password"
-      passwordHint="8 to 128 characters."
+      password={{ autoComplete: 'new-password', hint: '8 to 128 characters.' }}
       mutation={register}
       onSubmit={(values) => register.mutate(values, { onSuccess: () => void showAlert(NOTICES.registered) })}
       onGoogleSignedIn={onGoogleSignedIn}

@@ -6,17 +6,14 @@ export const sessionQuery = () =>
   queryOptions({ queryKey: ['session'], queryFn: identity.getAccount, staleTime: Infinity });
 
 export function useSession() {
-  const { data, isPending } = useQuery(sessionQuery());
-  return { currentUser: data ?? null, isLoading: isPending };
+  const { data: currentUser } = useQuery(sessionQuery());
+  return { currentUser };
 }
 
 /** A mutation that changes the session. It is pending until the new session is loaded. */
 function useSessionMutation<Variables = void>(mutationFn: (variables: Variables) => Promise<void>) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => queryClient.query({ ...sessionQuery(), staleTime: 0 }),
-  });
+  return useMutation({ mutationFn, onSuccess: () => queryClient.query({ ...sessionQuery(), staleTime: 0 }) });
 }
 
 export const useRegister = () => useSessionMutation(identity.register);

@@ -1,10 +1,4 @@
-type Issue = {
-  code?: string | undefined;
-  input?: unknown;
-  minimum?: unknown;
-  maximum?: unknown;
-  format?: unknown;
-};
+type Issue = { code?: unknown; input?: unknown; minimum?: unknown; maximum?: unknown; format?: unknown };
 
 /** The message for a validation issue; undefined falls back to the schema's own message. */
 export function explainIssue({ code, input, minimum, maximum, format }: Issue): string | undefined {

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
+import { capitalize } from '../format.ts';
 import type { ZodForm } from './use-zod-form.ts';
 
 const CONTROL_STYLE =
@@ -91,6 +92,12 @@ export const TextAreaField = <Values extends FieldValues>(props: BoundProps<Valu
 };
 
 type SelectOption = { value: string; label: string };
+
+/** An option for each value, after an empty one. */
+export const toOptions = (emptyLabel: string, values: readonly string[]): SelectOption[] => [
+  { value: '', label: emptyLabel },
+  ...values.map((value) => ({ value, label: capitalize(value) })),
+];
 
 const Options = ({ options }: { options: readonly SelectOption[] }) =>
   options.map(({ value, label }) => (

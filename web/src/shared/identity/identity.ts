@@ -81,5 +81,4 @@ export const identity = {
   },
 };
 
-/** Authenticates requests with a token of the signed-in account. */
 export const asCustomer: Bearer = { role: 'customer', getToken: tokens.get };

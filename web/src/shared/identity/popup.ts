@@ -12,24 +12,15 @@ function openPopup(): Window {
 }
 
 /**
- * A popup counts as closed when its last page or the customer closed it, and when it returned from another site:
- * the shop's opener policy then disconnects the two windows.
+ * Opens a popup at the URL that `fetchUrl` resolves with, and waits until it is closed: by its last page or by the
+ * customer. It also counts as closed when it returned from another site, because the shop's opener policy then
+ * disconnects the two windows.
  */
-const waitUntilClosed = (popup: Window): Promise<void> =>
-  new Promise((resolve) => {
-    const poll = setInterval(() => {
-      if (!popup.closed) return;
-      clearInterval(poll);
-      resolve();
-    }, POLL_MS);
-  });
-
-/** Opens a popup at the URL that `fetchUrl` resolves with, and waits until it is closed. */
 export async function runInPopup(fetchUrl: () => Promise<string>): Promise<void> {
   const popup = openPopup();
   try {
     popup.location.replace(await fetchUrl());
-    await waitUntilClosed(popup);
+    while (!popup.closed) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   } finally {
     popup.close();
   }

@@ -74,10 +74,8 @@ export function Carousel<Item>({ label, items, getKey, renderItem, maxPerView = 
   );
 }
 
-type CarouselSkeletonProps = { slide: ReactNode; maxPerView?: 2 | 3 };
-
 /** The placeholder of a carousel: as many placeholder slides as it will show at a time. */
-export const CarouselSkeleton = ({ slide, maxPerView = 3 }: CarouselSkeletonProps) => (
+export const CarouselSkeleton = ({ slide, maxPerView = 3 }: { slide: ReactNode; maxPerView?: 2 | 3 }) => (
   <div role="status" className={`grid gap-6 px-1 py-2 pb-18 ${SKELETON_COLUMNS[maxPerView]}`}>
     <span className="sr-only">Loading...</span>
     {slide}

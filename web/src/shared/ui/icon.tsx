@@ -14,10 +14,8 @@ const PATHS = {
   warning: 'M12 4 2.8 20h18.4L12 4Zm0 6v4.5m0 2.6v.1',
 } as const;
 
-type IconProps = { name: keyof typeof PATHS; className?: string };
-
 /** A decorative icon: its meaning must be given by text or a label. */
-export const Icon = ({ name, className = 'size-6' }: IconProps) => (
+export const Icon = ({ name, className = 'size-6' }: { name: keyof typeof PATHS; className?: string }) => (
   <svg
     aria-hidden="true"
     viewBox="0 0 24 24"

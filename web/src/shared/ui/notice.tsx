@@ -23,12 +23,17 @@ export function Notice({ title, look = 'empty', children }: NoticeProps) {
   );
 }
 
-type LoadErrorProps = { message: string; onRetry: () => void };
-
-export const LoadError = ({ message, onRetry }: LoadErrorProps) => (
+export const LoadError = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <div role="alert">
     <Notice title={message} look="failure">
       <Button onClick={onRetry}>Try again</Button>
     </Notice>
+  </div>
+);
+
+export const Spinner = () => (
+  <div role="status" className="flex min-h-80 items-center justify-center">
+    <span className="spinner size-10 rounded-full border-4 border-line border-t-accent" />
+    <span className="sr-only">Loading...</span>
   </div>
 );

@@ -1,30 +1,28 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import { Icon } from './icon.tsx';
 
-type SearchFormProps = {
-  label: string;
-  placeholder: string;
-  query?: string | undefined;
-  onSearch: (query: string | undefined) => void;
-};
+type SearchFormProps = { label: string; placeholder: string; to: '/search' | '/dashboard/manage-books' };
 
-/** A search box. An empty query searches for everything. */
-export function SearchForm({ label, placeholder, query = '', onSearch }: SearchFormProps) {
+/** A search box that shows its results at `to`. An empty query searches for everything. */
+export function SearchForm({ label, placeholder, to }: SearchFormProps) {
+  const { q = '' } = useSearch({ strict: false });
+  const navigate = useNavigate();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const value = new FormData(event.currentTarget).get('q');
-    if (typeof value === 'string') onSearch(value.trim() || undefined);
+    if (typeof value === 'string') void navigate({ to, search: { q: value.trim() || undefined } });
   };
 
   return (
     <form role="search" onSubmit={submit} className="relative max-w-md">
       <input
-        key={query}
+        key={q}
         name="q"
         aria-label={label}
         type="search"
         placeholder={placeholder}
-        defaultValue={query}
+        defaultValue={q}
         className="min-h-11 w-full rounded-full border border-line-strong bg-paper py-2 pr-12 pl-4 placeholder:text-muted"
       />
       <button
