@@ -24,10 +24,7 @@ export function bytesToRead(response: IncomingMessage): number {
   return isLongText(response) ? length / 2 : length;
 }
 
-/**
- * Reads a successful response into the form in which it is cached.
- * @throws GatewayError when the upstream hangs up before its end.
- */
+/** Reads a successful response to cache it. @throws GatewayError when the upstream hangs up before its end. */
 export async function readToCache(response: IncomingMessage): Promise<CachedResponse> {
   const headers: Record<string, string> = { 'cache-control': 'no-cache', vary: 'accept-encoding' };
   for (const name of STORED_HEADERS)

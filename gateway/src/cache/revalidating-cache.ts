@@ -48,10 +48,7 @@ export class RevalidatingCache {
     });
   }
 
-  /**
-   * Answers a read, with a problem when the upstream fails.
-   * @returns false when the request is to be proxied.
-   */
+  /** Answers a read, with a problem when the upstream fails. @returns false when the request is to be proxied. */
   async answer(request: GatewayRequest, response: ServerResponse): Promise<boolean> {
     try {
       const found = await this.#find(request);

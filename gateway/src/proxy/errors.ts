@@ -24,9 +24,6 @@ export function toErrorCode(error: Error): ErrorCode {
   return codeOf(error) === 'ETIMEDOUT' ? 'GATEWAY_TIMEOUT' : 'BAD_GATEWAY';
 }
 
-/**
- * Whether the upstream was unreachable or hung up, so that a retry may reach it or another replica. One that accepted
- * the request and stays silent is not retried: it may be slow because it is overloaded.
- */
+/** Whether a retry may succeed. An upstream that took the request and is silent may be overloaded: it gets none. */
 export const isRetryable = (error: Error): boolean =>
   error instanceof GatewayError ? error.isRetryable : RETRYABLE.includes(codeOf(error));

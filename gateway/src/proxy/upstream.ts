@@ -1,9 +1,10 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import type { Metrics } from '@bookstore/runtime/metrics';
 import { createProxyMiddleware, definePlugin, type RequestHandler } from 'http-proxy-middleware';
 import type { Logger } from 'pino';
-import { Counter, type Registry } from 'prom-client';
+import type { Counter } from 'prom-client';
 import { fromEntries } from '../from-entries.ts';
 import type { Limits } from '../limits.ts';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
@@ -66,10 +67,7 @@ export class Upstream {
     await this.#attempt(request, response);
   }
 
-  /**
-   * Sends a GET of the gateway's own. Its body has to be read or destroyed.
-   * @throws GatewayError or the system's error.
-   */
+  /** Sends a GET; its body has to be read or destroyed. @throws GatewayError or the system's error. */
   async fetch(target: string, headers: Record<string, string>): Promise<IncomingMessage> {
     if (this.#isFull) throw new GatewayError('UNAVAILABLE');
     const response = await this.fetchHead(target, headers);
@@ -141,14 +139,11 @@ export class Upstream {
 /** Creates every upstream of the route table, with its URL from the settings. */
 export function createUpstreams(
   settings: Readonly<Record<UrlSetting, string>>,
-  { metrics, ...options }: SharedOptions & { metrics: Registry },
+  { metrics, ...options }: SharedOptions & { metrics: Metrics },
 ): Upstreams {
-  const failures = new Counter({
-    name: 'upstream_failures_total',
-    help: 'Requests whose upstream was unreachable, hung up or timed out, after the retry if there was one.',
-    labelNames: ['upstream', 'code'] as const,
-    registers: [metrics],
-  });
+  const help =
+    'Requests whose upstream was unreachable, hung up or timed out, after the retry if there was one.';
+  const failures = metrics.addCounter('upstream_failures_total', help, 'upstream', 'code');
   const create = (name: UpstreamName) =>
     new Upstream({ ...options, name, url: settings[toUrlSetting(name)], failures });
   return fromEntries(UPSTREAMS.map((name) => [name, create(name)] as const));

@@ -31,10 +31,7 @@ export class GatewayRequest extends IncomingMessage {
     return isUpload ? uploadBytes : bodyBytes;
   }
 
-  /**
-   * The client's address: the peer's, or behind `trustedHops` proxies of the operator the one that the outermost
-   * of them appended to X-Forwarded-For.
-   */
+  /** The peer's address; behind `trustedHops` proxies, the one that the outermost appended to X-Forwarded-For. */
   findClientAddress(trustedHops: number): string {
     const peer = (this.socket.remoteAddress ?? '').replace(MAPPED_IPV4, '');
     if (trustedHops === 0) return peer;

@@ -54,10 +54,7 @@ export class RequestsInWork {
   }
 }
 
-/**
- * Counts the requests of each client address in this process. A restart forgets the counts: it gives each client at
- * most one window more.
- */
+/** Counts the requests of each client address in this process. After a restart each has at most one window more. */
 export class RateLimits {
   readonly #counters: Readonly<Record<RateLimitSetting, WindowCounter | undefined>>;
 

@@ -21,9 +21,8 @@ function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);
     return true;
-  } catch (error) {
-    if (error instanceof URIError) return false;
-    throw error;
+  } catch {
+    return false;
   }
 }
 
@@ -73,10 +72,7 @@ function validateBody({ headers }: GatewayRequest): ErrorCode | undefined {
   return /^multipart\//i.test(type) && !BOUNDARY.test(type) ? 'MALFORMED_REQUEST' : undefined;
 }
 
-/**
- * Normalizes a request's target and finds its route.
- * @returns the error to answer with, or undefined when the request is valid.
- */
+/** Normalizes a request's target and finds its route. @returns the error to answer with, if it is not valid. */
 export function validateRequest(request: GatewayRequest, limits: Limits): ErrorCode | undefined {
   const { url = '', headers, rawHeaders, httpVersion } = request;
   if (url.length > limits.targetChars) return 'URI_TOO_LONG';

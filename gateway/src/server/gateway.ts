@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { LookupFunction } from 'node:net';
+import type { Metrics } from '@bookstore/runtime/metrics';
 import { closeConnectionsWhileDraining } from '@bookstore/runtime/server';
 import type { Logger } from 'pino';
-import type { Registry } from 'prom-client';
 import { RevalidatingCache } from '../cache/revalidating-cache.ts';
 import type { GatewaySettings } from '../config.ts';
 import { LIMITS, type Limits } from '../limits.ts';
@@ -10,7 +10,7 @@ import { Responses } from '../proxy/responses.ts';
 import { roundRobinLookup } from '../proxy/round-robin-lookup.ts';
 import { createUpstreams } from '../proxy/upstream.ts';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
-import { createPublicServer, type PublicServer } from './public-server.ts';
+import { createPublicServer } from './public-server.ts';
 import { createRequestHandler } from './request-handler.ts';
 import { createRequestObserver } from './request-observer.ts';
 import { createSecurityHeaders } from './security-headers.ts';
@@ -18,7 +18,7 @@ import { createSecurityHeaders } from './security-headers.ts';
 type GatewayOptions = {
   settings: GatewaySettings;
   logger: Logger;
-  metrics: Registry;
+  metrics: Metrics;
   /** While it is draining, each response is the last on its connection: the client's next may reach another gateway. */
   health: { readonly isDraining: boolean };
   /** Limits that differ from the defaults. */
@@ -27,14 +27,8 @@ type GatewayOptions = {
   lookup?: LookupFunction;
 };
 
-export type Gateway = {
-  server: PublicServer;
-  /** Finishes requests in flight and closes every connection; new requests are answered 503. */
-  close: () => Promise<void>;
-};
-
 /** Creates the gateway. It does not listen yet. */
-export function createGateway(options: GatewayOptions): Gateway {
+export function createGateway(options: GatewayOptions) {
   const { settings, logger, metrics, health, lookup = roundRobinLookup } = options;
   const { UPSTREAM_CONNECT_MS: connectMs, UPSTREAM_REPLY_MS: responseMs } = settings;
   const limits: Limits = { ...LIMITS, connectMs, responseMs, ...options.limits };
@@ -67,9 +61,12 @@ export function createGateway(options: GatewayOptions): Gateway {
   closeConnectionsWhileDraining(server, health);
   return {
     server,
+    /** Finishes requests in flight and closes every connection; new requests are answered 503. */
     close: async () => {
       await new Promise((resolve) => server.close(resolve));
       for (const upstream of Object.values(upstreams)) upstream.close();
     },
   };
 }
+
+export type Gateway = ReturnType<typeof createGateway>;

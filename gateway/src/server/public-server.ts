@@ -26,10 +26,7 @@ type PublicServerOptions = {
   listener: RequestListener;
 };
 
-/**
- * Creates the server that faces clients. It enforces the limits on connections and on what they may send, and answers
- * requests that cannot be parsed.
- */
+/** Creates the server for clients: it limits connections and what they send, and answers what cannot be parsed. */
 export function createPublicServer(options: PublicServerOptions): PublicServer {
   const { limits, connectionsPerAddress: perAddress, responses, listener } = options;
   const turns = new RequestTurns<GatewayRequest>(listener);

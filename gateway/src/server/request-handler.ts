@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import type { Metrics } from '@bookstore/runtime/metrics';
 import { toRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
 import { ServerSpan } from '@bookstore/runtime/spans';
-import { Counter, type Registry } from 'prom-client';
 import type { RevalidatingCache } from '../cache/revalidating-cache.ts';
 import type { GatewaySettings } from '../config.ts';
 import type { Limits } from '../limits.ts';
@@ -19,7 +19,7 @@ type RequestHandlerOptions = {
   upstreams: Upstreams;
   cache: RevalidatingCache;
   protocol: 'http' | 'https';
-  metrics: Registry;
+  metrics: Metrics;
 };
 
 /** Creates the handler of all requests: each is validated and counted, then rejected, answered from cache or proxied. */
@@ -29,12 +29,8 @@ export function createRequestHandler(options: RequestHandlerOptions) {
   // Without proxies in front an address has as many requests as connections, which have their own limit.
   const hasProxies = settings.TRUSTED_HOPS > 0 && settings.CONNECTIONS_PER_ADDRESS > 0;
   const inWork = hasProxies ? new RequestsInWork(settings.CONNECTIONS_PER_ADDRESS) : undefined;
-  const rateLimited = new Counter({
-    name: 'rate_limited_requests_total',
-    help: 'Requests rejected because their client made too many.',
-    labelNames: ['route'],
-    registers: [metrics],
-  });
+  const help = 'Requests rejected because their client made too many.';
+  const rateLimited = metrics.addCounter('rate_limited_requests_total', help, 'route');
   return async (request: GatewayRequest, response: ServerResponse): Promise<void> => {
     const { headers, method = '' } = request;
     request.requestId = toRequestId(headers[REQUEST_ID_HEADER]);

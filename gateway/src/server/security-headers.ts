@@ -1,7 +1,4 @@
-/**
- * Styles may be inline because ApexCharts 5 inserts `<style>` elements into the dashboard (it breaks without); book
- * covers may come from any https address.
- */
+/** ApexCharts 5 breaks without inline `<style>` elements; book covers may come from any https address. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "img-src 'self' data: https:",

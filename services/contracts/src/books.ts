@@ -73,10 +73,7 @@ export const bookDraft = z.strictObject({
 export type BookDraft = z.infer<typeof bookDraft>;
 export type BookDraftRequest = z.input<typeof bookDraft>;
 
-/**
- * The request to change any fields of a book. An empty `author` or `coverImage` keeps the stored one. With `v` only that
- * version is changed.
- */
+/** The request to change a book, in version `v` if given. An empty `author` or `coverImage` keeps the stored one. */
 export const bookChange = bookDraft.extend({ trending: flag, coverImage: cover, v: versionInput }).partial();
 export type BookChange = z.infer<typeof bookChange>;
 export type BookChangeRequest = z.input<typeof bookChange>;
@@ -135,10 +132,7 @@ const OPERATOR = /[[\]$]/;
 export const isIgnoredParameter = (name: string): boolean =>
   !Object.hasOwn(listParameters.shape, name) && !OPERATOR.test(name);
 
-/**
- * The query of the book list. Without `limit` every book is returned. Empty and unknown parameters are ignored; a `q`
- * without words matches nothing.
- */
+/** The query of the book list. Empty and unknown parameters are ignored; a `q` without words matches nothing. */
 export const bookQuery = listParameters
   .loose()
   .refine(

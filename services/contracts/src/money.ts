@@ -13,10 +13,7 @@ export const toDollars = (amountCents: number): number => amountCents / 100;
 /** Dollars as text with exactly two decimals: `12.50`. */
 export const toDecimalString = (dollars: number): string => dollars.toFixed(2);
 
-/**
- * Whole cents from dollars, given as a number or a decimal string.
- * @throws RangeError when the amount is negative or has more than two decimals.
- */
+/** Whole cents from a number or decimal string. @throws RangeError if it is negative or has more than two decimals. */
 export function toCents(dollars: number | string): Cents {
   const text = String(dollars);
   if (!DECIMAL.test(text)) throw new RangeError('not an amount of dollars with at most two decimals');

@@ -17,10 +17,7 @@ const VISIBLE_CHARACTER = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Whether nothing of a text is drawn. */
 export const isBlank = (text: string): boolean => !VISIBLE_CHARACTER.test(text);
 
-/**
- * What the OpenAPI document says of text that must not be blank: it is more than white space. Not every validator knows
- * the Unicode properties by which the services recognise the other invisible characters.
- */
+/** What the OpenAPI document says of it: not every validator knows the Unicode properties of invisible characters. */
 export const NOT_BLANK = { pattern: String.raw`\S` };
 
 /** Text of at most `max` characters that is empty or has a visible one. */

@@ -5,7 +5,6 @@ import { closeConnectionsWhileDraining, listen, UPSTREAM_KEEP_ALIVE_MS } from '@
 import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import type { IdentityConfig } from './config.ts';
 import { openDatabase } from './database.ts';
-import { hasGoogle } from './google.ts';
 import { createHandler } from './handler.ts';
 import { createIdentity } from './identity.ts';
 import { PasswordRoutes } from './password-routes.ts';
@@ -28,7 +27,7 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
   const handle = createHandler({
     handle: new PasswordRoutes(identity, limits).handle,
     publicUrl: config.PUBLIC_URL,
-    hasGoogle: hasGoogle(config),
+    hasGoogle: config.GOOGLE_CLIENT_ID !== undefined,
     isDatabaseUp: database.isUp,
     logger,
     timer: createRequestTimer(metrics),

@@ -4,7 +4,7 @@ import { createMongoObserver } from '@bookstore/runtime/mongo-client';
 import type { Runtime } from '@bookstore/runtime/run';
 import { SIGN_IN_INDEXES } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { isTracing } from '@bookstore/runtime/tracing';
-import { type Db, MongoClient, MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongodb';
+import { MongoClient, MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongodb';
 
 /** All below the gateway's five seconds, which `handler.ts` keeps for a whole request. */
 const SELECTION_TIMEOUT_MS = 2000;
@@ -34,21 +34,11 @@ const INDEXES: readonly DeclaredIndex[] = [
   ...SIGN_IN_INDEXES,
 ];
 
-export type Database = {
-  client: MongoClient;
-  db: Db;
-  isUp: () => Promise<boolean>;
-  close: () => Promise<void>;
-};
-
-/**
- * Connects to identity's database and builds the indexes. While that is impossible the process is not ready, logs an
- * error and retries.
- */
+/** Connects to the database and builds the indexes; while that is impossible, logs an error and retries. */
 export async function openDatabase(
   url: string,
   { health, logger, metrics }: Pick<Runtime, 'health' | 'logger' | 'metrics'>,
-): Promise<Database> {
+) {
   const client = new MongoClient(url, {
     serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
     waitQueueTimeoutMS: POOL_TIMEOUT_MS,
@@ -90,6 +80,8 @@ export async function openDatabase(
   };
   return { client, db, isUp, close };
 }
+
+export type Database = Awaited<ReturnType<typeof openDatabase>>;
 
 const UNAVAILABLE_LABELS = ['RetryableWriteError', 'TransientTransactionError', 'ResetPool'];
 const UNAVAILABLE_NAMES = [

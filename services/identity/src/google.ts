@@ -8,8 +8,6 @@ export const POPUP_END = '/signed-in.html';
 
 const profile = z.object({ email: z.string().optional(), name: z.string().optional() });
 
-export const hasGoogle = ({ GOOGLE_CLIENT_ID: id }: IdentityConfig): boolean => id !== undefined;
-
 /** The third-party provider, found by OIDC discovery; an empty list when it is not configured. */
 export function createGoogle(config: IdentityConfig): GenericOAuthConfig[] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = config;

@@ -1,14 +1,15 @@
 import { CUSTOMER_AUDIENCE, CUSTOMER_TOKEN_SECONDS, TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
 import type { Logger } from '@bookstore/runtime/logger';
+import { HashPool } from '@bookstore/runtime/sign-in/hash-pool';
 import type { BetterAuthOptions } from 'better-auth';
 import { mongodbAdapter } from 'better-auth/adapters/mongodb';
 import { betterAuth } from 'better-auth/minimal';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { IdentityConfig } from './config.ts';
 import type { Database } from './database.ts';
 import { createGoogle, POPUP_END } from './google.ts';
-import { pooledHashing } from './passwords.ts';
 import {
   checkAccount,
   checkRegistration,
@@ -16,13 +17,22 @@ import {
   MIN_PASSWORD_LENGTH,
   signInAfterRegistration,
 } from './registration.ts';
-import { noteCreatedUser, recordErrors } from './request-scope.ts';
+import { currentSignal, noteCreatedUser, recordErrors } from './request-scope.ts';
 import { BASE_PATH } from './routes.ts';
 
 const DAY_SECONDS = 24 * 3600;
 const MINUTE_SECONDS = 60;
 /** The shop never calls the API of a third-party provider, so the provider's tokens are not stored. */
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null };
+
+export const passwordPool = new HashPool();
+
+/** better-auth's own hashing, in a pool, and only for clients who are still there. */
+const pooledHashing = {
+  hash: (password: string) => passwordPool.run(() => hashPassword(password), currentSignal()),
+  verify: (pair: { hash: string; password: string }) =>
+    passwordPool.run(() => verifyPassword(pair), currentSignal()),
+};
 
 /** Configures better-auth: accounts, sessions, customer tokens and third-party sign-in. */
 export function createIdentity(config: IdentityConfig, { client, db }: Database, logger: Logger) {

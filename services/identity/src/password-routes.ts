@@ -1,7 +1,6 @@
 import type { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { z } from 'zod';
-import type { Identity } from './identity.ts';
-import { passwordPool } from './passwords.ts';
+import { type Identity, passwordPool } from './identity.ts';
 import { hasCreatedUser } from './request-scope.ts';
 import type { Route } from './routes.ts';
 import type { WebRequest } from './web-request.ts';

@@ -61,10 +61,7 @@ const registered = z.object({
 });
 const notRemembered = z.object({ rememberMe: z.literal(false) });
 
-/**
- * Signs a new customer in. A known email gets the same response: a session, but of the synthetic user, who does not
- * exist, so it gives access to nothing.
- */
+/** Signs a new customer in. A known email gets the same response, whose session is of a user who does not exist. */
 export const signInAfterRegistration = createAuthMiddleware(async (context) => {
   const result = registered.safeParse(context.context.returned);
   if (context.path !== '/sign-up/email' || !result.success) return;

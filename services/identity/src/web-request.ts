@@ -8,10 +8,7 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
 /** A request for better-auth, and its parsed body. */
 export type WebRequest = { request: Request; body: unknown };
 
-/**
- * Converts a request for better-auth. Its body, if any, must be JSON.
- * @throws IdentityError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, MALFORMED_REQUEST
- */
+/** @throws IdentityError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or MALFORMED_REQUEST: a body must be JSON. */
 export async function toWebRequest(request: IncomingMessage, url: URL): Promise<WebRequest> {
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(request.headersDistinct))

@@ -26,10 +26,8 @@ type IndexCheckOptions = {
   intervalMs?: number | undefined;
 };
 
-const NAMESPACE_NOT_FOUND = 26;
-
-const hasCode = (error: unknown, code: number) =>
-  error instanceof Error && 'code' in error && error.code === code;
+const isNamespaceNotFound = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 26;
 
 /** The server's name of an error. Its message would contain the values that are duplicates. */
 const reasonOf = (error: unknown) =>
@@ -42,6 +40,8 @@ const reasonOf = (error: unknown) =>
  */
 export class IndexCheck {
   readonly #options: IndexCheckOptions;
+  readonly #intervalMs: number;
+  readonly #retryMs: number;
   readonly #failed = new Set<string>();
   readonly #stop = new AbortController();
   #isComplete = false;
@@ -49,6 +49,8 @@ export class IndexCheck {
 
   constructor(options: IndexCheckOptions) {
     this.#options = options;
+    this.#intervalMs = options.intervalMs ?? CHECK_INTERVAL_MS;
+    this.#retryMs = Math.min(RETRY_INTERVAL_MS, this.#intervalMs);
     options.health.require('indexes', () => this.areBuilt);
     const help = 'Indexes that could not be built when this process last tried; 0 is good.';
     options.metrics.addGauge('mongodb_missing_indexes', help, [], (gauge) => {
@@ -71,14 +73,6 @@ export class IndexCheck {
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#checking;
-  }
-
-  get #intervalMs(): number {
-    return this.#options.intervalMs ?? CHECK_INTERVAL_MS;
-  }
-
-  get #retryMs(): number {
-    return Math.min(RETRY_INTERVAL_MS, this.#intervalMs);
   }
 
   async #checkUntilStopped(): Promise<void> {
@@ -115,7 +109,7 @@ export class IndexCheck {
       const indexes = await this.#options.db.collection(collection).indexes();
       return indexes.flatMap(({ name }) => name ?? []);
     } catch (error) {
-      if (!hasCode(error, NAMESPACE_NOT_FOUND)) throw error;
+      if (!isNamespaceNotFound(error)) throw error;
       return this.#isComplete ? undefined : [];
     }
   }

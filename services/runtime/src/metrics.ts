@@ -19,13 +19,8 @@ export class Metrics extends Registry {
     labelNames: L[] = [],
     collect?: (gauge: Gauge<L>) => void | Promise<void>,
   ): Gauge<L> {
-    const gauge: Gauge<L> = new Gauge<L>({
-      name,
-      help,
-      labelNames,
-      registers: [this],
-      collect: () => collect?.(gauge),
-    });
+    const options = { name, help, labelNames, registers: [this] };
+    const gauge: Gauge<L> = new Gauge<L>({ ...options, collect: () => collect?.(gauge) });
     return gauge;
   }
 }

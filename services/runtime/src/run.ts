@@ -19,19 +19,13 @@ export type RunningProcess = {
   close: () => Promise<void>;
 };
 
-/**
- * Starts tracing, logging, metrics and the ops server, which a process has from its first moment on.
- * @throws the system's error when the ops port is taken.
- */
+/** Starts tracing, logs, metrics and the ops server. @throws the system's error when the ops port is taken. */
 export async function startRuntime(
   name: string,
-  settings: Pick<
-    ProcessSettings,
-    'LOG_LEVEL' | 'OPS_PORT' | 'OPS_LISTEN_ADDRESS' | 'OTEL_EXPORTER_OTLP_ENDPOINT'
-  >,
+  settings: ProcessSettings,
   logging: Parameters<typeof createLogger>[2] = {},
 ) {
-  const stopTracing = await startTracing(name, settings);
+  const stopTracing = await startTracing(name, settings.OTEL_EXPORTER_OTLP_ENDPOINT);
   const logger = createLogger(name, settings.LOG_LEVEL, logging);
   const health = new Health();
   const metrics = createMetrics(name);

@@ -67,10 +67,7 @@ export function makeCloseGraceful(server: Server, closeMs = CLOSE_MS): void {
   };
 }
 
-/**
- * Makes `server` listen on `address`, by default on all interfaces; port 0 lets the system choose.
- * @throws the system's error, e.g. EADDRINUSE.
- */
+/** Makes `server` listen, by default on all interfaces; port 0 lets the system choose. @throws e.g. EADDRINUSE. */
 export async function listen(server: Server, port: number, address?: string): Promise<Listening> {
   makeCloseGraceful(server);
   server.listen(port, address);

@@ -12,10 +12,7 @@ export class SettingsError extends Error {
   }
 }
 
-/**
- * Reads the settings of a process from its environment. An empty variable counts as not set.
- * @throws SettingsError naming every setting that is missing or malformed.
- */
+/** Reads settings; an empty one counts as not set. @throws SettingsError naming those that are missing or malformed. */
 export function readSettings<S extends z.ZodType>(schema: S, environment: Environment): Readonly<z.infer<S>> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const result = schema.safeParse(given);

@@ -3,20 +3,14 @@ import { context, propagation, SpanStatusCode, trace } from '@opentelemetry/api'
 const tracer = trace.getTracer('@bookstore/jobs');
 let isOn = false;
 
-type TracingSettings = {
-  /** Where spans are sent by OTLP over HTTP; without it no span is made and no SDK is loaded. */
-  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
-};
-
 /** Whether this process makes spans. */
 export const isTracing = (): boolean => isOn;
 
-/**
- * Starts tracing this process if its settings name a collector. Call it before anything is served.
- * @returns a function that sends the remaining spans and stops tracing.
- */
-export async function startTracing(service: string, settings: TracingSettings): Promise<() => Promise<void>> {
-  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+/** Starts tracing if there is an `endpoint`; call it first. @returns a function that sends the remaining spans. */
+export async function startTracing(
+  service: string,
+  endpoint: string | undefined,
+): Promise<() => Promise<void>> {
   if (!endpoint) return () => Promise.resolve();
   const { exportSpans } = await import('./span-exporter.ts');
   const stop = exportSpans(service, endpoint);

@@ -17,7 +17,7 @@ import { createApp } from '../app.ts';
 import type { AdminAuthConfig } from '../config.ts';
 import { ADMIN, createAdminAuthConfig } from '../testing.ts';
 import { type SigningKey, SigningKeySchema } from './signing-keys.ts';
-import { StaffAccount, StaffAccountSchema } from './staff-account.schema.ts';
+import { StaffAccount, StaffAccountSchema } from './staff.service.ts';
 
 const LOGIN = '/api/auth/admin';
 

@@ -14,9 +14,8 @@ import { getConnectionToken, getModelToken, MongooseModule } from '@nestjs/mongo
 import type { Connection, Model } from 'mongoose';
 import type { AdminAuthConfig } from '../config.ts';
 import { SigningKey, SigningKeys, SigningKeySchema } from './signing-keys.ts';
-import { StaffAccount, StaffAccountSchema } from './staff-account.schema.ts';
 import { StaffController } from './staff.controller.ts';
-import { StaffService } from './staff.service.ts';
+import { StaffAccount, StaffAccountSchema, StaffService } from './staff.service.ts';
 
 const createJwtService = ({ kid, privatePem }: SigningKeys) =>
   new JwtService({

@@ -1,4 +1,4 @@
-import type { StaffCredentials, StaffSession } from '@bookstore/contracts/staff';
+import { STAFF_ROLES, type StaffCredentials, type StaffSession } from '@bookstore/contracts/staff';
 import { CONFIG } from '@bookstore/kit/config';
 import { Failure } from '@bookstore/contracts/errors';
 import { isDuplicateKey } from '@bookstore/kit/mongo/mongo';
@@ -8,12 +8,20 @@ import { HashPool } from '@bookstore/runtime/sign-in/hash-pool';
 import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { InjectModel } from '@nestjs/mongoose';
+import { InjectModel, Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { hash, verify } from '@node-rs/argon2';
 import type { Model } from 'mongoose';
 import { randomBytes } from 'node:crypto';
 import type { AdminAuthConfig } from '../config.ts';
-import { StaffAccount } from './staff-account.schema.ts';
+
+@Schema({ collection: 'admins', timestamps: true, versionKey: false })
+export class StaffAccount {
+  @Prop({ required: true, unique: true }) username!: string;
+  @Prop({ required: true }) passwordHash!: string;
+  @Prop({ type: String, required: true, enum: STAFF_ROLES }) role!: (typeof STAFF_ROLES)[number];
+}
+
+export const StaffAccountSchema = SchemaFactory.createForClass(StaffAccount);
 
 type Client = { address: string; signal: AbortSignal };
 

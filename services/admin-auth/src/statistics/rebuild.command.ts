@@ -14,10 +14,7 @@ const rebuildSettings = adminAuthSettings.pick({
   SERVICE_TOKEN: true,
 });
 
-/**
- * Runs a rebuild as a process of its own, while the shop is running. Prints its progress and the resulting statistics.
- * @throws SettingsError, and what `rebuildStatistics` throws.
- */
+/** Runs a rebuild as a process of its own, and prints its progress and the resulting statistics. */
 export async function runRebuild(
   environment: Record<string, string | undefined>,
   print: (line: string) => void,

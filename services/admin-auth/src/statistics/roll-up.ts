@@ -33,10 +33,7 @@ type Amounts = Record<string, number>;
 /** The stored state and the newer one that replaces it. */
 type Change<S> = { before: S | undefined; after: S };
 
-/**
- * Stores the states that are newer than the stored ones and adjusts the totals by the difference, in the transaction
- * of `session`. Repeated and outdated states change nothing.
- */
+/** Stores the states that are newer than the stored ones and adjusts the totals, in the transaction of `session`. */
 export async function rollUp<S extends VersionedState>(
   session: ClientSession,
   { states, totals }: RollUp<S>,

@@ -1,13 +1,26 @@
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
+import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
 import { CONFIG } from '@bookstore/kit/config';
 import { Subscriber } from '@bookstore/kit/consumer/subscriber';
 import { Reconciliation } from '@bookstore/kit/replication/reconciliation';
 import { Platform } from '@bookstore/kit/service/platform';
-import { Module } from '@nestjs/common';
+import { Controller, Get, Header, Module, UseGuards } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { type AdminAuthConfig, stateFeedsOf } from '../config.ts';
-import { StatisticsController } from './statistics.controller.ts';
 import { StatisticsService } from './statistics.service.ts';
+
+@Controller('api/admin')
+@UseGuards(StaffGuard)
+class StatisticsController {
+  constructor(private readonly statistics: StatisticsService) {}
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  read(): Promise<AdminStatistics> {
+    return this.statistics.read();
+  }
+}
 
 @Module({
   controllers: [StatisticsController],

@@ -6,7 +6,7 @@ import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { createApp } from '../app.ts';
-import type { StoredCover } from '../covers/cover.schema.ts';
+import type { StoredCover } from '../covers/covers.service.ts';
 import { fromDraft } from './book.mapping.ts';
 import { aBook } from './testing.ts';
 

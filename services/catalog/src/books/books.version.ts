@@ -9,10 +9,7 @@ import type { ClientSession, Collection, Connection } from 'mongoose';
 
 const ALL_BOOKS = 'all';
 
-/**
- * Identifies the state of all books, so that a cache knows whether what it has is current. A version is never used
- * twice, even if the database is emptied or restored.
- */
+/** Identifies the state of all books for caches. No version is used twice, even if the database is restored. */
 @Injectable()
 export class BooksVersion implements OnModuleInit {
   /** One document. Without mongoose's models, since nothing is requested nearly as often. */
@@ -26,10 +23,7 @@ export class BooksVersion implements OnModuleInit {
     this.versions = connection.collection('books_version');
   }
 
-  /**
-   * Serves the version to gateways. Every public read waits for it, so it is a route of Fastify itself: Nest's pipes and
-   * interceptors, which it does not need, would take as long again.
-   */
+  /** Serves the version to gateways, without Nest's pipes and interceptors: every public read waits for it. */
   onModuleInit(): void {
     const server = this.host.httpAdapter.getInstance();
     server.get(BOOKS_VERSION_PATH, async (_request, reply) => {

@@ -10,7 +10,7 @@ import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { startTokenIssuer, type TokenIssuer } from '@bookstore/kit/testing/token-issuer';
 import sharp from 'sharp';
 import { createApp } from '../app.ts';
-import type { StoredCover } from '../covers/cover.schema.ts';
+import type { StoredCover } from '../covers/covers.service.ts';
 import { fromDraft } from './book.mapping.ts';
 import { aBook } from './testing.ts';
 

@@ -106,10 +106,7 @@ export async function encodeCover(image: Sharp): Promise<CoverPictures> {
   return { wide, narrow: await cover.resize(NARROW).webp().toBuffer() };
 }
 
-/**
- * Encodes an uploaded image as a cover, without anything else that was in the file.
- * @throws ImageRefused when it is not an image that the shop supports.
- */
+/** Encodes an upload without its metadata. @throws ImageRefused when it is not an image that the shop supports. */
 export async function readUpload(bytes: Buffer): Promise<CoverPictures> {
   await validate(bytes);
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', sequentialRead: true });

@@ -15,10 +15,7 @@ const MAX_BYTES = 2 * MAX_FORM_BYTES;
 const MAX_UPLOAD_MS = 15_000;
 const RETRY_AFTER_SECONDS = 2;
 
-/**
- * Bounds the uploads in progress, in number and in bytes, before they are read: beyond, `UNAVAILABLE`. One that does not
- * arrive within 15 seconds gets `REQUEST_TIMEOUT`.
- */
+/** Bounds the uploads in progress, in number, in bytes and in time, before they are read. */
 @Injectable()
 export class UploadLimit implements NestInterceptor {
   #uploads = 0;

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
+import { InjectModel, Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Failure } from '@bookstore/contracts/errors';
 import type { Model } from 'mongoose';
 import { hash } from 'node:crypto';
@@ -7,11 +7,23 @@ import type { CoverText } from './cover.design.ts';
 import { parseCoverName, toCoverName } from './cover.names.ts';
 import type { CoverPictures } from './cover.pictures.ts';
 import { CoverProcess } from './cover.process.ts';
-import { StoredCover } from './cover.schema.ts';
 import type { UploadedCover } from './cover.upload.ts';
 
 const BATCH_SIZE = 500;
 const MAX_WAITING = 20;
+
+/** A cover: an uploaded one under the hash of its picture, a drawn one under `drawnCoverId`. It never changes. */
+@Schema({ collection: 'covers', versionKey: false })
+export class StoredCover {
+  @Prop({ required: true }) _id!: string;
+  @Prop({ required: true }) wide!: Buffer;
+  @Prop({ required: true }) narrow!: Buffer;
+  /** When it was last uploaded, drawn or named for a book. One that has been unused for long is removed. */
+  @Prop({ required: true }) keptAt!: Date;
+}
+
+export const CoverSchema = SchemaFactory.createForClass(StoredCover);
+CoverSchema.index({ keptAt: 1, _id: 1 });
 
 /** Stores the covers that staff upload and those that are drawn. */
 @Injectable()
@@ -43,10 +55,7 @@ export class CoversService implements OnApplicationShutdown {
     return cover?.[width];
   }
 
-  /**
-   * Draws a cover and stores it. Callers that want the same cover share it.
-   * @throws Failure `UNAVAILABLE` when too many are waiting.
-   */
+  /** Draws a cover once for all who want it, and stores it. @throws Failure `UNAVAILABLE` when too many wait. */
   draw(id: string, text: CoverText): Promise<CoverPictures> {
     const known = this.#drawings.get(id);
     if (known) return known;

@@ -1,7 +1,10 @@
 import { Failure } from '@bookstore/contracts/errors';
 import { TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
+import { Injectable } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { Strategy } from 'passport';
+import { toFailure } from '../http/failure.filter.ts';
 import { TokenCache } from './token-cache.ts';
 
 /** The issuer and audience of the accepted tokens, and the public keys of the issuer. */
@@ -80,4 +83,17 @@ export class BearerStrategy extends Strategy {
       else this.error(new Failure('UNAVAILABLE', { cause: error }));
     }
   }
+}
+
+/** A guard that answers 401 to a request without a valid token for the passport strategy of that name. */
+export function createBearerGuard(strategy: string) {
+  @Injectable()
+  class BearerGuard extends AuthGuard(strategy) {
+    override handleRequest<T>(error: unknown, user: T | false): T {
+      if (error) throw toFailure(error);
+      if (!user) throw new Failure('UNAUTHENTICATED');
+      return user;
+    }
+  }
+  return BearerGuard;
 }

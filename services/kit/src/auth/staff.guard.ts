@@ -2,8 +2,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { Failure } from '@bookstore/contracts/errors';
 import { STAFF_AUDIENCE, STAFF_ISSUER, type StaffClaims, staffClaims } from '@bookstore/contracts/tokens';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
-import { createBearerGuard } from './bearer.guard.ts';
-import { BearerStrategy } from './bearer.strategy.ts';
+import { BearerStrategy, createBearerGuard } from './bearer.strategy.ts';
 
 const STAFF = 'staff';
 

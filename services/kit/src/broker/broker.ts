@@ -26,10 +26,7 @@ function withHeartbeat(url: string): string {
   return address.href;
 }
 
-/**
- * Connects to the broker, and again with back-off whenever the connection is lost. It never throws for a broker that is
- * down: the shop takes orders without one.
- */
+/** Connects to the broker, and again whenever the connection is lost. A broker that is down is no error. */
 export async function openBrokerLink(options: BrokerLinkOptions): Promise<BrokerLink> {
   const { url, logger, setup } = options;
   const log = logger.child({ link: options.name });

@@ -30,10 +30,7 @@ async function assertQueue(channel: Channel, queue: QueueName): Promise<void> {
   for (const type of QUEUES[queue]) await channel.bindQueue(queue, EVENT_EXCHANGE, type);
 }
 
-/**
- * Declares every exchange and queue of the shop, the same from every service, so that no event is published before the
- * queue of a consumer exists that has not started yet.
- */
+/** Declares all exchanges and queues, in every service: no event is published before the queue of a consumer exists. */
 export async function assertTopology(channel: Channel): Promise<void> {
   await channel.assertExchange(EVENT_EXCHANGE, 'topic', { durable: true });
   await channel.assertExchange(DEAD_LETTER_EXCHANGE, 'direct', { durable: true });

@@ -6,6 +6,7 @@ import {
   Failure,
   PROBLEM_MEDIA_TYPE,
 } from '@bookstore/contracts/errors';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../mongo/mongo.ts';
@@ -62,5 +63,22 @@ export class FailureFilter implements ExceptionFilter {
     const route = request.routeOptions.url;
     this.#logger[level]({ requestId: request.id, code, route, err: cause }, title);
     sendProblem(reply, request.id, failure);
+  }
+}
+
+/** Answers 405 with Allow to every other method on the paths of `routes`, each a method and a pattern. */
+export function rejectOtherMethods(app: NestFastifyApplication, routes: readonly string[]): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  const pairs = routes.map((route) => route.split(' '));
+  const byUrl = Map.groupBy(pairs, ([, url = '']) => url.replace(/(?<=.)\/$/, ''));
+  for (const [url, ofUrl] of byUrl) {
+    const allowed = new Set(ofUrl.map(([method = '']) => method));
+    const method = fastify.supportedMethods.filter((each) => !allowed.has(each));
+    const reject = (request: FastifyRequest, reply: FastifyReply) => {
+      void reply.header('allow', [...allowed].join(', '));
+      sendProblem(reply, request.id, new Failure('METHOD_NOT_ALLOWED'));
+    };
+    // In `onRequest`, so that no body is read.
+    fastify.route({ method, url, onRequest: reject, handler: reject });
   }
 }

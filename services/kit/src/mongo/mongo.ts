@@ -17,10 +17,7 @@ const RETRY_DELAY_MS = 1000;
 
 type MongoOptions = { url: string; health: Health; logger: Logger; metrics: Metrics };
 
-/**
- * The service's own database. The start waits for a database that is down, with a log line; when it goes down later,
- * the process is not ready and its requests fail within three seconds.
- */
+/** The database. The start waits for it; while it is down later, the process is not ready and requests fail in 3 s. */
 export function createMongoModule({ url, health, logger, metrics }: MongoOptions) {
   const observe = createMongoObserver(metrics);
   return MongooseModule.forRoot(url, {

@@ -60,10 +60,7 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
     await this.#options.publisher.close();
   }
 
-  /**
-   * Publishes a document that was just written, if the broker accepts events. Never rejects: what fails stays pending.
-   * @returns whether the broker confirmed it.
-   */
+  /** Publishes what was just written, and never rejects. @returns whether the broker confirmed it. */
   async publish(document: OutboxDocument<T>): Promise<boolean> {
     const event = this.#options.publisher.isReady() ? this.#readEvent(document) : undefined;
     return event ? this.#publishOnce(document, event) : false;

@@ -3,10 +3,7 @@ import { currentTraceParent } from '@bookstore/runtime/tracing';
 import type { Schema, Types } from 'mongoose';
 import { addDigestIndex } from '../mongo/digests.ts';
 
-/**
- * The outbox fields of a document: its version, since when that version is waiting to be published, and the trace of
- * the write that made it.
- */
+/** The version of a document, since when it is waiting to be published, and the trace of the write that made it. */
 export type Outbox = { v: number; pendingSince?: Date; traceparent?: string };
 
 /** A document as the relay reads it. */

@@ -54,10 +54,7 @@ export class Publisher {
     await this.#link?.close();
   }
 
-  /**
-   * Publishes one event: persistent, mandatory, confirmed.
-   * @returns the outcome, after five seconds at the latest; at once when the publisher is not ready.
-   */
+  /** Publishes one event: persistent, mandatory. @returns the outcome in five seconds; at once when it is not ready. */
   async publish(event: CloudEvent): Promise<PublishOutcome> {
     const channel = this.#channel;
     if (!channel || !this.isReady()) return 'failed';

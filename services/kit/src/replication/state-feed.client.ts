@@ -15,7 +15,7 @@ const TIMEOUT_MS = 30_000;
 export type StateFeedSource = { url: string; token: string };
 type ClientOptions = StateFeedSource & { signal?: AbortSignal };
 
-/** Reads the state feed of an owner. All requests have one id in the owner's log. */
+/** Reads the state feed of an owner, or throws when it does not answer. All requests have one id in its log. */
 export class StateFeedClient {
   readonly requestId = crypto.randomUUID();
   readonly #options: ClientOptions;
@@ -24,28 +24,19 @@ export class StateFeedClient {
     this.#options = options;
   }
 
-  /**
-   * The digests of the parts of a range.
-   * @throws Error when the owner does not answer with them.
-   */
+  /** The digests of the parts of a range. */
   async digest({ from, to }: IdRange): Promise<StateDigest[]> {
     return stateDigests.parse(await this.#get(STATE_DIGESTS_PATH, { from, to })).digests;
   }
 
-  /**
-   * How many states are in a range.
-   * @throws Error when the owner does not answer with digests.
-   */
+  /** How many states are in a range. */
   async count(range: IdRange): Promise<number> {
     let sum = 0;
     for (const part of await this.digest(range)) sum += isPartial(part) ? await this.count(part) : part.count;
     return sum;
   }
 
-  /**
-   * The entries of all pages of a range.
-   * @throws Error when the owner does not answer with them.
-   */
+  /** The entries of all pages of a range. */
   async *readPages({ from, to }: IdRange): AsyncGenerator<unknown[]> {
     let next: string | null = '';
     while (next !== null) {
@@ -56,10 +47,7 @@ export class StateFeedClient {
     }
   }
 
-  /**
-   * The entries of those ids that the owner knows.
-   * @throws Error when the owner does not answer with them.
-   */
+  /** The entries of those ids that the owner knows. */
   async readByIds(ids: readonly string[]): Promise<unknown[]> {
     return stateFeedPage.parse(await this.#get(STATE_FEED_PATH, { ids: ids.join(',') })).states;
   }

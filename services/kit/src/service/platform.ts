@@ -1,5 +1,6 @@
 import type { QueueName } from '@bookstore/contracts/events';
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { getModelToken } from '@nestjs/mongoose';
 import type { DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
@@ -93,6 +94,23 @@ export class Platform {
     const { logger, metrics } = this;
     return new Reconciliation({ ...options, skip: this.#skip.reconciliation, logger, metrics }, replicas);
   }
+}
+
+/** Provides the relay and the state feed of the documents of a model. */
+export function provideOutbox<T extends Outbox>(model: { name: string }, toEvent: ToEvent<T>): Provider[] {
+  const inject = [Platform, getModelToken(model.name)];
+  return [
+    {
+      provide: OutboxRelay,
+      inject,
+      useFactory: (platform: Platform, documents: Model<T>) => platform.startRelay(documents, toEvent),
+    },
+    {
+      provide: StateFeed,
+      inject,
+      useFactory: (platform: Platform, documents: Model<T>) => platform.createStateFeed(documents, toEvent),
+    },
+  ];
 }
 
 /** Provides every module of a service with its settings and the platform it runs on. */

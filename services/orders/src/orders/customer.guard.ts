@@ -1,6 +1,5 @@
 import { CUSTOMER_AUDIENCE, type CustomerClaims, customerClaims } from '@bookstore/contracts/tokens';
-import { createBearerGuard } from '@bookstore/kit/auth/bearer.guard';
-import { BearerStrategy } from '@bookstore/kit/auth/bearer.strategy';
+import { BearerStrategy, createBearerGuard } from '@bookstore/kit/auth/bearer.strategy';
 import { Failure } from '@bookstore/contracts/errors';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';

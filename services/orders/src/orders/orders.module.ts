@@ -1,12 +1,9 @@
 import { createRemoteKeySet } from '@bookstore/kit/auth/remote-keys';
 import { CONFIG } from '@bookstore/kit/config';
-import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
-import { StateFeed } from '@bookstore/kit/replication/state-feed';
 import { StateFeedController } from '@bookstore/kit/replication/state-feed.controller';
-import { Platform } from '@bookstore/kit/service/platform';
+import { provideOutbox } from '@bookstore/kit/service/platform';
 import { Module } from '@nestjs/common';
-import { getModelToken, MongooseModule } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { MongooseModule } from '@nestjs/mongoose';
 import type { OrdersConfig } from '../config.ts';
 import { PricesModule } from '../prices/prices.module.ts';
 import { CustomerStrategy } from './customer.guard.ts';
@@ -21,18 +18,7 @@ import { OwnOrders } from './own-orders.ts';
   providers: [
     OrdersService,
     OwnOrders,
-    {
-      provide: OutboxRelay,
-      inject: [Platform, getModelToken(StoredOrder.name)],
-      useFactory: (platform: Platform, orders: Model<StoredOrder>) =>
-        platform.startRelay(orders, toOrderEvent),
-    },
-    {
-      provide: StateFeed,
-      inject: [Platform, getModelToken(StoredOrder.name)],
-      useFactory: (platform: Platform, orders: Model<StoredOrder>) =>
-        platform.createStateFeed(orders, toOrderEvent),
-    },
+    ...provideOutbox(StoredOrder, toOrderEvent),
     {
       provide: CustomerStrategy,
       inject: [CONFIG],

@@ -28,10 +28,7 @@ export class HashPool {
     }
   }
 
-  /**
-   * Runs `hash` when a thread is free, unless `signal` aborts before.
-   * @throws RetryLater UNAVAILABLE when it waited too long, or the signal's reason.
-   */
+  /** Runs `hash` when a thread is free. @throws RetryLater UNAVAILABLE after a long wait, or the reason of `signal`. */
   async run<T>(hash: () => Promise<T>, signal: AbortSignal): Promise<T> {
     await this.#acquire(signal);
     try {

@@ -56,10 +56,7 @@ export class SignInLimits {
     this.#known = create('known', 1, KNOWN_ADDRESSES);
   }
 
-  /**
-   * Counts an attempt to sign in, before it runs, so that concurrent ones cannot exceed the limit.
-   * @throws RetryLater RATE_LIMITED
-   */
+  /** Counts an attempt before it runs, so that concurrent ones keep to the limit. @throws RetryLater RATE_LIMITED */
   async begin(address: string, account: string): Promise<Attempt> {
     if (!this.#byBoth) return NOT_COUNTED;
     const from = toRateKey(address);
