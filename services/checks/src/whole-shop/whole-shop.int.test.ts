@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OPERATIONS } from '@bookstore/contracts/api';
 import type { Book } from '@bookstore/contracts/books';
 import { sumDollars } from '@bookstore/contracts/money';
+import { createOpenApiDocument } from '@bookstore/contracts/openapi';
 import { readSecrets } from '@bookstore/dev-env/secrets';
 import { environment } from '@bookstore/dev-env/testing/environment';
 import { listRoutes as listIdentityRoutes } from '@bookstore/identity/routes';
@@ -33,6 +34,11 @@ beforeAll(async () => {
 }, START_MS);
 
 afterAll(() => shop.stop(), START_MS);
+
+it('publishes the OpenAPI document of these sources, not of what was compiled before', async () => {
+  const response = await fetch(`${shop.url}/api/openapi.json`);
+  expect(await response.json()).toEqual(JSON.parse(JSON.stringify(createOpenApiDocument())));
+});
 
 describe('placing an order', () => {
   let staff: Awaited<ReturnType<typeof client.signInStaff>>;

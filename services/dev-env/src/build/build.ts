@@ -41,7 +41,8 @@ const TARGETS: readonly Target[] = [
   {
     name: 'web',
     command: 'vite',
-    args: ['build', '--logLevel', 'warn'],
+    // Its own loader would resolve the contracts to what was compiled before, not to their source.
+    args: ['build', '--configLoader', 'native', '--logLevel', 'warn'],
     folder: 'web',
     sources: [...COMMON_SOURCES, 'services/contracts', 'web'],
     outputs: ['web/dist/public/index.html', 'web/dist/prerendered.json'],
@@ -70,7 +71,7 @@ async function build(target: Target, { environment, signal }: BuildOptions): Pro
       PATH: [tools, environment['PATH']].join(delimiter),
       // A test run sets another one, with which Vite would use React's development build.
       NODE_ENV: 'production',
-      // Vite's own configuration imports the contracts, which are being compiled at the same time.
+      // Vite's configuration imports the contracts, which are being compiled at the same time.
       NODE_OPTIONS: '--conditions=source',
       NO_COLOR: '1',
     },
