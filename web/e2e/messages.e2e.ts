@@ -15,7 +15,8 @@ let staff: Staff;
 let page: Page;
 
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-const findInForm = (text: string) => page.locator('form').getByText(text, { exact: true }).waitFor();
+const findInForm = (text: string, timeout = 30_000) =>
+  page.locator('form').getByText(text, { exact: true }).waitFor({ timeout });
 
 beforeAll(async () => {
   [browser, staff] = await Promise.all([launchBrowser(), signInStaff()]);
@@ -36,7 +37,13 @@ describe('The error catalogue, for visitors', () => {
     await page.goto('/register');
     for (const action of ['Register', 'Login']) {
       await fillIn(page, { Email: email, Password: 'not the one' });
+      // Identity refuses with 503 what it cannot hash within two seconds, as where other tests take the processor.
       await press(action);
+      const isShown = await findInForm('Please provide a valid email and password', 8000).then(
+        () => true,
+        () => false,
+      );
+      if (!isShown) await press(action);
       await findInForm('Please provide a valid email and password');
       expect(await page.getByLabel('Email').inputValue()).toBe(email);
       if (action === 'Register') await page.getByRole('link', { name: 'Login here' }).click();
