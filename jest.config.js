@@ -24,6 +24,7 @@ const shared = {
   transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  setupFilesAfterEnv: [`${testing}/second-try.ts`],
 };
 
 const onNode = {

@@ -15,8 +15,16 @@ const listSlowest = ({ testResults }: AggregatedResult): string[] =>
     .slice(0, SHOWN_SUITES)
     .map(({ path, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${path}`);
 
+const listSecondTries = ({ testResults }: AggregatedResult): string[] =>
+  testResults.flatMap(({ testFilePath, testResults: tests }) =>
+    tests
+      .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
+      .map(({ fullName }) => `  ${relative(REPOSITORY, testFilePath)}: ${fullName}`),
+  );
+
 /**
- * Ends a test run with its ten slowest suites and the line `N passed, N failed`. A run without a test fails.
+ * Ends a test run with its ten slowest suites, the tests that passed only at their second try, and the line
+ * `N passed, N failed`. A run without a test fails.
  */
 export default class SummaryReporter implements Pick<Reporter, 'onRunComplete' | 'getLastError'> {
   #hasRun = false;
@@ -24,10 +32,13 @@ export default class SummaryReporter implements Pick<Reporter, 'onRunComplete' |
   onRunComplete(_contexts: unknown, results: AggregatedResult): void {
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     this.#hasRun = results.numPassedTests + failed > 0;
+    const secondTries = listSecondTries(results);
+    const warning = `!!! ${secondTries.length} TESTS PASSED ONLY AT THEIR SECOND TRY:`;
     const lines = [
       '',
       'Slowest suites:',
       ...listSlowest(results),
+      ...(secondTries.length > 0 ? ['', warning, ...secondTries] : []),
       '',
       `${results.numPassedTests} passed, ${failed} failed`,
     ];
