@@ -9,11 +9,13 @@ export function toCacheTarget(target: string): string {
   const path = target.slice(0, queryAt);
   if (!BOOK_LIST.test(path)) return path;
   const parameters = new URLSearchParams(target.slice(queryAt));
-  const [search, ...others] = parameters.getAll('q').map((text) => text.trim());
-  if (search && others.length === 0) parameters.set('q', search);
-  for (const name of new Set(parameters.keys()))
-    if (isIgnoredParameter(name) || (name === 'q' && search === '' && others.length === 0))
-      parameters.delete(name);
+  for (const name of new Set(parameters.keys())) if (isIgnoredParameter(name)) parameters.delete(name);
+  const searches = parameters.getAll('q');
+  if (searches.length === 1) {
+    const search = searches.join('').trim();
+    if (search) parameters.set('q', search);
+    else parameters.delete('q');
+  }
   parameters.sort();
   return parameters.size > 0 ? `${path}?${parameters.toString()}` : path;
 }

@@ -4,7 +4,7 @@ import { buildStale } from './build/build.ts';
 import { type Environment, pickVariables } from './environment.ts';
 import type { Part } from './processes/supervisor.ts';
 import { databaseUrl, serviceUrl, startMongo } from './provision/mongo.ts';
-import { startRabbit } from './provision/rabbitmq.ts';
+import { type Rabbit, startRabbit } from './provision/rabbitmq.ts';
 import { startPartProxy, startShopPart } from './shop-part.ts';
 import { DATABASES, type PartName, SHOP_PARTS, type ShopContext, type ShopPart } from './shop-parts.ts';
 import { openStartContext, type StartContext, type StartOptions } from './start-context.ts';
@@ -37,6 +37,8 @@ export type Constellation = {
   /** The URLs of MongoDB, with all rights, and of RabbitMQ, without a database or virtual host. */
   mongoUrl: string;
   rabbitUrl: string;
+  /** Runs `rabbitmqctl` with these arguments. @throws StartFailure when RabbitMQ was not started here. */
+  rabbitmqctl: Rabbit['control'];
   logFolder: string;
   /** One part, to stop, start, restart or kill it. */
   part: (name: PartName) => Part;
@@ -45,7 +47,8 @@ export type Constellation = {
   stop: () => Promise<void>;
 };
 
-type Infrastructure = { url: string; part?: Part };
+type Infrastructure = { url: string; part?: Part; control?: Rabbit['control'] };
+const refuseControl = () => Promise.reject(new StartFailure('RabbitMQ was not started here'));
 type Proxies = Map<PartName, TcpProxy>;
 
 /** Starts MongoDB and RabbitMQ and meanwhile builds what is stale. */
@@ -151,6 +154,7 @@ async function start(
     },
     mongoUrl: mongo.url,
     rabbitUrl: rabbit.url,
+    rabbitmqctl: rabbit.control ?? refuseControl,
     logFolder: context.logFolder,
     part: (name) => find(parts, name, 'was not started here'),
     proxy: (name) => find(proxies, name, 'has no proxy'),

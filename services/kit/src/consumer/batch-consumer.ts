@@ -17,6 +17,9 @@ const COLLECT_MAX_MS = 100;
 const BACKLOG_BATCH = 200;
 const COLLECT_BACKLOG_MS = 5;
 
+const collectMsAfter = (events: number): number =>
+  events < BACKLOG_BATCH ? Math.min(events * COLLECT_MS_PER_EVENT, COLLECT_MAX_MS) : COLLECT_BACKLOG_MS;
+
 /** Applies the states of events of one type that arrived together, in order of arrival. */
 export type EventHandler<T extends EventType> = (states: EventData<T>[]) => Promise<void>;
 
@@ -73,17 +76,15 @@ export class BatchConsumer<T extends EventType> {
   }
 
   /**
-   * A single event is applied at once. Below a backlog, the larger a batch, the longer events collect after it: writing a hundred costs
-   * little more than writing one.
+   * A single event is applied at once. Below a backlog, the larger a batch, the longer events collect after it: writing
+   * a hundred costs little more than writing one.
    */
   async #applyWaiting(): Promise<void> {
     while (this.#waiting.length > 0 && !this.#isClosed) {
       const batch = this.#waiting;
       this.#waiting = [];
       await this.#applyBatch(batch);
-      const isBacklog = batch.length >= BACKLOG_BATCH;
-      const collectMs = Math.min(batch.length * COLLECT_MS_PER_EVENT, COLLECT_MAX_MS);
-      await delay(isBacklog ? COLLECT_BACKLOG_MS : collectMs);
+      await delay(collectMsAfter(batch.length));
     }
     this.#applying = undefined;
   }

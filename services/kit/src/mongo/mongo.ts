@@ -54,19 +54,19 @@ type IndexCheckOptions = Omit<MongoOptions, 'url'> & {
 };
 
 /** Creates the check of the indexes that the schemas of a connection's models declare, and of others. */
-export function createIndexCheck({ connection, others, ...options }: IndexCheckOptions): IndexCheck {
+export function createIndexCheck({ connection, others, ...check }: IndexCheckOptions): IndexCheck {
   const { db } = connection;
   if (!db) throw new Error('not connected');
   const listDeclared = () =>
     Object.values(connection.models).flatMap(({ schema, collection: { collectionName: collection } }) =>
-      schema.indexes().map(([fields, { unique, ...others }]): DeclaredIndex => ({
+      schema.indexes().map(([fields, { unique, ...options }]): DeclaredIndex => ({
         collection,
         key: Object.fromEntries(Object.entries(fields).map(([field, order]) => [field, Number(order)])),
-        options: { ...others, ...(unique && { unique: true }) },
+        options: { ...options, ...(unique && { unique: true }) },
       })),
     );
   const list = () => [...listDeclared(), ...others];
-  return new IndexCheck({ ...options, db, list, isTemporary: isDatabaseUnavailable });
+  return new IndexCheck({ ...check, db, list, isTemporary: isDatabaseUnavailable });
 }
 
 /** The error that made a bulk write fail as a whole, which the driver wraps in one that does not describe it. */

@@ -61,7 +61,8 @@ function createReconcileMetrics(metrics: Metrics) {
 
 /**
  * Compares projections with the states of their owners, recent ones every few seconds and all at the start and then at
- * intervals, and fetches what is missing: all states when a projection is empty. One process does so at a time; events that arrive meanwhile do no harm.
+ * intervals, and fetches what is missing: all states when a projection is empty. One process does so at a time; events
+ * that arrive meanwhile do no harm.
  */
 export class Reconciliation implements BeforeApplicationShutdown {
   readonly #options: ReconciliationOptions;

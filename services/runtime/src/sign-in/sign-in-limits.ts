@@ -59,11 +59,10 @@ export class SignInLimits {
   /** Counts an attempt before it runs, so that concurrent ones keep to the limit. @throws RetryLater RATE_LIMITED */
   async begin(address: string, account: string): Promise<Attempt> {
     if (!this.#byBoth) return NOT_COUNTED;
-    const from = toRateKey(address);
-    const both = toKey(from, account);
+    const both = toKey(address, account);
     const counts =
       (await this.#known.get(both)) === null
-        ? [countOf(this.#byAddress, from), countOf(this.#byAccount, account)]
+        ? [countOf(this.#byAddress, toRateKey(address)), countOf(this.#byAccount, account)]
         : [countOf(this.#byBoth, both)];
     for (const { consume } of counts) await consume();
     const withdraw = async () => {
@@ -72,20 +71,24 @@ export class SignInLimits {
     return {
       withdraw,
       succeed: async () => {
-        await Promise.all([withdraw(), this.remember(address, account)]);
+        await Promise.all([withdraw(), this.#rememberKey(both)]);
       },
     };
   }
 
   /** Makes an address one that has signed in to an account. */
   async remember(address: string, account: string): Promise<void> {
-    await this.#known.set(toKey(toRateKey(address), account), 1, KNOWN_SECONDS);
+    await this.#rememberKey(toKey(address, account));
+  }
+
+  async #rememberKey(both: string): Promise<void> {
+    await this.#known.set(both, 1, KNOWN_SECONDS);
   }
 }
 
-const toKey = (from: string, account: string) =>
+const toKey = (address: string, account: string) =>
   createHash('sha256')
-    .update(JSON.stringify([from, account]))
+    .update(JSON.stringify([toRateKey(address), account]))
     .digest('base64url');
 
 const countOf = (limiter: RateLimiterMongo | undefined, key: string) => ({

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, open, rm, statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
@@ -44,15 +44,8 @@ async function runShort(
 }
 
 /** Sets the share of memory above which the broker blocks its publishers. */
-async function setWatermark({ shop }: ChaosShop, share: string): Promise<void> {
-  const spec = shop.part('rabbitmq').replicas[0]?.spec;
-  if (!spec) throw new StartFailure('There is no broker of this shop.');
-  const command = join(dirname(spec.command), 'rabbitmqctl');
-  await run(command, ['set_vm_memory_high_watermark', share], {
-    cwd: spec.cwd,
-    env: { ...spec.environment },
-  });
-}
+const setWatermark = ({ shop }: ChaosShop, share: string): Promise<string> =>
+  shop.rabbitmqctl('set_vm_memory_high_watermark', share);
 
 /** Lets the broker block its publishers by a memory alarm: every order must be accepted at the first attempt. */
 export async function blockBroker(chaos: ChaosShop, seconds: number): Promise<Outcome> {
