@@ -59,7 +59,9 @@ async function readSales(): Promise<{ orders: number; salesCents: number }> {
     const card = dashboard.locator('dl > div').filter({ hasText: label });
     return Number((await card.locator('dd').innerText()).replace('$', ''));
   };
-  return { orders: await read('Total Orders'), salesCents: Math.round((await read('Total Sales')) * 100) };
+  // The dashboard can refresh between the two: the orders that are read last are at least those of the sales.
+  const salesCents = Math.round((await read('Total Sales')) * 100);
+  return { orders: await read('Total Orders'), salesCents };
 }
 
 /** Reads the open dashboard, without a reload, until its sales have risen to this sum or time is up. */
