@@ -18,6 +18,9 @@ const SWEEP_AGE_MS = 1000;
 const UNTIL_READY_MS = 50;
 /** How many documents a sweep publishes at a time. */
 const SWEEP_BATCH = 500;
+/** A backlog is swept by parts, each of the documents that became pending within so long, or longer if there are many. */
+const MIN_PART_MS = 5000;
+const MAX_PARTS = 16;
 /** How long the marks of confirmed events collect before one command clears them. */
 const CLEAR_AFTER_MS = 100;
 
@@ -132,25 +135,56 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
   }
 
   /**
-   * Publishes what has been pending for longer than its writer needs, oldest first, in batches: the next one is read
-   * when the last one has its outcome, and none while the broker accepts no events.
+   * Publishes what has been pending for longer than its writer needs. Every replica sweeps the parts of a backlog in an
+   * order of its own, so that they seldom publish the same documents.
    */
   async #sweep(): Promise<void> {
-    const { publisher } = this.#options;
-    const cursor = this.#options.model
-      .find({ pendingSince: { $lte: new Date(Date.now() - SWEEP_AGE_MS) } })
-      .sort({ pendingSince: 1 })
-      // What only one member of a replica set has may still be rolled back; a published event cannot be.
-      .readConcern('majority')
-      .lean<OutboxDocument<T>[]>()
-      .cursor({ batchSize: SWEEP_BATCH });
+    const untilMs = Date.now() - SWEEP_AGE_MS;
+    const oldest = await this.#findPending({ $lte: new Date(untilMs) }).limit(1);
+    const fromMs = oldest[0]?.pendingSince?.getTime();
+    if (fromMs === undefined) return;
+    for (const part of shuffle(divide(fromMs, untilMs))) await this.#sweepPart(part);
+  }
+
+  /**
+   * Publishes in batches, oldest first: the next one is read when the last one has its outcome, and none while the
+   * broker accepts no events.
+   */
+  async #sweepPart(pendingSince: PendingSince): Promise<void> {
     const publishing: Promise<boolean>[] = [];
-    for await (const document of cursor) {
+    for await (const document of this.#findPending(pendingSince).cursor({ batchSize: SWEEP_BATCH })) {
       const event = this.#readEvent(document);
       if (event) publishing.push(this.#publishOnce(document, event));
       if (publishing.length === SWEEP_BATCH) await Promise.all(publishing.splice(0));
-      if (!publisher.isReady() || this.#stop.signal.aborted) break;
+      if (!this.#options.publisher.isReady() || this.#stop.signal.aborted) break;
     }
     await Promise.all(publishing);
   }
+
+  #findPending(pendingSince: PendingSince) {
+    return (
+      this.#options.model
+        .find({ pendingSince })
+        .sort({ pendingSince: 1 })
+        // What only one member of a replica set has may still be rolled back; a published event cannot be.
+        .readConcern('majority')
+        .lean<OutboxDocument<T>[]>()
+    );
+  }
 }
+
+type PendingSince = { $gt?: Date; $lte: Date };
+
+/** Divides the time from the oldest pending document, inclusive, into parts of equal length. */
+function divide(fromMs: number, untilMs: number): PendingSince[] {
+  const count = Math.min(MAX_PARTS, Math.ceil((untilMs - fromMs + 1) / MIN_PART_MS));
+  const start = (part: number) => new Date(fromMs - 1 + Math.round(((untilMs - fromMs + 1) * part) / count));
+  return Array.from({ length: count }, (_, part) => ({ $gt: start(part), $lte: start(part + 1) }));
+}
+
+/** In a random order. */
+const shuffle = <P>(parts: readonly P[]): P[] =>
+  parts
+    .map((part) => ({ part, rank: Math.random() }))
+    .toSorted((left, right) => left.rank - right.rank)
+    .map(({ part }) => part);
