@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { category } from './books.ts';
 import { cents } from './money.ts';
+import { orderStatus, payment } from './order-transitions.ts';
 import { toStrict } from './strict.ts';
 
 /** The exchange that every event is published to, with its type as the routing key. */
@@ -8,6 +9,22 @@ export const EVENT_EXCHANGE = 'bookstore.events';
 export const DEAD_LETTER_EXCHANGE = 'bookstore.dead-letters';
 
 const version = z.int().min(1);
+
+/** An order, whatever happened to it last. The defaults are what a writer of an earlier version has left out. */
+const orderState = z.object({
+  id: z.string(),
+  number: z.string().default(''),
+  v: version,
+  status: orderStatus.default('placed'),
+  payment: payment.default('due'),
+  customer: z.object({ id: z.string(), name: z.string() }),
+  totalCents: cents,
+  collectedCents: cents.default(cents.parse(0)),
+  refundedCents: cents.default(cents.parse(0)),
+  items: z.array(z.object({ bookId: z.string(), title: z.string(), priceCents: cents })).default([]),
+  placedAt: z.iso.datetime(),
+  changedAt: z.iso.datetime().optional(),
+});
 
 const EVENTS = {
   'book.saved': z.object({
@@ -19,13 +36,15 @@ const EVENTS = {
     newPriceCents: cents,
   }),
   'book.deleted': z.object({ id: z.string(), v: version }),
-  'order.placed': z.object({
-    id: z.string(),
-    v: version,
-    customer: z.object({ id: z.string(), name: z.string() }),
-    totalCents: cents,
-    placedAt: z.iso.datetime(),
-  }),
+  'order.placed': orderState,
+  'order.confirmed': orderState,
+  'order.shipped': orderState,
+  'order.delivered': orderState,
+  'order.collected': orderState,
+  'order.cancelled': orderState,
+  'order.returned': orderState,
+  'order.reopened': orderState,
+  'order.changed': orderState,
 };
 export type EventType = keyof typeof EVENTS;
 export type EventData<T extends EventType> = z.infer<(typeof EVENTS)[T]>;

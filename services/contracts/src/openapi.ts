@@ -29,6 +29,7 @@ const SECURITY: Record<Caller, Record<string, string[]>[]> = {
   anyone: [],
   customer: [{ customer: [] }],
   staff: [{ staff: [] }],
+  customerOrStaff: [{ customer: [] }, { staff: [] }],
 };
 
 const bearer = (description: string) => ({
