@@ -14,6 +14,7 @@ import { type Model, Types } from 'mongoose';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type PricedBook, PricesService } from '../prices/prices.service.ts';
+import { numberOf } from './order-number.ts';
 import { StoredOrder, toOrder, toOrderItem } from './order.schema.ts';
 import { OwnOrders } from './own-orders.ts';
 
@@ -70,14 +71,21 @@ export class OrdersService {
     const items = await this.prices.priceOf(productIds);
     const totalCents = checkTotal(items, totalPrice);
     failpoint('order.priced');
+    const _id = new Types.ObjectId();
+    const createdAt = new Date();
+    const by = { id: customer.sub, name: contact.name, role: 'customer' } as const;
     const order: OrderDocument = {
-      _id: new Types.ObjectId(),
+      _id,
       customerId: customer.sub,
       ...contact,
       email: customer.email,
       items,
       totalCents,
-      createdAt: new Date(),
+      createdAt,
+      number: numberOf(_id),
+      status: 'placed',
+      payment: 'due',
+      history: [{ v: 1, at: createdAt, action: 'place', by }],
       ...firstVersion(),
       ...idempotency,
     };

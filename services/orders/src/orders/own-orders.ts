@@ -45,7 +45,7 @@ export class OwnOrders {
     const isOwn = (order: StoredOrder) => order.email === email;
     for (let batch = 0; batch < MAX_BATCHES && !this.#big.has(sub); batch += 1) {
       const own = (await this.#find(sub)).get(sub);
-      if (own) return own.filter(isOwn).map(toOrder);
+      if (own) return own.filter(isOwn).map((order) => toOrder(order));
     }
     return this.#stream(sub, isOwn);
   }
