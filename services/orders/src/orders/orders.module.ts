@@ -6,18 +6,27 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import type { OrdersConfig } from '../config.ts';
 import { PricesModule } from '../prices/prices.module.ts';
+import { HeldOrders } from '../stock/held-orders.ts';
+import { StockModule } from '../stock/stock.module.ts';
 import { CustomerStrategy } from './customer.guard.ts';
+import { OrderPlacing } from './order-placing.ts';
 import { OrderSchema, StoredOrder, toOrderEvent } from './order.schema.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersService } from './orders.service.ts';
 import { OwnOrders } from './own-orders.ts';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: StoredOrder.name, schema: OrderSchema }]), PricesModule],
+  imports: [
+    MongooseModule.forFeature([{ name: StoredOrder.name, schema: OrderSchema }]),
+    PricesModule,
+    StockModule,
+  ],
   controllers: [OrdersController, StateFeedController],
   providers: [
     OrdersService,
     OwnOrders,
+    OrderPlacing,
+    HeldOrders,
     ...provideOutbox(StoredOrder, toOrderEvent),
     {
       provide: CustomerStrategy,
