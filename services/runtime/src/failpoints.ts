@@ -13,6 +13,8 @@ export const FAILPOINTS = [
   'book.changed',
   'order.priced',
   'order.inserted',
+  'order.restocked',
+  'order.commanded',
   'event.publishing',
   'event.confirmed',
   'event.cleared',

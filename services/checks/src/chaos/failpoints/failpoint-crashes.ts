@@ -16,6 +16,8 @@ export const FAILPOINTS_OF = {
   orders: [
     'order.priced',
     'order.inserted',
+    'order.restocked',
+    'order.commanded',
     'event.publishing',
     'event.confirmed',
     'event.cleared',
