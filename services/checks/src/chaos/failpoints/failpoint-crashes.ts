@@ -16,7 +16,6 @@ export const FAILPOINTS_OF = {
   orders: [
     'order.priced',
     'order.inserted',
-    'order.restocked',
     'order.commanded',
     'event.publishing',
     'event.confirmed',

@@ -149,7 +149,6 @@ export class OrderCommandsService {
     if (stock === 'ship') await this.stock.ship(session, heldIds);
     if (stock === 'release') await this.stock.release(session, heldIds, isRestocked);
     if (stock === 'return') await this.stock.takeBack(session, heldIds, isRestocked);
-    failpoint('order.restocked');
     return changed;
   }
 
