@@ -17,6 +17,7 @@ export const FAILPOINTS = [
   'orders.inserted',
   'orders.committed',
   'stock.released',
+  'order.commanded',
   'event.publishing',
   'event.confirmed',
   'event.cleared',
