@@ -7,6 +7,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import type { OrdersConfig } from '../config.ts';
 import { PricesModule } from '../prices/prices.module.ts';
 import { CustomerStrategy } from './customer.guard.ts';
+import { OpenOrdersMetrics } from './open-orders.metrics.ts';
 import { OrderSchema, StoredOrder, toOrderEvent } from './order.schema.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersService } from './orders.service.ts';
@@ -18,6 +19,7 @@ import { OwnOrders } from './own-orders.ts';
   providers: [
     OrdersService,
     OwnOrders,
+    OpenOrdersMetrics,
     ...provideOutbox(StoredOrder, toOrderEvent),
     {
       provide: CustomerStrategy,
