@@ -1,6 +1,7 @@
 import { type Book, book, bookReceipt, type BookDraftRequest } from '@bookstore/contracts/books';
 import { sumDollars, toDecimalString } from '@bookstore/contracts/money';
 import { type Order, order, type OrderDraftRequest } from '@bookstore/contracts/orders';
+import { type BookStock, bookStock } from '@bookstore/contracts/stock';
 import { staffSession } from '@bookstore/contracts/staff';
 import { type AdminStatistics, adminStatistics } from '@bookstore/contracts/statistics';
 import type { Constellation } from '@bookstore/dev-env/constellation';
@@ -71,6 +72,8 @@ export function createShopClient({ url, admin }: ShopAddress, timeoutMs?: number
     signInStaff,
     listBooks: async (query = ''): Promise<Book[]> =>
       book.array().parse((await send('GET', `/api/books/${query}`)).body),
+    listStock: async (ids: readonly string[]): Promise<BookStock[]> =>
+      bookStock.array().parse((await send('GET', `/api/stock/?ids=${ids.join(',')}`)).body),
   };
 }
 
