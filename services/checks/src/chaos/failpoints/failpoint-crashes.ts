@@ -20,6 +20,7 @@ export const FAILPOINTS_OF = {
     'orders.inserted',
     'orders.committed',
     'stock.released',
+    'order.commanded',
     'event.publishing',
     'event.confirmed',
     'event.cleared',
