@@ -7,19 +7,25 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import type { OrdersConfig } from '../config.ts';
 import { PricesModule } from '../prices/prices.module.ts';
+import { HeldOrders } from '../stock/held-orders.ts';
 import { StockModule } from '../stock/stock.module.ts';
 import { OrderCommandsController, StaffCommandsController } from './commands/order-commands.controller.ts';
 import { OrderCommandsService } from './commands/order-commands.service.ts';
 import { CustomerStrategy } from './customer.guard.ts';
 import { OpenOrdersMetrics } from './open-orders.metrics.ts';
 import { OrderMigration } from './order.migration.ts';
+import { OrderPlacing } from './order-placing.ts';
 import { OrderSchema, StoredOrder, toOrderEvent } from './order.schema.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersService } from './orders.service.ts';
 import { OwnOrders } from './own-orders.ts';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: StoredOrder.name, schema: OrderSchema }]), PricesModule, StockModule],
+  imports: [
+    MongooseModule.forFeature([{ name: StoredOrder.name, schema: OrderSchema }]),
+    PricesModule,
+    StockModule,
+  ],
   controllers: [OrdersController, OrderCommandsController, StaffCommandsController, StateFeedController],
   providers: [
     OrdersService,
@@ -27,6 +33,8 @@ import { OwnOrders } from './own-orders.ts';
     OrderMigration,
     OwnOrders,
     OpenOrdersMetrics,
+    OrderPlacing,
+    HeldOrders,
     ...provideOutbox(StoredOrder, toOrderEvent),
     {
       provide: CustomerStrategy,

@@ -1,3 +1,4 @@
+import { type BookStock, DEFAULT_LOW_AT, type StockLevel } from '@bookstore/contracts/stock';
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
 /** Something staff did to the stock of a book. A receipt may have the key under which it can be repeated. */
@@ -34,3 +35,41 @@ export class StoredStock {
 
 export const StockSchema = SchemaFactory.createForClass(StoredStock);
 StockSchema.index({ isCounted: 1, isFew: 1, free: 1, _id: 1 });
+
+/** Of a counted book, what anyone may know. */
+export const toBookStock = ({ _id, free, lowAt }: Pick<StoredStock, '_id' | 'free' | 'lowAt'>): BookStock => {
+  if (free < 1) return { bookId: _id, state: 'out' };
+  return free <= lowAt ? { bookId: _id, state: 'low', free } : { bookId: _id, state: 'in' };
+};
+
+const NEVER_COUNTED = {
+  isCounted: false,
+  free: 0,
+  promised: 0,
+  lowAt: DEFAULT_LOW_AT,
+  v: 0,
+  history: [],
+} satisfies Partial<StoredStock>;
+
+/** The stock of a book as staff see it, counted or not. */
+export const toStockLevel = (bookId: string, title: string, stored?: StoredStock): StockLevel => {
+  const { isCounted, free, promised, lowAt, v, history } = stored ?? NEVER_COUNTED;
+  return {
+    bookId,
+    title,
+    v,
+    isCounted,
+    free,
+    promised,
+    onHand: free + promised,
+    lowAt,
+    history: history.toReversed().map(({ at, by, copies, ...change }) => ({
+      v: change.v,
+      at: at.toISOString(),
+      by: by.name,
+      action: change.action,
+      ...(copies !== undefined && { copies }),
+      onHand: change.onHand,
+    })),
+  };
+};

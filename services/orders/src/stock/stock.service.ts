@@ -1,13 +1,19 @@
 import { Failure } from '@bookstore/contracts/errors';
+import type { BookStock } from '@bookstore/contracts/stock';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
+import { createBatcher } from '@bookstore/runtime/batch';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
-import { StoredStock } from './stock.schema.ts';
+import { StoredStock, toBookStock } from './stock.schema.ts';
 
 /** What decides whether a book can be ordered. */
 export type Availability = Pick<StoredStock, '_id' | 'isCounted' | 'free'>;
+
+/** A book that is counted, and whether copies can be ordered. */
+type CountedBook = Pick<StoredStock, '_id' | 'free' | 'lowAt'>;
+type BookIds = readonly string[];
 
 /** How much the numbers of a book change. */
 type Move = { free?: number; promised?: number; v?: number };
@@ -18,7 +24,21 @@ type Move = { free?: number; promised?: number; v?: number };
  */
 @Injectable()
 export class StockService {
+  private readonly findForOrders = createBatcher((orders: readonly BookIds[]) => this.findAll(orders));
+  /** Apart from that of orders, which therefore never wait for readers. */
+  private readonly findForReaders = createBatcher((readers: readonly BookIds[]) => this.findAll(readers));
+
   constructor(@InjectModel(StoredStock.name) private readonly model: Model<StoredStock>) {}
+
+  /** The books of a new order that are counted. One read serves all orders of a moment. */
+  findCounted(bookIds: readonly string[]): Promise<CountedBook[]> {
+    return pick(this.findForOrders, bookIds);
+  }
+
+  /** Which of the books have copies; those that are not counted are left out. One read serves all readers of a moment. */
+  async list(bookIds: readonly string[]): Promise<BookStock[]> {
+    return (await pick(this.findForReaders, bookIds)).map(toBookStock);
+  }
 
   /**
    * Takes a free copy of each book that is counted, for an order.
@@ -52,7 +72,10 @@ export class StockService {
   /** The present numbers of the books that were ever counted. */
   read(bookIds: readonly string[], session?: ClientSession): Promise<Availability[]> {
     return rawCollection<StoredStock>(this.model)
-      .find({ _id: { $in: [...bookIds] } }, { projection: { isCounted: 1, free: 1 }, ...(session && { session }) })
+      .find(
+        { _id: { $in: [...bookIds] } },
+        { projection: { isCounted: 1, free: 1 }, ...(session && { session }) },
+      )
       .toArray();
   }
 
@@ -73,12 +96,32 @@ export class StockService {
     failpoint('stock.held');
   }
 
+  private async findAll(callers: readonly BookIds[]): Promise<Map<string, CountedBook>> {
+    const found = await rawCollection<StoredStock>(this.model)
+      .find(
+        { _id: { $in: [...new Set(callers.flat())] }, isCounted: true },
+        { projection: { free: 1, lowAt: 1 } },
+      )
+      .toArray();
+    return new Map(found.map((book) => [book._id, book]));
+  }
+
   private async move(session: ClientSession, bookIds: readonly string[], move: Move): Promise<void> {
     if (bookIds.length === 0) return;
-    const updates = bookIds.toSorted().map((_id) => ({ updateOne: { filter: { _id }, update: toUpdate(move) } }));
+    const updates = bookIds
+      .toSorted()
+      .map((_id) => ({ updateOne: { filter: { _id }, update: toUpdate(move) } }));
     await rawCollection<StoredStock>(this.model).bulkWrite(updates, { session });
     failpoint('stock.released');
   }
+}
+
+async function pick(
+  find: (bookIds: BookIds) => Promise<Map<string, CountedBook>>,
+  bookIds: BookIds,
+): Promise<CountedBook[]> {
+  const byId = await find(bookIds);
+  return bookIds.flatMap((bookId) => byId.get(bookId) ?? []);
 }
 
 /** All transactions write the books in this order, so that none of them waits for one that waits for it. */
