@@ -87,7 +87,9 @@ describe('orders of earlier versions', () => {
       _id: _id.toString(),
       status: 'placed',
       payment: 'due',
-      history: [{ v: 1, at: createdAt.toISOString(), action: 'place', by: { role: 'customer', name: 'Ada Reader' } }],
+      history: [
+        { v: 1, at: createdAt.toISOString(), action: 'place', by: { role: 'customer', name: 'Ada Reader' } },
+      ],
     });
     expect(await orders().findOne({ _id })).toMatchObject({
       searchKeys: expect.arrayContaining(['ada@example.com', '5551234', 'reader']),
@@ -113,13 +115,20 @@ describe('orders of earlier versions', () => {
     await orders().insertMany([old, { ...taken, number: numberOf(old._id), status: 'placed' }]);
     const { close, send, token } = await start();
     const path = `/api/orders/${old._id.toString()}`;
-    expect((await send('GET', path, { token })).body).toMatchObject({ v: 1, status: 'placed', payment: 'due' });
+    expect((await send('GET', path, { token })).body).toMatchObject({
+      v: 1,
+      status: 'placed',
+      payment: 'due',
+    });
     const confirm = () => send('POST', `${path}/confirm`, { token, body: { v: 1 } });
     const confirmed = {
       v: 2,
       number: numberOf(old._id, 1),
       status: 'confirmed',
-      history: [{ v: 1, action: 'place' }, { v: 2, action: 'confirm', by: { name: 'clerk' } }],
+      history: [
+        { v: 1, action: 'place' },
+        { v: 2, action: 'confirm', by: { name: 'clerk' } },
+      ],
     };
     expect((await confirm()).body).toMatchObject(confirmed);
     expect(await confirm()).toMatchObject({ status: 200, body: confirmed });

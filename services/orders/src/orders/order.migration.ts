@@ -84,7 +84,10 @@ export class OrderMigration implements OnApplicationBootstrap, BeforeApplication
     // The unique index of numbers has to be there.
     while (!signal.aborted && this.platform.areIndexesBuilt && (await this.#lease.take(LEASE_MS))) {
       const startedAtMs = performance.now();
-      const orders = await this.#orders.find({ status: { $exists: false } }).limit(BATCH).toArray();
+      const orders = await this.#orders
+        .find({ status: { $exists: false } })
+        .limit(BATCH)
+        .toArray();
       if (orders.length === 0) {
         if (migrated > 0) this.platform.logger.info({ migrated }, 'orders migrated');
         return true;

@@ -1,5 +1,10 @@
 import type { OrderCommandBody } from '@bookstore/contracts/order-commands';
-import { isPossible, type OrderCommand, type Transition, TRANSITIONS } from '@bookstore/contracts/order-transitions';
+import {
+  isPossible,
+  type OrderCommand,
+  type Transition,
+  TRANSITIONS,
+} from '@bookstore/contracts/order-transitions';
 import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { createHash } from 'node:crypto';
 import type { OrderCaller } from '../caller.guard.ts';
@@ -67,7 +72,10 @@ function changeMoney({ payment, totalCents, collectedCents = 0 }: StoredOrder, c
   return isCollected ? { payment: 'collected', collectedCents: totalCents } : {};
 }
 
-function changeContact(order: StoredOrder, { name, phone, address }: Extract<Command, { action: 'correct' }>): Changes {
+function changeContact(
+  order: StoredOrder,
+  { name, phone, address }: Extract<Command, { action: 'correct' }>,
+): Changes {
   const contact = { ...(name && { name }), ...(phone && { phone }), ...(address && { address }) };
   return { ...contact, searchKeys: searchKeysOf({ ...order, ...contact }) };
 }

@@ -122,10 +122,9 @@ export async function startOrders() {
     },
     /** The bytes of an order and of the stock of its first book. */
     readBytes: async ({ _id, items }: OrderDocument): Promise<string[]> => {
-      const found = [
-        await orders.findOne({ _id }),
-        await stock.findOne({ _id: items[0]?.bookId ?? '' }),
-      ].map((document) => Buffer.from(BSON.serialize(document ?? {})).toString('hex'));
+      const found = [await orders.findOne({ _id }), await stock.findOne({ _id: items[0]?.bookId ?? '' })].map(
+        (document) => Buffer.from(BSON.serialize(document ?? {})).toString('hex'),
+      );
       return found;
     },
     close: async () => {
