@@ -16,7 +16,7 @@ import type { OrderDocument } from './first-orders.ts';
 import { numberOf } from './order-number.ts';
 import { OrderPlacing } from './order-placing.ts';
 import { type StoredOrder, toOrder, toOrderItem } from './order.schema.ts';
-import { OwnOrders } from './own-orders.ts';
+import { OwnOrders, type OwnPage } from './own-orders.ts';
 import { searchKeysOf } from './search-keys.ts';
 
 /** Places orders at the server's own prices, and lists a customer's orders. */
@@ -60,6 +60,16 @@ export class OrdersService {
   listOwn(customer: CustomerClaims, email: string): Promise<Order[] | Readable> {
     if (!isSameEmail(email, customer.email)) throw new Failure('FORBIDDEN');
     return this.own.list(customer);
+  }
+
+  /** @throws Failure FORBIDDEN when the email is not the customer's. */
+  listOwnPage(
+    customer: CustomerClaims,
+    email: string,
+    page: OwnPage,
+  ): Promise<{ orders: Order[]; total: number }> {
+    if (!isSameEmail(email, customer.email)) throw new Failure('FORBIDDEN');
+    return this.own.listPage(customer, page);
   }
 
   private async create(
