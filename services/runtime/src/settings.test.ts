@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { timeZone, withSecretFiles } from './settings.ts';
+import { withSecretFiles } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bookstore-secrets-'));
 const file = join(folder, 'secret');
@@ -41,15 +41,5 @@ describe('A setting that is no secret', () => {
   it('is not read from a file', () => {
     const environment = { PUBLIC_URL_FILE: file, SSL_CERT_FILE: join(folder, 'no') };
     expect(withSecretFiles(environment)).toEqual(environment);
-  });
-});
-
-describe('A time zone', () => {
-  it.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires'])('can be %s', (name) => {
-    expect(timeZone.parse(name)).toBe(name);
-  });
-
-  it.each(['+01:00', 'Berlin', 'Europe/Atlantis', '$zone'])('cannot be %s', (name) => {
-    expect(timeZone.safeParse(name).success).toBe(false);
   });
 });

@@ -77,18 +77,6 @@ export const logLevel = z
   .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   .default('info');
 
-/** Whether `name` is in the IANA time zone database. `Intl` also takes offsets, which have no summer time. */
-function isTimeZone(name: string): boolean {
-  try {
-    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
-/** An IANA time zone, UTC when it is not set. */
-export const timeZone = z.string().refine(isTimeZone).default('UTC');
-
 /** A whole number that is not negative, `fallback` when it is not set. */
 export const count = (fallback: number) =>
   z

@@ -17,6 +17,7 @@ import { numberOf } from './order-number.ts';
 import { OrderPlacing } from './order-placing.ts';
 import { type StoredOrder, toOrder, toOrderItem } from './order.schema.ts';
 import { OwnOrders, type OwnPage } from './own-orders.ts';
+import { searchKeysOf } from './search-keys.ts';
 
 /** Places orders at the server's own prices, and lists a customer's orders. */
 @Injectable()
@@ -99,6 +100,7 @@ export class OrdersService {
       status: 'placed',
       payment: 'due',
       history: [{ v: 1, at: createdAt, action: 'place', by }],
+      searchKeys: searchKeysOf({ ...contact, email: customer.email }),
       ...firstVersion(),
       ...idempotency,
     };
