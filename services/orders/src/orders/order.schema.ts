@@ -118,10 +118,7 @@ export const toOrderItem = ({ bookId, title, priceCents }: PricedBook): OrderIte
 const numberIn = ({ _id, number }: OrderDocument): string => number ?? numberOf(_id);
 
 /** An order as its customer sees it, who is not told the names of staff, or as staff see it. */
-export const toOrder = (
-  stored: OrderDocument,
-  viewer: 'customer' | 'staff' = 'customer',
-): Order => ({
+export const toOrder = (stored: OrderDocument, viewer: 'customer' | 'staff' = 'customer'): Order => ({
   _id: stored._id.toString(),
   v: stored.v,
   number: numberIn(stored),

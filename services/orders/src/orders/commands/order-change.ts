@@ -81,7 +81,10 @@ function changeContact(
 ): Changes {
   const contact = { ...(name && { name }), ...(phone && { phone }), ...(address && { address }) };
   const { email } = order;
-  return { ...contact, searchKeys: searchKeysOf({ name: order.name, phone: order.phone, email, ...contact }) };
+  return {
+    ...contact,
+    searchKeys: searchKeysOf({ name: order.name, phone: order.phone, email, ...contact }),
+  };
 }
 
 const withHold = ({ bookId, title, priceCents }: StoredItem, isHeld: boolean): StoredItem => ({

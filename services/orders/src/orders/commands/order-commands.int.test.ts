@@ -8,7 +8,15 @@ import {
 } from '@bookstore/contracts/order-transitions';
 import { order as orderSchema } from '@bookstore/contracts/orders';
 import { type OrderDocument, toOrder } from '../order.schema.ts';
-import { type Addressee, aStoredOrder, CONTACT, requestOf, startOrders, STATES, type TestOrders } from './testing.ts';
+import {
+  type Addressee,
+  aStoredOrder,
+  CONTACT,
+  requestOf,
+  startOrders,
+  STATES,
+  type TestOrders,
+} from './testing.ts';
 
 let shop: TestOrders;
 beforeAll(async () => {
