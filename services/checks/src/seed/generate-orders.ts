@@ -65,7 +65,12 @@ function nextNumber(_id: ObjectId, taken: Set<string>): string {
 /** An order's status, its money and its history, an hour a step. */
 function describeFate(
   { status, payment, actions }: Fate,
-  { customerId, name, totalCents, createdAt }: Pick<StoredOrder, 'customerId' | 'name' | 'totalCents' | 'createdAt'>,
+  {
+    customerId,
+    name,
+    totalCents,
+    createdAt,
+  }: Pick<StoredOrder, 'customerId' | 'name' | 'totalCents' | 'createdAt'>,
 ) {
   const history = actions.map((action, index): StoredChange => ({
     v: index + 1,
