@@ -7,14 +7,14 @@ import { startTokenIssuer } from '@bookstore/kit/testing/token-issuer';
 import mongoose, { type Connection, Types } from 'mongoose';
 import { createApp } from '../app.ts';
 import { numberOf } from './order-number.ts';
-import type { OrderDocument } from './commands/order-change.ts';
+import type { OrderDocument } from './order.schema.ts';
 
 const SHOP = 'http://shop.test';
 const COUNT = 700;
 const LEASE = 'migrate.orders';
 
 /** An order as earlier versions stored it. */
-const anOldOrder = (at: number): OrderDocument => ({
+const anOldOrder = (at: number, fields: Partial<OrderDocument> = {}): OrderDocument => ({
   _id: new Types.ObjectId(),
   customerId: 'ada',
   name: 'Ada Reader',
@@ -25,6 +25,7 @@ const anOldOrder = (at: number): OrderDocument => ({
   totalCents: 999,
   createdAt: new Date(at * 1000),
   v: 1,
+  ...fields,
 });
 
 type StoredLease = { _id: string; holder: string; until: Date };
@@ -98,9 +99,9 @@ describe('orders of earlier versions', () => {
   });
 
   it('get another number when theirs is taken', async () => {
-    const [old, other] = [anOldOrder(1), anOldOrder(2)];
-    const taken = { number: numberOf(old._id), status: 'placed', history: [] } as const;
-    await orders().insertMany([old, { ...other, ...taken, history: [...taken.history] }]);
+    const old = anOldOrder(1);
+    const other = anOldOrder(2, { number: numberOf(old._id), status: 'placed' });
+    await orders().insertMany([old, other]);
     const { close } = await start();
     await eventually(async () => {
       expect(await orders().findOne({ _id: old._id })).toMatchObject({ number: numberOf(old._id, 1), v: 2 });
@@ -111,8 +112,8 @@ describe('orders of earlier versions', () => {
 
   it('are read as placed and due, and changed, before they are completed', async () => {
     await holdLease(3_600_000);
-    const [old, taken] = [anOldOrder(1), anOldOrder(2)];
-    await orders().insertMany([old, { ...taken, number: numberOf(old._id), status: 'placed' }]);
+    const old = anOldOrder(1);
+    await orders().insertMany([old, anOldOrder(2, { number: numberOf(old._id), status: 'placed' })]);
     const { close, send, token } = await start();
     const path = `/api/orders/${old._id.toString()}`;
     expect((await send('GET', path, { token })).body).toMatchObject({

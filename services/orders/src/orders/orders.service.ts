@@ -12,10 +12,9 @@ import type { Readable } from 'node:stream';
 import { type PricedBook, PricesService } from '../prices/prices.service.ts';
 import { createOutOfStock } from '../stock/admission.ts';
 import { StockService } from '../stock/stock.service.ts';
-import type { OrderDocument } from './first-orders.ts';
 import { numberOf } from './order-number.ts';
 import { OrderPlacing } from './order-placing.ts';
-import { type StoredOrder, toOrder, toOrderItem } from './order.schema.ts';
+import { type OrderDocument, type StoredOrder, toOrder, toOrderItem } from './order.schema.ts';
 import { OwnOrders, type OwnPage } from './own-orders.ts';
 import { searchKeysOf } from './search-keys.ts';
 

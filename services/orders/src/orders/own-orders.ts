@@ -3,15 +3,13 @@ import type { Order } from '@bookstore/contracts/orders';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
 import { Failure } from '@bookstore/contracts/errors';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
-import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { createBatcher } from '@bookstore/runtime/batch';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
 import { Readable } from 'node:stream';
-import { StoredOrder, toOrder } from './order.schema.ts';
+import { type OrderDocument, StoredOrder, toOrder } from './order.schema.ts';
 
-type OrderDocument = OutboxDocument<StoredOrder>;
 type OrderCursor = mongo.FindCursor<mongo.WithId<OrderDocument>>;
 
 /** The most orders that are read at once for all customers of a moment. */

@@ -5,14 +5,17 @@ import {
   type Transition,
   TRANSITIONS,
 } from '@bookstore/contracts/order-transitions';
-import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { createHash } from 'node:crypto';
 import type { OrderCaller } from '../caller.guard.ts';
 import { missingFields } from '../order.migration.ts';
-import { type StoredChange, type StoredItem, type StoredOrder, toOrder } from '../order.schema.ts';
+import {
+  type OrderDocument,
+  type StoredChange,
+  type StoredItem,
+  type StoredOrder,
+  toOrder,
+} from '../order.schema.ts';
 import { searchKeysOf } from '../search-keys.ts';
-
-export type OrderDocument = OutboxDocument<StoredOrder>;
 
 type Posted = Exclude<OrderCommand, 'removeItem'>;
 
@@ -77,7 +80,11 @@ function changeContact(
   { name, phone, address }: Extract<Command, { action: 'correct' }>,
 ): Changes {
   const contact = { ...(name && { name }), ...(phone && { phone }), ...(address && { address }) };
-  return { ...contact, searchKeys: searchKeysOf({ ...order, ...contact }) };
+  const { email } = order;
+  return {
+    ...contact,
+    searchKeys: searchKeysOf({ name: order.name, phone: order.phone, email, ...contact }),
+  };
 }
 
 const withHold = ({ bookId, title, priceCents }: StoredItem, isHeld: boolean): StoredItem => ({
@@ -129,13 +136,13 @@ type Context = {
 /** The fields that a command sets. An order of an earlier version gets those that it lacks. */
 export function applyCommand(order: OrderDocument, { caller, command, heldIds, attempt }: Context): Changes {
   const { to } = transitionOf(command);
-  const complete = { ...order, ...missingFields(order, attempt) };
+  const missing = missingFields(order, attempt);
   return {
-    ...missingFields(order, attempt),
+    ...missing,
     ...(to && { status: to }),
-    ...changeMoney(complete, command),
-    ...changeItems(complete, command, heldIds),
-    ...changeFields(complete, command),
-    history: [...(complete.history ?? []), createChange(complete, caller, command)],
+    ...changeMoney(order, command),
+    ...changeItems(order, command, heldIds),
+    ...changeFields(order, command),
+    history: [...(order.history ?? missing.history ?? []), createChange(order, caller, command)],
   };
 }
