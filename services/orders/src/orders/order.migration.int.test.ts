@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CUSTOMER_AUDIENCE, STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
+import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/kit/testing/eventually';
 import { createClient } from '@bookstore/kit/testing/http-client';
@@ -7,14 +8,14 @@ import { startTokenIssuer } from '@bookstore/kit/testing/token-issuer';
 import mongoose, { type Connection, Types } from 'mongoose';
 import { createApp } from '../app.ts';
 import { numberOf } from './order-number.ts';
-import type { OrderDocument } from './commands/order-change.ts';
+import type { OrderDocument } from './order.schema.ts';
 
 const SHOP = 'http://shop.test';
 const COUNT = 700;
 const LEASE = 'migrate.orders';
 
 /** An order as earlier versions stored it. */
-const anOldOrder = (at: number): OrderDocument => ({
+const anOldOrder = (at: number, fields: Partial<OrderDocument> = {}): OrderDocument => ({
   _id: new Types.ObjectId(),
   customerId: 'ada',
   name: 'Ada Reader',
@@ -25,6 +26,7 @@ const anOldOrder = (at: number): OrderDocument => ({
   totalCents: 999,
   createdAt: new Date(at * 1000),
   v: 1,
+  ...fields,
 });
 
 type StoredLease = { _id: string; holder: string; until: Date };
@@ -87,7 +89,9 @@ describe('orders of earlier versions', () => {
       _id: _id.toString(),
       status: 'placed',
       payment: 'due',
-      history: [{ v: 1, at: createdAt.toISOString(), action: 'place', by: { role: 'customer', name: 'Ada Reader' } }],
+      history: [
+        { v: 1, at: createdAt.toISOString(), action: 'place', by: { role: 'customer', name: 'Ada Reader' } },
+      ],
     });
     expect(await orders().findOne({ _id })).toMatchObject({
       searchKeys: expect.arrayContaining(['ada@example.com', '5551234', 'reader']),
@@ -96,9 +100,9 @@ describe('orders of earlier versions', () => {
   });
 
   it('get another number when theirs is taken', async () => {
-    const [old, other] = [anOldOrder(1), anOldOrder(2)];
-    const taken = { number: numberOf(old._id), status: 'placed', history: [] } as const;
-    await orders().insertMany([old, { ...other, ...taken, history: [...taken.history] }]);
+    const old = anOldOrder(1);
+    const other = anOldOrder(2, { number: numberOf(old._id), status: 'placed' });
+    await orders().insertMany([old, other]);
     const { close } = await start();
     await eventually(async () => {
       expect(await orders().findOne({ _id: old._id })).toMatchObject({ number: numberOf(old._id, 1), v: 2 });
@@ -107,19 +111,44 @@ describe('orders of earlier versions', () => {
     await close();
   });
 
+  it('are looked for in an index, since there are none but once', async () => {
+    await orders().insertMany([1, 2, 3].map((at) => anOldOrder(at, { status: 'placed', payment: 'due' })));
+    const log = await openCommandLog(config.MONGO_URL, ['orders']);
+    let close: (() => Promise<unknown>) | undefined;
+    const commands = await log.record(async () => {
+      ({ close } = await start());
+      await eventually(async () => {
+        const profile = connection.collection('system.profile');
+        expect(await profile.countDocuments({ op: 'query', ns: /[.]orders$/ })).toBeGreaterThan(0);
+      });
+    });
+    const [search] = commands.filter(({ command }) => JSON.stringify(command).includes('"$exists":false'));
+    expect(search?.planSummary).toMatch(/^IXSCAN { status: 1/);
+    expect(search?.docsExamined).toBe(0);
+    await close?.();
+    await log.close();
+  });
+
   it('are read as placed and due, and changed, before they are completed', async () => {
     await holdLease(3_600_000);
-    const [old, taken] = [anOldOrder(1), anOldOrder(2)];
-    await orders().insertMany([old, { ...taken, number: numberOf(old._id), status: 'placed' }]);
+    const old = anOldOrder(1);
+    await orders().insertMany([old, anOldOrder(2, { number: numberOf(old._id), status: 'placed' })]);
     const { close, send, token } = await start();
     const path = `/api/orders/${old._id.toString()}`;
-    expect((await send('GET', path, { token })).body).toMatchObject({ v: 1, status: 'placed', payment: 'due' });
+    expect((await send('GET', path, { token })).body).toMatchObject({
+      v: 1,
+      status: 'placed',
+      payment: 'due',
+    });
     const confirm = () => send('POST', `${path}/confirm`, { token, body: { v: 1 } });
     const confirmed = {
       v: 2,
       number: numberOf(old._id, 1),
       status: 'confirmed',
-      history: [{ v: 1, action: 'place' }, { v: 2, action: 'confirm', by: { name: 'clerk' } }],
+      history: [
+        { v: 1, action: 'place' },
+        { v: 2, action: 'confirm', by: { name: 'clerk' } },
+      ],
     };
     expect((await confirm()).body).toMatchObject(confirmed);
     expect(await confirm()).toMatchObject({ status: 200, body: confirmed });

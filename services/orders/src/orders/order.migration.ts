@@ -1,17 +1,16 @@
 import { Lease } from '@bookstore/kit/mongo/lease';
 import { DUPLICATE_KEY, writeErrorsOf } from '@bookstore/kit/mongo/mongo';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
-import { nextVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';
+import { nextVersion } from '@bookstore/kit/outbox/outbox';
 import { Platform } from '@bookstore/kit/service/platform';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
 import { setTimeout as delay } from 'node:timers/promises';
 import { numberOf } from './order-number.ts';
-import { StoredOrder } from './order.schema.ts';
+import { type OrderDocument, StoredOrder } from './order.schema.ts';
 import { searchKeysOf } from './search-keys.ts';
 
-type OrderDocument = OutboxDocument<StoredOrder>;
 type LaterFields = Pick<StoredOrder, 'number' | 'status' | 'payment' | 'history' | 'searchKeys'>;
 
 const BATCH = 200;
@@ -84,7 +83,10 @@ export class OrderMigration implements OnApplicationBootstrap, BeforeApplication
     // The unique index of numbers has to be there.
     while (!signal.aborted && this.platform.areIndexesBuilt && (await this.#lease.take(LEASE_MS))) {
       const startedAtMs = performance.now();
-      const orders = await this.#orders.find({ status: { $exists: false } }).limit(BATCH).toArray();
+      const orders = await this.#orders
+        .find({ status: { $exists: false } })
+        .limit(BATCH)
+        .toArray();
       if (orders.length === 0) {
         if (migrated > 0) this.platform.logger.info({ migrated }, 'orders migrated');
         return true;

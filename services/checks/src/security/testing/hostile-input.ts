@@ -72,9 +72,7 @@ export function listHostileMembers(sample: object): string[] {
   const places = [...whole.matchAll(/\{/g)].map(({ index }) => index + 1);
   // The last of two members with one name counts: what follows would replace it.
   const members = HOSTILE_MEMBERS.filter((member) => !whole.includes(member.split(':', 1).join()));
-  return places.flatMap((at) =>
-    members.map((member) => `${whole.slice(0, at)}${member},${whole.slice(at)}`),
-  );
+  return places.flatMap((at) => members.map((member) => `${whole.slice(0, at)}${member},${whole.slice(at)}`));
 }
 
 /** Hostile texts for paths and queries, encoded. */

@@ -31,7 +31,8 @@ describe('an order', () => {
 
   it('shows staff who did what, and its customer that staff did', async () => {
     const { _id } = await shop.store();
-    const read = async (token: string) => (await shop.send('GET', `/api/orders/${_id.toString()}`, { token })).body;
+    const read = async (token: string) =>
+      (await shop.send('GET', `/api/orders/${_id.toString()}`, { token })).body;
     expect(await read(shop.tokens.staff)).toMatchObject({ history: [{}, { by: { name: 'Eve Clerk' } }] });
     expect(await read(shop.tokens.ada)).toMatchObject({
       history: [{ by: { role: 'customer', name: 'Ada Reader' } }, { by: { role: 'admin' } }],

@@ -1,13 +1,21 @@
 import type { OrderCommandBody } from '@bookstore/contracts/order-commands';
-import { isPossible, type OrderCommand, type Transition, TRANSITIONS } from '@bookstore/contracts/order-transitions';
-import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
+import {
+  isPossible,
+  type OrderCommand,
+  type Transition,
+  TRANSITIONS,
+} from '@bookstore/contracts/order-transitions';
 import { createHash } from 'node:crypto';
 import type { OrderCaller } from '../caller.guard.ts';
 import { missingFields } from '../order.migration.ts';
-import { type StoredChange, type StoredItem, type StoredOrder, toOrder } from '../order.schema.ts';
+import {
+  type OrderDocument,
+  type StoredChange,
+  type StoredItem,
+  type StoredOrder,
+  toOrder,
+} from '../order.schema.ts';
 import { searchKeysOf } from '../search-keys.ts';
-
-export type OrderDocument = OutboxDocument<StoredOrder>;
 
 type Posted = Exclude<OrderCommand, 'removeItem'>;
 
@@ -67,9 +75,16 @@ function changeMoney({ payment, totalCents, collectedCents = 0 }: StoredOrder, c
   return isCollected ? { payment: 'collected', collectedCents: totalCents } : {};
 }
 
-function changeContact(order: StoredOrder, { name, phone, address }: Extract<Command, { action: 'correct' }>): Changes {
+function changeContact(
+  order: StoredOrder,
+  { name, phone, address }: Extract<Command, { action: 'correct' }>,
+): Changes {
   const contact = { ...(name && { name }), ...(phone && { phone }), ...(address && { address }) };
-  return { ...contact, searchKeys: searchKeysOf({ ...order, ...contact }) };
+  const { email } = order;
+  return {
+    ...contact,
+    searchKeys: searchKeysOf({ name: order.name, phone: order.phone, email, ...contact }),
+  };
 }
 
 const withHold = ({ bookId, title, priceCents }: StoredItem, isHeld: boolean): StoredItem => ({
@@ -121,13 +136,13 @@ type Context = {
 /** The fields that a command sets. An order of an earlier version gets those that it lacks. */
 export function applyCommand(order: OrderDocument, { caller, command, heldIds, attempt }: Context): Changes {
   const { to } = transitionOf(command);
-  const complete = { ...order, ...missingFields(order, attempt) };
+  const missing = missingFields(order, attempt);
   return {
-    ...missingFields(order, attempt),
+    ...missing,
     ...(to && { status: to }),
-    ...changeMoney(complete, command),
-    ...changeItems(complete, command, heldIds),
-    ...changeFields(complete, command),
-    history: [...(complete.history ?? []), createChange(complete, caller, command)],
+    ...changeMoney(order, command),
+    ...changeItems(order, command, heldIds),
+    ...changeFields(order, command),
+    history: [...(order.history ?? missing.history ?? []), createChange(order, caller, command)],
   };
 }

@@ -7,9 +7,16 @@ import {
   TRANSITIONS,
 } from '@bookstore/contracts/order-transitions';
 import { order as orderSchema } from '@bookstore/contracts/orders';
-import { toOrder } from '../order.schema.ts';
-import type { OrderDocument } from './order-change.ts';
-import { aStoredOrder, CONTACT, requestOf, startOrders, STATES, type TestOrders } from './testing.ts';
+import { type OrderDocument, toOrder } from '../order.schema.ts';
+import {
+  type Addressee,
+  aStoredOrder,
+  CONTACT,
+  requestOf,
+  startOrders,
+  STATES,
+  type TestOrders,
+} from './testing.ts';
 
 let shop: TestOrders;
 beforeAll(async () => {
@@ -52,7 +59,7 @@ const RESULTS: Readonly<Record<OrderCommand, (wasCollected: boolean) => object>>
   reopen: () => ({ status: 'placed', payment: 'due' }),
 };
 
-const act = (caller: Token, command: OrderCommand, order: OrderDocument, args: object = {}) => {
+const act = (caller: Token, command: OrderCommand, order: Addressee, args: object = {}) => {
   const { method, path, body } = requestOf(command, order, args);
   return shop.send(method, path, { token: shop.tokens[caller], ...(body && { body }) });
 };
@@ -163,7 +170,9 @@ describe('a command on an order', () => {
     const single = await shop.store({ items: items.slice(0, 1) });
     expect((await act('staff', 'removeItem', single)).body).toMatchObject({ code: 'ORDER_STATE' });
     const stored = await shop.store();
-    expect((await act('staff', 'removeItem', { ...stored, items })).body).toMatchObject({ code: 'ORDER_STATE' });
+    expect((await act('staff', 'removeItem', { _id: stored._id, v: stored.v, items })).body).toMatchObject({
+      code: 'ORDER_STATE',
+    });
   });
 
   it('is accepted a hundred times at most, but for those that end an order', async () => {
@@ -184,24 +193,26 @@ describe('a command on an order', () => {
 const ofLife = (stored: OrderDocument, command: OrderCommand) => act('staff', command, stored);
 
 describe('a repeated command', () => {
-  it.each(MATRIX.filter(({ state, command }) => TRANSITIONS[command].from.some((from) => from === state.status)))(
-    'whose reply was lost returns the order, and changes not a byte: $title',
-    async ({ state, command }) => {
-      const stored = await shop.store(state);
-      const first = await ofLife(stored, command);
-      if (first.status === 409) return;
-      const settled = await shop.orders.updateOne({ _id: stored._id }, { $unset: { pendingSince: 1 } });
-      expect(settled.matchedCount).toBe(1);
-      const before = await shop.readBytes(stored);
-      expect(await ofLife(stored, command)).toMatchObject({ status: 200, body: first.body });
-      expect(await shop.readBytes(stored)).toEqual(before);
-    },
-  );
+  it.each(
+    MATRIX.filter(({ state, command }) => TRANSITIONS[command].from.some((from) => from === state.status)),
+  )('whose reply was lost returns the order, and changes not a byte: $title', async ({ state, command }) => {
+    const stored = await shop.store(state);
+    const first = await ofLife(stored, command);
+    if (first.status === 409) return;
+    const settled = await shop.orders.updateOne({ _id: stored._id }, { $unset: { pendingSince: 1 } });
+    expect(settled.matchedCount).toBe(1);
+    const before = await shop.readBytes(stored);
+    expect(await ofLife(stored, command)).toMatchObject({ status: 200, body: first.body });
+    expect(await shop.readBytes(stored)).toEqual(before);
+  });
 
   it('of another person, or with other arguments, is a conflict with the order as it is', async () => {
     const stored = await shop.store();
     await act('staff', 'ship', stored, { carrier: 'DHL' });
-    for (const [caller, carrier] of [['colleague', 'DHL'], ['staff', 'UPS']] as const) {
+    for (const [caller, carrier] of [
+      ['colleague', 'DHL'],
+      ['staff', 'UPS'],
+    ] as const) {
       const { status, body } = await act(caller, 'ship', stored, { carrier });
       expect(status).toBe(409);
       expect(body).toMatchObject({ code: 'CONFLICT', order: { v: 4, status: 'shipped', carrier: 'DHL' } });

@@ -14,7 +14,7 @@ import { type ClientSession, type Model, type mongo, Types } from 'mongoose';
 import { StockService } from '../../stock/stock.service.ts';
 import type { OrderCaller } from '../caller.guard.ts';
 import { toNumber } from '../order-number.ts';
-import { StoredOrder, toOrder } from '../order.schema.ts';
+import { type OrderDocument, StoredOrder, toOrder } from '../order.schema.ts';
 import {
   applyCommand,
   type Command,
@@ -22,7 +22,6 @@ import {
   isRepeated,
   isRestocking,
   linesOf,
-  type OrderDocument,
   transitionOf,
 } from './order-change.ts';
 

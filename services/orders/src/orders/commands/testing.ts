@@ -7,9 +7,8 @@ import mongoose, { Types } from 'mongoose';
 import { createApp } from '../../app.ts';
 import type { StoredStock } from '../../stock/stock.schema.ts';
 import { numberOf } from '../order-number.ts';
-import type { StoredChange } from '../order.schema.ts';
+import type { OrderDocument, StoredChange } from '../order.schema.ts';
 import { aBookId } from '../testing.ts';
-import type { OrderDocument } from './order-change.ts';
 
 const SHOP = 'http://shop.test';
 const { BSON } = mongoose.mongo;
@@ -72,8 +71,11 @@ export const STATES: readonly State[] = [
 
 export const CONTACT = { name: 'Ada King', phone: '5559876' };
 
+/** What names an order, its version and its lines. */
+export type Addressee = Pick<OrderDocument, '_id' | 'v' | 'items'>;
+
 /** The request of a command on an order in the version that it has. */
-export function requestOf(command: OrderCommand, { _id, v, items }: OrderDocument, args: object = {}) {
+export function requestOf(command: OrderCommand, { _id, v, items }: Addressee, args: object = {}) {
   const path = `/api/orders/${_id.toString()}`;
   if (command === 'removeItem')
     return { method: 'DELETE', path: `${path}/items/${items[0]?.bookId ?? ''}?v=${v}`, body: undefined };
@@ -122,10 +124,9 @@ export async function startOrders() {
     },
     /** The bytes of an order and of the stock of its first book. */
     readBytes: async ({ _id, items }: OrderDocument): Promise<string[]> => {
-      const found = [
-        await orders.findOne({ _id }),
-        await stock.findOne({ _id: items[0]?.bookId ?? '' }),
-      ].map((document) => Buffer.from(BSON.serialize(document ?? {})).toString('hex'));
+      const found = [await orders.findOne({ _id }), await stock.findOne({ _id: items[0]?.bookId ?? '' })].map(
+        (document) => Buffer.from(BSON.serialize(document ?? {})).toString('hex'),
+      );
       return found;
     },
     close: async () => {
