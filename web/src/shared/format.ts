@@ -13,3 +13,7 @@ export const preview = (text: string): string =>
 export const formatDay = (isoDate: string): string => new Date(isoDate).toLocaleDateString();
 
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** A number of things: `1 copy`, `2 copies`. */
+export const countOf = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
