@@ -8,7 +8,7 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { bookSearch } from '../features/books/book-search.ts';
+import { bookSearch, managedBookSearch } from '../features/books/book-search.ts';
 import { bookListQuery, bookQuery } from '../features/books/books.queries.ts';
 import { homeSearch } from '../features/home/home-search.ts';
 import { loginSearch } from '../features/session/login-search.ts';
@@ -94,7 +94,7 @@ const editBook = createRoute({
 const manageBooks = createRoute({
   getParentRoute: () => staff,
   path: '/manage-books',
-  validateSearch: bookSearch,
+  validateSearch: managedBookSearch,
   component: ManageBooksPage,
 });
 

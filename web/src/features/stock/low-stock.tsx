@@ -1,6 +1,7 @@
 import type { StockLevel } from '@bookstore/contracts/stock';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { NOTICES } from '../../shared/messages.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { fewLeftQuery } from './stock-levels.queries.ts';
 
@@ -23,7 +24,7 @@ export function LowStock() {
   const { data, isError } = useQuery(fewLeftQuery());
   return (
     <Panel title="Low stock">
-      {!data && <p className="mt-3 text-muted">{isError ? 'The stock could not be loaded.' : 'Loading...'}</p>}
+      {!data && <p className="mt-3 text-muted">{isError ? NOTICES.stockLoadFailed : 'Loading...'}</p>}
       {data?.total === 0 && <p className="mt-3 text-muted">No counted book is low.</p>}
       {data && data.total > 0 && (
         <>

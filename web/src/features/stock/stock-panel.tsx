@@ -1,6 +1,7 @@
 import type { StockLevel } from '@bookstore/contracts/stock';
 import { useQuery } from '@tanstack/react-query';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
+import { NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { CountForm } from './count-form.tsx';
@@ -83,7 +84,7 @@ export function StockPanel({ bookId }: { bookId: string }) {
       {level && <Stock level={level} />}
       {!level && isError && (
         <p role="alert" className="mt-2">
-          The stock could not be loaded.{' '}
+          {NOTICES.stockLoadFailed}{' '}
           <Button look="quiet" onClick={() => void refetch()}>
             Try again
           </Button>
