@@ -1,4 +1,5 @@
-import { bookQuery, MAX_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/books';
+import { bookQuery, maxPageableBooks } from '@bookstore/contracts/books';
+import { MAX_PAGE_SIZE } from '@bookstore/contracts/paging';
 import { z } from 'zod';
 
 export const DEFAULT_PAGE_SIZE = 12;

@@ -1,4 +1,5 @@
-import { type Book, MAX_PAGE_SIZE } from '@bookstore/contracts/books';
+import type { Book } from '@bookstore/contracts/books';
+import { MAX_PAGE_SIZE } from '@bookstore/contracts/paging';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { showDialog, showAlert } from '../../shared/dialogs/dialogs.ts';
