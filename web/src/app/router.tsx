@@ -29,6 +29,7 @@ const CartPage = lazyRouteComponent(() => import('../pages/cart.tsx'), 'CartPage
 const BookPage = lazyRouteComponent(() => import('../pages/book.tsx'), 'BookPage');
 const CheckoutPage = lazyRouteComponent(() => import('../pages/checkout.tsx'), 'CheckoutPage');
 const OrdersPage = lazyRouteComponent(() => import('../pages/orders.tsx'), 'OrdersPage');
+const OrderPage = lazyRouteComponent(() => import('../pages/order.tsx'), 'OrderPage');
 const SearchPage = lazyRouteComponent(() => import('../pages/search.tsx'), 'SearchPage');
 const AdminPage = lazyRouteComponent(() => import('../pages/admin.tsx'), 'AdminPage');
 const DashboardLayout = lazyRouteComponent(() => import('./layouts/dashboard-layout.tsx'), 'DashboardLayout');
@@ -65,7 +66,7 @@ const book = createRoute({
   loader: ({ context, params }) => prefetch(context.queryClient.query(bookQuery(params.id))),
   component: BookPage,
 });
-/** The only page beyond the specification's table: the results of the search box in the header. */
+/** Beyond the specification's table: the results of the search box in the header. */
 const search = createRoute({
   getParentRoute: () => shop,
   path: '/search',
@@ -76,6 +77,12 @@ const search = createRoute({
 const customer = createRoute({ getParentRoute: () => shop, id: 'customer', beforeLoad: requireCustomer });
 const checkout = createRoute({ getParentRoute: () => customer, path: '/checkout', component: CheckoutPage });
 const orders = createRoute({ getParentRoute: () => customer, path: '/orders', component: OrdersPage });
+/** Beyond the specification's table: what happened to an order. */
+const order = createRoute({
+  getParentRoute: () => customer,
+  path: '/orders/$number',
+  component: OrderPage,
+});
 
 const admin = createRoute({ getParentRoute: () => root, path: '/admin', component: AdminPage });
 const staff = createRoute({
@@ -98,7 +105,7 @@ const manageBooks = createRoute({
   component: ManageBooksPage,
 });
 
-const customerPages = customer.addChildren([checkout, orders]);
+const customerPages = customer.addChildren([checkout, orders, order]);
 const routeTree = root.addChildren([
   shop.addChildren([home, about, login, register, cart, book, search, customerPages]),
   admin,

@@ -1,4 +1,5 @@
-import { BOOK_SORTS, bookQuery, MAX_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/books';
+import { BOOK_SORTS, bookQuery, maxPageableBooks } from '@bookstore/contracts/books';
+import { MAX_PAGE_SIZE } from '@bookstore/contracts/paging';
 import { z } from 'zod';
 
 export const DEFAULT_PAGE_SIZE = 12;

@@ -5,8 +5,8 @@ import {
   type BookChangeRequest,
   type BookDraftRequest,
   type BookReceipt,
-  MAX_BOOK_IDS,
 } from '@bookstore/contracts/books';
+import { MAX_IDS } from '@bookstore/contracts/paging';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { asStaff } from '../../shared/admin-token.ts';
@@ -50,8 +50,8 @@ const NONE: CurrentBooks = { books: [], missingIds: [] };
 /** Reads up to a hundred books with each request, one request after the other. */
 async function readCurrentBooks(ids: readonly string[], signal: AbortSignal): Promise<CurrentBooks> {
   const found: Book[] = [];
-  for (let first = 0; first < ids.length; first += MAX_BOOK_IDS) {
-    const query = ids.slice(first, first + MAX_BOOK_IDS).join(',');
+  for (let first = 0; first < ids.length; first += MAX_IDS) {
+    const query = ids.slice(first, first + MAX_IDS).join(',');
     found.push(...(await request(`/api/books/?ids=${query}`, books, { bearer: asStaff, signal })));
   }
   const foundIds = new Set(found.map(({ _id }) => _id));
@@ -63,12 +63,12 @@ export const currentBooksQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['books', 'current', ids],
     queryFn: ({ signal }) => readCurrentBooks(ids, signal),
-    placeholderData: keepPreviousData,
+    enabled: ids.length > 0,
   });
 
-/** The same, and none until they are loaded. */
+/** The same, with neither books nor ids while it is not known. */
 export function useCurrentBooks(ids: readonly string[]): CurrentBooks {
-  const { data = NONE } = useQuery({ ...currentBooksQuery(ids), enabled: ids.length > 0 });
+  const { data = NONE } = useQuery({ ...currentBooksQuery(ids), placeholderData: keepPreviousData });
   return data;
 }
 

@@ -1,5 +1,6 @@
-import { type Book, MAX_PAGE_SIZE } from '@bookstore/contracts/books';
-import { useQuery } from '@tanstack/react-query';
+import type { Book } from '@bookstore/contracts/books';
+import { MAX_PAGE_SIZE } from '@bookstore/contracts/paging';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Select } from '../../shared/form/fields.tsx';
@@ -78,19 +79,20 @@ export function ManagedBooks(props: ListProps) {
 }
 
 /** A page of books in the order of their ids. Those that are not sold any more are left out. */
-export function ManagedBooksByIds({
-  ids,
-  total,
-  ...props
-}: ListProps & { ids: readonly string[]; total: number }) {
-  const { data, isError, isPlaceholderData, refetch } = useQuery(currentBooksQuery(ids));
-  const found = isPlaceholderData ? undefined : data?.books;
+export function ManagedBooksByIds({ ids, total, ...props }: ListProps & { ids: readonly string[]; total: number }) {
+  const query = { ...currentBooksQuery(ids), placeholderData: keepPreviousData };
+  const { data, isError, isPlaceholderData, refetch } = useQuery(query);
   const books = useMemo(() => {
-    const byId = new Map(found?.map((book) => [book._id, book]));
-    return found && ids.flatMap((id) => byId.get(id) ?? []);
-  }, [found, ids]);
-  const listing = books && { books, total };
+    const byId = new Map(data?.books.map((book) => [book._id, book]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }, [data, ids]);
+  const isLoaded = books.length === ids.length || (data !== undefined && !isPlaceholderData);
   return (
-    <BookList {...props} listing={listing} isError={isError} onRetry={() => void refetch()} />
+    <BookList
+      {...props}
+      listing={isLoaded ? { books, total } : undefined}
+      isError={isError}
+      onRetry={() => void refetch()}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import type { StockLevel } from '@bookstore/contracts/stock';
+import { formatMoment } from '../../shared/format.ts';
 import { countCopies } from './copies.ts';
 
 type Change = StockLevel['history'][number];
@@ -18,7 +19,7 @@ export const StockHistory = ({ changes }: { changes: readonly Change[] }) => (
         <li key={change.v} className="py-2.5">
           {change.by} {describe(change)}
           <time dateTime={change.at} className="block text-sm text-muted">
-            {new Date(change.at).toLocaleString()}
+            {formatMoment(change.at)}
           </time>
         </li>
       ))}
