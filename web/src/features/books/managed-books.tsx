@@ -79,7 +79,11 @@ export function ManagedBooks(props: ListProps) {
 }
 
 /** A page of books in the order of their ids. Those that are not sold any more are left out. */
-export function ManagedBooksByIds({ ids, total, ...props }: ListProps & { ids: readonly string[]; total: number }) {
+export function ManagedBooksByIds({
+  ids,
+  total,
+  ...props
+}: ListProps & { ids: readonly string[]; total: number }) {
   const query = { ...currentBooksQuery(ids), placeholderData: keepPreviousData };
   const { data, isError, isPlaceholderData, refetch } = useQuery(query);
   const books = useMemo(() => {
