@@ -40,11 +40,7 @@ function CorrectionForm({ order, onSaved }: CorrectionFormProps) {
     });
 
   return (
-    <form
-      noValidate
-      className="mt-3 grid gap-4"
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-    >
+    <form noValidate className="mt-3 grid gap-4" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
       {FIELDS.map((field) => (
         <TextField key={field.name} form={form} {...field} />
       ))}
