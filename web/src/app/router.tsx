@@ -8,7 +8,7 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { bookSearch } from '../features/books/book-search.ts';
+import { bookSearch, managedBookSearch } from '../features/books/book-search.ts';
 import { bookListQuery, bookQuery } from '../features/books/books.queries.ts';
 import { homeSearch } from '../features/home/home-search.ts';
 import { loginSearch } from '../features/session/login-search.ts';
@@ -30,6 +30,7 @@ const CartPage = lazyRouteComponent(() => import('../pages/cart.tsx'), 'CartPage
 const BookPage = lazyRouteComponent(() => import('../pages/book.tsx'), 'BookPage');
 const CheckoutPage = lazyRouteComponent(() => import('../pages/checkout.tsx'), 'CheckoutPage');
 const OrdersPage = lazyRouteComponent(() => import('../pages/orders.tsx'), 'OrdersPage');
+const OrderPage = lazyRouteComponent(() => import('../pages/order.tsx'), 'OrderPage');
 const SearchPage = lazyRouteComponent(() => import('../pages/search.tsx'), 'SearchPage');
 const AdminPage = lazyRouteComponent(() => import('../pages/admin.tsx'), 'AdminPage');
 const DashboardLayout = lazyRouteComponent(() => import('./layouts/dashboard-layout.tsx'), 'DashboardLayout');
@@ -68,7 +69,7 @@ const book = createRoute({
   loader: ({ context, params }) => prefetch(context.queryClient.query(bookQuery(params.id))),
   component: BookPage,
 });
-/** The only page beyond the specification's table: the results of the search box in the header. */
+/** Beyond the specification's table: the results of the search box in the header. */
 const search = createRoute({
   getParentRoute: () => shop,
   path: '/search',
@@ -79,6 +80,12 @@ const search = createRoute({
 const customer = createRoute({ getParentRoute: () => shop, id: 'customer', beforeLoad: requireCustomer });
 const checkout = createRoute({ getParentRoute: () => customer, path: '/checkout', component: CheckoutPage });
 const orders = createRoute({ getParentRoute: () => customer, path: '/orders', component: OrdersPage });
+/** Beyond the specification's table: what happened to an order. */
+const order = createRoute({
+  getParentRoute: () => customer,
+  path: '/orders/$number',
+  component: OrderPage,
+});
 
 const admin = createRoute({ getParentRoute: () => root, path: '/admin', component: AdminPage });
 const staff = createRoute({
@@ -97,7 +104,7 @@ const editBook = createRoute({
 const manageBooks = createRoute({
   getParentRoute: () => staff,
   path: '/manage-books',
-  validateSearch: bookSearch,
+  validateSearch: managedBookSearch,
   component: ManageBooksPage,
 });
 const manageOrders = createRoute({
@@ -112,7 +119,7 @@ const staffOrder = createRoute({
   component: StaffOrderPage,
 });
 
-const customerPages = customer.addChildren([checkout, orders]);
+const customerPages = customer.addChildren([checkout, orders, order]);
 const routeTree = root.addChildren([
   shop.addChildren([home, about, login, register, cart, book, search, customerPages]),
   admin,
