@@ -1,11 +1,11 @@
 import { ORDER_COMMANDS } from '@bookstore/contracts/order-commands';
-import { type Order, orderDraft } from '@bookstore/contracts/orders';
-import { requiredText } from '@bookstore/contracts/text';
+import type { Order } from '@bookstore/contracts/orders';
 import type { ReactNode, SubmitEventHandler } from 'react';
 import { showDialog } from '../../shared/dialogs/dialogs.ts';
 import { Checkbox, TextAreaField, TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../shared/format.ts';
+import { DELIVERY_FIELDS, deliveryDetails, NAME_FIELD } from '../../shared/orders/delivery-fields.ts';
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
 import type { Command } from './staff-orders.queries.ts';
 
@@ -134,24 +134,11 @@ export function WithdrawForm({
   );
 }
 
-const contact = orderDraft.pick({ name: true, phone: true, address: true }).extend({
-  phone: requiredText(40),
-  address: orderDraft.shape.address.extend({ zipcode: requiredText(20) }),
-});
-
-const CONTACT_FIELDS = [
-  { name: 'name', label: 'Full Name', required: true },
-  { name: 'phone', label: 'Phone Number', type: 'tel', required: true },
-  { name: 'address.street', label: 'Address / Street' },
-  { name: 'address.city', label: 'City', required: true },
-  { name: 'address.country', label: 'Country / region', required: true },
-  { name: 'address.state', label: 'State / province', required: true },
-  { name: 'address.zipcode', label: 'Zipcode', required: true },
-] as const;
+const CONTACT_FIELDS = [NAME_FIELD, ...DELIVERY_FIELDS] as const;
 
 export function ContactForm({ order, v, onSubmit, ...frame }: CommandFormProps) {
   const { name, phone, address } = order;
-  const form = useZodForm(contact, { name, phone, address });
+  const form = useZodForm(deliveryDetails, { name, phone, address });
   return (
     <Frame
       {...frame}

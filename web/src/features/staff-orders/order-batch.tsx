@@ -2,14 +2,15 @@ import type { OrderBatch, OrderBatchResult } from '@bookstore/contracts/order-co
 import { MAX_IDS } from '@bookstore/contracts/paging';
 import { Link } from '@tanstack/react-router';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
+import { countOf } from '../../shared/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import type { Selection } from '../../shared/ui/data-table.tsx';
-import { ACTIONS, explainRefusal } from './order-labels.tsx';
+import { ACTIONS, explainRefusal } from './order-labels.ts';
 import { useOrderBatch } from './staff-orders.queries.ts';
 
 const BATCH_FAILED = 'The orders could not be changed. Please try again.';
 
-const countOrders = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
+const countOrders = (count: number): string => countOf(count, 'order', 'orders');
 
 const confirmShipping = (count: number) =>
   showDialog({

@@ -7,7 +7,7 @@ import { formatPrice } from '../../shared/format.ts';
 import { RequestError } from '../../shared/http.ts';
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
 import { type CommandFormProps, DeliverForm, ShipForm, WithdrawForm } from './command-forms.tsx';
-import { explainRefusal } from './order-labels.tsx';
+import { explainRefusal } from './order-labels.ts';
 import { findCurrentOrder } from './staff-orders.queries.ts';
 import type { OrderCommands } from './use-order-commands.ts';
 

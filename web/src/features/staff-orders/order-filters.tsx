@@ -6,7 +6,7 @@ import { Field, Select } from '../../shared/form/fields.tsx';
 import { capitalize } from '../../shared/format.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { PAYMENT_LABELS } from './order-labels.tsx';
+import { PAYMENT_LABELS } from './order-labels.ts';
 import { type OrderSearch, toFilters } from './order-search.ts';
 
 const number = new Intl.NumberFormat('en-US');

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatMoment, formatPrice } from '../../shared/format.ts';
+import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 import { type Column, DataTable, type Selection } from '../../shared/ui/data-table.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { Pagination, Total } from '../../shared/ui/pagination.tsx';
 import { BatchBar } from './order-batch.tsx';
 import { OrderExport } from './order-export.tsx';
-import { PAYMENT_LABELS, StatusBadge } from './order-labels.tsx';
+import { PAYMENT_LABELS } from './order-labels.ts';
 import { type OrderSearch, PAGE_SIZE, toFilters } from './order-search.ts';
 import { orderPageQuery } from './staff-orders.queries.ts';
 

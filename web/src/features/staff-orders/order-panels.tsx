@@ -3,21 +3,16 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { showDialog } from '../../shared/dialogs/dialogs.ts';
 import { formatMoment, formatPrice } from '../../shared/format.ts';
+import { listChanges } from '../../shared/orders/order-changes.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
 import { ContactForm } from './command-forms.tsx';
 import { listPossible } from './order-commands.tsx';
-import { ACTIONS, PAYMENT_LABELS } from './order-labels.tsx';
+import { ACTIONS, PAYMENT_LABELS } from './order-labels.ts';
 import type { OrderCommands } from './use-order-commands.ts';
 
 type OrderProps = { order: Order };
 type PanelProps = OrderProps & { commands: OrderCommands };
-
-const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title} className="rounded-xl border border-line bg-surface p-5">
-    <h3 className="mb-3 text-lg font-semibold">{title}</h3>
-    {children}
-  </section>
-);
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-wrap justify-between gap-x-4 py-1">
@@ -131,15 +126,17 @@ const nameActor = ({ role, name }: OrderChange['by']): string =>
 export const HistoryPanel = ({ order }: OrderProps) => (
   <Panel title="History">
     <ol className="grid gap-3">
-      {order.history.toReversed().map(({ v, at, action, by, reason }) => (
-        <li key={v} className="border-l-3 border-line pl-3">
-          <span className="font-medium">{ACTIONS[action]}</span> by {nameActor(by)}
-          <time dateTime={at} className="block text-sm text-muted">
-            {formatMoment(at)}
-          </time>
-          {reason && <span className="block wrap-anywhere">“{reason}”</span>}
-        </li>
-      ))}
+      {listChanges(order)
+        .toReversed()
+        .map(({ v, at, action, by, reason }) => (
+          <li key={v} className="border-l-3 border-line pl-3">
+            <span className="font-medium">{ACTIONS[action]}</span> by {nameActor(by)}
+            <time dateTime={at} className="block text-sm text-muted">
+              {formatMoment(at)}
+            </time>
+            {reason && <span className="block wrap-anywhere">“{reason}”</span>}
+          </li>
+        ))}
     </ol>
   </Panel>
 );

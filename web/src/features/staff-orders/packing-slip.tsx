@@ -1,6 +1,6 @@
 import type { Order } from '@bookstore/contracts/orders';
 import { QRCodeSVG } from 'qrcode.react';
-import { formatDay, formatPrice } from '../../shared/format.ts';
+import { countOf, formatDay, formatPrice } from '../../shared/format.ts';
 import { AddressLines } from './order-panels.tsx';
 
 const QR_SIZE_PX = 128;
@@ -54,7 +54,7 @@ export const PackingSlip = ({ order }: { order: Order }) => (
       </tbody>
     </table>
     <p className="mt-2 flex justify-between font-bold">
-      <span>{order.items.length === 1 ? '1 book' : `${order.items.length} books`}</span>
+      <span>{countOf(order.items.length, 'book', 'books')}</span>
       <span className="tabular-nums">{formatPrice(order.totalPrice)}</span>
     </p>
     <p className="mt-4 text-sm">Order ID {order._id}</p>

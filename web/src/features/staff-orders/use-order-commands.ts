@@ -2,7 +2,7 @@ import { isPossible, type OrderAction } from '@bookstore/contracts/order-transit
 import type { Order } from '@bookstore/contracts/orders';
 import { useState } from 'react';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
-import { ACTIONS } from './order-labels.tsx';
+import { ACTIONS } from './order-labels.ts';
 import { type Command, findCurrentOrder, useOrderCommand } from './staff-orders.queries.ts';
 
 export const STATUS_ID = 'order-status';
