@@ -59,5 +59,6 @@ export const NOTICES = {
     text: 'Someone else changed this book meanwhile. Choose what to keep, then save again.',
   },
   booksLoadFailed: 'The books could not be loaded.',
+  stockLoadFailed: 'The stock could not be loaded.',
   offline: 'You are offline. The page will update when you are back online.',
 } as const;

@@ -72,8 +72,11 @@ export function useCurrentBooks(ids: readonly string[]): CurrentBooks {
   return data;
 }
 
+/** The stored book, and what became of anything else that belonged to it. */
+export type SavedBook = BookReceipt & { note?: string | undefined };
+
 /** A mutation of the catalog. It invalidates every cached book. */
-function useBookMutation<Variables>(mutationFn: (variables: Variables) => Promise<BookReceipt>) {
+function useBookMutation<Variables>(mutationFn: (variables: Variables) => Promise<SavedBook>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn, onSuccess: () => queryClient.invalidateQueries({ queryKey: ['books'] }) });
 }
@@ -99,10 +102,12 @@ function toBody(fields: BookChangeRequest, cover: File | undefined): BookChangeR
 const change = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: BookChangeRequest | FormData) =>
   request(path, bookReceipt, { method, body, bearer: asStaff });
 
-export const useAddBook = () =>
-  useBookMutation(({ fields, cover }: BookSubmission) =>
-    change('POST', '/api/books/create-book', toBody(fields, cover)),
-  );
+/** @param afterAdding - What to do with the added book. It returns a note on what became of it. */
+export const useAddBook = (afterAdding: (added: Book) => Promise<string | undefined>) =>
+  useBookMutation(async ({ fields, cover }: BookSubmission) => {
+    const receipt = await change('POST', '/api/books/create-book', toBody(fields, cover));
+    return { ...receipt, note: await afterAdding(receipt.book) };
+  });
 
 export const useUpdateBook = (id: string) =>
   useBookMutation(({ fields, cover, v }: BookSubmission) => {
