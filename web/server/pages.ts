@@ -15,6 +15,7 @@ export const PUBLIC_PATHS = ['/', '/about', '/search'];
 const BOOK = /^\/books\/([\da-f]{24})$/i;
 const EDIT_BOOK = /^\/dashboard\/edit-book\/[^/]+$/;
 const ORDER = /^\/orders\/[^/]+$/;
+const STAFF_ORDER = /^\/dashboard\/orders\/[^/]+$/;
 
 const isPagePath = (path: string): path is keyof typeof PAGE_HEADS => Object.hasOwn(PAGE_HEADS, path);
 
@@ -28,6 +29,7 @@ async function findBookPage(id: string, catalog: CatalogReader): Promise<Page> {
 /** The route of a page: those of an order, or of a book to edit, have one head for all. */
 function toRoute(path: string): string {
   if (EDIT_BOOK.test(path)) return '/dashboard/edit-book';
+  if (STAFF_ORDER.test(path)) return '/dashboard/orders';
   return ORDER.test(path) ? '/orders/order' : path;
 }
 

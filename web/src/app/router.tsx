@@ -12,6 +12,7 @@ import { bookSearch, managedBookSearch } from '../features/books/book-search.ts'
 import { bookListQuery, bookQuery } from '../features/books/books.queries.ts';
 import { homeSearch } from '../features/home/home-search.ts';
 import { loginSearch } from '../features/session/login-search.ts';
+import { orderSearch } from '../features/staff-orders/order-search.ts';
 import { Spinner } from '../shared/ui/notice.tsx';
 import { ErrorPage, NotFoundPage } from './fallback-pages.tsx';
 import { requireAdmin, requireCustomer } from './guards.ts';
@@ -37,6 +38,8 @@ const OverviewPage = lazyRouteComponent(() => import('../pages/dashboard-home.ts
 const AddBookPage = lazyRouteComponent(() => import('../pages/add-book.tsx'), 'AddBookPage');
 const EditBookPage = lazyRouteComponent(() => import('../pages/edit-book.tsx'), 'EditBookPage');
 const ManageBooksPage = lazyRouteComponent(() => import('../pages/manage-books.tsx'), 'ManageBooksPage');
+const ManageOrdersPage = lazyRouteComponent(() => import('../pages/manage-orders.tsx'), 'ManageOrdersPage');
+const StaffOrderPage = lazyRouteComponent(() => import('../pages/staff-order.tsx'), 'StaffOrderPage');
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: RootLayout,
@@ -104,12 +107,23 @@ const manageBooks = createRoute({
   validateSearch: managedBookSearch,
   component: ManageBooksPage,
 });
+const manageOrders = createRoute({
+  getParentRoute: () => staff,
+  path: '/orders',
+  validateSearch: orderSearch,
+  component: ManageOrdersPage,
+});
+const staffOrder = createRoute({
+  getParentRoute: () => staff,
+  path: '/orders/$number',
+  component: StaffOrderPage,
+});
 
 const customerPages = customer.addChildren([checkout, orders, order]);
 const routeTree = root.addChildren([
   shop.addChildren([home, about, login, register, cart, book, search, customerPages]),
   admin,
-  staff.addChildren([overview, addBook, editBook, manageBooks]),
+  staff.addChildren([overview, addBook, editBook, manageBooks, manageOrders, staffOrder]),
 ]);
 
 /** Creates the router of the routes above. Search parameters are plain strings in the URL, not JSON. */

@@ -38,6 +38,7 @@ export const PAGE_HEADS = {
     title: 'Manage Books',
     description: 'Every book of Bookstore, to edit or delete.',
   },
+  '/dashboard/orders': { title: 'Orders', description: 'Every order of Bookstore, to confirm and ship.' },
 } as const satisfies Record<string, PageHead>;
 
 export const UNKNOWN_PAGE: PageHead = { title: 'Page not found', description: DESCRIPTION };
@@ -46,6 +47,11 @@ export const describeBook = (book: Pick<Book, 'title' | 'description'> | undefin
   book
     ? { title: book.title, description: preview(book.description) }
     : { title: 'Book', description: DESCRIPTION };
+
+export const describeStaffOrder = (number: string): PageHead => ({
+  ...PAGE_HEADS['/dashboard/orders'],
+  title: `Order ${number}`,
+});
 
 export const describeOrder = (number: string | undefined): PageHead => ({
   ...PAGE_HEADS['/orders/order'],

@@ -42,18 +42,31 @@ describe('An open tab of an older version', () => {
     expect(await screen.findAllByText('Dracula')).not.toEqual([]);
   });
 
+  it('shows what is in stock', async () => {
+    const stock = newerJson([{ bookId: 'b1', state: 'low', free: 2 }]);
+    await openApp('/books/b1', { ...BOOKS, 'GET /api/stock/': stock });
+    expect(await screen.findByText('Only 2 left')).toBeTruthy();
+  });
+
   it('shows the orders', async () => {
     await openApp('/orders', { ...NEWER_SESSION, ...ORDERS });
     expect(await screen.findByText('o1')).toBeTruthy();
   });
 
+  it('shows an order', async () => {
+    const replies = { ...NEWER_SESSION, ...BOOKS, 'GET /api/orders/7K3M9QWX': newerJson(anOrder()) };
+    await openApp('/orders/7K3M9QWX', replies);
+    expect(await screen.findByRole('heading', { name: 'Order 7K3M9QWX' })).toBeTruthy();
+  });
+
   it('places an order', async () => {
     fillCart([book]);
+    const { name, email, phone, address, productIds, totalPrice } = anOrder();
     sessionStorage.setItem(
       'order-attempt',
       JSON.stringify({
         key: 'k1',
-        draft: JSON.stringify({ ...anOrder(), _id: undefined, items: undefined, createdAt: undefined }),
+        draft: JSON.stringify({ name, email, phone, address, productIds, totalPrice }),
       }),
     );
     const replies = { ...BOOKS, ...NEWER_SESSION, ...ORDERS, 'POST /api/orders/': newerJson(anOrder()) };

@@ -8,7 +8,7 @@ import { Checkbox, FormAlert, TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { MESSAGES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { DELIVERY_FIELDS, deliveryDetails, NAME_FIELD } from './delivery-fields.ts';
+import { DELIVERY_FIELDS, deliveryDetails, NAME_FIELD } from '../../shared/orders/delivery-fields.ts';
 import { readAttemptedDraft } from './order-attempt.ts';
 import { OrderError, type OrderedLine } from './order-error.tsx';
 import { usePlaceOrder } from './orders.queries.ts';

@@ -5,7 +5,12 @@ import { TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { DELIVERY_FIELDS, deliveryDetails, type DeliveryDetails, NAME_FIELD } from './delivery-fields.ts';
+import {
+  DELIVERY_FIELDS,
+  deliveryDetails,
+  type DeliveryDetails,
+  NAME_FIELD,
+} from '../../shared/orders/delivery-fields.ts';
 import { describeRefusal } from './order-words.ts';
 import { useCorrectOrder } from './orders.queries.ts';
 
@@ -40,11 +45,7 @@ function CorrectionForm({ order, onSaved }: CorrectionFormProps) {
     });
 
   return (
-    <form
-      noValidate
-      className="mt-3 grid gap-4"
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
-    >
+    <form noValidate className="mt-3 grid gap-4" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
       {FIELDS.map((field) => (
         <TextField key={field.name} form={form} {...field} />
       ))}

@@ -5,14 +5,14 @@ import { showAlert, showDialog, showToast } from '../../shared/dialogs/dialogs.t
 import { formatDay, formatPrice } from '../../shared/format.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { formatAddress } from './delivery-fields.ts';
+import { formatAddress } from '../../shared/orders/delivery-fields.ts';
 import { Detail } from './detail.tsx';
 import { OrderCorrection } from './order-contact.tsx';
 import { type CurrentBooks, OrderLines } from './order-lines.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { describePayment, describeRefusal } from './order-words.ts';
 import { useCancelOrder } from './orders.queries.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 
 type PanelProps = { title: string; children: ReactNode };
 

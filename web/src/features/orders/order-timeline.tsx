@@ -1,13 +1,8 @@
 import type { Order } from '@bookstore/contracts/orders';
 import { formatMoment } from '../../shared/format.ts';
+import { listChanges } from '../../shared/orders/order-changes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { describeChange } from './order-words.ts';
-
-type Change = Pick<Order['history'][number], 'at' | 'action' | 'by' | 'reason'>;
-
-/** An order that an earlier version of the shop stored has no history yet. */
-const listChanges = ({ history, createdAt }: Order): readonly Change[] =>
-  history.length > 0 ? history : [{ at: createdAt, action: 'place', by: { role: 'customer' } }];
 
 /** What happened to an order, oldest first. */
 export const OrderTimeline = ({ order }: { order: Order }) => (

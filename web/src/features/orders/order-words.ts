@@ -1,17 +1,7 @@
-import type { OrderAction, OrderStatus } from '@bookstore/contracts/order-transitions';
+import type { OrderAction } from '@bookstore/contracts/order-transitions';
 import type { Order, OrderChange } from '@bookstore/contracts/orders';
 import { RequestError } from '../../shared/http.ts';
 import { NOTICES } from '../../shared/messages.ts';
-
-/** What customers read of each status. */
-export const STATUS_LABELS = {
-  placed: 'Placed',
-  confirmed: 'Confirmed',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  returned: 'Returned',
-} as const satisfies Record<OrderStatus, string>;
 
 const ACTION_LABELS = {
   place: 'Placed',

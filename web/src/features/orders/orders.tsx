@@ -5,11 +5,11 @@ import { formatDay, formatPrice } from '../../shared/format.ts';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
-import { formatAddress } from './delivery-fields.ts';
+import { formatAddress } from '../../shared/orders/delivery-fields.ts';
 import { Detail } from './detail.tsx';
 import { OrderSkeleton } from './order-fallback.tsx';
 import { ordersQuery } from './orders.queries.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 
 const OrderCard = ({ order, position }: { order: Order; position: number }) => (
   <article className="rounded-xl border border-line bg-surface p-5 sm:p-6">

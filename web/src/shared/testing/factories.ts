@@ -24,6 +24,10 @@ export const aBook = (changes: Partial<Book> = {}): Book => ({
 /** An order of one book, with the given fields changed. */
 export const anOrder = (changes: Partial<Order> = {}): Order => ({
   _id: 'o1',
+  v: 1,
+  number: '7K3M9QWX',
+  status: 'placed',
+  payment: 'due',
   name: 'Ann Reader',
   email: 'ann@example.com',
   phone: '0123 456',
@@ -31,7 +35,11 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
   productIds: ['b1'],
   items: [{ bookId: 'b1', title: 'Dracula', price: 10.5 }],
   totalPrice: 10.5,
+  collected: 0,
+  refunded: 0,
   createdAt: '2026-11-20T10:00:00.000Z',
+  changedAt: '2026-11-20T10:00:00.000Z',
+  history: [{ v: 1, at: '2026-11-20T10:00:00.000Z', action: 'place', by: { role: 'customer' } }],
   ...changes,
 });
 

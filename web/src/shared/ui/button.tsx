@@ -5,6 +5,7 @@ const LOOKS = {
   secondary: 'border border-line-strong bg-surface text-ink hover:bg-paper-deep',
   quiet: 'text-accent hover:bg-accent-soft',
   danger: 'text-danger hover:bg-danger-soft',
+  destructive: 'bg-danger text-white hover:bg-ink',
 } as const;
 
 export type ButtonLook = keyof typeof LOOKS;

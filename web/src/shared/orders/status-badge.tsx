@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@bookstore/contracts/order-transitions';
-import { STATUS_LABELS } from './order-words.ts';
+import { capitalize } from '../format.ts';
 
 const OPEN = 'bg-accent-soft text-accent';
 const ENDED = 'bg-paper-deep text-muted';
@@ -13,8 +13,10 @@ const STYLES = {
 } as const satisfies Record<OrderStatus, string>;
 
 export const StatusBadge = ({ status }: { status: OrderStatus }) => (
-  <p className={`w-fit rounded-full px-3 py-0.5 text-sm font-semibold ${STYLES[status]}`}>
+  <span
+    className={`inline-block rounded-full px-3 py-0.5 text-sm font-semibold whitespace-nowrap ${STYLES[status]}`}
+  >
     <span className="sr-only">Status: </span>
-    {STATUS_LABELS[status]}
-  </p>
+    {capitalize(status)}
+  </span>
 );
