@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { choice, hasNoOperators, idList, OPERATOR_ERROR, paging } from './paging.ts';
 
-const MAX_COPIES = 1_000_000;
+/** The most copies of a book. */
+export const MAX_COPIES = 1_000_000;
 const copies = z.int().min(0).max(MAX_COPIES);
+
+/** How many counted books can be paged through. */
+export const MAX_PAGEABLE_LEVELS = 10_000;
 
 /** From how many free copies on a book is called low, unless staff say otherwise. */
 export const DEFAULT_LOW_AT = 2;
@@ -52,7 +56,11 @@ export type StockLevel = z.infer<typeof stockLevel>;
 export const stockLevelsQuery = z
   .object({ ids: idList.optional(), show: choice(['all', 'few']), ...paging })
   .loose()
-  .refine(hasNoOperators, OPERATOR_ERROR);
+  .refine(hasNoOperators, OPERATOR_ERROR)
+  .refine(({ page = 1, limit = 20 }) => (page - 1) * limit < MAX_PAGEABLE_LEVELS, {
+    path: ['page'],
+    message: 'This page is out of range: show those with few copies only',
+  });
 export type StockLevelsQuery = z.infer<typeof stockLevelsQuery>;
 
 const version = z.int().min(0);

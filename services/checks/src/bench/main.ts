@@ -7,6 +7,7 @@ import type { Scenario } from './scenario.ts';
 import { homePage, orderPeak, ordersAtRate, ownOrders, purchase } from './scenarios/orders.ts';
 import { reads } from './scenarios/reads.ts';
 import { searches } from './scenarios/searches.ts';
+import { stock } from './scenarios/stock.ts';
 import { rebuild, statistics, statisticsDelay } from './scenarios/statistics.ts';
 import { findWrk } from './wrk.ts';
 
@@ -19,6 +20,7 @@ const SCENARIOS: readonly Scenario[] = [
   statisticsDelay,
   ordersAtRate,
   orderPeak,
+  ...stock,
   rebuild,
   homePage,
   purchase,

@@ -2,7 +2,7 @@
 local SEPARATOR = '\30'
 local UNIQUE = '{unique}'
 
-local requests, turn, run, sent = {}, 0, '', 0
+local requests, turn, run, sent, areRefused = {}, 0, '', 0, false
 
 function init(args)
   local file = assert(io.open(args[1], 'rb'))
@@ -12,6 +12,7 @@ function init(args)
   end
   file:close()
   run = args[2]
+  areRefused = args[3] == 'refused'
 end
 
 function request()
@@ -24,7 +25,9 @@ end
 
 function done(summary, latency)
   local errors = summary.errors
-  local failed = errors.connect + errors.read + errors.write + errors.status + errors.timeout
+  -- wrk counts the statuses from 400 on.
+  local unexpected = areRefused and summary.requests - errors.status or errors.status
+  local failed = errors.connect + errors.read + errors.write + unexpected + errors.timeout
   io.write(string.format(
     '{"requests":%d,"errors":%d,"seconds":%.6f,"p50Ms":%.3f,"p99Ms":%.3f}\n',
     summary.requests, failed, summary.duration / 1e6,

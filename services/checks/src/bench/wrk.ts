@@ -42,7 +42,7 @@ export type Wrk = {
   close: () => Promise<void>;
 };
 
-/** Prepares the program at `command` to send `requests` in turn over `connections`. */
+/** Prepares the program at `command` to send `requests` in turn over `connections`. Either all or none are refused. */
 export async function prepareWrk(
   command: string,
   requests: readonly BenchRequest[],
@@ -51,9 +51,10 @@ export async function prepareWrk(
   const folder = await mkdtemp(join(tmpdir(), 'bookstore-wrk-'));
   const file = join(folder, 'requests');
   await writeFile(file, requests.map(toRaw).join(SEPARATOR));
+  const outcome = requests.every(({ status = 200 }) => status >= 400) ? 'refused' : 'accepted';
   const run = async (url: string, seconds: number) => {
     const load = ['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`];
-    const script = ['--timeout', '10s', '--script', SCRIPT, url, '--', file, randomUUID()];
+    const script = ['--timeout', '10s', '--script', SCRIPT, url, '--', file, randomUUID(), outcome];
     const { stdout } = await promisify(execFile)(command, [...load, ...script]);
     return figures.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
   };

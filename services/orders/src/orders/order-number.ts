@@ -18,3 +18,18 @@ export const numberOf = (id: Types.ObjectId, attempt = 0): string =>
 /** The number as it is stored, from what a person typed: in small letters, with O for 0, I or L for 1, and hyphens. */
 export const toNumber = (text: string): string =>
   text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+
+/** An order with the number of this attempt. */
+export const giveNumber = <T extends { _id: Types.ObjectId }>(
+  order: T,
+  attempt: number,
+): T & { number: string } => ({
+  ...order,
+  number: numberOf(order._id, attempt),
+});
+
+/** The number that another order has already, if a write was refused for that. */
+export const takenNumberIn = (error: unknown): string | undefined =>
+  /collection: \S+ index: number_1 dup key: \{ number: "(\w+)" \}/.exec(
+    error instanceof Error ? error.message : '',
+  )?.[1];

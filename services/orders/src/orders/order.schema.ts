@@ -28,6 +28,8 @@ export type StoredChange = {
   action: OrderAction;
   by: { id: string; name: string; role: 'customer' | StaffRole };
   reason?: string;
+  /** Of a command and its arguments: the same command sent again gets the same reply. */
+  commandHash?: string;
 };
 
 /**

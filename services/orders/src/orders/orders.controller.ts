@@ -1,13 +1,11 @@
-import { idempotencyKey, type Order, type OrderDraft, orderDraft } from '@bookstore/contracts/orders';
+import { type Order, type OrderDraft, orderDraft } from '@bookstore/contracts/orders';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
-import { Failure } from '@bookstore/contracts/errors';
 import { Body, Controller, Get, Header, Headers, Param, Post, UseGuards } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { Customer, CustomerGuard } from './customer.guard.ts';
+import { KEY_HEADER, readKey } from './idempotency-key.ts';
 import { OrdersService } from './orders.service.ts';
-
-const KEY_HEADER = 'idempotency-key';
 
 @Controller('api/orders')
 @UseGuards(CustomerGuard)
@@ -31,11 +29,4 @@ export class OrdersController {
   ): Promise<Order[] | Readable> {
     return this.orders.listOwn(customer, email);
   }
-}
-
-function readKey(header: string | undefined): string | undefined {
-  const key = idempotencyKey.optional().safeParse(header);
-  if (key.success) return key.data;
-  const message = 'Must be 1 to 255 visible ASCII characters';
-  throw new Failure('VALIDATION_FAILED', { errors: [{ path: KEY_HEADER, message }] });
 }

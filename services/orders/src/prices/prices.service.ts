@@ -75,6 +75,17 @@ export class PricesService {
     throw new Failure('BOOK_UNAVAILABLE', { extensions: { productIds } });
   }
 
+  /** The titles of the books that are known here, sold or not. Catalog is not asked. */
+  async titlesOf(bookIds: readonly string[]): Promise<Map<string, string>> {
+    const byId = await this.findKnown(bookIds);
+    return new Map(
+      bookIds.flatMap((bookId) => {
+        const title = byId.get(bookId)?.title;
+        return title === undefined ? [] : [[bookId, title]];
+      }),
+    );
+  }
+
   /** Skips states that are not newer than the stored ones. */
   private async store(prices: Price[]): Promise<void> {
     try {

@@ -94,7 +94,7 @@ function useOrderCommand<Fields extends object>(
 }
 
 export const useCancelOrder = (shown: Order, callbacks: CommandCallbacks) =>
-  useOrderCommand<Record<never, never>>({ method: 'POST', path: 'cancel' }, shown, callbacks);
+  useOrderCommand<object>({ method: 'POST', path: 'cancel' }, shown, callbacks);
 
 /** What a customer corrects; what is left out stays. */
 type OrderCorrection = Partial<Pick<OrderDraftRequest, 'name' | 'phone' | 'address'>>;

@@ -31,5 +31,5 @@ export function useBookStocks(bookIds: readonly string[]): BookStocks {
 /** A function that reads the stock of some books anew; of none where that fails, which must not keep people from buying. */
 export function useReadBookStocks(): (bookIds: readonly string[]) => Promise<BookStocks> {
   const queryClient = useQueryClient();
-  return (bookIds) => queryClient.query(bookStocksQuery(bookIds)).catch(() => NONE);
+  return (bookIds) => queryClient.query({ ...bookStocksQuery(bookIds), retry: false }).catch(() => NONE);
 }

@@ -34,8 +34,8 @@ export function fakeServer(replies: Replies): SentRequest[] {
   const sent: SentRequest[] = [];
   globalThis.fetch = async (path, { method = 'GET', headers, body } = {}) => {
     if (typeof path !== 'string') throw new TypeError('The app requests paths only');
-    const [pathname = '', query = ''] = path.split('?');
-    const route = `${method} ${pathname}`;
+    const [address = '', query = ''] = path.split('?');
+    const route = `${method} ${address}`;
     sent.push({ route, query, headers: new Headers(headers), body: parseBody(body) });
     return (replies[route] ?? problem('NOT_FOUND'))();
   };

@@ -16,6 +16,7 @@ export const FAILPOINTS_OF = {
   orders: [
     'order.priced',
     'order.inserted',
+    'order.commanded',
     'event.publishing',
     'event.confirmed',
     'event.cleared',

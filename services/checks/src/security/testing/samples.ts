@@ -7,7 +7,7 @@ const NO_BOOK = '0123456789abcdef01234567';
 export type Sample = { method: string; path: string; body?: object; status: number };
 
 type Accounts = { admin: object; email: string };
-type PartialSample = { parameter?: string; body?: object; status: number };
+type PartialSample = { parameter?: string; query?: string; body?: object; status: number };
 
 const aBook = {
   title: 'The Time Machine',
@@ -30,6 +30,11 @@ const SAMPLES: Readonly<Record<string, (accounts: Accounts) => PartialSample>> =
   deleteBook: () => ({ parameter: NO_BOOK, status: 404 }),
   placeOrder: ({ email }) => ({ body: orderOf(email, [{ _id: NO_BOOK, newPrice: 9.99 }]), status: 422 }),
   listOwnOrders: ({ email }) => ({ parameter: email, status: 200 }),
+  listStock: () => ({ query: `ids=${NO_BOOK}`, status: 200 }),
+  listStockLevels: () => ({ status: 200 }),
+  findStock: () => ({ parameter: NO_BOOK, status: 404 }),
+  countStock: () => ({ parameter: NO_BOOK, body: { onHand: 1, v: 0 }, status: 404 }),
+  receiveStock: () => ({ parameter: NO_BOOK, body: { copies: 1 }, status: 404 }),
   signInStaff: ({ admin }) => ({ body: admin, status: 200 }),
   readStatistics: () => ({ status: 200 }),
   subscribeToNewsletter: ({ email }) => ({ body: { email }, status: 201 }),
@@ -42,11 +47,11 @@ export const listMissingSamples = (): string[] =>
 export function sampleOf({ id, method, path }: Operation, accounts: Accounts): Sample {
   const partial = SAMPLES[id]?.(accounts);
   if (!partial) throw new Error(`no sample for the operation ${id}`);
-  const { parameter = '', ...sample } = partial;
+  const { parameter = '', query, ...sample } = partial;
   return {
     ...sample,
     method: method.toUpperCase(),
-    path: path.replace(/\{\w+\}/, encodeURIComponent(parameter)),
+    path: path.replace(/\{\w+\}/, encodeURIComponent(parameter)) + (query ? `?${query}` : ''),
   };
 }
 

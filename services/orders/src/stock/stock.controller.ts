@@ -1,0 +1,95 @@
+import {
+  type BookStock,
+  type StockCount,
+  stockCount,
+  type StockLevel,
+  type StockLevelsQuery,
+  stockLevelsQuery,
+  type StockQuery,
+  stockQuery,
+  type StockReceipt,
+  stockReceipt,
+} from '@bookstore/contracts/stock';
+import { type StaffClaims, staffClaims } from '@bookstore/contracts/tokens';
+import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
+import {
+  Body,
+  Controller,
+  createParamDecorator,
+  type ExecutionContext,
+  Get,
+  Header,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { KEY_HEADER, readKey } from '../orders/idempotency-key.ts';
+import { StockLevels } from './stock-levels.ts';
+import { StockService } from './stock.service.ts';
+
+const bookIdParameter = z.string();
+
+/** The claims of the staff whose token the guard has verified. */
+const Staff = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  staffClaims.parse(context.switchToHttp().getRequest<{ user: unknown }>().user),
+);
+
+@Controller('api/stock')
+export class StockController {
+  constructor(
+    private readonly stock: StockService,
+    private readonly levels: StockLevels,
+  ) {}
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  list(@Query({ schema: stockQuery }) { ids }: StockQuery): Promise<BookStock[]> {
+    return this.stock.list(ids);
+  }
+
+  @Get('levels')
+  @UseGuards(StaffGuard)
+  async listLevels(
+    @Query({ schema: stockLevelsQuery }) query: StockLevelsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StockLevel[]> {
+    const { levels, total } = await this.levels.list(query);
+    void reply.header('x-total-count', String(total));
+    return levels;
+  }
+
+  @Get(':bookId')
+  @UseGuards(StaffGuard)
+  find(@Param('bookId', { schema: bookIdParameter }) bookId: string): Promise<StockLevel> {
+    return this.levels.find(bookId);
+  }
+
+  @Put(':bookId')
+  @UseGuards(StaffGuard)
+  count(
+    @Staff() staff: StaffClaims,
+    @Param('bookId', { schema: bookIdParameter }) bookId: string,
+    @Body({ schema: stockCount }) count: StockCount,
+  ): Promise<StockLevel> {
+    return this.levels.count(staff, bookId, count);
+  }
+
+  @Post(':bookId/receive')
+  @HttpCode(200)
+  @UseGuards(StaffGuard)
+  receive(
+    @Staff() staff: StaffClaims,
+    @Param('bookId', { schema: bookIdParameter }) bookId: string,
+    @Body({ schema: stockReceipt }) { copies }: StockReceipt,
+    @Headers(KEY_HEADER) key?: string,
+  ): Promise<StockLevel> {
+    return this.levels.receive(staff, bookId, copies, readKey(key));
+  }
+}
