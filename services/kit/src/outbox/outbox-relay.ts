@@ -18,12 +18,12 @@ const SWEEP_AGE_MS = 1000;
 const UNTIL_READY_MS = 50;
 /** How many documents a sweep publishes at a time. */
 const SWEEP_BATCH = 500;
-/** A backlog is swept by parts, each of the documents that became pending within so long, or longer if there are many. */
-const MIN_PART_MS = 5000;
-const MAX_PARTS = 16;
+/** Into how many parts a backlog is divided that is longer than a batch. */
+const BACKLOG_PARTS = 16;
 /** How long the marks of confirmed events collect before one command clears them. */
 const CLEAR_AFTER_MS = 100;
 
+type PendingSince = { $gte?: Date; $lte: Date };
 type Confirmed = { _id: Types.ObjectId; v: number };
 type OutboxRelayOptions<T> = {
   model: Model<T>;
@@ -135,30 +135,36 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
   }
 
   /**
-   * Publishes what has been pending for longer than its writer needs. Every replica sweeps the parts of a backlog in an
-   * order of its own, so that they seldom publish the same documents.
+   * Publishes what has been pending for longer than its writer needs, the oldest first. The parts of a backlog follow,
+   * in every replica in another order, so that they seldom publish the same documents.
    */
   async #sweep(): Promise<void> {
-    const untilMs = Date.now() - SWEEP_AGE_MS;
-    const oldest = await this.#findPending({ $lte: new Date(untilMs) }).limit(1);
-    const fromMs = oldest[0]?.pendingSince?.getTime();
-    if (fromMs === undefined) return;
-    for (const part of shuffle(divide(fromMs, untilMs))) await this.#sweepPart(part);
+    const pendingSince = { $lte: new Date(Date.now() - SWEEP_AGE_MS) };
+    if ((await this.#publishAll(pendingSince, SWEEP_BATCH)) < SWEEP_BATCH) return;
+    const parts = await this.#options.model.aggregate<{ _id: { min: Date; max: Date } }>([
+      { $match: { pendingSince } },
+      { $bucketAuto: { groupBy: '$pendingSince', buckets: BACKLOG_PARTS } },
+    ]);
+    for (const { _id } of shuffle(parts)) await this.#publishAll({ $gte: _id.min, $lte: _id.max });
   }
 
   /**
-   * Publishes in batches, oldest first: the next one is read when the last one has its outcome, and none while the
-   * broker accepts no events.
+   * Publishes documents, or the first `limit` of them, oldest first in batches: the next one is read when the last one
+   * has its outcome, and none while the broker accepts no events. @returns how many documents were read.
    */
-  async #sweepPart(pendingSince: PendingSince): Promise<void> {
+  async #publishAll(pendingSince: PendingSince, limit = 0): Promise<number> {
     const publishing: Promise<boolean>[] = [];
-    for await (const document of this.#findPending(pendingSince).cursor({ batchSize: SWEEP_BATCH })) {
+    let count = 0;
+    const pending = this.#findPending(pendingSince).limit(limit).cursor({ batchSize: SWEEP_BATCH });
+    for await (const document of pending) {
+      count += 1;
       const event = this.#readEvent(document);
       if (event) publishing.push(this.#publishOnce(document, event));
       if (publishing.length === SWEEP_BATCH) await Promise.all(publishing.splice(0));
       if (!this.#options.publisher.isReady() || this.#stop.signal.aborted) break;
     }
     await Promise.all(publishing);
+    return count;
   }
 
   #findPending(pendingSince: PendingSince) {
@@ -171,15 +177,6 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
         .lean<OutboxDocument<T>[]>()
     );
   }
-}
-
-type PendingSince = { $gt?: Date; $lte: Date };
-
-/** Divides the time from the oldest pending document, inclusive, into parts of equal length. */
-function divide(fromMs: number, untilMs: number): PendingSince[] {
-  const count = Math.min(MAX_PARTS, Math.ceil((untilMs - fromMs + 1) / MIN_PART_MS));
-  const start = (part: number) => new Date(fromMs - 1 + Math.round(((untilMs - fromMs + 1) * part) / count));
-  return Array.from({ length: count }, (_, part) => ({ $gt: start(part), $lte: start(part + 1) }));
 }
 
 /** In a random order. */
