@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { fillIn } from './forms.ts';
-import { openFirstOrder, type Screen } from './screens.ts';
+import { openFirstOrder, openNewestOrder, type Screen } from './screens.ts';
 
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
@@ -75,6 +75,32 @@ export const STATES: readonly Screen[] = [
     prepare: async (page) => {
       await page.getByRole('checkbox').check();
       await submitEmpty('Place an Order')(page);
+    },
+  },
+  {
+    name: 'order-correction',
+    user: 'shopper',
+    path: '/orders',
+    prepare: async (page) => {
+      await openNewestOrder(page);
+      await page.getByText('Correct name, phone or address').click();
+      await page.getByRole('button', { name: 'Save' }).waitFor();
+    },
+  },
+  {
+    name: 'order-unknown',
+    user: 'customer',
+    path: '/orders/ZZZZZZZZ',
+    prepare: (page) => page.getByText('You have no order with this number.').waitFor(),
+  },
+  {
+    name: 'dialog-cancel-order',
+    user: 'shopper',
+    path: '/orders',
+    prepare: async (page) => {
+      await openNewestOrder(page);
+      await press(page, 'Cancel order');
+      await page.getByRole('alertdialog').waitFor();
     },
   },
   {

@@ -12,6 +12,7 @@ import { StockModule } from '../stock/stock.module.ts';
 import { OrderCommandsController, StaffCommandsController } from './commands/order-commands.controller.ts';
 import { OrderCommandsService } from './commands/order-commands.service.ts';
 import { CustomerStrategy } from './customer.guard.ts';
+import { OpenOrdersMetrics } from './open-orders.metrics.ts';
 import { OrderMigration } from './order.migration.ts';
 import { OrderPlacing } from './order-placing.ts';
 import { OrderSchema, StoredOrder, toOrderEvent } from './order.schema.ts';
@@ -31,6 +32,7 @@ import { OwnOrders } from './own-orders.ts';
     OrderCommandsService,
     OrderMigration,
     OwnOrders,
+    OpenOrdersMetrics,
     OrderPlacing,
     HeldOrders,
     ...provideOutbox(StoredOrder, toOrderEvent),
