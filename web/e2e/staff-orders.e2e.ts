@@ -4,7 +4,7 @@ import { order, type Order } from '@bookstore/contracts/orders';
 import { toDecimalString, sumDollars } from '@bookstore/contracts/money';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage } from './browser.ts';
-import { sendOrder, signUp } from './customers.ts';
+import { cancelOrder, sendOrder, signUp } from './customers.ts';
 import { confirmDialog } from './dialogs.ts';
 import { hasFocus, pressOn, tabTo } from './keyboard.ts';
 import { listSeededBooks, signInStaff } from './staff.ts';
@@ -175,13 +175,7 @@ describe('The page of an order', () => {
     const placed = await placeOrder();
     await openOrder(placed);
     await button('Ship').click();
-    const page = customer.context();
-    const { token } = await (await page.request.get('/identity/token')).json();
-    const reply = await page.request.post(`/api/orders/${placed._id}/cancel`, {
-      headers: { authorization: `Bearer ${token}` },
-      data: { v: placed.v },
-    });
-    expect(reply.status()).toBe(200);
+    expect((await cancelOrder(customer.context(), placed)).status()).toBe(200);
     await button('Ship order').click();
     await staff.getByRole('alert').getByText('it is cancelled').waitFor();
     await waitForStatus('Cancelled');
