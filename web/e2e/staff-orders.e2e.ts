@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await customer.context().clearCookies();
+  await Promise.all([customer.context().clearCookies(), staff.emulateMedia({ media: null })]);
   email = await signUp(customer.context());
 });
 
@@ -190,12 +190,10 @@ describe('The page of an order', () => {
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     }
     await staff.emulateMedia({ media: 'print' });
-    const text = (await staff.locator('body').innerText()).trim();
-    expect(text.startsWith(`Bookstore: packing slip\n${placed.number}`)).toBe(true);
-    expect(text.endsWith(`Order ID ${placed._id}`)).toBe(true);
+    const text = (await staff.locator('body').innerText()).trim().replaceAll(/\s+/g, ' ');
+    expect(text).toMatch(new RegExp(`^Bookstore: packing slip ${placed.number} .* Order ID ${placed._id}$`));
     const code = await staff.getByRole('img', { name: `Order ${placed.number}` }).boundingBox();
     expect(code?.width).toBeGreaterThanOrEqual(96);
-    await staff.emulateMedia({ media: null });
   });
 
   it('is reached and left with the keyboard', async () => {
