@@ -24,7 +24,8 @@ export type Actor = 'customer' | 'staff' | 'manager';
 /** What staff of a role may act as. */
 export const ACTORS_OF_ROLE: Readonly<Record<StaffRole, readonly Actor[]>> = { admin: ['staff', 'manager'] };
 
-type Transition = {
+/** When an action is possible, who may do it, and what it does. */
+export type Transition = {
   from: readonly OrderStatus[];
   /** The status afterwards, where it changes. */
   to?: OrderStatus;

@@ -1,5 +1,5 @@
-import { reconcileEveryMs, serviceSettings } from '@bookstore/kit/config';
-import { httpUrl } from '@bookstore/runtime/settings';
+import { reconcileEveryMs, serviceSettings, shopTimezone } from '@bookstore/kit/config';
+import { count, httpUrl } from '@bookstore/runtime/settings';
 import type { z } from 'zod';
 
 export const ordersSettings = serviceSettings.extend({
@@ -11,5 +11,8 @@ export const ordersSettings = serviceSettings.extend({
   /** The catalog service, whose state feed fills the price projection. */
   CATALOG_URL: httpUrl,
   RECONCILE_EVERY_MS: reconcileEveryMs,
+  SHOP_TIMEZONE: shopTimezone,
+  /** After how many hours an order that is not shipped is overdue; 0 is never. */
+  SHIP_WITHIN_HOURS: count(48),
 });
 export type OrdersConfig = Readonly<z.infer<typeof ordersSettings>>;

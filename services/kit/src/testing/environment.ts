@@ -54,4 +54,6 @@ export const createTestConfig = async (service: string) => ({
   CATALOG_URL: UNUSED_URL,
   ORDERS_URL: UNUSED_URL,
   RECONCILE_EVERY_MS: 0,
+  SHOP_TIMEZONE: 'UTC',
+  SHIP_WITHIN_HOURS: 48,
 });

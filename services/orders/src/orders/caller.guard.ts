@@ -8,8 +8,7 @@ import { CustomerGuard } from './customer.guard.ts';
 
 /** Who reads or changes an order, and what they may act as. */
 export type OrderCaller = { id: string; actors: readonly Actor[] } & (
-  | { kind: 'customer' }
-  | { kind: 'staff'; name: string; role: StaffRole }
+  { kind: 'customer' } | { kind: 'staff'; name: string; role: StaffRole }
 );
 
 type HttpRequest = { headers: { authorization?: string }; user: unknown };

@@ -1,8 +1,6 @@
-import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import type { ClientSession, mongo } from 'mongoose';
-import type { StoredOrder } from './order.schema.ts';
+import type { OrderDocument, StoredOrder } from './order.schema.ts';
 
-export type OrderDocument = OutboxDocument<StoredOrder>;
 /** Whose idempotency key it is, if the order has one. */
 type Keyed = Pick<StoredOrder, 'customerId' | 'idempotencyKey'>;
 

@@ -7,9 +7,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { HeldOrders } from '../stock/held-orders.ts';
-import { findFirstOrders, type OrderDocument, toCustomerKey } from './first-orders.ts';
+import { findFirstOrders, toCustomerKey } from './first-orders.ts';
 import { giveNumber, takenNumberIn } from './order-number.ts';
-import { StoredOrder } from './order.schema.ts';
+import { type OrderDocument, StoredOrder } from './order.schema.ts';
 
 /** Stores new orders, many at a time, and publishes them. */
 @Injectable()

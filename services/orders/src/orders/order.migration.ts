@@ -1,23 +1,23 @@
 import { Lease } from '@bookstore/kit/mongo/lease';
 import { DUPLICATE_KEY, writeErrorsOf } from '@bookstore/kit/mongo/mongo';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
-import { nextVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';
+import { nextVersion } from '@bookstore/kit/outbox/outbox';
 import { Platform } from '@bookstore/kit/service/platform';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
 import { setTimeout as delay } from 'node:timers/promises';
 import { numberOf } from './order-number.ts';
-import { StoredOrder } from './order.schema.ts';
+import { type OrderDocument, StoredOrder } from './order.schema.ts';
 import { searchKeysOf } from './search-keys.ts';
 
-type OrderDocument = OutboxDocument<StoredOrder>;
 type LaterFields = Pick<StoredOrder, 'number' | 'status' | 'payment' | 'history' | 'searchKeys'>;
 
 const BATCH = 200;
 /** At least so long, and as long as the batch took: at most 1,000 orders a second, which are published as well. */
 const MIN_PAUSE_MS = 200;
 const LEASE_MS = 10_000;
+const RETRY_MS = 2000;
 /** While replicas are updated one by one, an earlier version goes on storing orders as it does. */
 const RECHECK_MS = 600_000;
 
@@ -65,7 +65,7 @@ export class OrderMigration implements OnApplicationBootstrap, BeforeApplication
   async #migrateUntilStopped(): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      let waitMs = LEASE_MS;
+      let waitMs = RETRY_MS;
       try {
         if (await this.#migrateAll()) waitMs = RECHECK_MS;
       } catch (error) {
@@ -83,7 +83,10 @@ export class OrderMigration implements OnApplicationBootstrap, BeforeApplication
     // The unique index of numbers has to be there.
     while (!signal.aborted && this.platform.areIndexesBuilt && (await this.#lease.take(LEASE_MS))) {
       const startedAtMs = performance.now();
-      const orders = await this.#orders.find({ status: { $exists: false } }).limit(BATCH).toArray();
+      const orders = await this.#orders
+        .find({ status: { $exists: false } })
+        .limit(BATCH)
+        .toArray();
       if (orders.length === 0) {
         if (migrated > 0) this.platform.logger.info({ migrated }, 'orders migrated');
         return true;

@@ -66,6 +66,9 @@ export class StoredOrder implements Outbox {
   pendingSince?: Date;
 }
 
+/** An order with its id. */
+export type OrderDocument = OutboxDocument<StoredOrder>;
+
 export const OrderSchema = SchemaFactory.createForClass(StoredOrder);
 addOutboxFields(OrderSchema);
 OrderSchema.index({ customerId: 1, createdAt: -1, _id: -1 });
@@ -112,13 +115,10 @@ export const toOrderItem = ({ bookId, title, priceCents }: PricedBook): OrderIte
   price: toDollars(priceCents),
 });
 
-const numberIn = ({ _id, number }: OutboxDocument<StoredOrder>): string => number ?? numberOf(_id);
+const numberIn = ({ _id, number }: OrderDocument): string => number ?? numberOf(_id);
 
 /** An order as its customer sees it, who is not told the names of staff, or as staff see it. */
-export const toOrder = (
-  stored: OutboxDocument<StoredOrder>,
-  viewer: 'customer' | 'staff' = 'customer',
-): Order => ({
+export const toOrder = (stored: OrderDocument, viewer: 'customer' | 'staff' = 'customer'): Order => ({
   _id: stored._id.toString(),
   v: stored.v,
   number: numberIn(stored),

@@ -1,13 +1,19 @@
+import { MAX_PAGEABLE_ORDERS, type OwnOrdersQuery, ownOrdersQuery } from '@bookstore/contracts/order-lists';
 import { type Order, type OrderDraft, orderDraft } from '@bookstore/contracts/orders';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
-import { Body, Controller, Get, Header, Headers, Param, Post, UseGuards } from '@nestjs/common';
+import { pageHeaders } from '@bookstore/kit/http/paging';
+import { Body, Controller, Get, Header, Headers, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { Customer, CustomerGuard } from './customer.guard.ts';
 import { KEY_HEADER, readKey } from './idempotency-key.ts';
 import { OrdersService } from './orders.service.ts';
 
-@Controller('api/orders')
+const PATH = '/api/orders';
+
+type Reply = { headers: (headers: Record<string, string>) => unknown };
+
+@Controller(PATH)
 @UseGuards(CustomerGuard)
 export class OrdersController {
   constructor(private readonly orders: OrdersService) {}
@@ -23,10 +29,16 @@ export class OrdersController {
 
   @Get('email/:email')
   @Header('content-type', 'application/json; charset=utf-8')
-  listOwn(
+  async listOwn(
     @Customer() customer: CustomerClaims,
     @Param('email', { schema: z.string() }) email: string,
+    @Query({ schema: ownOrdersQuery }) { page = 1, limit }: OwnOrdersQuery,
+    @Res({ passthrough: true }) reply: Reply,
   ): Promise<Order[] | Readable> {
-    return this.orders.listOwn(customer, email);
+    if (!limit) return this.orders.listOwn(customer, email);
+    const { orders, total } = await this.orders.listOwnPage(customer, email, { page, limit });
+    const path = `${PATH}/email/${encodeURIComponent(email)}`;
+    reply.headers(pageHeaders({ path, filters: {}, page, limit, total, maxPageable: MAX_PAGEABLE_ORDERS }));
+    return orders;
   }
 }

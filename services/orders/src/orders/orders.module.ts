@@ -12,12 +12,16 @@ import { StockModule } from '../stock/stock.module.ts';
 import { OrderCommandsController, StaffCommandsController } from './commands/order-commands.controller.ts';
 import { OrderCommandsService } from './commands/order-commands.service.ts';
 import { CustomerStrategy } from './customer.guard.ts';
+import { OpenOrdersMetrics } from './open-orders.metrics.ts';
 import { OrderMigration } from './order.migration.ts';
 import { OrderPlacing } from './order-placing.ts';
 import { OrderSchema, StoredOrder, toOrderEvent } from './order.schema.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersService } from './orders.service.ts';
 import { OwnOrders } from './own-orders.ts';
+import { OrderSearch } from './staff/order-search.ts';
+import { StaffOrdersController } from './staff/staff-orders.controller.ts';
+import { StaffOrdersService } from './staff/staff-orders.service.ts';
 
 @Module({
   imports: [
@@ -25,14 +29,23 @@ import { OwnOrders } from './own-orders.ts';
     PricesModule,
     StockModule,
   ],
-  controllers: [OrdersController, OrderCommandsController, StaffCommandsController, StateFeedController],
+  controllers: [
+    OrdersController,
+    StaffOrdersController,
+    OrderCommandsController,
+    StaffCommandsController,
+    StateFeedController,
+  ],
   providers: [
     OrdersService,
     OrderCommandsService,
     OrderMigration,
     OwnOrders,
+    OpenOrdersMetrics,
     OrderPlacing,
     HeldOrders,
+    StaffOrdersService,
+    OrderSearch,
     ...provideOutbox(StoredOrder, toOrderEvent),
     {
       provide: CustomerStrategy,

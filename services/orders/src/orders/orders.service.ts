@@ -12,11 +12,10 @@ import type { Readable } from 'node:stream';
 import { type PricedBook, PricesService } from '../prices/prices.service.ts';
 import { createOutOfStock } from '../stock/admission.ts';
 import { StockService } from '../stock/stock.service.ts';
-import type { OrderDocument } from './first-orders.ts';
 import { numberOf } from './order-number.ts';
 import { OrderPlacing } from './order-placing.ts';
-import { type StoredOrder, toOrder, toOrderItem } from './order.schema.ts';
-import { OwnOrders } from './own-orders.ts';
+import { type OrderDocument, type StoredOrder, toOrder, toOrderItem } from './order.schema.ts';
+import { OwnOrders, type OwnPage } from './own-orders.ts';
 import { searchKeysOf } from './search-keys.ts';
 
 /** Places orders at the server's own prices, and lists a customer's orders. */
@@ -60,6 +59,16 @@ export class OrdersService {
   listOwn(customer: CustomerClaims, email: string): Promise<Order[] | Readable> {
     if (!isSameEmail(email, customer.email)) throw new Failure('FORBIDDEN');
     return this.own.list(customer);
+  }
+
+  /** @throws Failure FORBIDDEN when the email is not the customer's. */
+  listOwnPage(
+    customer: CustomerClaims,
+    email: string,
+    page: OwnPage,
+  ): Promise<{ orders: Order[]; total: number }> {
+    if (!isSameEmail(email, customer.email)) throw new Failure('FORBIDDEN');
+    return this.own.listPage(customer, page);
   }
 
   private async create(

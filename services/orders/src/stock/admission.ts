@@ -1,5 +1,6 @@
 import { Failure } from '@bookstore/contracts/errors';
-import { type OrderDocument, toCustomerKey } from '../orders/first-orders.ts';
+import { toCustomerKey } from '../orders/first-orders.ts';
+import type { OrderDocument } from '../orders/order.schema.ts';
 import type { Availability } from './stock.service.ts';
 
 /** What becomes of each order of a batch: those to insert, and the copies that they take. */

@@ -7,7 +7,7 @@ import { createClient } from '@bookstore/kit/testing/http-client';
 import { startTokenIssuer } from '@bookstore/kit/testing/token-issuer';
 import mongoose from 'mongoose';
 import { createApp } from '../app.ts';
-import type { OrderDocument } from '../orders/first-orders.ts';
+import type { OrderDocument } from '../orders/order.schema.ts';
 import { anOrder, aSoldBook, startCatalogFeed } from '../orders/testing.ts';
 import type { StoredStock } from './stock.schema.ts';
 

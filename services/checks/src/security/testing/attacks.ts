@@ -26,7 +26,8 @@ export const toBodyAttacks = (path: string, bodies: (string | FormData)[], metho
 
 /** Every attack on an operation: on its path, on each query parameter, and on each part of its body. */
 export function listAttacks({ path: pattern, query, upload }: Operation, sample: Sample): Attack[] {
-  const { method, path, body } = sample;
+  const { method, body } = sample;
+  const [path = ''] = sample.path.split('?');
   const whole = body && { body: JSON.stringify(body) };
   const bodies = body ? [...listHostileBodies(body), ...listHostileMembers(body)] : [];
   const forms = body && upload ? listHostileForms(body) : [];

@@ -1,13 +1,21 @@
 import type { OrderCommandBody } from '@bookstore/contracts/order-commands';
-import { isPossible, type OrderCommand, TRANSITIONS } from '@bookstore/contracts/order-transitions';
-import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
+import {
+  isPossible,
+  type OrderCommand,
+  type Transition,
+  TRANSITIONS,
+} from '@bookstore/contracts/order-transitions';
 import { createHash } from 'node:crypto';
 import type { OrderCaller } from '../caller.guard.ts';
 import { missingFields } from '../order.migration.ts';
-import { type StoredChange, type StoredItem, type StoredOrder, toOrder } from '../order.schema.ts';
+import {
+  type OrderDocument,
+  type StoredChange,
+  type StoredItem,
+  type StoredOrder,
+  toOrder,
+} from '../order.schema.ts';
 import { searchKeysOf } from '../search-keys.ts';
-
-export type OrderDocument = OutboxDocument<StoredOrder>;
 
 type Posted = Exclude<OrderCommand, 'removeItem'>;
 
@@ -15,6 +23,8 @@ type Posted = Exclude<OrderCommand, 'removeItem'>;
 export type Command =
   | { [C in Posted]: { action: C } & Omit<OrderCommandBody<C>, 'v'> }[Posted]
   | { action: 'removeItem'; bookId: string };
+
+export const transitionOf = ({ action }: Command): Transition => TRANSITIONS[action];
 
 /** An order with so many changes is neither corrected nor reopened any more. All else comes to an end by itself. */
 const MAX_CHANGES = 100;
@@ -55,26 +65,26 @@ export function isRepeated(order: OrderDocument, caller: OrderCaller, command: C
 type Changes = Partial<StoredOrder>;
 
 function changeMoney({ payment, totalCents, collectedCents = 0 }: StoredOrder, command: Command): Changes {
-  const transition: { money?: 'due' | 'collect' | 'void' | 'refund' } = TRANSITIONS[command.action];
-  switch (transition.money) {
-    case 'due':
-      return { payment: 'due' };
-    case 'void':
-      return { payment: 'void' };
-    case 'collect':
-      if (command.action === 'deliver' && !command.collected) return {};
-      return { payment: 'collected', collectedCents: totalCents };
-    case 'refund':
-      if (payment !== 'collected') return { payment: 'void' };
-      return { payment: 'refunded', refundedCents: collectedCents };
-    case undefined:
-      return {};
-  }
+  const { money } = transitionOf(command);
+  if (money === 'due' || money === 'void') return { payment: money };
+  if (money === 'refund')
+    return payment === 'collected'
+      ? { payment: 'refunded', refundedCents: collectedCents }
+      : { payment: 'void' };
+  const isCollected = money === 'collect' && (command.action !== 'deliver' || command.collected);
+  return isCollected ? { payment: 'collected', collectedCents: totalCents } : {};
 }
 
-function changeContact(order: StoredOrder, { name, phone, address }: Extract<Command, { action: 'correct' }>): Changes {
+function changeContact(
+  order: StoredOrder,
+  { name, phone, address }: Extract<Command, { action: 'correct' }>,
+): Changes {
   const contact = { ...(name && { name }), ...(phone && { phone }), ...(address && { address }) };
-  return { ...contact, searchKeys: searchKeysOf({ ...order, ...contact }) };
+  const { email } = order;
+  return {
+    ...contact,
+    searchKeys: searchKeysOf({ name: order.name, phone: order.phone, email, ...contact }),
+  };
 }
 
 const withHold = ({ bookId, title, priceCents }: StoredItem, isHeld: boolean): StoredItem => ({
@@ -87,12 +97,12 @@ const withHold = ({ bookId, title, priceCents }: StoredItem, isHeld: boolean): S
 /** The lines afterwards, where they change; `heldIds` are the books that were just held. */
 function changeItems(order: StoredOrder, command: Command, heldIds: readonly string[]): Changes {
   const { items } = order;
-  const transition: { stock?: 'hold' | 'ship' | 'release' | 'return' } = TRANSITIONS[command.action];
+  const { stock } = transitionOf(command);
   if (command.action === 'removeItem') {
     const left = items.filter(({ bookId }) => bookId !== command.bookId);
     return { items: left, totalCents: left.reduce((sum, { priceCents }) => sum + priceCents, 0) };
   }
-  if (transition.stock === undefined || transition.stock === 'ship') return {};
+  if (stock === undefined || stock === 'ship') return {};
   return { items: items.map((item) => withHold(item, heldIds.includes(item.bookId))) };
 }
 
@@ -125,14 +135,14 @@ type Context = {
 
 /** The fields that a command sets. An order of an earlier version gets those that it lacks. */
 export function applyCommand(order: OrderDocument, { caller, command, heldIds, attempt }: Context): Changes {
-  const transition: { to?: StoredOrder['status'] } = TRANSITIONS[command.action];
-  const complete = { ...order, ...missingFields(order, attempt) };
+  const { to } = transitionOf(command);
+  const missing = missingFields(order, attempt);
   return {
-    ...missingFields(order, attempt),
-    ...(transition.to && { status: transition.to }),
-    ...changeMoney(complete, command),
-    ...changeItems(complete, command, heldIds),
-    ...changeFields(complete, command),
-    history: [...(complete.history ?? []), createChange(complete, caller, command)],
+    ...missing,
+    ...(to && { status: to }),
+    ...changeMoney(order, command),
+    ...changeItems(order, command, heldIds),
+    ...changeFields(order, command),
+    history: [...(order.history ?? missing.history ?? []), createChange(order, caller, command)],
   };
 }

@@ -1,6 +1,6 @@
 import { Failure } from '@bookstore/contracts/errors';
 import type { OrderBatch, OrderBatchResult } from '@bookstore/contracts/order-commands';
-import { mayAct, TRANSITIONS } from '@bookstore/contracts/order-transitions';
+import { mayAct } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { toFailure } from '@bookstore/kit/http/failure.filter';
 import { isDuplicateKey } from '@bookstore/kit/mongo/mongo';
@@ -14,7 +14,7 @@ import { type ClientSession, type Model, type mongo, Types } from 'mongoose';
 import { StockService } from '../../stock/stock.service.ts';
 import type { OrderCaller } from '../caller.guard.ts';
 import { toNumber } from '../order-number.ts';
-import { StoredOrder, toOrder } from '../order.schema.ts';
+import { type OrderDocument, StoredOrder, toOrder } from '../order.schema.ts';
 import {
   applyCommand,
   type Command,
@@ -22,7 +22,7 @@ import {
   isRepeated,
   isRestocking,
   linesOf,
-  type OrderDocument,
+  transitionOf,
 } from './order-change.ts';
 
 const OBJECT_ID = /^[0-9a-f]{24}$/i;
@@ -121,8 +121,7 @@ export class OrderCommandsService {
 
   /** @returns nothing if the order was changed since it was read. */
   private change(change: Change): Promise<OrderDocument | null> {
-    const { action } = change.command;
-    const { stock }: { stock?: string } = TRANSITIONS[action];
+    const { stock } = transitionOf(change.command);
     const isHeld = linesOf(change.order, change.command).some(({ held }) => held);
     if (stock !== 'hold' && !(stock && isHeld)) return this.write(change);
     return this.model.db.transaction(async (session) => {
@@ -136,7 +135,7 @@ export class OrderCommandsService {
   private async changeWithStock(change: Change, session: ClientSession): Promise<OrderDocument | null> {
     const { order, caller, command } = change;
     const lines = linesOf(order, command);
-    const { stock }: { stock?: 'hold' | 'ship' | 'release' | 'return' } = TRANSITIONS[command.action];
+    const { stock } = transitionOf(command);
     if (stock === 'hold') {
       const bookIds = lines.map(({ bookId }) => bookId);
       return this.write(change, { session, heldIds: await this.stock.hold(session, bookIds) });
