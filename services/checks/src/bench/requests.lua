@@ -2,7 +2,7 @@
 local SEPARATOR = '\30'
 local UNIQUE = '{unique}'
 
-local requests, turn, run, sent, areRefused = {}, 0, '', 0, false
+local requests, turn, run, sent = {}, 0, '', 0
 
 function init(args)
   local file = assert(io.open(args[1], 'rb'))
@@ -12,7 +12,6 @@ function init(args)
   end
   file:close()
   run = args[2]
-  areRefused = args[3] == 'refused'
 end
 
 function request()
@@ -25,12 +24,10 @@ end
 
 function done(summary, latency)
   local errors = summary.errors
-  -- wrk counts the statuses from 400 on.
-  local unexpected = areRefused and summary.requests - errors.status or errors.status
-  local failed = errors.connect + errors.read + errors.write + unexpected + errors.timeout
+  local failed = errors.connect + errors.read + errors.write + errors.timeout
   io.write(string.format(
-    '{"requests":%d,"errors":%d,"seconds":%.6f,"p50Ms":%.3f,"p99Ms":%.3f}\n',
-    summary.requests, failed, summary.duration / 1e6,
+    '{"requests":%d,"failed":%d,"refused":%d,"seconds":%.6f,"p50Ms":%.3f,"p99Ms":%.3f}\n',
+    summary.requests, failed, errors.status, summary.duration / 1e6,
     latency:percentile(50) / 1e3, latency:percentile(99) / 1e3
   ))
 end

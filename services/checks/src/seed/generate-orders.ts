@@ -12,6 +12,7 @@ const HOUR_MS = 3_600_000;
 const SPAN_MS = 730 * 24 * HOUR_MS;
 const ADDRESS = { city: 'Springfield', country: 'USA', state: 'IL', zipcode: '62701' };
 const PHONE = '5551234';
+const FIRST_NAMES = ['Ada', 'Ben', 'Chloé', 'David', 'Elif', 'Frank', 'Grace', 'Hugo', 'Ines', 'Jan'];
 const STAFF = { id: 'staff', name: 'admin', role: 'admin' } as const;
 /** The share of the orders, the newest ones, that are not shipped yet. */
 const OPEN_SHARE = 0.01;
@@ -65,7 +66,12 @@ function nextNumber(_id: ObjectId, taken: Set<string>): string {
 /** An order's status, its money and its history, an hour a step. */
 function describeFate(
   { status, payment, actions }: Fate,
-  { customerId, name, totalCents, createdAt }: Pick<StoredOrder, 'customerId' | 'name' | 'totalCents' | 'createdAt'>,
+  {
+    customerId,
+    name,
+    totalCents,
+    createdAt,
+  }: Pick<StoredOrder, 'customerId' | 'name' | 'totalCents' | 'createdAt'>,
 ) {
   const history = actions.map((action, index): StoredChange => ({
     v: index + 1,
@@ -105,7 +111,11 @@ export function* generateOrders({
     const createdAt = new Date(end - SPAN_MS + (number * SPAN_MS) / count);
     // Ids sort by the time of the order.
     const _id = new ObjectId(ObjectId.generate(Math.floor(createdAt.getTime() / 1000)));
-    const contact = { name: `Reader ${turn}`, email: customer.email, phone: PHONE };
+    const contact = {
+      name: `${FIRST_NAMES[turn % FIRST_NAMES.length] ?? ''} Reader ${turn}`,
+      email: customer.email,
+      phone: PHONE,
+    };
     const totalCents = items.reduce((total, { priceCents }) => total + priceCents, 0);
     const order = { customerId: customer.id, ...contact, address: ADDRESS, items, totalCents, createdAt };
     const fate = random.pick(number < count * (1 - OPEN_SHARE) ? CLOSED : OPEN);

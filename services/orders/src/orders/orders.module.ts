@@ -19,6 +19,9 @@ import { OrderSchema, StoredOrder, toOrderEvent } from './order.schema.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersService } from './orders.service.ts';
 import { OwnOrders } from './own-orders.ts';
+import { OrderSearch } from './staff/order-search.ts';
+import { StaffOrdersController } from './staff/staff-orders.controller.ts';
+import { StaffOrdersService } from './staff/staff-orders.service.ts';
 
 @Module({
   imports: [
@@ -26,7 +29,13 @@ import { OwnOrders } from './own-orders.ts';
     PricesModule,
     StockModule,
   ],
-  controllers: [OrdersController, OrderCommandsController, StaffCommandsController, StateFeedController],
+  controllers: [
+    OrdersController,
+    StaffOrdersController,
+    OrderCommandsController,
+    StaffCommandsController,
+    StateFeedController,
+  ],
   providers: [
     OrdersService,
     OrderCommandsService,
@@ -35,6 +44,8 @@ import { OwnOrders } from './own-orders.ts';
     OpenOrdersMetrics,
     OrderPlacing,
     HeldOrders,
+    StaffOrdersService,
+    OrderSearch,
     ...provideOutbox(StoredOrder, toOrderEvent),
     {
       provide: CustomerStrategy,

@@ -30,6 +30,8 @@ describe('reading the orders of customers with few and with many', () => {
     items: [{ bookId: 'a', title: 'Emma', priceCents: 999 }],
     totalCents: 999,
     createdAt: new Date(number * 1000),
+    status: 'placed',
+    payment: 'due',
     v: 1,
   });
   const pathOf = (sub: string) => `/api/orders/email/${emailOf(sub)}`;

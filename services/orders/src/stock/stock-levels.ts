@@ -1,6 +1,7 @@
 import { Failure } from '@bookstore/contracts/errors';
 import {
   DEFAULT_LOW_AT,
+  LEVELS_PAGE_SIZE,
   MAX_COPIES,
   MAX_PAGEABLE_LEVELS,
   type StockCount,
@@ -20,7 +21,6 @@ import { StoredStock, type StoredStockChange, toStockLevel } from './stock.schem
 const MAX_HISTORY = 100;
 /** A list shows the last change only. */
 const projection = { history: { $slice: -1 } };
-const PAGE_SIZE = 20;
 
 type Entry = Omit<StoredStockChange, 'v' | 'at' | 'onHand'>;
 type Known = { stored: StoredStock | undefined; title: string };
@@ -38,7 +38,7 @@ export class StockLevels {
   }
 
   /** A page of the counted books, fewest free first; or the known ones of `ids`, those that are not counted last. */
-  async list({ ids, show, page = 1, limit = PAGE_SIZE }: StockLevelsQuery): Promise<{
+  async list({ ids, show, page = 1, limit = LEVELS_PAGE_SIZE }: StockLevelsQuery): Promise<{
     levels: StockLevel[];
     total: number;
   }> {

@@ -1,5 +1,7 @@
 import {
   type BookStock,
+  LEVELS_PAGE_SIZE,
+  MAX_PAGEABLE_LEVELS,
   type StockCount,
   stockCount,
   type StockLevel,
@@ -12,6 +14,7 @@ import {
 } from '@bookstore/contracts/stock';
 import { type StaffClaims, staffClaims } from '@bookstore/contracts/tokens';
 import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
+import { pageHeaders } from '@bookstore/kit/http/paging';
 import {
   Body,
   Controller,
@@ -34,6 +37,7 @@ import { KEY_HEADER, readKey } from '../orders/idempotency-key.ts';
 import { StockLevels } from './stock-levels.ts';
 import { StockService } from './stock.service.ts';
 
+const LEVELS_PATH = '/api/stock/levels';
 const bookIdParameter = z.string();
 
 /** The claims of the staff whose token the guard has verified. */
@@ -61,7 +65,10 @@ export class StockController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StockLevel[]> {
     const { levels, total } = await this.levels.list(query);
-    void reply.header('x-total-count', String(total));
+    const { show, page = 1, limit = LEVELS_PAGE_SIZE } = query;
+    const list = { path: LEVELS_PATH, filters: { show }, page, limit, total, maxPageable: MAX_PAGEABLE_LEVELS };
+    // Books that are named are all on one page.
+    if (!query.ids) void reply.headers(pageHeaders(list));
     return levels;
   }
 

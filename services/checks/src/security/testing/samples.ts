@@ -34,6 +34,8 @@ const SAMPLES: Readonly<Record<string, (accounts: Accounts) => PartialSample>> =
   deleteBook: () => ({ parameter: NO_BOOK, status: 404 }),
   placeOrder: ({ email }) => ({ body: orderOf(email, [{ _id: NO_BOOK, newPrice: 9.99 }]), status: 422 }),
   listOwnOrders: ({ email }) => ({ parameter: email, status: 200 }),
+  listOrders: () => ({ status: 200 }),
+  exportOrders: () => ({ status: 200 }),
   findOrder: () => ({ parameter: NO_BOOK, status: 404 }),
   confirmOrder: () => anOrderCommand(),
   shipOrder: () => anOrderCommand({ carrier: 'DHL', tracking: '00340434161094042557' }),

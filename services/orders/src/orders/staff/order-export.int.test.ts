@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@bookstore/kit/testing/eventually';
+import { aStoredOrder, startOrders, type TestOrders } from './testing.ts';
+
+const MANY = 20_000;
+const MIB = 1024 * 1024;
+const HEADER =
+  'number,id,placed_at,status,payment,total,collected,refunded,name,email,phone,street,city,state,zipcode,' +
+  'country,items,titles,carrier,tracking';
+
+let shop: TestOrders;
+
+beforeAll(async () => {
+  shop = await startOrders();
+  const start = Date.UTC(2026, 0, 1);
+  const many = Array.from({ length: MANY }, (_, index) =>
+    aStoredOrder({
+      createdAt: new Date(start + index * 60_000),
+      name: 'Ann Reader',
+      title: 'A title '.repeat(60),
+    }),
+  );
+  await shop.orders.insertMany(many);
+});
+afterAll(() => shop.close());
+
+const open = (query = '', token = shop.token) =>
+  fetch(`${shop.url}/api/orders/export.csv${query}`, { headers: { authorization: `Bearer ${token}` } });
+
+describe('the export', () => {
+  it('has a record of each order with the filters and in the order of the list', async () => {
+    const createdAt = new Date('2027-01-01T10:00:00.000Z');
+    const hostile = aStoredOrder({
+      createdAt,
+      name: '=HYPERLINK("http://evil.test")',
+      phone: '+49 30 1234',
+      status: 'shipped',
+      title: 'Emma, again',
+    });
+    const first = aStoredOrder({ createdAt: new Date(createdAt.getTime() - 1000), status: 'shipped' });
+    await shop.orders.insertMany([hostile, first]);
+    const response = await open('?status=shipped&sort=oldest&from=2027-01-01');
+    expect([...response.headers]).toEqual(
+      expect.arrayContaining([
+        ['content-type', 'text/csv; charset=utf-8'],
+        ['content-disposition', 'attachment; filename="orders.csv"'],
+      ]),
+    );
+    const text = Buffer.from(await response.arrayBuffer()).toString();
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    const [header, ...rows] = text.slice(1).split('\r\n');
+    expect(header).toBe(HEADER);
+    expect(rows).toEqual([
+      expect.stringContaining(first._id.toString()),
+      `${hostile.number},${hostile._id.toString()},2027-01-01T10:00:00.000Z,shipped,due,9.99,0.00,0.00,` +
+        `"'=HYPERLINK(""http://evil.test"")",${hostile.email},'+49 30 1234,,Springfield,IL,62701,USA,1,"Emma, again",,`,
+      '',
+    ]);
+  });
+
+  it('has its header only when nothing matches', async () => {
+    expect(await (await open('?q=nobody+at+all')).text()).toBe(`${HEADER}\r\n`);
+    expect(await (await open('?q=%3F')).text()).toBe(`${HEADER}\r\n`);
+  });
+
+  it('streams many orders in little memory, however slowly the client reads', async () => {
+    const before = process.memoryUsage().rss;
+    let most = before;
+    let bytes = 0;
+    const response = await open('?q=ann');
+    for await (const chunk of response.body ?? []) {
+      if (bytes < MIB) await delay(20);
+      bytes += chunk.length;
+      most = Math.max(most, process.memoryUsage().rss);
+    }
+    expect(bytes).toBeGreaterThan(MANY * 600);
+    expect((most - before) / MIB).toBeLessThan(60);
+  });
+
+  it('finds all orders of two words, however many have one of them', async () => {
+    const text = await (await open('?q=ann+reader')).text();
+    expect(text.split('\r\n')).toHaveLength(MANY + 2);
+  });
+
+  it('is open twice at a time, and ends when its client has gone', async () => {
+    const opened = [await open(), await open()];
+    const refused = await open();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(refused.headers.get('content-disposition')).toBeNull();
+    await Promise.all(opened.map(({ body }) => body?.cancel()));
+    await eventually(async () => {
+      const again = await open('?q=nobody');
+      expect([again.status, await again.text()]).toEqual([200, `${HEADER}\r\n`]);
+    });
+  });
+
+  it('is for managers', async () => {
+    expect((await open('', 'no token')).status).toBe(401);
+  });
+});
