@@ -124,6 +124,12 @@ export const SHOP_ROUTES: readonly Route[] = [
   ORDER_ROUTE,
 ];
 
+/** Opens the first order of the staff's list. */
+export async function openFirstOrder(page: Page): Promise<void> {
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await page.getByRole('heading', { name: /^Order / }).waitFor();
+}
+
 const STAFF_ROUTES: readonly Route[] = [
   {
     name: 'dashboard',
@@ -187,6 +193,39 @@ const STAFF_ROUTES: readonly Route[] = [
     path: '/dashboard/manage-books',
     title: 'Manage Books - Bookstore',
     texts: ['All Books', '#', 'Book Title', 'Category', 'Price', 'Actions', 'Edit', 'Delete'],
+  },
+  {
+    name: 'manage-orders',
+    user: 'staff',
+    path: '/dashboard/orders',
+    title: 'Orders - Bookstore',
+    texts: [
+      'Orders',
+      'All',
+      'Cancelled',
+      'Search orders',
+      'Payment',
+      'From',
+      'To',
+      'Number',
+      'Status',
+      'Placed',
+      'Customer',
+      'Total',
+      'Due',
+      'Ann Reader',
+      'Confirm',
+      'Ship',
+      'Export CSV',
+    ],
+  },
+  {
+    name: 'staff-order',
+    user: 'staff',
+    path: '/dashboard/orders',
+    prepare: openFirstOrder,
+    title: 'Order ',
+    texts: ['Order', 'Order ID', 'Books', 'Total', 'Customer', 'History', 'Print packing slip'],
   },
 ];
 

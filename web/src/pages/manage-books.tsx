@@ -19,8 +19,7 @@ const STOCK: StockSlots = {
 function LowestBooks(props: ComponentProps<typeof ManagedBooks>) {
   const { page = 1, limit = DEFAULT_PAGE_SIZE } = props.search;
   const { data, isError, refetch } = useQuery(lowestStockQuery(page, limit));
-  if (!data && isError)
-    return <LoadError message={NOTICES.stockLoadFailed} onRetry={() => void refetch()} />;
+  if (!data && isError) return <LoadError message={NOTICES.stockLoadFailed} onRetry={() => void refetch()} />;
   if (!data) return <Spinner />;
   return <ManagedBooksByIds {...props} ids={data.levels.map(({ bookId }) => bookId)} total={data.total} />;
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { json, problem } from '../../shared/testing/fake-server.ts';
-import { aBook, anOrder, aStaffToken } from '../../shared/testing/factories.ts';
+import { aBook, anOrder, aStaffToken, someStatistics } from '../../shared/testing/factories.ts';
 import { closeApp, fillCart, openApp, SIGNED_IN } from './open-app.tsx';
 
 afterEach(closeApp);
@@ -26,14 +26,10 @@ const NEWER_SESSION = {
   'GET /identity/token': SIGNED_IN['GET /identity/token'],
 };
 const ORDERS = { 'GET /api/orders/email/ann%40example.com': newerJson([anOrder()]) };
-const STATISTICS = {
-  totalBooks: 30,
-  totalSales: 42.5,
-  trendingBooks: 10,
+const STATISTICS = someStatistics({
   totalOrders: 3,
-  monthlySales: [{ month: '2026-11', totalSales: 42.5, totalOrders: 3 }],
   topCustomers: [{ name: 'Cleo', averageOrder: 20.5, totalOrders: 1 }],
-};
+});
 
 const openAsStaff = (url: string, replies = {}) => {
   localStorage.setItem('token', aStaffToken());

@@ -16,9 +16,10 @@ const LOW_FIRST = { value: 'low-first', label: 'Low stock first, counted books' 
 const OPTIONS = [...SORT_OPTIONS, LOW_FIRST];
 
 /** Another order of the list begins with its first page. By stock all counted books are listed. */
-function changeOrder({ stock, page: _page, ...search }: ManagedBookSearch, order: string): ManagedBookSearch {
+function changeOrder(search: ManagedBookSearch, order: string): ManagedBookSearch {
   if (order === LOW_FIRST.value) return { limit: search.limit, stock: LOW_FIRST.value };
-  return { ...search, sort: SORT_OPTIONS.find(({ value }) => value === order)?.value };
+  const sort = SORT_OPTIONS.find(({ value }) => value === order)?.value;
+  return { ...search, stock: undefined, page: undefined, sort };
 }
 
 const SeeAllLink = () => (
@@ -79,7 +80,11 @@ export function ManagedBooks(props: ListProps) {
 }
 
 /** A page of books in the order of their ids. Those that are not sold any more are left out. */
-export function ManagedBooksByIds({ ids, total, ...props }: ListProps & { ids: readonly string[]; total: number }) {
+export function ManagedBooksByIds({
+  ids,
+  total,
+  ...props
+}: ListProps & { ids: readonly string[]; total: number }) {
   const query = { ...currentBooksQuery(ids), placeholderData: keepPreviousData };
   const { data, isError, isPlaceholderData, refetch } = useQuery(query);
   const books = useMemo(() => {

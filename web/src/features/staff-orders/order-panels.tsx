@@ -39,7 +39,7 @@ export function LinesPanel({ order, commands: { run, isPending } }: PanelProps) 
   };
   return (
     <Panel title="Books">
-      <ul className="divide-y divide-line">
+      <ul className="mt-2 divide-y divide-line">
         {order.items.map(({ bookId, title, price }) => (
           <li key={bookId} className="flex flex-wrap items-center gap-x-4 py-2">
             <Link to="/books/$id" params={{ id: bookId }} className="min-w-0 flex-1 py-2 underline">
@@ -92,7 +92,9 @@ export function CustomerPanel({ order, commands }: PanelProps) {
   const isCorrecting = form?.action === 'correct';
   return (
     <Panel title="Customer">
-      <AddressLines order={order} />
+      <div className="mt-3">
+        <AddressLines order={order} />
+      </div>
       <p className="mt-3 wrap-anywhere">
         <a href={`tel:${order.phone.replaceAll(' ', '')}`} className="inline-block py-1 underline">
           {order.phone}
@@ -125,7 +127,7 @@ const nameActor = ({ role, name }: OrderChange['by']): string =>
 /** What happened when, by whom, the last first. */
 export const HistoryPanel = ({ order }: OrderProps) => (
   <Panel title="History">
-    <ol className="grid gap-3">
+    <ol className="mt-3 grid gap-3">
       {listChanges(order)
         .toReversed()
         .map(({ v, at, action, by, reason }) => (

@@ -11,7 +11,7 @@ export const orderSearch = z.object({
   status: status.catch(undefined),
   payment: payment.catch(undefined),
   q: orderQuery.shape.q
-    .transform((text) => text || undefined)
+    .transform((text) => (text === '' ? undefined : text))
     .optional()
     .catch(undefined),
   from: day,

@@ -61,11 +61,7 @@ export function CountForm({ level }: { level: StockLevel }) {
     );
 
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-    >
+    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <div className="grid grid-cols-2 items-start gap-4">
         <TextField form={form} name="onHand" label="On the shelf" inputMode="numeric" required />
         <TextField

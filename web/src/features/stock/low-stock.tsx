@@ -8,7 +8,11 @@ import { fewLeftQuery } from './stock-levels.queries.ts';
 const Row = ({ level: { bookId, title, free, promised } }: { level: StockLevel }) => (
   <li className="flex items-baseline justify-between gap-4 py-2.5">
     <span className="min-w-0 wrap-anywhere">
-      <Link to="/dashboard/edit-book/$id" params={{ id: bookId }} className="hover:text-accent hover:underline">
+      <Link
+        to="/dashboard/edit-book/$id"
+        params={{ id: bookId }}
+        className="hover:text-accent hover:underline"
+      >
         {title}
       </Link>{' '}
       {promised > 0 && <span className="text-sm text-muted">{promised} promised</span>}

@@ -162,6 +162,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             )}
           </tr>
         </thead>
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it moves the focus of its controls */}
         <tbody className="max-sm:block" onKeyDown={moveFocus}>
           {!rows && <Skeleton columnCount={columnCount} />}
           {table.getRowModel().rows.map((row) => (
