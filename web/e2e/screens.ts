@@ -36,7 +36,7 @@ const ORDER_ROUTE: Route = {
     'Springfield',
     'Order again',
     'Cancel order',
-    'Correct name, phone or address',
+    'Correct your details',
   ],
 };
 
