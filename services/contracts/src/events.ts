@@ -47,22 +47,36 @@ const EVENTS = {
   'order.changed': orderState,
 };
 export type EventType = keyof typeof EVENTS;
-export type EventData<T extends EventType> = z.infer<(typeof EVENTS)[T]>;
+
+/** What can be consumed: the events of one type, or all whose type matches, also those that this version does not know. */
+const PATTERNS = { ...EVENTS, 'order.*': orderState };
+export type EventPattern = keyof typeof PATTERNS;
+export type EventData<P extends EventPattern> = z.infer<(typeof PATTERNS)[P]>;
 
 /** The data of each event: the whole current state of its entity, never a difference. */
 export const EVENT_DATA: { readonly [T in EventType]: z.ZodType<EventData<T>> } = EVENTS;
 const STRICT_EVENT_DATA = new Map(Object.entries(EVENT_DATA).map(([type, data]) => [type, toStrict(data)]));
+const PATTERN_DATA: { readonly [P in EventPattern]: z.ZodType<EventData<P>> } = PATTERNS;
 
-export const isEventType = (name: string): name is EventType => Object.hasOwn(EVENT_DATA, name);
+export const isEventPattern = (name: string): name is EventPattern => Object.hasOwn(PATTERN_DATA, name);
+
+/** Whether an event of a type is among those of a pattern, in which `*` stands for one word, as in a routing key. */
+export function matchesPattern(pattern: EventPattern, type: string): boolean {
+  const words = type.split('.');
+  const wanted = pattern.split('.');
+  return (
+    words.length === wanted.length && wanted.every((word, index) => word === '*' || word === words[index])
+  );
+}
 
 /** The events that each durable queue receives. A queue is named `<service>.<purpose>`. */
 export const QUEUES = {
-  'admin-auth.stats': ['book.saved', 'book.deleted', 'order.placed'],
+  'admin-auth.stats': ['book.saved', 'book.deleted', 'order.*'],
   'orders.prices': ['book.saved', 'book.deleted'],
-} as const satisfies Record<string, readonly EventType[]>;
+} as const satisfies Record<string, readonly EventPattern[]>;
 
 export type QueueName = keyof typeof QUEUES;
-export type QueueEvent<Q extends QueueName> = (typeof QUEUES)[Q][number];
+export type QueuePattern<Q extends QueueName> = (typeof QUEUES)[Q][number];
 
 /** The queue for the messages that the consumer of `queue` rejects. */
 export const deadLetterQueue = (queue: QueueName): string => `${queue}.dead`;
@@ -113,11 +127,17 @@ export function createEvent<T extends EventType>(type: T, source: string, data: 
 }
 
 /**
- * Reads the data of an event of a known type from the JSON of a message. Fields that are not in its schema are ignored.
+ * Reads the data of an event that a pattern matches. Fields that are not in its schema are ignored.
+ * @throws ZodError or TypeError when it is not such an event.
+ */
+export function readData<P extends EventPattern>(pattern: P, { type, data }: EventEnvelope): EventData<P> {
+  if (!matchesPattern(pattern, type)) throw new TypeError(`expected ${pattern}, got ${type}`);
+  return PATTERN_DATA[pattern].parse(data);
+}
+
+/**
+ * Reads the data of an event that a pattern matches from the JSON of a message.
  * @throws ZodError, SyntaxError or TypeError when it is not such an event.
  */
-export function readEvent<T extends EventType>(type: T, json: string): EventData<T> {
-  const event = eventEnvelope.parse(JSON.parse(json));
-  if (event.type !== type) throw new TypeError(`expected ${type}, got ${event.type}`);
-  return EVENT_DATA[type].parse(event.data);
-}
+export const readEvent = <P extends EventPattern>(pattern: P, json: string): EventData<P> =>
+  readData(pattern, eventEnvelope.parse(JSON.parse(json)));
