@@ -32,7 +32,12 @@ function planScenarios(options: ChaosOptions, print: CheckContext['print']): Pla
   const { seed, kills = Infinity, seconds = Infinity, hits, outage, alarm } = options;
   // Events alone must make the shop consistent, except after the loss of the broker's disk.
   const events: Plan = { name: 'events', reconcileEveryMs: 0, copies: PLENTY, scenarios: [] };
-  const reconciled: Plan = { ...events, name: 'reconciled', reconcileEveryMs: RECONCILE_EVERY_MS, scenarios: [] };
+  const reconciled: Plan = {
+    ...events,
+    name: 'reconciled',
+    reconcileEveryMs: RECONCILE_EVERY_MS,
+    scenarios: [],
+  };
   if (hits) events.scenarios.push((chaos) => crashAtFailpoints(chaos, hits));
   if (outage) events.scenarios.push((chaos) => stopBroker(chaos, outage));
   if (alarm) events.scenarios.push((chaos) => blockBroker(chaos, alarm));
@@ -44,9 +49,7 @@ function planScenarios(options: ChaosOptions, print: CheckContext['print']): Pla
   if (options['full-disk']) fullDisks.scenarios.push(fillDisks);
   const scarce: Plan = { ...events, name: 'stock', copies: SCARCE_COPIES, scenarios: [] };
   if (options.stock)
-    scarce.scenarios.push(
-      ...planStockScenarios({ seed, kills: options.stock, seconds: Infinity, print }),
-    );
+    scarce.scenarios.push(...planStockScenarios({ seed, kills: options.stock, seconds: Infinity, print }));
   return [events, reconciled, fullDisks, scarce].filter(({ scenarios }) => scenarios.length > 0);
 }
 

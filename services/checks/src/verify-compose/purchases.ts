@@ -26,12 +26,12 @@ export async function createPurchases(shop: Parameters<typeof createShopClient>[
   let { free, promised } = stock;
   let { totalOrders, totalSales, cashCollected } = await staff.readStatistics();
 
-  async function deliver(order: Order): Promise<void> {
+  const deliver = async (order: Order): Promise<void> => {
     const shipped = await eventually(() => staff.giveCommand(order, 'ship'), TIMEOUT_MS);
     await eventually(() => staff.giveCommand(shipped, 'deliver'), TIMEOUT_MS);
     cashCollected = sumDollars([cashCollected, order.totalPrice]);
     if (order.productIds.includes(counted._id)) promised -= 1;
-  }
+  };
 
   return {
     /** Places orders one after the other, each repeated until it is accepted, whatever part is down. */

@@ -10,15 +10,21 @@ import type { Deliveries } from './deliveries.ts';
 
 const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 5000;
+/** A transaction may last three seconds, of which one of so many events takes a tenth on a busy machine. */
+export const MAX_BATCH = 500;
 /** How long events collect after a batch, for each event of that batch. */
 const COLLECT_MS_PER_EVENT = 2;
 const COLLECT_MAX_MS = 100;
-/** After so many there is a backlog, which arrives as soon as the batch is acknowledged. */
+/** After so many there is a backlog: the next ones are waiting, or arrive as soon as the batch is acknowledged. */
 const BACKLOG_BATCH = 200;
 const COLLECT_BACKLOG_MS = 5;
 
-const collectMsAfter = (events: number): number =>
-  events < BACKLOG_BATCH ? Math.min(events * COLLECT_MS_PER_EVENT, COLLECT_MAX_MS) : COLLECT_BACKLOG_MS;
+function collectMsAfter(events: number, waiting: number): number {
+  if (waiting >= BACKLOG_BATCH) return 0;
+  return events < BACKLOG_BATCH
+    ? Math.min(events * COLLECT_MS_PER_EVENT, COLLECT_MAX_MS)
+    : COLLECT_BACKLOG_MS;
+}
 
 /** Applies the states of events of one pattern that arrived together, in order of arrival. */
 export type EventHandler<P extends EventPattern> = (states: EventData<P>[]) => Promise<void>;
@@ -45,7 +51,7 @@ type BatchConsumerOptions<P extends EventPattern> = {
  */
 export class BatchConsumer<P extends EventPattern> {
   readonly #options: BatchConsumerOptions<P>;
-  #waiting: Received<P>[] = [];
+  readonly #waiting: Received<P>[] = [];
   #applying: Promise<void> | undefined;
 
   constructor(options: BatchConsumerOptions<P>) {
@@ -81,10 +87,9 @@ export class BatchConsumer<P extends EventPattern> {
    */
   async #applyWaiting(): Promise<void> {
     while (this.#waiting.length > 0 && !this.#isClosed) {
-      const batch = this.#waiting;
-      this.#waiting = [];
+      const batch = this.#waiting.splice(0, MAX_BATCH);
       await this.#applyBatch(batch);
-      await delay(collectMsAfter(batch.length));
+      await delay(collectMsAfter(batch.length, this.#waiting.length));
     }
     this.#applying = undefined;
   }

@@ -5,11 +5,12 @@ import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { type BrokerLink, openBrokerLink } from '../broker/broker.ts';
-import { BatchConsumer, type EventHandler } from './batch-consumer.ts';
+import { BatchConsumer, type EventHandler, MAX_BATCH } from './batch-consumer.ts';
 import { type ConsumerMetrics, createConsumerMetrics } from './consumer-metrics.ts';
 import { Deliveries } from './deliveries.ts';
 
-const PREFETCH = 400;
+/** While a batch is applied, the next one arrives. */
+const PREFETCH = 2 * MAX_BATCH;
 /** How long a shutdown waits for the broker and the database. */
 const FINISH_TIMEOUT_MS = 5000;
 

@@ -55,7 +55,10 @@ export class OpenOrdersMetrics {
     const before = Types.ObjectId.createFromTime(nowSeconds() - hours * HOUR_SECONDS);
     const counts = await Promise.all(
       OPEN.map((open) =>
-        this.collection.countDocuments({ ...open, _id: { $lt: before } }, { limit: MAX_COUNTED, hint: INDEX }),
+        this.collection.countDocuments(
+          { ...open, _id: { $lt: before } },
+          { limit: MAX_COUNTED, hint: INDEX },
+        ),
       ),
     );
     return counts.reduce((sum, count) => sum + count, 0);

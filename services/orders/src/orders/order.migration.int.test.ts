@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CUSTOMER_AUDIENCE, STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
+import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/kit/testing/eventually';
 import { createClient } from '@bookstore/kit/testing/http-client';
@@ -108,6 +109,24 @@ describe('orders of earlier versions', () => {
     });
     expect(await orders().findOne({ _id: other._id })).toMatchObject({ v: 1 });
     await close();
+  });
+
+  it('are looked for in an index, since there are none but once', async () => {
+    await orders().insertMany([1, 2, 3].map((at) => anOldOrder(at, { status: 'placed', payment: 'due' })));
+    const log = await openCommandLog(config.MONGO_URL, ['orders']);
+    let close: (() => Promise<unknown>) | undefined;
+    const commands = await log.record(async () => {
+      ({ close } = await start());
+      await eventually(async () => {
+        const profile = connection.collection('system.profile');
+        expect(await profile.countDocuments({ op: 'query', ns: /[.]orders$/ })).toBeGreaterThan(0);
+      });
+    });
+    const [search] = commands.filter(({ command }) => JSON.stringify(command).includes('"$exists":false'));
+    expect(search?.planSummary).toMatch(/^IXSCAN { status: 1/);
+    expect(search?.docsExamined).toBe(0);
+    await close?.();
+    await log.close();
   });
 
   it('are read as placed and due, and changed, before they are completed', async () => {

@@ -3,6 +3,7 @@ import { type Order, type OrderDraft, orderDraft } from '@bookstore/contracts/or
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
 import { pageHeaders } from '@bookstore/kit/http/paging';
 import { Body, Controller, Get, Header, Headers, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { Customer, CustomerGuard } from './customer.guard.ts';
@@ -10,8 +11,6 @@ import { KEY_HEADER, readKey } from './idempotency-key.ts';
 import { OrdersService } from './orders.service.ts';
 
 const PATH = '/api/orders';
-
-type Reply = { headers: (headers: Record<string, string>) => unknown };
 
 @Controller(PATH)
 @UseGuards(CustomerGuard)
@@ -33,12 +32,14 @@ export class OrdersController {
     @Customer() customer: CustomerClaims,
     @Param('email', { schema: z.string() }) email: string,
     @Query({ schema: ownOrdersQuery }) { page = 1, limit }: OwnOrdersQuery,
-    @Res({ passthrough: true }) reply: Reply,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Order[] | Readable> {
     if (!limit) return this.orders.listOwn(customer, email);
     const { orders, total } = await this.orders.listOwnPage(customer, email, { page, limit });
     const path = `${PATH}/email/${encodeURIComponent(email)}`;
-    reply.headers(pageHeaders({ path, filters: {}, page, limit, total, maxPageable: MAX_PAGEABLE_ORDERS }));
+    void reply.headers(
+      pageHeaders({ path, filters: {}, page, limit, total, maxPageable: MAX_PAGEABLE_ORDERS }),
+    );
     return orders;
   }
 }

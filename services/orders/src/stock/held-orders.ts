@@ -1,6 +1,8 @@
 import { Failure } from '@bookstore/contracts/errors';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
+import { Platform } from '@bookstore/kit/service/platform';
 import { failpoint } from '@bookstore/runtime/failpoints';
+import type { Metrics } from '@bookstore/runtime/metrics';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Connection, type Model, mongo } from 'mongoose';
@@ -44,13 +46,21 @@ const isConflict = (error: unknown) =>
  */
 @Injectable()
 export class HeldOrders {
-  readonly #queue = new BatchQueue((orders: readonly OrderDocument[]) => this.#place(orders), BOUNDS);
+  readonly #queue = new BatchQueue((orders: readonly OrderDocument[]) => this.#measure(orders), BOUNDS);
+  readonly #durations: ReturnType<Metrics['addTimer']>;
+  readonly #conflicts: ReturnType<Metrics['addCounter']>;
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
     @InjectModel(StoredOrder.name) private readonly orders: Model<StoredOrder>,
     private readonly stock: StockService,
-  ) {}
+    { metrics }: Platform,
+  ) {
+    const batchHelp = 'Time to store a batch of orders with counted books, or to refuse it.';
+    this.#durations = metrics.addTimer('stock_batch_duration_seconds', batchHelp);
+    const conflictHelp = 'Transactions of such batches that were repeated.';
+    this.#conflicts = metrics.addCounter('stock_conflicts_total', conflictHelp);
+  }
 
   /**
    * Stores an order and takes its copies from the stock, or neither.
@@ -60,6 +70,11 @@ export class HeldOrders {
    */
   place(order: OrderDocument): Promise<OrderDocument> {
     return this.#queue.add(order);
+  }
+
+  async #measure(orders: readonly OrderDocument[]): Promise<Admission['outcomes']> {
+    const end = this.#durations.startTimer();
+    return this.#place(orders).finally(end);
   }
 
   async #place(orders: readonly OrderDocument[]): Promise<Admission['outcomes']> {
@@ -77,6 +92,7 @@ export class HeldOrders {
       } finally {
         await session.endSession();
       }
+      this.#conflicts.inc();
       await delay(Math.random() * Math.min(MAX_BACKOFF_MS, 2 ** (attempt + 2)));
     }
   }

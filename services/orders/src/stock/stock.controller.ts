@@ -66,7 +66,14 @@ export class StockController {
   ): Promise<StockLevel[]> {
     const { levels, total } = await this.levels.list(query);
     const { show, page = 1, limit = LEVELS_PAGE_SIZE } = query;
-    const list = { path: LEVELS_PATH, filters: { show }, page, limit, total, maxPageable: MAX_PAGEABLE_LEVELS };
+    const list = {
+      path: LEVELS_PATH,
+      filters: { show },
+      page,
+      limit,
+      total,
+      maxPageable: MAX_PAGEABLE_LEVELS,
+    };
     // Books that are named are all on one page.
     if (!query.ids) void reply.headers(pageHeaders(list));
     return levels;

@@ -37,7 +37,9 @@ async function compareStockStates(shop: Constellation, { stock }: StoredState): 
   return stock.flatMap(({ _id, isCounted, free }) => {
     const state = states.get(_id);
     const isRight = isCounted ? (state?.state === 'out') === (free === 0) : !state;
-    return isRight && (state?.free ?? free) === free ? [] : [`${_id} with ${free} free is ${state?.state ?? 'not told'}`];
+    return isRight && (state?.free ?? free) === free
+      ? []
+      : [`${_id} with ${free} free is ${state?.state ?? 'not told'}`];
   });
 }
 

@@ -16,7 +16,7 @@ const RACED_AT_ONCE = 20;
 const MAX_WAIT_MS = 5000;
 
 /** How many shoppers race, and how often. */
-export type RaceSizes = { shoppers: number; lastCopies: number; crossings: number; cancellations: number };
+type RaceSizes = { shoppers: number; lastCopies: number; crossings: number; cancellations: number };
 
 const IDLE: Load = { start: () => undefined, stop: () => Promise.resolve() };
 

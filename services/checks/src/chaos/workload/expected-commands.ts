@@ -17,7 +17,7 @@ type Attempt = {
 };
 
 type Change = { v: number; action: OrderAction; reason?: string | undefined };
-export type ChangedOrder = { _id: string; v: number; history: readonly Change[] };
+type ChangedOrder = { _id: string; v: number; history: readonly Change[] };
 
 const keyOf = (orderId: string, { v, action, reason = '' }: Change) =>
   `${action} of ${orderId} to version ${v} ${reason}`;

@@ -1,9 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  isPossible,
-  ORDER_STATUSES,
-  type OrderCommand,
-} from '@bookstore/contracts/order-transitions';
+import { isPossible, ORDER_STATUSES, type OrderCommand } from '@bookstore/contracts/order-transitions';
 import { type Order, order } from '@bookstore/contracts/orders';
 import type { Random } from '../../seed/random.ts';
 import type { ExpectedCommands } from './expected-commands.ts';
@@ -17,7 +13,14 @@ const RECEIVE_SHARE = 0.05;
 const RESTOCK_SHARE = 0.8;
 const COLLECT_SHARE = 0.8;
 const PAGE_SIZE = 20;
-const COMMANDS = ['confirm', 'ship', 'deliver', 'collect', 'cancel', 'return'] as const satisfies OrderCommand[];
+const COMMANDS = [
+  'confirm',
+  'ship',
+  'deliver',
+  'collect',
+  'cancel',
+  'return',
+] as const satisfies OrderCommand[];
 
 type FulfilmentOptions = {
   client: FaultTolerantClient;

@@ -42,6 +42,8 @@ export function listAttacks({ path: pattern, query, upload }: Operation, sample:
 
 type Session = { url: string; token?: string | undefined };
 
+/** A list, or CSV with nothing but its header. */
+const EMPTY = /^(\[\]|[^\n]*\r\n)$/;
 const CONCURRENCY = 8;
 
 async function send({ url, token }: Session, { method, path, body, rejections }: Attack): Promise<string[]> {
@@ -55,7 +57,7 @@ async function send({ url, token }: Session, { method, path, body, rejections }:
     },
   });
   const text = await reply.text();
-  const isEmpty = reply.status === 200 && text === '[]';
+  const isEmpty = reply.status === 200 && EMPTY.test(text);
   if (isEmpty || rejections.includes(reply.status)) return [];
   const shown = typeof body === 'string' ? body.slice(0, 300) : '';
   return [`${method} ${path} ${shown}: ${reply.status} ${text.slice(0, 200)}`];

@@ -155,7 +155,8 @@ describe('every combination of filters', () => {
     expect(commands.length).toBeGreaterThan(2 * combinations.length);
     const plans = commands.map(({ planSummary, hasSortStage, docsExamined }) => ({
       isIndexed:
-        /IXSCAN|COUNT_SCAN|IDHACK|RECORD_COUNT|EOF/.test(planSummary) && !planSummary.includes('COLLSCAN'),
+        /IXSCAN|COUNT_SCAN|IDHACK|RECORD_STORE_FAST_COUNT|EOF/.test(planSummary) &&
+        !planSummary.includes('COLLSCAN'),
       plan: planSummary,
       hasSortStage,
       docsExamined,

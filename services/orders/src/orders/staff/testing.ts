@@ -25,7 +25,7 @@ export function aStoredOrder(fields: Fields = {}) {
   orders += 1;
   const { name = 'Ada Reader', email = `reader-${orders}@example.com`, phone = '5551234' } = fields;
   const { status = 'placed', payment = 'due', createdAt = new Date(), title = 'Emma' } = fields;
-  const _id = new Types.ObjectId(Math.floor(createdAt.getTime() / 1000));
+  const _id = new Types.ObjectId(Types.ObjectId.generate(Math.floor(createdAt.getTime() / 1000)));
   return {
     _id,
     customerId: 'ada',
