@@ -56,15 +56,13 @@ export class OutdatedRebuild implements BeforeApplicationShutdown {
   async #rebuild(): Promise<boolean> {
     const { logger, ...options } = this.#options;
     const { signal } = this.#stop;
-    let hasBegun = false;
-    const onProgress = (_name: string, _stored: number, total: number) => {
-      if (!hasBegun) logger.info({ total }, 'statistics are outdated and are rebuilt');
-      hasBegun = true;
+    const onProgress = (name: string, stored: number, total: number) => {
+      logger.debug({ name, stored, total }, 'statistics are being rebuilt');
     };
     try {
-      const isDone = await rebuildOutdated({ ...options, onProgress, signal });
-      if (hasBegun) logger.info('statistics rebuilt');
-      return isDone;
+      const outcome = await rebuildOutdated({ ...options, onProgress, signal });
+      if (outcome === 'rebuilt') logger.info('statistics were outdated and have been rebuilt');
+      return outcome !== 'busy';
     } catch (error) {
       if (!signal.aborted)
         logger.warn({ err: error }, 'rebuilding the statistics failed and will be retried');

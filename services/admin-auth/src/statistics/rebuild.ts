@@ -47,7 +47,7 @@ export async function rebuildStatistics(options: RebuildOptions): Promise<void> 
 
 /**
  * Rebuilds the totals of orders as `rebuildStatistics` does if they are outdated.
- * @returns whether they are up to date now; false while another rebuild is running.
+ * @returns `busy` while another rebuild is running.
  */
 export async function rebuildOutdated({
   connection,
@@ -55,16 +55,16 @@ export async function rebuildOutdated({
   feeds,
   signal,
   ...callbacks
-}: RebuildOptions & { signal: AbortSignal }): Promise<boolean> {
-  if (!(await orders.isOutdated())) return true;
+}: RebuildOptions & { signal: AbortSignal }): Promise<'current' | 'rebuilt' | 'busy'> {
+  if (!(await orders.isOutdated())) return 'current';
   const lease = createRebuildLease(connection);
-  if (!(await lease.take(LEASE_MS))) return false;
+  if (!(await lease.take(LEASE_MS))) return 'busy';
   try {
-    if (!(await orders.isOutdated())) return true;
+    if (!(await orders.isOutdated())) return 'current';
     await rebuildPart({ generations: orders, feed: feeds.orders, lease, signal, ...callbacks });
     await delay(RETIRE_AFTER_MS, undefined, { signal });
     await orders.dropOthers();
-    return true;
+    return 'rebuilt';
   } finally {
     await lease.release();
   }

@@ -255,15 +255,15 @@ describe('statistics', () => {
 
   it('list the days of the last month', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-    const [today, lastDay, tooOld] = [daysAgo(0), daysAgo(29), daysAgo(30)];
+    const [today, lastDay, tooOld] = [daysAgo(0), daysAgo(29), daysAgo(30)] as const;
     const orders = [today, lastDay, tooOld].map((day) => anOrder(450, day));
     for (const order of orders) await broker.publishState('order.placed', order);
     await untilApplied(...orders);
     const { dailySales } = await read();
     const found = new Map(dailySales.map(({ day, ...sales }) => [day, sales]));
-    expect(found.get(lastDay?.slice(0, 10) ?? '')).toEqual({ totalSales: 4.5, totalOrders: 1 });
-    expect(found.has(today?.slice(0, 10) ?? '')).toBe(true);
-    expect(found.has(tooOld?.slice(0, 10) ?? '')).toBe(false);
+    expect(found.get(lastDay.slice(0, 10))).toEqual({ totalSales: 4.5, totalOrders: 1 });
+    expect(found.has(today.slice(0, 10))).toBe(true);
+    expect(found.has(tooOld.slice(0, 10))).toBe(false);
   });
 
   it.each([
