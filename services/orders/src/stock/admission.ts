@@ -40,7 +40,7 @@ export function admitOrders(
     const items = order.items.map((item) =>
       free.has(item.bookId) ? { ...item, held: true as const } : item,
     );
-    const value = { ...order, items };
+    const value = Object.assign({}, order, { items });
     admitted.push(value);
     if (key !== undefined) byKey.set(key, value);
     return { status: 'fulfilled', value };

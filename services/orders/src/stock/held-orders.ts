@@ -123,7 +123,8 @@ export class HeldOrders {
 async function commit(session: ClientSession, untilMs: number): Promise<void> {
   for (;;)
     try {
-      return await session.commitTransaction();
+      await session.commitTransaction();
+      return;
     } catch (error) {
       if (!hasLabel(error, 'UnknownTransactionCommitResult')) throw error;
       if (performance.now() > untilMs) throw createUnavailable(error);

@@ -174,7 +174,7 @@ const toAuthor = ({ sub, username }: StaffClaims) => ({ id: sub, name: username 
 
 /** In one command, so that orders of the moment can take copies before or after it, but not meanwhile. */
 function toUpdate(numbers: Record<string, unknown>, entry: Entry) {
-  const begun = { free: 0, promised: 0, lowAt: DEFAULT_LOW_AT, v: 0, history: [] };
+  const begun: Record<string, unknown> = { free: 0, promised: 0, lowAt: DEFAULT_LOW_AT, v: 0, history: [] };
   const defaults = Object.entries(begun).map(([name, value]) => [name, { $ifNull: [`$${name}`, value] }]);
   const change = {
     $mergeObjects: [
