@@ -152,7 +152,7 @@ describe('An order', () => {
 
   it('is corrected by its customer, which staff see', async () => {
     await ben.goto(`/orders/${bensNumber}`);
-    await ben.getByText('Correct name, phone or address').click();
+    await ben.getByText('Correct your details').click();
     await fillIn(ben, { 'Phone Number': '555 1234', City: 'Shelbyville' });
     expect(await findFlaws(ben)).toEqual([]);
     await ben.getByRole('button', { name: 'Save' }).click();

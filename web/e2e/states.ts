@@ -83,7 +83,7 @@ export const STATES: readonly Screen[] = [
     path: '/orders',
     prepare: async (page) => {
       await openNewestOrder(page);
-      await page.getByText('Correct name, phone or address').click();
+      await page.getByText('Correct your details').click();
       await page.getByRole('button', { name: 'Save' }).waitFor();
     },
   },

@@ -9,6 +9,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { type AdminAuthConfig, stateFeedsOf } from '../config.ts';
 import { OutdatedRebuild } from './outdated-rebuild.ts';
+import { StatisticsMetrics } from './statistics.metrics.ts';
 import { StatisticsService } from './statistics.service.ts';
 
 @Controller('api/admin')
@@ -27,6 +28,7 @@ class StatisticsController {
   controllers: [StatisticsController],
   providers: [
     StatisticsService,
+    StatisticsMetrics,
     {
       provide: Subscriber,
       inject: [Platform, StatisticsService],

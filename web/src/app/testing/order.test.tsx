@@ -179,7 +179,7 @@ describe('Cancelling an order', () => {
   it('is not offered once it is shipped', async () => {
     await openOrder(SHIPPED);
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
-    expect(screen.queryByText('Correct name, phone or address')).toBeNull();
+    expect(screen.queryByText('Correct your details')).toBeNull();
   });
 });
 
@@ -187,7 +187,7 @@ describe('Correcting an order', () => {
   const ROUTE = 'PUT /api/orders/o1/contact';
 
   const correctPhone = async (user: UserEvent, phone: string) => {
-    await user.click(screen.getByText('Correct name, phone or address'));
+    await user.click(screen.getByText('Correct your details'));
     const field = await screen.findByLabelText('Phone Number');
     await user.clear(field);
     await user.type(field, phone);

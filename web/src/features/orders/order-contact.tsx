@@ -74,7 +74,7 @@ export function OrderCorrection({ order }: { order: Order }) {
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary ref={summary} className="min-h-11 py-2.5 font-semibold text-accent">
-        Correct name, phone or address
+        Correct your details
       </summary>
       {isOpen && <CorrectionForm order={order} onSaved={close} />}
     </details>
