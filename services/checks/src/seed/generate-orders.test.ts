@@ -20,18 +20,20 @@ describe('generated orders', () => {
   });
 
   it('have the money, the version and the history of their status', () => {
-    const found = orders.map(({ _id, idempotencyKey = '', v, status = 'placed', payment = 'due', ...order }) => ({
-      ...order,
-      _id: _id.toString(),
-      idempotencyKey,
-      v,
-      status,
-      payment,
-      collectedCents: order.collectedCents ?? 0,
-      refundedCents: order.refundedCents ?? 0,
-      items: [],
-      history: order.history ?? [],
-    }));
+    const found = orders.map(
+      ({ _id, idempotencyKey = '', v, status = 'placed', payment = 'due', ...order }) => ({
+        ...order,
+        _id: _id.toString(),
+        idempotencyKey,
+        v,
+        status,
+        payment,
+        collectedCents: order.collectedCents ?? 0,
+        refundedCents: order.refundedCents ?? 0,
+        items: [],
+        history: order.history ?? [],
+      }),
+    );
     expect(findBrokenOrders(found)).toEqual([]);
     expect(new Set(found.map(({ status }) => status)).size).toBeGreaterThan(4);
   });
