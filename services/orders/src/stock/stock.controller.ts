@@ -33,7 +33,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { KEY_HEADER, readKey } from '../orders/idempotency-key.ts';
+import { KEY_HEADER, readKey } from '@bookstore/kit/http/idempotency-key';
 import { StockLevels } from './stock-levels.ts';
 import { StockService } from './stock.service.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problem } from '@bookstore/contracts/errors';
 import type { Answer } from '@bookstore/kit/testing/http-client';
-import { startStockShop, type StockShop } from './testing.ts';
+import { startStockShop, type StockShop } from '../../stock/testing.ts';
 
 const BOOKS = 12;
 const CALLERS = 200;

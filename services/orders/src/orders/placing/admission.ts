@@ -1,7 +1,7 @@
 import { Failure } from '@bookstore/contracts/errors';
-import { toCustomerKey } from '../orders/first-orders.ts';
-import type { OrderDocument } from '../orders/order.schema.ts';
-import type { Availability } from './stock.service.ts';
+import { toCustomerKey } from './first-orders.ts';
+import type { OrderDocument } from '../order.schema.ts';
+import type { Availability } from '../../stock/stock.service.ts';
 
 /** What becomes of each order of a batch: those to insert, and the copies that they take. */
 export type Admission = {

@@ -7,12 +7,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Connection, type Model, mongo } from 'mongoose';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findFirstOrders } from '../orders/first-orders.ts';
-import { giveNumber, takenNumberIn } from '../orders/order-number.ts';
-import { type OrderDocument, StoredOrder } from '../orders/order.schema.ts';
+import { findFirstOrders } from './first-orders.ts';
+import { giveNumber, takenNumberIn } from '../order-number.ts';
+import { type OrderDocument, StoredOrder } from '../order.schema.ts';
 import { type Admission, admitOrders } from './admission.ts';
 import { BatchQueue } from './batch-queue.ts';
-import { StockService } from './stock.service.ts';
+import { StockService } from '../../stock/stock.service.ts';
 
 const TRANSACTION = {
   readConcern: { level: 'snapshot' },

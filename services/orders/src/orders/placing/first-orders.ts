@@ -1,5 +1,5 @@
 import type { ClientSession, mongo } from 'mongoose';
-import type { OrderDocument, StoredOrder } from './order.schema.ts';
+import type { OrderDocument, StoredOrder } from '../order.schema.ts';
 
 /** Whose idempotency key it is, if the order has one. */
 type Keyed = Pick<StoredOrder, 'customerId' | 'idempotencyKey'>;

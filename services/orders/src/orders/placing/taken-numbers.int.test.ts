@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Types } from 'mongoose';
-import { startStockShop, type StockShop } from '../stock/testing.ts';
-import { numberOf } from './order-number.ts';
+import { startStockShop, type StockShop } from '../../stock/testing.ts';
+import { numberOf } from '../order-number.ts';
 
 const SECONDS = 20;
 const IDS = 200;

@@ -6,10 +6,10 @@ import { failpoint } from '@bookstore/runtime/failpoints';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { HeldOrders } from '../stock/held-orders.ts';
+import { HeldOrders } from './held-orders.ts';
 import { findFirstOrders, toCustomerKey } from './first-orders.ts';
-import { giveNumber, takenNumberIn } from './order-number.ts';
-import { type OrderDocument, StoredOrder } from './order.schema.ts';
+import { giveNumber, takenNumberIn } from '../order-number.ts';
+import { type OrderDocument, StoredOrder } from '../order.schema.ts';
 
 /** Stores new orders, many at a time, and publishes them. */
 @Injectable()
