@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Caller, type Operation, OPERATIONS } from './api.ts';
+import { OPERATIONS } from './api.ts';
+import type { Caller, Operation } from './operation.ts';
 import { type ErrorCode, ERRORS, problem, PROBLEM_MEDIA_TYPE } from './errors.ts';
 
 /** The errors that any operation may answer with. */

@@ -174,8 +174,10 @@ const toAuthor = ({ sub, username }: StaffClaims) => ({ id: sub, name: username 
 
 /** In one command, so that orders of the moment can take copies before or after it, but not meanwhile. */
 function toUpdate(numbers: Record<string, unknown>, entry: Entry) {
-  const begun: Record<string, unknown> = { free: 0, promised: 0, lowAt: DEFAULT_LOW_AT, v: 0, history: [] };
-  const defaults = Object.entries(begun).map(([name, value]) => [name, { $ifNull: [`$${name}`, value] }]);
+  const begun = { free: 0, promised: 0, lowAt: DEFAULT_LOW_AT, v: 0, history: [] };
+  const withDefaults = Object.fromEntries(
+    Object.entries<unknown>(begun).map(([name, value]) => [name, { $ifNull: [`$${name}`, value] }]),
+  );
   const change = {
     $mergeObjects: [
       // Texts of callers are no expressions.
@@ -184,7 +186,7 @@ function toUpdate(numbers: Record<string, unknown>, entry: Entry) {
     ],
   };
   return [
-    { $set: Object.fromEntries(defaults) },
+    { $set: withDefaults },
     { $set: { ...numbers, v: { $add: ['$v', 1] } } },
     {
       $set: {

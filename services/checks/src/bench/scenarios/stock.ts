@@ -79,7 +79,16 @@ const atRate: Scenario = {
 /** Orders of one counted book, of baskets of 25, and of books that are sold out. */
 export const stock: readonly Scenario[] = [
   withStock(ENOUGH, atRate),
-  withStock(ENOUGH, peakScenario('counted-hot', (shop) => createRequests(shop, chooseFirst))),
-  withStock(ENOUGH, peakScenario('counted-baskets', (shop) => createRequests(shop, createChooser()))),
-  withStock(0, peakScenario('sold-out', (shop) => createRequests(shop, chooseFirst, 409))),
+  withStock(
+    ENOUGH,
+    peakScenario('counted-hot', (shop) => createRequests(shop, chooseFirst)),
+  ),
+  withStock(
+    ENOUGH,
+    peakScenario('counted-baskets', (shop) => createRequests(shop, createChooser())),
+  ),
+  withStock(
+    0,
+    peakScenario('sold-out', (shop) => createRequests(shop, chooseFirst, 409)),
+  ),
 ];

@@ -1,4 +1,4 @@
-import type { Operation } from '@bookstore/contracts/api';
+import type { Operation } from '@bookstore/contracts/operation';
 import {
   listHostileBodies,
   listHostileForms,

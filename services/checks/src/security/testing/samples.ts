@@ -1,4 +1,5 @@
-import { OPERATIONS, type Operation } from '@bookstore/contracts/api';
+import { OPERATIONS } from '@bookstore/contracts/api';
+import type { Operation } from '@bookstore/contracts/operation';
 import { orderOf } from '../../clients/shop-client.ts';
 
 const NO_BOOK = '0123456789abcdef01234567';
