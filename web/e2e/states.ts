@@ -133,7 +133,7 @@ export const STATES: readonly Screen[] = [
   {
     name: 'staff-order-cancel',
     user: 'staff',
-    path: '/dashboard/orders?status=placed',
+    path: '/dashboard/orders?status=placed&sort=oldest',
     prepare: async (page) => {
       await openFirstOrder(page);
       await press(page, 'Correct name, phone or address');

@@ -20,7 +20,7 @@ export function EditBookPage() {
       <h2 id="page-title" className="mb-5 text-2xl font-semibold">
         Update Book
       </h2>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+      <div className="grid max-w-2xl items-start gap-8 xl:max-w-none xl:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
         <EditBookForm key={book._id} book={book} />
         <StockPanel key={`stock-${book._id}`} bookId={book._id} />
       </div>

@@ -11,7 +11,7 @@ const Row = ({ level: { bookId, title, free, promised } }: { level: StockLevel }
       <Link
         to="/dashboard/edit-book/$id"
         params={{ id: bookId }}
-        className="hover:text-accent hover:underline"
+        className="underline decoration-line-strong underline-offset-2 hover:text-accent"
       >
         {title}
       </Link>{' '}

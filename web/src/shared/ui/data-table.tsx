@@ -24,8 +24,6 @@ export type { Column };
 
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
 
-/** The rows are sorted by the caller, usually by the server. */
-export type Sort = ColumnSort;
 /** The selected rows by their ids; those of other pages can be among them. */
 export type Selection = RowSelectionState;
 
@@ -40,7 +38,8 @@ type DataTableProps<Row> = {
   /** What a row is called in the labels of its controls. */
   getName: (row: Row) => string;
   selection?: { selected: Selection; onChange: (selected: Selection) => void };
-  sorting?: { sort: Sort; onChange: (sort: Sort) => void };
+  /** The rows are sorted by the caller, usually by the server. */
+  sorting?: { sort: ColumnSort; onChange: (sort: ColumnSort) => void };
   renderActions?: (row: Row) => ReactNode;
   /** Shown in place of a table without rows. */
   empty: ReactNode;
@@ -119,7 +118,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const columnCount = columns.length + (selection ? 1 : 0) + (renderActions ? 1 : 0);
   return (
     <div
-      role="region"
+      role="group"
       aria-label={caption}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- only focusable elements scroll by keyboard
       tabIndex={0}
