@@ -4,6 +4,7 @@ import type { CustomerClaims } from '@bookstore/contracts/tokens';
 import { Failure } from '@bookstore/contracts/errors';
 import { firstVersion } from '@bookstore/kit/outbox/outbox';
 import { Platform } from '@bookstore/kit/service/platform';
+import { createBatcher } from '@bookstore/runtime/batch';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
@@ -21,6 +22,12 @@ import { searchKeysOf } from './search-keys.ts';
 /** Places orders at the server's own prices, and lists a customer's orders. */
 @Injectable()
 export class OrdersService {
+  /** One read of prices and stock serves all orders of a moment, which then go on together. */
+  private readonly findBooks = createBatcher((orders: readonly (readonly string[])[]) => {
+    const bookIds = [...new Set(orders.flat())];
+    return Promise.all([this.prices.find(bookIds), this.stock.findCounted(bookIds)]);
+  });
+
   constructor(
     private readonly placing: OrderPlacing,
     private readonly stock: StockService,
@@ -76,11 +83,10 @@ export class OrdersService {
     { productIds, totalPrice, ...contact }: OrderDraft,
     idempotency: Pick<StoredOrder, 'idempotencyKey' | 'requestHash'>,
   ): Promise<OrderDocument> {
-    const [items, counted] = await Promise.all([
-      this.prices.priceOf(productIds),
-      this.stock.findCounted(productIds),
-    ]);
+    const [known, stock] = await this.findBooks(productIds);
+    const items = await this.prices.priceOf(productIds, known);
     const totalCents = checkTotal(items, totalPrice);
+    const counted = productIds.flatMap((bookId) => stock.get(bookId) ?? []);
     const soldOut = counted.filter(({ free }) => free < 1);
     if (soldOut.length > 0) throw createOutOfStock(soldOut.map(({ _id }) => _id));
     failpoint('order.priced');

@@ -13,7 +13,6 @@ export type Availability = Pick<StoredStock, '_id' | 'isCounted' | 'free'>;
 
 /** A book that is counted, and whether copies can be ordered. */
 type CountedBook = Pick<StoredStock, '_id' | 'free' | 'lowAt'>;
-type BookIds = readonly string[];
 
 /** How much the numbers of a book change. */
 type Move = { free?: number; promised?: number; v?: number };
@@ -24,20 +23,24 @@ type Move = { free?: number; promised?: number; v?: number };
  */
 @Injectable()
 export class StockService {
-  private readonly findForOrders = createBatcher((orders: readonly BookIds[]) => this.findAll(orders));
-  /** Apart from that of orders, which therefore never wait for readers. */
-  private readonly findForReaders = createBatcher((readers: readonly BookIds[]) => this.findAll(readers));
+  private readonly findForReaders = createBatcher((readers: readonly (readonly string[])[]) =>
+    this.findCounted([...new Set(readers.flat())]),
+  );
 
   constructor(@InjectModel(StoredStock.name) private readonly model: Model<StoredStock>) {}
 
-  /** The books of a new order that are counted. One read serves all orders of a moment. */
-  findCounted(bookIds: readonly string[]): Promise<CountedBook[]> {
-    return pick(this.findForOrders, bookIds);
+  /** Those of the books that are counted, by their ids. */
+  async findCounted(bookIds: readonly string[]): Promise<Map<string, CountedBook>> {
+    const found = await rawCollection<StoredStock>(this.model)
+      .find({ _id: { $in: [...bookIds] }, isCounted: true }, { projection: { free: 1, lowAt: 1 } })
+      .toArray();
+    return new Map(found.map((book) => [book._id, book]));
   }
 
   /** Which of the books have copies; those that are not counted are left out. One read serves all readers of a moment. */
   async list(bookIds: readonly string[]): Promise<BookStock[]> {
-    return (await pick(this.findForReaders, bookIds)).map(toBookStock);
+    const counted = await this.findForReaders(bookIds);
+    return bookIds.flatMap((bookId) => counted.get(bookId) ?? []).map(toBookStock);
   }
 
   /**
@@ -96,16 +99,6 @@ export class StockService {
     failpoint('stock.held');
   }
 
-  private async findAll(callers: readonly BookIds[]): Promise<Map<string, CountedBook>> {
-    const found = await rawCollection<StoredStock>(this.model)
-      .find(
-        { _id: { $in: [...new Set(callers.flat())] }, isCounted: true },
-        { projection: { free: 1, lowAt: 1 } },
-      )
-      .toArray();
-    return new Map(found.map((book) => [book._id, book]));
-  }
-
   private async move(session: ClientSession, bookIds: readonly string[], move: Move): Promise<void> {
     if (bookIds.length === 0) return;
     const updates = bookIds
@@ -114,14 +107,6 @@ export class StockService {
     await rawCollection<StoredStock>(this.model).bulkWrite(updates, { session });
     failpoint('stock.released');
   }
-}
-
-async function pick(
-  find: (bookIds: BookIds) => Promise<Map<string, CountedBook>>,
-  bookIds: BookIds,
-): Promise<CountedBook[]> {
-  const byId = await find(bookIds);
-  return bookIds.flatMap((bookId) => byId.get(bookId) ?? []);
 }
 
 /** All transactions write the books in this order, so that none of them waits for one that waits for it. */
