@@ -57,12 +57,15 @@ const pathParameters = (path: string) =>
   }));
 
 /** The query or header parameters that the fields of a schema are. */
-const parametersIn = (place: 'query' | 'header', fields: z.ZodObject = z.object({})) =>
-  Object.entries(schemaOf(fields, 'input').properties ?? {}).map(([name, schema]) => ({
+function parametersIn(place: 'query' | 'header', fields: z.ZodObject = z.object({})) {
+  const { properties = {}, required = [] } = schemaOf(fields, 'input');
+  return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
+    ...(required.includes(name) && { required: true }),
     schema,
   }));
+}
 
 function problemReplies(codes: readonly ErrorCode[]) {
   const byStatus = Map.groupBy(codes, (code) => String(ERRORS[code].status));

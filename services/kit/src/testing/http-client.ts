@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 type RequestOptions = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
 
-/** What a service answered: the status, the headers and the JSON. */
+/** What a service answered: the status, the headers, and the JSON or other text. */
 export type Answer = { status: number; headers: Headers; body: unknown };
 
 const INTERNAL = [
@@ -39,7 +39,7 @@ function checkContract(
 }
 
 /**
- * Sends JSON to a service and reads the JSON it answers with, within `timeoutMs` if that is given. Every reply of the
+ * Sends JSON to a service and reads what it answers with, within `timeoutMs` if that is given. Every reply of the
  * API must be exactly what the contract says.
  */
 export const createClient =
@@ -56,8 +56,9 @@ export const createClient =
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const json: unknown = text ? JSON.parse(text) : undefined;
-    const answer = { status: response.status, headers: response.headers, body: json };
+    const isJson = response.headers.get('content-type')?.includes('json');
+    const content: unknown = text && isJson ? JSON.parse(text) : text || undefined;
+    const answer = { status: response.status, headers: response.headers, body: content };
     checkContract(method, path, answer);
     return answer;
   };

@@ -64,10 +64,14 @@ async function send({ url, token }: Session, { method, path, body, rejections }:
 }
 
 /** Sends the attacks. @returns those that were neither rejected nor found nothing. */
-export async function findAccepted(session: Session, attacks: readonly Attack[]): Promise<string[]> {
+export async function findAccepted(
+  session: Session,
+  attacks: readonly Attack[],
+  concurrency = CONCURRENCY,
+): Promise<string[]> {
   const accepted: string[] = [];
-  for (let from = 0; from < attacks.length; from += CONCURRENCY) {
-    const batch = attacks.slice(from, from + CONCURRENCY).map((attack) => send(session, attack));
+  for (let from = 0; from < attacks.length; from += concurrency) {
+    const batch = attacks.slice(from, from + concurrency).map((attack) => send(session, attack));
     accepted.push(...(await Promise.all(batch)).flat());
   }
   return accepted;
