@@ -20,10 +20,10 @@ const INTERNAL = [
   { path: STATE_DIGESTS_PATH, reply: stateDigests },
 ].map((operation) => ({ ...operation, method: 'get', status: 200 }));
 
-const CONTRACTS = [...OPERATIONS, ...INTERNAL].flatMap(({ method, path, status = 200, reply }) => {
-  if (!(reply instanceof z.ZodType)) return [];
+const CONTRACTS = [...OPERATIONS, ...INTERNAL].map(({ method, path, status = 200, reply }) => {
   const pattern = path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/?]+');
-  return [{ method, status, path: new RegExp(`^${pattern}/?([?]|$)`), schema: toStrict(reply) }];
+  const schema = reply instanceof z.ZodType ? toStrict(reply) : z.unknown();
+  return { method, status, path: new RegExp(`^${pattern}/?([?]|$)`), schema };
 });
 
 /** @throws ZodError when the reply of an operation is not what its contract says, or has a field that it does not name. */

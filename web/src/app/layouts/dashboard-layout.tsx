@@ -74,7 +74,8 @@ function DashboardHeader() {
 
 export const DashboardLayout = () => (
   <div className="min-h-dvh sm:grid sm:grid-cols-[4.5rem_minmax(0,1fr)] print:block">
-    <div className="bg-ink print:hidden">
+    {/* Otherwise browsers hold the rail in place, and not what is read, when rows are added above that. */}
+    <div className="bg-ink [overflow-anchor:none] print:hidden">
       <Rail />
     </div>
     <div className="min-w-0">
