@@ -10,7 +10,7 @@ import { prerenderPages } from './scripts/prerender.ts';
  * zod, which must be there before the first schema is made.
  */
 const FOUNDATION =
-  /zod-settings|node_modules\/(react|react-dom|scheduler|@tanstack|zod|@reduxjs|redux|redux-thunk|immer|react-redux|use-sync-external-store)\//;
+  /zod-settings|node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-table|table-core)[\w-]+|zod|@reduxjs|redux|redux-thunk|immer|react-redux|use-sync-external-store)\//;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), openApiFile(), precompress(), prerenderPages()],

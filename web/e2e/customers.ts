@@ -1,4 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
+import type { Order } from '@bookstore/contracts/orders';
 import type { BrowserContext } from 'playwright-core';
 import { z } from 'zod';
 import { cartItem } from '../src/features/cart/cart.slice.ts';
@@ -29,10 +30,20 @@ const priceChange = z.object({ totalPrice: z.number() });
 
 type OrderOptions = { books: readonly Book[]; totalPrice: string; name?: string };
 
+const readToken = async (context: BrowserContext): Promise<string> =>
+  customerToken.parse(await (await context.request.get('/identity/token')).json()).token;
+
+/** Cancels an order through the API. */
+export const cancelOrder = async (context: BrowserContext, { _id, v }: Order) =>
+  context.request.post(`/api/orders/${_id}/cancel`, {
+    headers: { authorization: `Bearer ${await readToken(context)}` },
+    data: { v },
+  });
+
 /** Places an order through the API. */
 export async function sendOrder(context: BrowserContext, order: OrderOptions) {
   const { books, totalPrice, name = 'Ann Reader' } = order;
-  const { token } = customerToken.parse(await (await context.request.get('/identity/token')).json());
+  const token = await readToken(context);
   return context.request.post('/api/orders/', {
     headers: { authorization: `Bearer ${token}` },
     data: {

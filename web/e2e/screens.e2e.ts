@@ -14,7 +14,7 @@ const WIDTHS = [320, 768, 1920];
 const MIN_TARGET_PX = 24;
 /** What reduced motion leaves of animations and transitions. */
 const MAX_MOTION_MS = 1;
-const DASHBOARD_CODE = /dashboard|chart/i;
+const DASHBOARD_CODE = /dashboard|chart|manage-|staff-|data-table/i;
 
 let browser: Browser;
 let pages: Pages;

@@ -13,6 +13,33 @@ export type Screen = {
 /** A screen with its title and the texts it shows, as in the specification. */
 export type Route = Screen & { title: string; texts: readonly string[] };
 
+/** Opens the newest order of a customer from the list of them. */
+export async function openNewestOrder(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'See this order' }).first().click();
+  await page.getByRole('heading', { level: 1, name: /^Order / }).waitFor();
+  await page.getByRole('heading', { name: 'Books' }).waitFor();
+}
+
+const ORDER_ROUTE: Route = {
+  name: 'order',
+  user: 'shopper',
+  path: '/orders',
+  prepare: openNewestOrder,
+  title: 'Order ',
+  texts: [
+    'What happened',
+    'Placed',
+    'Order ID: ',
+    'Total Price: $',
+    'To pay on delivery',
+    'Ann Reader',
+    'Springfield',
+    'Order again',
+    'Cancel order',
+    'Correct your details',
+  ],
+};
+
 /** The public routes, and those for customers. */
 export const SHOP_ROUTES: readonly Route[] = [
   {
@@ -92,9 +119,16 @@ export const SHOP_ROUTES: readonly Route[] = [
     user: 'shopper',
     path: '/orders',
     title: 'Your Orders - Bookstore',
-    texts: ['Order ID', 'Ann Reader', 'Springfield', '12345', 'Total Price: $'],
+    texts: ['Order ID', 'Ann Reader', 'Springfield', '12345', 'Total Price: $', 'Order Number', 'Placed'],
   },
+  ORDER_ROUTE,
 ];
+
+/** Opens the first order of the staff's list. */
+export async function openFirstOrder(page: Page): Promise<void> {
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await page.getByRole('heading', { name: /^Order / }).waitFor();
+}
 
 const STAFF_ROUTES: readonly Route[] = [
   {
@@ -113,6 +147,10 @@ const STAFF_ROUTES: readonly Route[] = [
       'Total Orders',
       'Monthly Revenue',
       'Orders left',
+      'Cash',
+      'Best sellers',
+      'Low stock',
+      'Sales per day',
       'Website visits (last day)',
       '139',
       'Users by average order',
@@ -134,6 +172,7 @@ const STAFF_ROUTES: readonly Route[] = [
       'Old Price',
       'New Price',
       'Cover Image',
+      'Copies on the shelf',
       'Add Book',
     ],
   },
@@ -151,6 +190,7 @@ const STAFF_ROUTES: readonly Route[] = [
       'New Price',
       'Cover Image URL',
       'Update Book',
+      'Stock',
     ],
   },
   {
@@ -158,7 +198,51 @@ const STAFF_ROUTES: readonly Route[] = [
     user: 'staff',
     path: '/dashboard/manage-books',
     title: 'Manage Books - Bookstore',
-    texts: ['All Books', '#', 'Book Title', 'Category', 'Price', 'Actions', 'Edit', 'Delete'],
+    texts: [
+      'All Books',
+      '#',
+      'Book Title',
+      'Category',
+      'Price',
+      'Free',
+      'Promised',
+      'Actions',
+      'Edit',
+      'Delete',
+    ],
+  },
+  {
+    name: 'manage-orders',
+    user: 'staff',
+    path: '/dashboard/orders',
+    title: 'Orders - Bookstore',
+    texts: [
+      'Orders',
+      'All',
+      'Cancelled',
+      'Search orders',
+      'Payment',
+      'From',
+      'To',
+      'Number',
+      'Status',
+      'Placed',
+      'Customer',
+      'Total',
+      'Due',
+      'Ann Reader',
+      'Confirm',
+      'Ship',
+      'Export CSV',
+    ],
+  },
+  {
+    name: 'staff-order',
+    user: 'staff',
+    path: '/dashboard/orders',
+    prepare: openFirstOrder,
+    title: 'Order ',
+    texts: ['Order', 'Order ID', 'Books', 'Total', 'Customer', 'History', 'Print packing slip'],
   },
 ];
 

@@ -1,5 +1,7 @@
-import { staffSession } from '@bookstore/contracts/staff';
 import { book, bookReceipt, type Book, type BookChangeRequest } from '@bookstore/contracts/books';
+import { order, type Order } from '@bookstore/contracts/orders';
+import { staffSession } from '@bookstore/contracts/staff';
+import { stockLevel, type StockLevel } from '@bookstore/contracts/stock';
 import type { z } from 'zod';
 import { readAdminCredentials, readShopUrl } from './browser.ts';
 
@@ -20,7 +22,7 @@ export const uniqueTitle = (prefix: string): string => `${prefix} ${crypto.rando
 export const listSeededBooks = async (): Promise<Book[]> =>
   (await send('GET', '/api/books/', book.array())).filter(({ category }) => category === 'business');
 
-/** Signs staff in through the API, to manage books without a browser. */
+/** Signs staff in through the API, to manage books and orders without a browser. */
 export async function signInStaff() {
   const { token } = await send('POST', '/api/auth/admin', staffSession, readAdminCredentials());
   const addedIds = new Set<string>();
@@ -29,8 +31,18 @@ export async function signInStaff() {
     addedIds.delete(id);
     await send('DELETE', `/api/books/${id}`, bookReceipt, undefined, token);
   };
+  const findOrder = (id: string): Promise<Order> => send('GET', `/api/orders/${id}`, order, undefined, token);
   return {
     token,
+    findOrder,
+    /** Gives a command to an order in its present version. */
+    commandOrder: async (id: string, command: string, fields: object = {}): Promise<Order> => {
+      const { _id, v } = await findOrder(id);
+      return send('POST', `/api/orders/${_id}/${command}`, order, { ...fields, v }, token);
+    },
+    /** Stores how many copies of a book that was not counted yet lie on the shelf. */
+    countStock: (bookId: string, onHand: number): Promise<StockLevel> =>
+      send('PUT', `/api/stock/${bookId}`, stockLevel, { onHand, v: 0 }, token),
     addBook: async (fields: BookChangeRequest = {}): Promise<Book> => {
       const draft = {
         title: uniqueTitle('A Test Book'),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { fillIn } from './forms.ts';
-import type { Screen } from './screens.ts';
+import { openFirstOrder, openNewestOrder, type Screen } from './screens.ts';
 
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
@@ -78,6 +78,32 @@ export const STATES: readonly Screen[] = [
     },
   },
   {
+    name: 'order-correction',
+    user: 'shopper',
+    path: '/orders',
+    prepare: async (page) => {
+      await openNewestOrder(page);
+      await page.getByText('Correct your details').click();
+      await page.getByRole('button', { name: 'Save' }).waitFor();
+    },
+  },
+  {
+    name: 'order-unknown',
+    user: 'customer',
+    path: '/orders/ZZZZZZZZ',
+    prepare: (page) => page.getByText('You have no order with this number.').waitFor(),
+  },
+  {
+    name: 'dialog-cancel-order',
+    user: 'shopper',
+    path: '/orders',
+    prepare: async (page) => {
+      await openNewestOrder(page);
+      await press(page, 'Cancel order');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
     name: 'dialog-already-in-cart',
     user: 'shopper',
     path: '/books/{id}',
@@ -91,6 +117,35 @@ export const STATES: readonly Screen[] = [
     user: 'staff',
     path: '/dashboard/add-new-book',
     prepare: submitEmpty('Add Book'),
+  },
+  {
+    name: 'manage-orders-selected',
+    user: 'staff',
+    path: '/dashboard/orders',
+    prepare: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await press(page, 'Ship');
+      await page.getByRole('alertdialog').waitFor();
+      await page.keyboard.press('Escape');
+    },
+  },
+  { name: 'manage-orders-nothing', user: 'staff', path: '/dashboard/orders?q=zzzzz' },
+  {
+    name: 'staff-order-cancel',
+    user: 'staff',
+    path: '/dashboard/orders?status=placed&sort=oldest',
+    prepare: async (page) => {
+      await openFirstOrder(page);
+      await press(page, 'Correct name, phone or address');
+      await press(page, 'Cancel order');
+      await page.getByRole('form', { name: 'Cancellation' }).waitFor();
+    },
+  },
+  {
+    name: 'staff-order-unknown',
+    user: 'staff',
+    path: '/dashboard/orders/NOSUCHNR',
+    prepare: (page) => page.getByText('There is no order NOSUCHNR.').waitFor(),
   },
   { name: 'manage-books-nothing', user: 'staff', path: '/dashboard/manage-books?q=zzzzz' },
   {

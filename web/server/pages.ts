@@ -14,6 +14,8 @@ export type Page = {
 export const PUBLIC_PATHS = ['/', '/about', '/search'];
 const BOOK = /^\/books\/([\da-f]{24})$/i;
 const EDIT_BOOK = /^\/dashboard\/edit-book\/[^/]+$/;
+const ORDER = /^\/orders\/[^/]+$/;
+const STAFF_ORDER = /^\/dashboard\/orders\/[^/]+$/;
 
 const isPagePath = (path: string): path is keyof typeof PAGE_HEADS => Object.hasOwn(PAGE_HEADS, path);
 
@@ -24,11 +26,18 @@ async function findBookPage(id: string, catalog: CatalogReader): Promise<Page> {
   return { status: 200, head: book ? { ...head, book } : head, prerendered: '/books' };
 }
 
+/** The route of a page: those of an order, or of a book to edit, have one head for all. */
+function toRoute(path: string): string {
+  if (EDIT_BOOK.test(path)) return '/dashboard/edit-book';
+  if (STAFF_ORDER.test(path)) return '/dashboard/orders';
+  return ORDER.test(path) ? '/orders/order' : path;
+}
+
 export async function findPage(requestPath: string, catalog: CatalogReader): Promise<Page | undefined> {
   const path = requestPath.length > 1 ? requestPath.replace(/\/$/, '') : requestPath;
   const bookId = BOOK.exec(path)?.[1];
   if (bookId) return findBookPage(bookId.toLowerCase(), catalog);
-  const route = EDIT_BOOK.test(path) ? '/dashboard/edit-book' : path;
+  const route = toRoute(path);
   if (!isPagePath(route) || path === '/dashboard/edit-book') return undefined;
   const head: Head = { ...PAGE_HEADS[route], ...(PUBLIC_PATHS.includes(route) && { canonicalPath: route }) };
   if (route === '/') head.preloads = preloadHome(await catalog.listNewest(HERO_COVERS.count));

@@ -105,7 +105,14 @@ afterAll(async () => {
 
 describe('the web server', () => {
   it('serves the app at the paths of its pages, to be revalidated by caches', async () => {
-    for (const path of ['/', '/cart', '/about/', `/books/${BOOK_ID}`, '/dashboard/edit-book/1']) {
+    for (const path of [
+      '/',
+      '/cart',
+      '/about/',
+      `/books/${BOOK_ID}`,
+      '/orders/7K3M9QWX',
+      '/dashboard/edit-book/1',
+    ]) {
       const { status, headers, body } = await get(path);
       expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
       expect(body).toMatch(/^<!doctype html><title>.+<div id="root">.*<\/div>$/s);
@@ -166,7 +173,16 @@ describe('the web server', () => {
   it('lets search engines index public pages only', async () => {
     const isIndexed = async (path: string) => !(await get(path)).body.includes('content="noindex"');
     for (const path of ['/', '/about', '/search?q=emma']) expect(await isIndexed(path)).toBe(true);
-    for (const path of ['/cart', '/checkout', '/orders', '/login', '/register', '/admin', '/dashboard'])
+    for (const path of [
+      '/cart',
+      '/checkout',
+      '/orders',
+      '/orders/7K3M9QWX',
+      '/login',
+      '/register',
+      '/admin',
+      '/dashboard',
+    ])
       expect(await isIndexed(path)).toBe(false);
     const { body } = await get('/robots.txt');
     expect(body).toContain('Disallow: /dashboard\n');

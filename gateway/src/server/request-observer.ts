@@ -1,15 +1,14 @@
 import type { ServerResponse } from 'node:http';
-import { createRequestTimer } from '@bookstore/runtime/metrics';
+import { createRequestTimer, type Metrics } from '@bookstore/runtime/metrics';
 import { traceLogFields } from '@bookstore/runtime/tracing';
 import type { Logger } from 'pino';
-import type { Registry } from 'prom-client';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
 
 /** The status recorded when a client disconnects before the end of its response. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 /** Creates what records each request once it has ended in log, metrics and trace: by its route, never its path. */
-export function createRequestObserver(logger: Logger, metrics: Registry) {
+export function createRequestObserver(logger: Logger, metrics: Metrics) {
   const durations = createRequestTimer(metrics);
   return (request: GatewayRequest, response: ServerResponse): void => {
     const startedAt = performance.now();

@@ -1,4 +1,4 @@
-import { reconcileEveryMs, serviceSettings } from '@bookstore/kit/config';
+import { reconcileEveryMs, serviceSettings, shopTimezone } from '@bookstore/kit/config';
 import { count, httpUrl } from '@bookstore/runtime/settings';
 import { z } from 'zod';
 
@@ -13,6 +13,7 @@ export const adminAuthSettings = serviceSettings.extend({
   CATALOG_URL: httpUrl,
   ORDERS_URL: httpUrl,
   RECONCILE_EVERY_MS: reconcileEveryMs,
+  SHOP_TIMEZONE: shopTimezone,
 });
 export type AdminAuthConfig = Readonly<z.infer<typeof adminAuthSettings>>;
 

@@ -1,35 +1,10 @@
-import { z } from 'zod';
 import { staffCredentials, staffSession } from './staff.ts';
 import { adminStatistics } from './statistics.ts';
 import { book, bookChange, bookDraft, bookQuery, bookReceipt } from './books.ts';
 import { COVER_MEDIA_TYPES, COVERS_PATH } from './covers.ts';
-import type { ErrorCode } from './errors.ts';
 import { newsletterReceipt, newsletterSubscription } from './newsletter.ts';
-import { idempotencyKey, order, orderDraft } from './orders.ts';
-
-/** Who may call an operation. */
-export type Caller = 'anyone' | 'customer' | 'staff';
-
-/** An operation of the public API, with the schemas that its service validates requests with. */
-export type Operation = {
-  id: string;
-  summary: string;
-  method: 'get' | 'post' | 'put' | 'delete';
-  /** With path parameters in braces. */
-  path: string;
-  caller: Caller;
-  query?: z.ZodObject;
-  headers?: z.ZodObject;
-  body?: z.ZodType;
-  /** The file field that the body has in addition when it is sent as a multipart form. */
-  upload?: { field: string; mediaTypes: readonly string[] };
-  /** The status of success, 200 by default. */
-  status?: 201;
-  /** The schema of a JSON reply, or another media type. */
-  reply: z.ZodType | { mediaType: string };
-  /** The errors of its own, besides those that its caller, query and body imply. */
-  errors?: readonly ErrorCode[];
-};
+import type { Operation } from './operation.ts';
+import { ORDER_OPERATIONS } from './order-operations.ts';
 
 const COVER_UPLOAD = { field: 'cover', mediaTypes: COVER_MEDIA_TYPES };
 
@@ -94,26 +69,7 @@ export const OPERATIONS: readonly Operation[] = [
     reply: bookReceipt,
     errors: ['BOOK_NOT_FOUND'],
   },
-  {
-    id: 'placeOrder',
-    summary: 'Place a cash-on-delivery order',
-    method: 'post',
-    path: '/api/orders/',
-    caller: 'customer',
-    headers: z.object({ 'Idempotency-Key': idempotencyKey.optional() }),
-    body: orderDraft,
-    status: 201,
-    reply: order,
-    errors: ['PRICE_CHANGED', 'BOOK_UNAVAILABLE', 'IDEMPOTENCY_KEY_REUSED'],
-  },
-  {
-    id: 'listOwnOrders',
-    summary: 'List the signed-in customer’s own orders, newest first',
-    method: 'get',
-    path: '/api/orders/email/{email}',
-    caller: 'customer',
-    reply: order.array(),
-  },
+  ...ORDER_OPERATIONS,
   {
     id: 'signInStaff',
     summary: 'Sign in as staff for an hour',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COVERS_PATH } from './covers.ts';
 import { moneyInput, moneyOutput } from './money.ts';
+import { choice, hasNoOperators, idList, OPERATOR, OPERATOR_ERROR, paging, WHOLE_NUMBER } from './paging.ts';
 import { optionalText, requiredText, visibleText } from './text.ts';
 
 export const CATEGORIES = ['business', 'technology', 'fiction', 'horror', 'adventure'] as const;
@@ -27,8 +28,6 @@ const flag = z.union(
   [z.boolean(), z.enum(['true', 'false', 'on']).transform((text) => text !== 'false')],
   'Enter true or false',
 );
-
-const WHOLE_NUMBER = /^[1-9]\d{0,6}$/;
 
 /** A version that a request names. Forms send it as text. */
 const versionInput = z.union(
@@ -81,52 +80,18 @@ export type BookChangeRequest = z.input<typeof bookChange>;
 /** The extension of `CONFLICT`: the book as it is. */
 export const bookConflict = z.object({ book });
 
-const counter = (max: number) => {
-  const error = `Enter a whole number from 1 to ${max}`;
-  return z
-    .string()
-    .refine((text) => text === '' || (WHOLE_NUMBER.test(text) && Number(text) <= max), { error, abort: true })
-    .meta({ pattern: '^([1-9]\\d{0,6})?$' })
-    .transform((text) => (text ? Number(text) : undefined))
-    .optional();
-};
-
 /** How many books of a list are counted and can be paged through: 500 of a search, 10,000 of any other list. */
 export const maxPageableBooks = ({ q }: { q?: string | undefined }): number => (q ? 500 : 10_000);
 
-/** The longest page of a list. */
-export const MAX_PAGE_SIZE = 100;
-
-/** How many books of a list can be asked for by their ids. */
-export const MAX_BOOK_IDS = 100;
-
-/** Separated by commas. One that no book has is ignored. */
-const bookIds = z
-  .string()
-  .regex(
-    new RegExp(String.raw`^\w{1,64}(,\w{1,64}){0,${MAX_BOOK_IDS - 1}}$`),
-    'Must be 1 to 100 ids, separated by commas',
-  )
-  .transform((ids) => ids.split(','));
-
 const listParameters = z.object({
-  ids: bookIds.optional(),
-  category: z
-    .enum([...CATEGORIES, ''])
-    .transform(ignoreEmpty)
-    .optional(),
+  /** One that no book has is ignored. */
+  ids: idList.optional(),
+  category: choice(CATEGORIES),
   q: z.string().trim().max(200).optional(),
-  sort: z
-    .enum([...BOOK_SORTS, ''])
-    .transform(ignoreEmpty)
-    .optional(),
-  page: counter(1_000_000),
-  limit: counter(MAX_PAGE_SIZE),
+  sort: choice(BOOK_SORTS),
+  ...paging,
 });
 export type BookQuery = z.infer<typeof listParameters>;
-
-/** `category[$ne]=fiction`: what other parsers take for a filter is refused rather than ignored. */
-const OPERATOR = /[[\]$]/;
 
 /** Whether a query parameter of the book list has no effect. */
 export const isIgnoredParameter = (name: string): boolean =>
@@ -135,10 +100,7 @@ export const isIgnoredParameter = (name: string): boolean =>
 /** The query of the book list. Empty and unknown parameters are ignored; a `q` without words matches nothing. */
 export const bookQuery = listParameters
   .loose()
-  .refine(
-    (query) => !Object.keys(query).some((name) => OPERATOR.test(name)),
-    'Brackets and $ are not supported in the names of parameters',
-  )
+  .refine(hasNoOperators, OPERATOR_ERROR)
   .refine(({ q, page = 1, limit = 0 }) => (page - 1) * limit < maxPageableBooks({ q }), {
     path: ['page'],
     message: 'This page is out of range: narrow the search',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { category } from './books.ts';
 import { cents } from './money.ts';
+import { orderStatus, payment } from './order-transitions.ts';
 import { toStrict } from './strict.ts';
 
 /** The exchange that every event is published to, with its type as the routing key. */
@@ -8,6 +9,22 @@ export const EVENT_EXCHANGE = 'bookstore.events';
 export const DEAD_LETTER_EXCHANGE = 'bookstore.dead-letters';
 
 const version = z.int().min(1);
+
+/** An order, whatever happened to it last. The defaults are what a writer of an earlier version has left out. */
+const orderState = z.object({
+  id: z.string(),
+  number: z.string().default(''),
+  v: version,
+  status: orderStatus.default('placed'),
+  payment: payment.default('due'),
+  customer: z.object({ id: z.string(), name: z.string() }),
+  totalCents: cents,
+  collectedCents: cents.default(cents.parse(0)),
+  refundedCents: cents.default(cents.parse(0)),
+  items: z.array(z.object({ bookId: z.string(), title: z.string(), priceCents: cents })).default([]),
+  placedAt: z.iso.datetime(),
+  changedAt: z.iso.datetime().optional(),
+});
 
 const EVENTS = {
   'book.saved': z.object({
@@ -19,31 +36,47 @@ const EVENTS = {
     newPriceCents: cents,
   }),
   'book.deleted': z.object({ id: z.string(), v: version }),
-  'order.placed': z.object({
-    id: z.string(),
-    v: version,
-    customer: z.object({ id: z.string(), name: z.string() }),
-    totalCents: cents,
-    placedAt: z.iso.datetime(),
-  }),
+  'order.placed': orderState,
+  'order.confirmed': orderState,
+  'order.shipped': orderState,
+  'order.delivered': orderState,
+  'order.collected': orderState,
+  'order.cancelled': orderState,
+  'order.returned': orderState,
+  'order.reopened': orderState,
+  'order.changed': orderState,
 };
 export type EventType = keyof typeof EVENTS;
-export type EventData<T extends EventType> = z.infer<(typeof EVENTS)[T]>;
+
+/** What can be consumed: the events of one type, or all whose type matches, also those that this version does not know. */
+const PATTERNS = { ...EVENTS, 'order.*': orderState };
+export type EventPattern = keyof typeof PATTERNS;
+export type EventData<P extends EventPattern> = z.infer<(typeof PATTERNS)[P]>;
 
 /** The data of each event: the whole current state of its entity, never a difference. */
 export const EVENT_DATA: { readonly [T in EventType]: z.ZodType<EventData<T>> } = EVENTS;
 const STRICT_EVENT_DATA = new Map(Object.entries(EVENT_DATA).map(([type, data]) => [type, toStrict(data)]));
+const PATTERN_DATA: { readonly [P in EventPattern]: z.ZodType<EventData<P>> } = PATTERNS;
 
-export const isEventType = (name: string): name is EventType => Object.hasOwn(EVENT_DATA, name);
+export const isEventPattern = (name: string): name is EventPattern => Object.hasOwn(PATTERN_DATA, name);
+
+/** Whether an event of a type is among those of a pattern, in which `*` stands for one word, as in a routing key. */
+export function matchesPattern(pattern: EventPattern, type: string): boolean {
+  const words = type.split('.');
+  const wanted = pattern.split('.');
+  return (
+    words.length === wanted.length && wanted.every((word, index) => word === '*' || word === words[index])
+  );
+}
 
 /** The events that each durable queue receives. A queue is named `<service>.<purpose>`. */
 export const QUEUES = {
-  'admin-auth.stats': ['book.saved', 'book.deleted', 'order.placed'],
+  'admin-auth.stats': ['book.saved', 'book.deleted', 'order.*'],
   'orders.prices': ['book.saved', 'book.deleted'],
-} as const satisfies Record<string, readonly EventType[]>;
+} as const satisfies Record<string, readonly EventPattern[]>;
 
 export type QueueName = keyof typeof QUEUES;
-export type QueueEvent<Q extends QueueName> = (typeof QUEUES)[Q][number];
+export type QueuePattern<Q extends QueueName> = (typeof QUEUES)[Q][number];
 
 /** The queue for the messages that the consumer of `queue` rejects. */
 export const deadLetterQueue = (queue: QueueName): string => `${queue}.dead`;
@@ -94,11 +127,17 @@ export function createEvent<T extends EventType>(type: T, source: string, data: 
 }
 
 /**
- * Reads the data of an event of a known type from the JSON of a message. Fields that are not in its schema are ignored.
+ * Reads the data of an event that a pattern matches. Fields that are not in its schema are ignored.
+ * @throws ZodError or TypeError when it is not such an event.
+ */
+export function readData<P extends EventPattern>(pattern: P, { type, data }: EventEnvelope): EventData<P> {
+  if (!matchesPattern(pattern, type)) throw new TypeError(`expected ${pattern}, got ${type}`);
+  return PATTERN_DATA[pattern].parse(data);
+}
+
+/**
+ * Reads the data of an event that a pattern matches from the JSON of a message.
  * @throws ZodError, SyntaxError or TypeError when it is not such an event.
  */
-export function readEvent<T extends EventType>(type: T, json: string): EventData<T> {
-  const event = eventEnvelope.parse(JSON.parse(json));
-  if (event.type !== type) throw new TypeError(`expected ${type}, got ${event.type}`);
-  return EVENT_DATA[type].parse(event.data);
-}
+export const readEvent = <P extends EventPattern>(pattern: P, json: string): EventData<P> =>
+  readData(pattern, eventEnvelope.parse(JSON.parse(json)));

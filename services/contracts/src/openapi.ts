@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Caller, type Operation, OPERATIONS } from './api.ts';
+import { OPERATIONS } from './api.ts';
+import type { Caller, Operation } from './operation.ts';
 import { type ErrorCode, ERRORS, problem, PROBLEM_MEDIA_TYPE } from './errors.ts';
 
 /** The errors that any operation may answer with. */
@@ -29,6 +30,7 @@ const SECURITY: Record<Caller, Record<string, string[]>[]> = {
   anyone: [],
   customer: [{ customer: [] }],
   staff: [{ staff: [] }],
+  customerOrStaff: [{ customer: [] }, { staff: [] }],
 };
 
 const bearer = (description: string) => ({
@@ -55,12 +57,15 @@ const pathParameters = (path: string) =>
   }));
 
 /** The query or header parameters that the fields of a schema are. */
-const parametersIn = (place: 'query' | 'header', fields: z.ZodObject = z.object({})) =>
-  Object.entries(schemaOf(fields, 'input').properties ?? {}).map(([name, schema]) => ({
+function parametersIn(place: 'query' | 'header', fields: z.ZodObject = z.object({})) {
+  const { properties = {}, required = [] } = schemaOf(fields, 'input');
+  return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
+    ...(required.includes(name) && { required: true }),
     schema,
   }));
+}
 
 function problemReplies(codes: readonly ErrorCode[]) {
   const byStatus = Map.groupBy(codes, (code) => String(ERRORS[code].status));

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { moneyInput, moneyOutput } from './money.ts';
+import { orderAction, orderStatus, payment } from './order-transitions.ts';
+import { STAFF_ROLES } from './staff.ts';
 import { EMAIL_LOCAL_PART, EMAIL_LOCAL_PART_ERROR, requiredText, optionalText } from './text.ts';
 
 const MAX_BOOKS = 100;
@@ -7,9 +9,9 @@ const MAX_BOOKS = 100;
 export const emailAddress = z.email({ abort: true }).max(254).regex(EMAIL_LOCAL_PART, EMAIL_LOCAL_PART_ERROR);
 
 /** Text of digits, which some clients send as a number. */
-const digits = (max: number) => z.union([requiredText(max), z.int().min(0)]).transform(String);
+export const digits = (max: number) => z.union([requiredText(max), z.int().min(0)]).transform(String);
 
-const address = z.strictObject({
+export const address = z.strictObject({
   street: optionalText(200).optional(),
   city: requiredText(100),
   country: requiredText(100),
@@ -37,9 +39,25 @@ export type OrderDraftRequest = z.input<typeof orderDraft>;
 export const orderItem = z.object({ bookId: z.string(), title: z.string(), price: moneyOutput });
 export type OrderItem = z.infer<typeof orderItem>;
 
-/** An order as its customer sees it. */
+/** Something that happened to an order. Its customer sees the names of staff as none. */
+const orderChange = z.object({
+  v: z.int().min(1),
+  at: z.iso.datetime(),
+  action: orderAction,
+  by: z.object({ role: z.enum(['customer', ...STAFF_ROLES]), name: z.string().optional() }),
+  reason: z.string().optional(),
+});
+export type OrderChange = z.infer<typeof orderChange>;
+
+/** An order as its customer and staff see it. */
 export const order = z.object({
   _id: z.string(),
+  /** Rises with every change. */
+  v: z.int().min(1),
+  /** Eight characters of Crockford's base 32, to be said on the phone. */
+  number: z.string(),
+  status: orderStatus,
+  payment,
   name: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -53,9 +71,19 @@ export const order = z.object({
   productIds: z.array(z.string()),
   items: z.array(orderItem),
   totalPrice: moneyOutput,
+  collected: moneyOutput,
+  refunded: moneyOutput,
+  carrier: z.string().optional(),
+  tracking: z.string().optional(),
   createdAt: z.iso.datetime(),
+  changedAt: z.iso.datetime(),
+  /** Oldest first. */
+  history: z.array(orderChange),
 });
 export type Order = z.infer<typeof order>;
+
+/** The extension of `ORDER_STATE` and `CONFLICT`: the order as it is. */
+export const orderConflict = z.object({ order });
 
 /** The key under which a client can safely send the same order again. */
 export const idempotencyKey = z
@@ -66,6 +94,6 @@ export const idempotencyKey = z
 export const priceChange = z.object({ totalPrice: moneyOutput, items: z.array(orderItem) });
 export type PriceChange = z.infer<typeof priceChange>;
 
-/** The extensions of `BOOK_UNAVAILABLE`: the ordered books that are not sold. */
+/** The extensions of `BOOK_UNAVAILABLE` and `OUT_OF_STOCK`: the ordered books that are not sold, or sold out. */
 export const unavailableBooks = z.object({ productIds: z.array(z.string()) });
 export type UnavailableBooks = z.infer<typeof unavailableBooks>;

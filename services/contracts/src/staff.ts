@@ -3,6 +3,7 @@ import { NOT_BLANK } from './text.ts';
 
 export const STAFF_ROLES = ['admin'] as const;
 export const staffRole = z.enum(STAFF_ROLES);
+export type StaffRole = z.infer<typeof staffRole>;
 
 export const staffCredentials = z.strictObject({
   username: z.string().trim().min(1).max(100).meta(NOT_BLANK),

@@ -12,6 +12,8 @@ export function toStrict(schema: z.core.$ZodType): z.core.$ZodType {
   }
   if (schema instanceof z.ZodArray)
     return schema.clone({ ...schema.def, element: toStrict(schema.def.element) });
+  if (schema instanceof z.ZodDefault)
+    return schema.clone({ ...schema.def, innerType: toStrict(schema.def.innerType) });
   if (schema instanceof z.ZodOptional) return z.optional(toStrict(schema.unwrap()));
   if (schema instanceof z.ZodNullable) return z.nullable(toStrict(schema.unwrap()));
   return schema;

@@ -43,6 +43,7 @@ export const PARTS = {
     settings: (shop: ShopContext): Environment => ({
       CUSTOMER_ISSUER: shop.publicUrl,
       CUSTOMER_JWKS_URL: `${shop.urlOf('identity')}/identity/jwks`,
+      STAFF_JWKS_URL: `${shop.urlOf('admin-auth')}/internal/jwks.json`,
     }),
   },
   'admin-auth': {

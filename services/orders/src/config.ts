@@ -1,13 +1,18 @@
-import { reconcileEveryMs, serviceSettings } from '@bookstore/kit/config';
-import { httpUrl } from '@bookstore/runtime/settings';
+import { reconcileEveryMs, serviceSettings, shopTimezone } from '@bookstore/kit/config';
+import { count, httpUrl } from '@bookstore/runtime/settings';
 import type { z } from 'zod';
 
 export const ordersSettings = serviceSettings.extend({
   /** The issuer of customers' tokens, and where it publishes its keys. */
   CUSTOMER_ISSUER: httpUrl,
   CUSTOMER_JWKS_URL: httpUrl,
+  /** Where admin-auth publishes the keys that verify staff tokens. */
+  STAFF_JWKS_URL: httpUrl,
   /** The catalog service, whose state feed fills the price projection. */
   CATALOG_URL: httpUrl,
   RECONCILE_EVERY_MS: reconcileEveryMs,
+  SHOP_TIMEZONE: shopTimezone,
+  /** After how many hours an order that is not shipped is overdue; 0 is never. */
+  SHIP_WITHIN_HOURS: count(48),
 });
 export type OrdersConfig = Readonly<z.infer<typeof ordersSettings>>;

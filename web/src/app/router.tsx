@@ -8,10 +8,11 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { bookSearch } from '../features/books/book-search.ts';
+import { bookSearch, managedBookSearch } from '../features/books/book-search.ts';
 import { bookListQuery, bookQuery } from '../features/books/books.queries.ts';
 import { homeSearch } from '../features/home/home-search.ts';
 import { loginSearch } from '../features/session/login-search.ts';
+import { orderSearch } from '../features/staff-orders/order-search.ts';
 import { Spinner } from '../shared/ui/notice.tsx';
 import { ErrorPage, NotFoundPage } from './fallback-pages.tsx';
 import { requireAdmin, requireCustomer } from './guards.ts';
@@ -29,6 +30,7 @@ const CartPage = lazyRouteComponent(() => import('../pages/cart.tsx'), 'CartPage
 const BookPage = lazyRouteComponent(() => import('../pages/book.tsx'), 'BookPage');
 const CheckoutPage = lazyRouteComponent(() => import('../pages/checkout.tsx'), 'CheckoutPage');
 const OrdersPage = lazyRouteComponent(() => import('../pages/orders.tsx'), 'OrdersPage');
+const OrderPage = lazyRouteComponent(() => import('../pages/order.tsx'), 'OrderPage');
 const SearchPage = lazyRouteComponent(() => import('../pages/search.tsx'), 'SearchPage');
 const AdminPage = lazyRouteComponent(() => import('../pages/admin.tsx'), 'AdminPage');
 const DashboardLayout = lazyRouteComponent(() => import('./layouts/dashboard-layout.tsx'), 'DashboardLayout');
@@ -36,6 +38,8 @@ const OverviewPage = lazyRouteComponent(() => import('../pages/dashboard-home.ts
 const AddBookPage = lazyRouteComponent(() => import('../pages/add-book.tsx'), 'AddBookPage');
 const EditBookPage = lazyRouteComponent(() => import('../pages/edit-book.tsx'), 'EditBookPage');
 const ManageBooksPage = lazyRouteComponent(() => import('../pages/manage-books.tsx'), 'ManageBooksPage');
+const ManageOrdersPage = lazyRouteComponent(() => import('../pages/manage-orders.tsx'), 'ManageOrdersPage');
+const StaffOrderPage = lazyRouteComponent(() => import('../pages/staff-order.tsx'), 'StaffOrderPage');
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: RootLayout,
@@ -65,7 +69,7 @@ const book = createRoute({
   loader: ({ context, params }) => prefetch(context.queryClient.query(bookQuery(params.id))),
   component: BookPage,
 });
-/** The only page beyond the specification's table: the results of the search box in the header. */
+/** Beyond the specification's table: the results of the search box in the header. */
 const search = createRoute({
   getParentRoute: () => shop,
   path: '/search',
@@ -76,6 +80,12 @@ const search = createRoute({
 const customer = createRoute({ getParentRoute: () => shop, id: 'customer', beforeLoad: requireCustomer });
 const checkout = createRoute({ getParentRoute: () => customer, path: '/checkout', component: CheckoutPage });
 const orders = createRoute({ getParentRoute: () => customer, path: '/orders', component: OrdersPage });
+/** Beyond the specification's table: what happened to an order. */
+const order = createRoute({
+  getParentRoute: () => customer,
+  path: '/orders/$number',
+  component: OrderPage,
+});
 
 const admin = createRoute({ getParentRoute: () => root, path: '/admin', component: AdminPage });
 const staff = createRoute({
@@ -94,15 +104,26 @@ const editBook = createRoute({
 const manageBooks = createRoute({
   getParentRoute: () => staff,
   path: '/manage-books',
-  validateSearch: bookSearch,
+  validateSearch: managedBookSearch,
   component: ManageBooksPage,
 });
+const manageOrders = createRoute({
+  getParentRoute: () => staff,
+  path: '/orders',
+  validateSearch: orderSearch,
+  component: ManageOrdersPage,
+});
+const staffOrder = createRoute({
+  getParentRoute: () => staff,
+  path: '/orders/$number',
+  component: StaffOrderPage,
+});
 
-const customerPages = customer.addChildren([checkout, orders]);
+const customerPages = customer.addChildren([checkout, orders, order]);
 const routeTree = root.addChildren([
   shop.addChildren([home, about, login, register, cart, book, search, customerPages]),
   admin,
-  staff.addChildren([overview, addBook, editBook, manageBooks]),
+  staff.addChildren([overview, addBook, editBook, manageBooks, manageOrders, staffOrder]),
 ]);
 
 /** Creates the router of the routes above. Search parameters are plain strings in the URL, not JSON. */

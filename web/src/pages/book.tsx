@@ -3,17 +3,25 @@ import { useParams } from '@tanstack/react-router';
 import { BookDetail, BookDetailSkeleton } from '../features/books/book-detail.tsx';
 import { bookQuery } from '../features/books/books.queries.ts';
 import { AddToCartButton } from '../features/cart/use-cart.tsx';
+import { useBookStocks } from '../features/stock/book-stock.queries.ts';
 import { MESSAGES } from '../shared/messages.ts';
-import { LoadError } from '../shared/ui/notice.tsx';
 import { usePageHead } from '../shared/page-head.ts';
 import { describeBook } from '../shared/page-heads.ts';
+import { StockContext } from '../shared/stock.tsx';
+import { LoadError } from '../shared/ui/notice.tsx';
 
 export function BookPage() {
   const { id } = useParams({ from: '/public/books/$id' });
   const { data: book, isError, refetch } = useQuery(bookQuery(id));
+  const stocks = useBookStocks(book ? [book._id] : []);
   usePageHead(describeBook(book));
 
-  if (book) return <BookDetail book={book} action={<AddToCartButton book={book} />} />;
+  if (book)
+    return (
+      <StockContext value={stocks}>
+        <BookDetail book={book} action={<AddToCartButton book={book} />} />
+      </StockContext>
+    );
   if (!isError) return <BookDetailSkeleton />;
   return (
     <>

@@ -1,16 +1,21 @@
 import { useCurrentBooks } from '../features/books/books.queries.ts';
 import { CartPanel } from '../features/cart/cart-panel.tsx';
 import { useCart } from '../features/cart/use-cart.tsx';
+import { useBookStocks } from '../features/stock/book-stock.queries.ts';
 import { usePageHead } from '../shared/page-head.ts';
+import { StockContext } from '../shared/stock.tsx';
 
 export function CartPage() {
   usePageHead('/cart');
   const { items } = useCart();
-  const currentBooks = useCurrentBooks(items.map(({ _id }) => _id));
+  const ids = items.map(({ _id }) => _id);
+  const currentBooks = useCurrentBooks(ids);
   return (
     <div className="py-8">
       <h1 className="mb-6 font-serif text-3xl font-semibold">Shopping cart</h1>
-      <CartPanel currentBooks={currentBooks} />
+      <StockContext value={useBookStocks(ids)}>
+        <CartPanel currentBooks={currentBooks} />
+      </StockContext>
     </div>
   );
 }

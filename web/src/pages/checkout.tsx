@@ -5,16 +5,20 @@ import { EmptyCart } from '../features/cart/cart-panel.tsx';
 import { useCart } from '../features/cart/use-cart.tsx';
 import { CheckoutForm } from '../features/orders/checkout-form.tsx';
 import { useSession } from '../features/session/session.queries.ts';
+import { useBookStocks } from '../features/stock/book-stock.queries.ts';
 import { showDialog } from '../shared/dialogs/dialogs.ts';
 import { NOTICES } from '../shared/messages.ts';
 import { usePageHead } from '../shared/page-head.ts';
+import { StockContext } from '../shared/stock.tsx';
 
 export function CheckoutPage() {
   usePageHead('/checkout');
   const cart = useCart();
   const navigate = useNavigate();
   const { currentUser } = useSession();
-  const lines = toCartLines(cart.items, useCurrentBooks(cart.items.map(({ _id }) => _id)));
+  const ids = cart.items.map(({ _id }) => _id);
+  const stocks = useBookStocks(ids);
+  const lines = toCartLines(cart.items, useCurrentBooks(ids), stocks);
 
   const confirmOrder = async () => {
     cart.clear();
@@ -28,7 +32,9 @@ export function CheckoutPage() {
       {currentUser && lines.length > 0 ? (
         <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start">
           <div className="lg:order-last">
-            <OrderSummary lines={lines} />
+            <StockContext value={stocks}>
+              <OrderSummary lines={lines} />
+            </StockContext>
           </div>
           <CheckoutForm
             email={currentUser.email}

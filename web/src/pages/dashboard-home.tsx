@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { DailySalesPanel } from '../features/dashboard/daily-sales-panel.tsx';
 import { RevenuePanel } from '../features/dashboard/revenue-panel.tsx';
-import { StatisticsCards, StatisticsPanels } from '../features/dashboard/statistics-panels.tsx';
+import {
+  BestSellers,
+  CashPanel,
+  OrdersLeft,
+  SamplePanels,
+  StatisticsCards,
+  TopCustomers,
+} from '../features/dashboard/statistics-panels.tsx';
 import { statisticsQuery } from '../features/dashboard/statistics.queries.ts';
+import { LowStock } from '../features/stock/low-stock.tsx';
 import { usePageHead } from '../shared/page-head.ts';
 import { Spinner } from '../shared/ui/notice.tsx';
 
@@ -10,11 +19,21 @@ export function DashboardHomePage() {
   const { data: statistics } = useQuery(statisticsQuery());
   if (!statistics) return <Spinner />;
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4">
       <StatisticsCards statistics={statistics} />
       <RevenuePanel statistics={statistics} />
-      <StatisticsPanels statistics={statistics} />
-      <footer className="text-center text-sm text-muted">
+      <div className="grid gap-4 lg:grid-cols-3">
+        <div className="grid content-start gap-4">
+          <OrdersLeft statistics={statistics} />
+          <CashPanel statistics={statistics} />
+        </div>
+        <BestSellers statistics={statistics} />
+        <LowStock />
+        <DailySalesPanel statistics={statistics} />
+        <TopCustomers statistics={statistics} />
+      </div>
+      <SamplePanels />
+      <footer className="mt-2 text-center text-sm text-muted">
         Based on a free dashboard template. Charts by ApexCharts.
       </footer>
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { bookQuery } from '../features/books/books.queries.ts';
 import { EditBookForm } from '../features/books/book-form.tsx';
+import { StockPanel } from '../features/stock/stock-panel.tsx';
 import { MESSAGES } from '../shared/messages.ts';
 import { LoadError, Spinner } from '../shared/ui/notice.tsx';
 import { usePageHead } from '../shared/page-head.ts';
@@ -19,7 +20,10 @@ export function EditBookPage() {
       <h2 id="page-title" className="mb-5 text-2xl font-semibold">
         Update Book
       </h2>
-      <EditBookForm key={book._id} book={book} />
+      <div className="grid max-w-2xl items-start gap-8 xl:max-w-none xl:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+        <EditBookForm key={book._id} book={book} />
+        <StockPanel key={`stock-${book._id}`} bookId={book._id} />
+      </div>
     </section>
   );
 }

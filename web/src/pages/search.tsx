@@ -1,14 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { BookSearch } from '../features/books/book-search.ts';
+import { bookPageQuery } from '../features/books/books.queries.ts';
 import { BookFilter, SearchResults } from '../features/books/search-results.tsx';
 import { AddToCartButton } from '../features/cart/use-cart.tsx';
+import { useBookStocks } from '../features/stock/book-stock.queries.ts';
 import { usePageHead } from '../shared/page-head.ts';
 import { describeSearch } from '../shared/page-heads.ts';
+import { StockContext } from '../shared/stock.tsx';
 
 export function SearchPage() {
   const search = useSearch({ from: '/public/search' });
   const navigate = useNavigate();
   usePageHead(describeSearch(search.q));
+  const { data } = useQuery(bookPageQuery(search));
+  const stocks = useBookStocks(data?.books.map(({ _id }) => _id) ?? []);
   const change = (next: BookSearch) => void navigate({ to: '/search', search: next });
 
   return (
@@ -19,11 +25,13 @@ export function SearchPage() {
       <div className="my-6">
         <BookFilter search={search} onChange={change} />
       </div>
-      <SearchResults
-        search={search}
-        renderAction={(book) => <AddToCartButton book={book} />}
-        onPageChange={(page) => change({ ...search, page })}
-      />
+      <StockContext value={stocks}>
+        <SearchResults
+          search={search}
+          renderAction={(book) => <AddToCartButton book={book} />}
+          onPageChange={(page) => change({ ...search, page })}
+        />
+      </StockContext>
     </div>
   );
 }

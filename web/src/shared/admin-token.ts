@@ -1,3 +1,4 @@
+import type { StaffRole } from '@bookstore/contracts/staff';
 import { staffClaims } from '@bookstore/contracts/tokens';
 import type { Bearer } from './http.ts';
 import { readClaims, readExpiryMs } from './jwt.ts';
@@ -28,5 +29,7 @@ export function onAdminTokenChange(listener: () => void): void {
 export const isAdminTokenExpired = (token: string): boolean => readExpiryMs(token) <= Date.now();
 
 export const readAdminName = (token: string): string | undefined => readClaims(token, staffClaims)?.username;
+
+export const readAdminRole = (token: string): StaffRole | undefined => readClaims(token, staffClaims)?.role;
 
 export const asStaff: Bearer = { role: 'staff', getToken: () => Promise.resolve(readAdminToken()) };

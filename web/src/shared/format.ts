@@ -12,4 +12,12 @@ export const preview = (text: string): string =>
 /** The day of an ISO date in the browser's locale. */
 export const formatDay = (isoDate: string): string => new Date(isoDate).toLocaleDateString();
 
+/** The day and time of an ISO date in the browser's locale. */
+export const formatMoment = (isoDate: string): string =>
+  new Date(isoDate).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** A number of things: `1 copy`, `2 copies`. */
+export const countOf = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;

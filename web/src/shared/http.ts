@@ -47,6 +47,8 @@ type RequestOptions = {
   headers?: Record<string, string>;
   bearer?: Bearer;
   signal?: AbortSignal;
+  /** How long the whole response may take. */
+  timeoutMs?: number;
 };
 
 /** The shop's own services reply with a problem document; others, such as identity, with anything. */
@@ -60,11 +62,11 @@ async function toRequestError(response: Response, role: Role | undefined): Promi
 
 /** Sends a request to the shop's own origin. Throws a `RequestError` unless the response is successful. */
 export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
-  const { method = 'GET', body, bearer, signal } = options;
+  const { method = 'GET', body, bearer, signal, timeoutMs = TIMEOUT_MS } = options;
   // The browser sets the content type of a form itself, because it chooses the boundary.
   const isForm = body instanceof FormData;
   const token = await bearer?.getToken();
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(timeoutMs);
   const response = await fetch(path, {
     method,
     credentials: 'include',

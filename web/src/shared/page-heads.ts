@@ -26,6 +26,10 @@ export const PAGE_HEADS = {
     description: 'Order the books in your cart and pay cash on delivery.',
   },
   '/orders': { title: 'Your Orders', description: 'The orders you have placed at Bookstore.' },
+  '/orders/order': {
+    title: 'Your Order',
+    description: 'What happened to your order, what is in it and where it goes.',
+  },
   '/admin': { title: 'Admin Login', description: 'Staff login of Bookstore.' },
   '/dashboard': { title: 'Dashboard', description: 'Sales and inventory of Bookstore at a glance.' },
   '/dashboard/add-new-book': { title: 'Add New Book', description: 'Add a new book to Bookstore.' },
@@ -34,6 +38,7 @@ export const PAGE_HEADS = {
     title: 'Manage Books',
     description: 'Every book of Bookstore, to edit or delete.',
   },
+  '/dashboard/orders': { title: 'Orders', description: 'Every order of Bookstore, to confirm and ship.' },
 } as const satisfies Record<string, PageHead>;
 
 export const UNKNOWN_PAGE: PageHead = { title: 'Page not found', description: DESCRIPTION };
@@ -42,6 +47,16 @@ export const describeBook = (book: Pick<Book, 'title' | 'description'> | undefin
   book
     ? { title: book.title, description: preview(book.description) }
     : { title: 'Book', description: DESCRIPTION };
+
+export const describeStaffOrder = (number: string): PageHead => ({
+  ...PAGE_HEADS['/dashboard/orders'],
+  title: `Order ${number}`,
+});
+
+export const describeOrder = (number: string | undefined): PageHead => ({
+  ...PAGE_HEADS['/orders/order'],
+  ...(number && { title: `Order ${number}` }),
+});
 
 export const describeSearch = (query: string | undefined): PageHead => ({
   ...PAGE_HEADS['/search'],

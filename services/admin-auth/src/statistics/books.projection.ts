@@ -42,12 +42,13 @@ const toDeletedState = ({ id, v }: EventData<'book.deleted'>): BookState => ({
   trending: 0,
 });
 
+const sharesOf = ({ books, trending }: BookState) => [{ bucket: ALL_BOOKS, amounts: { books, trending } }];
+
 function createRollUp(connection: Connection, nameOf: (name: string) => string) {
   // "Facts" is an earlier word for states; stored data keeps its names.
   const states = connection.model<BookState>(nameOf('BookState'), BookStateSchema, nameOf('book_facts'));
   const all = connection.model<BookTotals>(nameOf('BookTotals'), BookTotalsSchema, nameOf('book_totals'));
-  const amountsOf = ({ books, trending }: BookState) => ({ books, trending });
-  return { states, all, totals: [{ model: all, bucketOf: () => ALL_BOOKS, amountsOf }] };
+  return { states, all, totals: [{ model: all, sharesOf }] };
 }
 
 /** The projection of books, with their totals. */
@@ -55,8 +56,8 @@ export const projectBooks = (connection: Connection) =>
   new Generations(connection, {
     name: 'books',
     createRollUp,
-    createHandlers: (apply: (states: BookState[]) => Promise<void>) => ({
-      'book.saved': (books: EventData<'book.saved'>[]) => apply(books.map(toBookState)),
-      'book.deleted': (books: EventData<'book.deleted'>[]) => apply(books.map(toDeletedState)),
+    createHandlers: (apply: (toStates: () => BookState[]) => Promise<void>) => ({
+      'book.saved': (books: EventData<'book.saved'>[]) => apply(() => books.map(toBookState)),
+      'book.deleted': (books: EventData<'book.deleted'>[]) => apply(() => books.map(toDeletedState)),
     }),
   });

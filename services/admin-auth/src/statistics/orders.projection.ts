@@ -1,82 +1,104 @@
 import type { EventData } from '@bookstore/contracts/events';
-import { addDigestIndex } from '@bookstore/kit/mongo/digests';
-import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { Connection, Schema as MongooseSchema } from 'mongoose';
+import type { Connection, Schema } from 'mongoose';
+import { dayOf, monthOf } from './calendar.ts';
 import { Generations } from './generations.ts';
+import {
+  BookSales,
+  BookSalesSchema,
+  CustomerSales,
+  CustomerSalesSchema,
+  OrderState,
+  OrderStateSchema,
+  OrderTotals,
+  OrderTotalsSchema,
+  type Sales,
+  SalesSchema,
+} from './orders.schema.ts';
+import type { Share } from './roll-up.ts';
 
-/** The newest known state of an order, as far as the statistics need it. */
-@Schema({ versionKey: false })
-export class OrderState {
-  @Prop({ type: String, required: true }) _id!: string;
-  @Prop({ required: true }) v!: number;
-  @Prop({ required: true }) month!: string;
-  @Prop({ required: true }) totalCents!: number;
-  @Prop({ required: true }) customerId!: string;
-  @Prop({ required: true }) customerName!: string;
+/** The id of the one document of totals. */
+export const ALL_ORDERS = 'all';
+
+function toOrderState(order: EventData<'order.*'>, timeZone: string): OrderState {
+  const day = dayOf(Date.parse(order.placedAt), timeZone);
+  return {
+    _id: order.id,
+    v: order.v,
+    month: monthOf(day),
+    day,
+    totalCents: order.totalCents,
+    customerId: order.customer.id,
+    customerName: order.customer.name,
+    status: order.status,
+    dueCents: order.payment === 'due' ? order.totalCents : 0,
+    collectedCents: order.collectedCents,
+    refundedCents: order.refundedCents,
+    items: order.items,
+  };
 }
 
-/** The totals of a calendar month (UTC), by the month: `2026-11`. */
-@Schema({ versionKey: false })
-export class MonthlySales {
-  @Prop({ type: String, required: true }) _id!: string;
-  @Prop({ required: true }) totalCents!: number;
-  @Prop({ required: true }) orders!: number;
-}
+/** What was cancelled or returned is not sold. */
+const isSold = ({ status }: OrderState): boolean => status !== 'cancelled' && status !== 'returned';
 
-/** The totals of a customer, by the customer's id, with the name on the order that arrived last. */
-@Schema({ versionKey: false })
-export class CustomerSales {
-  @Prop({ type: String, required: true }) _id!: string;
-  @Prop({ required: true }) name!: string;
-  @Prop({ required: true }) totalCents!: number;
-  @Prop({ required: true }) orders!: number;
-  @Prop({ required: true }) averageCents!: number;
-}
+const salesOf = ({ totalCents }: OrderState) => ({ totalCents, orders: 1 });
 
-const OrderStateSchema = SchemaFactory.createForClass(OrderState);
-addDigestIndex(OrderStateSchema);
-const MonthlySalesSchema = SchemaFactory.createForClass(MonthlySales);
-const CustomerSalesSchema = SchemaFactory.createForClass(CustomerSales);
-CustomerSalesSchema.index({ averageCents: -1, _id: 1 });
+const shareOfMonth = (state: OrderState): Share[] =>
+  isSold(state) ? [{ bucket: state.month, amounts: salesOf(state) }] : [];
 
-const toOrderState = (order: EventData<'order.placed'>): OrderState => ({
-  _id: order.id,
-  v: order.v,
-  month: order.placedAt.slice(0, 7),
-  totalCents: order.totalCents,
-  customerId: order.customer.id,
-  customerName: order.customer.name,
-});
+const shareOfDay = (state: OrderState): Share[] =>
+  isSold(state) && state.day ? [{ bucket: state.day, amounts: salesOf(state) }] : [];
 
-const amountsOf = ({ totalCents }: OrderState) => ({ totalCents, orders: 1 });
+const shareOfCustomer = (state: OrderState): Share[] =>
+  isSold(state)
+    ? [{ bucket: state.customerId, amounts: salesOf(state), labels: { name: state.customerName } }]
+    : [];
+
+const sharesOfBooks = (state: OrderState): Share[] =>
+  isSold(state)
+    ? (state.items ?? []).map(({ bookId, title, priceCents }) => ({
+        bucket: bookId,
+        amounts: { copies: 1, totalCents: priceCents },
+        labels: { title },
+      }))
+    : [];
+
+const shareOfAll = ({ status, dueCents = 0, collectedCents = 0, refundedCents = 0 }: OrderState): Share[] =>
+  status ? [{ bucket: ALL_ORDERS, amounts: { [status]: 1, dueCents, collectedCents, refundedCents } }] : [];
+
+/** A customer is left without orders when all are cancelled or returned. */
+const averageCents = {
+  $cond: [{ $gt: ['$orders', 0] }, { $divide: ['$totalCents', '$orders'] }, 0],
+};
 
 function createRollUp(connection: Connection, nameOf: (name: string) => string) {
-  const define = <T>({ name }: { name: string }, schema: MongooseSchema<T>, collection: string) =>
+  const define = <T>(name: string, schema: Schema<T>, collection: string) =>
     connection.model<T>(nameOf(name), schema, nameOf(collection));
   // "Facts" is an earlier word for states; stored data keeps its names.
-  const states = define(OrderState, OrderStateSchema, 'order_facts');
-  const months = define(MonthlySales, MonthlySalesSchema, 'monthly_sales');
-  const customers = define(CustomerSales, CustomerSalesSchema, 'customer_sales');
-  const byMonth = { model: months, bucketOf: ({ month }: OrderState) => month, amountsOf };
-  const byCustomer = {
-    model: customers,
-    bucketOf: ({ customerId }: OrderState) => customerId,
-    amountsOf,
-    labelsOf: ({ customerName }: OrderState) => ({ name: customerName }),
-    // A customer is left without orders when an order moves to another customer.
-    derived: {
-      averageCents: { $cond: [{ $gt: ['$orders', 0] }, { $divide: ['$totalCents', '$orders'] }, 0] },
-    },
-  };
-  return { states, months, customers, totals: [byMonth, byCustomer] };
+  const states = define<OrderState>(OrderState.name, OrderStateSchema, 'order_facts');
+  const months = define<Sales>('MonthlySales', SalesSchema, 'monthly_sales');
+  const days = define<Sales>('DailySales', SalesSchema, 'daily_sales');
+  const customers = define<CustomerSales>(CustomerSales.name, CustomerSalesSchema, 'customer_sales');
+  const books = define<BookSales>(BookSales.name, BookSalesSchema, 'book_sales');
+  const all = define<OrderTotals>(OrderTotals.name, OrderTotalsSchema, 'order_totals');
+  const totals = [
+    { model: months, sharesOf: shareOfMonth },
+    { model: days, sharesOf: shareOfDay },
+    { model: customers, sharesOf: shareOfCustomer, derived: { averageCents } },
+    { model: books, sharesOf: sharesOfBooks },
+    { model: all, sharesOf: shareOfAll },
+  ];
+  return { states, months, days, customers, books, all, totals };
 }
 
-/** The projection of orders, with their totals by month and by customer. */
-export const projectOrders = (connection: Connection) =>
+/** The projection of orders, with their totals by month, day, customer, book, status and payment. */
+export const projectOrders = (connection: Connection, timeZone: string) =>
   new Generations(connection, {
     name: 'orders',
+    timeZone,
+    incomplete: { day: { $exists: false } },
     createRollUp,
-    createHandlers: (apply: (states: OrderState[]) => Promise<void>) => ({
-      'order.placed': (orders: EventData<'order.placed'>[]) => apply(orders.map(toOrderState)),
+    createHandlers: (apply: (toStates: (timeZone: string) => OrderState[]) => Promise<void>) => ({
+      'order.*': (orders: EventData<'order.*'>[]) =>
+        apply((zone) => orders.map((order) => toOrderState(order, zone))),
     }),
   });

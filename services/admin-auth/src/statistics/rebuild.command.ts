@@ -12,6 +12,7 @@ const rebuildSettings = adminAuthSettings.pick({
   CATALOG_URL: true,
   ORDERS_URL: true,
   SERVICE_TOKEN: true,
+  SHOP_TIMEZONE: true,
 });
 
 /** Runs a rebuild as a process of its own, and prints its progress and the resulting statistics. */
@@ -29,11 +30,12 @@ export async function runRebuild(
     const skip = (id: string, error: unknown) => {
       print(`skipped ${id}: ${String(error)}`);
     };
-    await rebuildStatistics({ connection, feeds: stateFeedsOf(settings), onProgress, skip });
-    const statistics = await new StatisticsService(connection).read();
+    const statistics = new StatisticsService(connection, settings);
+    await rebuildStatistics({ connection, statistics, feeds: stateFeedsOf(settings), onProgress, skip });
+    const { totalBooks, trendingBooks, totalOrders, totalSales } = await statistics.read();
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    print(`books: ${statistics.totalBooks}, trending: ${statistics.trendingBooks}`);
-    print(`orders: ${statistics.totalOrders}, sales: $${toDecimalString(statistics.totalSales)}`);
+    print(`books: ${totalBooks}, trending: ${trendingBooks}`);
+    print(`orders: ${totalOrders}, sales: $${toDecimalString(totalSales)}`);
     print(`Statistics rebuilt in ${seconds} s.`);
   } finally {
     await connection.close();

@@ -1,16 +1,22 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { AdminStatistics } from '@bookstore/contracts/statistics';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventHandlers } from '@bookstore/kit/consumer/subscriber';
 import { isRetryable } from '@bookstore/kit/mongo/mongo';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import fc from 'fast-check';
 import { type Connection, createConnection } from 'mongoose';
 import { StatisticsService } from './statistics.service.ts';
-import { type AnyEvent, deliveries, type Delivery } from './testing/event-histories.ts';
+import {
+  type AnyEvent,
+  deliveries,
+  type Delivery,
+  type OrderData,
+  takenOver,
+} from './testing/event-histories.ts';
 import { computeStatistics } from './testing/expected-statistics.ts';
 
 const RUNS = 50;
 const TIMEOUT_MS = 120_000;
+const TIME_ZONE = 'Europe/Berlin';
 
 let connection: Connection;
 let statistics: StatisticsService;
@@ -18,8 +24,9 @@ let handlers: EventHandlers<'admin-auth.stats'>;
 
 beforeAll(async () => {
   connection = await createConnection(createDatabaseUrl('statistics_model')).asPromise();
-  statistics = new StatisticsService(connection);
+  statistics = new StatisticsService(connection, { SHOP_TIMEZONE: TIME_ZONE });
   handlers = { ...statistics.books.handlers, ...statistics.orders.handlers };
+  await statistics.orders.initialize();
   await statistics.read();
   for (const model of Object.values(connection.models)) await model.createCollection();
 });
@@ -38,15 +45,15 @@ async function handle(attempt: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Handles a batch at one replica, each type separately. */
+/** Handles a batch at one replica, each pattern separately. */
 async function handleBatch(events: readonly AnyEvent[]): Promise<void> {
-  const saved = events.flatMap((event) => (event.type === 'book.saved' ? [event.data] : []));
-  const deleted = events.flatMap((event) => (event.type === 'book.deleted' ? [event.data] : []));
-  const placed = events.flatMap((event) => (event.type === 'order.placed' ? [event.data] : []));
+  const saved = events.flatMap((event) => (event.pattern === 'book.saved' ? [event.data] : []));
+  const deleted = events.flatMap((event) => (event.pattern === 'book.deleted' ? [event.data] : []));
+  const orders = events.flatMap((event) => (event.pattern === 'order.*' ? [event.data] : []));
   await Promise.all([
     saved.length > 0 && handle(() => handlers['book.saved'](saved)),
     deleted.length > 0 && handle(() => handlers['book.deleted'](deleted)),
-    placed.length > 0 && handle(() => handlers['order.placed'](placed)),
+    orders.length > 0 && handle(() => handlers['order.*'](orders)),
   ]);
 }
 
@@ -61,24 +68,56 @@ async function deliver(delivered: readonly Delivery[]): Promise<void> {
   await handleBatch(batch);
 }
 
-/** Totals of a month that every order has left are not part of the definition. */
-const withoutEmptyMonths = ({ monthlySales, ...others }: AdminStatistics): AdminStatistics => ({
-  ...others,
-  monthlySales: monthlySales.filter(({ totalOrders }) => totalOrders > 0),
-});
+const deliverToReplicas = (delivered: readonly Delivery[]) =>
+  Promise.all([0, 1].map((number) => deliver(delivered.filter(({ replica }) => replica === number))));
 
-it(
-  'the statistics are the sum of the newest states, whatever the order, repetition and batches of their events',
-  () =>
-    fc.assert(
-      fc.asyncProperty(deliveries, async (delivered) => {
-        for (const model of Object.values(connection.models)) await model.deleteMany();
-        const toReplica = (number: number) => delivered.filter(({ replica }) => replica === number);
-        await Promise.all([deliver(toReplica(0)), deliver(toReplica(1))]);
-        const actual = withoutEmptyMonths(await statistics.read());
-        expect(actual).toEqual(computeStatistics(delivered.map(({ event }) => event)));
-      }),
-      { numRuns: RUNS },
-    ),
-  TIMEOUT_MS,
-);
+async function empty(): Promise<void> {
+  for (const model of Object.values(connection.models)) await model.deleteMany();
+}
+
+/** Stores orders as versions did that counted in UTC, by month and customer alone. */
+async function storeAsBefore(orders: readonly OrderData[]): Promise<void> {
+  for (const { id, v, placedAt, totalCents, customer } of orders) {
+    const month = placedAt.slice(0, 7);
+    const state = { v, month, totalCents, customerId: customer.id, customerName: customer.name };
+    const one = { $inc: { totalCents, orders: 1 } };
+    const write = (name: string, _id: string, update: object) =>
+      connection.collection<{ _id: string }>(name).updateOne({ _id }, update, { upsert: true });
+    await write('order_facts', id, { $set: state });
+    await write('monthly_sales', month, one);
+    await write('customer_sales', customer.id, { ...one, $set: { name: customer.name } });
+  }
+}
+
+describe('the statistics', () => {
+  it(
+    'are the sum of the newest states, whatever the order, repetition and batches of their events',
+    () =>
+      fc.assert(
+        fc.asyncProperty(deliveries, async (delivered) => {
+          await empty();
+          await deliverToReplicas(delivered);
+          const events = delivered.map(({ event }) => event);
+          expect(await statistics.read()).toEqual(computeStatistics(events, TIME_ZONE));
+        }),
+        { numRuns: RUNS },
+      ),
+    TIMEOUT_MS,
+  );
+
+  it(
+    'are no others when earlier versions have stored the first states of the orders',
+    () =>
+      fc.assert(
+        fc.asyncProperty(takenOver, async ({ stored, deliveries: delivered }) => {
+          await empty();
+          await storeAsBefore(stored);
+          await deliverToReplicas(delivered);
+          const events = delivered.map(({ event }) => event);
+          expect(await statistics.read()).toEqual(computeStatistics(events, TIME_ZONE));
+        }),
+        { numRuns: RUNS / 2 },
+      ),
+    TIMEOUT_MS,
+  );
+});

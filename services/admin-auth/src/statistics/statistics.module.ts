@@ -8,6 +8,8 @@ import { Controller, Get, Header, Module, UseGuards } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { type AdminAuthConfig, stateFeedsOf } from '../config.ts';
+import { OutdatedRebuild } from './outdated-rebuild.ts';
+import { StatisticsMetrics } from './statistics.metrics.ts';
 import { StatisticsService } from './statistics.service.ts';
 
 @Controller('api/admin')
@@ -26,10 +28,12 @@ class StatisticsController {
   controllers: [StatisticsController],
   providers: [
     StatisticsService,
+    StatisticsMetrics,
     {
       provide: Subscriber,
       inject: [Platform, StatisticsService],
       useFactory: async (platform: Platform, { books, orders }: StatisticsService) => {
+        await Promise.all([books.initialize(), orders.initialize()]);
         // Registers the models of the current generation, so that their indexes are built before the start.
         await Promise.all([books.current(), orders.current()]);
         return platform.subscribe('admin-auth.stats', { ...books.handlers, ...orders.handlers });
@@ -50,6 +54,17 @@ class StatisticsController {
           { owner: feeds.orders, projection: orders.projection },
         ]);
       },
+    },
+    {
+      provide: OutdatedRebuild,
+      // After the first generation was initialized, which is not outdated.
+      inject: [Platform, CONFIG, getConnectionToken(), StatisticsService, Subscriber],
+      useFactory: (
+        { logger, skipState: skip }: Platform,
+        config: AdminAuthConfig,
+        connection: Connection,
+        statistics: StatisticsService,
+      ) => new OutdatedRebuild({ connection, statistics, feeds: stateFeedsOf(config), skip, logger }),
     },
   ],
 })

@@ -31,6 +31,7 @@ import {
   bookAddressesQuery,
 } from '@bookstore/contracts/sitemap';
 import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
+import { pageHeaders } from '@bookstore/kit/http/paging';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { CoverUpload, type UploadedCover, UploadLimit } from '../covers/cover.upload.ts';
@@ -42,25 +43,10 @@ import { BooksService } from './books.service.ts';
 const PATH = '/api/books';
 const parameter = z.string();
 
-function linkTo({ ids, category, q, sort, limit }: BookQuery, page: number, rel: string): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ids, category, q, sort, page, limit }))
-    if (value) parameters.set(name, String(value));
-  return `<${PATH}/?${parameters.toString()}>; rel="${rel}"`;
-}
-
-/**
- * `X-Total-Count` and RFC 8288 `Link` of one page of a list of `total` books. If the total is as many as can be paged
- * through, there may be more, and no page is called the last.
- */
-function pageHeaders(query: BookQuery, total: number): Record<string, string> {
-  const { page = 1, limit = total } = query;
-  const last = Math.max(1, Math.ceil(total / limit));
-  const links = [linkTo(query, 1, 'first')];
-  if (total < maxPageableBooks(query)) links.push(linkTo(query, last, 'last'));
-  if (page > 1) links.push(linkTo(query, Math.min(page - 1, last), 'prev'));
-  if (page < last) links.push(linkTo(query, page + 1, 'next'));
-  return { 'x-total-count': String(total), link: links.join(', ') };
+function headersOf({ ids, category, q, sort, page = 1, limit }: BookQuery, total: number) {
+  if (!limit) return {};
+  const filters = { ids, category, q, sort };
+  return pageHeaders({ path: `${PATH}/`, filters, page, limit, total, maxPageable: maxPageableBooks({ q }) });
 }
 
 @Controller(PATH)
@@ -78,7 +64,7 @@ export class BooksController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Book[]> {
     const { books, total } = await this.lists.list(query);
-    if (query.limit) void reply.headers(pageHeaders(query, total));
+    void reply.headers(headersOf(query, total));
     return books;
   }
 

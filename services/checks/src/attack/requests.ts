@@ -67,7 +67,8 @@ function listFloods({ customer, admin, staffToken, url }: AttackedShop): Flood[]
   };
   const toFlood = (operation: (typeof OPERATIONS)[number]): Flood => {
     const { method, path, body } = sampleOf(operation, { admin, email: customer.email });
-    const token = { staff: staffToken, customer: customer.token, anyone: '' }[operation.caller];
+    const tokens = { staff: staffToken, customer: customer.token, customerOrStaff: staffToken, anyone: '' };
+    const token = tokens[operation.caller];
     const headers = token ? { authorization: `Bearer ${token}` } : {};
     const attempt = { method, path, headers, ...(body && { body: JSON.stringify(body) }) };
     return { perSecond: (10 * (limits[operation.id] ?? 500)) / 60, attempt };

@@ -7,6 +7,8 @@ import type { Scenario } from './scenario.ts';
 import { homePage, orderPeak, ordersAtRate, ownOrders, purchase } from './scenarios/orders.ts';
 import { reads } from './scenarios/reads.ts';
 import { searches } from './scenarios/searches.ts';
+import { stock } from './scenarios/stock.ts';
+import { staffOrders } from './scenarios/staff-orders.ts';
 import { rebuild, statistics, statisticsDelay } from './scenarios/statistics.ts';
 import { findWrk } from './wrk.ts';
 
@@ -15,10 +17,12 @@ const SCENARIOS: readonly Scenario[] = [
   ...reads,
   searches,
   ownOrders,
+  staffOrders,
   statistics,
   statisticsDelay,
   ordersAtRate,
   orderPeak,
+  ...stock,
   rebuild,
   homePage,
   purchase,

@@ -24,10 +24,10 @@ end
 
 function done(summary, latency)
   local errors = summary.errors
-  local failed = errors.connect + errors.read + errors.write + errors.status + errors.timeout
+  local failed = errors.connect + errors.read + errors.write + errors.timeout
   io.write(string.format(
-    '{"requests":%d,"errors":%d,"seconds":%.6f,"p50Ms":%.3f,"p99Ms":%.3f}\n',
-    summary.requests, failed, summary.duration / 1e6,
+    '{"requests":%d,"failed":%d,"refused":%d,"seconds":%.6f,"p50Ms":%.3f,"p99Ms":%.3f}\n',
+    summary.requests, failed, errors.status, summary.duration / 1e6,
     latency:percentile(50) / 1e3, latency:percentile(99) / 1e3
   ))
 end

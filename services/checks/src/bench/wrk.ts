@@ -29,12 +29,15 @@ export async function findWrk(search: Search): Promise<string> {
 
 const figures = z.object({
   requests: z.number(),
-  errors: z.number(),
+  /** Requests without a reply. */
+  failed: z.number(),
+  /** Replies with a status from 400 on. */
+  refused: z.number(),
   seconds: z.number(),
   p50Ms: z.number(),
   p99Ms: z.number(),
 });
-export type WrkFigures = z.infer<typeof figures>;
+export type WrkFigures = Omit<z.infer<typeof figures>, 'failed' | 'refused'> & { errors: number };
 
 /** Sends requests for some seconds; each connection sends the next one as soon as it has its reply (closed loop). */
 export type Wrk = {
@@ -42,7 +45,7 @@ export type Wrk = {
   close: () => Promise<void>;
 };
 
-/** Prepares the program at `command` to send `requests` in turn over `connections`. */
+/** Prepares the program at `command` to send `requests` in turn over `connections`. Either all or none are refused. */
 export async function prepareWrk(
   command: string,
   requests: readonly BenchRequest[],
@@ -51,11 +54,13 @@ export async function prepareWrk(
   const folder = await mkdtemp(join(tmpdir(), 'bookstore-wrk-'));
   const file = join(folder, 'requests');
   await writeFile(file, requests.map(toRaw).join(SEPARATOR));
+  const areRefused = requests.every(({ status = 200 }) => status >= 400);
   const run = async (url: string, seconds: number) => {
     const load = ['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`];
     const script = ['--timeout', '10s', '--script', SCRIPT, url, '--', file, randomUUID()];
     const { stdout } = await promisify(execFile)(command, [...load, ...script]);
-    return figures.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
+    const { failed, refused, ...rest } = figures.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
+    return { ...rest, errors: failed + (areRefused ? rest.requests - refused : refused) };
   };
   return { run, close: () => rm(folder, { recursive: true }) };
 }

@@ -13,6 +13,8 @@ const MAX_RESTART_DELAY_MS = 500;
 type StartOptions = Omit<CheckContext, 'signal'> & {
   signal?: AbortSignal;
   seed: number;
+  /** How many copies there are of all counted books together. */
+  copies: number;
   /** How often projections are reconciled, in milliseconds; 0 is never. */
   reconcileEveryMs: number;
 };
@@ -30,6 +32,7 @@ export type ChaosShop = {
 /** Starts a shop with two replicas of each part that an order passes, with crashes at failpoints and network faults. */
 export async function startChaosShop({
   seed,
+  copies,
   reconcileEveryMs,
   ...options
 }: StartOptions): Promise<ChaosShop> {
@@ -53,7 +56,7 @@ export async function startChaosShop({
     await shop.stop();
   };
   try {
-    const workload = await Workload.prepare(shop, seed);
+    const workload = await Workload.prepare(shop, { seed, copies });
     const check = () => checkConsistency({ shop, mongo, workload });
     return { shop, dataDir, workload, crashes, check, stop };
   } catch (error) {

@@ -4,7 +4,9 @@ import { environment } from '@bookstore/dev-env/testing/environment';
 import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
 import { FAILPOINTS_OF } from './failpoints/failpoint-crashes.ts';
+import { race } from './scenarios/races.ts';
 import { crashAtFailpoints, injectRandomFaults } from './scenarios/scenarios.ts';
+import { SCARCE_COPIES } from './scenarios/stock.ts';
 
 const START_MS = 180_000;
 const SEED = 6;
@@ -13,8 +15,8 @@ let chaos: ChaosShop;
 
 beforeAll(async () => {
   const dataDir = await makeTestFolder();
-  const options = { dataDir, environment, print: () => undefined, seed: SEED, reconcileEveryMs: 0 };
-  chaos = await startChaosShop(options);
+  const options = { dataDir, environment, print: () => undefined, seed: SEED, copies: SCARCE_COPIES };
+  chaos = await startChaosShop({ ...options, reconcileEveryMs: 0 });
 }, START_MS);
 
 afterAll(async () => {
@@ -28,6 +30,11 @@ describe('a shop in which processes are killed', () => {
   it('passes every failpoint in some part', () => {
     expect(new Set(Object.values(FAILPOINTS_OF).flat())).toEqual(new Set(FAILPOINTS));
   });
+
+  it('sells no copy twice when many want the last one, and gives every order one fate', async () => {
+    const sizes = { shoppers: 20, lastCopies: 5, crossings: 5, cancellations: 20 };
+    expect(await race(chaos, sizes)).toMatchObject(consistent);
+  }, 120_000);
 
   it('loses and duplicates nothing, at whichever failpoint a process crashes', async () => {
     expect(await crashAtFailpoints(chaos, 1)).toMatchObject(consistent);

@@ -6,6 +6,7 @@ import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
 import type { ChaosOptions } from './options.ts';
 import { blockBroker, fillDisks, mountSmallDisks } from './scenarios/resources.ts';
 import type { Outcome } from './scenarios/scenario.ts';
+import { planStockScenarios, SCARCE_COPIES } from './scenarios/stock.ts';
 import {
   crashAtFailpoints,
   injectRandomFaults,
@@ -15,11 +16,14 @@ import {
 } from './scenarios/scenarios.ts';
 
 const RECONCILE_EVERY_MS = 3000;
+/** So many that none of the counted books is sold out. */
+const PLENTY = 1_000_000;
 
 /** Scenarios for a shop. */
 type Plan = {
   name: string;
   reconcileEveryMs: number;
+  copies: number;
   scenarios: ((chaos: ChaosShop) => Promise<Outcome>)[];
   isOnSmallDisks?: true;
 };
@@ -27,8 +31,13 @@ type Plan = {
 function planScenarios(options: ChaosOptions, print: CheckContext['print']): Plan[] {
   const { seed, kills = Infinity, seconds = Infinity, hits, outage, alarm } = options;
   // Events alone must make the shop consistent, except after the loss of the broker's disk.
-  const events: Plan = { name: 'events', reconcileEveryMs: 0, scenarios: [] };
-  const reconciled: Plan = { name: 'reconciled', reconcileEveryMs: RECONCILE_EVERY_MS, scenarios: [] };
+  const events: Plan = { name: 'events', reconcileEveryMs: 0, copies: PLENTY, scenarios: [] };
+  const reconciled: Plan = {
+    ...events,
+    name: 'reconciled',
+    reconcileEveryMs: RECONCILE_EVERY_MS,
+    scenarios: [],
+  };
   if (hits) events.scenarios.push((chaos) => crashAtFailpoints(chaos, hits));
   if (outage) events.scenarios.push((chaos) => stopBroker(chaos, outage));
   if (alarm) events.scenarios.push((chaos) => blockBroker(chaos, alarm));
@@ -36,22 +45,21 @@ function planScenarios(options: ChaosOptions, print: CheckContext['print']): Pla
   if (Math.min(kills, seconds) < Infinity)
     events.scenarios.push((chaos) => injectRandomFaults(chaos, { seed, kills, seconds, print }));
   if (options.wipe) reconciled.scenarios.push(wipeBroker);
-  const fullDisks: Plan = { name: 'full-disk', reconcileEveryMs: 0, scenarios: [], isOnSmallDisks: true };
+  const fullDisks: Plan = { ...events, name: 'full-disk', scenarios: [], isOnSmallDisks: true };
   if (options['full-disk']) fullDisks.scenarios.push(fillDisks);
-  return [events, reconciled, fullDisks].filter(({ scenarios }) => scenarios.length > 0);
+  const scarce: Plan = { ...events, name: 'stock', copies: SCARCE_COPIES, scenarios: [] };
+  if (options.stock)
+    scarce.scenarios.push(...planStockScenarios({ seed, kills: options.stock, seconds: Infinity, print }));
+  return [events, reconciled, fullDisks, scarce].filter(({ scenarios }) => scenarios.length > 0);
 }
 
 /** Runs the scenarios of a plan on a new shop, up to the first one with violations. */
 async function runPlan(plan: Plan, seed: number, context: CheckContext): Promise<Outcome[]> {
   const dataDir = join(context.dataDir, plan.name);
+  const { copies, reconcileEveryMs } = plan;
   const removeDisks = plan.isOnSmallDisks && (await mountSmallDisks(dataDir));
   try {
-    const chaos = await startChaosShop({
-      ...context,
-      dataDir,
-      seed,
-      reconcileEveryMs: plan.reconcileEveryMs,
-    });
+    const chaos = await startChaosShop({ ...context, dataDir, seed, copies, reconcileEveryMs });
     return await runScenarios(chaos, plan, context);
   } finally {
     await removeDisks?.();

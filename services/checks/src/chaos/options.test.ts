@@ -13,6 +13,7 @@ describe('npm run chaos', () => {
       alarm: 60,
       'full-disk': false,
       'restart-mongo': true,
+      stock: 40,
       wipe: true,
       rolling: true,
     });
@@ -31,6 +32,11 @@ describe('npm run chaos', () => {
       alarm: 30,
       'full-disk': true,
     });
+  });
+
+  it('kills 200 times while copies are few, or as often as is asked', () => {
+    expect(readChaosOptions(['--stock', '--seed', '7'])).toEqual({ ...none, seed: 7, stock: 200 });
+    expect(readChaosOptions(['--stock', '20', '--seed', '7'])).toEqual({ ...none, seed: 7, stock: 20 });
   });
 
   it('rejects unknown and malformed options', () => {

@@ -15,6 +15,8 @@ const schema = z.strictObject({
   /** Whether the disk of logs, database and broker becomes full; needs root. */
   'full-disk': z.boolean().default(false),
   'restart-mongo': z.boolean().default(false),
+  /** Few copies for many shoppers: races, crashes behind every step, until that many random kills. */
+  stock: count.optional(),
   wipe: z.boolean().default(false),
   /** Whether every process is restarted in turn, without other faults. */
   rolling: z.boolean().default(false),
@@ -30,15 +32,21 @@ const ALL = {
   alarm: 60,
   'full-disk': false,
   'restart-mongo': true,
+  stock: 40,
   wipe: true,
   rolling: true,
 };
 
-const ALARM_SECONDS = '600';
-const withAlarmSeconds = (args: string[]): string[] =>
-  args.flatMap((arg, at) =>
-    arg === '--alarm' && !/^\d/.test(args[at + 1] ?? '') ? [arg, ALARM_SECONDS] : arg,
-  );
+/** What an option without a value has. */
+const DEFAULTS = new Map([
+  ['--alarm', '600'],
+  ['--stock', '200'],
+]);
+const withDefaults = (args: string[]): string[] =>
+  args.flatMap((arg, at) => {
+    const value = DEFAULTS.get(arg);
+    return value && !/^\d/.test(args[at + 1] ?? '') ? [arg, value] : arg;
+  });
 
 /**
  * Reads the options of `npm run chaos`: every scenario, in moderation, if none is requested.
@@ -47,7 +55,7 @@ const withAlarmSeconds = (args: string[]): string[] =>
 export function readChaosOptions(args: string[]): ChaosOptions {
   const { seed = Math.floor(Math.random() * 1_000_000), ...scenarios } = readOptions(
     schema,
-    withAlarmSeconds(args),
+    withDefaults(args),
   );
   const isEmpty = Object.values(scenarios).every((value) => value === undefined || value === false);
   return { seed, ...(isEmpty ? ALL : scenarios) };

@@ -1,11 +1,16 @@
 import { type Book, book, bookReceipt, type BookDraftRequest } from '@bookstore/contracts/books';
 import { sumDollars, toDecimalString } from '@bookstore/contracts/money';
 import { type Order, order, type OrderDraftRequest } from '@bookstore/contracts/orders';
+import type { ORDER_COMMANDS } from '@bookstore/contracts/order-commands';
+import { type BookStock, bookStock, type StockLevel, stockLevel } from '@bookstore/contracts/stock';
 import { staffSession } from '@bookstore/contracts/staff';
 import { type AdminStatistics, adminStatistics } from '@bookstore/contracts/statistics';
 import type { Constellation } from '@bookstore/dev-env/constellation';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { z } from 'zod';
+
+/** The commands that need nothing but a version. */
+type StaffCommand = Extract<keyof typeof ORDER_COMMANDS, 'confirm' | 'ship' | 'deliver' | 'collect'>;
 
 const tokenReply = z.object({ token: z.string() });
 
@@ -55,8 +60,19 @@ export function createShopClient({ url, admin }: ShopAddress, timeoutMs?: number
 
   async function signInStaff() {
     const { token } = staffSession.parse((await send('POST', '/api/auth/admin', { body: admin })).body);
+    const readStock = async (bookId: string): Promise<StockLevel> =>
+      stockLevel.parse((await send('GET', `/api/stock/${bookId}`, { token })).body);
     return {
       token,
+      readStock,
+      countStock: async (bookId: string, onHand: number): Promise<StockLevel> => {
+        const { v } = await readStock(bookId);
+        const counted = await send('PUT', `/api/stock/${bookId}`, { token, body: { onHand, v } });
+        return stockLevel.parse(counted.body);
+      },
+      /** Gives a command for an order in the version that it has. It can be repeated. */
+      giveCommand: async ({ _id, v }: Order, action: StaffCommand): Promise<Order> =>
+        order.parse((await send('POST', `/api/orders/${_id}/${action}`, { token, body: { v } })).body),
       readStatistics: async (): Promise<AdminStatistics> =>
         adminStatistics.parse((await send('GET', '/api/admin', { token })).body),
       changeBook: async (id: string, body: Partial<BookDraftRequest>): Promise<Book> =>
@@ -71,6 +87,8 @@ export function createShopClient({ url, admin }: ShopAddress, timeoutMs?: number
     signInStaff,
     listBooks: async (query = ''): Promise<Book[]> =>
       book.array().parse((await send('GET', `/api/books/${query}`)).body),
+    listStock: async (ids: readonly string[]): Promise<BookStock[]> =>
+      bookStock.array().parse((await send('GET', `/api/stock/?ids=${ids.join(',')}`)).body),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ERRORS } from '@bookstore/contracts/errors';
-import { EVENT_DATA, QUEUES } from '@bookstore/contracts/events';
+import { EVENT_DATA, matchesPattern, QUEUES } from '@bookstore/contracts/events';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -59,8 +59,8 @@ describe('services/README.md', () => {
   it('has the event table of the code', () => {
     const events = Object.entries(EVENT_DATA).map(([type, schema]) => ({
       type,
-      queues: Object.entries(QUEUES).flatMap(([queue, types]) =>
-        types.some((bound) => bound === type) ? [queue] : [],
+      queues: Object.entries(QUEUES).flatMap(([queue, patterns]) =>
+        patterns.some((pattern) => matchesPattern(pattern, type)) ? [queue] : [],
       ),
       fields: Object.keys(z.toJSONSchema(schema).properties ?? {}),
     }));

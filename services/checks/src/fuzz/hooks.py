@@ -42,6 +42,10 @@ def before_call(context, case, kwargs):
     match case.operation.definition.raw["operationId"]:
         case "findBook" | "changeBook":
             case.path_parameters["id"] = BOOKS[number % len(BOOKS)]["id"]
+        case "findStock" | "countStock" | "receiveStock":
+            case.path_parameters["bookId"] = BOOKS[number % len(BOOKS)]["id"]
+        case "listStock":
+            case.query["ids"] = BOOKS[number % len(BOOKS)]["id"]
         case "listOwnOrders":
             case.path_parameters["email"] = FIXTURES["email"]
         case "placeOrder":

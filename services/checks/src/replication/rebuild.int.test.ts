@@ -39,7 +39,10 @@ const rebuild = async (onLine: (line: string) => void = () => undefined) => {
   return lines;
 };
 
-const sums = () => ({ totalOrders: placed, totalSales: (placed * 1001) / 100, totalBooks: 1 });
+const sums = () => {
+  const totalSales = (placed * 1001) / 100;
+  return { totalOrders: placed, totalSales, cashDue: totalSales, totalBooks: 1 };
+};
 
 /** Places an order whose event is published as usual. */
 async function placeOrder(): Promise<void> {
@@ -104,16 +107,20 @@ describe('a rebuild of the statistics', () => {
   it(
     'corrects wrong sums, and leaves no other collections behind',
     async () => {
-      await services.statistics.collection('monthly_sales.1').updateMany({}, { $set: { totalCents: 1 } });
+      for (const name of ['monthly_sales.1', 'order_totals.1'])
+        await services.statistics.collection(name).updateMany({}, { $set: { totalCents: 1, dueCents: 1 } });
       await rebuild();
       await services.untilStatisticsAre(sums());
       const names = (await services.statistics.listCollections().toArray()).map(({ name }) => name);
       expect(names.filter((name) => /facts|sales|totals/.test(name)).toSorted()).toEqual([
         'book_facts.3',
+        'book_sales.2',
         'book_totals.3',
         'customer_sales.2',
+        'daily_sales.2',
         'monthly_sales.2',
         'order_facts.2',
+        'order_totals.2',
       ]);
     },
     TIMEOUT_MS,

@@ -65,20 +65,22 @@ export async function startReplication({ reconcileEveryMs }: { reconcileEveryMs:
     CUSTOMER_JWKS_URL: UNREACHABLE_URL,
   });
   const upstreams = { CATALOG_URL: catalog.url, ORDERS_URL: orders.url };
-  const startAdminAuth = () =>
+  const startAdminAuth = (timeZone = 'UTC') =>
     createAdminAuth({
       ...own('admin_auth'),
       ...upstreams,
+      SHOP_TIMEZONE: timeZone,
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       SIGN_IN_FAILURES_PER_ADDRESS: 0,
       SIGN_IN_FAILURES_PER_ACCOUNT: 0,
     });
-  const [first, second] = [await startAdminAuth(), await startAdminAuth()];
+  let replicas = [await startAdminAuth(), await startAdminAuth()];
   const mongo = await MongoClient.connect(config.MONGO_URL);
   const databaseOf = (name: string) => mongo.db(new URL(own(name).MONGO_URL).pathname.slice(1));
-  const { signInStaff } = createShopClient({ url: first.url, admin: ADMIN });
-  const { readStatistics } = await signInStaff();
+  const signIn = () => createShopClient({ url: replicas[0]?.url ?? '', admin: ADMIN }).signInStaff();
+  let staff = await signIn();
+  const readStatistics = () => staff.readStatistics();
   return {
     books: mongo.db().collection('books'),
     orders: databaseOf('orders').collection('orders'),
@@ -90,6 +92,13 @@ export async function startReplication({ reconcileEveryMs }: { reconcileEveryMs:
       ...upstreams,
     },
     readStatistics,
+    /** Stops admin-auth, lets `change` run meanwhile, and starts it with another time zone. */
+    restartIn: async (timeZone: string, change: () => Promise<unknown> = () => Promise.resolve()) => {
+      for (const { close } of replicas) await close();
+      await change();
+      replicas = [await startAdminAuth(timeZone), await startAdminAuth(timeZone)];
+      staff = await signIn();
+    },
     /** Waits until the statistics contain `expected`. */
     untilStatisticsAre: (expected: object) =>
       eventually(async () => {
@@ -97,7 +106,7 @@ export async function startReplication({ reconcileEveryMs }: { reconcileEveryMs:
       }, TIMEOUT_MS),
     stop: async () => {
       // Clients stop before the services that they call.
-      for (const { close } of [first, second, orders, catalog]) await close();
+      for (const { close } of [...replicas, orders, catalog]) await close();
       await mongo.close();
     },
   };

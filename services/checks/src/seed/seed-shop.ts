@@ -1,5 +1,6 @@
 import { fromDraft } from '@bookstore/catalog/books/book.mapping';
 import type { BookDraft } from '@bookstore/contracts/books';
+import { ORDER_STATUSES } from '@bookstore/contracts/order-transitions';
 import { type Collection, type Document, MongoClient, ObjectId } from 'mongodb';
 import { generateBooks } from './generate-books.ts';
 import { generateOrders } from './generate-orders.ts';
@@ -33,10 +34,19 @@ async function insertAll(collection: Collection, documents: Iterable<Document>):
   if (indexes.length > 0) await collection.createIndexes(indexes);
 }
 
-const month = { $dateToString: { date: '$createdAt', format: '%Y-%m' } };
-const sales = { totalCents: { $sum: '$totalCents' }, orders: { $sum: 1 } };
+const dateOf = (format: string) => ({ $dateToString: { date: '$createdAt', format } });
+const month = dateOf('%Y-%m');
+const day = dateOf('%Y-%m-%d');
 const asText = { $toString: '$_id' };
 const trending = { $toInt: '$trending' };
+const dueCents = { $cond: [{ $eq: ['$payment', 'due'] }, '$totalCents', 0] };
+const collectedCents = { $ifNull: ['$collectedCents', 0] };
+const refundedCents = { $ifNull: ['$refundedCents', 0] };
+const sales = { totalCents: { $sum: '$totalCents' }, orders: { $sum: 1 } };
+const whereSold = { $match: { status: { $nin: ['cancelled', 'returned'] } } };
+const byStatus = Object.fromEntries(
+  ORDER_STATUSES.map((status) => [status, { $sum: { $cond: [{ $eq: ['$status', status] }, 1, 0] } }]),
+);
 
 /** What other services derive from books: a database, a collection and how its documents are made. */
 const OF_BOOKS: readonly [string, string, Document[]][] = [
@@ -56,15 +66,57 @@ const OF_ORDERS: readonly [string, string, Document[]][] = [
   [
     'admin_auth',
     'order_facts',
-    [{ $project: { _id: asText, v: 1, month, totalCents: 1, customerId: 1, customerName: '$name' } }],
+    [
+      {
+        $project: {
+          _id: asText,
+          ...{ v: 1, month, day, totalCents: 1, customerId: 1, customerName: '$name', status: 1, items: 1 },
+          ...{ dueCents, collectedCents, refundedCents },
+        },
+      },
+    ],
   ],
-  ['admin_auth', 'monthly_sales', [{ $group: { _id: month, ...sales } }]],
+  ['admin_auth', 'monthly_sales', [whereSold, { $group: { _id: month, ...sales } }]],
+  ['admin_auth', 'daily_sales', [whereSold, { $group: { _id: day, ...sales } }]],
   [
     'admin_auth',
     'customer_sales',
     [
+      whereSold,
       { $group: { _id: '$customerId', name: { $last: '$name' }, ...sales } },
       { $set: { averageCents: { $divide: ['$totalCents', '$orders'] } } },
+    ],
+  ],
+  [
+    'admin_auth',
+    'book_sales',
+    [
+      whereSold,
+      { $unwind: '$items' },
+      { $replaceRoot: { newRoot: '$items' } },
+      {
+        $group: {
+          _id: '$bookId',
+          title: { $last: '$title' },
+          copies: { $sum: 1 },
+          totalCents: { $sum: '$priceCents' },
+        },
+      },
+    ],
+  ],
+  [
+    'admin_auth',
+    'order_totals',
+    [
+      {
+        $group: {
+          _id: 'all',
+          ...byStatus,
+          dueCents: { $sum: dueCents },
+          collectedCents: { $sum: collectedCents },
+          refundedCents: { $sum: refundedCents },
+        },
+      },
     ],
   ],
 ];

@@ -2,13 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Book } from '@bookstore/contracts/books';
+import { REPOSITORY } from '@bookstore/dev-env/repository';
 import { eventually } from '@bookstore/kit/testing/eventually';
-import { createShopClient, type Customer } from '../clients/shop-client.ts';
+import { createShopClient, type Customer, orderOf } from '../clients/shop-client.ts';
 import { readMetricsPages } from '../testing/metrics-pages.ts';
 import { START_MS, startTestShop, type TestShop } from '../testing/test-shop.ts';
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '../testing/trace-receiver.ts';
 
 const HEAL_MS = 60_000;
+const OBSERVABILITY = join(REPOSITORY, 'k8s/observability');
 
 let receiver: TraceReceiver;
 let shop: TestShop;
@@ -130,6 +132,12 @@ const OF_OUTBOX = [
   'broker_blocked',
   'broker_unconfirmed_messages',
 ];
+const OF_ORDERS = [
+  'orders_oldest_open_seconds',
+  'orders_overdue',
+  'stock_batch_duration_seconds',
+  'stock_conflicts_total',
+];
 const OF_CONSUMERS = ['projection_lag_seconds', 'redeliveries_total', 'dead_letters_total', 'queue_messages'];
 
 describe('the metrics of every process', () => {
@@ -137,14 +145,41 @@ describe('the metrics of every process', () => {
     const pages = await readMetricsPages(shop.logFolder);
     const expected = {
       catalog: [...OF_ALL, ...OF_HTTP, ...OF_DATABASE, ...OF_OUTBOX],
-      orders: [...OF_ALL, ...OF_HTTP, ...OF_DATABASE, ...OF_OUTBOX, ...OF_CONSUMERS],
-      'admin-auth': [...OF_ALL, ...OF_HTTP, ...OF_DATABASE, ...OF_CONSUMERS],
+      orders: [...OF_ALL, ...OF_HTTP, ...OF_DATABASE, ...OF_OUTBOX, ...OF_CONSUMERS, ...OF_ORDERS],
+      'admin-auth': [...OF_ALL, ...OF_HTTP, ...OF_DATABASE, ...OF_CONSUMERS, 'orders_by_status'],
       identity: [...OF_ALL, ...OF_HTTP, ...OF_DATABASE],
       gateway: [...OF_ALL, ...OF_HTTP, 'rate_limited_requests_total', 'upstream_failures_total'],
       web: OF_ALL,
     };
     for (const [name, families] of Object.entries(expected))
       expect([name, pages.get(name)?.families]).toEqual([name, expect.arrayContaining(families)]);
+  });
+
+  it('include all that alerts and dashboard ask for', async () => {
+    const pages = await readMetricsPages(shop.logFolder);
+    const all = [...pages.values()].map(({ page }) => page).join('\n');
+    const families = new Set([...all.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+    const asked = await Promise.all(
+      ['alerts.yml', 'dashboard.json'].map((name) => readFile(join(OBSERVABILITY, name), 'utf8')),
+    );
+    const expressions = [...asked.join('\n').matchAll(/"?expr"?:(.*(?:\n {10,}.*)*)/g)].map(
+      ([, text]) => text,
+    );
+    const names = expressions.join('\n').match(/\b[a-z]+(_[a-z0-9]+)+\b(?! ?\()/g) ?? [];
+    expect(names.length).toBeGreaterThan(20);
+    const isMissing = (name: string) => !families.has(name) && !families.has(name.replace(/_[a-z]+$/, ''));
+    expect(names.filter(isMissing)).toEqual([]);
+  });
+
+  it('count orders by status, and refusals by their code', async () => {
+    const cheaper = books.slice(0, 1).map(({ _id }) => ({ _id, newPrice: 0.01 }));
+    const body = orderOf(customer.email, cheaper);
+    await createShopClient(shop).send('POST', '/api/orders/', { token: customer.token, body });
+    await eventually(async () => {
+      const pages = await readMetricsPages(shop.logFolder);
+      expect(pages.get('admin-auth')?.page).toMatch(/^orders_by_status{status="placed",.*} [1-9]\d*$/m);
+      expect(pages.get('orders')?.page).toMatch(/^failures_total{code="PRICE_CHANGED",.*} 1$/m);
+    }, HEAL_MS);
   });
 
   it('contain the routes of requests and never their paths', async () => {

@@ -179,9 +179,11 @@ describe('the security of the whole shop', () => {
       'is rejected by $id in every place, and matches nothing',
       async ({ operation }) => {
         const { staff, 'a customer': customer } = callers.tokens;
-        const token = { anyone: undefined, staff, customer }[operation.caller];
+        const token = { anyone: undefined, staff, customer, customerOrStaff: staff }[operation.caller];
         const attacks = listAttacks(operation, sampleOf(operation, samplesFor()));
-        expect(await findAccepted({ url: shop.url, token }, attacks)).toEqual([]);
+        // Of exports, two run at a time.
+        const concurrency = operation.id === 'exportOrders' ? 1 : undefined;
+        expect(await findAccepted({ url: shop.url, token }, attacks, concurrency)).toEqual([]);
       },
       60_000,
     );

@@ -14,6 +14,7 @@ describe('The URL of a database', () => {
 
   it.each([
     ['mongodb://me:secret@host', 'admin'],
+    ['mongodb://me:secret@host/', 'admin'],
     ['mongodb://me:secret@host/accounts', 'accounts'],
     ['mongodb://me:secret@host/accounts?authSource=others', 'others'],
   ])('on %s still authenticates against %s', (base, authSource) => {

@@ -27,7 +27,7 @@ async function assertQueue(channel: Channel, queue: QueueName): Promise<void> {
       'x-overflow': 'reject-publish',
     },
   });
-  for (const type of QUEUES[queue]) await channel.bindQueue(queue, EVENT_EXCHANGE, type);
+  for (const pattern of QUEUES[queue]) await channel.bindQueue(queue, EVENT_EXCHANGE, pattern);
 }
 
 /** Declares all exchanges and queues, in every service: no event is published before the queue of a consumer exists. */

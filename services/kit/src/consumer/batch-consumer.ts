@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type EventData, type EventType, type QueueName, readEvent } from '@bookstore/contracts/events';
+import { type EventData, type EventPattern, type QueueName, readEvent } from '@bookstore/contracts/events';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import type { Logger } from '@bookstore/runtime/logger';
 import { MessageSpan } from '@bookstore/runtime/spans';
@@ -10,45 +10,51 @@ import type { Deliveries } from './deliveries.ts';
 
 const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 5000;
+/** A transaction may last three seconds, of which one of so many events takes a tenth on a busy machine. */
+export const MAX_BATCH = 500;
 /** How long events collect after a batch, for each event of that batch. */
 const COLLECT_MS_PER_EVENT = 2;
 const COLLECT_MAX_MS = 100;
-/** After so many there is a backlog, which arrives as soon as the batch is acknowledged. */
+/** After so many there is a backlog: the next ones are waiting, or arrive as soon as the batch is acknowledged. */
 const BACKLOG_BATCH = 200;
 const COLLECT_BACKLOG_MS = 5;
 
-const collectMsAfter = (events: number): number =>
-  events < BACKLOG_BATCH ? Math.min(events * COLLECT_MS_PER_EVENT, COLLECT_MAX_MS) : COLLECT_BACKLOG_MS;
+function collectMsAfter(events: number, waiting: number): number {
+  if (waiting >= BACKLOG_BATCH) return 0;
+  return events < BACKLOG_BATCH
+    ? Math.min(events * COLLECT_MS_PER_EVENT, COLLECT_MAX_MS)
+    : COLLECT_BACKLOG_MS;
+}
 
-/** Applies the states of events of one type that arrived together, in order of arrival. */
-export type EventHandler<T extends EventType> = (states: EventData<T>[]) => Promise<void>;
+/** Applies the states of events of one pattern that arrived together, in order of arrival. */
+export type EventHandler<P extends EventPattern> = (states: EventData<P>[]) => Promise<void>;
 
-type Received<T extends EventType> = {
+type Received<P extends EventPattern> = {
   message: ConsumeMessage;
-  state: EventData<T>;
+  state: EventData<P>;
   span: MessageSpan | undefined;
 };
 
-type BatchConsumerOptions<T extends EventType> = {
+type BatchConsumerOptions<P extends EventPattern> = {
   deliveries: Deliveries;
   queue: QueueName;
-  type: T;
-  handle: EventHandler<T>;
+  pattern: P;
+  handle: EventHandler<P>;
   logger: Logger;
   metrics: ConsumerMetrics;
 };
 
 /**
- * Consumes the events of one type from a channel: those that arrive together are applied together, and acknowledged
+ * Consumes the events of one pattern from a channel: those that arrive together are applied together, and acknowledged
  * once the database has confirmed them. While the database is down they are held; what cannot be applied is
  * dead-lettered.
  */
-export class BatchConsumer<T extends EventType> {
-  readonly #options: BatchConsumerOptions<T>;
-  #waiting: Received<T>[] = [];
+export class BatchConsumer<P extends EventPattern> {
+  readonly #options: BatchConsumerOptions<P>;
+  readonly #waiting: Received<P>[] = [];
   #applying: Promise<void> | undefined;
 
-  constructor(options: BatchConsumerOptions<T>) {
+  constructor(options: BatchConsumerOptions<P>) {
     this.#options = options;
   }
 
@@ -58,10 +64,10 @@ export class BatchConsumer<T extends EventType> {
 
   receive(message: ConsumeMessage): void {
     this.#options.metrics.received(message);
-    const { queue, type } = this.#options;
+    const { queue, pattern } = this.#options;
     const span = MessageSpan.startProcess(queue, message.fields.routingKey, message.properties);
     try {
-      this.#waiting.push({ message, state: readEvent(type, message.content.toString()), span });
+      this.#waiting.push({ message, state: readEvent(pattern, message.content.toString()), span });
     } catch (error) {
       this.#deadLetter({ message, span }, error);
       return;
@@ -81,15 +87,14 @@ export class BatchConsumer<T extends EventType> {
    */
   async #applyWaiting(): Promise<void> {
     while (this.#waiting.length > 0 && !this.#isClosed) {
-      const batch = this.#waiting;
-      this.#waiting = [];
+      const batch = this.#waiting.splice(0, MAX_BATCH);
       await this.#applyBatch(batch);
-      await delay(collectMsAfter(batch.length));
+      await delay(collectMsAfter(batch.length, this.#waiting.length));
     }
     this.#applying = undefined;
   }
 
-  async #applyBatch(batch: Received<T>[]): Promise<void> {
+  async #applyBatch(batch: Received<P>[]): Promise<void> {
     for (let waitMs = RETRY_FIRST_MS; !this.#isClosed; waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)) {
       try {
         await this.#handle(batch);
@@ -109,20 +114,20 @@ export class BatchConsumer<T extends EventType> {
   }
 
   /** Applies a batch in the trace of its first event: one write of the database cannot belong to several traces. */
-  #handle(batch: Received<T>[]): Promise<void> {
+  #handle(batch: Received<P>[]): Promise<void> {
     const handle = () => this.#options.handle(batch.map(({ state }) => state));
     const span = batch[0]?.span;
     return span ? span.run(handle) : handle();
   }
 
   /** Finds the events that cannot be applied. */
-  async #applyOneByOne(batch: Received<T>[], error: unknown): Promise<void> {
+  async #applyOneByOne(batch: Received<P>[], error: unknown): Promise<void> {
     const [first, ...others] = batch;
     if (first && others.length === 0) this.#deadLetter(first, error);
     else for (const received of batch) await this.#applyBatch([received]);
   }
 
-  #acknowledge(batch: Received<T>[]): void {
+  #acknowledge(batch: Received<P>[]): void {
     this.#options.deliveries.acknowledge(batch.map(({ message }) => message));
     for (const { span } of batch) span?.end(!this.#isClosed);
     if (this.#isClosed) return;
@@ -130,7 +135,7 @@ export class BatchConsumer<T extends EventType> {
     for (const { message } of batch) this.#options.metrics.applied(message);
   }
 
-  #deadLetter({ message, span }: Omit<Received<T>, 'state'>, error: unknown): void {
+  #deadLetter({ message, span }: Omit<Received<P>, 'state'>, error: unknown): void {
     const { deliveries, metrics, logger } = this.#options;
     span?.end(false);
     deliveries.deadLetter(message);

@@ -1,20 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { QUEUES, type QueueEvent, type QueueName } from '@bookstore/contracts/events';
+import { matchesPattern, QUEUES, type QueueName, type QueuePattern } from '@bookstore/contracts/events';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { type BrokerLink, openBrokerLink } from '../broker/broker.ts';
-import { BatchConsumer, type EventHandler } from './batch-consumer.ts';
+import { BatchConsumer, type EventHandler, MAX_BATCH } from './batch-consumer.ts';
 import { type ConsumerMetrics, createConsumerMetrics } from './consumer-metrics.ts';
 import { Deliveries } from './deliveries.ts';
 
-const PREFETCH = 400;
+/** While a batch is applied, the next one arrives. */
+const PREFETCH = 2 * MAX_BATCH;
 /** How long a shutdown waits for the broker and the database. */
 const FINISH_TIMEOUT_MS = 5000;
 
-/** The handler of each event of a queue. */
-export type EventHandlers<Q extends QueueName> = { [T in QueueEvent<Q>]: EventHandler<T> };
+/** The handlers of the events of a queue, by the patterns that the queue is bound to. */
+export type EventHandlers<Q extends QueueName> = { [P in QueuePattern<Q>]: EventHandler<P> };
 
 type SubscriberOptions<Q extends QueueName> = {
   queue: Q;
@@ -75,27 +76,29 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
     };
   }
 
-  /** A queue can hold events of a type that this version does not know yet; any consumer dead-letters them. */
+  /** A queue can hold events that match no pattern of this version; any consumer dead-letters them. */
   #createConsumers(channel: Channel) {
     const { queue } = this.#options;
     const deliveries = new Deliveries(channel);
-    const types: readonly QueueEvent<Q>[] = QUEUES[queue];
-    const consumers = new Map<string, BatchConsumer<QueueEvent<Q>>>(
-      types.map((type) => [type, this.#createConsumer(deliveries, type)]),
-    );
-    const [fallback] = consumers.values();
+    const patterns: readonly QueuePattern<Q>[] = QUEUES[queue];
+    const consumers = patterns.map((pattern) => ({
+      pattern,
+      consumer: this.#createConsumer(deliveries, pattern),
+    }));
+    const consumerOf = (type: string) =>
+      (consumers.find(({ pattern }) => matchesPattern(pattern, type)) ?? consumers[0])?.consumer;
     return {
       receive: (message: ConsumeMessage) => {
         deliveries.add(message);
-        (consumers.get(message.fields.routingKey) ?? fallback)?.receive(message);
+        consumerOf(message.fields.routingKey)?.receive(message);
       },
-      finish: () => Promise.all([...consumers.values()].map((consumer) => consumer.finish())),
+      finish: () => Promise.all(consumers.map(({ consumer }) => consumer.finish())),
     };
   }
 
-  #createConsumer<T extends QueueEvent<Q>>(deliveries: Deliveries, type: T) {
+  #createConsumer<P extends QueuePattern<Q>>(deliveries: Deliveries, pattern: P) {
     const { queue, handlers, logger } = this.#options;
-    const handle = handlers[type];
-    return new BatchConsumer({ deliveries, queue, type, handle, logger, metrics: this.#metrics });
+    const handle = handlers[pattern];
+    return new BatchConsumer({ deliveries, queue, pattern, handle, logger, metrics: this.#metrics });
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '@bookstore/contracts/errors';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from '@bookstore/runtime/logger';
+import type { Metrics } from '@bookstore/runtime/metrics';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../mongo/mongo.ts';
 
@@ -44,13 +45,15 @@ export function sendProblem(reply: FastifyReply, requestId: string, { code, deta
     .send(JSON.stringify(createProblem(code, requestId, details)));
 }
 
-/** Answers every error with problem+json, and logs it once. */
+/** Answers every error with problem+json, counts it, and logs it once. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
   readonly #logger: Logger;
+  readonly #failures: ReturnType<Metrics['addCounter']>;
 
-  constructor(logger: Logger) {
+  constructor(logger: Logger, metrics: Metrics) {
     this.#logger = logger;
+    this.#failures = metrics.addCounter('failures_total', 'Requests that were refused or failed.', 'code');
   }
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -61,6 +64,7 @@ export class FailureFilter implements ExceptionFilter {
     const { code, cause } = failure;
     const { level, title } = ERRORS[code];
     const route = request.routeOptions.url;
+    this.#failures.inc({ code });
     this.#logger[level]({ requestId: request.id, code, route, err: cause }, title);
     sendProblem(reply, request.id, failure);
   }

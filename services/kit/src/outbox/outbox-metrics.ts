@@ -1,16 +1,12 @@
 import type { Metrics } from '@bookstore/runtime/metrics';
-import mongoose, { type Model } from 'mongoose';
+import type { Model } from 'mongoose';
+import { readGauge } from '../mongo/read-gauge.ts';
 import type { Outbox } from './outbox.ts';
 import type { PublishOutcome } from './publisher.ts';
-
-const CONNECTED = mongoose.ConnectionStates.connected;
 
 /** Measures what is waiting in the outbox. @returns a function that counts the outcome of a publish. */
 export function createOutboxMetrics<T extends Outbox>(metrics: Metrics, model: Model<T>) {
   const pending = { pendingSince: { $exists: true } };
-  /** A scrape must return the other metrics even while the database is down. */
-  const query = (read: () => Promise<number>) =>
-    model.db.readyState === CONNECTED ? read().catch(() => NaN) : NaN;
   const findOldestAge = async () => {
     const oldest = await model
       .findOne(pending)
@@ -22,11 +18,11 @@ export function createOutboxMetrics<T extends Outbox>(metrics: Metrics, model: M
   };
   const pendingHelp = 'States stored but not yet confirmed by the broker.';
   metrics.addGauge('outbox_pending_events', pendingHelp, [], async (gauge) => {
-    gauge.set(await query(() => model.collection.countDocuments(pending)));
+    gauge.set(await readGauge(model.db, () => model.collection.countDocuments(pending)));
   });
   const oldestHelp = 'Age of the oldest state not yet confirmed by the broker, 0 when there is none.';
   metrics.addGauge('outbox_oldest_pending_seconds', oldestHelp, [], async (gauge) => {
-    gauge.set(await query(findOldestAge));
+    gauge.set(await readGauge(model.db, findOldestAge));
   });
   const publishHelp =
     'Attempts to publish an event: confirmed, returned because no queue is bound, or failed.';

@@ -1,10 +1,11 @@
 import {
-  EVENT_DATA,
   type EventData,
   type EventEnvelope,
-  type EventType,
+  type EventPattern,
   eventEnvelope,
-  isEventType,
+  isEventPattern,
+  matchesPattern,
+  readData,
 } from '@bookstore/contracts/events';
 import type { EventHandler } from '../consumer/batch-consumer.ts';
 import type { VersionedCollection } from '../mongo/digests.ts';
@@ -15,13 +16,13 @@ import type { VersionedState } from '../mongo/versioned-states.ts';
 /** A transaction may last three seconds, which one of a thousand states exceeded on a busy machine. */
 const MAX_BATCH = 200;
 
-/** A projection of an owner's states: where they are stored, and the handlers that apply those of each type. */
+/** A projection of an owner's states: where they are stored, and the handlers that apply those of each pattern. */
 export type Projection = {
   stored: () => Promise<VersionedCollection> | VersionedCollection;
-  handlers: ProjectionHandlers<EventType>;
+  handlers: ProjectionHandlers<EventPattern>;
 };
 
-type ProjectionHandlers<T extends EventType> = { readonly [K in T]?: EventHandler<K> };
+type ProjectionHandlers<P extends EventPattern> = { readonly [K in P]?: EventHandler<K> };
 
 /** How many states a projection did not have at all, and of how many it had an older version. */
 export type AppliedStates = { added: number; updated: number };
@@ -31,17 +32,17 @@ export const subjectOf = (entry: unknown): string =>
   typeof entry === 'object' && entry && 'subject' in entry ? String(entry.subject) : 'unknown';
 
 /** Applies states, one by one when they fail together. @returns those that were not skipped. */
-async function applyBatch<T extends EventType>(
-  handle: EventHandler<T>,
-  states: EventData<T>[],
+async function applyBatch<P extends EventPattern>(
+  handle: EventHandler<P>,
+  states: EventData<P>[],
   skip: SkipDocument,
-): Promise<EventData<T>[]> {
+): Promise<EventData<P>[]> {
   try {
     await handle(states);
     return states;
   } catch (error) {
     if (isRetryable(error)) throw error;
-    const applied: EventData<T>[] = [];
+    const applied: EventData<P>[] = [];
     if (states.length > 1)
       for (const state of states) applied.push(...(await applyBatch(handle, [state], skip)));
     else for (const { id } of states) skip(id, error);
@@ -49,17 +50,17 @@ async function applyBatch<T extends EventType>(
   }
 }
 
-async function applyOfType<T extends EventType>(
-  { stored, handlers }: Pick<Projection, 'stored'> & { handlers: ProjectionHandlers<T> },
-  type: T,
+async function applyMatching<P extends EventPattern>(
+  { stored, handlers }: Pick<Projection, 'stored'> & { handlers: ProjectionHandlers<P> },
+  pattern: P,
   events: readonly EventEnvelope[],
   skip: SkipDocument,
 ): Promise<AppliedStates> {
-  const handle = handlers[type];
-  const ofType = events.filter((event) => event.type === type);
-  if (!handle || ofType.length === 0) return { added: 0, updated: 0 };
-  const read = ({ data }: EventEnvelope) => EVENT_DATA[type].parse(data);
-  const states = mapOrSkip(ofType, read, subjectOf, skip);
+  const handle = handlers[pattern];
+  const matching = events.filter(({ type }) => matchesPattern(pattern, type));
+  if (!handle || matching.length === 0) return { added: 0, updated: 0 };
+  const read = (event: EventEnvelope) => readData(pattern, event);
+  const states = mapOrSkip(matching, read, subjectOf, skip);
   const collection = await stored();
   const found = await collection.aggregate<VersionedState>([
     { $match: { _id: { $in: states.map(({ id }) => id) } } },
@@ -67,7 +68,7 @@ async function applyOfType<T extends EventType>(
   ]);
   const known = new Map(found.map(({ _id, v }) => [_id, v]));
   const missing = states.filter(({ id, v }) => v > (known.get(id) ?? 0));
-  const applied: EventData<T>[] = [];
+  const applied: EventData<P>[] = [];
   for (let first = 0; first < missing.length; first += MAX_BATCH)
     applied.push(...(await applyBatch(handle, missing.slice(first, first + MAX_BATCH), skip)));
   const updated = applied.filter(({ id }) => known.has(id)).length;
@@ -86,8 +87,8 @@ export async function applyMissing(
 ): Promise<AppliedStates> {
   const events = mapOrSkip(entries, (entry) => eventEnvelope.parse(entry), subjectOf, skip);
   const sum = { added: 0, updated: 0 };
-  for (const type of Object.keys(projection.handlers).filter(isEventType)) {
-    const { added, updated } = await applyOfType(projection, type, events, skip);
+  for (const pattern of Object.keys(projection.handlers).filter(isEventPattern)) {
+    const { added, updated } = await applyMatching(projection, pattern, events, skip);
     sum.added += added;
     sum.updated += updated;
   }

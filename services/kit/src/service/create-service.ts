@@ -93,7 +93,7 @@ export async function startService({
     },
   );
   app.useGlobalPipes(createValidationPipe());
-  app.useGlobalFilters(new FailureFilter(logger));
+  app.useGlobalFilters(new FailureFilter(logger, metrics));
   observeRequests({ app, logger, metrics });
   closeConnectionsWhileDraining(app.getHttpServer(), health);
   makeCloseGraceful(app.getHttpServer());

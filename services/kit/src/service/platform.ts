@@ -9,7 +9,7 @@ import type { Connection, Model } from 'mongoose';
 import { CONFIG, type ServiceConfig } from '../config.ts';
 import { type EventHandlers, Subscriber } from '../consumer/subscriber.ts';
 import { createIndexCheck, createMongoModule } from '../mongo/mongo.ts';
-import { createSkippers } from '../mongo/skipped-documents.ts';
+import { createSkippers, type SkipDocument } from '../mongo/skipped-documents.ts';
 import { OutboxRelay } from '../outbox/outbox-relay.ts';
 import type { Outbox, ToEvent } from '../outbox/outbox.ts';
 import { Publisher } from '../outbox/publisher.ts';
@@ -42,6 +42,11 @@ export class Platform {
   /** Whether every declared index existed at the last check. */
   get areIndexesBuilt(): boolean {
     return this.#indexCheck?.areBuilt ?? false;
+  }
+
+  /** Reports a state of an owner that is skipped. */
+  get skipState(): SkipDocument {
+    return this.#skip.reconciliation;
   }
 
   /** Declares indexes of collections without a model; those of models are declared by their schemas. */

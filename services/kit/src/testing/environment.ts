@@ -50,7 +50,10 @@ export const createTestConfig = async (service: string) => ({
   MONGO_URL: createDatabaseUrl(service),
   RABBITMQ_URL: await claimBrokerUrl(),
   SERVICE_TOKEN: 'the token that the parts under test share',
+  STAFF_JWKS_URL: UNUSED_URL,
   CATALOG_URL: UNUSED_URL,
   ORDERS_URL: UNUSED_URL,
   RECONCILE_EVERY_MS: 0,
+  SHOP_TIMEZONE: 'UTC',
+  SHIP_WITHIN_HOURS: 48,
 });

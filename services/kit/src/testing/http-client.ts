@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 type RequestOptions = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
 
-/** What a service answered: the status, the headers and the JSON. */
+/** What a service answered: the status, the headers, and the JSON or other text. */
 export type Answer = { status: number; headers: Headers; body: unknown };
 
 const INTERNAL = [
@@ -20,10 +20,10 @@ const INTERNAL = [
   { path: STATE_DIGESTS_PATH, reply: stateDigests },
 ].map((operation) => ({ ...operation, method: 'get', status: 200 }));
 
-const CONTRACTS = [...OPERATIONS, ...INTERNAL].flatMap(({ method, path, status = 200, reply }) => {
-  if (!(reply instanceof z.ZodType)) return [];
+const CONTRACTS = [...OPERATIONS, ...INTERNAL].map(({ method, path, status = 200, reply }) => {
   const pattern = path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/?]+');
-  return [{ method, status, path: new RegExp(`^${pattern}/?([?]|$)`), schema: toStrict(reply) }];
+  const schema = reply instanceof z.ZodType ? toStrict(reply) : z.unknown();
+  return { method, status, path: new RegExp(`^${pattern}/?([?]|$)`), schema };
 });
 
 /** @throws ZodError when the reply of an operation is not what its contract says, or has a field that it does not name. */
@@ -39,7 +39,7 @@ function checkContract(
 }
 
 /**
- * Sends JSON to a service and reads the JSON it answers with, within `timeoutMs` if that is given. Every reply of the
+ * Sends JSON to a service and reads what it answers with, within `timeoutMs` if that is given. Every reply of the
  * API must be exactly what the contract says.
  */
 export const createClient =
@@ -56,8 +56,9 @@ export const createClient =
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const json: unknown = text ? JSON.parse(text) : undefined;
-    const answer = { status: response.status, headers: response.headers, body: json };
+    const isJson = response.headers.get('content-type')?.includes('json');
+    const content: unknown = text && isJson ? JSON.parse(text) : text || undefined;
+    const answer = { status: response.status, headers: response.headers, body: content };
     checkContract(method, path, answer);
     return answer;
   };

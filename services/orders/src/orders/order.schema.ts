@@ -1,6 +1,13 @@
 import { createEvent } from '@bookstore/contracts/events';
 import { cents, toDollars } from '@bookstore/contracts/money';
+import {
+  type OrderAction,
+  type OrderStatus,
+  type Payment,
+  TRANSITIONS,
+} from '@bookstore/contracts/order-transitions';
 import type { Order, OrderItem } from '@bookstore/contracts/orders';
+import type { StaffRole } from '@bookstore/contracts/staff';
 import {
   addOutboxFields,
   type Outbox,
@@ -9,8 +16,26 @@ import {
 } from '@bookstore/kit/outbox/outbox';
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { PricedBook } from '../prices/prices.service.ts';
+import { numberOf } from './order-number.ts';
 
-/** An order as it is stored, with the outbox fields that mark it as not yet published. */
+/** A line of a stored order. It is held while a counted copy is taken from the stock for it, shipped or not. */
+export type StoredItem = PricedBook & { held?: true };
+
+/** Something that happened to an order, and who did it. */
+export type StoredChange = {
+  v: number;
+  at: Date;
+  action: OrderAction;
+  by: { id: string; name: string; role: 'customer' | StaffRole };
+  reason?: string;
+  /** Of a command and its arguments: the same command sent again gets the same reply. */
+  commandHash?: string;
+};
+
+/**
+ * An order as it is stored, with the outbox fields that mark it as not yet published. Orders of earlier versions lack the
+ * optional fields until they are migrated: they are placed, and their money is due.
+ */
 @Schema({ collection: 'orders', versionKey: false })
 export class StoredOrder implements Outbox {
   @Prop({ required: true }) customerId!: string;
@@ -18,15 +43,31 @@ export class StoredOrder implements Outbox {
   @Prop({ required: true }) email!: string;
   @Prop({ required: true }) phone!: string;
   @Prop({ type: Object, required: true }) address!: Order['address'];
-  @Prop({ type: [{ _id: false, bookId: String, title: String, priceCents: Number }], required: true })
-  items!: PricedBook[];
+  @Prop({
+    type: [{ _id: false, bookId: String, title: String, priceCents: Number, held: Boolean }],
+    required: true,
+  })
+  items!: StoredItem[];
   @Prop({ required: true }) totalCents!: number;
   @Prop({ required: true }) createdAt!: Date;
   @Prop() idempotencyKey?: string;
   @Prop() requestHash?: string;
+  @Prop() number?: string;
+  @Prop({ type: String }) status?: OrderStatus;
+  @Prop({ type: String }) payment?: Payment;
+  @Prop() collectedCents?: number;
+  @Prop() refundedCents?: number;
+  @Prop() carrier?: string;
+  @Prop() tracking?: string;
+  @Prop({ type: [Object], default: undefined }) history?: StoredChange[];
+  /** What staff find it by: see `searchKeysOf`. */
+  @Prop({ type: [String], default: undefined }) searchKeys?: string[];
   v!: number;
   pendingSince?: Date;
 }
+
+/** An order with its id. */
+export type OrderDocument = OutboxDocument<StoredOrder>;
 
 export const OrderSchema = SchemaFactory.createForClass(StoredOrder);
 addOutboxFields(OrderSchema);
@@ -35,16 +76,37 @@ OrderSchema.index(
   { customerId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
 );
+OrderSchema.index({ number: 1 }, { unique: true, sparse: true });
+// The staff's list: ids sort by the time of their order.
+OrderSchema.index({ status: 1, payment: 1, _id: -1 });
+OrderSchema.index({ searchKeys: 1, _id: -1 }, { sparse: true });
 
-/** The event that carries an order's current state. */
-export const toOrderEvent: ToEvent<StoredOrder> = ({ _id, v, customerId, name, totalCents, createdAt }) =>
-  createEvent('order.placed', 'orders', {
-    id: _id.toString(),
-    v,
-    customer: { id: customerId, name },
-    totalCents: cents.parse(totalCents),
-    placedAt: createdAt.toISOString(),
+/** The last thing that happened to an order. */
+const lastChangeOf = ({ history, createdAt }: StoredOrder): Pick<StoredChange, 'action' | 'at'> =>
+  history?.at(-1) ?? { action: 'place', at: createdAt };
+
+/** The event that carries an order's current state. Its type is the last change. */
+export const toOrderEvent: ToEvent<StoredOrder> = (stored) => {
+  const { action, at } = lastChangeOf(stored);
+  return createEvent(TRANSITIONS[action].event, 'orders', {
+    id: stored._id.toString(),
+    number: numberIn(stored),
+    v: stored.v,
+    status: stored.status ?? 'placed',
+    payment: stored.payment ?? 'due',
+    customer: { id: stored.customerId, name: stored.name },
+    totalCents: cents.parse(stored.totalCents),
+    collectedCents: cents.parse(stored.collectedCents ?? 0),
+    refundedCents: cents.parse(stored.refundedCents ?? 0),
+    items: stored.items.map(({ bookId, title, priceCents }) => ({
+      bookId,
+      title,
+      priceCents: cents.parse(priceCents),
+    })),
+    placedAt: stored.createdAt.toISOString(),
+    changedAt: at.toISOString(),
   });
+};
 
 /** A line of an order as its customer sees it. */
 export const toOrderItem = ({ bookId, title, priceCents }: PricedBook): OrderItem => ({
@@ -53,9 +115,15 @@ export const toOrderItem = ({ bookId, title, priceCents }: PricedBook): OrderIte
   price: toDollars(priceCents),
 });
 
-/** An order as its customer sees it. */
-export const toOrder = (stored: OutboxDocument<StoredOrder>): Order => ({
+const numberIn = ({ _id, number }: OrderDocument): string => number ?? numberOf(_id);
+
+/** An order as its customer sees it, who is not told the names of staff, or as staff see it. */
+export const toOrder = (stored: OrderDocument, viewer: 'customer' | 'staff' = 'customer'): Order => ({
   _id: stored._id.toString(),
+  v: stored.v,
+  number: numberIn(stored),
+  status: stored.status ?? 'placed',
+  payment: stored.payment ?? 'due',
   name: stored.name,
   email: stored.email,
   phone: stored.phone,
@@ -63,5 +131,17 @@ export const toOrder = (stored: OutboxDocument<StoredOrder>): Order => ({
   productIds: stored.items.map(({ bookId }) => bookId),
   items: stored.items.map(toOrderItem),
   totalPrice: toDollars(stored.totalCents),
+  collected: toDollars(stored.collectedCents ?? 0),
+  refunded: toDollars(stored.refundedCents ?? 0),
+  ...(stored.carrier && { carrier: stored.carrier }),
+  ...(stored.tracking && { tracking: stored.tracking }),
   createdAt: stored.createdAt.toISOString(),
+  changedAt: lastChangeOf(stored).at.toISOString(),
+  history: (stored.history ?? []).map(({ v, at, action, by: { name, role }, reason }) => ({
+    v,
+    at: at.toISOString(),
+    action,
+    by: { role, ...((viewer === 'staff' || role === 'customer') && { name }) },
+    ...(reason && { reason }),
+  })),
 });

@@ -1,15 +1,18 @@
-import { idempotencyKey, type Order, type OrderDraft, orderDraft } from '@bookstore/contracts/orders';
+import { MAX_PAGEABLE_ORDERS, type OwnOrdersQuery, ownOrdersQuery } from '@bookstore/contracts/order-lists';
+import { type Order, type OrderDraft, orderDraft } from '@bookstore/contracts/orders';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
-import { Failure } from '@bookstore/contracts/errors';
-import { Body, Controller, Get, Header, Headers, Param, Post, UseGuards } from '@nestjs/common';
+import { pageHeaders } from '@bookstore/kit/http/paging';
+import { Body, Controller, Get, Header, Headers, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { Customer, CustomerGuard } from './customer.guard.ts';
+import { KEY_HEADER, readKey } from '@bookstore/kit/http/idempotency-key';
 import { OrdersService } from './orders.service.ts';
 
-const KEY_HEADER = 'idempotency-key';
+const PATH = '/api/orders';
 
-@Controller('api/orders')
+@Controller(PATH)
 @UseGuards(CustomerGuard)
 export class OrdersController {
   constructor(private readonly orders: OrdersService) {}
@@ -25,17 +28,18 @@ export class OrdersController {
 
   @Get('email/:email')
   @Header('content-type', 'application/json; charset=utf-8')
-  listOwn(
+  async listOwn(
     @Customer() customer: CustomerClaims,
     @Param('email', { schema: z.string() }) email: string,
+    @Query({ schema: ownOrdersQuery }) { page = 1, limit }: OwnOrdersQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Order[] | Readable> {
-    return this.orders.listOwn(customer, email);
+    if (!limit) return this.orders.listOwn(customer, email);
+    const { orders, total } = await this.orders.listOwnPage(customer, email, { page, limit });
+    const path = `${PATH}/email/${encodeURIComponent(email)}`;
+    void reply.headers(
+      pageHeaders({ path, filters: {}, page, limit, total, maxPageable: MAX_PAGEABLE_ORDERS }),
+    );
+    return orders;
   }
-}
-
-function readKey(header: string | undefined): string | undefined {
-  const key = idempotencyKey.optional().safeParse(header);
-  if (key.success) return key.data;
-  const message = 'Must be 1 to 255 visible ASCII characters';
-  throw new Failure('VALIDATION_FAILED', { errors: [{ path: KEY_HEADER, message }] });
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await eventually(async () => {
     await place({ productIds: [emma.id, dracula.id], totalPrice: '22.49' }, { expect: 201 });
   });
-  log = await openCommandLog(base.MONGO_URL, ['orders', 'prices']);
+  log = await openCommandLog(base.MONGO_URL, ['orders', 'prices', 'stock']);
 });
 
 afterAll(async () => {
@@ -236,12 +236,12 @@ describe('the database commands', () => {
     return commands.flatMap(({ command }) => ['find', 'insert', 'update'].filter((name) => name in command));
   };
 
-  it('of placing an order are one find of all its prices and one insert', async () => {
-    expect(await commandsOf(placeTwo())).toEqual(['find', 'insert']);
+  it('of placing an order are one find of all its prices, one of its stock, and one insert', async () => {
+    expect(await commandsOf(placeTwo())).toEqual(['find', 'find', 'insert']);
   });
 
   it('of placing an order with a key are the same', async () => {
-    expect(await commandsOf(placeTwo('k-5'))).toEqual(['find', 'insert']);
+    expect(await commandsOf(placeTwo('k-5'))).toEqual(['find', 'find', 'insert']);
   });
 
   it("of listing a customer's orders are one, in the order of an index and without examining others", async () => {

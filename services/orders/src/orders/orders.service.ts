@@ -2,40 +2,43 @@ import { toDollars } from '@bookstore/contracts/money';
 import type { Order, OrderDraft } from '@bookstore/contracts/orders';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
 import { Failure } from '@bookstore/contracts/errors';
-import { createBatchInserter } from '@bookstore/kit/mongo/batch-inserter';
-import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
-import { firstVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';
-import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
+import { firstVersion } from '@bookstore/kit/outbox/outbox';
 import { Platform } from '@bookstore/kit/service/platform';
+import { createBatcher } from '@bookstore/runtime/batch';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
-import { type Model, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type PricedBook, PricesService } from '../prices/prices.service.ts';
-import { StoredOrder, toOrder, toOrderItem } from './order.schema.ts';
-import { OwnOrders } from './own-orders.ts';
-
-type OrderDocument = OutboxDocument<StoredOrder>;
+import { createOutOfStock } from './placing/admission.ts';
+import { StockService } from '../stock/stock.service.ts';
+import { numberOf } from './order-number.ts';
+import { OrderPlacing } from './placing/order-placing.ts';
+import { type OrderDocument, type StoredOrder, toOrder, toOrderItem } from './order.schema.ts';
+import { OwnOrders, type OwnPage } from './own-orders.ts';
+import { searchKeysOf } from './search-keys.ts';
 
 /** Places orders at the server's own prices, and lists a customer's orders. */
 @Injectable()
 export class OrdersService {
-  private readonly insert: (order: OrderDocument) => Promise<void>;
+  /** One read of prices and stock serves all orders of a moment, which then go on together. */
+  private readonly findBooks = createBatcher((orders: readonly (readonly string[])[]) => {
+    const bookIds = [...new Set(orders.flat())];
+    return Promise.all([this.prices.find(bookIds), this.stock.findCounted(bookIds)]);
+  });
+
   constructor(
-    @InjectModel(StoredOrder.name) private readonly orders: Model<StoredOrder>,
-    private readonly relay: OutboxRelay<StoredOrder>,
+    private readonly placing: OrderPlacing,
+    private readonly stock: StockService,
     private readonly prices: PricesService,
     private readonly platform: Platform,
     private readonly own: OwnOrders,
-  ) {
-    this.insert = createBatchInserter(rawCollection<OrderDocument>(orders));
-  }
+  ) {}
 
   /**
    * Places an order. A request repeated with the same idempotency key returns the first order.
-   * @throws Failure FORBIDDEN, BOOK_UNAVAILABLE, PRICE_CHANGED, IDEMPOTENCY_KEY_REUSED or UNAVAILABLE.
+   * @throws Failure FORBIDDEN, BOOK_UNAVAILABLE, PRICE_CHANGED, OUT_OF_STOCK, IDEMPOTENCY_KEY_REUSED or UNAVAILABLE.
    */
   async place(customer: CustomerClaims, draft: OrderDraft, key?: string): Promise<Order> {
     if (!isSameEmail(draft.email, customer.email))
@@ -43,14 +46,17 @@ export class OrdersService {
     // Without its unique index a key could get two orders.
     if (key && !this.platform.areIndexesBuilt) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 5 });
     const requestHash = key && hashRequest(draft);
-    try {
-      return await this.create(customer, draft, requestHash ? { idempotencyKey: key, requestHash } : {});
-    } catch (error) {
-      const first = key && (await this.orders.findOne({ customerId: customer.sub, idempotencyKey: key }));
+    const stored = await this.create(
+      customer,
+      draft,
+      requestHash ? { idempotencyKey: key, requestHash } : {},
+    ).catch(async (error: unknown) => {
+      const first = key && (await this.placing.findFirst(customer.sub, key));
       if (!first) throw error;
-      if (first.requestHash !== requestHash) throw new Failure('IDEMPOTENCY_KEY_REUSED');
-      return toOrder(first.toObject<OrderDocument>());
-    }
+      return first;
+    });
+    if (requestHash && stored.requestHash !== requestHash) throw new Failure('IDEMPOTENCY_KEY_REUSED');
+    return toOrder(stored);
   }
 
   /**
@@ -62,29 +68,48 @@ export class OrdersService {
     return this.own.list(customer);
   }
 
+  /** @throws Failure FORBIDDEN when the email is not the customer's. */
+  listOwnPage(
+    customer: CustomerClaims,
+    email: string,
+    page: OwnPage,
+  ): Promise<{ orders: Order[]; total: number }> {
+    if (!isSameEmail(email, customer.email)) throw new Failure('FORBIDDEN');
+    return this.own.listPage(customer, page);
+  }
+
   private async create(
     customer: CustomerClaims,
     { productIds, totalPrice, ...contact }: OrderDraft,
     idempotency: Pick<StoredOrder, 'idempotencyKey' | 'requestHash'>,
-  ): Promise<Order> {
-    const items = await this.prices.priceOf(productIds);
+  ): Promise<OrderDocument> {
+    const [known, stock] = await this.findBooks(productIds);
+    const items = await this.prices.priceOf(productIds, known);
     const totalCents = checkTotal(items, totalPrice);
+    const counted = productIds.flatMap((bookId) => stock.get(bookId) ?? []);
+    const soldOut = counted.filter(({ free }) => free < 1);
+    if (soldOut.length > 0) throw createOutOfStock(soldOut.map(({ _id }) => _id));
     failpoint('order.priced');
+    const _id = new Types.ObjectId();
+    const createdAt = new Date();
+    const by = { id: customer.sub, name: contact.name, role: 'customer' } as const;
     const order: OrderDocument = {
-      _id: new Types.ObjectId(),
+      _id,
       customerId: customer.sub,
       ...contact,
       email: customer.email,
       items,
       totalCents,
-      createdAt: new Date(),
+      createdAt,
+      number: numberOf(_id),
+      status: 'placed',
+      payment: 'due',
+      history: [{ v: 1, at: createdAt, action: 'place', by }],
+      searchKeys: searchKeysOf({ ...contact, email: customer.email }),
       ...firstVersion(),
       ...idempotency,
     };
-    await this.insert(order);
-    failpoint('order.inserted');
-    void this.relay.publish(order);
-    return toOrder(order);
+    return this.placing.store(order, counted.length > 0);
   }
 }
 

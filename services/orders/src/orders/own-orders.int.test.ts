@@ -30,6 +30,8 @@ describe('reading the orders of customers with few and with many', () => {
     items: [{ bookId: 'a', title: 'Emma', priceCents: 999 }],
     totalCents: 999,
     createdAt: new Date(number * 1000),
+    status: 'placed',
+    payment: 'due',
     v: 1,
   });
   const pathOf = (sub: string) => `/api/orders/email/${emailOf(sub)}`;
@@ -83,6 +85,33 @@ describe('reading the orders of customers with few and with many', () => {
     expect(new Set(times).size).toBe(MANY);
     expect(times).toEqual(times.toSorted().toReversed());
   });
+
+  it('lists a page newest first, with the number of all and links, and without reading others', async () => {
+    const token = await issuer.sign({ sub: 'big', email: emailOf('big') });
+    const page = (number: number) => send('GET', `${pathOf('big')}?page=${number}&limit=20`, { token });
+    const newest = (await list('big')).slice(0, 60);
+    const [first, third] = [await page(1), await page(3)];
+    expect(first.body).toEqual(newest.slice(0, 20));
+    expect(third.body).toEqual(newest.slice(40));
+    expect(third.headers.get('x-total-count')).toBe(String(MANY));
+    const linked = (rel: string, number: number) =>
+      `</api/orders/email/${encodeURIComponent(emailOf('big'))}?page=${number}&limit=20>; rel="${rel}"`;
+    expect(third.headers.get('link')).toBe(
+      [linked('first', 1), linked('last', MANY / 20), linked('prev', 2), linked('next', 4)].join(', '),
+    );
+    expect((await page(MANY)).body).toEqual([]);
+    const commands = await log.record(() => page(2));
+    expect(commands.map(({ hasSortStage }) => hasSortStage)).toEqual([false, false]);
+    for (const { planSummary } of commands) expect(planSummary).toMatch(/^IXSCAN { customerId: 1/);
+  });
+
+  it.each(['limit=0', 'limit=101', 'limit=ten', 'limit=10&page=0', 'limit[$gt]=1'])(
+    'does not list a page of %s',
+    async (query) => {
+      const token = await issuer.sign({ sub: 'ada', email: emailOf('ada') });
+      expect((await send('GET', `${pathOf('ada')}?${query}`, { token })).status).toBe(400);
+    },
+  );
 
   it('lets a customer with many orders read them twice at a time, and no other wait for them', async () => {
     const [answers, few] = await Promise.all([

@@ -1,16 +1,15 @@
+import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
 import type { Order } from '@bookstore/contracts/orders';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
 import { Failure } from '@bookstore/contracts/errors';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
-import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { createBatcher } from '@bookstore/runtime/batch';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
 import { Readable } from 'node:stream';
-import { StoredOrder, toOrder } from './order.schema.ts';
+import { type OrderDocument, StoredOrder, toOrder } from './order.schema.ts';
 
-type OrderDocument = OutboxDocument<StoredOrder>;
 type OrderCursor = mongo.FindCursor<mongo.WithId<OrderDocument>>;
 
 /** The most orders that are read at once for all customers of a moment. */
@@ -29,6 +28,12 @@ const MAX_STREAMS_PER_CUSTOMER = 2;
 /** However slowly its client reads: a service that closes waits for its responses for 25 seconds. */
 const STREAM_TIMEOUT_MS = 20_000;
 
+/** In the order of an index. */
+const NEWEST_FIRST = { customerId: 1, createdAt: -1, _id: -1 } as const;
+
+/** A page of a customer's orders, from 1, and how many it has. */
+export type OwnPage = { page: number; limit: number };
+
 /** Lists customers' own orders, newest first, in bounded memory. */
 @Injectable()
 export class OwnOrders {
@@ -45,9 +50,28 @@ export class OwnOrders {
     const isOwn = (order: StoredOrder) => order.email === email;
     for (let batch = 0; batch < MAX_BATCHES && !this.#big.has(sub); batch += 1) {
       const own = (await this.#find(sub)).get(sub);
-      if (own) return own.filter(isOwn).map(toOrder);
+      if (own) return own.filter(isOwn).map((order) => toOrder(order));
     }
     return this.#stream(sub, isOwn);
+  }
+
+  /** A page of them, and how many there are, as far as they are counted. */
+  async listPage(
+    { sub, email }: CustomerClaims,
+    { page, limit }: OwnPage,
+  ): Promise<{ orders: Order[]; total: number }> {
+    const filter = { customerId: sub, email };
+    const collection = rawCollection<OrderDocument>(this.orders);
+    const [found, total] = await Promise.all([
+      collection
+        .find(filter)
+        .sort(NEWEST_FIRST)
+        .skip((page - 1) * limit)
+        .limit(limit)
+        .toArray(),
+      collection.countDocuments(filter, { limit: MAX_PAGEABLE_ORDERS }),
+    ]);
+    return { orders: found.map((order) => toOrder(order)), total };
   }
 
   /** The orders of all customers, but those who have many, or whose orders did not fit into the batch. */
@@ -94,9 +118,7 @@ export class OwnOrders {
   }
 
   #cursor(customerId: string | { $in: string[] }): OrderCursor {
-    return rawCollection<OrderDocument>(this.orders)
-      .find({ customerId })
-      .sort({ customerId: 1, createdAt: -1, _id: -1 });
+    return rawCollection<OrderDocument>(this.orders).find({ customerId }).sort(NEWEST_FIRST);
   }
 
   #remember(customerId: string): void {

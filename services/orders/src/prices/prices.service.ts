@@ -39,12 +39,9 @@ export class PricesService {
     },
   };
   private readonly missing: MissingStates;
-  private readonly findKnown = createBatcher(async (orders: readonly (readonly string[])[]) => {
-    const prices = await rawCollection<Price>(this.prices)
-      .find({ _id: { $in: [...new Set(orders.flat())] } })
-      .toArray();
-    return new Map(prices.map((price) => [price._id, price]));
-  });
+  private readonly findKnown = createBatcher((callers: readonly (readonly string[])[]) =>
+    this.find([...new Set(callers.flat())]),
+  );
 
   constructor(
     @InjectModel(Price.name) private readonly prices: Model<Price>,
@@ -54,13 +51,21 @@ export class PricesService {
     this.missing = platform.createMissingStates({ url: CATALOG_URL, token: SERVICE_TOKEN }, this.projection);
   }
 
+  /** The newest known states of books, by their ids. */
+  async find(bookIds: readonly string[]): Promise<Map<string, Price>> {
+    const prices = await rawCollection<Price>(this.prices)
+      .find({ _id: { $in: [...bookIds] } })
+      .toArray();
+    return new Map(prices.map((price) => [price._id, price]));
+  }
+
   /**
-   * What the books cost, in the order of their ids. Catalog is asked for books that the projection does not know.
+   * What the books cost, in the order of their ids, by what `find` has found if it is given. Catalog is asked for books that the projection does not know.
    * @throws Failure BOOK_UNAVAILABLE with the ids of books that are unknown or no longer sold; UNAVAILABLE when one is
    * not known here and catalog does not answer.
    */
-  async priceOf(bookIds: readonly string[]): Promise<PricedBook[]> {
-    let byId = await this.findKnown(bookIds);
+  async priceOf(bookIds: readonly string[], found?: ReadonlyMap<string, Price>): Promise<PricedBook[]> {
+    let byId = found ?? (await this.findKnown(bookIds));
     const unknown = bookIds.filter((bookId) => !byId.has(bookId));
     if (unknown.length > 0 && (await this.missing.apply(unknown))) byId = await this.findKnown(bookIds);
     const books = bookIds.flatMap((bookId) => {
@@ -73,6 +78,17 @@ export class PricesService {
     const sold = new Set(books.map(({ bookId }) => bookId));
     const productIds = bookIds.filter((bookId) => !sold.has(bookId));
     throw new Failure('BOOK_UNAVAILABLE', { extensions: { productIds } });
+  }
+
+  /** The titles of the books that are known here, sold or not. Catalog is not asked. */
+  async titlesOf(bookIds: readonly string[]): Promise<Map<string, string>> {
+    const byId = await this.findKnown(bookIds);
+    return new Map(
+      bookIds.flatMap((bookId) => {
+        const title = byId.get(bookId)?.title;
+        return title === undefined ? [] : [[bookId, title]];
+      }),
+    );
   }
 
   /** Skips states that are not newer than the stored ones. */

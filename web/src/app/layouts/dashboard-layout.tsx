@@ -6,6 +6,7 @@ import { SearchForm } from '../../shared/ui/search-form.tsx';
 
 const LINKS = [
   { to: '/dashboard', label: 'Dashboard', icon: 'chart' },
+  { to: '/dashboard/orders', label: 'Orders', icon: 'parcel' },
   { to: '/dashboard/add-new-book', label: 'Add New Book', icon: 'plus' },
   { to: '/dashboard/manage-books', label: 'Manage Books', icon: 'list' },
 ] as const;
@@ -16,7 +17,7 @@ const RAIL_LINK =
 const Rail = () => (
   <nav
     aria-label="Dashboard"
-    className="flex items-center gap-3 px-4 py-2 sm:sticky sm:top-0 sm:h-dvh sm:flex-col sm:px-3 sm:py-4"
+    className="flex items-center gap-2 px-4 py-2 sm:sticky sm:gap-3 sm:top-0 sm:h-dvh sm:flex-col sm:px-3 sm:py-4"
   >
     <Link to="/" aria-label="Bookstore, to the shop" className="mr-auto text-accent-bright sm:mr-0 sm:mb-6">
       <Icon name="book" className="size-8" />
@@ -25,7 +26,7 @@ const Rail = () => (
       <Link
         key={to}
         to={to}
-        activeOptions={{ exact: true }}
+        activeOptions={{ exact: true, includeSearch: false }}
         aria-label={label}
         title={label}
         className={RAIL_LINK}
@@ -41,7 +42,7 @@ function DashboardHeader() {
   const name = readAdminName(readAdminToken() ?? '');
 
   return (
-    <header className="border-b border-line bg-surface">
+    <header className="border-b border-line bg-surface print:hidden">
       <div className="page flex flex-wrap items-center gap-x-5 gap-y-3 py-3">
         <div className="w-full sm:w-auto sm:flex-1">
           <SearchForm label="Search the books" placeholder="Search..." to="/dashboard/manage-books" />
@@ -72,19 +73,23 @@ function DashboardHeader() {
 }
 
 export const DashboardLayout = () => (
-  <div className="min-h-dvh sm:grid sm:grid-cols-[4.5rem_minmax(0,1fr)]">
-    <div className="bg-ink">
+  <div className="min-h-dvh sm:grid sm:grid-cols-[4.5rem_minmax(0,1fr)] print:block">
+    {/* Otherwise browsers hold the rail in place, and not what is read, when rows are added above that. */}
+    <div className="bg-ink [overflow-anchor:none] print:hidden">
       <Rail />
     </div>
     <div className="min-w-0">
       <DashboardHeader />
-      <main id="main" tabIndex={-1} className="page py-6 sm:py-8">
-        <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+      <main id="main" tabIndex={-1} className="page py-6 sm:py-8 print:p-0">
+        <div className="mb-6 flex flex-wrap items-end justify-between gap-4 print:hidden">
           <div>
             <h1 className="font-serif text-3xl font-semibold">Dashboard</h1>
             <p className="text-muted">Book Store Inventory</p>
           </div>
           <div className="flex flex-wrap gap-3">
+            <Link to="/dashboard/orders" className={buttonStyle('secondary')}>
+              Orders
+            </Link>
             <Link to="/dashboard/manage-books" className={buttonStyle('secondary')}>
               Manage Books
             </Link>

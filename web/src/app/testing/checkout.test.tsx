@@ -117,6 +117,35 @@ describe('Checkout', () => {
     expect(screen.getByText('Items: 1')).toBeTruthy();
   });
 
+  it('names the books that are sold out, takes them out with one click and keeps what was typed', async () => {
+    let replies: Replies = { 'POST /api/orders/': problem('OUT_OF_STOCK', { productIds: ['b1', 'b3'] }) };
+    const EMMA = aBook({ _id: 'b3', title: 'Emma' });
+    fillCart([DRACULA, CARMILLA, EMMA]);
+    const { user, sent } = await openApp('/checkout', {
+      ...SIGNED_IN,
+      ...ORDERS,
+      'GET /api/books/': json([DRACULA, CARMILLA, EMMA]),
+      'POST /api/orders/': () => (replies['POST /api/orders/'] ?? problem('NOT_FOUND'))(),
+    });
+    await order(user);
+    expect(await screen.findByRole('alertdialog', { name: 'Failed to place an order' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.getByText('“Dracula” is sold out.')).toBeTruthy();
+    expect(screen.queryByText(/“Carmilla”/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove all 2 from the cart' }));
+    expect(screen.getByText('Items: 1')).toBeTruthy();
+    expect(screen.getByText('The total is now $7.25. Place the order again if you agree.')).toBeTruthy();
+    expect(screen.getByLabelText('City')).toHaveProperty('value', 'Springfield');
+    expect(document.activeElement).toBe(await findButton());
+
+    replies = { 'POST /api/orders/': json(anOrder()) };
+    await user.click(await findButton());
+    expect(await screen.findByRole('alertdialog', { name: 'Confirmed Order' })).toBeTruthy();
+    const [first, second] = placed(sent);
+    expect(second?.body).toMatchObject({ productIds: ['b2'], totalPrice: '7.25' });
+    expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'));
+  });
+
   it('redirects to the login when the session has ended, and restores the form afterwards', async () => {
     let isSignedIn = true;
     const replies = {

@@ -1,22 +1,13 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { screen, within } from '@testing-library/react';
-import { json } from '../../shared/testing/fake-server.ts';
-import { aStaffToken } from '../../shared/testing/factories.ts';
+import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { aStaffToken, aStockLevel, someStatistics } from '../../shared/testing/factories.ts';
 import { closeApp, openApp } from './open-app.tsx';
 
 afterEach(closeApp);
 
-const EMPTY: AdminStatistics = {
-  totalBooks: 30,
-  totalSales: 0,
-  trendingBooks: 10,
-  totalOrders: 0,
-  monthlySales: [],
-  topCustomers: [],
-};
-const SOLD: AdminStatistics = {
-  ...EMPTY,
+const SOLD = someStatistics({
   totalSales: 42.5,
   totalOrders: 3,
   monthlySales: [{ month: '2026-11', totalSales: 42.5, totalOrders: 3 }],
@@ -24,11 +15,21 @@ const SOLD: AdminStatistics = {
     { name: 'Cleo', averageOrder: 20.5, totalOrders: 1 },
     { name: 'Bea', averageOrder: 11, totalOrders: 2 },
   ],
-};
+  bestSellers: [
+    { bookId: 'b1', title: 'Dracula', copies: 3, totalSales: 31.5 },
+    { bookId: 'b2', title: 'Emma', copies: 1, totalSales: 11 },
+  ],
+  ordersByStatus: { placed: 2, confirmed: 1, shipped: 4, delivered: 8, cancelled: 16, returned: 32 },
+  cashDue: 31.5,
+  cashCollected: 11,
+  cashRefunded: 5.25,
+});
 
-const openDashboard = (statistics: AdminStatistics) => {
+const LEVELS = 'GET /api/stock/levels';
+
+const openDashboard = (statistics: AdminStatistics, replies: Replies = {}) => {
   localStorage.setItem('token', aStaffToken());
-  return openApp('/dashboard', { 'GET /api/admin': json(statistics) });
+  return openApp('/dashboard', { 'GET /api/admin': json(statistics), [LEVELS]: json([]), ...replies });
 };
 
 const findPanel = async (title: string) => within(await screen.findByRole('region', { name: title }));
@@ -49,15 +50,63 @@ describe('The dashboard', () => {
     expect(figures.map(({ textContent }) => textContent.trim())).toEqual(['30', '$42.50', '10 (13%)', '3']);
   });
 
-  it('lists customers by average order, and the number of orders left', async () => {
+  it('lists customers by average order', async () => {
     await openDashboard(SOLD);
     expect(await readRows('Users by average order')).toEqual(['Cleo 1 order$20.50', 'Bea 2 orders$11.00']);
     expect((await findPanel('Users by average order')).queryByText('sample')).toBeNull();
-    expect((await findPanel('Orders left')).getByText('03')).toBeTruthy();
+  });
+
+  it('counts the orders that are left to be shipped, and leads to them', async () => {
+    await openDashboard(SOLD);
+    const panel = await findPanel('Orders left');
+    expect(panel.getByText('03')).toBeTruthy();
+    expect(panel.getByText('to be shipped: 2 placed, 1 confirmed')).toBeTruthy();
+    expect(panel.getByRole('link').getAttribute('href')).toBe('/dashboard/orders');
+  });
+
+  it('shows the best sellers, and the cash that is due, collected and refunded', async () => {
+    await openDashboard(SOLD);
+    expect(await readRows('Best sellers')).toEqual(['Dracula 3 copies$31.50', 'Emma 1 copy$11.00']);
+    expect(await readRows('Cash')).toEqual(['Due $31.50', 'Collected $11.00', 'Refunded $5.25']);
+  });
+
+  it('shows the sales of each of the last thirty days in the time zone of the shop', async () => {
+    const timeZone = 'Asia/Tokyo';
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone });
+    const dailySales = [{ day: today, totalSales: 42.5, totalOrders: 3 }];
+    await openDashboard({ ...SOLD, timeZone, dailySales });
+    const panel = await findPanel('Sales per day');
+    expect(panel.getByText('$42.50 in the last thirty days, time zone Asia/Tokyo')).toBeTruthy();
+    const days = panel.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)).toContain('$42.503 orders');
+    expect(days[0]).toContain('$0.000 orders');
+  });
+
+  it('lists the books that are low or sold out, and leads to them', async () => {
+    const few = [
+      aStockLevel({ title: 'Dracula', free: 0, promised: 2 }),
+      aStockLevel({ bookId: 'b2', title: 'Emma', free: 1, promised: 0 }),
+    ];
+    const { sent } = await openDashboard(SOLD, { [LEVELS]: json(few, { 'x-total-count': '12' }) });
+    const panel = await findPanel('Low stock');
+    const link = await panel.findByRole('link', { name: 'See all 12' });
+    expect(link.getAttribute('href')).toBe('/dashboard/manage-books?stock=low-first');
+    expect(await readRows('Low stock')).toEqual(['Dracula 2 promisedSold out', 'Emma 1 free']);
+    expect(panel.getByRole('link', { name: 'Emma' }).getAttribute('href')).toBe('/dashboard/edit-book/b2');
+    expect(sent.find(({ route }) => route === LEVELS)?.query).toMatch(/^show=few&limit=\d+$/);
+  });
+
+  it('says that no book is low, or that the stock could not be loaded', async () => {
+    await openDashboard(SOLD);
+    expect(await (await findPanel('Low stock')).findByText('No counted book is low.')).toBeTruthy();
+    await closeApp();
+    await openDashboard(SOLD, { [LEVELS]: problem('FORBIDDEN') });
+    expect(await (await findPanel('Low stock')).findByText('The stock could not be loaded.')).toBeTruthy();
   });
 
   it('shows samples, labelled as such, only where the shop has no figures', async () => {
-    await openDashboard(EMPTY);
+    await openDashboard(someStatistics());
     expect(await readRows('Users by average order')).toHaveLength(8);
     expect((await findPanel('Users by average order')).getByText('sample')).toBeTruthy();
     expect((await findPanel('Website visits (last day)')).getByText('sample')).toBeTruthy();

@@ -1,19 +1,27 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { json } from '../../shared/testing/fake-server.ts';
-import { aBook, aStaffToken } from '../../shared/testing/factories.ts';
+import { screen, within } from '@testing-library/react';
+import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { aBook, aStaffToken, aStockLevel } from '../../shared/testing/factories.ts';
 import { closeApp, openApp } from './open-app.tsx';
 
 afterEach(closeApp);
 
 /** Opens Manage Books of a shop with `total` books, two of them on the page. */
-const openManageBooks = (address = '/dashboard/manage-books', total = 30) => {
+const openManageBooks = (address = '/dashboard/manage-books', total = 30, replies: Replies = {}) => {
   localStorage.setItem('token', aStaffToken());
   const books = [aBook({ title: 'Emma' }), aBook({ _id: 'b2', title: 'Walden' })];
   return openApp(address, {
     'GET /api/books/': json(books, { 'x-total-count': String(total) }),
+    ...replies,
   });
 };
+
+const LEVELS = 'GET /api/stock/levels';
+const RECEIVE = 'POST /api/stock/b1/receive';
+const readCells = (title: RegExp) =>
+  within(screen.getByRole('row', { name: title }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
 
 describe('Manage Books', () => {
   it('shows all books on request, with the maximum page size', async () => {
@@ -36,5 +44,78 @@ describe('Manage Books', () => {
     await screen.findByRole('heading', { name: 'All Books matching “emma”' });
     expect(`${window.location.pathname}${window.location.search}`).toBe('/dashboard/manage-books?q=emma');
     expect(screen.getByRole('row', { name: /Emma/ })).toBeTruthy();
+  });
+});
+
+describe('The stock in Manage Books', () => {
+  it('is fetched once for a page, and shown as free and promised copies', async () => {
+    const { sent } = await openManageBooks('/dashboard/manage-books', 2, { [LEVELS]: json([aStockLevel()]) });
+    await screen.findByRole('button', { name: 'Receive copies of Emma' });
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      '#',
+      'Book Title',
+      'Category',
+      'Price',
+      'Free',
+      'Promised',
+      'Actions',
+    ]);
+    expect(readCells(/Emma/).slice(0, 5)).toEqual(['1', 'Horror', '$10.50', '3', '2']);
+    expect(readCells(/Walden/).slice(3, 5)).toEqual(['–not counted', '–none']);
+    const requests = sent.filter(({ route }) => route === LEVELS);
+    expect(requests.map(({ query }) => query)).toEqual(['ids=b1,b2']);
+  });
+
+  it('does without when it cannot be loaded', async () => {
+    await openManageBooks('/dashboard/manage-books', 2, { [LEVELS]: problem('FORBIDDEN') });
+    expect(await screen.findAllByText('could not be loaded')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Edit Emma' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Receive/ })).toBeNull();
+  });
+
+  it('orders the counted books with the fewest free copies first, by the URL', async () => {
+    const lowest = [aStockLevel({ bookId: 'b2', free: 0 }), aStockLevel({ free: 1 })];
+    const { user, sent } = await openManageBooks('/dashboard/manage-books?q=emma&page=2', 30, {
+      [LEVELS]: json(lowest, { 'x-total-count': '14' }),
+    });
+    const order = await screen.findByRole('combobox', { name: 'Sort by' });
+    await user.selectOptions(order, 'Low stock first, counted books');
+    await screen.findByText('14 books');
+    expect(window.location.search).toBe('?stock=low-first');
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Walden',
+      'Emma',
+    ]);
+    expect(sent.some(({ route, query }) => route === LEVELS && query === 'page=1&limit=12')).toBe(true);
+
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(window.location.search).toBe('?stock=low-first&page=2');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Title, A to Z');
+    expect(window.location.search).toBe('?sort=title');
+  });
+
+  it('says that no book is counted', async () => {
+    await openManageBooks('/dashboard/manage-books?stock=low-first', 30, {
+      [LEVELS]: json([], { 'x-total-count': '0' }),
+    });
+    expect(await screen.findByText('No books are counted.')).toBeTruthy();
+  });
+
+  it('takes copies that arrived, and shows the new numbers', async () => {
+    let level = aStockLevel();
+    const { user, sent } = await openManageBooks('/dashboard/manage-books', 2, {
+      [LEVELS]: () => json([level])(),
+      [RECEIVE]: () => {
+        level = aStockLevel({ v: 2, free: 6, onHand: 8 });
+        return json(level)();
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Receive copies of Emma' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Receive copies of “Emma”' }));
+    await user.type(dialog.getByLabelText('Copies that arrived'), '3{Enter}');
+    expect(await screen.findByText('3 copies received, 6 free')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(readCells(/Emma/).slice(3, 5)).toEqual(['6', '2']);
+    expect(sent.find(({ route }) => route === RECEIVE)?.body).toEqual({ copies: 3 });
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { json, problem } from '../../shared/testing/fake-server.ts';
-import { aBook, anOrder, aStaffToken } from '../../shared/testing/factories.ts';
+import { aBook, anOrder, aStaffToken, someStatistics } from '../../shared/testing/factories.ts';
 import { closeApp, fillCart, openApp, SIGNED_IN } from './open-app.tsx';
 
 afterEach(closeApp);
@@ -26,14 +26,10 @@ const NEWER_SESSION = {
   'GET /identity/token': SIGNED_IN['GET /identity/token'],
 };
 const ORDERS = { 'GET /api/orders/email/ann%40example.com': newerJson([anOrder()]) };
-const STATISTICS = {
-  totalBooks: 30,
-  totalSales: 42.5,
-  trendingBooks: 10,
+const STATISTICS = someStatistics({
   totalOrders: 3,
-  monthlySales: [{ month: '2026-11', totalSales: 42.5, totalOrders: 3 }],
   topCustomers: [{ name: 'Cleo', averageOrder: 20.5, totalOrders: 1 }],
-};
+});
 
 const openAsStaff = (url: string, replies = {}) => {
   localStorage.setItem('token', aStaffToken());
@@ -46,18 +42,31 @@ describe('An open tab of an older version', () => {
     expect(await screen.findAllByText('Dracula')).not.toEqual([]);
   });
 
+  it('shows what is in stock', async () => {
+    const stock = newerJson([{ bookId: 'b1', state: 'low', free: 2 }]);
+    await openApp('/books/b1', { ...BOOKS, 'GET /api/stock/': stock });
+    expect(await screen.findByText('Only 2 left')).toBeTruthy();
+  });
+
   it('shows the orders', async () => {
     await openApp('/orders', { ...NEWER_SESSION, ...ORDERS });
     expect(await screen.findByText('o1')).toBeTruthy();
   });
 
+  it('shows an order', async () => {
+    const replies = { ...NEWER_SESSION, ...BOOKS, 'GET /api/orders/7K3M9QWX': newerJson(anOrder()) };
+    await openApp('/orders/7K3M9QWX', replies);
+    expect(await screen.findByRole('heading', { name: 'Order 7K3M9QWX' })).toBeTruthy();
+  });
+
   it('places an order', async () => {
     fillCart([book]);
+    const { name, email, phone, address, productIds, totalPrice } = anOrder();
     sessionStorage.setItem(
       'order-attempt',
       JSON.stringify({
         key: 'k1',
-        draft: JSON.stringify({ ...anOrder(), _id: undefined, items: undefined, createdAt: undefined }),
+        draft: JSON.stringify({ name, email, phone, address, productIds, totalPrice }),
       }),
     );
     const replies = { ...BOOKS, ...NEWER_SESSION, ...ORDERS, 'POST /api/orders/': newerJson(anOrder()) };

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Cover } from '../../shared/cover.tsx';
 import { formatPrice, preview } from '../../shared/format.ts';
+import { StockLabel } from '../../shared/stock.tsx';
 
 const CARD = 'flex h-full gap-4 rounded-xl border border-line bg-surface p-4 sm:gap-5 sm:p-5';
 const GRID = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3';
@@ -14,6 +15,9 @@ export const BookCard = ({ book, action, isFirst = false }: BookCardProps) => (
   <article className={`relative ${CARD}`}>
     <div className="w-24 shrink-0 self-start sm:w-32">
       <Cover book={book} sizes="(min-width: 640px) 128px, 96px" isFirst={isFirst} />
+      <div className="mt-2 text-center">
+        <StockLabel bookId={book._id} />
+      </div>
     </div>
     <div className="flex min-w-0 flex-1 flex-col">
       <h3 className="font-serif text-lg leading-snug font-semibold">

@@ -2,6 +2,7 @@ import type { Book } from '@bookstore/contracts/books';
 import type { ReactNode } from 'react';
 import { Cover } from '../../shared/cover.tsx';
 import { capitalize, formatDay, formatPrice } from '../../shared/format.ts';
+import { StockLabel } from '../../shared/stock.tsx';
 
 const DEFAULT_AUTHOR = 'admin';
 
@@ -31,7 +32,10 @@ export const BookDetail = ({ book, action }: { book: Book; action: ReactNode }) 
         <span className="sr-only">instead of</span>
         <del className="text-lg text-muted">{formatPrice(book.oldPrice)}</del>
       </p>
-      <div className="mt-5">{action}</div>
+      <div className="mt-2">
+        <StockLabel bookId={book._id} />
+      </div>
+      <div className="mt-3">{action}</div>
       <h2 className="mt-8 font-semibold">Description:</h2>
       <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">{book.description}</p>
     </div>

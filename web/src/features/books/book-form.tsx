@@ -1,6 +1,6 @@
-import { bookDraft, type Book, type BookDraftRequest, type BookReceipt } from '@bookstore/contracts/books';
+import { bookDraft, type Book, type BookDraftRequest } from '@bookstore/contracts/books';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { TextField } from '../../shared/form/fields.tsx';
 import { useZodForm, type ZodForm } from '../../shared/form/use-zod-form.ts';
@@ -16,7 +16,7 @@ import {
   listDifferences,
 } from './book-conflict.tsx';
 import { BookFields, COVER_TOO_LARGE, CoverField, isTooLarge } from './book-fields.tsx';
-import { type BookSubmission, useAddBook, useUpdateBook } from './books.queries.ts';
+import { type BookSubmission, type SavedBook, useAddBook, useUpdateBook } from './books.queries.ts';
 
 const ADD = {
   authorHint: 'Optional.',
@@ -74,14 +74,18 @@ function coverErrorOf(error: unknown): string | undefined {
 
 type Conflict = { mine: BookValues; theirs: BookValues; differences: Difference[] };
 
+/** A field of another feature. The form is not submitted while it is not valid. */
+type FormAddition = { field: ReactNode; isValid: boolean };
+
 type BookFormProps = {
   /** The book to update; without one a new book is added. */
   book?: Book;
-  mutation: UseMutationResult<BookReceipt, Error, BookSubmission>;
+  mutation: UseMutationResult<SavedBook, Error, BookSubmission>;
   texts: typeof ADD | typeof UPDATE;
+  addition?: FormAddition;
 };
 
-function BookForm({ book, mutation, texts }: BookFormProps) {
+function BookForm({ book, mutation, texts, addition }: BookFormProps) {
   const form = useZodForm(bookDraft, book ? toValues(book) : EMPTY);
   /** The book that the form's values are based on, while the query may already have fetched a newer one. */
   const [base, setBase] = useState(book);
@@ -116,7 +120,8 @@ function BookForm({ book, mutation, texts }: BookFormProps) {
           if (book) setBase(receipt.book);
           setConflict(undefined);
           resetCover();
-          void showDialog({ ...texts.saved, tone: 'success' });
+          const text = [texts.saved.text, receipt.note].filter(Boolean).join(' ');
+          void showDialog({ ...texts.saved, text, tone: 'success' });
         },
         onError: (error) => {
           const newer = findNewerBook(error);
@@ -142,7 +147,7 @@ function BookForm({ book, mutation, texts }: BookFormProps) {
       className="grid max-w-2xl gap-5"
       onSubmit={(event) =>
         void form.handleSubmit((fields) => {
-          if (!isTooLarge(cover)) save({ fields, cover }, base);
+          if (!isTooLarge(cover) && addition?.isValid !== false) save({ fields, cover }, base);
         })(event)
       }
     >
@@ -166,6 +171,7 @@ function BookForm({ book, mutation, texts }: BookFormProps) {
           mutation.reset();
         }}
       />
+      {addition?.field}
       {conflict && (
         <BookConflict
           key={`conflict-${base?.v ?? ''}`}
@@ -182,7 +188,15 @@ function BookForm({ book, mutation, texts }: BookFormProps) {
   );
 }
 
-export const AddBookForm = () => <BookForm mutation={useAddBook()} texts={ADD} />;
+type AddBookFormProps = {
+  addition: FormAddition;
+  /** What to do with the added book. The note it returns is shown with the message. */
+  afterAdding: (added: Book) => Promise<string | undefined>;
+};
+
+export const AddBookForm = ({ addition, afterAdding }: AddBookFormProps) => (
+  <BookForm mutation={useAddBook(afterAdding)} texts={ADD} addition={addition} />
+);
 
 export const EditBookForm = ({ book }: { book: Book }) => (
   <BookForm book={book} mutation={useUpdateBook(book._id)} texts={UPDATE} />

@@ -1,7 +1,17 @@
-import { bookQuery, MAX_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/books';
+import { BOOK_SORTS, bookQuery, maxPageableBooks } from '@bookstore/contracts/books';
+import { MAX_PAGE_SIZE } from '@bookstore/contracts/paging';
 import { z } from 'zod';
 
 export const DEFAULT_PAGE_SIZE = 12;
+
+const SORT_LABELS = {
+  newest: 'Newest first',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  title: 'Title, A to Z',
+} as const satisfies Record<(typeof BOOK_SORTS)[number], string>;
+
+export const SORT_OPTIONS = BOOK_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
 const { q, category, sort } = bookQuery.shape;
 
@@ -20,3 +30,9 @@ export const bookSearch = z
     return { ...search, ...(!isPageable && { page: undefined }) };
   });
 export type BookSearch = z.infer<typeof bookSearch>;
+
+/** The search parameters of the staff's list, which can be ordered by stock as well: it then has counted books only. */
+export const managedBookSearch = bookSearch.and(
+  z.object({ stock: z.literal('low-first').optional().catch(undefined) }),
+);
+export type ManagedBookSearch = z.infer<typeof managedBookSearch>;

@@ -5,8 +5,8 @@ import {
   type BookChangeRequest,
   type BookDraftRequest,
   type BookReceipt,
-  MAX_BOOK_IDS,
 } from '@bookstore/contracts/books';
+import { MAX_IDS } from '@bookstore/contracts/paging';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { asStaff } from '../../shared/admin-token.ts';
@@ -50,8 +50,8 @@ const NONE: CurrentBooks = { books: [], missingIds: [] };
 /** Reads up to a hundred books with each request, one request after the other. */
 async function readCurrentBooks(ids: readonly string[], signal: AbortSignal): Promise<CurrentBooks> {
   const found: Book[] = [];
-  for (let first = 0; first < ids.length; first += MAX_BOOK_IDS) {
-    const query = ids.slice(first, first + MAX_BOOK_IDS).join(',');
+  for (let first = 0; first < ids.length; first += MAX_IDS) {
+    const query = ids.slice(first, first + MAX_IDS).join(',');
     found.push(...(await request(`/api/books/?ids=${query}`, books, { bearer: asStaff, signal })));
   }
   const foundIds = new Set(found.map(({ _id }) => _id));
@@ -59,18 +59,24 @@ async function readCurrentBooks(ids: readonly string[], signal: AbortSignal): Pr
 }
 
 /** The current state of the given books, and the ids of those that no longer exist. */
-export function useCurrentBooks(ids: readonly string[]): CurrentBooks {
-  const { data = NONE } = useQuery({
+export const currentBooksQuery = (ids: readonly string[]) =>
+  queryOptions({
     queryKey: ['books', 'current', ids],
     queryFn: ({ signal }) => readCurrentBooks(ids, signal),
     enabled: ids.length > 0,
-    placeholderData: keepPreviousData,
   });
+
+/** The same, with neither books nor ids while it is not known. */
+export function useCurrentBooks(ids: readonly string[]): CurrentBooks {
+  const { data = NONE } = useQuery({ ...currentBooksQuery(ids), placeholderData: keepPreviousData });
   return data;
 }
 
+/** The stored book, and what became of anything else that belonged to it. */
+export type SavedBook = BookReceipt & { note?: string | undefined };
+
 /** A mutation of the catalog. It invalidates every cached book. */
-function useBookMutation<Variables>(mutationFn: (variables: Variables) => Promise<BookReceipt>) {
+function useBookMutation<Variables>(mutationFn: (variables: Variables) => Promise<SavedBook>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn, onSuccess: () => queryClient.invalidateQueries({ queryKey: ['books'] }) });
 }
@@ -96,10 +102,12 @@ function toBody(fields: BookChangeRequest, cover: File | undefined): BookChangeR
 const change = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: BookChangeRequest | FormData) =>
   request(path, bookReceipt, { method, body, bearer: asStaff });
 
-export const useAddBook = () =>
-  useBookMutation(({ fields, cover }: BookSubmission) =>
-    change('POST', '/api/books/create-book', toBody(fields, cover)),
-  );
+/** @param afterAdding - What to do with the added book. It returns a note on what became of it. */
+export const useAddBook = (afterAdding: (added: Book) => Promise<string | undefined>) =>
+  useBookMutation(async ({ fields, cover }: BookSubmission) => {
+    const receipt = await change('POST', '/api/books/create-book', toBody(fields, cover));
+    return { ...receipt, note: await afterAdding(receipt.book) };
+  });
 
 export const useUpdateBook = (id: string) =>
   useBookMutation(({ fields, cover, v }: BookSubmission) => {

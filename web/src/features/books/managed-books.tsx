@@ -1,99 +1,25 @@
-import { type Book, MAX_PAGE_SIZE } from '@bookstore/contracts/books';
-import { useQuery } from '@tanstack/react-query';
+import type { Book } from '@bookstore/contracts/books';
+import { MAX_PAGE_SIZE } from '@bookstore/contracts/paging';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { showDialog, showAlert } from '../../shared/dialogs/dialogs.ts';
-import { capitalize, formatPrice } from '../../shared/format.ts';
-import { MESSAGES, NOTICES } from '../../shared/messages.ts';
-import { Button, buttonStyle } from '../../shared/ui/button.tsx';
-import { LoadError, Notice, Spinner } from '../../shared/ui/notice.tsx';
-import { type BookSearch, DEFAULT_PAGE_SIZE } from './book-search.ts';
+import { useMemo } from 'react';
+import { Select } from '../../shared/form/fields.tsx';
+import { NOTICES } from '../../shared/messages.ts';
+import { buttonStyle } from '../../shared/ui/button.tsx';
+import { LoadError, Notice } from '../../shared/ui/notice.tsx';
+import { DEFAULT_PAGE_SIZE, type ManagedBookSearch, SORT_OPTIONS } from './book-search.ts';
 import { BookTotal, Pagination } from './book-pages.tsx';
-import { bookPageQuery, useDeleteBook } from './books.queries.ts';
+import { bookPageQuery, currentBooksQuery } from './books.queries.ts';
+import { ManagedBooksTable, type StockSlots } from './managed-books-table.tsx';
 
-const HEADING = 'px-2 py-3 text-left text-sm text-muted sm:px-4';
-/** Hidden on small screens, so that the actions stay visible. */
-const WIDE_ONLY = 'max-sm:hidden';
+const LOW_FIRST = { value: 'low-first', label: 'Low stock first, counted books' } as const;
+const OPTIONS = [...SORT_OPTIONS, LOW_FIRST];
 
-const COLUMNS = [
-  { name: '#', style: WIDE_ONLY },
-  { name: 'Book Title' },
-  { name: 'Category', style: WIDE_ONLY },
-  { name: 'Price' },
-  { name: 'Actions' },
-];
-
-const confirmDelete = (title: string) =>
-  showDialog({
-    title: `Delete “${title}”?`,
-    text: 'It is removed from the shop immediately. Past orders keep it.',
-    tone: 'warning',
-    confirm: 'Delete',
-    cancel: 'Cancel',
-  });
-
-type RowProps = { book: Book; position: number; isDeleting: boolean; onDelete: () => void };
-
-const Row = ({ book, position, isDeleting, onDelete }: RowProps) => (
-  <tr className="border-t border-line">
-    <td className={`px-4 py-2 text-muted ${WIDE_ONLY}`}>{position}</td>
-    <th scope="row" className="px-2 py-2 text-left sm:min-w-44 sm:px-4 font-medium">
-      {book.title}
-    </th>
-    <td className={`px-4 py-2 ${WIDE_ONLY}`}>{capitalize(book.category)}</td>
-    <td className="px-2 py-2 tabular-nums sm:px-4">{formatPrice(book.newPrice)}</td>
-    <td className="py-2 sm:px-2 sm:whitespace-nowrap">
-      <Link
-        to="/dashboard/edit-book/$id"
-        params={{ id: book._id }}
-        className={buttonStyle('quiet')}
-        aria-label={`Edit ${book.title}`}
-      >
-        Edit
-      </Link>
-      <Button look="danger" disabled={isDeleting} onClick={onDelete} aria-label={`Delete ${book.title}`}>
-        Delete
-      </Button>
-    </td>
-  </tr>
-);
-
-function BooksTable({ books, firstPosition }: { books: readonly Book[]; firstPosition: number }) {
-  const deleteBook = useDeleteBook();
-
-  const remove = async ({ _id, title }: Book) => {
-    if (!(await confirmDelete(title))) return;
-    deleteBook.mutate(_id, {
-      onSuccess: () => void showAlert(MESSAGES.bookDeleted),
-      onError: () => void showAlert(MESSAGES.bookDeleteFailed),
-    });
-  };
-
-  return (
-    <div className="overflow-x-auto rounded-xl border border-line bg-surface">
-      <table className="w-full">
-        <thead>
-          <tr>
-            {COLUMNS.map(({ name, style = '' }) => (
-              <th key={name} scope="col" className={`${HEADING} ${style}`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {books.map((book, index) => (
-            <Row
-              key={book._id}
-              book={book}
-              position={firstPosition + index}
-              isDeleting={deleteBook.isPending}
-              onDelete={() => void remove(book)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+/** Another order of the list begins with its first page. By stock all counted books are listed. */
+function changeOrder(search: ManagedBookSearch, order: string): ManagedBookSearch {
+  if (order === LOW_FIRST.value) return { limit: search.limit, stock: LOW_FIRST.value };
+  const sort = SORT_OPTIONS.find(({ value }) => value === order)?.value;
+  return { ...search, stock: undefined, page: undefined, sort };
 }
 
 const SeeAllLink = () => (
@@ -102,26 +28,76 @@ const SeeAllLink = () => (
   </Link>
 );
 
-type ManagedBooksProps = { search: BookSearch; onPageChange: (page: number) => void };
+type ListProps = {
+  search: ManagedBookSearch;
+  stock: StockSlots;
+  onChange: (search: ManagedBookSearch) => void;
+};
+type Listing = { books: readonly Book[]; total: number };
+type BookListProps = ListProps & { listing: Listing | undefined; isError: boolean; onRetry: () => void };
 
-export function ManagedBooks({ search, onPageChange }: ManagedBooksProps) {
-  const { data, isError, refetch } = useQuery(bookPageQuery(search));
+function BookList({ search, stock, onChange, listing, isError, onRetry }: BookListProps) {
   const { q, category, page = 1, limit = DEFAULT_PAGE_SIZE } = search;
+  const isFiltered = Boolean(q ?? category ?? search.stock);
+  const hasMore = listing !== undefined && listing.total > listing.books.length && limit < MAX_PAGE_SIZE;
 
-  if (!data && isError) return <LoadError message={NOTICES.booksLoadFailed} onRetry={() => void refetch()} />;
-  if (!data) return <Spinner />;
-  const { books, total } = data;
-  const isFiltered = Boolean(q ?? category);
-  const hasMore = total > books.length && limit < MAX_PAGE_SIZE;
-  if (books.length === 0) return <Notice title="No books found.">{isFiltered && <SeeAllLink />}</Notice>;
+  if (!listing && isError) return <LoadError message={NOTICES.booksLoadFailed} onRetry={onRetry} />;
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <BookTotal total={total} search={search} />
-        {(isFiltered || hasMore) && <SeeAllLink />}
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        {listing && listing.books.length > 0 && <BookTotal total={listing.total} search={search} />}
+        <div className="ml-auto flex flex-wrap items-center gap-3">
+          <Select
+            label="Sort by"
+            value={search.stock ?? search.sort ?? 'newest'}
+            options={OPTIONS}
+            onChange={(order) => onChange(changeOrder(search, order))}
+          />
+          {(isFiltered || hasMore) && <SeeAllLink />}
+        </div>
       </div>
-      <BooksTable books={books} firstPosition={(page - 1) * limit + 1} />
-      <Pagination total={total} search={search} onChange={onPageChange} />
+      <ManagedBooksTable
+        books={listing?.books}
+        firstPosition={(page - 1) * limit + 1}
+        stock={stock}
+        empty={<Notice title={search.stock ? 'No books are counted.' : 'No books found.'} />}
+      />
+      {listing && (
+        <Pagination
+          total={listing.total}
+          search={search}
+          onChange={(newPage) => onChange({ ...search, page: newPage })}
+        />
+      )}
     </>
+  );
+}
+
+/** A page of the books that match a search. */
+export function ManagedBooks(props: ListProps) {
+  const { data, isError, refetch } = useQuery(bookPageQuery(props.search));
+  return <BookList {...props} listing={data} isError={isError} onRetry={() => void refetch()} />;
+}
+
+/** A page of books in the order of their ids. Those that are not sold any more are left out. */
+export function ManagedBooksByIds({
+  ids,
+  total,
+  ...props
+}: ListProps & { ids: readonly string[]; total: number }) {
+  const query = { ...currentBooksQuery(ids), placeholderData: keepPreviousData };
+  const { data, isError, isPlaceholderData, refetch } = useQuery(query);
+  const books = useMemo(() => {
+    const byId = new Map(data?.books.map((book) => [book._id, book]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }, [data, ids]);
+  const isLoaded = books.length === ids.length || (data !== undefined && !isPlaceholderData);
+  return (
+    <BookList
+      {...props}
+      listing={isLoaded ? { books, total } : undefined}
+      isError={isError}
+      onRetry={() => void refetch()}
+    />
   );
 }

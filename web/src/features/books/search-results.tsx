@@ -7,20 +7,11 @@ import { NOTICES } from '../../shared/messages.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { BookGrid, BookGridSkeleton } from './book-card.tsx';
-import type { BookSearch } from './book-search.ts';
+import { type BookSearch, SORT_OPTIONS } from './book-search.ts';
 import { BookTotal, Pagination } from './book-pages.tsx';
 import { bookPageQuery } from './books.queries.ts';
 
 const CATEGORY_OPTIONS = toOptions('All categories', CATEGORIES);
-
-const SORT_LABELS = {
-  newest: 'Newest first',
-  'price-asc': 'Price, low to high',
-  'price-desc': 'Price, high to low',
-  title: 'Title, A to Z',
-} as const satisfies Record<(typeof BOOK_SORTS)[number], string>;
-
-const SORT_OPTIONS = BOOK_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
 type BookFilterProps = { search: BookSearch; onChange: (search: BookSearch) => void };
 

@@ -1,25 +1,32 @@
 import type { Book } from '@bookstore/contracts/books';
 import { sumDollars } from '@bookstore/contracts/money';
 import { formatPrice } from '../../shared/format.ts';
+import { type BookStocks, StockLabel } from '../../shared/stock.tsx';
 import type { CartItem } from './cart.slice.ts';
 
 /** A cart item at its current price, with the price it was added at if that has changed. */
-export type CartLine = CartItem & { previousPrice?: number; isUnavailable: boolean };
+export type CartLine = CartItem & { previousPrice?: number; isUnavailable: boolean; isSoldOut: boolean };
 
 /** The current state of the books in a cart. Books that are still loading are in neither list. */
 export type CurrentBooks = { books: readonly Book[]; missingIds: readonly string[] };
 
-export function toCartLines(items: readonly CartItem[], { books, missingIds }: CurrentBooks): CartLine[] {
+export function toCartLines(
+  items: readonly CartItem[],
+  { books, missingIds }: CurrentBooks,
+  stocks: BookStocks,
+): CartLine[] {
   const booksById = new Map(books.map((book) => [book._id, book]));
   return items.map((item) => {
     const { newPrice, oldPrice, title, coverImage } = booksById.get(item._id) ?? item;
+    const isUnavailable = missingIds.includes(item._id);
     return {
       ...item,
       title,
       coverImage,
       oldPrice,
       newPrice,
-      isUnavailable: missingIds.includes(item._id),
+      isUnavailable,
+      isSoldOut: !isUnavailable && stocks.get(item._id)?.state === 'out',
       ...(newPrice !== item.newPrice && { previousPrice: item.newPrice }),
     };
   });
@@ -58,6 +65,7 @@ export const OrderSummary = ({ lines }: { lines: readonly CartLine[] }) => (
             <span className="min-w-0">{line.title}</span>
             <span className="tabular-nums">{formatPrice(line.newPrice)}</span>
           </p>
+          {line.isSoldOut && <StockLabel bookId={line._id} />}
           <LineChange line={line} />
         </li>
       ))}

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { useContext } from 'react';
 import { Cover } from '../../shared/cover.tsx';
 import { capitalize, formatPrice } from '../../shared/format.ts';
 import { NOTICES } from '../../shared/messages.ts';
+import { StockContext, StockLabel } from '../../shared/stock.tsx';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { LineChange, sumCart, toCartLines, type CartLine, type CurrentBooks } from './cart-lines.tsx';
@@ -22,6 +24,7 @@ const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: () => void
         <p className="font-semibold tabular-nums">{formatPrice(line.newPrice)}</p>
       </div>
       <p className="mt-1 text-sm text-muted">Category: {capitalize(line.category)}</p>
+      {!line.isUnavailable && <StockLabel bookId={line._id} />}
       <LineChange line={line} />
       <div className="mt-2 flex items-center justify-between gap-4">
         <p className="text-sm whitespace-nowrap text-muted">Qty: 1</p>
@@ -41,10 +44,19 @@ export const EmptyCart = () => (
   </Notice>
 );
 
+/** Why the cart cannot be ordered as it is. */
+function findObstacle(lines: readonly CartLine[]): string | undefined {
+  const reasons = [
+    ...(lines.some(({ isUnavailable }) => isUnavailable) ? ['no longer sold'] : []),
+    ...(lines.some(({ isSoldOut }) => isSoldOut) ? ['sold out'] : []),
+  ];
+  return reasons.length > 0 ? `Remove the books that are ${reasons.join(' or ')} to continue.` : undefined;
+}
+
 export function CartPanel({ currentBooks }: { currentBooks: CurrentBooks }) {
   const cart = useCart();
-  const lines = toCartLines(cart.items, currentBooks);
-  const hasUnavailable = lines.some(({ isUnavailable }) => isUnavailable);
+  const lines = toCartLines(cart.items, currentBooks, useContext(StockContext));
+  const obstacle = findObstacle(lines);
 
   if (lines.length === 0) return <EmptyCart />;
   return (
@@ -60,9 +72,9 @@ export function CartPanel({ currentBooks }: { currentBooks: CurrentBooks }) {
           <span className="tabular-nums">{formatPrice(sumCart(lines))}</span>
         </p>
         <p className="mt-1 text-sm text-muted">Shipping and taxes calculated at checkout.</p>
-        {hasUnavailable ? (
+        {obstacle ? (
           <p role="alert" className="mt-5 font-medium text-danger">
-            Remove the books that are no longer sold to continue.
+            {obstacle}
           </p>
         ) : (
           <Link to="/checkout" className={`mt-5 w-full ${buttonStyle()}`}>

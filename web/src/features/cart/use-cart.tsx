@@ -2,6 +2,7 @@ import type { Book } from '@bookstore/contracts/books';
 import { useDispatch, useSelector } from 'react-redux';
 import { showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
 import { MESSAGES } from '../../shared/messages.ts';
+import { useBookStock } from '../../shared/stock.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { addToCart, cartItem, clearCart, removeFromCart, type CartState } from './cart.slice.ts';
@@ -20,18 +21,27 @@ export function useCart() {
       dispatch(addToCart(cartItem.parse(book)));
       showToast(MESSAGES.addedToCart);
     },
+    /** Adds those that are not there yet, without a word. */
+    addAll: (books: readonly Book[]) => {
+      for (const book of books) dispatch(addToCart(cartItem.parse(book)));
+    },
     remove: (id: string) => dispatch(removeFromCart(id)),
     clear: () => dispatch(clearCart()),
   };
 }
 
+/** Adds a book to the cart. Off while the book is sold out, which is part of its name then. */
 export function AddToCartButton({ book }: { book: Book }) {
   const { add } = useCart();
+  const isSoldOut = useBookStock(book._id)?.state === 'out';
   return (
-    <Button className="whitespace-nowrap" onClick={() => void add(book)}>
+    <Button className="whitespace-nowrap" disabled={isSoldOut} onClick={() => void add(book)}>
       <Icon name="cart" className="hidden size-5 min-[380px]:block" />
       Add to Cart
-      <span className="sr-only">: {book.title}</span>
+      <span className="sr-only">
+        : {book.title}
+        {isSoldOut && ', sold out'}
+      </span>
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { lazy, Suspense } from 'react';
 import { formatPrice } from '../../shared/format.ts';
+import { dayIn } from './daily-sales.ts';
 import { getMonthlyRevenue, MONTHS } from './monthly-revenue.ts';
 
 const RevenueChart = lazy(() =>
@@ -9,7 +10,8 @@ const RevenueChart = lazy(() =>
 
 /** The revenue chart, on screens wide enough for it, with the same data as a table for screen readers. */
 export function RevenuePanel({ statistics }: { statistics: AdminStatistics }) {
-  const { values, isSample } = getMonthlyRevenue(statistics, new Date().getUTCFullYear());
+  const year = Number(dayIn(statistics.timeZone, new Date()).slice(0, 4));
+  const { values, isSample } = getMonthlyRevenue(statistics, year);
   return (
     <section
       aria-labelledby="monthly-revenue"

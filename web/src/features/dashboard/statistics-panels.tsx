@@ -1,6 +1,7 @@
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
-import type { ReactNode } from 'react';
-import { formatPrice } from '../../shared/format.ts';
+import { Link } from '@tanstack/react-router';
+import { countOf, formatPrice } from '../../shared/format.ts';
+import { Panel } from '../../shared/ui/panel.tsx';
 
 type StatisticsProps = { statistics: AdminStatistics };
 
@@ -22,79 +23,117 @@ export const StatisticsCards = ({ statistics }: StatisticsProps) => (
   </dl>
 );
 
-type PanelProps = { title: string; isSample?: boolean; children: ReactNode };
+const FIGURE = 'mt-1 text-3xl font-semibold tabular-nums';
 
-/** A box of the dashboard. Sample data is labelled as such. */
-const Panel = ({ title, isSample = false, children }: PanelProps) => (
-  <section aria-label={title} className="rounded-xl border border-line bg-surface p-5">
-    <h2 className="text-lg font-semibold">
-      {title} {isSample && <span className="text-sm font-normal text-muted">sample</span>}
-    </h2>
-    {children}
-  </section>
+/** The orders that are still to be shipped. */
+export function OrdersLeft({ statistics: { ordersByStatus } }: StatisticsProps) {
+  const { placed, confirmed } = ordersByStatus;
+  return (
+    <Panel title="Orders left">
+      <p className={FIGURE}>{String(placed + confirmed).padStart(2, '0')}</p>
+      <p className="mt-1 text-sm text-muted">
+        to be shipped: {placed} placed, {confirmed} confirmed
+      </p>
+      <Link
+        to="/dashboard/orders"
+        className="mt-1 -mb-2 inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+      >
+        See orders
+      </Link>
+    </Panel>
+  );
+}
+
+type Row = { name: string; note?: string; value: string };
+
+const Rows = ({ rows }: { rows: readonly Row[] }) =>
+  rows.map(({ name, note, value }, index) => (
+    <li key={`${index} ${name}`} className="flex items-baseline justify-between gap-4 py-2.5">
+      <span className="min-w-0 wrap-anywhere">
+        {name} {note && <span className="text-sm text-muted">{note}</span>}
+      </span>
+      <span className="font-semibold tabular-nums">{value}</span>
+    </li>
+  ));
+
+/** The money of cash-on-delivery orders: still with customers, received, and paid back. */
+export const CashPanel = ({ statistics }: StatisticsProps) => (
+  <Panel title="Cash">
+    <ul className="mt-1 divide-y divide-line">
+      <Rows
+        rows={[
+          { name: 'Due', value: formatPrice(statistics.cashDue) },
+          { name: 'Collected', value: formatPrice(statistics.cashCollected) },
+          { name: 'Refunded', value: formatPrice(statistics.cashRefunded) },
+        ]}
+      />
+    </ul>
+  </Panel>
 );
 
-const FIGURE = 'mt-1 text-3xl font-semibold tabular-nums';
+export function BestSellers({ statistics: { bestSellers } }: StatisticsProps) {
+  const rows = bestSellers.map(({ title, copies, totalSales }) => ({
+    name: title,
+    note: countOf(copies, 'copy', 'copies'),
+    value: formatPrice(totalSales),
+  }));
+  return (
+    <Panel title="Best sellers">
+      {rows.length === 0 ? (
+        <p className="mt-3 text-muted">No book is sold yet.</p>
+      ) : (
+        <ol className="mt-1 divide-y divide-line">
+          <Rows rows={rows} />
+        </ol>
+      )}
+    </Panel>
+  );
+}
 
 const CUSTOMERS_TITLE = 'Users by average order';
 const SAMPLE_CUSTOMERS = [
-  { name: 'Annette Watson', score: '9.3', note: '' },
-  { name: 'Calvin Steward', score: '8.9', note: '' },
-  { name: 'Ralph Richards', score: '8.7', note: '' },
-  { name: 'Bernard Murphy', score: '8.2', note: '' },
-  { name: 'Arlene Robertson', score: '8.2', note: '' },
-  { name: 'Jane Lane', score: '8.1', note: '' },
-  { name: 'Pat Mckinney', score: '7.9', note: '' },
-  { name: 'Norman Walters', score: '7.7', note: '' },
+  { name: 'Annette Watson', value: '9.3' },
+  { name: 'Calvin Steward', value: '8.9' },
+  { name: 'Ralph Richards', value: '8.7' },
+  { name: 'Bernard Murphy', value: '8.2' },
+  { name: 'Arlene Robertson', value: '8.2' },
+  { name: 'Jane Lane', value: '8.1' },
+  { name: 'Pat Mckinney', value: '7.9' },
+  { name: 'Norman Walters', value: '7.7' },
 ];
 
 const toRows = ({ topCustomers }: AdminStatistics) =>
   topCustomers.map(({ name, averageOrder, totalOrders }) => ({
     name,
-    score: formatPrice(averageOrder),
-    note: totalOrders === 1 ? '1 order' : `${totalOrders} orders`,
+    note: countOf(totalOrders, 'order', 'orders'),
+    value: formatPrice(averageOrder),
   }));
 
 /** The customers with the highest average order, or samples while there are no orders. */
-function TopCustomers({ statistics }: StatisticsProps) {
+export function TopCustomers({ statistics }: StatisticsProps) {
   const isSample = statistics.totalOrders === 0;
-  const rows = isSample ? SAMPLE_CUSTOMERS : toRows(statistics);
   return (
     <Panel title={CUSTOMERS_TITLE} isSample={isSample}>
       <ul
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- only focusable elements scroll by keyboard
         tabIndex={0}
         aria-label={CUSTOMERS_TITLE}
-        className="mt-3 max-h-96 divide-y divide-line overflow-y-auto"
+        className="mt-1 max-h-96 divide-y divide-line overflow-y-auto"
       >
-        {rows.map(({ name, score, note }, index) => (
-          <li key={`${index} ${name}`} className="flex items-baseline justify-between gap-4 py-3">
-            <span className="min-w-0 break-words">
-              {name} {note && <span className="text-sm text-muted">{note}</span>}
-            </span>
-            <span className="font-semibold tabular-nums">{score}</span>
-          </li>
-        ))}
+        <Rows rows={isSample ? SAMPLE_CUSTOMERS : toRows(statistics)} />
       </ul>
     </Panel>
   );
 }
 
-/** The panels below the chart: the shop's own figures, and the specification's samples where it has none. */
-export const StatisticsPanels = ({ statistics }: StatisticsProps) => (
-  <div className="grid gap-4 lg:grid-cols-3">
-    <div className="grid gap-4">
-      <Panel title="Orders left">
-        <p className={FIGURE}>{String(statistics.totalOrders).padStart(2, '0')}</p>
-        <p className="mt-1 text-sm text-muted">to be delivered and paid; deliveries are not tracked yet</p>
-      </Panel>
-      <Panel title="Website visits (last day)" isSample>
-        <p className={FIGURE}>139</p>
-      </Panel>
-    </div>
-    <TopCustomers statistics={statistics} />
-    <Panel title="Students by type of studying" isSample>
-      <p className="mt-3 flex min-h-40 items-center justify-center rounded-lg bg-paper-deep text-muted">
+/** The specification's samples, for which the shop has no figures. */
+export const SamplePanels = () => (
+  <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <Panel title="Website visits (last day)" isSample>
+      <p className={FIGURE}>139</p>
+    </Panel>
+    <Panel title="Students by type of studying" isSample className="lg:col-span-2">
+      <p className="mt-3 flex min-h-24 items-center justify-center rounded-lg bg-paper-deep text-muted">
         Chart
       </p>
     </Panel>

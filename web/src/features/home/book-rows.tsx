@@ -6,8 +6,19 @@ import { GENRES, type Genre } from './home-search.ts';
 
 const GENRE_OPTIONS = toOptions('Choose a genre', GENRES);
 
+const getId = ({ _id }: Book) => _id;
+
 /** The books at positions 8 to 17 of the full list, counted from zero. */
 const RECOMMENDED = { start: 8, end: 18 };
+
+const listByGenre = (books: readonly Book[], genre: Genre | undefined) =>
+  genre ? books.filter(({ category }) => category === genre) : books;
+
+/** The ids of all books, those that the page shows first. */
+export function listIdsAsShown(books: readonly Book[], genre: Genre | undefined): string[] {
+  const shown = [...books.slice(0, RECOMMENDED.end), ...listByGenre(books, genre)];
+  return [...new Set([...shown, ...books].map(getId))];
+}
 
 export type BookRowProps = {
   /** Undefined while the books are loading. */
@@ -15,8 +26,6 @@ export type BookRowProps = {
   renderBook: (book: Book) => ReactNode;
   skeleton: ReactNode;
 };
-
-const getId = ({ _id }: Book) => _id;
 
 const BookRow = ({ label, books, renderBook, skeleton }: BookRowProps & { label: string }) =>
   books ? (
@@ -31,7 +40,7 @@ type TopSellersProps = BookRowProps & {
 };
 
 export function TopSellers({ genre, onGenreChange, books, ...row }: TopSellersProps) {
-  const filtered = genre ? books?.filter(({ category }) => category === genre) : books;
+  const filtered = books && listByGenre(books, genre);
   return (
     <section aria-labelledby="top-sellers" className="py-8">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4">

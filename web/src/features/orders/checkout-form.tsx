@@ -1,25 +1,20 @@
 import { toDecimalString } from '@bookstore/contracts/money';
 import { orderDraft } from '@bookstore/contracts/orders';
-import { requiredText } from '@bookstore/contracts/text';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { Checkbox, FormAlert, TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { MESSAGES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { DELIVERY_FIELDS, deliveryDetails, NAME_FIELD } from '../../shared/orders/delivery-fields.ts';
 import { readAttemptedDraft } from './order-attempt.ts';
 import { OrderError, type OrderedLine } from './order-error.tsx';
 import { usePlaceOrder } from './orders.queries.ts';
 
-const PHONE = /^\+?[\d ]+$/;
-
 /** An order without its books and total, which come from the cart. */
-const checkoutDetails = orderDraft.omit({ productIds: true, totalPrice: true }).extend({
-  phone: requiredText(40).regex(PHONE, 'Please use digits only'),
-  address: orderDraft.shape.address.extend({ zipcode: requiredText(20) }),
-});
+const checkoutDetails = deliveryDetails.extend({ email: orderDraft.shape.email });
 type CheckoutDetails = z.input<typeof checkoutDetails>;
 
 const EMPTY = { name: '', phone: '', address: { street: '', city: '', country: '', state: '', zipcode: '' } };
@@ -31,7 +26,7 @@ function getInitialDetails(email: string): CheckoutDetails {
 }
 
 const FIELDS = [
-  { name: 'name', label: 'Full Name', autoComplete: 'name', required: true },
+  NAME_FIELD,
   {
     name: 'email',
     label: 'Email Address',
@@ -40,19 +35,7 @@ const FIELDS = [
     hint: 'Orders belong to the account you are signed in with.',
     required: true,
   },
-  {
-    name: 'phone',
-    label: 'Phone Number',
-    type: 'tel',
-    inputMode: 'numeric',
-    autoComplete: 'tel',
-    required: true,
-  },
-  { name: 'address.street', label: 'Address / Street', autoComplete: 'street-address' },
-  { name: 'address.city', label: 'City', autoComplete: 'address-level2', required: true },
-  { name: 'address.country', label: 'Country / region', autoComplete: 'country-name', required: true },
-  { name: 'address.state', label: 'State / province', autoComplete: 'address-level1', required: true },
-  { name: 'address.zipcode', label: 'Zipcode', autoComplete: 'postal-code', required: true },
+  ...DELIVERY_FIELDS,
 ] as const;
 
 type CheckoutFormProps = {
@@ -68,12 +51,19 @@ export function CheckoutForm({ email, lines, total, onPlaced, onRemove }: Checko
   const [isAgreed, setIsAgreed] = useState(false);
   const [orderedLines, setOrderedLines] = useState<readonly OrderedLine[]>([]);
   const form = useZodForm(checkoutDetails, initialDetails);
+  const submitButton = useRef<HTMLButtonElement>(null);
   const placeOrder = usePlaceOrder({ onPlaced, onFailed: () => void showAlert(MESSAGES.orderFailed) });
 
   const submit = (details: CheckoutDetails) => {
     setOrderedLines(lines);
     const productIds = lines.map(({ _id }) => _id);
     placeOrder.mutate({ ...details, productIds, totalPrice: toDecimalString(total) });
+  };
+
+  /** The focus moves on, because the button that had it goes with the books. */
+  const remove = (bookIds: readonly string[]) => {
+    submitButton.current?.focus();
+    bookIds.forEach(onRemove);
   };
 
   return (
@@ -95,10 +85,23 @@ export function CheckoutForm({ email, lines, total, onPlaced, onRemove }: Checko
         .
       </Checkbox>
       <FormAlert>
-        {placeOrder.error && <OrderError error={placeOrder.error} lines={orderedLines} onRemove={onRemove} />}
+        {placeOrder.error && (
+          <OrderError
+            error={placeOrder.error}
+            ordered={orderedLines}
+            lines={lines}
+            total={total}
+            onRemove={remove}
+          />
+        )}
       </FormAlert>
       <div>
-        <Button type="submit" disabled={!isAgreed || placeOrder.isPending} className="w-full sm:w-auto">
+        <Button
+          ref={submitButton}
+          type="submit"
+          disabled={!isAgreed || placeOrder.isPending}
+          className="w-full sm:w-auto"
+        >
           {placeOrder.isPending ? 'Loading......' : 'Place an Order'}
         </Button>
       </div>

@@ -1,13 +1,10 @@
 import { orderDraft, type OrderDraft, type OrderDraftRequest } from '@bookstore/contracts/orders';
 import { z } from 'zod';
+import { createIdempotencyKey } from '../../shared/idempotency-key.ts';
 
 const STORAGE_KEY = 'order-attempt';
 
 const orderAttempt = z.object({ draft: z.string(), key: z.string() });
-
-/** Random hex; unlike `crypto.randomUUID` it is available on plain HTTP too. */
-const createKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 function readAttempt() {
   const stored = sessionStorage.getItem(STORAGE_KEY);
@@ -19,7 +16,7 @@ export function idempotencyKeyFor(draft: OrderDraftRequest): string {
   const json = JSON.stringify(draft);
   const attempt = readAttempt();
   if (attempt?.draft === json) return attempt.key;
-  const key = createKey();
+  const key = createIdempotencyKey();
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ draft: json, key }));
   return key;
 }

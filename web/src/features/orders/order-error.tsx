@@ -6,11 +6,15 @@ import { Button } from '../../shared/ui/button.tsx';
 /** A book as it was ordered, with the price the customer saw. */
 export type OrderedLine = { _id: string; title: string; newPrice: number };
 
-type DetailProps = { problem: unknown; lines: readonly OrderedLine[] };
+const TotalNow = ({ total }: { total: number }) => (
+  <p>The total is now {formatPrice(total)}. Place the order again if you agree.</p>
+);
 
-function PriceChanges({ problem, lines }: DetailProps) {
+type PriceChangesProps = { problem: unknown; ordered: readonly OrderedLine[] };
+
+function PriceChanges({ problem, ordered }: PriceChangesProps) {
   const { totalPrice, items } = priceChange.parse(problem);
-  const orderedPrices = new Map(lines.map(({ _id, newPrice }) => [_id, newPrice]));
+  const orderedPrices = new Map(ordered.map(({ _id, newPrice }) => [_id, newPrice]));
   const changedItems = items.filter(({ bookId, price }) => orderedPrices.get(bookId) !== price);
   return (
     <>
@@ -22,40 +26,65 @@ function PriceChanges({ problem, lines }: DetailProps) {
           </li>
         ))}
       </ul>
-      <p>The total is now {formatPrice(totalPrice)}. Place the order again if you agree.</p>
+      <TotalNow total={totalPrice} />
     </>
   );
 }
 
-type UnavailableBooksProps = DetailProps & { onRemove: (bookId: string) => void };
+const REASONS = { BOOK_UNAVAILABLE: 'is no longer sold', OUT_OF_STOCK: 'is sold out' };
 
-function UnavailableBooks({ problem, lines, onRemove }: UnavailableBooksProps) {
+type MissingBooksProps = PriceChangesProps & {
+  reason: string;
+  lines: readonly OrderedLine[];
+  total: number;
+  onRemove: (bookIds: readonly string[]) => void;
+};
+
+/** The books that cannot be ordered. They can be removed one by one, or all at once. */
+function MissingBooks({ problem, reason, ordered, lines, total, onRemove }: MissingBooksProps) {
   const { productIds } = unavailableBooks.parse(problem);
+  const missing = ordered.filter(({ _id }) => productIds.includes(_id));
+  const removable = missing.map(({ _id }) => _id).filter((id) => lines.some(({ _id }) => _id === id));
   return (
-    <ul>
-      {lines
-        .filter(({ _id }) => productIds.includes(_id))
-        .map(({ _id, title }) => (
-          <li key={_id} className="flex flex-wrap items-center gap-3">
-            “{title}” is no longer sold.
-            <Button look="danger" onClick={() => onRemove(_id)}>
-              Remove it from the cart
-            </Button>
+    <>
+      <ul>
+        {missing.map(({ _id, title }) => (
+          <li key={_id} className="flex flex-wrap items-center gap-x-3">
+            “{title}” {reason}.
+            {removable.includes(_id) && (
+              <Button look="danger" onClick={() => onRemove([_id])}>
+                Remove it from the cart
+              </Button>
+            )}
           </li>
         ))}
-    </ul>
+      </ul>
+      {removable.length > 1 && (
+        <Button look="danger" onClick={() => onRemove(removable)}>
+          Remove all {removable.length} from the cart
+        </Button>
+      )}
+      {removable.length === 0 && <TotalNow total={total} />}
+    </>
   );
 }
 
-type OrderErrorProps = { error: Error; lines: readonly OrderedLine[]; onRemove: (bookId: string) => void };
+type OrderErrorProps = {
+  error: Error;
+  /** What was ordered, and what is in the cart by now. */
+  ordered: readonly OrderedLine[];
+  lines: readonly OrderedLine[];
+  total: number;
+  onRemove: (bookIds: readonly string[]) => void;
+};
 
 /** Why an order was rejected, and what the customer can do about it. */
-export function OrderError({ error, lines, onRemove }: OrderErrorProps) {
+export function OrderError({ error, ...order }: OrderErrorProps) {
   if (!(error instanceof RequestError)) return <p>Something went wrong. Please try again.</p>;
   const { code, status, problem, message } = error;
-  if (code === 'PRICE_CHANGED') return <PriceChanges problem={problem} lines={lines} />;
-  if (code === 'BOOK_UNAVAILABLE')
-    return <UnavailableBooks problem={problem} lines={lines} onRemove={onRemove} />;
+  if (code === 'PRICE_CHANGED') return <PriceChanges problem={problem} ordered={order.ordered} />;
+  if (code === 'BOOK_UNAVAILABLE' || code === 'OUT_OF_STOCK')
+    return <MissingBooks problem={problem} reason={REASONS[code]} {...order} />;
   if (problem) return <p>{message}</p>;
   if (status) return <p>Something went wrong. Please try again.</p>;
   return <p>The shop cannot be reached. Your entries are kept: please try again.</p>;

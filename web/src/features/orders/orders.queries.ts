@@ -1,7 +1,7 @@
-import { order, type Order, type OrderDraftRequest } from '@bookstore/contracts/orders';
+import { order, orderConflict, type Order, type OrderDraftRequest } from '@bookstore/contracts/orders';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { request } from '../../shared/http.ts';
+import { request, RequestError } from '../../shared/http.ts';
 import { asCustomer } from '../../shared/identity/identity.ts';
 import { clearAttempt, idempotencyKeyFor } from './order-attempt.ts';
 
@@ -12,6 +12,16 @@ export const ordersQuery = (email: string) =>
     queryKey: ['orders', email],
     queryFn: ({ signal }) =>
       request(`/api/orders/email/${encodeURIComponent(email)}`, orders, { bearer: asCustomer, signal }),
+  });
+
+const ONE_ORDER = ['orders', 'one'];
+
+/** An order by its number or id. */
+export const orderQuery = (number: string) =>
+  queryOptions({
+    queryKey: [...ONE_ORDER, number],
+    queryFn: ({ signal }) =>
+      request(`/api/orders/${encodeURIComponent(number)}`, order, { bearer: asCustomer, signal }),
   });
 
 type PlaceOrderCallbacks = { onPlaced: () => Promise<void>; onFailed: () => void };
@@ -32,12 +42,62 @@ export function usePlaceOrder({ onPlaced, onFailed }: PlaceOrderCallbacks) {
       }),
     onSuccess: async () => {
       clearAttempt();
+      void queryClient.invalidateQueries({ queryKey: ['stock'] });
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
       await onPlaced();
     },
     onError: () => {
       onFailed();
+      void queryClient.invalidateQueries({ queryKey: ['stock'] });
       return queryClient.invalidateQueries({ queryKey: ['books'] });
     },
   });
 }
+
+/** The order as it is, where a command was refused because of that. */
+const findCurrentOrder = (error: unknown): Order | undefined =>
+  error instanceof RequestError ? orderConflict.safeParse(error.problem).data?.order : undefined;
+
+type CommandCallbacks = { onDone: () => void; onFailed: (error: Error) => void };
+
+/**
+ * Gives a command to an order in the version that is shown. Done or refused, the order is then shown as it is.
+ * The callbacks run even after the button is gone, for example because the order does not allow the command any more.
+ */
+function useOrderCommand<Fields extends object>(
+  { method, path }: { method: 'POST' | 'PUT'; path: string },
+  { _id, v }: Order,
+  { onDone, onFailed }: CommandCallbacks,
+) {
+  const queryClient = useQueryClient();
+  const show = (current: Order) =>
+    queryClient.setQueriesData<Order>({ queryKey: ONE_ORDER }, (shown) =>
+      shown?._id === current._id ? current : shown,
+    );
+  return useMutation({
+    mutationFn: (fields: Fields) =>
+      request(`/api/orders/${_id}/${path}`, order, { method, body: { ...fields, v }, bearer: asCustomer }),
+    onSuccess: (changed) => {
+      show(changed);
+      onDone();
+    },
+    onError: (error) => {
+      const current = findCurrentOrder(error);
+      if (current) show(current);
+      onFailed(error);
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['stock'] });
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    },
+  });
+}
+
+export const useCancelOrder = (shown: Order, callbacks: CommandCallbacks) =>
+  useOrderCommand<object>({ method: 'POST', path: 'cancel' }, shown, callbacks);
+
+/** What a customer corrects; what is left out stays. */
+type OrderCorrection = Partial<Pick<OrderDraftRequest, 'name' | 'phone' | 'address'>>;
+
+export const useCorrectOrder = (shown: Order, callbacks: CommandCallbacks) =>
+  useOrderCommand<OrderCorrection>({ method: 'PUT', path: 'contact' }, shown, callbacks);

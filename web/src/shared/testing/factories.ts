@@ -1,5 +1,7 @@
 import type { Book } from '@bookstore/contracts/books';
 import type { Order } from '@bookstore/contracts/orders';
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
+import type { StockLevel } from '@bookstore/contracts/stock';
 
 /** A book, with the given fields changed. */
 export const aBook = (changes: Partial<Book> = {}): Book => ({
@@ -22,6 +24,10 @@ export const aBook = (changes: Partial<Book> = {}): Book => ({
 /** An order of one book, with the given fields changed. */
 export const anOrder = (changes: Partial<Order> = {}): Order => ({
   _id: 'o1',
+  v: 1,
+  number: '7K3M9QWX',
+  status: 'placed',
+  payment: 'due',
   name: 'Ann Reader',
   email: 'ann@example.com',
   phone: '0123 456',
@@ -29,7 +35,43 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
   productIds: ['b1'],
   items: [{ bookId: 'b1', title: 'Dracula', price: 10.5 }],
   totalPrice: 10.5,
+  collected: 0,
+  refunded: 0,
   createdAt: '2026-11-20T10:00:00.000Z',
+  changedAt: '2026-11-20T10:00:00.000Z',
+  history: [{ v: 1, at: '2026-11-20T10:00:00.000Z', action: 'place', by: { role: 'customer' } }],
+  ...changes,
+});
+
+/** The statistics of a shop without orders, with the given fields changed. */
+export const someStatistics = (changes: Partial<AdminStatistics> = {}): AdminStatistics => ({
+  totalBooks: 30,
+  totalSales: 0,
+  trendingBooks: 10,
+  totalOrders: 0,
+  monthlySales: [],
+  topCustomers: [],
+  dailySales: [],
+  bestSellers: [],
+  ordersByStatus: { placed: 0, confirmed: 0, shipped: 0, delivered: 0, cancelled: 0, returned: 0 },
+  cashDue: 0,
+  cashCollected: 0,
+  cashRefunded: 0,
+  timeZone: 'UTC',
+  ...changes,
+});
+
+/** The stock of a book that was counted to five copies, two of them promised, with the given fields changed. */
+export const aStockLevel = (changes: Partial<StockLevel> = {}): StockLevel => ({
+  bookId: 'b1',
+  title: 'Dracula',
+  v: 1,
+  isCounted: true,
+  free: 3,
+  promised: 2,
+  onHand: 5,
+  lowAt: 2,
+  history: [{ v: 1, at: '2026-11-20T10:00:00.000Z', by: 'olga', action: 'count', onHand: 5 }],
   ...changes,
 });
 

@@ -3,7 +3,7 @@ import { createProblem, PROBLEM_MEDIA_TYPE, type ErrorCode } from '@bookstore/co
 type Reply = () => Response | Promise<Response>;
 /** Replies by method and path, for example `GET /api/books/`. */
 export type Replies = Record<string, Reply>;
-export type SentRequest = { route: string; headers: Headers; body: unknown };
+export type SentRequest = { route: string; query: string; headers: Headers; body: unknown };
 
 export const json =
   (body: unknown, headers: Record<string, string> = {}): Reply =>
@@ -34,8 +34,9 @@ export function fakeServer(replies: Replies): SentRequest[] {
   const sent: SentRequest[] = [];
   globalThis.fetch = async (path, { method = 'GET', headers, body } = {}) => {
     if (typeof path !== 'string') throw new TypeError('The app requests paths only');
-    const route = `${method} ${path.split('?')[0] ?? ''}`;
-    sent.push({ route, headers: new Headers(headers), body: parseBody(body) });
+    const [address = '', query = ''] = path.split('?');
+    const route = `${method} ${address}`;
+    sent.push({ route, query, headers: new Headers(headers), body: parseBody(body) });
     return (replies[route] ?? problem('NOT_FOUND'))();
   };
   return sent;

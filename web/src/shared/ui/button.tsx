@@ -1,10 +1,11 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 
 const LOOKS = {
   primary: 'bg-accent text-white hover:bg-accent-strong',
   secondary: 'border border-line-strong bg-surface text-ink hover:bg-paper-deep',
   quiet: 'text-accent hover:bg-accent-soft',
   danger: 'text-danger hover:bg-danger-soft',
+  destructive: 'bg-danger text-white hover:bg-ink',
 } as const;
 
 export type ButtonLook = keyof typeof LOOKS;
@@ -13,7 +14,7 @@ export type ButtonLook = keyof typeof LOOKS;
 export const buttonStyle = (look: ButtonLook = 'primary'): string =>
   `inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-base font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55 ${LOOKS[look]}`;
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonLook };
+type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook };
 
 export const Button = ({ look = 'primary', className = '', type = 'button', ...attributes }: ButtonProps) => (
   <button type={type} className={`${buttonStyle(look)} ${className}`} {...attributes} />

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import { Icon } from './icon.tsx';
 
@@ -6,7 +6,9 @@ type SearchFormProps = { label: string; placeholder: string; to: '/search' | '/d
 
 /** A search box that shows its results at `to`. An empty query searches for everything. */
 export function SearchForm({ label, placeholder, to }: SearchFormProps) {
-  const { q = '' } = useSearch({ strict: false });
+  const search = useSearch({ strict: false });
+  const { pathname } = useLocation();
+  const q = pathname === to ? (search.q ?? '') : '';
   const navigate = useNavigate();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

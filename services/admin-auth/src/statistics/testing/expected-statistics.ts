@@ -1,42 +1,97 @@
-import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { sumDollars, toDollars } from '@bookstore/contracts/money';
-import type { AnyEvent } from './event-histories.ts';
+import type { OrderStatus } from '@bookstore/contracts/order-transitions';
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
+import type { AnyEvent, OrderData } from './event-histories.ts';
 
-type Order = Extract<AnyEvent, { type: 'order.placed' }>['data'];
+const DAY_MS = 86_400_000;
 
-const totalsOf = (orders: readonly Order[]) => ({
-  totalSales: sumDollars(orders.map(({ totalCents }) => toDollars(totalCents))),
+const sumOf = <T>(items: readonly T[], centsOf: (item: T) => number): number =>
+  sumDollars(items.map((item) => toDollars(centsOf(item))));
+
+const totalsOf = (orders: readonly OrderData[]) => ({
+  totalSales: sumOf(orders, ({ totalCents }) => totalCents),
   totalOrders: orders.length,
 });
 
-function groupBy(orders: readonly Order[], keyOf: (order: Order) => string): [string, Order[]][] {
-  const groups = new Map<string, Order[]>();
-  for (const order of orders) groups.set(keyOf(order), [...(groups.get(keyOf(order)) ?? []), order]);
-  return [...groups].toSorted(([left], [right]) => (left < right ? -1 : 1));
+const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): [string, T[]][] =>
+  [...Map.groupBy(items, keyOf)].toSorted(([left], [right]) => (left < right ? -1 : 1));
+
+/** The date on the calendar of a time zone, made of its parts. */
+function dateIn(timeZone: string, timeMs: number): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(timeMs);
+  const partOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return [partOf('year'), partOf('month'), partOf('day')].join('-');
 }
 
-/** The statistics by their definition: the sum of the newest state of each book and order. */
-export function computeStatistics(events: readonly AnyEvent[]): AdminStatistics {
+/** The dates of the last thirty days, at noon of each, which no change of the clock moves to another date. */
+function lastDays(timeZone: string): string[] {
+  const noon = Date.parse(`${dateIn(timeZone, Date.now())}T12:00:00Z`);
+  return Array.from({ length: 30 }, (_, day) => new Date(noon - day * DAY_MS).toISOString().slice(0, 10));
+}
+
+/** The newest state of each book and order. */
+function newestOf(events: readonly AnyEvent[]): AnyEvent[] {
   const newest = new Map<string, AnyEvent>();
   for (const event of events)
     if (event.data.v > (newest.get(event.data.id)?.data.v ?? 0)) newest.set(event.data.id, event);
-  const current = [...newest.values()];
-  const orders = current.flatMap((event) => (event.type === 'order.placed' ? [event.data] : []));
-  const books = current.flatMap((event) => (event.type === 'book.saved' ? [event.data] : []));
+  return [...newest.values()];
+}
+
+/** The statistics by their definition: the sum of the newest state of each book and order. */
+export function computeStatistics(events: readonly AnyEvent[], timeZone: string): AdminStatistics {
+  const current = newestOf(events);
+  const books = current.flatMap((event) => (event.pattern === 'book.saved' ? [event.data] : []));
+  const all = current.flatMap((event) => (event.pattern === 'order.*' ? [event.data] : []));
+  const sold = all.filter(({ status }) => status !== 'cancelled' && status !== 'returned');
+  const dayOf = ({ placedAt }: OrderData) => dateIn(timeZone, Date.parse(placedAt));
+  const days = lastDays(timeZone);
+  const countOf = (status: OrderStatus) => all.filter((order) => order.status === status).length;
+  const lines = sold.flatMap(({ items }) => items);
   return {
-    ...totalsOf(orders),
+    ...totalsOf(sold),
+    timeZone,
     totalBooks: books.length,
     trendingBooks: books.filter(({ trending }) => trending).length,
-    monthlySales: groupBy(orders, ({ placedAt }) => placedAt.slice(0, 7)).map(([month, group]) => ({
+    monthlySales: groupBy(sold, (order) => dayOf(order).slice(0, 7)).map(([month, group]) => ({
       month,
       ...totalsOf(group),
     })),
-    topCustomers: groupBy(orders, ({ customer }) => customer.id)
+    dailySales: groupBy(sold, dayOf)
+      .filter(([day]) => days.includes(day))
+      .map(([day, group]) => ({ day, ...totalsOf(group) })),
+    topCustomers: groupBy(sold, ({ customer }) => customer.id)
       .map(([name, group]) => ({ name, average: totalsOf(group).totalSales / group.length, group }))
       .toSorted((left, right) => right.average - left.average)
       .map(({ name, group }) => ({ name, averageOrder: averageOf(group), totalOrders: group.length })),
+    bestSellers: groupBy(lines, ({ bookId }) => bookId)
+      .map(([bookId, group]) => ({
+        bookId,
+        title: `Title of ${bookId}`,
+        copies: group.length,
+        totalSales: sumOf(group, ({ priceCents }) => priceCents),
+      }))
+      .toSorted((left, right) => right.copies - left.copies),
+    ordersByStatus: {
+      placed: countOf('placed'),
+      confirmed: countOf('confirmed'),
+      shipped: countOf('shipped'),
+      delivered: countOf('delivered'),
+      cancelled: countOf('cancelled'),
+      returned: countOf('returned'),
+    },
+    cashDue: sumOf(
+      all.filter(({ payment }) => payment === 'due'),
+      ({ totalCents }) => totalCents,
+    ),
+    cashCollected: sumOf(all, ({ collectedCents }) => collectedCents),
+    cashRefunded: sumOf(all, ({ refundedCents }) => refundedCents),
   };
 }
 
-const averageOf = (orders: readonly Order[]): number =>
+const averageOf = (orders: readonly OrderData[]): number =>
   toDollars(Math.round(orders.reduce((sum, { totalCents }) => sum + totalCents, 0) / orders.length));

@@ -1,9 +1,10 @@
-import { toCents } from '@bookstore/contracts/money';
-import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import type { Constellation } from '@bookstore/dev-env/constellation';
 import type { MongoClient } from 'mongodb';
 import { createShopClient } from '../../clients/shop-client.ts';
 import type { Workload } from '../workload/workload.ts';
+import { compare, toExpectedOrder } from './compare.ts';
+import { compareStatistics } from './compare-statistics.ts';
+import { findBrokenOrders } from './find-broken-orders.ts';
 import { countMessages, readStoredState, type StoredState } from './stored-state.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -18,9 +19,6 @@ export type ConsistencyReport = {
 const list = (what: string, names: readonly string[]): string[] =>
   names.length > 0 ? [`${names.length} ${what}: ${names.slice(0, 3).join(', ')}`] : [];
 
-const compare = (what: string, found: number, expected: number): string[] =>
-  found === expected ? [] : [`${what}: ${found}, expected ${expected}`];
-
 /** The books whose price at orders is not the catalogue's. */
 function findStalePrices({ books, prices }: StoredState): string[] {
   const byId = new Map(prices.map((price) => [price._id, price]));
@@ -32,24 +30,17 @@ function findStalePrices({ books, prices }: StoredState): string[] {
   return books.filter(isStale).map(({ _id }) => _id);
 }
 
-const toExpectedOrder = ({ _id, idempotencyKey, totalCents }: StoredState['orders'][number]) => ({
-  id: _id,
-  key: idempotencyKey,
-  totalCents,
-});
-
-function compareStatistics(statistics: AdminStatistics, state: StoredState, workload: Workload): string[] {
-  const sold = state.books.filter(({ isDeleted }) => !isDeleted);
-  const orders = state.orders.map(toExpectedOrder);
-  const totalCents = orders.reduce((sum, order) => sum + order.totalCents, 0);
-  const salesCents = toCents(statistics.totalSales);
-  return [
-    ...compare('total orders', statistics.totalOrders, orders.length),
-    ...compare('total sales in cents', salesCents, totalCents),
-    ...compare('total sales at the agreed prices', salesCents, workload.orders.sumCents(orders)),
-    ...compare('total books', statistics.totalBooks, sold.length),
-    ...compare('trending books', statistics.trendingBooks, sold.filter(({ trending }) => trending).length),
-  ];
+/** What the public API says of counted books that is not what is stored. */
+async function compareStockStates(shop: Constellation, { stock }: StoredState): Promise<string[]> {
+  const { listStock } = createShopClient(shop, TIMEOUT_MS);
+  const states = new Map((await listStock(stock.map(({ _id }) => _id))).map((each) => [each.bookId, each]));
+  return stock.flatMap(({ _id, isCounted, free }) => {
+    const state = states.get(_id);
+    const isRight = isCounted ? (state?.state === 'out') === (free === 0) : !state;
+    return isRight && (state?.free ?? free) === free
+      ? []
+      : [`${_id} with ${free} free is ${state?.state ?? 'not told'}`];
+  });
 }
 
 type CheckOptions = { shop: Constellation; mongo: MongoClient; workload: Workload };
@@ -63,11 +54,20 @@ export async function checkConsistency({ shop, mongo, workload }: CheckOptions):
       .filter(({ isDeleted }) => !isDeleted)
       .map(({ _id, title, newPriceCents }) => ({ id: _id, title, priceCents: newPriceCents })),
   );
+  const commands = workload.commands.compare(state.orders);
+  const stock = workload.ledger.compare({
+    ...state,
+    hasWrittenOff: (order) => workload.commands.hasWrittenOff(order),
+  });
   const { waiting, dead } = await countMessages(shop.rabbitUrl);
   const violations = [
     ...list('acknowledged orders are lost', orders.lost),
     ...list('orders are duplicated', orders.duplicated),
     ...list('orders are unexpected', orders.unexpected),
+    ...list('acknowledged commands are lost', commands.lost),
+    ...list('commands are unexpected', commands.unexpected),
+    ...list('orders are not what their history says', findBrokenOrders(state.orders)),
+    ...list('books have wrong stock', stock),
     ...list('acknowledged changes of books are lost', books.lost),
     ...list('books are unexpected', books.unexpected),
     ...list('replies were unexpected', workload.client.unexpectedReplies),
@@ -79,15 +79,16 @@ export async function checkConsistency({ shop, mongo, workload }: CheckOptions):
   // Signing in is the dearest part of a check, and statistics cannot be exact before.
   if (violations.length === 0) {
     const { readStatistics } = await createShopClient(shop, TIMEOUT_MS).signInStaff();
-    violations.push(...compareStatistics(await readStatistics(), state, workload));
+    violations.push(...compareStatistics(await readStatistics(), state, workload.orders));
+    violations.push(...(await compareStockStates(shop, state)));
   }
   return {
     violations,
     orders: state.orders.length,
     counts: {
-      lost: orders.lost.length + books.lost.length,
+      lost: orders.lost.length + commands.lost.length + books.lost.length,
       duplicated: orders.duplicated.length,
-      unexpected: orders.unexpected.length + books.unexpected.length,
+      unexpected: orders.unexpected.length + commands.unexpected.length + books.unexpected.length,
     },
   };
 }

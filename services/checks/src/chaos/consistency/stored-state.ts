@@ -1,11 +1,24 @@
 import { deadLetterQueue, QUEUES } from '@bookstore/contracts/events';
+import { orderAction, orderStatus, payment } from '@bookstore/contracts/order-transitions';
 import { isQueueName } from '@bookstore/kit/broker/topology';
 import { connect } from 'amqplib';
 import type { Db, MongoClient } from 'mongodb';
 import { z } from 'zod';
 
 const id = z.unknown().transform(String);
-const order = z.object({ _id: id, idempotencyKey: z.string(), totalCents: z.int() });
+const order = z.object({
+  _id: id,
+  v: z.int(),
+  idempotencyKey: z.string(),
+  totalCents: z.int(),
+  status: orderStatus,
+  payment,
+  collectedCents: z.int().default(0),
+  refundedCents: z.int().default(0),
+  items: z.array(z.object({ bookId: z.string(), held: z.boolean().default(false) })),
+  history: z.array(z.object({ v: z.int(), action: orderAction, reason: z.string().optional() })),
+});
+const stock = z.object({ _id: z.string(), isCounted: z.boolean(), free: z.int(), promised: z.int() });
 const book = z.object({
   _id: id,
   v: z.int(),
@@ -16,9 +29,12 @@ const book = z.object({
 });
 const price = z.object({ _id: z.string(), v: z.int(), isSold: z.boolean(), priceCents: z.int().optional() });
 
+export type StoredOrder = z.infer<typeof order>;
+
 /** What the shop's databases hold, as far as it must be consistent. */
 export type StoredState = {
-  orders: z.infer<typeof order>[];
+  orders: StoredOrder[];
+  stock: z.infer<typeof stock>[];
   books: z.infer<typeof book>[];
   prices: z.infer<typeof price>[];
   /** Documents whose state is not published yet. */
@@ -43,6 +59,7 @@ export async function readStoredState(mongo: MongoClient): Promise<StoredState> 
     prices,
     books: await readAll(catalog, 'books', book),
     orders: await readAll(orders, 'orders', order),
+    stock: await readAll(orders, 'stock', stock),
     pending: (await countPending(catalog, 'books')) + (await countPending(orders, 'orders')),
   };
 }

@@ -16,6 +16,11 @@ export const FAILPOINTS_OF = {
   orders: [
     'order.priced',
     'order.inserted',
+    'stock.held',
+    'orders.inserted',
+    'orders.committed',
+    'stock.released',
+    'order.commanded',
     'event.publishing',
     'event.confirmed',
     'event.cleared',

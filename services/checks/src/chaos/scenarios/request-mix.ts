@@ -1,7 +1,10 @@
 import type { Constellation } from '@bookstore/dev-env/constellation';
+import { eventually } from '@bookstore/kit/testing/eventually';
 import { createShopClient, type Customer, orderOf } from '../../clients/shop-client.ts';
 
 const TIMEOUT_MS = 30_000;
+/** So many that they are never sold out. */
+const COPIES = 1_000_000;
 /** So many that each has few orders. */
 const CUSTOMERS = 12;
 /** Staff change books far less often than they are read. */
@@ -29,13 +32,15 @@ async function readPage(url: string): Promise<Response> {
 }
 
 /**
- * The requests of customers and staff in turn: pages, books, orders, tokens, changes of books, statistics.
+ * The requests of customers and staff in turn: pages, books, orders, tokens, changes of books, stock, statistics.
  * @returns a function that sends the request with a number, and returns what went wrong, if anything.
  */
 export async function createRequestMix(shop: Constellation) {
   const { send, listBooks, register, signInStaff } = createShopClient(shop, TIMEOUT_MS);
   const books = await listBooks();
-  const { token } = await signInStaff();
+  const { token, countStock } = await signInStaff();
+  const counted = itemAt(books, 0);
+  await eventually(() => countStock(counted._id, COPIES), TIMEOUT_MS);
   const customers: Customer[] = [];
   while (customers.length < CUSTOMERS) customers.push(await register());
   const customerAt = (number: number) => itemAt(customers, number);
@@ -60,6 +65,8 @@ export async function createRequestMix(shop: Constellation) {
       const { _id, description } = itemAt(books, number);
       return send('PUT', `/api/books/edit/${_id}`, { token, body: { description } });
     },
+    stock: () => send('GET', `/api/stock/?ids=${counted._id}`),
+    'all orders': () => send('GET', '/api/orders/?status=placed&limit=20', { token }),
     statistics: () => send('GET', '/api/admin', { token }),
     document: () => send('GET', '/api/openapi.json'),
   } satisfies Record<string, Send>);

@@ -1,5 +1,4 @@
 import { pollUntil } from '@bookstore/dev-env/poll';
-import type { ChaosShop } from '../chaos-shop.ts';
 import type { ConsistencyReport } from '../consistency/check-consistency.ts';
 
 const CONSISTENT_TIMEOUT_MS = 60_000;
@@ -14,9 +13,14 @@ const failedCheck = (error: unknown): ConsistencyReport => ({
   counts: { lost: 0, duplicated: 0, unexpected: 0 },
 });
 
+/** What uses a shop while it is broken. */
+export type Load = { start: () => void; stop: () => Promise<void> };
+
+type Options = { workload: Load; check: () => Promise<ConsistencyReport> };
+
 /** Runs the workload while `breakShop` does its work, and then waits until the shop is consistent. */
 export async function runScenario(
-  { workload, check }: ChaosShop,
+  { workload, check }: Options,
   scenario: string,
   breakShop: () => Promise<string>,
 ): Promise<Outcome> {

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pollUntil } from '@bookstore/dev-env/poll';
+import type { Failpoint } from '@bookstore/runtime/failpoints';
 import type { ChaosShop } from '../chaos-shop.ts';
 import { countMessages } from '../consistency/stored-state.ts';
 import { type Crash, CRASHING_PARTS, FAILPOINTS_OF } from '../failpoints/failpoint-crashes.ts';
@@ -11,16 +12,14 @@ import { type Outcome, runScenario } from './scenario.ts';
 
 const ORDERS_BEFORE_MS = 1000;
 const CRASH_TIMEOUT_MS = 30_000;
-const ROUNDS = Math.max(...CRASHING_PARTS.map((part) => FAILPOINTS_OF[part].length));
+
+/** The failpoints at which the parts are to crash. */
+export type CrashPlan = Readonly<Record<(typeof CRASHING_PARTS)[number], readonly Failpoint[]>>;
 
 const describeCrash = ({ part, failpoint, hit }: Crash): string => `${part} at ${failpoint} (${hit})`;
 
-/** Crashes one process of each part, at the failpoint with that number. */
-async function crashOnce(chaos: ChaosShop, round: number, hit: number): Promise<Outcome> {
-  const planned = CRASHING_PARTS.flatMap((part): Crash[] => {
-    const failpoint = FAILPOINTS_OF[part][round];
-    return failpoint ? [{ part, failpoint, hit }] : [];
-  });
+/** Crashes a process at each of these, which are of different parts. */
+async function crashOnce(chaos: ChaosShop, planned: readonly Crash[]): Promise<Outcome> {
   const missing: string[] = [];
   const outcome = await runScenario(chaos, 'crashes at failpoints', async () => {
     for (const crash of planned) await chaos.crashes.arm(crash);
@@ -33,18 +32,29 @@ async function crashOnce(chaos: ChaosShop, round: number, hit: number): Promise<
   return { ...outcome, violations: [...missing, ...violations] };
 }
 
-/** Crashes a process at every failpoint, at its first hit up to its `hits`th. Ends with the first violation. */
-export async function crashAtFailpoints(chaos: ChaosShop, hits: number): Promise<Outcome> {
+/**
+ * Crashes a process at every failpoint of a plan, at its first hit up to its `hits`th. Ends with the first violation.
+ */
+export async function crashAtFailpoints(
+  chaos: ChaosShop,
+  hits: number,
+  plan: CrashPlan = FAILPOINTS_OF,
+): Promise<Outcome> {
+  const rounds = Math.max(...CRASHING_PARTS.map((part) => plan[part].length));
   const outcomes: Outcome[] = [];
   for (let hit = 1; hit <= hits; hit += 1)
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const outcome = await crashOnce(chaos, round, hit);
+    for (let round = 0; round < rounds; round += 1) {
+      const planned = CRASHING_PARTS.flatMap((part): Crash[] => {
+        const failpoint = plan[part][round];
+        return failpoint ? [{ part, failpoint, hit }] : [];
+      });
+      const outcome = await crashOnce(chaos, planned);
       if (outcome.violations.length > 0) return outcome;
       outcomes.push(outcome);
     }
   const last = outcomes.at(-1);
   if (!last) throw new RangeError('at least one hit');
-  const crashes = hits * Object.values(FAILPOINTS_OF).flat().length;
+  const crashes = hits * Object.values(plan).flat().length;
   const tookMs = Math.max(...outcomes.map((outcome) => outcome.tookMs));
   return { ...last, tookMs, actions: `${crashes} × kill, each verified` };
 }
@@ -77,7 +87,7 @@ export function injectRandomFaults(
   });
 }
 
-/** Stops the broker for a while: every order must be accepted at the first attempt. */
+/** Stops the broker for a while: every order must be accepted, or refused for its books, at the first attempt. */
 export async function stopBroker(chaos: ChaosShop, seconds: number): Promise<Outcome> {
   const broker = chaos.shop.part('rabbitmq');
   const { requests } = chaos.workload.orders;
@@ -89,10 +99,11 @@ export async function stopBroker(chaos: ChaosShop, seconds: number): Promise<Out
     await delay(seconds * 1000);
     failed = requests.failed - before.failed;
     const accepted = requests.accepted - before.accepted;
+    const refused = requests.refused - before.refused;
     await broker.start();
-    return `${seconds} s, ${accepted} orders accepted, ${failed} failed attempts`;
+    return `${seconds} s, ${accepted} orders accepted, ${refused} refused, ${failed} failed attempts`;
   });
-  const failures = failed > 0 ? [`${failed} orders were not accepted at the first attempt`] : [];
+  const failures = failed > 0 ? [`${failed} orders were not answered at the first attempt`] : [];
   return { ...outcome, violations: [...outcome.violations, ...failures] };
 }
 

@@ -1,24 +1,35 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Book, book } from '@bookstore/contracts/books';
 import { sumDollars, toCents, toDecimalString } from '@bookstore/contracts/money';
-import { order, priceChange } from '@bookstore/contracts/orders';
+import { type Order, order, priceChange } from '@bookstore/contracts/orders';
 import type { Answer } from '@bookstore/kit/testing/http-client';
 import { createShopClient, type Customer, orderOf, type ShopAddress } from '../../clients/shop-client.ts';
 import type { Random } from '../../seed/random.ts';
+import type { ExpectedCommands } from './expected-commands.ts';
 import type { ExpectedOrders } from './expected-orders.ts';
-import { errorCodeOf, type FaultTolerantClient } from './fault-tolerant-client.ts';
+import { errorCodeOf, type FaultTolerantClient, type Request } from './fault-tolerant-client.ts';
+import { giveCommand, type SendUntilAnswered } from './give-command.ts';
+import type { StockLedger } from './stock-ledger.ts';
 
 const BOOKS_PER_ORDER = [1, 1, 2, 3];
+const CANCEL_SHARE = 0.2;
 const PAUSE_MS = 60;
+/** What an order can be refused with, when books were deleted or sold out meanwhile. */
+const UNAVAILABLE = ['BOOK_UNAVAILABLE', 'OUT_OF_STOCK'];
 
 type CustomerOptions = {
   shop: ShopAddress;
   client: FaultTolerantClient;
   expected: ExpectedOrders;
+  commands: ExpectedCommands;
+  ledger: StockLedger;
   random: Random;
 };
 
-/** A customer who places orders as the web app does: each with an idempotency key, retried until it is answered. */
+/**
+ * A customer who places orders as the web app does, each with an idempotency key, retried until it is answered, and who
+ * cancels some of them.
+ */
 export class CustomerWorker {
   readonly #options: CustomerOptions;
   readonly #customer: Customer;
@@ -36,10 +47,15 @@ export class CustomerWorker {
 
   /** Places orders until the signal aborts, and then until the last one is answered. */
   async run(signal: AbortSignal): Promise<void> {
+    const { client, random } = this.#options;
     while (!signal.aborted) {
-      const listed = await this.#options.client.retry(() => undefined, 'GET', '/api/books/');
+      const listed = await client.retry(
+        () => undefined,
+        () => client.send('GET', '/api/books/'),
+      );
       const books = this.#choose(book.array().parse(listed.body));
-      await this.#order(books, sumDollars(books.map(({ newPrice }) => newPrice)));
+      const placed = await this.#order(books, sumDollars(books.map(({ newPrice }) => newPrice)));
+      if (placed && random.next() < CANCEL_SHARE) await this.#cancel(placed);
       await delay(PAUSE_MS);
     }
   }
@@ -52,31 +68,41 @@ export class CustomerWorker {
   }
 
   /** Orders books at a total, or at the current one if they have another price by now. */
-  async #order(books: readonly Book[], total: number): Promise<void> {
-    const { client, expected } = this.#options;
+  async #order(books: readonly Book[], total: number): Promise<Order | undefined> {
+    const { client, expected, ledger } = this.#options;
     const key = crypto.randomUUID();
     expected.attempt(key, toCents(total));
-    const answer = await this.#send(key, books, total);
-    if (answer.status === 201) {
-      expected.acknowledge(key, order.parse(answer.body)._id);
-      return;
-    }
-    expected.reject(key);
-    const code = errorCodeOf(answer);
-    if (code === 'PRICE_CHANGED') await this.#order(books, priceChange.parse(answer.body).totalPrice);
-    else if (code !== 'BOOK_UNAVAILABLE') client.reportUnexpected('POST /api/orders/', answer);
-  }
-
-  async #send(key: string, books: readonly Book[], total: number): Promise<Answer> {
-    const { client, expected, shop } = this.#options;
+    ledger.want(books.map(({ _id }) => _id));
+    const body = { ...orderOf(this.#customer.email, books), totalPrice: toDecimalString(total) };
     const onFailure = () => {
       expected.markUncertain(key);
     };
-    const body = { ...orderOf(this.#customer.email, books), totalPrice: toDecimalString(total) };
-    const headers = { 'idempotency-key': key };
+    const request = { headers: { 'idempotency-key': key }, body };
+    const answer = await this.#send(onFailure, 'POST', '/api/orders/', request);
+    if (answer.status === 201) {
+      const placed = order.parse(answer.body);
+      expected.acknowledge(key, placed._id);
+      return placed;
+    }
+    expected.reject(key);
+    const code = errorCodeOf(answer) ?? '';
+    if (code === 'PRICE_CHANGED') return this.#order(books, priceChange.parse(answer.body).totalPrice);
+    if (!UNAVAILABLE.includes(code)) client.reportUnexpected('POST /api/orders/', answer);
+    return undefined;
+  }
+
+  async #cancel({ _id, v }: Order): Promise<void> {
+    const { client, commands } = this.#options;
+    const send: SendUntilAnswered = (...request) => this.#send(...request);
+    const body = { v, reason: crypto.randomUUID() };
+    await giveCommand({ client, commands, send }, { orderId: _id, action: 'cancel', body });
+  }
+
+  async #send(onFailure: () => void, method: string, path: string, request: Request): Promise<Answer> {
+    const { client, shop } = this.#options;
     for (;;) {
-      const request = { token: this.#token, headers, body };
-      const answer = await client.retry(onFailure, 'POST', '/api/orders/', request);
+      const send = () => client.send(method, path, { ...request, token: this.#token });
+      const answer = await client.retry(onFailure, send);
       if (answer.status !== 401) return answer;
       // If identity is down, the old token is rejected again after the pause.
       const renewed = createShopClient(shop).fetchToken(this.#customer.cookie);

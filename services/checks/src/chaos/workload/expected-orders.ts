@@ -12,8 +12,8 @@ export type StoredOrder = { id: string; key: string; totalCents: number };
 /** Every order that customers tried to place, by idempotency key, and the replies. */
 export class ExpectedOrders {
   readonly #attempts = new Map<string, Attempt>();
-  /** Requests that were answered 201, and requests without a definite reply. */
-  readonly requests = { accepted: 0, failed: 0 };
+  /** Requests that were answered 201, requests that were refused, and requests without a definite reply. */
+  readonly requests = { accepted: 0, refused: 0, failed: 0 };
 
   attempt(key: string, totalCents: number): void {
     this.#attempts.set(key, {
@@ -30,6 +30,7 @@ export class ExpectedOrders {
   }
 
   reject(key: string): void {
+    this.requests.refused += 1;
     this.#find(key).isRejected = true;
   }
 

@@ -8,6 +8,8 @@ const RETRY_DELAY_MS = 150;
 
 export const errorCodeOf = ({ body }: Answer): ErrorCode | undefined => problem.safeParse(body).data?.code;
 
+export type Request = NonNullable<Parameters<Client>[2]>;
+
 /** A client of a shop under faults: missing replies and server errors are expected. */
 export class FaultTolerantClient {
   readonly #send: Client;
@@ -24,10 +26,10 @@ export class FaultTolerantClient {
     return answer && answer.status < 500 ? answer : undefined;
   }
 
-  /** Sends the request until there is a reply, and calls `onFailure` for each failed attempt. */
-  async retry(onFailure: () => void, ...request: Parameters<Client>): Promise<Answer> {
+  /** Sends until there is a reply, and calls `onFailure` for each failed attempt. */
+  async retry(onFailure: () => void, send: () => Promise<Answer | undefined>): Promise<Answer> {
     for (;;) {
-      const answer = await this.send(...request);
+      const answer = await send();
       if (answer) return answer;
       onFailure();
       await delay(RETRY_DELAY_MS);

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Book, bookReceipt } from '@bookstore/contracts/books';
 import { toCents, toDollars } from '@bookstore/contracts/money';
-import { staffSession } from '@bookstore/contracts/staff';
 import { createShopClient, type ShopAddress } from '../../clients/shop-client.ts';
 import type { Random } from '../../seed/random.ts';
 import type { ExpectedBooks } from './expected-books.ts';
 import type { FaultTolerantClient } from './fault-tolerant-client.ts';
+import { StaffSession } from './staff-session.ts';
 
 const FIRST_PRICE_CENTS = 100;
 const MAX_OWN_BOOKS = 20;
@@ -24,24 +24,22 @@ export class StaffWorker {
   readonly #options: StaffOptions;
   readonly #seededIds: readonly string[];
   readonly #ownIds: string[] = [];
-  #token: string;
+  readonly #session: StaffSession;
   #lastPriceCents = FIRST_PRICE_CENTS;
   #added = 0;
 
-  private constructor(options: StaffOptions, token: string, seededIds: readonly string[]) {
+  private constructor(options: StaffOptions, session: StaffSession, seededIds: readonly string[]) {
     this.#options = options;
-    this.#token = token;
+    this.#session = session;
     this.#seededIds = seededIds;
   }
 
   static async signIn(options: StaffOptions): Promise<StaffWorker> {
-    const client = createShopClient(options.shop);
-    const books = await client.listBooks();
+    const books = await createShopClient(options.shop).listBooks();
     for (const { _id, newPrice } of books) options.expected.add(_id, toCents(newPrice));
-    const { token } = await client.signInStaff();
     return new StaffWorker(
       options,
-      token,
+      await StaffSession.signIn(options.shop, options.client),
       books.map(({ _id }) => _id),
     );
   }
@@ -87,13 +85,9 @@ export class StaffWorker {
 
   /** @returns the book in the reply; undefined if the change was not acknowledged. */
   async #send(method: string, path: string, body?: object): Promise<Book | undefined> {
-    const { client, shop } = this.#options;
-    const answer = await client.send(method, path, { token: this.#token, body });
+    const answer = await this.#session.send(method, path, { body });
     const receipt = bookReceipt.safeParse(answer?.body).data;
-    if (answer?.status === 401) {
-      const session = await client.send('POST', '/api/auth/admin', { body: shop.admin });
-      this.#token = staffSession.safeParse(session?.body).data?.token ?? this.#token;
-    } else if (answer && !receipt) client.reportUnexpected(`${method} ${path}`, answer);
+    if (answer && !receipt) this.#options.client.reportUnexpected(`${method} ${path}`, answer);
     return receipt?.book;
   }
 }

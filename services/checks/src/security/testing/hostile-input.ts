@@ -70,9 +70,9 @@ export const listHostileBodies = (sample: object): string[] => [
 export function listHostileMembers(sample: object): string[] {
   const whole = JSON.stringify(sample);
   const places = [...whole.matchAll(/\{/g)].map(({ index }) => index + 1);
-  return places.flatMap((at) =>
-    HOSTILE_MEMBERS.map((member) => `${whole.slice(0, at)}${member},${whole.slice(at)}`),
-  );
+  // The last of two members with one name counts: what follows would replace it.
+  const members = HOSTILE_MEMBERS.filter((member) => !whole.includes(member.split(':', 1).join()));
+  return places.flatMap((at) => members.map((member) => `${whole.slice(0, at)}${member},${whole.slice(at)}`));
 }
 
 /** Hostile texts for paths and queries, encoded. */

@@ -1,4 +1,5 @@
-import { OPERATIONS, type Operation } from '@bookstore/contracts/api';
+import { OPERATIONS } from '@bookstore/contracts/api';
+import type { Operation } from '@bookstore/contracts/operation';
 import { orderOf } from '../../clients/shop-client.ts';
 
 const NO_BOOK = '0123456789abcdef01234567';
@@ -7,7 +8,8 @@ const NO_BOOK = '0123456789abcdef01234567';
 export type Sample = { method: string; path: string; body?: object; status: number };
 
 type Accounts = { admin: object; email: string };
-type PartialSample = { parameter?: string; body?: object; status: number };
+/** `parameter` stands for each of the path. */
+type PartialSample = { parameter?: string; query?: string; body?: object; status: number };
 
 const aBook = {
   title: 'The Time Machine',
@@ -20,6 +22,9 @@ const aBook = {
   coverImage: 'the-time-machine.webp',
 };
 
+/** A command on an order that does not exist, which staff are told, and every customer. */
+const anOrderCommand = (body: object = {}) => ({ parameter: NO_BOOK, body: { v: 1, ...body }, status: 404 });
+
 /** One for each operation: a new operation of the API needs an entry here. */
 const SAMPLES: Readonly<Record<string, (accounts: Accounts) => PartialSample>> = {
   listBooks: () => ({ status: 200 }),
@@ -30,6 +35,24 @@ const SAMPLES: Readonly<Record<string, (accounts: Accounts) => PartialSample>> =
   deleteBook: () => ({ parameter: NO_BOOK, status: 404 }),
   placeOrder: ({ email }) => ({ body: orderOf(email, [{ _id: NO_BOOK, newPrice: 9.99 }]), status: 422 }),
   listOwnOrders: ({ email }) => ({ parameter: email, status: 200 }),
+  listOrders: () => ({ status: 200 }),
+  exportOrders: () => ({ status: 200 }),
+  findOrder: () => ({ parameter: NO_BOOK, status: 404 }),
+  confirmOrder: () => anOrderCommand(),
+  shipOrder: () => anOrderCommand({ carrier: 'DHL', tracking: '00340434161094042557' }),
+  deliverOrder: () => anOrderCommand({ collected: true }),
+  collectOrder: () => anOrderCommand(),
+  cancelOrder: () => anOrderCommand({ reason: 'Ordered twice', restock: true }),
+  returnOrder: () => anOrderCommand({ reason: 'Nobody at home', restock: false }),
+  reopenOrder: () => anOrderCommand(),
+  correctOrder: () => anOrderCommand({ name: 'Ada King', phone: '5551234' }),
+  removeOrderItem: () => ({ parameter: NO_BOOK, query: '?v=1', status: 404 }),
+  changeOrders: () => ({ body: { action: 'confirm', ids: [NO_BOOK] }, status: 200 }),
+  listStock: () => ({ query: `?ids=${NO_BOOK}`, status: 200 }),
+  listStockLevels: () => ({ status: 200 }),
+  findStock: () => ({ parameter: NO_BOOK, status: 404 }),
+  countStock: () => ({ parameter: NO_BOOK, body: { onHand: 1, v: 0 }, status: 404 }),
+  receiveStock: () => ({ parameter: NO_BOOK, body: { copies: 1 }, status: 404 }),
   signInStaff: ({ admin }) => ({ body: admin, status: 200 }),
   readStatistics: () => ({ status: 200 }),
   subscribeToNewsletter: ({ email }) => ({ body: { email }, status: 201 }),
@@ -42,16 +65,23 @@ export const listMissingSamples = (): string[] =>
 export function sampleOf({ id, method, path }: Operation, accounts: Accounts): Sample {
   const partial = SAMPLES[id]?.(accounts);
   if (!partial) throw new Error(`no sample for the operation ${id}`);
-  const { parameter = '', ...sample } = partial;
+  const { parameter = '', query = '', ...sample } = partial;
   return {
     ...sample,
     method: method.toUpperCase(),
-    path: path.replace(/\{\w+\}/, encodeURIComponent(parameter)),
+    path: path.replaceAll(/\{\w+\}/g, encodeURIComponent(parameter)) + query,
   };
 }
 
+const WITH_ACCESS = {
+  customer: ['a customer'],
+  staff: ['staff'],
+  // Another customer is told that there is no such order.
+  customerOrStaff: ['staff', 'a customer', 'another customer'],
+};
+
 /** The status for a caller: that of the sample with access, otherwise 401 or 403. */
 export function expectedStatus({ caller }: Operation, name: string, { status }: Sample): number {
-  if (caller === 'anyone' || name === (caller === 'staff' ? 'staff' : 'a customer')) return status;
+  if (caller === 'anyone' || WITH_ACCESS[caller].includes(name)) return status;
   return caller === 'customer' && name === 'another customer' ? 403 : 401;
 }

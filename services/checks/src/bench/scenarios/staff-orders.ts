@@ -1,0 +1,74 @@
+import { MAX_PAGE_SIZE } from '@bookstore/contracts/paging';
+import { type Order, order } from '@bookstore/contracts/orders';
+import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
+import type { BenchShop } from '../bench-shop.ts';
+import { measureFor, summarize, WARM_UP_SECONDS } from '../fixed-rate.ts';
+import { bearer, type BenchRequest, get } from '../request.ts';
+import type { Scenario } from '../scenario.ts';
+
+const PER_SECOND = 20;
+const STATES = ORDER_STATUSES.flatMap((status) => PAYMENTS.map((payment) => ({ status, payment })));
+
+type Query = Record<string, string>;
+
+const dateOf = ({ createdAt }: Order, laterDays = 0): string =>
+  new Date(Date.parse(createdAt) + laterDays * 86_400_000).toISOString().slice(0, 10);
+const sortOf = (turn: number) => (turn % 2 ? 'oldest' : 'newest');
+
+/** What staff look for: by what they know of an order, and which of many they want to see first. */
+const KINDS: Record<string, (order: Order, turn: number) => Query> = {
+  'all orders': (_, turn) => ({ sort: sortOf(turn) }),
+  'a status': (_, turn) => ({ status: ORDER_STATUSES[turn % 6] ?? '', sort: sortOf(turn) }),
+  'a payment': (_, turn) => ({ payment: PAYMENTS[turn % 4] ?? '', sort: sortOf(turn) }),
+  'a status and a payment': (_, turn) => ({ ...STATES[turn % STATES.length], sort: sortOf(turn) }),
+  'a day': (found) => ({ from: dateOf(found), to: dateOf(found) }),
+  'a year': (found, turn) => ({ from: dateOf(found, -365), to: dateOf(found), sort: sortOf(turn) }),
+  'a status since a day': (found, turn) => ({
+    status: ORDER_STATUSES[turn % 6] ?? '',
+    from: dateOf(found, -30),
+  }),
+  'a number': ({ number }) => ({ q: number.toLowerCase() }),
+  'an id': ({ _id }) => ({ q: _id }),
+  'an e-mail': ({ email }) => ({ q: email }),
+  'a name': ({ name }) => ({ q: name }),
+  'a name and a status': ({ name, status }) => ({ q: name, status }),
+  'a word that all have': (_, turn) => ({ q: 'reader', sort: sortOf(turn) }),
+  'a phone number that all have': ({ phone }) => ({ q: phone }),
+  'it and a rare status': ({ phone }) => ({ q: phone, status: 'returned', payment: 'refunded' }),
+  'two common words that none has': () => ({ q: 'Ada Ben' }),
+  'no match': ({ name }) => ({ q: `${name}xq` }),
+};
+
+/** Searches of every kind in turn, by orders that the shop has. */
+async function createSearches({ client, url }: BenchShop, count: number) {
+  const { token } = await client.signInStaff();
+  const list = `${url}/api/orders/?status=delivered&limit=${MAX_PAGE_SIZE}`;
+  const response = await fetch(list, { headers: bearer(token) });
+  const samples = order.array().parse(await response.json());
+  const kinds = Object.entries(KINDS);
+  return Array.from({ length: count }, (_, index) => {
+    const [kind, toQuery] = kinds[index % kinds.length] ?? ['', () => ({})];
+    const sample = samples[(index * 7) % samples.length];
+    if (!sample) throw new RangeError('there are no delivered orders');
+    const parameters = new URLSearchParams(toQuery(sample, Math.floor(index / kinds.length)));
+    const request: BenchRequest = get(`/api/orders/?${parameters.toString()}`, bearer(token));
+    return { kind, request };
+  });
+}
+
+/** The first page of the staff's list, by every filter. */
+export const staffOrders: Scenario = {
+  name: 'staff-orders',
+  measure: async ({ shop, seconds }) => {
+    const warmUpCount = WARM_UP_SECONDS * PER_SECOND;
+    const all = await createSearches(shop, warmUpCount + seconds * PER_SECOND);
+    const requests = all.map(({ request }) => request);
+    await measureFor({ url: shop.url, perSecond: PER_SECOND, requests }, WARM_UP_SECONDS);
+    const measured = all.slice(warmUpCount);
+    const rate = { url: shop.url, perSecond: PER_SECOND, requests: requests.slice(warmUpCount) };
+    const outcomes = await measureFor(rate, seconds);
+    const byKind = Map.groupBy(outcomes, (_, index) => measured[index]?.kind ?? '');
+    const kinds = [...byKind].map(([kind, own]) => summarize(`  ${kind}`, PER_SECOND / byKind.size, own));
+    return [summarize(staffOrders.name, PER_SECOND, outcomes), ...kinds];
+  },
+};

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call an operation. */
+export type Caller = 'anyone' | 'customer' | 'staff' | 'customerOrStaff';
+
+/** An operation of the public API, with the schemas that its service validates requests with. */
+export type Operation = {
+  id: string;
+  summary: string;
+  method: 'get' | 'post' | 'put' | 'delete';
+  /** With path parameters in braces. */
+  path: string;
+  caller: Caller;
+  query?: z.ZodObject;
+  headers?: z.ZodObject;
+  body?: z.ZodType;
+  /** The file field that the body has in addition when it is sent as a multipart form. */
+  upload?: { field: string; mediaTypes: readonly string[] };
+  /** The status of success, 200 by default. */
+  status?: 201;
+  /** The schema of a JSON reply, or another media type. */
+  reply: z.ZodType | { mediaType: string };
+  /** The errors of its own, besides those that its caller, query and body imply. */
+  errors?: readonly ErrorCode[];
+};

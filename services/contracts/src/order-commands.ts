@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { errorCode } from './errors.ts';
+import { address, digits, order } from './orders.ts';
+import { hasNoOperators, MAX_IDS, OPERATOR_ERROR, WHOLE_NUMBER } from './paging.ts';
+import { optionalText, requiredText } from './text.ts';
+
+const REASON_MAX = 500;
+
+const commandV = z.int().min(1).meta({ description: 'The version of the order that the caller saw.' });
+const reason = optionalText(REASON_MAX).optional();
+
+/** The body of each command. */
+export const ORDER_COMMANDS = {
+  confirm: z.strictObject({ v: commandV }),
+  ship: z.strictObject({
+    v: commandV,
+    carrier: optionalText(100).optional(),
+    tracking: optionalText(100).optional(),
+  }),
+  /** `collected`: whether the money was handed over too. */
+  deliver: z.strictObject({ v: commandV, collected: z.boolean().default(true) }),
+  collect: z.strictObject({ v: commandV }),
+  /** `restock`: whether the copies can be sold again. A customer's always are. */
+  cancel: z.strictObject({ v: commandV, reason, restock: z.boolean().default(true) }),
+  return: z.strictObject({ v: commandV, reason, restock: z.boolean() }),
+  reopen: z.strictObject({ v: commandV }),
+  correct: z
+    .strictObject({
+      v: commandV,
+      name: requiredText(200),
+      phone: digits(40),
+      address,
+    })
+    .partial({ name: true, phone: true, address: true }),
+} as const;
+export type OrderCommandBody<C extends keyof typeof ORDER_COMMANDS> = z.infer<(typeof ORDER_COMMANDS)[C]>;
+
+/** The query with which a line is removed. */
+export const removeItemQuery = z
+  .object({ v: z.string().regex(WHOLE_NUMBER, 'Enter the version of the order').transform(Number) })
+  .loose()
+  .refine(hasNoOperators, OPERATOR_ERROR);
+
+/** One command for many orders, each in its present version. */
+export const orderBatch = z.strictObject({
+  action: z.enum(['confirm', 'ship', 'deliver', 'collect']),
+  ids: z
+    .array(requiredText(64))
+    .min(1)
+    .max(MAX_IDS)
+    .refine((ids) => new Set(ids).size === ids.length, 'Name each order once'),
+});
+export type OrderBatch = z.infer<typeof orderBatch>;
+
+/** What became of each: the changed order, or the error and, where it is known, the order as it is. */
+export const orderBatchResult = z.object({
+  results: z.array(z.object({ id: z.string(), error: errorCode.optional(), order: order.optional() })),
+});
+export type OrderBatchResult = z.infer<typeof orderBatchResult>;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { ORDER_STATUSES, PAYMENTS } from './order-transitions.ts';
+import { choice, hasNoOperators, OPERATOR_ERROR, paging } from './paging.ts';
+
+export const ORDER_SORTS = ['newest', 'oldest'] as const;
+
+/** How many orders of a list are counted and can be paged through. */
+export const MAX_PAGEABLE_ORDERS = 10_000;
+
+/** A day of the shop's time zone, or a moment. */
+const dateInput = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], 'Enter a date, such as 2026-11-22')
+  .optional();
+
+const orderFilters = {
+  status: choice(ORDER_STATUSES),
+  payment: choice(PAYMENTS),
+  /** A number or id, or the whole e-mail address, phone number or words of the name. */
+  q: z.string().trim().max(200).optional(),
+  /** When the order was placed, both inclusive. */
+  from: dateInput,
+  to: dateInput,
+  sort: choice(ORDER_SORTS),
+};
+
+/** The query of the staff's list of orders. */
+export const orderQuery = z
+  .object({ ...orderFilters, ...paging })
+  .loose()
+  .refine(hasNoOperators, OPERATOR_ERROR)
+  .refine(({ page = 1, limit = 20 }) => (page - 1) * limit < MAX_PAGEABLE_ORDERS, {
+    path: ['page'],
+    message: 'This page is out of range: narrow the search',
+  });
+export type OrderQuery = z.infer<typeof orderQuery>;
+
+/** The query of their export. */
+export const orderExportQuery = z.object(orderFilters).loose().refine(hasNoOperators, OPERATOR_ERROR);
+export type OrderExportQuery = z.infer<typeof orderExportQuery>;
+
+/** The query of a customer's own orders: all of them, or a page when a limit is given. */
+export const ownOrdersQuery = z.object(paging).loose().refine(hasNoOperators, OPERATOR_ERROR);
+export type OwnOrdersQuery = z.infer<typeof ownOrdersQuery>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** The longest page of a list. */
+export const MAX_PAGE_SIZE = 100;
+/** How many ids one request can name. */
+export const MAX_IDS = 100;
+
+export const WHOLE_NUMBER = /^[1-9]\d{0,6}$/;
+
+/** A query parameter of one of these values; empty is none. */
+export const choice = <const T extends readonly string[]>(values: T) =>
+  z
+    .union([z.enum(values), z.literal('').transform(() => undefined)], `Choose one of ${values.join(', ')}`)
+    .optional();
+
+/** A query parameter that is a whole number from 1 to `max`; empty is none. */
+const counter = (max: number) => {
+  const error = `Enter a whole number from 1 to ${max}`;
+  return z
+    .string()
+    .refine((text) => text === '' || (WHOLE_NUMBER.test(text) && Number(text) <= max), { error, abort: true })
+    .meta({ pattern: '^([1-9]\\d{0,6})?$' })
+    .transform((text) => (text ? Number(text) : undefined))
+    .optional();
+};
+
+/** The query parameters of a page of a list. */
+export const paging = { page: counter(1_000_000), limit: counter(MAX_PAGE_SIZE) };
+
+/** Ids in a query parameter, separated by commas. */
+export const idList = z
+  .string()
+  .regex(
+    new RegExp(String.raw`^\w{1,64}(,\w{1,64}){0,${MAX_IDS - 1}}$`),
+    `Must be 1 to ${MAX_IDS} ids, separated by commas`,
+  )
+  .transform((ids) => ids.split(','));
+
+/** `category[$ne]=fiction`: what other parsers take for a filter is refused rather than ignored. */
+export const OPERATOR = /[[\]$]/;
+
+/** Whether the names of query parameters have no operators. Unknown ones are ignored. */
+export const hasNoOperators = (query: object): boolean =>
+  !Object.keys(query).some((name) => OPERATOR.test(name));
+export const OPERATOR_ERROR = 'Brackets and $ are not supported in the names of parameters';

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { choice, hasNoOperators, idList, OPERATOR_ERROR, paging } from './paging.ts';
+
+/** The most copies of a book. */
+export const MAX_COPIES = 1_000_000;
+const copies = z.int().min(0).max(MAX_COPIES);
+
+/** How many of them a page has, unless a limit is given. */
+export const LEVELS_PAGE_SIZE = 20;
+
+/** How many counted books can be paged through. */
+export const MAX_PAGEABLE_LEVELS = 10_000;
+
+/** From how many free copies on a book is called low, unless staff say otherwise. */
+export const DEFAULT_LOW_AT = 2;
+
+/** Which books' stock to tell. */
+export const stockQuery = z.object({ ids: idList }).loose().refine(hasNoOperators, OPERATOR_ERROR);
+export type StockQuery = z.infer<typeof stockQuery>;
+
+/** Whether copies of a counted book are free, a few are, or none; how many only when there are few. */
+export const bookStock = z.object({
+  bookId: z.string(),
+  state: z.enum(['in', 'low', 'out']),
+  free: copies.optional(),
+});
+export type BookStock = z.infer<typeof bookStock>;
+
+/** Something staff did to the stock of a book: they counted it, received copies, or stopped counting. */
+const stockChange = z.object({
+  v: z.int().min(1),
+  at: z.iso.datetime(),
+  by: z.string(),
+  action: z.enum(['count', 'receive', 'uncount']),
+  /** How many copies were received. */
+  copies: copies.optional(),
+  onHand: copies,
+});
+
+/** The stock of a book, as staff see it. A book that was never counted has version 0. */
+export const stockLevel = z.object({
+  bookId: z.string(),
+  title: z.string(),
+  v: z.int().min(0),
+  isCounted: z.boolean(),
+  /** Copies that can be ordered. */
+  free: copies,
+  /** Copies of orders that are not shipped yet. */
+  promised: copies,
+  /** What lies on the shelf: free and promised. */
+  onHand: copies,
+  lowAt: copies,
+  /** The last changes, newest first. */
+  history: z.array(stockChange),
+});
+export type StockLevel = z.infer<typeof stockLevel>;
+
+/** The stock of some books, or a page of all counted ones; `few` leaves only those that are low or out. Fewest free first. */
+export const stockLevelsQuery = z
+  .object({ ids: idList.optional(), show: choice(['all', 'few']), ...paging })
+  .loose()
+  .refine(hasNoOperators, OPERATOR_ERROR)
+  .refine(({ page = 1, limit = LEVELS_PAGE_SIZE }) => (page - 1) * limit < MAX_PAGEABLE_LEVELS, {
+    path: ['page'],
+    message: 'This page is out of range: show those with few copies only',
+  });
+export type StockLevelsQuery = z.infer<typeof stockLevelsQuery>;
+
+const version = z.int().min(0);
+
+/** What staff found on the shelf, or that a book is not counted any more; in the version they saw. */
+export const stockCount = z.union([
+  z.strictObject({ onHand: copies, lowAt: copies.optional(), v: version }),
+  z.strictObject({ uncounted: z.literal(true), v: version }),
+]);
+export type StockCount = z.infer<typeof stockCount>;
+
+/** Copies that arrived. */
+export const stockReceipt = z.strictObject({ copies: z.int().min(1).max(MAX_COPIES) });
+export type StockReceipt = z.infer<typeof stockReceipt>;
+
+/** The extension of `CONFLICT` and `STOCK_BELOW_PROMISED`: the stock as it is. */
+export const stockConflict = z.object({ stock: stockLevel });

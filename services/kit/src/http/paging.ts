@@ -1,0 +1,31 @@
+type Page = {
+  path: string;
+  /** The other parameters of the list. Those without a value are left out. */
+  filters: Readonly<Record<string, string | readonly string[] | undefined>>;
+  page: number;
+  limit: number;
+  /** How many entries the list has, as far as they can be paged through. */
+  total: number;
+  maxPageable: number;
+};
+
+function linkTo({ path, filters, limit }: Page, page: number, rel: string): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filters, page, limit }))
+    if (value) parameters.set(name, String(value));
+  return `<${path}?${parameters.toString()}>; rel="${rel}"`;
+}
+
+/**
+ * `X-Total-Count` and RFC 8288 `Link` of one page of a list. If the total is as many as can be paged through, there may be
+ * more, and no page is called the last.
+ */
+export function pageHeaders(list: Page): Record<'x-total-count' | 'link', string> {
+  const { page, limit, total, maxPageable } = list;
+  const last = Math.max(1, Math.ceil(total / limit));
+  const links = [linkTo(list, 1, 'first')];
+  if (total < maxPageable) links.push(linkTo(list, last, 'last'));
+  if (page > 1) links.push(linkTo(list, Math.min(page - 1, last), 'prev'));
+  if (page < last) links.push(linkTo(list, page + 1, 'next'));
+  return { 'x-total-count': String(total), link: links.join(', ') };
+}

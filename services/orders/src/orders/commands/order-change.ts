@@ -1,0 +1,148 @@
+import type { OrderCommandBody } from '@bookstore/contracts/order-commands';
+import {
+  isPossible,
+  type OrderCommand,
+  type Transition,
+  TRANSITIONS,
+} from '@bookstore/contracts/order-transitions';
+import { createHash } from 'node:crypto';
+import type { OrderCaller } from '../caller.guard.ts';
+import { missingFields } from '../order.migration.ts';
+import {
+  type OrderDocument,
+  type StoredChange,
+  type StoredItem,
+  type StoredOrder,
+  toOrder,
+} from '../order.schema.ts';
+import { searchKeysOf } from '../search-keys.ts';
+
+type Posted = Exclude<OrderCommand, 'removeItem'>;
+
+/** A command with its arguments. */
+export type Command =
+  | { [C in Posted]: { action: C } & Omit<OrderCommandBody<C>, 'v'> }[Posted]
+  | { action: 'removeItem'; bookId: string };
+
+export const transitionOf = ({ action }: Command): Transition => TRANSITIONS[action];
+
+/** An order with so many changes is neither corrected nor reopened any more. All else comes to an end by itself. */
+const MAX_CHANGES = 100;
+const UNLIMITED: readonly OrderCommand[] = ['correct', 'reopen'];
+
+/** Whether the order allows the command now. */
+export function isAllowed(order: OrderDocument, command: Command): boolean {
+  const { action } = command;
+  if (UNLIMITED.includes(action) && (order.history ?? []).length >= MAX_CHANGES) return false;
+  if (action === 'removeItem' && linesOf(order, command).length === 0) return false;
+  return isPossible(action, toOrder(order));
+}
+
+/** The lines that a command concerns. */
+export const linesOf = ({ items }: StoredOrder, command: Command): StoredItem[] =>
+  items.filter(({ bookId }) => command.action !== 'removeItem' || command.bookId === bookId);
+
+/** Whether the copies that a command takes from an order can be sold again. */
+export const isRestocking = (caller: OrderCaller, command: Command): boolean =>
+  caller.kind === 'customer' || !('restock' in command) || command.restock;
+
+const hashCommand = (command: Command): string =>
+  createHash('sha256').update(JSON.stringify(command)).digest('base64url').slice(0, 22);
+
+const isCustomer = ({ role }: StoredChange['by']): boolean => role === 'customer';
+
+/** Whether the last change of an order was this command, of this caller, in the version `v` that they saw. */
+export function isRepeated(order: OrderDocument, caller: OrderCaller, command: Command, v: number): boolean {
+  const last = order.history?.at(-1);
+  return (
+    last?.v === v + 1 &&
+    last.by.id === caller.id &&
+    isCustomer(last.by) === (caller.kind === 'customer') &&
+    last.commandHash === hashCommand(command)
+  );
+}
+
+type Changes = Partial<StoredOrder>;
+
+function changeMoney({ payment, totalCents, collectedCents = 0 }: StoredOrder, command: Command): Changes {
+  const { money } = transitionOf(command);
+  if (money === 'due' || money === 'void') return { payment: money };
+  if (money === 'refund')
+    return payment === 'collected'
+      ? { payment: 'refunded', refundedCents: collectedCents }
+      : { payment: 'void' };
+  const isCollected = money === 'collect' && (command.action !== 'deliver' || command.collected);
+  return isCollected ? { payment: 'collected', collectedCents: totalCents } : {};
+}
+
+function changeContact(
+  order: StoredOrder,
+  { name, phone, address }: Extract<Command, { action: 'correct' }>,
+): Changes {
+  const contact = { ...(name && { name }), ...(phone && { phone }), ...(address && { address }) };
+  const { email } = order;
+  return {
+    ...contact,
+    searchKeys: searchKeysOf({ name: order.name, phone: order.phone, email, ...contact }),
+  };
+}
+
+const withHold = ({ bookId, title, priceCents }: StoredItem, isHeld: boolean): StoredItem => ({
+  bookId,
+  title,
+  priceCents,
+  ...(isHeld && { held: true }),
+});
+
+/** The lines afterwards, where they change; `heldIds` are the books that were just held. */
+function changeItems(order: StoredOrder, command: Command, heldIds: readonly string[]): Changes {
+  const { items } = order;
+  const { stock } = transitionOf(command);
+  if (command.action === 'removeItem') {
+    const left = items.filter(({ bookId }) => bookId !== command.bookId);
+    return { items: left, totalCents: left.reduce((sum, { priceCents }) => sum + priceCents, 0) };
+  }
+  if (stock === undefined || stock === 'ship') return {};
+  return { items: items.map((item) => withHold(item, heldIds.includes(item.bookId))) };
+}
+
+function changeFields(order: StoredOrder, command: Command): Changes {
+  if (command.action === 'correct') return changeContact(order, command);
+  if (command.action !== 'ship') return {};
+  const { carrier, tracking } = command;
+  return { ...(carrier && { carrier }), ...(tracking && { tracking }) };
+}
+
+function createChange(order: OrderDocument, caller: OrderCaller, command: Command): StoredChange {
+  const { action } = command;
+  const reason = 'reason' in command ? command.reason : undefined;
+  const by: StoredChange['by'] =
+    caller.kind === 'customer'
+      ? { id: caller.id, name: order.name, role: 'customer' }
+      : { id: caller.id, name: caller.name, role: caller.role };
+  const commandHash = hashCommand(command);
+  return { v: order.v + 1, at: new Date(), action, by, ...(reason && { reason }), commandHash };
+}
+
+type Context = {
+  caller: OrderCaller;
+  command: Command;
+  /** The books that were held for the command. */
+  heldIds: readonly string[];
+  /** How often the number of an order of an earlier version was taken. */
+  attempt: number;
+};
+
+/** The fields that a command sets. An order of an earlier version gets those that it lacks. */
+export function applyCommand(order: OrderDocument, { caller, command, heldIds, attempt }: Context): Changes {
+  const { to } = transitionOf(command);
+  const missing = missingFields(order, attempt);
+  return {
+    ...missing,
+    ...(to && { status: to }),
+    ...changeMoney(order, command),
+    ...changeItems(order, command, heldIds),
+    ...changeFields(order, command),
+    history: [...(order.history ?? missing.history ?? []), createChange(order, caller, command)],
+  };
+}

@@ -1,0 +1,177 @@
+import { Failure } from '@bookstore/contracts/errors';
+import type { OrderBatch, OrderBatchResult } from '@bookstore/contracts/order-commands';
+import { mayAct } from '@bookstore/contracts/order-transitions';
+import type { Order } from '@bookstore/contracts/orders';
+import { toFailure } from '@bookstore/kit/http/failure.filter';
+import { isDuplicateKey } from '@bookstore/kit/mongo/mongo';
+import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
+import { nextVersion } from '@bookstore/kit/outbox/outbox';
+import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
+import { failpoint } from '@bookstore/runtime/failpoints';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type ClientSession, type Model, type mongo, Types } from 'mongoose';
+import { StockService } from '../../stock/stock.service.ts';
+import type { OrderCaller } from '../caller.guard.ts';
+import { toNumber } from '../order-number.ts';
+import { type OrderDocument, StoredOrder, toOrder } from '../order.schema.ts';
+import {
+  applyCommand,
+  type Command,
+  isAllowed,
+  isRepeated,
+  isRestocking,
+  linesOf,
+  transitionOf,
+} from './order-change.ts';
+
+const OBJECT_ID = /^[0-9a-f]{24}$/i;
+const NUMBER = /^[0-9A-Z]{8}$/;
+
+/** Both are needed: a consistent read of order and stock, and a change that survives a failover. */
+const TRANSACTION = { readConcern: 'snapshot', writeConcern: { w: 'majority' } } as const;
+
+/** How often a command of a batch starts again with an order that changed meanwhile. */
+const MAX_ATTEMPTS = 5;
+/** How many commands of a batch run at a time: orders of the same counted book wait for each other. */
+const BATCH_CONCURRENCY = 4;
+
+const BATCH_COMMANDS: Readonly<Record<OrderBatch['action'], Command>> = {
+  confirm: { action: 'confirm' },
+  ship: { action: 'ship' },
+  deliver: { action: 'deliver', collected: true },
+  collect: { action: 'collect' },
+};
+
+type Change = { order: OrderDocument; caller: OrderCaller; command: Command };
+type Result = OrderBatchResult['results'][number];
+
+const refuse = (code: 'CONFLICT' | 'ORDER_STATE', order: OrderDocument, { kind }: OrderCaller): Failure =>
+  new Failure(code, { extensions: { order: toOrder(order, kind) } });
+
+/** Changes orders after they are placed, as `TRANSITIONS` says, each together with its stock. */
+@Injectable()
+export class OrderCommandsService {
+  private readonly orders: mongo.Collection<OrderDocument>;
+
+  constructor(
+    @InjectModel(StoredOrder.name) private readonly model: Model<StoredOrder>,
+    private readonly relay: OutboxRelay<StoredOrder>,
+    private readonly stock: StockService,
+  ) {
+    this.orders = rawCollection<OrderDocument>(model);
+  }
+
+  /** @throws Failure ORDER_NOT_FOUND, also when it is another customer's. */
+  async find(caller: OrderCaller, id: string): Promise<Order> {
+    return toOrder(await this.load(caller, id), caller.kind);
+  }
+
+  /**
+   * Runs a command on the version `v` of an order, or on the present one. A command that was repeated because its reply
+   * was lost returns the order.
+   * @throws Failure FORBIDDEN, ORDER_NOT_FOUND, CONFLICT, ORDER_STATE or OUT_OF_STOCK.
+   */
+  async run(caller: OrderCaller, id: string, command: Command, v?: number): Promise<Order> {
+    if (!mayAct(command.action, caller.actors)) throw new Failure('FORBIDDEN');
+    for (let attempt = 1; ; attempt += 1) {
+      const order = await this.load(caller, id);
+      if (v !== undefined && v !== order.v) {
+        if (isRepeated(order, caller, command, v)) return toOrder(order, caller.kind);
+        throw refuse('CONFLICT', order, caller);
+      }
+      if (!isAllowed(order, command)) throw refuse('ORDER_STATE', order, caller);
+      const changed = await this.change({ order, caller, command });
+      if (changed) {
+        failpoint('order.commanded');
+        void this.relay.publish(changed);
+        return toOrder(changed, caller.kind);
+      }
+      if (attempt === MAX_ATTEMPTS) throw refuse('CONFLICT', order, caller);
+    }
+  }
+
+  /** Runs a command on each of the orders in its present version. */
+  async runBatch(caller: OrderCaller, { action, ids }: OrderBatch): Promise<OrderBatchResult> {
+    const results: Result[] = [];
+    let next = 0;
+    const runNext = async () => {
+      for (let index = next++; index < ids.length; index = next++)
+        results[index] = await this.runOne(caller, ids[index] ?? '', BATCH_COMMANDS[action]);
+    };
+    await Promise.all(Array.from({ length: BATCH_CONCURRENCY }, runNext));
+    return { results };
+  }
+
+  private async runOne(caller: OrderCaller, id: string, command: Command): Promise<Result> {
+    try {
+      return { id, order: await this.run(caller, id, command) };
+    } catch (error) {
+      const { code: failed, details } = toFailure(error);
+      if (failed === 'INTERNAL_ERROR') throw error;
+      return { id, error: failed, ...details.extensions };
+    }
+  }
+
+  private async load(caller: OrderCaller, id: string): Promise<OrderDocument> {
+    const order = await this.orders.findOne(identify(id));
+    if (order && (caller.kind === 'staff' || order.customerId === caller.id)) return order;
+    throw new Failure('ORDER_NOT_FOUND');
+  }
+
+  /** @returns nothing if the order was changed since it was read. */
+  private change(change: Change): Promise<OrderDocument | null> {
+    const { stock } = transitionOf(change.command);
+    const isHeld = linesOf(change.order, change.command).some(({ held }) => held);
+    if (stock !== 'hold' && !(stock && isHeld)) return this.write(change);
+    return this.model.db.transaction(async (session) => {
+      const changed = await this.changeWithStock(change, session);
+      // Also the copies that were held.
+      if (!changed) await session.abortTransaction();
+      return changed;
+    }, TRANSACTION);
+  }
+
+  private async changeWithStock(change: Change, session: ClientSession): Promise<OrderDocument | null> {
+    const { order, caller, command } = change;
+    const lines = linesOf(order, command);
+    const { stock } = transitionOf(command);
+    if (stock === 'hold') {
+      const bookIds = lines.map(({ bookId }) => bookId);
+      return this.write(change, { session, heldIds: await this.stock.hold(session, bookIds) });
+    }
+    // The order first: it decides which of two commands goes on.
+    const changed = await this.write(change, { session });
+    if (!changed) return null;
+    const heldIds = lines.filter(({ held }) => held).map(({ bookId }) => bookId);
+    const isRestocked = isRestocking(caller, command);
+    if (stock === 'ship') await this.stock.ship(session, heldIds);
+    if (stock === 'release') await this.stock.release(session, heldIds, isRestocked);
+    if (stock === 'return') await this.stock.takeBack(session, heldIds, isRestocked);
+    return changed;
+  }
+
+  private async write(
+    { order, caller, command }: Change,
+    { session, heldIds = [] }: { session?: ClientSession; heldIds?: readonly string[] } = {},
+  ): Promise<OrderDocument | null> {
+    const filter = { _id: order._id, v: order.v };
+    for (let attempt = 0; ; attempt += 1)
+      try {
+        const update = nextVersion(applyCommand(order, { caller, command, heldIds, attempt }));
+        const options = { returnDocument: 'after', ...(session && { session }) } as const;
+        return await this.orders.findOneAndUpdate(filter, update, options);
+      } catch (error) {
+        // Only an order of an earlier version gets a number now, which may be taken.
+        if (order.number || !isDuplicateKey(error)) throw error;
+      }
+  }
+}
+
+/** @throws Failure ORDER_NOT_FOUND when it is neither an id nor a number. */
+function identify(id: string): mongo.Filter<OrderDocument> {
+  if (OBJECT_ID.test(id)) return { _id: new Types.ObjectId(id) };
+  const number = toNumber(id);
+  if (NUMBER.test(number)) return { number };
+  throw new Failure('ORDER_NOT_FOUND');
+}

@@ -1,0 +1,70 @@
+import { CONFIG } from '@bookstore/kit/config';
+import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
+import { readGauge } from '@bookstore/kit/mongo/read-gauge';
+import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
+import { Platform } from '@bookstore/kit/service/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, Types } from 'mongoose';
+import type { OrdersConfig } from '../config.ts';
+import { StoredOrder } from './order.schema.ts';
+
+/** Orders that are left to be shipped. Their money is due, so the index of the staff's list has them in the order of time. */
+const OPEN = [
+  { status: 'placed', payment: 'due' },
+  { status: 'confirmed', payment: 'due' },
+] as const;
+const INDEX = { status: 1, payment: 1, _id: -1 } as const;
+/** A scrape does not count further. */
+const MAX_COUNTED = 10_000;
+const HOUR_SECONDS = 3600;
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+/** Measures how long orders wait to be shipped, whenever the metrics are read. */
+@Injectable()
+export class OpenOrdersMetrics {
+  constructor(
+    @InjectModel(StoredOrder.name) private readonly orders: Model<StoredOrder>,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+    { metrics }: Platform,
+  ) {
+    const oldestHelp = 'Age of the oldest order that is placed or confirmed, 0 when there is none.';
+    metrics.addGauge('orders_oldest_open_seconds', oldestHelp, [], async (gauge) => {
+      gauge.set(await readGauge(orders.db, () => this.findOldestAge()));
+    });
+    const overdueHelp = `Orders that are placed or confirmed for longer than SHIP_WITHIN_HOURS, at most ${OPEN.length * MAX_COUNTED}.`;
+    metrics.addGauge('orders_overdue', overdueHelp, [], async (gauge) => {
+      gauge.set(await readGauge(orders.db, () => this.countOverdue()));
+    });
+  }
+
+  private async findOldestAge(): Promise<number> {
+    const oldest = await Promise.all(
+      OPEN.map((open) =>
+        this.collection.findOne(open, { sort: { _id: 1 }, projection: { _id: 1 }, hint: INDEX }),
+      ),
+    );
+    const placedAt = oldest.flatMap((order) => (order ? [order._id.getTimestamp().getTime() / 1000] : []));
+    return Math.max(0, nowSeconds() - Math.min(...placedAt));
+  }
+
+  private async countOverdue(): Promise<number> {
+    const { SHIP_WITHIN_HOURS: hours } = this.config;
+    if (hours === 0) return 0;
+    const before = Types.ObjectId.createFromTime(nowSeconds() - hours * HOUR_SECONDS);
+    const counts = await Promise.all(
+      OPEN.map((open) =>
+        this.collection.countDocuments(
+          { ...open, _id: { $lt: before } },
+          { limit: MAX_COUNTED, hint: INDEX },
+        ),
+      ),
+    );
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  private get collection() {
+    return rawCollection<OutboxDocument<StoredOrder>>(this.orders);
+  }
+}

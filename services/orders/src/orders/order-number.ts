@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Types } from 'mongoose';
+
+/** Crockford's base 32: no letter that can be taken for a digit, or for another one. */
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 8;
+
+/**
+ * The number of the order with this id: eight characters that can be said on the phone. If another order has it already,
+ * which one in a hundred thousand orders is to expect, the next attempt gives another one.
+ */
+export const numberOf = (id: Types.ObjectId, attempt = 0): string =>
+  Array.from(
+    createHash('sha256').update(`${id.toString()}:${attempt}`).digest().subarray(0, LENGTH),
+    (byte) => DIGITS.charAt(byte % DIGITS.length),
+  ).join('');
+
+/** The number as it is stored, from what a person typed: in small letters, with O for 0, I or L for 1, and hyphens. */
+export const toNumber = (text: string): string =>
+  text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+
+/** An order with the number of this attempt. */
+export const giveNumber = <T extends { _id: Types.ObjectId }>(
+  order: T,
+  attempt: number,
+): T & { number: string } => ({
+  ...order,
+  number: numberOf(order._id, attempt),
+});
+
+/** The number that another order has already, if a write was refused for that. */
+export const takenNumberIn = (error: unknown): string | undefined =>
+  /collection: \S+ index: number_1 dup key: \{ number: "(\w+)" \}/.exec(
+    error instanceof Error ? error.message : '',
+  )?.[1];

@@ -1,0 +1,120 @@
+import { Lease } from '@bookstore/kit/mongo/lease';
+import { DUPLICATE_KEY, writeErrorsOf } from '@bookstore/kit/mongo/mongo';
+import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
+import { nextVersion } from '@bookstore/kit/outbox/outbox';
+import { Platform } from '@bookstore/kit/service/platform';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, mongo } from 'mongoose';
+import { setTimeout as delay } from 'node:timers/promises';
+import { numberOf } from './order-number.ts';
+import { type OrderDocument, StoredOrder } from './order.schema.ts';
+import { searchKeysOf } from './search-keys.ts';
+
+type LaterFields = Pick<StoredOrder, 'number' | 'status' | 'payment' | 'history' | 'searchKeys'>;
+
+const BATCH = 200;
+/** At least so long, and as long as the batch took: at most 1,000 orders a second, which are published as well. */
+const MIN_PAUSE_MS = 200;
+const LEASE_MS = 10_000;
+const RETRY_MS = 2000;
+/** While replicas are updated one by one, an earlier version goes on storing orders as it does. */
+const RECHECK_MS = 600_000;
+
+/** What an order of an earlier version lacks: it is placed, and its money is due. */
+export function missingFields(order: OrderDocument, attempt = 0): LaterFields {
+  if (order.status) return {};
+  const by = { id: order.customerId, name: order.name, role: 'customer' } as const;
+  return {
+    number: numberOf(order._id, attempt),
+    status: 'placed',
+    payment: 'due',
+    history: [{ v: 1, at: order.createdAt, action: 'place', by }],
+    searchKeys: searchKeysOf(order),
+  };
+}
+
+/**
+ * Completes the orders of earlier versions, in the background, in one process at a time. Every order is completed by one
+ * write, which makes it a new version to be published; a process that is killed leaves the rest to the next one.
+ */
+@Injectable()
+export class OrderMigration implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #orders: mongo.Collection<OrderDocument>;
+  readonly #lease: Lease;
+  readonly #stop = new AbortController();
+  #running: Promise<void> | undefined;
+
+  constructor(
+    @InjectModel(StoredOrder.name) orders: Model<StoredOrder>,
+    private readonly platform: Platform,
+  ) {
+    this.#orders = rawCollection<OrderDocument>(orders);
+    this.#lease = new Lease(orders.db, 'migrate.orders');
+  }
+
+  onApplicationBootstrap(): void {
+    this.#running = this.#migrateUntilStopped();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  async #migrateUntilStopped(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      let waitMs = RETRY_MS;
+      try {
+        if (await this.#migrateAll()) waitMs = RECHECK_MS;
+      } catch (error) {
+        this.platform.logger.warn({ err: error }, 'orders could not be migrated, which will be retried');
+      }
+      await this.#lease.release().catch(() => undefined);
+      await delay(waitMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** @returns whether no order is left. */
+  async #migrateAll(): Promise<boolean> {
+    const { signal } = this.#stop;
+    let migrated = 0;
+    // The unique index of numbers has to be there.
+    while (!signal.aborted && this.platform.areIndexesBuilt && (await this.#lease.take(LEASE_MS))) {
+      const startedAtMs = performance.now();
+      const orders = await this.#orders
+        .find({ status: { $exists: false } })
+        .limit(BATCH)
+        .toArray();
+      if (orders.length === 0) {
+        if (migrated > 0) this.platform.logger.info({ migrated }, 'orders migrated');
+        return true;
+      }
+      let rest: OrderDocument[] = orders;
+      for (let attempt = 0; rest.length > 0; attempt += 1) rest = await this.#complete(rest, attempt);
+      migrated += orders.length;
+      const pauseMs = Math.max(MIN_PAUSE_MS, performance.now() - startedAtMs);
+      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+    return false;
+  }
+
+  /** @returns the orders whose numbers are taken. */
+  async #complete(orders: readonly OrderDocument[], attempt: number): Promise<OrderDocument[]> {
+    const updates = orders.map((order) => ({
+      updateOne: {
+        filter: { _id: order._id, v: order.v },
+        update: nextVersion(missingFields(order, attempt)),
+      },
+    }));
+    try {
+      await this.#orders.bulkWrite(updates, { ordered: false });
+      return [];
+    } catch (error) {
+      const errors = writeErrorsOf(error);
+      if (errors.length === 0 || errors.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
+      return errors.flatMap(({ index }) => orders[index] ?? []);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { problem } from '@bookstore/contracts/errors';
+import type { Answer } from '@bookstore/kit/testing/http-client';
+import { startStockShop, type StockShop } from '../../stock/testing.ts';
+
+const BOOKS = 12;
+const CALLERS = 200;
+const ROUNDS = 3;
+
+let shop: StockShop;
+let unused: string[];
+
+/** Books that no other test has counted. */
+const takeBooks = (count: number): string[] => unused.splice(0, count);
+const countStatus = (answers: readonly Answer[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+beforeAll(async () => {
+  shop = await startStockShop(BOOKS, 2);
+  unused = [...shop.bookIds];
+  // Fetches the keys and the prices, so that the orders below arrive together.
+  await Promise.all([0, 1].map((replica) => shop.place(shop.bookIds, { replica })));
+}, 60_000);
+
+afterAll(() => shop.close());
+
+/** Whether the stock of a book and the held lines of its orders agree with what was counted. */
+async function expectLedger(bookId: string, supply: number) {
+  const { free, promised, onHand } = await shop.levelOf(bookId);
+  const held = await shop.orders.countDocuments({ items: { $elemMatch: { bookId, held: true } } });
+  expect({ held, promised, onHand }).toEqual({ held: supply - free, promised: held, onHand: supply });
+  expect(free).toBeGreaterThanOrEqual(0);
+}
+
+describe('orders at two replicas', () => {
+  it('sell the last copy once, however many want it', async () => {
+    const [bookId = ''] = takeBooks(1);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const { promised } = await shop.levelOf(bookId);
+      await shop.count(bookId, { onHand: promised + 1 });
+      const callers = Array.from({ length: CALLERS }, (_, replica) => shop.place([bookId], { replica }));
+      const answers = await Promise.all(callers);
+      expect(countStatus(answers, 201)).toBe(1);
+      for (const { status, body } of answers)
+        if (status !== 201) expect(body).toMatchObject({ code: 'OUT_OF_STOCK', productIds: [bookId] });
+      await expectLedger(bookId, round);
+    }
+  }, 60_000);
+
+  it('sell as many copies as there are', async () => {
+    const [bookId = ''] = takeBooks(1);
+    await shop.count(bookId, { onHand: 37 });
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, replica) => shop.place([bookId], { replica })),
+    );
+    expect(countStatus(answers, 201)).toBe(37);
+    expect(countStatus(answers, 409)).toBe(63);
+    await expectLedger(bookId, 37);
+  });
+
+  it('hold all books of a basket or none, and none of two crossing baskets waits for ever', async () => {
+    const [a = '', b = ''] = takeBooks(2);
+    await shop.count(a, { onHand: 40 });
+    await shop.count(b, { onHand: 30 });
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, replica) => shop.place(replica % 4 < 2 ? [a, b] : [b, a], { replica })),
+    );
+    expect(countStatus(answers, 201)).toBe(30);
+    expect(countStatus(answers, 409)).toBe(70);
+    await expectLedger(a, 40);
+    await expectLedger(b, 30);
+    const half = { items: { $elemMatch: { bookId: { $in: [a, b] }, held: { $ne: true } } } };
+    const since = await shop.orders.countDocuments({ ...half, 'items.held': true });
+    expect(since).toBe(0);
+  });
+
+  it('name every book that is missing, and take no copy of the others', async () => {
+    const [counted = '', few = '', gone = '', uncounted = ''] = takeBooks(4);
+    await shop.count(counted, { onHand: 5 });
+    await shop.count(few, { onHand: 0 });
+    await shop.count(gone, { onHand: 0 });
+    const { status, body } = await shop.place([counted, gone, uncounted, few]);
+    expect([status, problem.parse(body)]).toMatchObject([
+      409,
+      { code: 'OUT_OF_STOCK', productIds: [gone, few] },
+    ]);
+    await expectLedger(counted, 5);
+  });
+
+  it('hold the counted lines only', async () => {
+    const [counted = '', uncounted = ''] = takeBooks(2);
+    await shop.count(counted, { onHand: 1 });
+    const { _id } = shop.orderOf((await shop.place([uncounted, counted])).body);
+    const stored = (await shop.orders.find({ items: { $elemMatch: { bookId: counted } } }).toArray()).filter(
+      (order) => order._id.toString() === _id,
+    );
+    expect(stored.map(({ items }) => items.map(({ bookId, held }) => [bookId, held]))).toEqual([
+      [
+        [uncounted, undefined],
+        [counted, true],
+      ],
+    ]);
+  });
+
+  it('leave every document as it is when they are refused', async () => {
+    const [bookId = ''] = takeBooks(1);
+    await shop.count(bookId, { onHand: 0 });
+    const before = await shop.snapshot();
+    const answers = await Promise.all(
+      [0, 1, 2, 3].map((replica) => shop.place([bookId], { replica, key: 'sold-out' })),
+    );
+    expect(countStatus(answers, 409)).toBe(4);
+    expect(await shop.snapshot()).toEqual(before);
+  });
+});
+
+it('An order repeated with its key gets the first one, even when the book is sold out, and at both replicas', async () => {
+  const [bookId = ''] = takeBooks(1);
+  await shop.count(bookId, { onHand: 1 });
+  const repeat = (key: string, fields = {}) =>
+    Promise.all([0, 1, 0, 1].map((replica) => shop.place([bookId], { key, replica, fields })));
+  const first = await repeat('last-copy');
+  expect(countStatus(first, 201)).toBe(4);
+  expect(new Set(first.map(({ body }) => shop.orderOf(body)._id)).size).toBe(1);
+  expect((await shop.place([bookId], { key: 'another' })).status).toBe(409);
+  expect((await repeat('last-copy')).map(({ body }) => body)).toEqual(first.map(({ body }) => body));
+  const other = await repeat('last-copy', { name: 'Grace Reader' });
+  for (const { body } of other) expect(body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  await expectLedger(bookId, 1);
+});

@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@bookstore/kit/testing/eventually';
+import { aStoredOrder, startOrders, type TestOrders } from './testing.ts';
+
+const MANY = 20_000;
+const TITLE = 'A title '.repeat(250);
+/** How many orders the service has in memory. */
+const BATCH = 200;
+const MIB = 1024 * 1024;
+const MEASURE_EVERY_BYTES = 5 * MIB;
+/** Time in which the service could send everything. */
+const UNREAD_MS = 2000;
+const HEADER =
+  'number,id,placed_at,status,payment,total,collected,refunded,name,email,phone,street,city,state,zipcode,' +
+  'country,items,titles,carrier,tracking';
+
+let shop: TestOrders;
+
+beforeAll(async () => {
+  shop = await startOrders();
+  const start = Date.UTC(2026, 0, 1);
+  const many = Array.from({ length: MANY }, (_, index) =>
+    aStoredOrder({
+      createdAt: new Date(start + index * 60_000),
+      name: 'Ann Reader',
+      title: TITLE,
+    }),
+  );
+  await shop.orders.insertMany(many);
+});
+afterAll(() => shop.close());
+
+const open = (query = '', token = shop.token) =>
+  fetch(`${shop.url}/api/orders/export.csv${query}`, { headers: { authorization: `Bearer ${token}` } });
+
+setFlagsFromString('--expose-gc');
+
+/** What is in use, in MiB, without garbage. */
+function measureLiveMib(): number {
+  runInNewContext('gc()');
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / MIB;
+}
+
+async function* readChunks({ body }: Response): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) yield read.value;
+}
+
+describe('the export', () => {
+  it('has a record of each order with the filters and in the order of the list', async () => {
+    const createdAt = new Date('2027-01-01T10:00:00.000Z');
+    const hostile = aStoredOrder({
+      createdAt,
+      name: '=HYPERLINK("http://evil.test")',
+      phone: '+49 30 1234',
+      status: 'shipped',
+      title: 'Emma, again',
+    });
+    const first = aStoredOrder({ createdAt: new Date(createdAt.getTime() - 1000), status: 'shipped' });
+    await shop.orders.insertMany([hostile, first]);
+    const response = await open('?status=shipped&sort=oldest&from=2027-01-01');
+    expect([...response.headers]).toEqual(
+      expect.arrayContaining([
+        ['content-type', 'text/csv; charset=utf-8'],
+        ['content-disposition', 'attachment; filename="orders.csv"'],
+      ]),
+    );
+    const text = Buffer.from(await response.arrayBuffer()).toString();
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    const [header, ...rows] = text.slice(1).split('\r\n');
+    expect(header).toBe(HEADER);
+    expect(rows).toEqual([
+      expect.stringContaining(first._id.toString()),
+      `${hostile.number},${hostile._id.toString()},2027-01-01T10:00:00.000Z,shipped,due,9.99,0.00,0.00,` +
+        `"'=HYPERLINK(""http://evil.test"")",${hostile.email},'+49 30 1234,,Springfield,IL,62701,USA,1,"Emma, again",,`,
+      '',
+    ]);
+  });
+
+  it('has its header only when nothing matches', async () => {
+    expect(await (await open('?q=nobody+at+all')).text()).toBe(`${HEADER}\r\n`);
+    expect(await (await open('?q=%3F')).text()).toBe(`${HEADER}\r\n`);
+  });
+
+  it('streams many orders in little memory', async () => {
+    const before = measureLiveMib();
+    const measured: number[] = [];
+    let bytes = 0;
+    for await (const { length } of readChunks(await open('?q=ann'))) {
+      bytes += length;
+      if (bytes > (measured.length + 1) * MEASURE_EVERY_BYTES) measured.push(measureLiveMib() - before);
+    }
+    expect(bytes).toBeGreaterThan(MANY * TITLE.length);
+    expect(measured.length).toBeGreaterThan(5);
+    expect(Math.max(...measured)).toBeLessThan(16);
+  });
+
+  it('reads no further than its client', async () => {
+    const commands = await shop.log.record(async () => {
+      const { body } = await open('?q=ann');
+      await delay(UNREAD_MS);
+      await body?.cancel();
+    });
+    const batches = commands.filter(({ command }) => 'getMore' in command);
+    expect(batches.length * BATCH).toBeLessThan(MANY / 2);
+  });
+
+  it('finds all orders of two words, however many have one of them', async () => {
+    const text = await (await open('?q=ann+reader')).text();
+    expect(text.split('\r\n')).toHaveLength(MANY + 2);
+  });
+
+  it('is open twice at a time, and ends when its client has gone', async () => {
+    const [first, second] = [await open(), await open()];
+    const refused = await open();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(refused.headers.get('content-disposition')).toBeNull();
+    await first.body?.cancel();
+    await second.body?.cancel();
+    await eventually(async () => {
+      const again = await open('?q=nobody');
+      expect([again.status, await again.text()]).toEqual([200, `${HEADER}\r\n`]);
+    });
+  });
+
+  it('is for managers', async () => {
+    expect((await open('', 'no token')).status).toBe(401);
+  });
+});

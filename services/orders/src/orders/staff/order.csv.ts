@@ -1,0 +1,71 @@
+import { toDecimalString } from '@bookstore/contracts/money';
+import type { Order } from '@bookstore/contracts/orders';
+import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
+import { type StoredOrder, toOrder } from '../order.schema.ts';
+
+type OrderDocument = OutboxDocument<StoredOrder>;
+
+/** The columns of an export, and what they hold. */
+const COLUMNS: Readonly<Record<string, (order: Order) => string>> = {
+  number: ({ number }) => number,
+  id: ({ _id }) => _id,
+  placed_at: ({ createdAt }) => createdAt,
+  status: ({ status }) => status,
+  payment: ({ payment }) => payment,
+  total: ({ totalPrice }) => toDecimalString(totalPrice),
+  collected: ({ collected }) => toDecimalString(collected),
+  refunded: ({ refunded }) => toDecimalString(refunded),
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  phone: ({ phone }) => phone,
+  street: ({ address }) => address.street ?? '',
+  city: ({ address }) => address.city,
+  state: ({ address }) => address.state,
+  zipcode: ({ address }) => address.zipcode,
+  country: ({ address }) => address.country,
+  items: ({ items }) => String(items.length),
+  titles: ({ items }) => items.map(({ title }) => title).join('; '),
+  carrier: ({ carrier = '' }) => carrier,
+  tracking: ({ tracking = '' }) => tracking,
+};
+
+/** All but what grows with every change, and what only the service itself reads. */
+export const EXPORTED_FIELDS = { history: 0, searchKeys: 0, requestHash: 0, idempotencyKey: 0 } as const;
+
+/** Spreadsheets take a cell that begins so for a formula, and some run it: an apostrophe makes it text. */
+const FORMULA = /^[=+\-@\t\r]/;
+const NEEDS_QUOTES = /[",;\r\n]/;
+/** Without it Excel does not take the text for UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const ROWS_PER_CHUNK = 100;
+
+function toCell(value: string): string {
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A record as in RFC 4180. */
+export const toRecord = (values: readonly string[]): string => `${values.map(toCell).join(',')}\r\n`;
+
+const toRow = (stored: OrderDocument): string => {
+  const order = toOrder(stored, 'staff');
+  return toRecord(Object.values(COLUMNS).map((read) => read(order)));
+};
+
+/** Orders as CSV, in chunks. Calls `onTaken` when one was taken. */
+export async function* toCsv(
+  orders: AsyncIterable<OrderDocument> | Iterable<OrderDocument>,
+  onTaken: () => void,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toRecord(Object.keys(COLUMNS));
+  onTaken();
+  let rows: string[] = [];
+  for await (const order of orders) {
+    rows.push(toRow(order));
+    if (rows.length < ROWS_PER_CHUNK) continue;
+    yield rows.join('');
+    onTaken();
+    rows = [];
+  }
+  if (rows.length > 0) yield rows.join('');
+}

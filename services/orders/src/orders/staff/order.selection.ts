@@ -1,0 +1,70 @@
+import type { OrderExportQuery } from '@bookstore/contracts/order-lists';
+import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
+import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
+import type { mongo, PipelineStage, Types } from 'mongoose';
+import type { StoredOrder } from '../order.schema.ts';
+import { idsOf, type Period, timesOf } from './period.ts';
+
+type Conditions = mongo.Filter<OutboxDocument<StoredOrder>>;
+
+/** What a search asks for: one order, or those that have all keys, of which the first is the rarest. */
+export type Target = { id: Types.ObjectId } | { keys: readonly string[] };
+
+/** How orders are found: those of one index, in the order of their ids, that match the rest as well. */
+export type Selection = {
+  hint: Record<string, 1 | -1>;
+  inIndex: Conditions;
+  /** The same as far as it is in the index: exact for times in whole seconds. */
+  countable: Conditions;
+  rest: Conditions;
+};
+
+const BY_ID = { _id: 1 } as const;
+const BY_STATUS = { status: 1, payment: 1, _id: -1 } as const;
+const BY_KEY = { searchKeys: 1, _id: -1 } as const;
+
+/** Of more orders with the rarest word, only the first in the order of the list are searched for the others. */
+const MAX_SEARCHED = 5000;
+
+/** Selects orders by an index that has them in the order of their ids, so that none is sorted in memory. */
+export function selectOrders(
+  { status, payment }: Pick<OrderExportQuery, 'status' | 'payment'>,
+  period: Period,
+  target: Target,
+): Selection {
+  // An order has the time of its id, or one up to a moment later.
+  const during = { ...idsOf(period, 1), ...timesOf(period) };
+  const select = (hint: Selection['hint'], conditions: Conditions, rest: Conditions = {}): Selection => ({
+    hint,
+    inIndex: { ...during, ...conditions },
+    countable: { ...idsOf(period), ...conditions },
+    rest,
+  });
+  const states = { ...(status && { status }), ...(payment && { payment }) };
+  if ('id' in target) return select(BY_ID, { _id: target.id }, { ...states, ...timesOf(period) });
+  const [rarest, ...others] = target.keys;
+  if (rarest !== undefined) {
+    const all = others.length > 0 && { searchKeys: { $all: others } };
+    return select(BY_KEY, { searchKeys: rarest }, { ...states, ...all });
+  }
+  if (!status && !payment) return select(BY_ID, {});
+  // Every state has its orders in the order of their ids: they are merged.
+  return select(BY_STATUS, {
+    status: status ?? { $in: [...ORDER_STATUSES] },
+    payment: payment ?? { $in: [...PAYMENTS] },
+  });
+}
+
+export const hasRest = ({ rest }: Selection): boolean => Object.keys(rest).length > 0;
+
+/** The stages that find the selected orders, the newest first or the oldest. */
+export function toStages(
+  selection: Selection,
+  sort: OrderExportQuery['sort'] = 'newest',
+  maxSearched = MAX_SEARCHED,
+): PipelineStage[] {
+  const { inIndex, rest } = selection;
+  const inOrder: PipelineStage[] = [{ $match: inIndex }, { $sort: { _id: sort === 'oldest' ? 1 : -1 } }];
+  if (!hasRest(selection)) return inOrder;
+  return [...inOrder, { $limit: maxSearched }, { $match: rest }];
+}

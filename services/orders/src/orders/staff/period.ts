@@ -1,0 +1,51 @@
+import { TZDate } from '@date-fns/tz';
+import { Types } from 'mongoose';
+
+/** Times in milliseconds: the first one that belongs to a period, and the first one after it. */
+export type Period = { startMs?: number; endMs?: number };
+
+const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+const MAX_SECONDS = 0xff_ff_ff_ff;
+
+/** When a date begins in a time zone, or undefined for a moment. Not every day begins at midnight, or has 24 hours. */
+function startOfDay(text: string, timeZone: string, laterDays = 0): number | undefined {
+  const [year, month, day] = DATE.exec(text)?.slice(1).map(Number) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  return new TZDate(year, month - 1, day + laterDays, timeZone).getTime();
+}
+
+/** The period from one date or moment to another, both inclusive. */
+export function readPeriod(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  timeZone: string,
+): Period {
+  return {
+    ...(from && { startMs: startOfDay(from, timeZone) ?? Date.parse(from) }),
+    ...(to && { endMs: startOfDay(to, timeZone, 1) ?? Date.parse(to) + 1 }),
+  };
+}
+
+const idAt = (seconds: number): Types.ObjectId =>
+  Types.ObjectId.createFromTime(Math.min(Math.max(seconds, 0), MAX_SECONDS));
+
+/** The condition on ids that were generated in a period, whose parts are whole seconds, or up to `earlierSeconds` before. */
+export function idsOf({ startMs, endMs }: Period, earlierSeconds = 0) {
+  if (startMs === undefined && endMs === undefined) return {};
+  return {
+    _id: {
+      ...(startMs !== undefined && { $gte: idAt(Math.floor(startMs / 1000) - earlierSeconds) }),
+      ...(endMs !== undefined && { $lt: idAt(Math.ceil(endMs / 1000)) }),
+    },
+  };
+}
+
+/** The condition on times of orders. */
+export function timesOf({ startMs, endMs }: Period) {
+  if (startMs === undefined && endMs === undefined) return {};
+  return {
+    createdAt: {
+      ...(startMs !== undefined && { $gte: new Date(startMs) }),
+      ...(endMs !== undefined && { $lt: new Date(endMs) }),
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { Failure } from '@bookstore/contracts/errors';
+import {
+  MAX_PAGEABLE_ORDERS,
+  type OrderExportQuery,
+  orderExportQuery,
+  type OrderQuery,
+  orderQuery,
+} from '@bookstore/contracts/order-lists';
+import type { Order } from '@bookstore/contracts/orders';
+import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
+import { pageHeaders } from '@bookstore/kit/http/paging';
+import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { Readable } from 'node:stream';
+import { Caller, type OrderCaller } from '../caller.guard.ts';
+import { PAGE_SIZE, StaffOrdersService } from './staff-orders.service.ts';
+
+const PATH = 'api/orders';
+const CSV_HEADERS = {
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': 'attachment; filename="orders.csv"',
+};
+
+function headersOf(query: OrderQuery, total: number) {
+  const { status, payment, q, from, to, sort, page = 1, limit = PAGE_SIZE } = query;
+  const filters = { status, payment, q, from, to, sort };
+  return pageHeaders({ path: `/${PATH}/`, filters, page, limit, total, maxPageable: MAX_PAGEABLE_ORDERS });
+}
+
+/** What staff read of all orders. */
+@Controller(PATH)
+@UseGuards(StaffGuard)
+export class StaffOrdersController {
+  constructor(private readonly orders: StaffOrdersService) {}
+
+  @Get()
+  async list(
+    @Query({ schema: orderQuery }) query: OrderQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Order[]> {
+    const { orders, total } = await this.orders.list(query);
+    void reply.headers(headersOf(query, total));
+    return orders;
+  }
+
+  @Get('export.csv')
+  async export(
+    @Caller() { actors }: OrderCaller,
+    @Query({ schema: orderExportQuery }) query: OrderExportQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Readable> {
+    if (!actors.includes('manager')) throw new Failure('FORBIDDEN');
+    const csv = await this.orders.export(query);
+    void reply.headers(CSV_HEADERS);
+    return csv;
+  }
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
+import { order } from '@bookstore/contracts/orders';
+import { type Client, createClient } from '@bookstore/kit/testing/http-client';
+import { aStoredOrder, startOrders, type TestOrder, type TestOrders } from './testing.ts';
+
+/** One of each state a day, for ten days. */
+const DAYS = 10;
+const STATES = ORDER_STATUSES.flatMap((status) => PAYMENTS.map((payment) => ({ status, payment })));
+const ZOE = { name: 'Zoë van der Berg', email: 'Zoe@Example.com', phone: '+49 (30) 1234567' };
+
+const stored: TestOrder[] = Array.from({ length: DAYS }, (_, day) =>
+  STATES.map((state, index) =>
+    aStoredOrder({
+      ...state,
+      createdAt: new Date(Date.UTC(2026, 2, 25 + day, 11, index)),
+      name: index % 2 ? 'Ada Reader' : 'Ben Reader',
+    }),
+  ),
+).flat();
+const zoe = aStoredOrder({ ...ZOE, createdAt: new Date('2026-06-01T12:00:00Z') });
+/** The last and the first moments of days in Berlin, where one of them has 23 hours. */
+const edges = [
+  '2026-03-28T22:59:59.999Z',
+  '2026-03-28T23:00:00.000Z',
+  '2026-03-29T21:59:59.999Z',
+  '2026-03-29T22:00:00.000Z',
+].map((time) => aStoredOrder({ name: 'Edge', createdAt: new Date(time) }));
+
+let shop: TestOrders;
+let send: Client;
+
+const ask = (query: Record<string, string> | string) =>
+  send('GET', `/api/orders/?${new URLSearchParams(query).toString()}`, { token: shop.token });
+
+async function list(query: Record<string, string> | string) {
+  const { status, headers, body } = await ask(query);
+  expect(status).toBe(200);
+  const orders = order.array().parse(body);
+  return {
+    ids: orders.map(({ _id }) => _id),
+    total: headers.get('x-total-count'),
+    link: headers.get('link'),
+  };
+}
+
+const idsOf = (orders: readonly TestOrder[]) =>
+  orders
+    .map(({ _id }) => _id.toString())
+    .toSorted()
+    .toReversed();
+const idsWhere = (isWanted: (each: TestOrder) => boolean) =>
+  idsOf([...stored, ...edges, zoe].filter(isWanted));
+
+beforeAll(async () => {
+  shop = await startOrders();
+  send = createClient(shop.url);
+  await shop.orders.insertMany([...stored, ...edges, zoe]);
+});
+afterAll(() => shop.close());
+
+describe('the list of staff', () => {
+  it('has all orders by pages of twenty, the newest first, and links to the others', async () => {
+    const all = idsWhere(() => true);
+    const first = await list({});
+    expect(first).toMatchObject({ ids: all.slice(0, 20), total: String(all.length) });
+    expect(first.link).toContain('</api/orders/?page=2&limit=20>; rel="next"');
+    expect((await list({ page: '3', limit: '50' })).ids).toEqual(all.slice(100, 150));
+    expect((await list({ sort: 'oldest', limit: '5' })).ids).toEqual(all.toReversed().slice(0, 5));
+    expect(await list({ page: '99' })).toMatchObject({ ids: [], total: String(all.length) });
+  });
+
+  it.each(STATES)('has those that are $status and $payment', async ({ status, payment }) => {
+    const ids = idsWhere((each) => each.status === status && each.payment === payment);
+    expect(await list({ status, payment, limit: '100' })).toMatchObject({ ids, total: String(ids.length) });
+  });
+
+  it('has those of a status or a payment alone', async () => {
+    const returned = idsWhere(({ status }) => status === 'returned');
+    expect((await list({ status: 'returned', limit: '100' })).ids).toEqual(returned);
+    const refunded = idsWhere(({ payment }) => payment === 'refunded');
+    expect(await list({ payment: 'refunded', limit: '7', page: '2', q: '' })).toMatchObject({
+      ids: refunded.slice(7, 14),
+      total: String(refunded.length),
+    });
+  });
+
+  it('has those of whole days in the zone of the shop', async () => {
+    const day = idsOf(edges.slice(1, 3));
+    expect(await list({ from: '2026-03-29', to: '2026-03-29', q: 'edge' })).toMatchObject({
+      ids: day,
+      total: '2',
+    });
+    expect((await list({ from: '2026-03-30', q: 'edge' })).ids).toEqual(idsOf(edges.slice(3)));
+    expect((await list({ to: '2026-03-28', q: 'edge' })).ids).toEqual(idsOf(edges.slice(0, 1)));
+  });
+
+  it('has those between two moments, both inclusive', async () => {
+    const [from = '', to = ''] = edges.slice(0, 2).map(({ createdAt }) => createdAt.toISOString());
+    expect((await list({ from, to })).ids).toEqual(idsOf(edges.slice(0, 2)));
+  });
+
+  it.each([
+    'zoë VAN der berg',
+    'berg zoe',
+    'zoe@example.com',
+    '+49 30 123 45 67',
+    zoe._id.toString().toUpperCase(),
+    ` ${zoe.number.toLowerCase().replace(/(?<=^.{4})/, '-')}`,
+  ])('finds an order by %p', async (q) => {
+    expect(await list({ q })).toMatchObject({ ids: [zoe._id.toString()], total: '1' });
+    expect((await list({ q, status: 'returned' })).ids).toEqual([]);
+    expect((await list({ q, from: '2026-06-02' })).ids).toEqual([]);
+  });
+
+  it('combines a search with every other filter', async () => {
+    const ids = idsWhere((each) => each.status === 'shipped' && each.name === 'Ada Reader');
+    const query = { q: 'reader ada', status: 'shipped', from: '2026-03-25', to: '2026-12-31', limit: '5' };
+    expect(await list(query)).toMatchObject({ ids: ids.slice(0, 5), total: String(ids.length) });
+    expect((await list({ ...query, sort: 'oldest' })).ids).toEqual(ids.toReversed().slice(0, 5));
+  });
+
+  it.each(['ada ben', 'zo', 'ada@example.com', '???', 'f'.repeat(24), 'ABCDEFGH'])(
+    'is empty for %p',
+    async (q) => {
+      expect(await list({ q })).toMatchObject({ ids: [], total: '0' });
+    },
+  );
+
+  it.each(['from=2026-02-30', 'to=yesterday', 'status=lost', 'page=0', 'q[$ne]=1', 'page=1000&limit=100'])(
+    'rejects %s',
+    async (query) => {
+      expect((await ask(query)).status).toBe(400);
+    },
+  );
+});
+
+/** Every combination of filters. */
+const combinations = [{}, { status: 'shipped' }, { payment: 'due' }, { status: 'placed', payment: 'due' }]
+  .flatMap((states) => [
+    states,
+    { ...states, from: '2026-03-26', to: '2026-03-28' },
+    { ...states, to: '2026-03-28' },
+  ])
+  .flatMap((filters) =>
+    ['', 'reader', 'reader ada', zoe.number, zoe._id.toString()].map((q) => ({ ...filters, q })),
+  )
+  .flatMap((filters) => ['newest', 'oldest'].map((sort) => ({ ...filters, sort })));
+
+describe('every combination of filters', () => {
+  it('is found and counted by an index alone, and never sorted in memory', async () => {
+    const commands = await shop.log.record(async () => {
+      for (const filters of combinations) for (const limit of ['1', '20']) await list({ ...filters, limit });
+    });
+    expect(commands.length).toBeGreaterThan(2 * combinations.length);
+    const plans = commands.map(({ planSummary, hasSortStage, docsExamined }) => ({
+      isIndexed:
+        /IXSCAN|COUNT_SCAN|IDHACK|RECORD_STORE_FAST_COUNT|EOF/.test(planSummary) &&
+        !planSummary.includes('COLLSCAN'),
+      plan: planSummary,
+      hasSortStage,
+      docsExamined,
+    }));
+    expect(plans.filter(({ isIndexed, hasSortStage }) => !isIndexed || hasSortStage)).toEqual([]);
+  });
+
+  it('reads only the orders of a page where an index has every condition', async () => {
+    const commands = await shop.log.record(async () => {
+      for (const filters of combinations.filter(({ q }) => !q)) await list({ ...filters, limit: '5' });
+    });
+    for (const { docsExamined } of commands) expect(docsExamined).toBeLessThanOrEqual(6);
+  });
+});

@@ -1,0 +1,82 @@
+import {
+  MAX_PAGEABLE_ORDERS,
+  type OrderExportQuery,
+  type OrderQuery,
+} from '@bookstore/contracts/order-lists';
+import { Failure } from '@bookstore/contracts/errors';
+import type { Order } from '@bookstore/contracts/orders';
+import { Injectable } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { toOrder } from '../order.schema.ts';
+import { EXPORTED_FIELDS, toCsv } from './order.csv.ts';
+import { OrderSearch } from './order-search.ts';
+import type { Selection } from './order.selection.ts';
+
+export const PAGE_SIZE = 20;
+const MAX_EXPORTS = 2;
+const EXPORT_TIMEOUT_MS = 10 * 60_000;
+/** A client that takes nothing for so long is gone. The gateway waits for less. */
+const STALLED_MS = 20_000;
+/** How many orders of an export are in memory. */
+const EXPORT_BATCH = 200;
+
+/** Lists and exports the orders of all customers. */
+@Injectable()
+export class StaffOrdersService {
+  private openExports = 0;
+
+  constructor(private readonly search: OrderSearch) {}
+
+  /** A page of orders, and how many there are as far as they can be paged through. */
+  async list(query: OrderQuery): Promise<{ orders: Order[]; total: number }> {
+    const { page = 1, limit = PAGE_SIZE, sort } = query;
+    const selection = await this.search.select(query);
+    if (!selection) return { orders: [], total: 0 };
+    const before = (page - 1) * limit;
+    const found = await this.search.find(selection, sort, [{ $skip: before }, { $limit: limit }]).toArray();
+    const isLastPage = found.length < limit && (found.length > 0 || page === 1);
+    const total = isLastPage
+      ? before + found.length
+      : await this.search.count(selection, MAX_PAGEABLE_ORDERS);
+    return { orders: found.map((order) => toOrder(order, 'staff')), total };
+  }
+
+  /**
+   * Orders as a stream of CSV.
+   * @throws Failure UNAVAILABLE when too many exports are open.
+   */
+  async export(query: OrderExportQuery): Promise<Readable> {
+    if (this.openExports >= MAX_EXPORTS) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 5 });
+    this.openExports += 1;
+    const end = () => {
+      this.openExports -= 1;
+    };
+    try {
+      const selection = await this.search.select(query);
+      return await this.stream(selection, query.sort).then((stream) => stream.once('close', end));
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
+
+  private async stream(selection: Selection | undefined, sort: OrderExportQuery['sort']): Promise<Readable> {
+    const cursor =
+      selection &&
+      this.search
+        .find(selection, sort, [{ $project: EXPORTED_FIELDS }], Number.MAX_SAFE_INTEGER)
+        .batchSize(EXPORT_BATCH);
+    // Fails here, while there is still a status to say so.
+    await cursor?.hasNext();
+    const stalled = new AbortController();
+    const timer = setTimeout(() => {
+      stalled.abort();
+    }, STALLED_MS);
+    const signal = AbortSignal.any([stalled.signal, AbortSignal.timeout(EXPORT_TIMEOUT_MS)]);
+    const chunks = toCsv(cursor ?? [], () => timer.refresh());
+    return Readable.from(chunks, { objectMode: false, signal }).once('close', () => {
+      clearTimeout(timer);
+      void cursor?.close().catch(() => undefined);
+    });
+  }
+}

@@ -1,0 +1,109 @@
+import {
+  type BookStock,
+  LEVELS_PAGE_SIZE,
+  MAX_PAGEABLE_LEVELS,
+  type StockCount,
+  stockCount,
+  type StockLevel,
+  type StockLevelsQuery,
+  stockLevelsQuery,
+  type StockQuery,
+  stockQuery,
+  type StockReceipt,
+  stockReceipt,
+} from '@bookstore/contracts/stock';
+import { type StaffClaims, staffClaims } from '@bookstore/contracts/tokens';
+import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
+import { pageHeaders } from '@bookstore/kit/http/paging';
+import {
+  Body,
+  Controller,
+  createParamDecorator,
+  type ExecutionContext,
+  Get,
+  Header,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { KEY_HEADER, readKey } from '@bookstore/kit/http/idempotency-key';
+import { StockLevels } from './stock-levels.ts';
+import { StockService } from './stock.service.ts';
+
+const LEVELS_PATH = '/api/stock/levels';
+const bookIdParameter = z.string();
+
+/** The claims of the staff whose token the guard has verified. */
+const Staff = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  staffClaims.parse(context.switchToHttp().getRequest<{ user: unknown }>().user),
+);
+
+@Controller('api/stock')
+export class StockController {
+  constructor(
+    private readonly stock: StockService,
+    private readonly levels: StockLevels,
+  ) {}
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  list(@Query({ schema: stockQuery }) { ids }: StockQuery): Promise<BookStock[]> {
+    return this.stock.list(ids);
+  }
+
+  @Get('levels')
+  @UseGuards(StaffGuard)
+  async listLevels(
+    @Query({ schema: stockLevelsQuery }) query: StockLevelsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StockLevel[]> {
+    const { levels, total } = await this.levels.list(query);
+    const { show, page = 1, limit = LEVELS_PAGE_SIZE } = query;
+    const list = {
+      path: LEVELS_PATH,
+      filters: { show },
+      page,
+      limit,
+      total,
+      maxPageable: MAX_PAGEABLE_LEVELS,
+    };
+    // Books that are named are all on one page.
+    if (!query.ids) void reply.headers(pageHeaders(list));
+    return levels;
+  }
+
+  @Get(':bookId')
+  @UseGuards(StaffGuard)
+  find(@Param('bookId', { schema: bookIdParameter }) bookId: string): Promise<StockLevel> {
+    return this.levels.find(bookId);
+  }
+
+  @Put(':bookId')
+  @UseGuards(StaffGuard)
+  count(
+    @Staff() staff: StaffClaims,
+    @Param('bookId', { schema: bookIdParameter }) bookId: string,
+    @Body({ schema: stockCount }) count: StockCount,
+  ): Promise<StockLevel> {
+    return this.levels.count(staff, bookId, count);
+  }
+
+  @Post(':bookId/receive')
+  @HttpCode(200)
+  @UseGuards(StaffGuard)
+  receive(
+    @Staff() staff: StaffClaims,
+    @Param('bookId', { schema: bookIdParameter }) bookId: string,
+    @Body({ schema: stockReceipt }) { copies }: StockReceipt,
+    @Headers(KEY_HEADER) key?: string,
+  ): Promise<StockLevel> {
+    return this.levels.receive(staff, bookId, copies, readKey(key));
+  }
+}

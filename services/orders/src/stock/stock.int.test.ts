@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { stockLevel } from '@bookstore/contracts/stock';
+import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
+import { aBookId } from '../orders/testing.ts';
+import { GRACE, startStockShop, type StockShop } from './testing.ts';
+
+let shop: StockShop;
+let log: CommandLog;
+let unused: string[];
+
+/** A book that no other test has counted. */
+const takeBook = (): string => unused.shift() ?? '';
+
+beforeAll(async () => {
+  shop = await startStockShop(30);
+  log = await openCommandLog(shop.config.MONGO_URL, ['orders', 'prices', 'stock']);
+  unused = [...shop.bookIds];
+  await shop.place(shop.bookIds);
+}, 60_000);
+
+afterAll(() => Promise.all([shop.close(), log.close()]));
+
+const receive = (bookId: string, copies: number, key?: string) =>
+  shop.sendAsStaff(
+    'POST',
+    `${bookId}/receive`,
+    { copies },
+    key === undefined ? {} : { 'idempotency-key': key },
+  );
+
+describe('what anyone may know of the stock', () => {
+  it('is whether there are copies, how many only when there are few, and nothing of books that are not counted', async () => {
+    const [many, few, none, uncounted] = [takeBook(), takeBook(), takeBook(), takeBook()];
+    await shop.count(many, { onHand: 9 });
+    await shop.count(few, { onHand: 3, lowAt: 3 });
+    await shop.count(none, { onHand: 0 });
+    const { states, headers } = await shop.statesOf([none, uncounted, few, many, aBookId()]);
+    expect(states).toEqual([
+      { bookId: none, state: 'out' },
+      { bookId: few, state: 'low', free: 3 },
+      { bookId: many, state: 'in' },
+    ]);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is read by a few commands for all readers of a moment', async () => {
+    const read = () => Promise.all(Array.from({ length: 100 }, () => shop.statesOf(shop.bookIds)));
+    // Opens the connections, so that the requests below arrive together.
+    await read();
+    expect((await log.record(read)).length).toBeLessThan(50);
+  });
+
+  it.each(['', '?ids=', '?ids=a,,b', `?ids=${Array.from({ length: 101 }, aBookId).join()}`])(
+    'is refused for %j',
+    async (query) => {
+      expect((await shop.sendAsAnyone('GET', `/api/stock/${query}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('counting a book', () => {
+  it('stores what lies on the shelf, and who counted it', async () => {
+    const bookId = takeBook();
+    expect(await shop.levelOf(bookId)).toMatchObject({ title: 'Emma', v: 0, isCounted: false, history: [] });
+    const counted = await shop.count(bookId, { onHand: 5, lowAt: 1 });
+    expect(counted).toMatchObject({ v: 1, isCounted: true, free: 5, promised: 0, onHand: 5, lowAt: 1 });
+    expect(counted.history).toMatchObject([{ v: 1, by: GRACE.username, action: 'count', onHand: 5 }]);
+    expect(await shop.levelOf(bookId)).toEqual(counted);
+  });
+
+  it('counts the copies that are promised, and rejects fewer than those', async () => {
+    const bookId = takeBook();
+    await shop.count(bookId, { onHand: 3 });
+    for (const promised of [1, 2]) {
+      expect((await shop.place([bookId])).status).toBe(201);
+      expect(await shop.levelOf(bookId)).toMatchObject({ promised, v: 1 });
+    }
+    const before = await shop.snapshot();
+    const refused = await shop.sendAsStaff('PUT', bookId, { onHand: 1, v: 1 });
+    expect(refused.body).toMatchObject({ code: 'STOCK_BELOW_PROMISED', stock: { promised: 2, free: 1 } });
+    expect(await shop.snapshot()).toEqual(before);
+    expect(await shop.count(bookId, { onHand: 2 })).toMatchObject({ free: 0, promised: 2, onHand: 2, v: 2 });
+    expect((await shop.place([bookId])).status).toBe(409);
+  });
+
+  it('rejects another version with the stock as it is, and takes the same count twice for once', async () => {
+    const bookId = takeBook();
+    const send = (body: object) => shop.sendAsStaff('PUT', bookId, body);
+    const [first, repeated] = [await send({ onHand: 4, v: 0 }), await send({ onHand: 4, v: 0 })];
+    expect(repeated).toMatchObject({ status: 200, body: first.body });
+    for (const stale of [
+      { onHand: 5, v: 0 },
+      { onHand: 4, v: 7 },
+      { uncounted: true, v: 0 },
+    ])
+      expect(await send(stale)).toMatchObject({ status: 409, body: { code: 'CONFLICT', stock: first.body } });
+    expect(await send({ onHand: 4, v: 9 })).toMatchObject({ status: 409 });
+  });
+
+  it('begins no stock for a version that a book without one cannot have', async () => {
+    const bookId = takeBook();
+    const { status, body } = await shop.sendAsStaff('PUT', bookId, { onHand: 4, v: 3 });
+    expect([status, body]).toMatchObject([409, { code: 'CONFLICT', stock: { v: 0 } }]);
+    expect(await shop.stock.countDocuments({ _id: { $in: [bookId] } })).toBe(0);
+  });
+
+  it('ends when staff say so: the book sells without limit, and what is promised stays promised', async () => {
+    const bookId = takeBook();
+    await shop.count(bookId, { onHand: 1 });
+    const held = shop.orderOf((await shop.place([bookId])).body);
+    const ended = await shop.sendAsStaff('PUT', bookId, { uncounted: true, v: 1 });
+    expect(ended.body).toMatchObject({ isCounted: false, promised: 1, free: 0, v: 2 });
+    expect((await shop.statesOf([bookId])).states).toEqual([]);
+    const unlimited = await Promise.all([1, 2, 3].map(() => shop.place([bookId])));
+    expect(unlimited.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await shop.command(held._id, 'ship', { v: 1 })).status).toBe(200);
+    expect(await shop.levelOf(bookId)).toMatchObject({ promised: 0, v: 3 });
+    expect(await shop.count(bookId, { onHand: 1 })).toMatchObject({ free: 1, v: 4 });
+    expect((await shop.place([bookId])).status).toBe(201);
+    expect((await shop.place([bookId])).status).toBe(409);
+  });
+
+  it('begins also for a book whose event has not arrived', async () => {
+    const bookId = takeBook();
+    await shop.connection.collection<{ _id: string }>('prices').deleteOne({ _id: bookId });
+    expect(await shop.count(bookId, { onHand: 2 })).toMatchObject({ title: 'Emma', free: 2 });
+  });
+
+  it('is 404 for a book that catalog does not know either', async () => {
+    const unknown = aBookId();
+    const answers = [
+      await shop.sendAsStaff('GET', unknown),
+      await shop.sendAsStaff('PUT', unknown, { onHand: 1, v: 0 }),
+      await receive(unknown, 1),
+    ];
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 404, body: { code: 'BOOK_NOT_FOUND' } });
+    expect(await shop.stock.countDocuments({ _id: { $in: [unknown] } })).toBe(0);
+  });
+
+  it.each([
+    { onHand: -1, v: 0 },
+    { onHand: 1.5, v: 0 },
+    { onHand: 1 },
+    { uncounted: false, v: 0 },
+    { onHand: 1, uncounted: true, v: 0 },
+    { onHand: { $gt: 0 }, v: 0 },
+  ])('rejects %j', async (body) => {
+    expect((await shop.sendAsStaff('PUT', shop.bookIds[0] ?? '', body)).status).toBe(400);
+  });
+});
+
+describe('receiving copies', () => {
+  it('adds them, once for a key, and counts the book from then on', async () => {
+    const bookId = takeBook();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => receive(bookId, 4, 'delivery-1')));
+    for (const { status, body } of answers) expect([status, body]).toMatchObject([200, { free: 4, v: 1 }]);
+    expect((await receive(bookId, 4)).body).toMatchObject({ isCounted: true, free: 8, v: 2 });
+    const before = await shop.snapshot();
+    expect((await receive(bookId, 4, 'delivery-1')).body).toMatchObject({ free: 8, v: 2 });
+    expect(await receive(bookId, 5, 'delivery-1')).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect(await receive(bookId, 1_000_000)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED' },
+    });
+    expect(await shop.snapshot()).toEqual(before);
+    expect((await shop.levelOf(bookId)).history).toMatchObject([
+      { v: 2, action: 'receive', copies: 4, onHand: 8 },
+      { v: 1, action: 'receive', copies: 4, onHand: 4 },
+    ]);
+  });
+
+  it('makes a book that was sold out available', async () => {
+    const bookId = takeBook();
+    await shop.count(bookId, { onHand: 0 });
+    expect((await shop.place([bookId])).status).toBe(409);
+    await receive(bookId, 1);
+    expect((await shop.place([bookId])).status).toBe(201);
+    expect((await shop.place([bookId])).status).toBe(409);
+  });
+
+  it('is remembered for the last hundred changes of a book', async () => {
+    const bookId = takeBook();
+    for (let number = 1; number <= 101; number += 1) await receive(bookId, 1, `delivery-${number}`);
+    expect((await receive(bookId, 1, 'delivery-2')).body).toMatchObject({ free: 101 });
+    expect((await shop.levelOf(bookId)).history).toHaveLength(100);
+  });
+});
+
+describe('the list of levels', () => {
+  it('has the counted books, fewest free first, a page at a time, from an index', async () => {
+    const list = (query: string) => shop.sendAsStaff('GET', `levels?${query}`);
+    const all = await list('limit=100');
+    const levels = stockLevel.array().parse(all.body);
+    const free = levels.map((level) => level.free);
+    expect(free).toEqual(free.toSorted((left, right) => left - right));
+    expect(all.headers.get('x-total-count')).toBe(String(levels.length));
+    expect(new Set(levels.map(({ title }) => title))).toEqual(new Set(['Emma']));
+    expect((await list('limit=2&page=2')).body).toEqual(levels.slice(2, 4));
+    const few = await list('limit=100&show=few');
+    expect(few.body).toEqual(levels.filter((level) => level.free <= level.lowAt));
+    for (const query of ['limit=2', 'limit=2&show=few']) {
+      const reads = await log.record(() => list(query));
+      expect(
+        reads.every(
+          ({ planSummary, hasSortStage }) =>
+            /^(IXSCAN|COUNT_SCAN|IDHACK|EXPRESS)/.test(planSummary) && !hasSortStage,
+        ),
+      ).toBe(true);
+    }
+  });
+
+  it('has the books that are asked for, those that were never counted last', async () => {
+    const [counted, never] = [takeBook(), takeBook()];
+    await shop.count(counted, { onHand: 6 });
+    const { body } = await shop.sendAsStaff('GET', `levels?ids=${never},${counted},${aBookId()}`);
+    expect(body).toMatchObject([
+      { bookId: counted, free: 6, v: 1 },
+      { bookId: never, v: 0, isCounted: false, title: 'Emma' },
+    ]);
+  });
+
+  it('is for staff only', async () => {
+    for (const path of ['levels', shop.bookIds[0] ?? ''])
+      expect((await shop.sendAsAnyone('GET', `/api/stock/${path}`)).status).toBe(401);
+  });
+});
+
+it('Orders of one moment take their copies by a few transactions, each of which writes a book once', async () => {
+  const bookId = takeBook();
+  await shop.count(bookId, { onHand: 100 });
+  const commands = await log.record(() =>
+    Promise.all(Array.from({ length: 100 }, () => shop.place([bookId]))),
+  );
+  const updates = commands.filter(({ command }) => 'q' in command && 'u' in command);
+  expect(updates.length).toBeGreaterThan(0);
+  expect(updates.length).toBeLessThan(30);
+  expect(await shop.levelOf(bookId)).toMatchObject({ free: 0, promised: 100 });
+});
+
+describe('the commands of an order', () => {
+  const placeHeld = async () => {
+    const bookId = takeBook();
+    await shop.count(bookId, { onHand: 1 });
+    return { bookId, ...shop.orderOf((await shop.place([bookId])).body) };
+  };
+
+  it('give a copy back by cancelling, and take it again by reopening', async () => {
+    const { bookId, _id } = await placeHeld();
+    expect((await shop.command(_id, 'cancel', { v: 1 })).status).toBe(200);
+    expect(await shop.levelOf(bookId)).toMatchObject({ free: 1, promised: 0, v: 1 });
+    expect((await shop.command(_id, 'reopen', { v: 2 })).status).toBe(200);
+    expect(await shop.levelOf(bookId)).toMatchObject({ free: 0, promised: 1, v: 1 });
+    expect((await shop.command(_id, 'cancel', { v: 3, restock: false })).status).toBe(200);
+    expect(await shop.levelOf(bookId)).toMatchObject({ free: 0, promised: 0, v: 2 });
+    expect((await shop.command(_id, 'reopen', { v: 4 })).body).toMatchObject({
+      code: 'OUT_OF_STOCK',
+      productIds: [bookId],
+    });
+  });
+
+  it('take a shipped copy back by a return', async () => {
+    const { bookId, _id } = await placeHeld();
+    await shop.command(_id, 'ship', { v: 1 });
+    expect(await shop.levelOf(bookId)).toMatchObject({ free: 0, promised: 0, onHand: 0, v: 2 });
+    expect((await shop.command(_id, 'return', { v: 2, restock: true })).status).toBe(200);
+    expect(await shop.levelOf(bookId)).toMatchObject({ free: 1, promised: 0, v: 3 });
+  });
+});

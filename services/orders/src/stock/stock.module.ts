@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { PricesModule } from '../prices/prices.module.ts';
+import { StockController } from './stock.controller.ts';
+import { StockLevels } from './stock-levels.ts';
+import { StockSchema, StoredStock } from './stock.schema.ts';
+import { StockService } from './stock.service.ts';
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: StoredStock.name, schema: StockSchema }]), PricesModule],
+  controllers: [StockController],
+  providers: [StockLevels, StockService],
+  exports: [StockService],
+})
+export class StockModule {}

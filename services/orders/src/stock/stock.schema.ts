@@ -1,0 +1,75 @@
+import { type BookStock, DEFAULT_LOW_AT, type StockLevel } from '@bookstore/contracts/stock';
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+/** Something staff did to the stock of a book. A receipt may have the key under which it can be repeated. */
+export type StoredStockChange = {
+  v: number;
+  at: Date;
+  by: { id: string; name: string };
+  action: 'count' | 'receive' | 'uncount';
+  copies?: number;
+  onHand: number;
+  key?: string;
+};
+
+/**
+ * The stock of a book, by its id. A book without one was never counted, and sells without limit; so does one that is not
+ * counted any more, for which copies stay promised until their orders are shipped.
+ */
+@Schema({ collection: 'stock', versionKey: false })
+export class StoredStock {
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ required: true }) isCounted!: boolean;
+  /** Copies that can be ordered. */
+  @Prop({ required: true }) free!: number;
+  /** Copies of orders that are not shipped yet. */
+  @Prop({ required: true }) promised!: number;
+  @Prop({ required: true }) lowAt!: number;
+  /** Whether there are at most `lowAt` free, for the index. */
+  @Prop({ required: true }) isFew!: boolean;
+  /** Rises when what lies on the shelf changes, or staff change it: not with an order. */
+  @Prop({ required: true }) v!: number;
+  /** What staff did, oldest first. */
+  @Prop({ type: [Object], required: true }) history!: StoredStockChange[];
+}
+
+export const StockSchema = SchemaFactory.createForClass(StoredStock);
+StockSchema.index({ isCounted: 1, isFew: 1, free: 1, _id: 1 });
+
+/** Of a counted book, what anyone may know. */
+export const toBookStock = ({ _id, free, lowAt }: Pick<StoredStock, '_id' | 'free' | 'lowAt'>): BookStock => {
+  if (free < 1) return { bookId: _id, state: 'out' };
+  return free <= lowAt ? { bookId: _id, state: 'low', free } : { bookId: _id, state: 'in' };
+};
+
+const NEVER_COUNTED = {
+  isCounted: false,
+  free: 0,
+  promised: 0,
+  lowAt: DEFAULT_LOW_AT,
+  v: 0,
+  history: [],
+} satisfies Partial<StoredStock>;
+
+/** The stock of a book as staff see it, counted or not. */
+export const toStockLevel = (bookId: string, title: string, stored?: StoredStock): StockLevel => {
+  const { isCounted, free, promised, lowAt, v, history } = stored ?? NEVER_COUNTED;
+  return {
+    bookId,
+    title,
+    v,
+    isCounted,
+    free,
+    promised,
+    onHand: free + promised,
+    lowAt,
+    history: history.toReversed().map(({ at, by, copies, ...change }) => ({
+      v: change.v,
+      at: at.toISOString(),
+      by: by.name,
+      action: change.action,
+      ...(copies !== undefined && { copies }),
+      onHand: change.onHand,
+    })),
+  };
+};

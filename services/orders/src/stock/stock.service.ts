@@ -1,0 +1,118 @@
+import { Failure } from '@bookstore/contracts/errors';
+import type { BookStock } from '@bookstore/contracts/stock';
+import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
+import { createBatcher } from '@bookstore/runtime/batch';
+import { failpoint } from '@bookstore/runtime/failpoints';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import { StoredStock, toBookStock } from './stock.schema.ts';
+
+/** What decides whether a book can be ordered. */
+export type Availability = Pick<StoredStock, '_id' | 'isCounted' | 'free'>;
+
+/** A book that is counted, and whether copies can be ordered. */
+type CountedBook = Pick<StoredStock, '_id' | 'free' | 'lowAt'>;
+
+/** How much the numbers of a book change. */
+type Move = { free?: number; promised?: number; v?: number };
+
+/**
+ * Moves copies of counted books, in the transaction of the order that they belong to. Transactions must read a snapshot
+ * and write by majority: one that meets another's write is then repeated, and never acts on numbers that were changed.
+ */
+@Injectable()
+export class StockService {
+  private readonly findForReaders = createBatcher((readers: readonly (readonly string[])[]) =>
+    this.findCounted([...new Set(readers.flat())]),
+  );
+
+  constructor(@InjectModel(StoredStock.name) private readonly model: Model<StoredStock>) {}
+
+  /** Those of the books that are counted, by their ids. */
+  async findCounted(bookIds: readonly string[]): Promise<Map<string, CountedBook>> {
+    const found = await rawCollection<StoredStock>(this.model)
+      .find({ _id: { $in: [...bookIds] }, isCounted: true }, { projection: { free: 1, lowAt: 1 } })
+      .toArray();
+    return new Map(found.map((book) => [book._id, book]));
+  }
+
+  /** Which of the books have copies; those that are not counted are left out. One read serves all readers of a moment. */
+  async list(bookIds: readonly string[]): Promise<BookStock[]> {
+    const counted = await this.findForReaders(bookIds);
+    return bookIds.flatMap((bookId) => counted.get(bookId) ?? []).map(toBookStock);
+  }
+
+  /**
+   * Takes a free copy of each book that is counted, for an order.
+   * @returns the ids of those books.
+   * @throws Failure OUT_OF_STOCK with the ids of the books that have none.
+   */
+  async hold(session: ClientSession, bookIds: readonly string[]): Promise<string[]> {
+    const counted = (await this.read(bookIds, session)).filter(({ isCounted }) => isCounted);
+    const missing = counted.filter(({ free }) => free < 1).map(({ _id }) => _id);
+    if (missing.length > 0) throw new Failure('OUT_OF_STOCK', { extensions: { productIds: missing } });
+    const held = counted.map(({ _id }) => _id);
+    await this.take(session, new Map(held.map((bookId) => [bookId, 1])));
+    return held;
+  }
+
+  /** Records that the held copies left the shop. */
+  async ship(session: ClientSession, bookIds: readonly string[]): Promise<void> {
+    await this.move(session, bookIds, { promised: -1, v: 1 });
+  }
+
+  /** Gives held copies of an order that is not shipped back, to be sold again if `restock`. */
+  async release(session: ClientSession, bookIds: readonly string[], restock: boolean): Promise<void> {
+    await this.move(session, bookIds, restock ? { promised: -1, free: 1 } : { promised: -1, v: 1 });
+  }
+
+  /** Takes held copies of a shipped order back, to be sold again if `restock`; others are written off. */
+  async takeBack(session: ClientSession, bookIds: readonly string[], restock: boolean): Promise<void> {
+    if (restock) await this.move(session, bookIds, { free: 1, v: 1 });
+  }
+
+  /** The present numbers of the books that were ever counted. */
+  read(bookIds: readonly string[], session?: ClientSession): Promise<Availability[]> {
+    return rawCollection<StoredStock>(this.model)
+      .find(
+        { _id: { $in: [...bookIds] } },
+        { projection: { isCounted: 1, free: 1 }, ...(session && { session }) },
+      )
+      .toArray();
+  }
+
+  /**
+   * Takes free copies, so many of each book, for orders.
+   * @throws Failure UNAVAILABLE if a book has fewer, which the snapshot of the transaction did not show.
+   */
+  async take(session: ClientSession, copies: ReadonlyMap<string, number>): Promise<void> {
+    if (copies.size === 0) return;
+    const updates = [...copies].toSorted(byId).map(([_id, count]) => ({
+      updateOne: {
+        filter: { _id, isCounted: true, free: { $gte: count } },
+        update: toUpdate({ free: -count, promised: count }),
+      },
+    }));
+    const { matchedCount } = await rawCollection<StoredStock>(this.model).bulkWrite(updates, { session });
+    if (matchedCount < copies.size) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1 });
+    failpoint('stock.held');
+  }
+
+  private async move(session: ClientSession, bookIds: readonly string[], move: Move): Promise<void> {
+    if (bookIds.length === 0) return;
+    const updates = bookIds
+      .toSorted()
+      .map((_id) => ({ updateOne: { filter: { _id }, update: toUpdate(move) } }));
+    await rawCollection<StoredStock>(this.model).bulkWrite(updates, { session });
+    failpoint('stock.released');
+  }
+}
+
+/** All transactions write the books in this order, so that none of them waits for one that waits for it. */
+const byId = ([left]: [string, number], [right]: [string, number]) => (left < right ? -1 : 1);
+
+const toUpdate = (move: Move) => [
+  { $set: Object.fromEntries(Object.entries(move).map(([name, by]) => [name, { $add: [`$${name}`, by] }])) },
+  { $set: { isFew: { $lte: ['$free', '$lowAt'] } } },
+];

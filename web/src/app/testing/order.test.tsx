@@ -1,0 +1,276 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Order } from '@bookstore/contracts/orders';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { json, problem, type Replies, type SentRequest } from '../../shared/testing/fake-server.ts';
+import { aBook, anOrder } from '../../shared/testing/factories.ts';
+import { closeApp, fillCart, openApp, SIGNED_IN } from './open-app.tsx';
+
+afterEach(closeApp);
+
+const AT = '2026-11-20T10:00:00.000Z';
+const CUSTOMER = { role: 'customer', name: 'Ann Reader' } as const;
+const SHOP = { role: 'admin' } as const;
+const PLACED = anOrder({
+  productIds: ['b1', 'b2'],
+  items: [
+    { bookId: 'b1', title: 'Dracula', price: 10.5 },
+    { bookId: 'b2', title: 'Carmilla', price: 7.25 },
+  ],
+  totalPrice: 17.75,
+});
+const SHIPPED = anOrder({
+  ...PLACED,
+  v: 2,
+  status: 'shipped',
+  carrier: 'Parcel Post',
+  tracking: 'PP-42',
+  history: [...PLACED.history, { v: 2, at: AT, action: 'ship', by: SHOP }],
+});
+const BOOKS = [aBook(), aBook({ _id: 'b2', title: 'Carmilla', newPrice: 7.25 })];
+
+/** Opens an order that a command changes on the server. */
+async function openOrder(shown: Order, command: Replies = {}) {
+  let current = shown;
+  const app = await openApp('/orders/7K3M9QWX', {
+    ...SIGNED_IN,
+    'GET /api/books/': json(BOOKS),
+    'GET /api/orders/7K3M9QWX': () => json(current)(),
+    ...command,
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Order 7K3M9QWX' });
+  const change = (order: Order) => {
+    current = order;
+  };
+  return { ...app, change };
+}
+
+const bodiesOf = (sent: SentRequest[], route: string) =>
+  sent.filter((request) => request.route === route).map(({ body }) => body);
+
+async function cancel(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'Cancel order' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Cancel this order?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
+}
+
+describe('The page of an order', () => {
+  it('shows what happened, the books, the money and where it goes', async () => {
+    const delivered = anOrder({
+      ...SHIPPED,
+      v: 4,
+      status: 'delivered',
+      payment: 'collected',
+      history: [
+        ...PLACED.history,
+        { v: 2, at: AT, action: 'correct', by: CUSTOMER },
+        { v: 3, at: AT, action: 'ship', by: SHOP },
+        { v: 4, at: AT, action: 'deliver', by: SHOP },
+      ],
+    });
+    await openOrder(delivered);
+    const happened = screen.getByRole('heading', { name: 'What happened' }).closest('section');
+    const labels = [...(happened?.querySelectorAll('li p') ?? [])].map(({ textContent }) => textContent);
+    expect(labels).toEqual(['Placed', 'Your details were corrected by you', 'Shipped', 'Delivered']);
+    expect(happened?.querySelector('time')?.dateTime).toBe(AT);
+    for (const text of ['Parcel Post', 'PP-42', 'Paid', '$17.75', 'Springfield, North, Freedonia, 12345'])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Carmilla' })).toHaveProperty('pathname', '/books/b2');
+    expect(await screen.findByAltText('Cover of Carmilla')).toBeTruthy();
+    expect(document.title).toBe('Order 7K3M9QWX - Bookstore');
+  });
+
+  it.each([
+    [{ payment: 'due' }, 'To pay on delivery'],
+    [{ payment: 'due', status: 'delivered' }, 'Still to be paid'],
+    [{ payment: 'refunded', status: 'returned' }, 'Refunded'],
+    [{ payment: 'void', status: 'cancelled' }, 'Nothing to pay'],
+  ] as const)('says of the payment of %j: %s', async (changes, words) => {
+    await openOrder(anOrder(changes));
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it('does not link a book that is no longer sold', async () => {
+    await openOrder(PLACED, { 'GET /api/books/': json([BOOKS[0]]) });
+    expect(await screen.findByText('No longer sold')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Carmilla' })).toBeNull();
+  });
+
+  it('starts the timeline of an order of earlier versions, which has no history, with its date', async () => {
+    await openOrder(anOrder({ history: [] }));
+    const happened = screen.getByRole('heading', { name: 'What happened' }).closest('section');
+    expect(within(happened ?? document.body).getByText('Placed')).toBeTruthy();
+  });
+
+  it('is reached from the orders, which show number and status', async () => {
+    const { user } = await openApp('/orders', {
+      ...SIGNED_IN,
+      'GET /api/books/': json(BOOKS),
+      'GET /api/orders/email/ann%40example.com': json([SHIPPED]),
+      'GET /api/orders/7K3M9QWX': json(SHIPPED),
+    });
+    const card = await screen.findByRole('article');
+    for (const text of ['7K3M9QWX', 'Shipped', 'o1']) expect(within(card).getByText(text)).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: /^See this order/ }));
+    expect(await screen.findByRole('heading', { name: 'Order 7K3M9QWX' })).toBeTruthy();
+  });
+
+  it.each([
+    ['ORDER_NOT_FOUND', 'You have no order with this number.'],
+    ['FORBIDDEN', 'The order could not be loaded.'],
+  ] as const)('answers %s with: %s', async (code, text) => {
+    await openApp('/orders/ZZZZZZZZ', { ...SIGNED_IN, 'GET /api/orders/ZZZZZZZZ': problem(code) });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});
+
+describe('Cancelling an order', () => {
+  const ROUTE = 'POST /api/orders/o1/cancel';
+
+  it('asks first, sends the version that was seen and shows the cancelled order', async () => {
+    const cancelled = anOrder({
+      ...PLACED,
+      v: 2,
+      status: 'cancelled',
+      payment: 'void',
+      history: [...PLACED.history, { v: 2, at: AT, action: 'cancel', by: CUSTOMER }],
+    });
+    const app = await openOrder(PLACED, {
+      [ROUTE]: () => {
+        app.change(cancelled);
+        return json(cancelled)();
+      },
+    });
+    await app.user.click(screen.getByRole('button', { name: 'Cancel order' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Keep order' }));
+    expect(bodiesOf(app.sent, ROUTE)).toEqual([]);
+    await cancel(app.user);
+    expect(await screen.findByText('Cancelled by you')).toBeTruthy();
+    expect(screen.getByText('Your order is cancelled')).toBeTruthy();
+    expect(bodiesOf(app.sent, ROUTE)).toEqual([{ v: 1 }]);
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  });
+
+  it.each([
+    ['ORDER_STATE', 'The order does not allow this any more. This page shows it as it is now.'],
+    ['CONFLICT', 'The order was changed in the meantime. This page shows it as it is now.'],
+  ] as const)('that was shipped meanwhile (%s) shows the order as it is, and says so', async (code, text) => {
+    const app = await openOrder(PLACED, {
+      [ROUTE]: () => {
+        app.change(SHIPPED);
+        return problem(code, { order: SHIPPED })();
+      },
+    });
+    await cancel(app.user);
+    expect(await screen.findByRole('alertdialog', { name: text })).toBeTruthy();
+    expect(screen.getByText('PP-42')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  });
+
+  it('alerts when it fails, and can be tried again', async () => {
+    const { user } = await openOrder(PLACED, { [ROUTE]: problem('UNAVAILABLE') });
+    await cancel(user);
+    const text = 'The order could not be cancelled. Please try again.';
+    expect(await screen.findByRole('alertdialog', { name: text })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.getByRole('button', { name: 'Cancel order' })).toHaveProperty('disabled', false);
+  });
+
+  it('is not offered once it is shipped', async () => {
+    await openOrder(SHIPPED);
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+    expect(screen.queryByText('Correct your details')).toBeNull();
+  });
+});
+
+describe('Correcting an order', () => {
+  const ROUTE = 'PUT /api/orders/o1/contact';
+
+  const correctPhone = async (user: UserEvent, phone: string) => {
+    await user.click(screen.getByText('Correct your details'));
+    const field = await screen.findByLabelText('Phone Number');
+    await user.clear(field);
+    await user.type(field, phone);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+  };
+
+  it('sends what was changed only, and closes the form', async () => {
+    const corrected = anOrder({ ...PLACED, v: 2, phone: '987' });
+    const app = await openOrder(PLACED, {
+      [ROUTE]: () => {
+        app.change(corrected);
+        return json(corrected)();
+      },
+    });
+    await correctPhone(app.user, '987');
+    expect(await screen.findByText('Your details are saved')).toBeTruthy();
+    expect(bodiesOf(app.sent, ROUTE)).toEqual([{ phone: '987', v: 1 }]);
+    await waitFor(() => expect(screen.queryByLabelText('Phone Number')).toBeNull());
+    expect(screen.getByText('987')).toBeTruthy();
+  });
+
+  it('keeps what was typed when the order was changed meanwhile, and saves it on the second try', async () => {
+    const renamed = anOrder({ ...PLACED, v: 2, name: 'Ann B. Reader' });
+    let refused = 0;
+    const app = await openOrder(PLACED, {
+      [ROUTE]: () => {
+        app.change(renamed);
+        return refused++ ? json(renamed)() : problem('CONFLICT', { order: renamed })();
+      },
+    });
+    await correctPhone(app.user, '987');
+    await app.user.click(await screen.findByRole('button', { name: 'OK' }));
+    expect(screen.getByText('Ann B. Reader')).toBeTruthy();
+    expect(screen.getByLabelText('Phone Number')).toHaveProperty('value', '987');
+    await app.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Your details are saved');
+    expect(bodiesOf(app.sent, ROUTE)).toEqual([
+      { phone: '987', v: 1 },
+      { phone: '987', v: 2 },
+    ]);
+  });
+
+  it('shows what is wrong beside the field, and sends nothing', async () => {
+    const { user, sent } = await openOrder(PLACED);
+    await correctPhone(user, 'call me');
+    expect(await screen.findByText('Please use digits only')).toBeTruthy();
+    expect(bodiesOf(sent, ROUTE)).toEqual([]);
+  });
+});
+
+describe('Ordering again', () => {
+  const orderAgain = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Order again' }));
+
+  it('puts the books into the cart, at the prices of today, and shows it', async () => {
+    fillCart([BOOKS[0] ?? aBook()]);
+    const { user } = await openOrder(PLACED);
+    await orderAgain(user);
+    expect(await screen.findByRole('heading', { name: 'Shopping cart' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Cart, items: 2' })).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('names the books that are gone or sold out', async () => {
+    const three = [...PLACED.items, { bookId: 'b3', title: 'Emma', price: 5 }];
+    const { user } = await openOrder(anOrder({ items: three, productIds: ['b1', 'b2', 'b3'] }), {
+      'GET /api/stock/': json([{ bookId: 'b2', state: 'out' }]),
+    });
+    await orderAgain(user);
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('“Carmilla” is sold out. “Emma” is no longer sold.');
+    expect(screen.getByRole('link', { name: 'Cart, items: 1' })).toBeTruthy();
+  });
+
+  it('stays on the page when none of the books can be bought', async () => {
+    const { user } = await openOrder(PLACED, { 'GET /api/books/': json([]) });
+    await orderAgain(user);
+    await screen.findByRole('alertdialog');
+    expect(window.location.pathname).toBe('/orders/7K3M9QWX');
+  });
+
+  it('works while the stock is not known', async () => {
+    const { user } = await openOrder(PLACED, { 'GET /api/stock/': problem('UNAVAILABLE') });
+    await orderAgain(user);
+    expect(await screen.findByRole('link', { name: 'Cart, items: 2' })).toBeTruthy();
+  });
+});

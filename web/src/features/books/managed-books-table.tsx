@@ -1,0 +1,100 @@
+import type { Book } from '@bookstore/contracts/books';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
+import { capitalize, formatPrice } from '../../shared/format.ts';
+import { MESSAGES } from '../../shared/messages.ts';
+import { Button, buttonStyle } from '../../shared/ui/button.tsx';
+import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
+import { useDeleteBook } from './books.queries.ts';
+
+/** A book of the list, with the ids of all books of its page. */
+type ListedBook = { book: Book; position: number; pageIds: readonly string[] };
+
+/** What the list shows about the stock of each book. Stable, as of a constant. */
+export type StockSlots = Record<
+  'renderFree' | 'renderPromised' | 'renderReceive',
+  (book: Book, pageIds: readonly string[]) => ReactNode
+>;
+
+const toColumns = ({ renderFree, renderPromised }: StockSlots): Column<ListedBook>[] => [
+  { id: 'position', header: '#', render: ({ position }) => position, isWideOnly: true },
+  { id: 'title', header: 'Book Title', render: ({ book }) => book.title, isRowHeader: true },
+  { id: 'category', header: 'Category', render: ({ book }) => capitalize(book.category), isWideOnly: true },
+  { id: 'price', header: 'Price', render: ({ book }) => formatPrice(book.newPrice), align: 'end' },
+  { id: 'free', header: 'Free', render: ({ book, pageIds }) => renderFree(book, pageIds), align: 'end' },
+  {
+    id: 'promised',
+    header: 'Promised',
+    render: ({ book, pageIds }) => renderPromised(book, pageIds),
+    align: 'end',
+  },
+];
+
+const confirmDelete = (title: string) =>
+  showDialog({
+    title: `Delete “${title}”?`,
+    text: 'It is removed from the shop immediately. Past orders keep it.',
+    tone: 'warning',
+    confirm: 'Delete',
+    cancel: 'Cancel',
+  });
+
+type ManagedBooksTableProps = {
+  /** None while they are loaded. */
+  books: readonly Book[] | undefined;
+  firstPosition: number;
+  stock: StockSlots;
+  empty: ReactNode;
+};
+
+export function ManagedBooksTable({ books, firstPosition, stock, empty }: ManagedBooksTableProps) {
+  const deleteBook = useDeleteBook();
+  const columns = useMemo(() => toColumns(stock), [stock]);
+  const rows = useMemo(() => {
+    const pageIds = books?.map(({ _id }) => _id) ?? [];
+    return books?.map((book, index) => ({ book, position: firstPosition + index, pageIds }));
+  }, [books, firstPosition]);
+
+  const remove = async ({ _id, title }: Book) => {
+    if (!(await confirmDelete(title))) return;
+    deleteBook.mutate(_id, {
+      onSuccess: () => void showAlert(MESSAGES.bookDeleted),
+      onError: () => void showAlert(MESSAGES.bookDeleteFailed),
+    });
+  };
+
+  const renderActions = ({ book, pageIds }: ListedBook) => (
+    <div className="flex flex-wrap max-sm:-mx-4 sm:-mx-2 sm:flex-nowrap">
+      <Link
+        to="/dashboard/edit-book/$id"
+        params={{ id: book._id }}
+        className={buttonStyle('quiet')}
+        aria-label={`Edit ${book.title}`}
+      >
+        Edit
+      </Link>
+      {stock.renderReceive(book, pageIds)}
+      <Button
+        look="danger"
+        disabled={deleteBook.isPending}
+        onClick={() => void remove(book)}
+        aria-label={`Delete ${book.title}`}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+
+  return (
+    <DataTable
+      caption="Books"
+      columns={columns}
+      rows={rows}
+      getId={({ book }) => book._id}
+      getName={({ book }) => book.title}
+      renderActions={renderActions}
+      empty={empty}
+    />
+  );
+}

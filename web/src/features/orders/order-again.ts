@@ -1,0 +1,20 @@
+import type { Book } from '@bookstore/contracts/books';
+import type { OrderItem } from '@bookstore/contracts/orders';
+import type { BookStocks } from '../../shared/stock.tsx';
+import type { CurrentBooks } from './order-lines.tsx';
+
+/** The books of an order that can be ordered again, and why each of the others cannot. */
+export function sortOrderedBooks(
+  items: readonly OrderItem[],
+  { books }: CurrentBooks,
+  stocks: BookStocks,
+): { available: Book[]; refusals: string[] } {
+  const isSoldOut = (bookId: string) => stocks.get(bookId)?.state === 'out';
+  return {
+    available: books.filter(({ _id }) => !isSoldOut(_id)),
+    refusals: items.flatMap(({ bookId, title }) => {
+      if (!books.some(({ _id }) => _id === bookId)) return [`“${title}” is no longer sold.`];
+      return isSoldOut(bookId) ? [`“${title}” is sold out.`] : [];
+    }),
+  };
+}

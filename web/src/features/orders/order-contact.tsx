@@ -1,0 +1,82 @@
+import type { Order } from '@bookstore/contracts/orders';
+import { useRef, useState } from 'react';
+import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
+import { TextField } from '../../shared/form/fields.tsx';
+import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { NOTICES } from '../../shared/messages.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import {
+  DELIVERY_FIELDS,
+  deliveryDetails,
+  type DeliveryDetails,
+  NAME_FIELD,
+} from '../../shared/orders/delivery-fields.ts';
+import { describeRefusal } from './order-words.ts';
+import { useCorrectOrder } from './orders.queries.ts';
+
+const FIELDS = [NAME_FIELD, ...DELIVERY_FIELDS] as const;
+
+const toDetails = ({ name, phone, address }: Order): DeliveryDetails => ({
+  name,
+  phone,
+  address: { ...address, street: address.street ?? '' },
+});
+
+type CorrectionFormProps = { order: Order; onSaved: () => void };
+
+/** Sends only what was changed, so that it undoes nothing that the shop corrected meanwhile. */
+function CorrectionForm({ order, onSaved }: CorrectionFormProps) {
+  const [initialDetails] = useState(() => toDetails(order));
+  const form = useZodForm(deliveryDetails, initialDetails);
+  const correctOrder = useCorrectOrder(order, {
+    onDone: () => {
+      onSaved();
+      showToast(NOTICES.orderCorrected);
+    },
+    onFailed: (error) => void showAlert(describeRefusal(error, NOTICES.orderCorrectFailed)),
+  });
+  const { dirtyFields, isDirty } = form.formState;
+
+  const submit = ({ name, phone, address }: DeliveryDetails) =>
+    correctOrder.mutate({
+      ...(dirtyFields.name && { name }),
+      ...(dirtyFields.phone && { phone }),
+      ...(dirtyFields.address && { address }),
+    });
+
+  return (
+    <form noValidate className="mt-3 grid gap-4" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+      {FIELDS.map((field) => (
+        <TextField key={field.name} form={form} {...field} />
+      ))}
+      <Button type="submit" disabled={!isDirty || correctOrder.isPending}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+/** The form to correct name, phone and address. It starts from the order as it is when it is opened. */
+export function OrderCorrection({ order }: { order: Order }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const summary = useRef<HTMLElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  const close = () => {
+    summary.current?.focus();
+    if (details.current) details.current.open = false;
+  };
+
+  return (
+    <details
+      ref={details}
+      className="mt-4 border-t border-line pt-2"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary ref={summary} className="min-h-11 py-2.5 font-semibold text-accent">
+        Correct your details
+      </summary>
+      {isOpen && <CorrectionForm order={order} onSaved={close} />}
+    </details>
+  );
+}

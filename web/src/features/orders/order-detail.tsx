@@ -1,0 +1,117 @@
+import { possibleCommands } from '@bookstore/contracts/order-transitions';
+import type { Order } from '@bookstore/contracts/orders';
+import type { ReactNode } from 'react';
+import { showAlert, showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
+import { formatDay, formatPrice } from '../../shared/format.ts';
+import { NOTICES } from '../../shared/messages.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { formatAddress } from '../../shared/orders/delivery-fields.ts';
+import { Detail } from './detail.tsx';
+import { OrderCorrection } from './order-contact.tsx';
+import { type CurrentBooks, OrderLines } from './order-lines.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { describePayment, describeRefusal } from './order-words.ts';
+import { useCancelOrder } from './orders.queries.ts';
+import { StatusBadge } from '../../shared/orders/status-badge.tsx';
+
+type PanelProps = { title: string; children: ReactNode };
+
+const Panel = ({ title, children }: PanelProps) => (
+  <section className="rounded-xl border border-line bg-surface p-5 sm:p-6">
+    <h2 className="mb-4 font-serif text-xl font-semibold">{title}</h2>
+    {children}
+  </section>
+);
+
+function CancelButton({ order }: { order: Order }) {
+  const cancelOrder = useCancelOrder(order, {
+    onDone: () => showToast(NOTICES.orderCancelled),
+    onFailed: (error) => void showAlert(describeRefusal(error, NOTICES.orderCancelFailed)),
+  });
+
+  const cancel = async () => {
+    if (await showDialog({ ...NOTICES.cancelOrder, tone: 'warning' })) cancelOrder.mutate({});
+  };
+
+  return (
+    <Button look="danger" disabled={cancelOrder.isPending} onClick={() => void cancel()}>
+      Cancel order
+    </Button>
+  );
+}
+
+const Money = ({ order }: { order: Order }) => (
+  <dl className="grid gap-2">
+    <div className="flex justify-between gap-4 text-lg font-semibold">
+      <dt>Total Price:</dt>
+      <dd className="tabular-nums">{formatPrice(order.totalPrice)}</dd>
+    </div>
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">Payment:</dt>
+      <dd className="font-semibold">{describePayment(order)}</dd>
+    </div>
+    {order.refunded > 0 && (
+      <div className="flex justify-between gap-4">
+        <dt className="text-muted">Paid back:</dt>
+        <dd className="tabular-nums">{formatPrice(order.refunded)}</dd>
+      </div>
+    )}
+  </dl>
+);
+
+const Delivery = ({ order }: { order: Order }) => (
+  <dl className="grid gap-3">
+    {order.carrier && <Detail label="Carrier:">{order.carrier}</Detail>}
+    {order.tracking && <Detail label="Tracking code:">{order.tracking}</Detail>}
+    <Detail label="Name:">{order.name}</Detail>
+    <Detail label="Email:">{order.email}</Detail>
+    <Detail label="Phone:">{order.phone}</Detail>
+    <Detail label="Address:">{formatAddress(order.address)}</Detail>
+  </dl>
+);
+
+type OrderDetailProps = { order: Order; currentBooks: CurrentBooks; onOrderAgain: () => void };
+
+export function OrderDetail({ order, currentBooks, onOrderAgain }: OrderDetailProps) {
+  const commands = possibleCommands(order, ['customer']);
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h1 className="font-serif text-3xl font-semibold">Order {order.number}</h1>
+            <StatusBadge status={order.status} />
+          </div>
+          <p className="mt-2 text-muted wrap-anywhere">
+            <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>, Order ID: {order._id}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button look="secondary" onClick={onOrderAgain}>
+            Order again
+          </Button>
+          {commands.includes('cancel') && <CancelButton order={order} />}
+        </div>
+      </div>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="grid gap-5">
+          <Panel title="What happened">
+            <OrderTimeline order={order} />
+          </Panel>
+          <Panel title="Books">
+            <OrderLines items={order.items} currentBooks={currentBooks} />
+          </Panel>
+        </div>
+        <div className="grid gap-5">
+          <Panel title="Payment">
+            <Money order={order} />
+          </Panel>
+          <Panel title="Delivery">
+            <Delivery order={order} />
+            {commands.includes('correct') && <OrderCorrection order={order} />}
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { OrderAction } from '@bookstore/contracts/order-transitions';
+import type { Order, OrderChange } from '@bookstore/contracts/orders';
+import { RequestError } from '../../shared/http.ts';
+import { NOTICES } from '../../shared/messages.ts';
+
+const ACTION_LABELS = {
+  place: 'Placed',
+  confirm: 'Confirmed',
+  ship: 'Shipped',
+  deliver: 'Delivered',
+  collect: 'Paid',
+  cancel: 'Cancelled',
+  return: 'Returned',
+  removeItem: 'A book was taken out',
+  correct: 'Your details were corrected',
+  reopen: 'Reopened',
+} as const satisfies Record<OrderAction, string>;
+
+/** What both sides may do is told with who did it. */
+export function describeChange({ action, by }: Pick<OrderChange, 'action' | 'by'>): string {
+  const label = ACTION_LABELS[action];
+  if (action !== 'cancel' && action !== 'correct') return label;
+  return `${label} by ${by.role === 'customer' ? 'you' : 'the shop'}`;
+}
+
+export function describePayment({ payment, status }: Pick<Order, 'payment' | 'status'>): string {
+  if (payment === 'collected') return 'Paid';
+  if (payment === 'refunded') return 'Refunded';
+  if (payment === 'void') return 'Nothing to pay';
+  return status === 'delivered' ? 'Still to be paid' : 'To pay on delivery';
+}
+
+/** Why a command was refused, or `otherwise`. */
+export function describeRefusal(error: unknown, otherwise: string): string {
+  const code = error instanceof RequestError ? error.code : undefined;
+  if (code === 'CONFLICT') return NOTICES.orderOutdated;
+  return code === 'ORDER_STATE' ? NOTICES.orderStateChanged : otherwise;
+}

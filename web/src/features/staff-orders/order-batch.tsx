@@ -1,0 +1,117 @@
+import type { OrderBatch, OrderBatchResult } from '@bookstore/contracts/order-commands';
+import { MAX_IDS } from '@bookstore/contracts/paging';
+import { Link } from '@tanstack/react-router';
+import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
+import { countOf } from '../../shared/format.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import type { Selection } from '../../shared/ui/data-table.tsx';
+import { ACTIONS, explainRefusal } from './order-labels.ts';
+import { useOrderBatch } from './staff-orders.queries.ts';
+
+const BATCH_FAILED = 'The orders could not be changed. Please try again.';
+
+const countOrders = (count: number): string => countOf(count, 'order', 'orders');
+
+const confirmShipping = (count: number) =>
+  showDialog({
+    title: `Ship ${countOrders(count)}?`,
+    text: 'Carriers and tracking codes can only be given order by order. This cannot be undone.',
+    tone: 'warning',
+    confirm: 'Ship',
+    cancel: 'Cancel',
+  });
+
+type OutcomeProps = {
+  action: OrderBatch['action'];
+  results: OrderBatchResult['results'];
+  onClose: () => void;
+};
+
+/** What became of each order. */
+function BatchOutcome({ action, results, onClose }: OutcomeProps) {
+  const done = results.filter(({ error }) => !error).length;
+  return (
+    <div className="mb-4 flex items-start justify-between gap-4 rounded-xl border border-line bg-surface p-4">
+      <div>
+        <p className="font-semibold">
+          {ACTIONS[action]}: {done} of {countOrders(results.length)}.
+        </p>
+        <ul className="mt-1 max-h-48 overflow-y-auto text-sm">
+          {results.map(({ id, error, order }) => (
+            <li key={id} className={error ? 'text-danger' : ''}>
+              <Link
+                to="/dashboard/orders/$number"
+                params={{ number: order?.number ?? id }}
+                className="font-semibold underline"
+              >
+                {order?.number ?? id}
+              </Link>{' '}
+              {error ? explainRefusal(error, order) : ACTIONS[action].toLowerCase()}.
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button look="quiet" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  );
+}
+
+type BatchBarProps = { selected: Selection; onSelect: (selected: Selection) => void };
+
+/** Confirms and ships the selected orders. Those that were not changed stay selected. */
+export function BatchBar({ selected, onSelect }: BatchBarProps) {
+  const batch = useOrderBatch();
+  const ids = Object.keys(selected);
+  const isDisabled = ids.length === 0 || ids.length > MAX_IDS || batch.isPending;
+
+  const run = async (action: 'confirm' | 'ship') => {
+    if (action === 'ship' && !(await confirmShipping(ids.length))) return;
+    batch.mutate(
+      { action, ids },
+      {
+        onSuccess: ({ results }) =>
+          onSelect(
+            Object.fromEntries(results.flatMap(({ id, error }) => (error ? [[id, true] as const] : []))),
+          ),
+        onError: () => void showAlert(BATCH_FAILED),
+      },
+    );
+  };
+
+  return (
+    <>
+      <div
+        role="group"
+        aria-label="Selected orders"
+        className="sticky top-0 z-10 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2"
+      >
+        <p role="status" className="mr-auto">
+          {ids.length > 0 ? `${ids.length} selected` : 'None selected'}
+          {ids.length > MAX_IDS && `; at most ${MAX_IDS} at once`}
+        </p>
+        {ids.length > 0 && (
+          <Button look="quiet" onClick={() => onSelect({})}>
+            Clear selection
+          </Button>
+        )}
+        <Button look="secondary" disabled={isDisabled} onClick={() => void run('confirm')}>
+          Confirm
+        </Button>
+        <Button disabled={isDisabled} onClick={() => void run('ship')}>
+          Ship
+        </Button>
+      </div>
+      <div role="status">
+        {batch.data && (
+          <BatchOutcome
+            action={batch.variables.action}
+            results={batch.data.results}
+            onClose={() => batch.reset()}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { ACTORS_OF_ROLE, type OrderAction, possibleCommands } from '@bookstore/contracts/order-transitions';
+import { type Order, unavailableBooks } from '@bookstore/contracts/orders';
+import { readAdminRole, readAdminToken } from '../../shared/admin-token.ts';
+import { showDialog } from '../../shared/dialogs/dialogs.ts';
+import { FormAlert } from '../../shared/form/fields.tsx';
+import { formatPrice } from '../../shared/format.ts';
+import { RequestError } from '../../shared/http.ts';
+import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
+import { type CommandFormProps, DeliverForm, ShipForm, WithdrawForm } from './command-forms.tsx';
+import { explainRefusal } from './order-labels.ts';
+import { findCurrentOrder } from './staff-orders.queries.ts';
+import type { OrderCommands } from './use-order-commands.ts';
+
+/** What this staff member can do with an order now. */
+export const listPossible = (order: Order): readonly OrderAction[] => {
+  const role = readAdminRole(readAdminToken() ?? '');
+  return role ? possibleCommands(order, ACTORS_OF_ROLE[role]) : [];
+};
+
+/** The commands with a button of their own, in the order of an order's life. */
+const BUTTONS = [
+  { action: 'confirm', label: 'Confirm', look: 'primary' },
+  { action: 'ship', label: 'Ship', look: 'primary' },
+  { action: 'deliver', label: 'Record delivery', look: 'primary' },
+  { action: 'collect', label: 'Record payment', look: 'primary' },
+  { action: 'reopen', label: 'Reopen', look: 'secondary' },
+  { action: 'return', label: 'Record return', look: 'danger' },
+  { action: 'cancel', label: 'Cancel order', look: 'danger' },
+] as const satisfies { action: OrderAction; label: string; look: ButtonLook }[];
+
+type ButtonAction = (typeof BUTTONS)[number]['action'];
+const hasForm = (action: ButtonAction) => action !== 'confirm' && action !== 'collect' && action !== 'reopen';
+
+const confirmPayment = ({ number, totalPrice }: Order) =>
+  showDialog({
+    title: `Was order ${number} paid?`,
+    text: `${formatPrice(totalPrice)} were collected. This cannot be undone.`,
+    confirm: 'Record payment',
+    cancel: 'Go back',
+  });
+
+function explainError(error: Error, order: Order): string {
+  const current = findCurrentOrder(error);
+  if (!(error instanceof RequestError) || error.status === undefined)
+    return 'The shop cannot be reached. Please try again.';
+  if (current && (error.code === 'CONFLICT' || error.code === 'ORDER_STATE'))
+    return `${explainRefusal(error.code, current)}. Nothing was done, and you see it as it is now.`;
+  if (error.code !== 'OUT_OF_STOCK') return error.problem?.errors?.[0]?.message ?? error.message;
+  const ids = unavailableBooks.safeParse(error.problem).data?.productIds ?? [];
+  const titles = order.items.filter(({ bookId }) => ids.includes(bookId)).map(({ title }) => `“${title}”`);
+  return `Sold out: ${titles.join(', ')}.`;
+}
+
+type CommandButtonsProps = { order: Order; commands: OrderCommands };
+
+/** The commands that are possible now, and the form of the one that was chosen. */
+export function CommandButtons({ order, commands }: CommandButtonsProps) {
+  const { run, error, form, isPending, openForm, closeForm } = commands;
+  const possible = listPossible(order);
+  const buttons = BUTTONS.filter(({ action }) => possible.includes(action));
+
+  const press = async (action: ButtonAction) => {
+    const { v } = order;
+    if (action === 'collect' && !(await confirmPayment(order))) return;
+    if (action === 'confirm' || action === 'collect' || action === 'reopen') run({ action, body: { v } });
+    else openForm(action);
+  };
+
+  const formProps: CommandFormProps = {
+    order,
+    v: form?.v ?? order.v,
+    isPending,
+    onSubmit: run,
+    onClose: closeForm,
+  };
+  return (
+    <>
+      <FormAlert>{error && explainError(error, order)}</FormAlert>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {buttons.map(({ action, label, look }, index) => (
+          <Button
+            key={action}
+            look={look === 'primary' && index > 0 ? 'secondary' : look}
+            aria-expanded={hasForm(action) ? form?.action === action : undefined}
+            disabled={isPending}
+            onClick={() => void press(action)}
+          >
+            {label}
+          </Button>
+        ))}
+        <Button look="secondary" onClick={() => window.print()}>
+          Print packing slip
+        </Button>
+      </div>
+      {form?.action === 'ship' && <ShipForm {...formProps} />}
+      {form?.action === 'deliver' && <DeliverForm {...formProps} />}
+      {form?.action === 'cancel' && <WithdrawForm key="cancel" action="cancel" {...formProps} />}
+      {form?.action === 'return' && <WithdrawForm key="return" action="return" {...formProps} />}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
+import { Link } from '@tanstack/react-router';
+import { type SubmitEvent, useState } from 'react';
+import { Field, Select } from '../../shared/form/fields.tsx';
+import { capitalize } from '../../shared/format.ts';
+import { buttonStyle } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { PAYMENT_LABELS } from './order-labels.ts';
+import { type OrderSearch, toFilters } from './order-search.ts';
+
+const number = new Intl.NumberFormat('en-US');
+
+type Counts = AdminStatistics['ordersByStatus'];
+type OrderTabsProps = { search: OrderSearch; counts: Counts | undefined };
+
+const TAB =
+  'flex min-h-11 items-center gap-2 border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent';
+
+/** The orders of each status, with how many there are in all. */
+export function OrderTabs({ search, counts }: OrderTabsProps) {
+  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const tabs = [
+    { status: undefined, label: 'All', count: total },
+    ...ORDER_STATUSES.map((status) => ({ status, label: capitalize(status), count: counts?.[status] })),
+  ];
+  return (
+    <nav aria-label="Orders by status" className="mb-5 overflow-x-auto border-b border-line">
+      <ul className="flex w-max">
+        {tabs.map(({ status, label, count }) => (
+          <li key={label}>
+            <Link
+              to="/dashboard/orders"
+              search={{ ...search, status, page: undefined }}
+              activeOptions={{ exact: true }}
+              aria-current={search.status === status ? 'page' : undefined}
+              className={`${TAB} -outline-offset-3`}
+            >
+              {label}
+              {count !== undefined && (
+                <span className="rounded-full bg-paper-deep px-2 text-sm font-normal text-ink tabular-nums">
+                  {number.format(count)}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type DayFieldProps = {
+  label: string;
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+};
+
+/** A day of the range. While it is typed it is often a day of another millennium, which is not searched for. */
+function DayField({ label, value = '', onChange }: DayFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [applied, setApplied] = useState(value);
+  if (applied !== value) {
+    setApplied(value);
+    setTyped(value);
+  }
+  return (
+    <Field label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          min="2000-01-01"
+          max="2099-12-31"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            if (target.validity.valid) onChange(target.value || undefined);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+const PAYMENT_OPTIONS = [
+  { value: '', label: 'Any' },
+  ...PAYMENTS.map((value) => ({ value, label: PAYMENT_LABELS[value] })),
+];
+
+type OrderFiltersProps = {
+  search: OrderSearch;
+  /** The time zone in which days begin. */
+  timeZone: string | undefined;
+  onChange: (search: OrderSearch) => void;
+};
+
+/** Filters the orders. Every change goes back to the first page. */
+export function OrderFilters({ search, timeZone, onChange }: OrderFiltersProps) {
+  const change = (changes: OrderSearch) => onChange({ ...search, ...changes, page: undefined });
+  const isFiltered = Object.values(toFilters(search)).some(Boolean);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const q = new FormData(event.currentTarget).get('q');
+    if (typeof q === 'string') change({ q: q.trim() || undefined });
+  };
+
+  return (
+    <form
+      role="search"
+      aria-label="Orders"
+      className="mb-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto] lg:items-end"
+      onSubmit={submit}
+    >
+      <Field label="Search orders">
+        {({ className, ...control }) => (
+          <div className="relative">
+            <input
+              key={search.q}
+              {...control}
+              name="q"
+              type="search"
+              maxLength={200}
+              placeholder="Number, ID, name, e-mail or phone"
+              defaultValue={search.q}
+              className={`${className} pr-12`}
+            />
+            <button
+              type="submit"
+              aria-label="Search the orders"
+              className="absolute top-0 right-0 flex size-11 items-center justify-center text-muted hover:text-accent"
+            >
+              <Icon name="search" className="size-5" />
+            </button>
+          </div>
+        )}
+      </Field>
+      <Select
+        label="Payment"
+        value={search.payment ?? ''}
+        options={PAYMENT_OPTIONS}
+        onChange={(value) => change({ payment: PAYMENTS.find((payment) => payment === value) })}
+      />
+      <DayField label="From" value={search.from} onChange={(from) => change({ from })} />
+      <DayField label="To" value={search.to} onChange={(to) => change({ to })} />
+      <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted sm:col-span-full">
+        {timeZone && <p>Days begin at midnight in the time zone {timeZone}.</p>}
+        {isFiltered && (
+          <Link to="/dashboard/orders" search={{ sort: search.sort }} className={buttonStyle('quiet')}>
+            Clear all filters
+          </Link>
+        )}
+      </div>
+    </form>
+  );
+}

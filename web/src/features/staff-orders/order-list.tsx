@@ -1,0 +1,97 @@
+import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
+import type { Order } from '@bookstore/contracts/orders';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatMoment, formatPrice } from '../../shared/format.ts';
+import { StatusBadge } from '../../shared/orders/status-badge.tsx';
+import { type Column, DataTable, type Selection } from '../../shared/ui/data-table.tsx';
+import { LoadError, Notice } from '../../shared/ui/notice.tsx';
+import { Pagination, Total } from '../../shared/ui/pagination.tsx';
+import { BatchBar } from './order-batch.tsx';
+import { OrderExport } from './order-export.tsx';
+import { PAYMENT_LABELS } from './order-labels.ts';
+import { type OrderSearch, PAGE_SIZE, toFilters } from './order-search.ts';
+import { orderPageQuery } from './staff-orders.queries.ts';
+
+const LOAD_FAILED = 'The orders could not be loaded.';
+
+const COLUMNS: readonly Column<Order>[] = [
+  {
+    id: 'number',
+    header: 'Number',
+    isRowHeader: true,
+    render: ({ number }) => (
+      <Link
+        to="/dashboard/orders/$number"
+        params={{ number }}
+        className="inline-flex min-h-11 items-center font-mono text-accent underline"
+      >
+        {number}
+      </Link>
+    ),
+  },
+  { id: 'status', header: 'Status', render: ({ status }) => <StatusBadge status={status} /> },
+  {
+    id: 'placed',
+    header: 'Placed',
+    firstSort: 'desc',
+    render: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    render: ({ name, email }) => (
+      <span className="min-w-0 max-sm:text-right">
+        {name} <span className="block text-sm wrap-anywhere text-muted">{email}</span>
+      </span>
+    ),
+  },
+  { id: 'books', header: 'Books', align: 'end', isWideOnly: true, render: ({ items }) => items.length },
+  { id: 'total', header: 'Total', align: 'end', render: ({ totalPrice }) => formatPrice(totalPrice) },
+  { id: 'payment', header: 'Payment', render: ({ payment }) => PAYMENT_LABELS[payment] },
+];
+
+const getId = ({ _id }: Order) => _id;
+const getName = ({ number }: Order) => `order ${number}`;
+
+type OrderListProps = { search: OrderSearch; onChange: (search: OrderSearch) => void };
+
+/** A page of orders. New ones appear by themselves; the selection lasts as long as the filters. */
+export function OrderList({ search, onChange }: OrderListProps) {
+  const [selected, setSelected] = useState<Selection>({});
+  const { data, isError, isPlaceholderData, refetch } = useQuery(orderPageQuery(search));
+  const { page = 1 } = search;
+
+  if (!data && isError) return <LoadError message={LOAD_FAILED} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        {data && <Total total={data.total} max={MAX_PAGEABLE_ORDERS} noun="order" />}
+        <OrderExport search={toFilters(search)} />
+      </div>
+      <BatchBar selected={selected} onSelect={setSelected} />
+      <div className={isPlaceholderData ? 'opacity-60' : ''}>
+        <DataTable
+          caption="Orders"
+          columns={COLUMNS}
+          rows={data?.orders}
+          getId={getId}
+          getName={getName}
+          selection={{ selected, onChange: setSelected }}
+          sorting={{
+            sort: { id: 'placed', desc: search.sort !== 'oldest' },
+            onChange: ({ desc }) =>
+              onChange({ ...search, sort: desc ? undefined : 'oldest', page: undefined }),
+          }}
+          empty={<Notice title="No orders found." />}
+        />
+      </div>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil((data?.total ?? 0) / PAGE_SIZE)}
+        onChange={(next) => onChange({ ...search, page: next > 1 ? next : undefined })}
+      />
+    </>
+  );
+}

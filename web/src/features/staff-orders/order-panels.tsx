@@ -1,0 +1,144 @@
+import type { Order, OrderChange } from '@bookstore/contracts/orders';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { showDialog } from '../../shared/dialogs/dialogs.ts';
+import { formatMoment, formatPrice } from '../../shared/format.ts';
+import { listChanges } from '../../shared/orders/order-changes.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { ContactForm } from './command-forms.tsx';
+import { listPossible } from './order-commands.tsx';
+import { ACTIONS, PAYMENT_LABELS } from './order-labels.ts';
+import type { OrderCommands } from './use-order-commands.ts';
+
+type OrderProps = { order: Order };
+type PanelProps = OrderProps & { commands: OrderCommands };
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-4 py-1">
+    <dt className="text-muted">{label}</dt>
+    <dd className="wrap-anywhere tabular-nums">{children}</dd>
+  </div>
+);
+
+const confirmRemoval = (title: string, { number }: Order) =>
+  showDialog({
+    title: `Remove “${title}” from order ${number}?`,
+    text: 'The total falls by its price. This cannot be undone.',
+    tone: 'warning',
+    confirm: 'Remove',
+    cancel: 'Go back',
+  });
+
+/** The books of an order, and what became of the money. */
+export function LinesPanel({ order, commands: { run, isPending } }: PanelProps) {
+  const isRemovable = listPossible(order).includes('removeItem');
+  const remove = async (bookId: string, title: string) => {
+    const { v } = order;
+    if (await confirmRemoval(title, order)) run({ action: 'removeItem', bookId, v });
+  };
+  return (
+    <Panel title="Books">
+      <ul className="mt-2 divide-y divide-line">
+        {order.items.map(({ bookId, title, price }) => (
+          <li key={bookId} className="flex flex-wrap items-center gap-x-4 py-2">
+            <Link to="/books/$id" params={{ id: bookId }} className="min-w-0 flex-1 py-2 underline">
+              {title}
+            </Link>
+            <span className="tabular-nums">{formatPrice(price)}</span>
+            {isRemovable && (
+              <Button
+                look="danger"
+                disabled={isPending}
+                aria-label={`Remove ${title}`}
+                onClick={() => void remove(bookId, title)}
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-3 border-t border-line-strong pt-3">
+        <Row label="Total">
+          <strong>{formatPrice(order.totalPrice)}</strong>
+        </Row>
+        <Row label="Payment">{PAYMENT_LABELS[order.payment]}</Row>
+        <Row label="Collected">{formatPrice(order.collected)}</Row>
+        {order.refunded > 0 && <Row label="Refunded">{formatPrice(order.refunded)}</Row>}
+      </dl>
+    </Panel>
+  );
+}
+
+export const AddressLines = ({ order: { name, address } }: OrderProps) => (
+  <address className="wrap-anywhere not-italic">
+    <strong>{name}</strong>
+    <br />
+    {address.street && (
+      <>
+        {address.street}
+        <br />
+      </>
+    )}
+    {address.zipcode} {address.city}
+    <br />
+    {address.state}, {address.country}
+  </address>
+);
+
+export function CustomerPanel({ order, commands }: PanelProps) {
+  const { run, isPending, form, openForm, closeForm } = commands;
+  const isCorrecting = form?.action === 'correct';
+  return (
+    <Panel title="Customer">
+      <div className="mt-3">
+        <AddressLines order={order} />
+      </div>
+      <p className="mt-3 wrap-anywhere">
+        <a href={`tel:${order.phone.replaceAll(' ', '')}`} className="inline-block py-1 underline">
+          {order.phone}
+        </a>
+        <br />
+        <a href={`mailto:${order.email}`} className="inline-block py-1 underline">
+          {order.email}
+        </a>
+      </p>
+      {listPossible(order).includes('correct') && (
+        <Button
+          look="secondary"
+          className="mt-3"
+          aria-expanded={isCorrecting}
+          onClick={() => (isCorrecting ? closeForm() : openForm('correct'))}
+        >
+          Correct name, phone or address
+        </Button>
+      )}
+      {isCorrecting && (
+        <ContactForm order={order} v={form.v} isPending={isPending} onSubmit={run} onClose={closeForm} />
+      )}
+    </Panel>
+  );
+}
+
+const nameActor = ({ role, name }: OrderChange['by']): string =>
+  role === 'customer' ? (name ?? 'the customer') : `${name ?? 'staff'} (${role})`;
+
+/** What happened when, by whom, the last first. */
+export const HistoryPanel = ({ order }: OrderProps) => (
+  <Panel title="History">
+    <ol className="mt-3 grid gap-3">
+      {listChanges(order)
+        .toReversed()
+        .map(({ v, at, action, by, reason }) => (
+          <li key={v} className="border-l-3 border-line pl-3">
+            <span className="font-medium">{ACTIONS[action]}</span> by {nameActor(by)}
+            <time dateTime={at} className="block text-sm text-muted">
+              {formatMoment(at)}
+            </time>
+            {reason && <span className="block wrap-anywhere">“{reason}”</span>}
+          </li>
+        ))}
+    </ol>
+  </Panel>
+);

@@ -1,0 +1,74 @@
+import type { Order } from '@bookstore/contracts/orders';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatMoment } from '../../shared/format.ts';
+import { RequestError } from '../../shared/http.ts';
+import { StatusBadge } from '../../shared/orders/status-badge.tsx';
+import { buttonStyle } from '../../shared/ui/button.tsx';
+import { LoadError, Notice, Spinner } from '../../shared/ui/notice.tsx';
+import { CommandButtons } from './order-commands.tsx';
+import { CustomerPanel, HistoryPanel, LinesPanel } from './order-panels.tsx';
+import { PackingSlip } from './packing-slip.tsx';
+import { staffOrderQuery } from './staff-orders.queries.ts';
+import { STATUS_ID, useOrderCommands } from './use-order-commands.ts';
+
+const LOAD_FAILED = 'The order could not be loaded.';
+
+function OrderHeader({ order }: { order: Order }) {
+  const { status, carrier, tracking } = order;
+  const shipment = [carrier, tracking].filter(Boolean).join(', ');
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="page-title" className="text-2xl font-semibold">
+          Order <span className="font-mono">{order.number}</span>
+        </h2>
+        <p id={STATUS_ID} tabIndex={-1} role="status">
+          <StatusBadge status={status} />
+        </p>
+      </div>
+      <p className="mt-1 text-muted wrap-anywhere">
+        Placed <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>. Order ID: {order._id}
+      </p>
+      {shipment && <p className="mt-1 wrap-anywhere">Sent with {shipment}.</p>}
+    </>
+  );
+}
+
+function OrderView({ order, number }: { order: Order; number: string }) {
+  const commands = useOrderCommands(order, number);
+  return (
+    <>
+      <section aria-labelledby="page-title" className="print:hidden">
+        <OrderHeader order={order} />
+        <div className="mt-4 mb-6">
+          <CommandButtons order={order} commands={commands} />
+        </div>
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="grid gap-4">
+            <LinesPanel order={order} commands={commands} />
+            <HistoryPanel order={order} />
+          </div>
+          <CustomerPanel order={order} commands={commands} />
+        </div>
+      </section>
+      <PackingSlip order={order} />
+    </>
+  );
+}
+
+/** Everything about an order, and what can be done with it now. */
+export function StaffOrder({ number }: { number: string }) {
+  const { data: order, error, refetch } = useQuery(staffOrderQuery(number));
+  if (order) return <OrderView order={order} number={number} />;
+  if (!error) return <Spinner />;
+  if (error instanceof RequestError && error.code === 'ORDER_NOT_FOUND')
+    return (
+      <Notice title={`There is no order ${number}.`}>
+        <Link to="/dashboard/orders" className={buttonStyle()}>
+          See all orders
+        </Link>
+      </Notice>
+    );
+  return <LoadError message={LOAD_FAILED} onRetry={() => void refetch()} />;
+}

@@ -1,0 +1,125 @@
+import {
+  type ORDER_COMMANDS,
+  type OrderBatch,
+  orderBatchResult,
+  type OrderBatchResult,
+} from '@bookstore/contracts/order-commands';
+import { order, type Order, orderConflict } from '@bookstore/contracts/orders';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { asStaff } from '../../shared/admin-token.ts';
+import { readJson, request, RequestError, send } from '../../shared/http.ts';
+import { type OrderSearch, PAGE_SIZE } from './order-search.ts';
+
+const REFRESH_MS = 2000;
+const EXPORT_TIMEOUT_MS = 10 * 60 * 1000;
+
+const orders = z.array(order);
+
+function toQuery(parameters: Readonly<Record<string, string | number | undefined>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, String(value));
+  return query.toString();
+}
+
+/** A page of orders, refetched while it is on screen. */
+export const orderPageQuery = (search: OrderSearch) =>
+  queryOptions({
+    queryKey: ['staff-orders', 'page', search],
+    queryFn: async ({ signal }) => {
+      const query = toQuery({ ...search, limit: PAGE_SIZE });
+      const response = await send(`/api/orders/?${query}`, { bearer: asStaff, signal });
+      const page = await readJson(response, orders);
+      return { orders: page, total: Number(response.headers.get('x-total-count') ?? page.length) };
+    },
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+
+/** An order by its number or id, refetched while it is on screen: its customer may cancel it. */
+export const staffOrderQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['staff-orders', 'one', number],
+    queryFn: ({ signal }) =>
+      request(`/api/orders/${encodeURIComponent(number)}`, order, { bearer: asStaff, signal }),
+    refetchInterval: REFRESH_MS,
+  });
+
+type Bodies = typeof ORDER_COMMANDS;
+/** A command with its arguments, in the version that staff saw. */
+export type Command =
+  | { [C in keyof Bodies]: { action: C; body: z.input<Bodies[C]> } }[keyof Bodies]
+  | { action: 'removeItem'; bookId: string; v: number };
+
+function sendCommand(id: string, command: Command): Promise<Order> {
+  const path = `/api/orders/${id}`;
+  if (command.action === 'removeItem') {
+    const itemPath = `${path}/items/${encodeURIComponent(command.bookId)}?v=${command.v}`;
+    return request(itemPath, order, { method: 'DELETE', bearer: asStaff });
+  }
+  const { action, body } = command;
+  return action === 'correct'
+    ? request(`${path}/contact`, order, { method: 'PUT', body, bearer: asStaff })
+    : request(`${path}/${action}`, order, { method: 'POST', body, bearer: asStaff });
+}
+
+/** The order as it is, when it did not allow a command or was changed meanwhile. */
+export const findCurrentOrder = (error: Error): Order | undefined =>
+  error instanceof RequestError && (error.code === 'CONFLICT' || error.code === 'ORDER_STATE')
+    ? orderConflict.safeParse(error.problem).data?.order
+    : undefined;
+
+/** Gives a command to the order of a page. Afterwards the page shows the order as it is then. */
+export function useOrderCommand(id: string, number: string) {
+  const queryClient = useQueryClient();
+  const show = async (current: Order) => {
+    const { queryKey } = staffOrderQuery(number);
+    // What is on its way could be older.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, current);
+    void queryClient.invalidateQueries({ queryKey: ['staff-orders', 'page'] });
+    void queryClient.invalidateQueries({ queryKey: ['statistics'] });
+  };
+  return useMutation({
+    mutationFn: (command: Command) => sendCommand(id, command),
+    onSuccess: show,
+    onError: (error) => {
+      const current = findCurrentOrder(error);
+      return current && show(current);
+    },
+  });
+}
+
+/** Gives one command to several orders. */
+export function useOrderBatch() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (batch: OrderBatch): Promise<OrderBatchResult> =>
+      request('/api/orders/batch', orderBatchResult, { method: 'POST', body: batch, bearer: asStaff }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['statistics'] });
+      return queryClient.invalidateQueries({ queryKey: ['staff-orders'] });
+    },
+  });
+}
+
+/** Downloads orders as CSV. `onProgress` gets the bytes received so far. */
+export const useOrderExport = (onProgress: (bytes: number) => void) =>
+  useMutation({
+    mutationFn: async (search: OrderSearch): Promise<Blob> => {
+      const response = await send(`/api/orders/export.csv?${toQuery(search)}`, {
+        headers: { accept: 'text/csv' },
+        bearer: asStaff,
+        timeoutMs: EXPORT_TIMEOUT_MS,
+      });
+      const chunks: Uint8Array<ArrayBuffer>[] = [];
+      let bytes = 0;
+      const reader = response.body?.getReader();
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+        chunks.push(part.value);
+        bytes += part.value.byteLength;
+        onProgress(bytes);
+      }
+      return new Blob(chunks, { type: 'text/csv' });
+    },
+  });

@@ -1,0 +1,35 @@
+import { MAX_IDS } from '@bookstore/contracts/paging';
+import { bookStock, type BookStock } from '@bookstore/contracts/stock';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { request } from '../../shared/http.ts';
+import type { BookStocks } from '../../shared/stock.tsx';
+
+const bookStocks = z.array(bookStock);
+
+const NONE: BookStocks = new Map();
+const toMap = (stocks: readonly BookStock[]): BookStocks =>
+  new Map(stocks.map((stock) => [stock.bookId, stock]));
+
+/** The stock of the first hundred of some books. */
+function bookStocksQuery(bookIds: readonly string[]) {
+  const ids = bookIds.slice(0, MAX_IDS).toSorted();
+  return queryOptions({
+    queryKey: ['stock', 'books', ids],
+    queryFn: ({ signal }) => request(`/api/stock/?ids=${ids.join(',')}`, bookStocks, { signal }),
+    enabled: ids.length > 0,
+    select: toMap,
+  });
+}
+
+/** The stock of the first hundred of some books, in one request; of none while it is not known. */
+export function useBookStocks(bookIds: readonly string[]): BookStocks {
+  const { data = NONE } = useQuery({ ...bookStocksQuery(bookIds), placeholderData: keepPreviousData });
+  return data;
+}
+
+/** A function that reads the stock of some books anew; of none where that fails, which must not keep people from buying. */
+export function useReadBookStocks(): (bookIds: readonly string[]) => Promise<BookStocks> {
+  const queryClient = useQueryClient();
+  return (bookIds) => queryClient.query({ ...bookStocksQuery(bookIds), retry: false }).catch(() => NONE);
+}

@@ -1,0 +1,84 @@
+import type { StockLevel } from '@bookstore/contracts/stock';
+import { useState } from 'react';
+import { z } from 'zod';
+import { showToast } from '../../shared/dialogs/dialogs.ts';
+import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { copiesText, countCopies } from './copies.ts';
+import { findCurrentStock, isBelowPromised, useCountStock } from './stock-levels.queries.ts';
+
+const countInput = z.object({ onHand: copiesText, lowAt: copiesText });
+type CountInput = z.input<typeof countInput>;
+
+const toValues = ({ isCounted, onHand, lowAt }: StockLevel): CountInput => ({
+  onHand: isCounted ? String(onHand) : '',
+  lowAt: String(lowAt),
+});
+
+const describe = ({ isCounted, onHand, promised }: StockLevel): string =>
+  isCounted ? `${countCopies(onHand)} on the shelf, ${promised} of them promised` : 'not counted';
+
+/** Stores what staff counted on the shelf. */
+export function CountForm({ level }: { level: StockLevel }) {
+  /** The stock that staff saw before they typed, while the query may already have fetched a newer one. */
+  const [seen, setSeen] = useState(level);
+  const [failure, setFailure] = useState('');
+  const form = useZodForm(countInput, toValues(seen), toValues(seen));
+  const countStock = useCountStock();
+  if (level.v > seen.v && !form.formState.isDirty) setSeen(level);
+
+  const explain = (error: Error) => {
+    const current = findCurrentStock(error);
+    if (!current) {
+      setFailure('The count could not be saved. Please try again.');
+      return;
+    }
+    setSeen(current);
+    if (isBelowPromised(error)) {
+      const promised = countCopies(current.promised);
+      const message = `Customers were promised ${promised}, which must be on the shelf`;
+      form.setError('onHand', { message }, { shouldFocus: true });
+      return;
+    }
+    setFailure(
+      `Someone else changed this stock meanwhile: ${describe(current)}. Check your count, then save it again.`,
+    );
+  };
+
+  const save = ({ onHand, lowAt }: CountInput) =>
+    countStock.mutate(
+      { bookId: seen.bookId, count: { onHand: Number(onHand), lowAt: Number(lowAt), v: seen.v } },
+      {
+        onSuccess: (stored) => {
+          form.reset(toValues(stored));
+          setSeen(stored);
+          setFailure('');
+          showToast(`${countCopies(stored.onHand)} on the shelf, ${stored.free} free`);
+        },
+        onError: explain,
+      },
+    );
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <div className="grid grid-cols-2 items-start gap-4">
+        <TextField form={form} name="onHand" label="On the shelf" inputMode="numeric" required />
+        <TextField
+          form={form}
+          name="lowAt"
+          label="Low from"
+          hint="The shop shows how many are left."
+          inputMode="numeric"
+          required
+        />
+      </div>
+      <FormAlert>{failure}</FormAlert>
+      <div>
+        <Button type="submit" disabled={countStock.isPending}>
+          {seen.isCounted ? 'Save count' : 'Start counting'}
+        </Button>
+      </div>
+    </form>
+  );
+}

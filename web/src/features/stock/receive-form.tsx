@@ -1,0 +1,54 @@
+import type { StockLevel } from '@bookstore/contracts/stock';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { showToast } from '../../shared/dialogs/dialogs.ts';
+import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { isTransient } from '../../shared/http.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { copiesText, countCopies } from './copies.ts';
+import { useReceiveStock } from './stock-levels.queries.ts';
+
+const receiptInput = z.object({
+  copies: copiesText.refine((text) => Number(text) > 0, 'Please enter at least 1'),
+});
+
+const explain = (error: Error): string =>
+  isTransient(error)
+    ? 'There was no answer. Try again: the copies are added only once.'
+    : 'The copies could not be added.';
+
+type ReceiveFormProps = {
+  bookId: string;
+  onReceived?: (level: StockLevel) => void;
+  /** A button beside the one that submits. */
+  cancel?: ReactNode;
+};
+
+/** Adds copies that arrived to those on the shelf. */
+export function ReceiveForm({ bookId, onReceived, cancel }: ReceiveFormProps) {
+  const form = useZodForm(receiptInput, { copies: '' });
+  const receive = useReceiveStock(bookId);
+
+  const save = ({ copies }: z.input<typeof receiptInput>) =>
+    receive.mutate(Number(copies), {
+      onSuccess: (level) => {
+        form.reset();
+        onReceived?.(level);
+        showToast(`${countCopies(Number(copies))} received, ${level.free} free`);
+      },
+    });
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <TextField form={form} name="copies" label="Copies that arrived" inputMode="numeric" required />
+      <FormAlert>{receive.error && explain(receive.error)}</FormAlert>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="secondary" disabled={receive.isPending}>
+          Receive copies
+        </Button>
+        {cancel}
+      </div>
+    </form>
+  );
+}

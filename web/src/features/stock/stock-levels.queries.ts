@@ -1,0 +1,99 @@
+import {
+  stockConflict,
+  type StockCount,
+  stockLevel,
+  type StockLevel,
+  type StockReceipt,
+} from '@bookstore/contracts/stock';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { z } from 'zod';
+import { asStaff } from '../../shared/admin-token.ts';
+import { readJson, request, RequestError, send } from '../../shared/http.ts';
+import { createIdempotencyKey } from '../../shared/idempotency-key.ts';
+
+const LEVELS_PATH = '/api/stock/levels';
+const REFRESH_MS = 2000;
+const FEW_SHOWN = 8;
+
+const levels = z.array(stockLevel);
+
+const stockPath = (bookId: string) => `/api/stock/${encodeURIComponent(bookId)}`;
+
+export const stockLevelQuery = (bookId: string) =>
+  queryOptions({
+    queryKey: ['stock', 'level', bookId],
+    queryFn: ({ signal }) => request(stockPath(bookId), stockLevel, { bearer: asStaff, signal }),
+  });
+
+/** The stock of the books of a page. */
+export const stockLevelsQuery = (bookIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['stock', 'levels', bookIds],
+    queryFn: ({ signal }) =>
+      request(`${LEVELS_PATH}?ids=${bookIds.join(',')}`, levels, { bearer: asStaff, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+async function readPage(parameters: Record<string, string | number>, signal: AbortSignal) {
+  const query = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
+  const response = await send(`${LEVELS_PATH}?${query.toString()}`, { bearer: asStaff, signal });
+  const page = await readJson(response, levels);
+  return { levels: page, total: Number(response.headers.get('x-total-count') ?? page.length) };
+}
+
+/** A page of the books that are counted, fewest free copies first. */
+export const lowestStockQuery = (page: number, limit: number) =>
+  queryOptions({
+    queryKey: ['stock', 'lowest', page, limit],
+    queryFn: ({ signal }) => readPage({ page, limit }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** The books of which few copies or none are free, refetched while they are on screen. */
+export const fewLeftQuery = () =>
+  queryOptions({
+    queryKey: ['stock', 'few'],
+    queryFn: ({ signal }) => readPage({ show: 'few', limit: FEW_SHOWN }, signal),
+    refetchInterval: REFRESH_MS,
+  });
+
+/** A mutation of the stock of a book. It invalidates all stock, because a failed one may have been stored too. */
+function useStockMutation<Variables>(mutationFn: (variables: Variables) => Promise<StockLevel>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['stock'] }),
+  });
+}
+
+type CountSubmission = { bookId: string; count: StockCount };
+
+export const useCountStock = () =>
+  useStockMutation(({ bookId, count }: CountSubmission) =>
+    request(stockPath(bookId), stockLevel, { method: 'PUT', body: count, bearer: asStaff }),
+  );
+
+/** Adds copies that arrived. Sent again after a failure, the same number of copies is added only once. */
+export function useReceiveStock(bookId: string) {
+  const attempt = useRef<StockReceipt & { key: string }>(undefined);
+  return useStockMutation(async (copies: number) => {
+    if (attempt.current?.copies !== copies) attempt.current = { copies, key: createIdempotencyKey() };
+    const level = await request(`${stockPath(bookId)}/receive`, stockLevel, {
+      method: 'POST',
+      body: { copies },
+      headers: { 'idempotency-key': attempt.current.key },
+      bearer: asStaff,
+    });
+    attempt.current = undefined;
+    return level;
+  });
+}
+
+/** The stock as it is, when a count was refused because of it. */
+export const findCurrentStock = (error: unknown): StockLevel | undefined =>
+  error instanceof RequestError ? stockConflict.safeParse(error.problem).data?.stock : undefined;
+
+/** Whether a count was refused because it is less than what customers were promised. */
+export const isBelowPromised = (error: unknown): boolean =>
+  error instanceof RequestError && error.code === 'STOCK_BELOW_PROMISED';

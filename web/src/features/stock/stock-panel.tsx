@@ -1,0 +1,96 @@
+import type { StockLevel } from '@bookstore/contracts/stock';
+import { useQuery } from '@tanstack/react-query';
+import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
+import { NOTICES } from '../../shared/messages.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { CountForm } from './count-form.tsx';
+import { ReceiveForm } from './receive-form.tsx';
+import { StockHistory } from './stock-history.tsx';
+import { findCurrentStock, stockLevelQuery, useCountStock } from './stock-levels.queries.ts';
+
+const Figure = ({ label, value }: { label: string; value: number }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="text-2xl font-semibold tabular-nums">{value}</dd>
+  </div>
+);
+
+const Figures = ({ free, promised, onHand }: StockLevel) => (
+  <dl className="mt-2 grid grid-cols-3 gap-4">
+    <Figure label="Free" value={free} />
+    <Figure label="Promised" value={promised} />
+    <Figure label="On the shelf" value={onHand} />
+  </dl>
+);
+
+function StopCounting({ bookId, title, v }: StockLevel) {
+  const countStock = useCountStock();
+
+  const stop = async () => {
+    const isConfirmed = await showDialog({
+      title: `Stop counting “${title}”?`,
+      text: 'It can be ordered without limit from then on.',
+      tone: 'warning',
+      confirm: 'Stop counting',
+      cancel: 'Cancel',
+    });
+    if (!isConfirmed) return;
+    countStock.mutate(
+      { bookId, count: { uncounted: true, v } },
+      {
+        onError: (error) =>
+          void showAlert(
+            findCurrentStock(error)
+              ? 'Someone else changed this stock meanwhile. Check it, then try again.'
+              : 'Failed to stop counting. Please try again.',
+          ),
+      },
+    );
+  };
+
+  return (
+    <Button look="danger" className="-ml-4" disabled={countStock.isPending} onClick={() => void stop()}>
+      Stop counting
+    </Button>
+  );
+}
+
+const Stock = ({ level }: { level: StockLevel }) => (
+  <>
+    {level.isCounted ? (
+      <Figures {...level} />
+    ) : (
+      <p className="mt-2 text-muted">This book is not counted: it can be ordered without limit.</p>
+    )}
+    <div className="mt-5 grid gap-6">
+      <CountForm level={level} />
+      {level.isCounted && <ReceiveForm bookId={level.bookId} />}
+      {level.history.length > 0 && <StockHistory changes={level.history} />}
+      {level.isCounted && (
+        <div>
+          <StopCounting {...level} />
+        </div>
+      )}
+    </div>
+  </>
+);
+
+/** The stock of a book: how many copies there are, what changed it, and the forms that change it. */
+export function StockPanel({ bookId }: { bookId: string }) {
+  const { data: level, isError, refetch } = useQuery(stockLevelQuery(bookId));
+  return (
+    <Panel title="Stock">
+      {level && <Stock level={level} />}
+      {!level && isError && (
+        <p role="alert" className="mt-2">
+          {NOTICES.stockLoadFailed}{' '}
+          <Button look="quiet" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!level && !isError && <div className="skeleton mt-4 h-80" />}
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Order } from '@bookstore/contracts/orders';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { currentBooksQuery, useCurrentBooks } from '../features/books/books.queries.ts';
+import { useCart } from '../features/cart/use-cart.tsx';
+import { sortOrderedBooks } from '../features/orders/order-again.ts';
+import { OrderDetail } from '../features/orders/order-detail.tsx';
+import { OrderFailure, OrderSkeleton } from '../features/orders/order-fallback.tsx';
+import { orderQuery } from '../features/orders/orders.queries.ts';
+import { useReadBookStocks } from '../features/stock/book-stock.queries.ts';
+import { showAlert, showDialog } from '../shared/dialogs/dialogs.ts';
+import { NOTICES } from '../shared/messages.ts';
+import { usePageHead } from '../shared/page-head.ts';
+import { describeOrder } from '../shared/page-heads.ts';
+
+/** Puts the books of an order that are still sold into the cart, and says which are not. */
+function useOrderAgain(): (order: Order) => Promise<void> {
+  const queryClient = useQueryClient();
+  const readBookStocks = useReadBookStocks();
+  const cart = useCart();
+  const navigate = useNavigate();
+
+  return async ({ items, productIds }) => {
+    const [currentBooks, stocks] = await Promise.all([
+      queryClient.query(currentBooksQuery(productIds)),
+      readBookStocks(productIds),
+    ]);
+    const { available, refusals } = sortOrderedBooks(items, currentBooks, stocks);
+    cart.addAll(available);
+    if (available.length > 0) await navigate({ to: '/cart' });
+    if (refusals.length > 0)
+      await showDialog({ title: NOTICES.notOrderedAgain, text: refusals.join(' '), confirm: 'OK' });
+  };
+}
+
+export function OrderPage() {
+  const { number } = useParams({ from: '/public/customer/orders/$number' });
+  const { data: order, error, refetch } = useQuery(orderQuery(number));
+  const currentBooks = useCurrentBooks(order?.productIds ?? []);
+  const orderAgain = useOrderAgain();
+  usePageHead(describeOrder(order?.number));
+
+  if (!order)
+    return (
+      <div className="py-8">
+        <h1 className="sr-only">Your Order</h1>
+        {error ? <OrderFailure error={error} onRetry={() => void refetch()} /> : <OrderSkeleton />}
+      </div>
+    );
+  return (
+    <div className="py-8">
+      <OrderDetail
+        order={order}
+        currentBooks={currentBooks}
+        onOrderAgain={() => void orderAgain(order).catch(() => showAlert(NOTICES.booksLoadFailed))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { BookStock } from '@bookstore/contracts/stock';
+import { createContext, useContext } from 'react';
+
+/** The stock of some books, by their ids. A book that is not counted, or not known yet, is absent. */
+export type BookStocks = ReadonlyMap<string, BookStock>;
+
+/** What the books of a page have in stock. A page provides it, once it is known. */
+export const StockContext = createContext<BookStocks>(new Map());
+
+export const useBookStock = (bookId: string): BookStock | undefined => useContext(StockContext).get(bookId);
+
+const STATES = {
+  in: { style: 'text-accent', describe: () => 'In stock' },
+  low: { style: 'text-warning', describe: (free?: number) => `Only ${free ?? 'a few'} left` },
+  out: { style: 'text-danger', describe: () => 'Sold out' },
+};
+
+/** Whether a book is in stock, on a line of its own that is there from the start, so that nothing moves. */
+export function StockLabel({ bookId }: { bookId: string }) {
+  const stock = useBookStock(bookId);
+  const { style, describe } = STATES[stock?.state ?? 'in'];
+  return <p className={`min-h-5 text-sm/5 font-semibold ${style}`}>{stock && describe(stock.free)}</p>;
+}
