@@ -51,7 +51,8 @@ export function databaseUrl(base: string, database: string): string {
   if (!scheme || !hosts) throw new StartFailure('MONGO_URL is not a MongoDB URL.');
   const options = new URLSearchParams(query);
   // By default MongoDB looks for the user in the database that the URL names.
-  if (hosts.includes('@') && !options.has('authSource')) options.set('authSource', named || 'admin');
+  const authSource = named === undefined || named === '' ? 'admin' : named;
+  if (hosts.includes('@') && !options.has('authSource')) options.set('authSource', authSource);
   const suffix = options.size ? `?${options.toString()}` : '';
   return `${scheme}${hosts}/${database}${suffix}`;
 }
