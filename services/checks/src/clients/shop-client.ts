@@ -7,10 +7,16 @@ import { staffSession } from '@bookstore/contracts/staff';
 import { type AdminStatistics, adminStatistics } from '@bookstore/contracts/statistics';
 import type { Constellation } from '@bookstore/dev-env/constellation';
 import { createClient } from '@bookstore/kit/testing/http-client';
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** The commands that need nothing but a version. */
 type StaffCommand = Extract<keyof typeof ORDER_COMMANDS, 'confirm' | 'ship' | 'deliver' | 'collect'>;
+
+/** How often, and how soon again, signing up is tried while identity has too much to do. */
+const MAX_SIGN_UPS = 10;
+const SIGN_UP_AGAIN_MS = 1000;
+const BUSY: readonly number[] = [429, 503, 504];
 
 const tokenReply = z.object({ token: z.string() });
 
@@ -44,9 +50,16 @@ export function createShopClient({ url, admin }: ShopAddress, timeoutMs?: number
   const fetchToken = async (cookie: string): Promise<string> =>
     tokenReply.parse((await send('GET', '/identity/token', { headers: { cookie } })).body).token;
 
+  async function signUp(account: ReturnType<typeof anAccount>) {
+    for (let tries = 1; ; tries += 1) {
+      const reply = await send('POST', '/identity/sign-up/email', { body: account, headers: { origin: url } });
+      if (!BUSY.includes(reply.status) || tries === MAX_SIGN_UPS) return reply;
+      await delay(SIGN_UP_AGAIN_MS);
+    }
+  }
+
   async function register(account = anAccount()) {
-    const headers = { origin: url };
-    const registered = await send('POST', '/identity/sign-up/email', { body: account, headers });
+    const registered = await signUp(account);
     const cookies = registered.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
     const cookie = cookies.join('; ');
     const token = await fetchToken(cookie);
