@@ -163,7 +163,7 @@ describe('A staff token', () => {
 
     await dashboard.clock.fastForward(59 * MINUTE_MS);
     await dashboard.getByRole('main').getByRole('link', { name: 'Manage Books' }).click();
-    await dashboard.getByRole('table').waitFor();
+    await dashboard.getByRole('table', { name: 'Books', exact: true }).waitFor();
     expect(await dashboard.getByRole('alertdialog').count()).toBe(0);
     expect(await readToken(dashboard)).not.toBeNull();
 

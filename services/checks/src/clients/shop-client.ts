@@ -6,7 +6,7 @@ import { type BookStock, bookStock, type StockLevel, stockLevel } from '@booksto
 import { staffSession } from '@bookstore/contracts/staff';
 import { type AdminStatistics, adminStatistics } from '@bookstore/contracts/statistics';
 import type { Constellation } from '@bookstore/dev-env/constellation';
-import { createClient } from '@bookstore/kit/testing/http-client';
+import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
@@ -42,6 +42,14 @@ export const orderOf = (
 
 export type ShopAddress = Pick<Constellation, 'url' | 'admin'>;
 
+async function signUp(send: Client, origin: string, account: ReturnType<typeof anAccount>) {
+  for (let tries = 1; ; tries += 1) {
+    const reply = await send('POST', '/identity/sign-up/email', { body: account, headers: { origin } });
+    if (!BUSY.includes(reply.status) || tries === MAX_SIGN_UPS) return reply;
+    await delay(SIGN_UP_AGAIN_MS);
+  }
+}
+
 /** A client of a running shop that sends everything through the gateway, as the web app does. */
 export function createShopClient({ url, admin }: ShopAddress, timeoutMs?: number) {
   const send = createClient(url, timeoutMs);
@@ -50,16 +58,8 @@ export function createShopClient({ url, admin }: ShopAddress, timeoutMs?: number
   const fetchToken = async (cookie: string): Promise<string> =>
     tokenReply.parse((await send('GET', '/identity/token', { headers: { cookie } })).body).token;
 
-  async function signUp(account: ReturnType<typeof anAccount>) {
-    for (let tries = 1; ; tries += 1) {
-      const reply = await send('POST', '/identity/sign-up/email', { body: account, headers: { origin: url } });
-      if (!BUSY.includes(reply.status) || tries === MAX_SIGN_UPS) return reply;
-      await delay(SIGN_UP_AGAIN_MS);
-    }
-  }
-
   async function register(account = anAccount()) {
-    const registered = await signUp(account);
+    const registered = await signUp(send, url, account);
     const cookies = registered.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
     const cookie = cookies.join('; ');
     const token = await fetchToken(cookie);
