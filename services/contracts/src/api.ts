@@ -2,6 +2,7 @@ import { staffCredentials, staffSession } from './staff.ts';
 import { adminStatistics } from './statistics.ts';
 import { book, bookChange, bookDraft, bookQuery, bookReceipt } from './books.ts';
 import { COVER_MEDIA_TYPES, COVERS_PATH } from './covers.ts';
+import { mailQuery, orderMail } from './mails.ts';
 import { newsletterReceipt, newsletterSubscription } from './newsletter.ts';
 import type { Operation } from './operation.ts';
 import { ORDER_OPERATIONS } from './order-operations.ts';
@@ -70,6 +71,24 @@ export const OPERATIONS: readonly Operation[] = [
     errors: ['BOOK_NOT_FOUND'],
   },
   ...ORDER_OPERATIONS,
+  {
+    id: 'listMails',
+    summary: 'List a page of the mails about orders, newest first, of a state or an order if one is given',
+    method: 'get',
+    path: '/api/mails/',
+    caller: 'staff',
+    query: mailQuery,
+    reply: orderMail.array(),
+  },
+  {
+    id: 'sendMail',
+    summary: 'Send a mail about an order now: one that waits or failed, or once more one that was sent',
+    method: 'post',
+    path: '/api/mails/{id}/send',
+    caller: 'staff',
+    reply: orderMail,
+    errors: ['NOT_FOUND'],
+  },
   {
     id: 'signInStaff',
     summary: 'Sign in as staff for an hour',

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { hasNoOperators, OPERATOR_ERROR, paging, choice } from './paging.ts';
+
+/** What a mail about an order tells: its customer, or with `order-received` the shop. */
+export const ORDER_MAILS = [
+  'order-placed',
+  'order-received',
+  'order-shipped',
+  'order-delivered',
+  'order-cancelled',
+  'order-returned',
+  'item-removed',
+] as const;
+export type OrderMailKind = (typeof ORDER_MAILS)[number];
+
+/** What a mail about a customer's account tells. */
+export const ACCOUNT_MAILS = ['verify-email', 'reset-password', 'password-changed', 'account-deleted'] as const;
+export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
+export type MailKind = OrderMailKind | AccountMailKind;
+
+/** A mail waits to be sent or sent again, was accepted by the mail server, or will not be sent any more. */
+export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** A mail about an order as staff see it. */
+export const orderMail = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  kind: z.enum(ORDER_MAILS),
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  attempts: z.int().min(0),
+  createdAt: z.iso.datetime(),
+  /** When it was accepted, if it is sent. */
+  sentAt: z.iso.datetime().optional(),
+  /** When it is tried next, if it waits. */
+  nextAt: z.iso.datetime().optional(),
+  /** What the last attempt failed with, or why it is not sent. */
+  reason: z.string().optional(),
+});
+export type OrderMail = z.infer<typeof orderMail>;
+
+/** How many mails of a list are counted and can be paged through. */
+export const MAX_PAGEABLE_MAILS = 10_000;
+
+/** The query of the staff's list of mails, newest first. */
+export const mailQuery = z
+  .object({
+    state: choice(MAIL_STATES),
+    orderId: z
+      .string()
+      .regex(/^[0-9a-f]{24}$/i)
+      .optional(),
+    ...paging,
+  })
+  .loose()
+  .refine(hasNoOperators, OPERATOR_ERROR)
+  .refine(({ page = 1, limit = 20 }) => (page - 1) * limit < MAX_PAGEABLE_MAILS, {
+    path: ['page'],
+    message: 'This page is out of range: narrow the search',
+  });
+export type MailQuery = z.infer<typeof mailQuery>;

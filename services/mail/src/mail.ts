@@ -1,0 +1,39 @@
+import type { MailKind } from '@bookstore/contracts/mails';
+
+/** A line of an order in a mail. */
+export type MailLine = { title: string; price: string; coverUrl?: string };
+
+/** What a mail says, in plain text; `renderMail` makes the text and the HTML of it. */
+export type MailContent = {
+  subject: string;
+  /** What mail programs show beside the subject. */
+  preview: string;
+  heading: string;
+  paragraphs: readonly string[];
+  /** Such as the carrier and the tracking code. */
+  facts?: readonly { label: string; value: string }[];
+  lines?: readonly MailLine[];
+  total?: string;
+  /** Where the order goes, line by line. */
+  address?: readonly string[];
+  button?: { label: string; url: string };
+  /** What follows the button. */
+  note?: string;
+};
+
+/** A mail to be sent. */
+export type NewMail = {
+  /**
+   * Says what it is about and occurs once: `order:<order id>:<v>:<kind>`. A second mail of the same id is not sent. The
+   * Message-ID is made of it.
+   */
+  id: string;
+  kind: MailKind;
+  /** One address. */
+  to: string;
+  content: MailContent;
+  /** When what it tells happened: the mail's Date. */
+  createdAt: Date;
+  /** Its content is deleted once it is sent. */
+  isSecret?: true;
+};
