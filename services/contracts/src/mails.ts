@@ -14,7 +14,12 @@ export const ORDER_MAILS = [
 export type OrderMailKind = (typeof ORDER_MAILS)[number];
 
 /** What a mail about a customer's account tells. */
-export const ACCOUNT_MAILS = ['verify-email', 'reset-password', 'password-changed', 'account-deleted'] as const;
+export const ACCOUNT_MAILS = [
+  'verify-email',
+  'reset-password',
+  'password-changed',
+  'account-deleted',
+] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 export type MailKind = OrderMailKind | AccountMailKind;
 
