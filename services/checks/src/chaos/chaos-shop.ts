@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Constellation } from '@bookstore/dev-env/constellation';
+import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { MongoClient } from 'mongodb';
+import { limitHeap } from '../memory-limits.ts';
 import type { CheckContext } from '../run-check.ts';
 import { startShop } from '../start-shop.ts';
 import { checkConsistency, type ConsistencyReport } from './consistency/check-consistency.ts';
@@ -43,6 +45,7 @@ export async function startChaosShop({
     replicas: REPLICAS,
     withProxies: true,
     maxRestartDelayMs: MAX_RESTART_DELAY_MS,
+    launchers: Object.fromEntries(SHOP_PARTS.map((part) => [part, limitHeap(part)] as const)),
     settings: { LOG_LEVEL: 'warn', RECONCILE_EVERY_MS: String(reconcileEveryMs) },
     overrides: {
       catalog: crashes.settingsOf('catalog'),
