@@ -17,6 +17,10 @@ type CountedBook = Pick<StoredStock, '_id' | 'free' | 'lowAt'>;
 /** How much the numbers of a book change. */
 type Move = { free?: number; promised?: number; v?: number };
 
+/** The refusal of an order of books that are sold out. */
+export const createOutOfStock = (productIds: readonly string[]): Failure =>
+  new Failure('OUT_OF_STOCK', { extensions: { productIds } });
+
 /**
  * Moves copies of counted books, in the transaction of the order that they belong to. Transactions must read a snapshot
  * and write by majority: one that meets another's write is then repeated, and never acts on numbers that were changed.
@@ -51,7 +55,7 @@ export class StockService {
   async hold(session: ClientSession, bookIds: readonly string[]): Promise<string[]> {
     const counted = (await this.read(bookIds, session)).filter(({ isCounted }) => isCounted);
     const missing = counted.filter(({ free }) => free < 1).map(({ _id }) => _id);
-    if (missing.length > 0) throw new Failure('OUT_OF_STOCK', { extensions: { productIds: missing } });
+    if (missing.length > 0) throw createOutOfStock(missing);
     const held = counted.map(({ _id }) => _id);
     await this.take(session, new Map(held.map((bookId) => [bookId, 1])));
     return held;
