@@ -1,13 +1,12 @@
 import { CONFIG } from '@bookstore/kit/config';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { readGauge } from '@bookstore/kit/mongo/read-gauge';
-import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { Platform } from '@bookstore/kit/service/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import type { OrdersConfig } from '../config.ts';
-import { StoredOrder } from './order.schema.ts';
+import { type OrderDocument, StoredOrder } from './order.schema.ts';
 
 /** Orders that are left to be shipped. Their money is due, so the index of the staff's list has them in the order of time. */
 const OPEN = [
@@ -65,6 +64,6 @@ export class OpenOrdersMetrics {
   }
 
   private get collection() {
-    return rawCollection<OutboxDocument<StoredOrder>>(this.orders);
+    return rawCollection<OrderDocument>(this.orders);
   }
 }

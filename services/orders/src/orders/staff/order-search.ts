@@ -1,14 +1,13 @@
 import type { OrderExportQuery } from '@bookstore/contracts/order-lists';
 import { CONFIG } from '@bookstore/kit/config';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
-import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo, PipelineStage } from 'mongoose';
 import { z } from 'zod';
 import type { OrdersConfig } from '../../config.ts';
 import { identifyOrder } from '../order-number.ts';
-import { StoredOrder } from '../order.schema.ts';
+import { type OrderDocument, StoredOrder } from '../order.schema.ts';
 import { toSearchKeys } from '../search-keys.ts';
 import { hasRest, selectOrders, type Selection, type Target, toStages } from './order.selection.ts';
 import { readPeriod } from './period.ts';
@@ -21,7 +20,7 @@ const countReply = z.object({ n: z.number() });
 /** Finds orders for staff, by indexes only. */
 @Injectable()
 export class OrderSearch {
-  private readonly collection: mongo.Collection<OutboxDocument<StoredOrder>>;
+  private readonly collection: mongo.Collection<OrderDocument>;
 
   constructor(
     @InjectModel(StoredOrder.name) private readonly orders: Model<StoredOrder>,
@@ -41,9 +40,9 @@ export class OrderSearch {
     sort: OrderExportQuery['sort'],
     more: PipelineStage[],
     maxSearched?: number,
-  ): mongo.AggregationCursor<OutboxDocument<StoredOrder>> {
+  ): mongo.AggregationCursor<OrderDocument> {
     const stages = [...toStages(selection, sort, maxSearched), ...more];
-    return this.collection.aggregate<OutboxDocument<StoredOrder>>(stages, { hint: selection.hint });
+    return this.collection.aggregate<OrderDocument>(stages, { hint: selection.hint });
   }
 
   /** How many orders there are, up to a limit. */

@@ -1,11 +1,10 @@
 import type { OrderExportQuery } from '@bookstore/contracts/order-lists';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
-import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import type { mongo, PipelineStage, Types } from 'mongoose';
-import type { StoredOrder } from '../order.schema.ts';
+import type { OrderDocument } from '../order.schema.ts';
 import { idsOf, type Period, timesOf } from './period.ts';
 
-type Conditions = mongo.Filter<OutboxDocument<StoredOrder>>;
+type Conditions = mongo.Filter<OrderDocument>;
 
 /** What a search asks for: one order, or those that have all keys, of which the first is the rarest. */
 export type Target = { id: Types.ObjectId } | { keys: readonly string[] };
