@@ -6,14 +6,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import type { OrdersConfig } from '../config.ts';
-import { type OrderDocument, StoredOrder } from './order.schema.ts';
+import { BY_STATE, type OrderDocument, StoredOrder } from './order.schema.ts';
 
 /** Orders that are left to be shipped. Their money is due, so the index of the staff's list has them in the order of time. */
 const OPEN = [
   { status: 'placed', payment: 'due' },
   { status: 'confirmed', payment: 'due' },
 ] as const;
-const INDEX = { status: 1, payment: 1, _id: -1 } as const;
 /** A scrape does not count further. */
 const MAX_COUNTED = 10_000;
 const HOUR_SECONDS = 3600;
@@ -41,7 +40,7 @@ export class OpenOrdersMetrics {
   private async findOldestAge(): Promise<number> {
     const oldest = await Promise.all(
       OPEN.map((open) =>
-        this.collection.findOne(open, { sort: { _id: 1 }, projection: { _id: 1 }, hint: INDEX }),
+        this.collection.findOne(open, { sort: { _id: 1 }, projection: { _id: 1 }, hint: BY_STATE }),
       ),
     );
     const placedAt = oldest.flatMap((order) => (order ? [order._id.getTimestamp().getTime() / 1000] : []));
@@ -56,7 +55,7 @@ export class OpenOrdersMetrics {
       OPEN.map((open) =>
         this.collection.countDocuments(
           { ...open, _id: { $lt: before } },
-          { limit: MAX_COUNTED, hint: INDEX },
+          { limit: MAX_COUNTED, hint: BY_STATE },
         ),
       ),
     );
