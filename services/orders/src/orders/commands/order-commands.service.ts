@@ -3,7 +3,7 @@ import type { OrderBatch, OrderBatchResult } from '@bookstore/contracts/order-co
 import { mayAct } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { toFailure } from '@bookstore/kit/http/failure.filter';
-import { isDuplicateKey } from '@bookstore/kit/mongo/mongo';
+import { isDuplicateKey, TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { nextVersion } from '@bookstore/kit/outbox/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
@@ -24,9 +24,6 @@ import {
   linesOf,
   transitionOf,
 } from './order-change.ts';
-
-/** Both are needed: a consistent read of order and stock, and a change that survives a failover. */
-const TRANSACTION = { readConcern: 'snapshot', writeConcern: { w: 'majority' } } as const;
 
 /** How often a command of a batch starts again with an order that changed meanwhile. */
 const MAX_ATTEMPTS = 5;
