@@ -112,6 +112,10 @@ export const toOrderEvent: ToEvent<StoredOrder> = (stored) => {
   });
 };
 
+/** The total of an order's lines. */
+export const sumPrices = (items: readonly PricedBook[]): number =>
+  items.reduce((sum, { priceCents }) => sum + priceCents, 0);
+
 /** A line of an order as its customer sees it. */
 export const toOrderItem = ({ bookId, title, priceCents }: PricedBook): OrderItem => ({
   bookId,
