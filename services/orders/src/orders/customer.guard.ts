@@ -1,5 +1,9 @@
 import { CUSTOMER_AUDIENCE, type CustomerClaims, customerClaims } from '@bookstore/contracts/tokens';
-import { BearerStrategy, createBearerGuard, createClaimsDecorator } from '@bookstore/kit/auth/bearer.strategy';
+import {
+  BearerStrategy,
+  createBearerGuard,
+  createClaimsDecorator,
+} from '@bookstore/kit/auth/bearer.strategy';
 import { Failure } from '@bookstore/contracts/errors';
 import { PassportStrategy } from '@nestjs/passport';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';

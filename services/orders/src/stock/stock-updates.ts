@@ -36,5 +36,9 @@ export function toChangeUpdate(numbers: Record<string, unknown>, entry: Entry) {
     ],
   };
   const history = { $slice: [{ $concatArrays: ['$history', [change]] }, -MAX_HISTORY] };
-  return [{ $set: withDefaults }, { $set: { ...numbers, v: { $add: ['$v', 1] } } }, { $set: { isFew, history } }];
+  return [
+    { $set: withDefaults },
+    { $set: { ...numbers, v: { $add: ['$v', 1] } } },
+    { $set: { isFew, history } },
+  ];
 }

@@ -171,6 +171,7 @@ export async function race(chaos: ChaosShop, sizes: RaceSizes, tolerance = STRIC
   });
   const { violations, slowestMs, failedAttempts } = races;
   if (slowestMs > tolerance.maxWaitMs) violations.push('a shopper waited too long');
-  if (failedAttempts > tolerance.maxFailedAttempts) violations.push('an order got no reply, or a server error');
+  if (failedAttempts > tolerance.maxFailedAttempts)
+    violations.push('an order got no reply, or a server error');
   return { ...outcome, violations: [...new Set(violations), ...outcome.violations] };
 }
