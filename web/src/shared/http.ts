@@ -33,6 +33,10 @@ export class RequestError extends Error {
   }
 }
 
+/** The extension members of the problem document of a failed request, if they are those of the schema. */
+export const readExtensions = <S extends z.ZodType>(error: unknown, schema: S): z.infer<S> | undefined =>
+  error instanceof RequestError ? schema.safeParse(error.problem).data : undefined;
+
 /** Whether retrying may help: the request never arrived, or the server failed. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof RequestError && (error.status === undefined || error.status >= 500);

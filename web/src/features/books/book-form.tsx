@@ -1,10 +1,10 @@
-import { bookDraft, type Book, type BookDraftRequest } from '@bookstore/contracts/books';
+import { type Book, bookConflict, bookDraft, type BookDraftRequest } from '@bookstore/contracts/books';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { TextField } from '../../shared/form/fields.tsx';
 import { useZodForm, type ZodForm } from '../../shared/form/use-zod-form.ts';
-import { RequestError } from '../../shared/http.ts';
+import { readExtensions, RequestError } from '../../shared/http.ts';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import {
@@ -12,7 +12,6 @@ import {
   type BookValues,
   type Difference,
   type FieldName,
-  findNewerBook,
   listDifferences,
 } from './book-conflict.tsx';
 import { BookFields, COVER_TOO_LARGE, CoverField, isTooLarge } from './book-fields.tsx';
@@ -124,7 +123,7 @@ function BookForm({ book, mutation, texts, addition }: BookFormProps) {
           void showDialog({ ...texts.saved, text, tone: 'success' });
         },
         onError: (error) => {
-          const newer = findNewerBook(error);
+          const newer = readExtensions(error, bookConflict)?.book;
           if (old && newer) {
             showConflict(values, old, newer);
             return;

@@ -8,7 +8,7 @@ import { order, type Order, orderConflict } from '@bookstore/contracts/orders';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { asStaff } from '../../shared/admin-token.ts';
-import { readJson, request, RequestError, send } from '../../shared/http.ts';
+import { readExtensions, readJson, request, send } from '../../shared/http.ts';
 import { type OrderSearch, PAGE_SIZE } from './order-search.ts';
 
 const REFRESH_MS = 2000;
@@ -63,12 +63,6 @@ function sendCommand(id: string, command: Command): Promise<Order> {
     : request(`${path}/${action}`, order, { method: 'POST', body, bearer: asStaff });
 }
 
-/** The order as it is, when it did not allow a command or was changed meanwhile. */
-export const findCurrentOrder = (error: Error): Order | undefined =>
-  error instanceof RequestError && (error.code === 'CONFLICT' || error.code === 'ORDER_STATE')
-    ? orderConflict.safeParse(error.problem).data?.order
-    : undefined;
-
 /** Gives a command to the order of a page. Afterwards the page shows the order as it is then. */
 export function useOrderCommand(id: string, number: string) {
   const queryClient = useQueryClient();
@@ -84,7 +78,7 @@ export function useOrderCommand(id: string, number: string) {
     mutationFn: (command: Command) => sendCommand(id, command),
     onSuccess: show,
     onError: (error) => {
-      const current = findCurrentOrder(error);
+      const current = readExtensions(error, orderConflict)?.order;
       return current && show(current);
     },
   });

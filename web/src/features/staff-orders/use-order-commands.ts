@@ -1,9 +1,10 @@
 import { isPossible, type OrderAction } from '@bookstore/contracts/order-transitions';
-import type { Order } from '@bookstore/contracts/orders';
+import { type Order, orderConflict } from '@bookstore/contracts/orders';
 import { useState } from 'react';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
+import { readExtensions } from '../../shared/http.ts';
 import { ACTIONS } from './order-labels.ts';
-import { type Command, findCurrentOrder, useOrderCommand } from './staff-orders.queries.ts';
+import { type Command, useOrderCommand } from './staff-orders.queries.ts';
 
 export const STATUS_ID = 'order-status';
 
@@ -24,7 +25,7 @@ export function useOrderCommands(order: Order, number: string) {
         focusStatus();
       },
       onError: (failure) => {
-        const current = findCurrentOrder(failure);
+        const current = readExtensions(failure, orderConflict)?.order;
         if (!current) return;
         const isStillPossible = form && isPossible(form.action, current);
         setForm(isStillPossible ? { ...form, v: current.v } : undefined);

@@ -9,7 +9,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { useRef } from 'react';
 import { z } from 'zod';
 import { asStaff } from '../../shared/admin-token.ts';
-import { readJson, request, RequestError, send } from '../../shared/http.ts';
+import { readExtensions, readJson, request, RequestError, send } from '../../shared/http.ts';
 import { createIdempotencyKey } from '../../shared/idempotency-key.ts';
 
 const LEVELS_PATH = '/api/stock/levels';
@@ -92,7 +92,7 @@ export function useReceiveStock(bookId: string) {
 
 /** The stock as it is, when a count was refused because of it. */
 export const findCurrentStock = (error: unknown): StockLevel | undefined =>
-  error instanceof RequestError ? stockConflict.safeParse(error.problem).data?.stock : undefined;
+  readExtensions(error, stockConflict)?.stock;
 
 /** Whether a count was refused because it is less than what customers were promised. */
 export const isBelowPromised = (error: unknown): boolean =>
