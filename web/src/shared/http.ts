@@ -46,6 +46,8 @@ export type Bearer = { role: Role; getToken: () => Promise<string | null> };
 
 type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Parameters that are empty are left out. */
+  query?: Readonly<Record<string, string | number | undefined>>;
   /** `FormData` is sent as multipart, everything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
@@ -64,14 +66,20 @@ async function toRequestError(response: Response, role: Role | undefined): Promi
   return new RequestError(body.data.code, { ...details, problem: body.data });
 }
 
+function toUrl(path: string, query: RequestOptions['query']): string {
+  if (!query) return path;
+  const parameters = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  return `${path}?${new URLSearchParams(parameters).toString()}`;
+}
+
 /** Sends a request to the shop's own origin. Throws a `RequestError` unless the response is successful. */
 export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
-  const { method = 'GET', body, bearer, signal, timeoutMs = TIMEOUT_MS } = options;
+  const { method = 'GET', query, body, bearer, signal, timeoutMs = TIMEOUT_MS } = options;
   // The browser sets the content type of a form itself, because it chooses the boundary.
   const isForm = body instanceof FormData;
   const token = await bearer?.getToken();
   const timeout = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(path, {
+  const response = await fetch(toUrl(path, query), {
     method,
     credentials: 'include',
     headers: {
@@ -103,3 +111,16 @@ export const request = async <S extends z.ZodType>(
   schema: S,
   options?: RequestOptions,
 ): Promise<z.infer<S>> => readJson(await send(path, options), schema);
+
+/** A page of a list, with how many items the list has in all. */
+export type Page<Item> = { items: Item[]; total: number };
+
+export async function requestPage<Item>(
+  path: string,
+  schema: z.ZodType<Item[]>,
+  options?: RequestOptions,
+): Promise<Page<Item>> {
+  const response = await send(path, options);
+  const items = await readJson(response, schema);
+  return { items, total: Number(response.headers.get('x-total-count') ?? items.length) };
+}
