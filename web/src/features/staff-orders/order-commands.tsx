@@ -62,8 +62,8 @@ export function CommandButtons({ order, commands }: CommandButtonsProps) {
   const press = async (action: ButtonAction) => {
     const { v } = order;
     if (action === 'collect' && !(await confirmPayment(order))) return;
-    if (action === 'confirm' || action === 'collect' || action === 'reopen') run({ action, body: { v } });
-    else openForm(action);
+    if (hasForm(action)) openForm(action);
+    else run({ action, body: { v } });
   };
 
   const formProps: CommandFormProps = {
