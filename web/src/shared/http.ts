@@ -1,4 +1,10 @@
-import { PROBLEM_MEDIA_TYPE, problem, type ErrorCode, type Problem } from '@bookstore/contracts/errors';
+import {
+  type ErrorCode,
+  type FieldError,
+  problem,
+  PROBLEM_MEDIA_TYPE,
+  type Problem,
+} from '@bookstore/contracts/errors';
 import type { z } from 'zod';
 
 const TIMEOUT_MS = 15_000;
@@ -36,6 +42,10 @@ export class RequestError extends Error {
 /** The extension members of the problem document of a failed request, if they are those of the schema. */
 export const readExtensions = <S extends z.ZodType>(error: unknown, schema: S): z.infer<S> | undefined =>
   error instanceof RequestError ? schema.safeParse(error.problem).data : undefined;
+
+/** The fields that the server found invalid. */
+export const readFieldErrors = (error: unknown): readonly FieldError[] =>
+  error instanceof RequestError ? (error.problem?.errors ?? []) : [];
 
 /** Whether retrying may help: the request never arrived, or the server failed. */
 export const isTransient = (error: unknown): boolean =>

@@ -4,7 +4,7 @@ import { readAdminRole, readAdminToken } from '../../shared/admin-token.ts';
 import { showDialog } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert } from '../../shared/form/fields.tsx';
 import { formatPrice } from '../../shared/format.ts';
-import { readExtensions, RequestError } from '../../shared/http.ts';
+import { readExtensions, readFieldErrors, RequestError } from '../../shared/http.ts';
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
 import { type CommandFormProps, DeliverForm, ShipForm, WithdrawForm } from './command-forms.tsx';
 import { explainRefusal } from './order-labels.ts';
@@ -41,11 +41,11 @@ const confirmPayment = ({ number, totalPrice }: Order) =>
 function explainError(error: Error, order: Order): string {
   if (!(error instanceof RequestError) || error.status === undefined)
     return 'The shop cannot be reached. Please try again.';
-  const { code, problem, message } = error;
+  const { code, message } = error;
   const current = readExtensions(error, orderConflict)?.order;
   if (current && (code === 'CONFLICT' || code === 'ORDER_STATE'))
     return `${explainRefusal(code, current)}. Nothing was done, and you see it as it is now.`;
-  if (code !== 'OUT_OF_STOCK') return problem?.errors?.[0]?.message ?? message;
+  if (code !== 'OUT_OF_STOCK') return readFieldErrors(error)[0]?.message ?? message;
   const ids = readExtensions(error, unavailableBooks)?.productIds ?? [];
   const titles = order.items.filter(({ bookId }) => ids.includes(bookId)).map(({ title }) => `“${title}”`);
   return `Sold out: ${titles.join(', ')}.`;
