@@ -1,6 +1,5 @@
-import { ACTORS_OF_ROLE, type OrderAction, possibleCommands } from '@bookstore/contracts/order-transitions';
+import type { OrderAction } from '@bookstore/contracts/order-transitions';
 import { type Order, orderConflict, unavailableBooks } from '@bookstore/contracts/orders';
-import { readAdminRole, readAdminToken } from '../../shared/admin-token.ts';
 import { showDialog } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert } from '../../shared/form/fields.tsx';
 import { formatPrice } from '../../shared/format.ts';
@@ -9,12 +8,6 @@ import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
 import { type CommandFormProps, DeliverForm, ShipForm, WithdrawForm } from './command-forms.tsx';
 import { explainRefusal } from './order-labels.ts';
 import type { OrderCommands } from './use-order-commands.ts';
-
-/** What this staff member can do with an order now. */
-export const listPossible = (order: Order): readonly OrderAction[] => {
-  const role = readAdminRole(readAdminToken() ?? '');
-  return role ? possibleCommands(order, ACTORS_OF_ROLE[role]) : [];
-};
 
 /** The commands with a button of their own, in the order of an order's life. */
 const BUTTONS = [
@@ -55,8 +48,7 @@ type CommandButtonsProps = { order: Order; commands: OrderCommands };
 
 /** The commands that are possible now, and the form of the one that was chosen. */
 export function CommandButtons({ order, commands }: CommandButtonsProps) {
-  const { run, error, form, isPending, openForm, closeForm } = commands;
-  const possible = listPossible(order);
+  const { possible, run, error, form, isPending, openForm, closeForm } = commands;
   const buttons = BUTTONS.filter(({ action }) => possible.includes(action));
 
   const press = async (action: ButtonAction) => {
