@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Constellation } from '@bookstore/dev-env/constellation';
 import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { MongoClient } from 'mongodb';
-import { limitHeap } from '../memory-limits.ts';
+import { heapOptionOf } from '../memory-limits.ts';
 import type { CheckContext } from '../run-check.ts';
 import { startShop } from '../start-shop.ts';
 import { checkConsistency, type ConsistencyReport } from './consistency/check-consistency.ts';
@@ -45,13 +45,10 @@ export async function startChaosShop({
     replicas: REPLICAS,
     withProxies: true,
     maxRestartDelayMs: MAX_RESTART_DELAY_MS,
-    launchers: Object.fromEntries(SHOP_PARTS.map((part) => [part, limitHeap(part)] as const)),
     settings: { LOG_LEVEL: 'warn', RECONCILE_EVERY_MS: String(reconcileEveryMs) },
-    overrides: {
-      catalog: crashes.settingsOf('catalog'),
-      orders: crashes.settingsOf('orders'),
-      'admin-auth': crashes.settingsOf('admin-auth'),
-    },
+    overrides: Object.fromEntries(
+      SHOP_PARTS.map((part) => [part, { NODE_OPTIONS: `${heapOptionOf(part)} ${crashes.optionOf(part)}` }]),
+    ),
   });
   const mongo = new MongoClient(shop.mongoUrl, { serverSelectionTimeoutMS: 2000 });
   const stop = async () => {
