@@ -25,7 +25,10 @@ const meta = (name: string, content: string) => `<meta name="${name}" content="$
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escape(content)}" />`;
 
-/** A book as JSON-LD for search engines (schema.org). It is data, so the CSP does not block it. */
+/**
+ * A book as JSON-LD for search engines (schema.org). It is data, so the CSP does not block it. Whether there are copies
+ * is not known here: the offer has no availability.
+ */
 function renderJsonLd(book: Book, url: string, picture: string): string {
   const data = {
     '@context': 'https://schema.org',
@@ -41,7 +44,6 @@ function renderJsonLd(book: Book, url: string, picture: string): string {
       url,
       price: book.newPrice,
       priceCurrency: 'USD',
-      availability: 'https://schema.org/InStock',
     },
   };
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

@@ -45,6 +45,14 @@ describe('rate limits', () => {
     expect((await send(path)).status).toBe(200);
   });
 
+  it('RATE_LIMIT_ORDERS counts orders that are placed, not what staff do with them', async () => {
+    const send = await startLimited({ RATE_LIMIT_ORDERS: '1' });
+    for (const path of ['/api/orders/7K3M9QWX/confirm', '/api/orders/7K3M9QWX/confirm', '/api/orders/batch'])
+      expect((await send(path, 'POST')).status).toBe(200);
+    expect((await send('/api/orders/?', 'POST')).status).toBe(200);
+    expect((await send('/api/orders//?x', 'POST')).status).toBe(429);
+  });
+
   it.each([
     ['0', (tries: number) => `192.0.2.${tries}`],
     ['1', (tries: number) => `192.0.2.${tries}, 198.51.100.${tries}, 203.0.113.7`],

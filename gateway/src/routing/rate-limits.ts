@@ -6,6 +6,7 @@ import type { GatewayRequest } from './gateway-request.ts';
 import { RATE_LIMITS, type RateLimitSetting } from './routes.ts';
 
 const WINDOW_MS = 60_000;
+const END_OF_PATH = /^\/?(?:\?|$)/;
 /** Of more addresses than these within a window, those that were silent longest are forgotten. */
 const MAX_ADDRESSES = 20_000;
 
@@ -68,10 +69,11 @@ export class RateLimits {
   }
 
   /** Counts a request. @returns the seconds its client has to wait, 0 when it is within its limits. */
-  count({ route, method, clientAddress }: GatewayRequest): number {
+  count({ route: { prefix, postLimit }, method, url = '', clientAddress }: GatewayRequest): number {
     const address = toRateKey(clientAddress);
     const waitSeconds = this.#counters.RATE_LIMIT_ALL?.count(address) ?? 0;
-    if (waitSeconds > 0 || method !== 'POST' || !route.postLimit) return waitSeconds;
-    return this.#counters[route.postLimit.setting]?.count(address) ?? 0;
+    if (waitSeconds > 0 || method !== 'POST' || !postLimit) return waitSeconds;
+    if (postLimit.isExact && !END_OF_PATH.test(url.slice(prefix.length))) return 0;
+    return this.#counters[postLimit.setting]?.count(address) ?? 0;
   }
 }

@@ -1,4 +1,9 @@
-type RateLimit<Setting extends string> = { setting: Setting; perMinute: number };
+type RateLimit<Setting extends string> = {
+  setting: Setting;
+  perMinute: number;
+  /** Counts requests for the prefix alone, and none for the paths below it. */
+  isExact?: true;
+};
 
 type RouteTo<Upstream extends string, Setting extends string> = {
   prefix: string;
@@ -7,7 +12,7 @@ type RouteTo<Upstream extends string, Setting extends string> = {
   acceptsUploads?: true;
   /** GET responses are public and cached while they are current: see `RevalidatingCache`. */
   isCacheable?: true;
-  /** Limits POST, beside RATE_LIMIT_ALL, on the whole route, so that no spelling of a path evades it. */
+  /** Limits POST, beside RATE_LIMIT_ALL, on the whole route or its prefix alone: no spelling of a path evades it. */
   postLimit?: RateLimit<Setting>;
 };
 
@@ -18,7 +23,7 @@ type RouteTo<Upstream extends string, Setting extends string> = {
 // prettier-ignore
 const ROUTES = [
   { prefix: '/api/books', upstream: 'catalog', acceptsUploads: true, isCacheable: true },
-  { prefix: '/api/orders', upstream: 'orders', postLimit: { setting: 'RATE_LIMIT_ORDERS', perMinute: 120 } },
+  { prefix: '/api/orders', upstream: 'orders', postLimit: { setting: 'RATE_LIMIT_ORDERS', perMinute: 120, isExact: true } },
   { prefix: '/api/stock', upstream: 'orders' },
   { prefix: '/api/auth', upstream: 'admin-auth', postLimit: { setting: 'RATE_LIMIT_STAFF_LOGIN', perMinute: 60 } },
   { prefix: '/api/admin', upstream: 'admin-auth' },

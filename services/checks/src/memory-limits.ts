@@ -44,8 +44,9 @@ async function makeGroup(part: PartName): Promise<string | undefined> {
   }
 }
 
-/** As in a container, where V8 takes half of the limit. */
-const limitHeap = (part: PartName) => ['env', `NODE_OPTIONS=--max-old-space-size=${limitOf(part) / 2}`];
+/** The option of Node that limits V8 as a part's container does: to half of its limit. */
+export const heapOptionOf = (part: PartName) => `--max-old-space-size=${limitOf(part) / 2}`;
+const limitHeap = (part: PartName) => ['env', `NODE_OPTIONS=${heapOptionOf(part)}`];
 const JOIN = ['sh', '-c', 'echo $$ >"$0/cgroup.procs" && exec "$@"'];
 
 /** Makes the launchers of parts that hold each within the memory of its container. */

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problem } from '@bookstore/contracts/errors';
 import { staffSession } from '@bookstore/contracts/staff';
-import {
-  CUSTOMER_AUDIENCE,
-  STAFF_AUDIENCE,
-  STAFF_ISSUER,
-  TOKEN_ALGORITHM,
-} from '@bookstore/contracts/tokens';
+import { STAFF_AUDIENCE, STAFF_ISSUER, TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
 import type { RunningService } from '@bookstore/kit/service/create-service';
-import { FORGERIES, type Forge } from '@bookstore/kit/testing/forged-tokens';
+import { FORGERIES, type Forge, startForge } from '@bookstore/kit/testing/forged-tokens';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
-import { createTokenSigner, startTokenIssuer } from '@bookstore/kit/testing/token-issuer';
+import { createTokenSigner } from '@bookstore/kit/testing/token-issuer';
 import { createRemoteJWKSet, importPKCS8, importSPKI, jwtVerify } from 'jose';
 import { type Connection, createConnection } from 'mongoose';
 import { createApp } from '../app.ts';
@@ -133,19 +128,13 @@ describe('password hashing', () => {
 
 describe('statistics', () => {
   let forge: Forge;
-  let closeIssuers: () => Promise<unknown>;
 
   beforeAll(async () => {
-    const [genuine, forger, other] = await Promise.all([
-      createSignerFromDatabase(),
-      startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE),
-      startTokenIssuer('http://shop.example', CUSTOMER_AUDIENCE),
-    ]);
-    forge = { genuine, forger, other, claims: { sub: 'staff-1', username: 'admin', role: 'admin' } };
-    closeIssuers = () => Promise.all([forger.close(), other.close()]);
+    const claims = { sub: 'staff-1', username: 'admin', role: 'admin' };
+    forge = await startForge(await createSignerFromDatabase(), claims);
   });
 
-  afterAll(() => closeIssuers());
+  afterAll(() => forge.close());
 
   /** Signs with the service's own key. */
   async function createSignerFromDatabase() {

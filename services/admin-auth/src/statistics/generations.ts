@@ -1,3 +1,4 @@
+import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import type { VersionedState } from '@bookstore/kit/mongo/versioned-states';
 import type { Projection } from '@bookstore/kit/replication/projection';
 import type { Connection, QueryFilter } from 'mongoose';
@@ -7,9 +8,6 @@ import { type AnyModel, type RollUp, rollUp } from './roll-up.ts';
 const GENERATION_TTL_MS = 1000;
 /** After how long no process reads a replaced generation any more. */
 export const RETIRE_AFTER_MS = 3 * GENERATION_TTL_MS;
-
-/** Both are needed: consistent reads, and acknowledged events that survive a failover. */
-const TRANSACTION = { readConcern: 'snapshot', writeConcern: { w: 'majority' } } as const;
 
 /** Where earlier versions let every day and month begin; they stored no time zone. */
 const FIRST_TIME_ZONE = 'UTC';

@@ -1,4 +1,5 @@
 import { toDecimalString } from '@bookstore/contracts/money';
+import { WRITE_CONCERN } from '@bookstore/kit/mongo/mongo';
 import { readSettings, withSecretFiles } from '@bookstore/runtime/settings';
 import mongoose from 'mongoose';
 import { adminAuthSettings, stateFeedsOf } from '../config.ts';
@@ -23,7 +24,7 @@ export async function runRebuild(
   const settings = readSettings(rebuildSettings, withSecretFiles(environment));
   const startedAt = performance.now();
   const connection = await mongoose
-    .createConnection(settings.MONGO_URL, { writeConcern: { w: 'majority', journal: true } })
+    .createConnection(settings.MONGO_URL, { writeConcern: WRITE_CONCERN })
     .asPromise();
   try {
     const onProgress = createProgress(print);

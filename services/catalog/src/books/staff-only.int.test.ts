@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CUSTOMER_AUDIENCE, STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
 import type { RunningService } from '@bookstore/kit/service/create-service';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
-import { FORGERIES, type Forge } from '@bookstore/kit/testing/forged-tokens';
+import { FORGERIES, type Forge, startForge } from '@bookstore/kit/testing/forged-tokens';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
-import { startTokenIssuer } from '@bookstore/kit/testing/token-issuer';
+import { startStaffIssuer } from '@bookstore/kit/testing/token-issuer';
 import { createApp } from '../app.ts';
 import { aBook } from './testing.ts';
 
@@ -17,16 +16,12 @@ let send: Client;
 let close: () => Promise<unknown>;
 
 beforeAll(async () => {
-  const [genuine, forger, other] = await Promise.all([
-    startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE),
-    startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE),
-    startTokenIssuer('http://shop.example', CUSTOMER_AUDIENCE),
-  ]);
+  const genuine = await startStaffIssuer();
+  forge = await startForge(genuine, ADMIN);
   const config = await createTestConfig('catalog');
   service = await createApp({ ...config, STAFF_JWKS_URL: genuine.jwksUrl, SEED_BOOKS: false });
-  forge = { genuine, forger, other, claims: ADMIN };
   send = createClient(service.url);
-  close = () => Promise.all([service, genuine, forger, other].map((part) => part.close()));
+  close = () => Promise.all([service, genuine, forge].map((part) => part.close()));
 });
 
 afterAll(() => close());

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Constellation } from '@bookstore/dev-env/constellation';
+import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { MongoClient } from 'mongodb';
+import { heapOptionOf } from '../memory-limits.ts';
 import type { CheckContext } from '../run-check.ts';
 import { startShop } from '../start-shop.ts';
 import { checkConsistency, type ConsistencyReport } from './consistency/check-consistency.ts';
@@ -44,11 +46,9 @@ export async function startChaosShop({
     withProxies: true,
     maxRestartDelayMs: MAX_RESTART_DELAY_MS,
     settings: { LOG_LEVEL: 'warn', RECONCILE_EVERY_MS: String(reconcileEveryMs) },
-    overrides: {
-      catalog: crashes.settingsOf('catalog'),
-      orders: crashes.settingsOf('orders'),
-      'admin-auth': crashes.settingsOf('admin-auth'),
-    },
+    overrides: Object.fromEntries(
+      SHOP_PARTS.map((part) => [part, { NODE_OPTIONS: `${heapOptionOf(part)} ${crashes.optionOf(part)}` }]),
+    ),
   });
   const mongo = new MongoClient(shop.mongoUrl, { serverSelectionTimeoutMS: 2000 });
   const stop = async () => {

@@ -2,7 +2,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { Failure } from '@bookstore/contracts/errors';
 import { STAFF_AUDIENCE, STAFF_ISSUER, type StaffClaims, staffClaims } from '@bookstore/contracts/tokens';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
-import { BearerStrategy, createBearerGuard } from './bearer.strategy.ts';
+import { BearerStrategy, createBearerGuard, createClaimsDecorator } from './bearer.strategy.ts';
 
 const STAFF = 'staff';
 
@@ -22,3 +22,6 @@ export class StaffStrategy extends PassportStrategy(BearerStrategy, STAFF) {
 
 /** Admits staff only: 401 without a valid staff token, 403 without a known role. */
 export class StaffGuard extends createBearerGuard(STAFF) {}
+
+/** The claims of the staff whose token the guard has verified. */
+export const Staff = createClaimsDecorator((claims) => staffClaims.parse(claims));

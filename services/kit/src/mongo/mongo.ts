@@ -15,6 +15,15 @@ const SELECTION_TIMEOUT_MS = 3000;
 const REPLY_TIMEOUT_MS = 30_000;
 const RETRY_DELAY_MS = 1000;
 
+/**
+ * The write concern of the shop: an acknowledged write survives a failover. MongoDB journals such a write by default; the
+ * shop does not depend on the configuration of its replica set for that.
+ */
+export const WRITE_CONCERN = { w: 'majority', journal: true } as const;
+
+/** The options of a transaction: it reads the data of one moment, and what it has written survives a failover. */
+export const TRANSACTION = { readConcern: 'snapshot', writeConcern: WRITE_CONCERN } as const;
+
 type MongoOptions = { url: string; health: Health; logger: Logger; metrics: Metrics };
 
 /** The database. The start waits for it; while it is down later, the process is not ready and requests fail in 3 s. */
@@ -28,7 +37,7 @@ export function createMongoModule({ url, health, logger, metrics }: MongoOptions
     minPoolSize: 2,
     // Mongoose would hold commands back for ten seconds, then fail with an error that does not say why.
     bufferCommands: false,
-    writeConcern: { w: 'majority', journal: true },
+    writeConcern: WRITE_CONCERN,
     // Mongoose builds indexes in the background and drops the error when one cannot be built: see `createIndexCheck`.
     autoIndex: false,
     monitorCommands: isTracing(),

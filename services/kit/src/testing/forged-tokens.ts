@@ -1,5 +1,12 @@
+import { STAFF_ISSUER } from '@bookstore/contracts/tokens';
 import { decodeJwt, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import type { TokenIssuer, TokenSigner } from './token-issuer.ts';
+import {
+  startCustomerIssuer,
+  startStaffIssuer,
+  startTokenIssuer,
+  type TokenIssuer,
+  type TokenSigner,
+} from './token-issuer.ts';
 
 /** The signer and claims of tokens that a verifier accepts, and signers whose tokens it must reject. */
 export type Forge = {
@@ -9,7 +16,19 @@ export type Forge = {
   forger: TokenIssuer;
   /** The shop's other issuer, for another audience. */
   other: TokenSigner;
+  /** Closes all but the genuine signer. */
+  close: () => Promise<unknown>;
 };
+
+/** Starts the issuers whose tokens must be rejected where those of `genuine` with `claims` are accepted. */
+export async function startForge(genuine: TokenSigner, claims: JWTPayload): Promise<Forge> {
+  const { issuer, audience } = genuine.rules;
+  const [forger, other] = await Promise.all([
+    startTokenIssuer(issuer, audience),
+    issuer === STAFF_ISSUER ? startCustomerIssuer() : startStaffIssuer(),
+  ]);
+  return { genuine, claims, forger, other, close: () => Promise.all([forger.close(), other.close()]) };
+}
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const partsOf = (token: string) => token.split('.');

@@ -1,4 +1,9 @@
-import { TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
+import {
+  CUSTOMER_AUDIENCE,
+  STAFF_AUDIENCE,
+  STAFF_ISSUER,
+  TOKEN_ALGORITHM,
+} from '@bookstore/contracts/tokens';
 import {
   type CompactJWSHeaderParameters,
   CompactSign,
@@ -64,3 +69,10 @@ export async function startTokenIssuer(issuer: string, audience: string) {
 }
 
 export type TokenIssuer = Awaited<ReturnType<typeof startTokenIssuer>>;
+
+/** An issuer of customers' tokens. Its name, `rules.issuer`, is a setting of those who verify them. */
+export const startCustomerIssuer = (): Promise<TokenIssuer> =>
+  startTokenIssuer('http://shop.example', CUSTOMER_AUDIENCE);
+
+/** An issuer of staff tokens. */
+export const startStaffIssuer = (): Promise<TokenIssuer> => startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE);

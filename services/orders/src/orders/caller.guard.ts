@@ -1,8 +1,9 @@
 import { type Actor, ACTORS_OF_ROLE } from '@bookstore/contracts/order-transitions';
 import type { StaffRole } from '@bookstore/contracts/staff';
 import { customerClaims, STAFF_ISSUER, staffClaims } from '@bookstore/contracts/tokens';
+import { createClaimsDecorator } from '@bookstore/kit/auth/bearer.strategy';
 import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
-import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { decodeJwt } from 'jose';
 import { CustomerGuard } from './customer.guard.ts';
 
@@ -11,9 +12,7 @@ export type OrderCaller = { id: string; actors: readonly Actor[] } & (
   { kind: 'customer' } | { kind: 'staff'; name: string; role: StaffRole }
 );
 
-type HttpRequest = { headers: { authorization?: string }; user: unknown };
-
-const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<HttpRequest>();
+type HttpRequest = { headers: { authorization?: string } };
 
 /** Whether a token claims to be from admin-auth. */
 function isFromStaffIssuer({ headers: { authorization = '' } }: HttpRequest): boolean {
@@ -32,20 +31,19 @@ export class CallerGuard implements CanActivate {
   readonly #customer = new CustomerGuard();
 
   canActivate(context: ExecutionContext): ReturnType<CanActivate['canActivate']> {
-    const guard = isFromStaffIssuer(requestOf(context)) ? this.#staff : this.#customer;
+    const request = context.switchToHttp().getRequest<HttpRequest>();
+    const guard = isFromStaffIssuer(request) ? this.#staff : this.#customer;
     return guard.canActivate(context);
   }
 }
 
 /** A customer's verified claims have no role. */
-function toCaller(user: unknown): OrderCaller {
-  const staff = staffClaims.safeParse(user);
-  if (!staff.success) return { kind: 'customer', id: customerClaims.parse(user).sub, actors: ['customer'] };
+function toCaller(claims: unknown): OrderCaller {
+  const staff = staffClaims.safeParse(claims);
+  if (!staff.success) return { kind: 'customer', id: customerClaims.parse(claims).sub, actors: ['customer'] };
   const { sub: id, username: name, role } = staff.data;
   return { kind: 'staff', id, name, role, actors: ACTORS_OF_ROLE[role] };
 }
 
 /** The caller whose token one of the guards has verified. */
-export const Caller = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  toCaller(requestOf(context).user),
-);
+export const Caller = createClaimsDecorator(toCaller);

@@ -1,7 +1,10 @@
 import { CUSTOMER_AUDIENCE, type CustomerClaims, customerClaims } from '@bookstore/contracts/tokens';
-import { BearerStrategy, createBearerGuard } from '@bookstore/kit/auth/bearer.strategy';
+import {
+  BearerStrategy,
+  createBearerGuard,
+  createClaimsDecorator,
+} from '@bookstore/kit/auth/bearer.strategy';
 import { Failure } from '@bookstore/contracts/errors';
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 
@@ -25,6 +28,4 @@ export class CustomerStrategy extends PassportStrategy(BearerStrategy, CUSTOMER)
 export class CustomerGuard extends createBearerGuard(CUSTOMER) {}
 
 /** The claims of the token that the guard has verified. */
-export const Customer = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  customerClaims.parse(context.switchToHttp().getRequest<{ user: unknown }>().user),
-);
+export const Customer = createClaimsDecorator((claims) => customerClaims.parse(claims));

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CUSTOMER_AUDIENCE, STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
 import type { RunningService } from '@bookstore/kit/service/create-service';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
-import { FORGERIES, type Forge } from '@bookstore/kit/testing/forged-tokens';
+import { FORGERIES, type Forge, startForge } from '@bookstore/kit/testing/forged-tokens';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
-import { startTokenIssuer } from '@bookstore/kit/testing/token-issuer';
+import { startCustomerIssuer } from '@bookstore/kit/testing/token-issuer';
 import { createApp } from '../app.ts';
 import { aBookId, anOrder, startCatalogFeed } from './testing.ts';
 
-const SHOP = 'http://shop.example';
 /** Has the claims of staff tokens as well. */
 const ADA = { sub: 'ada', email: 'ada@example.com', username: 'ada', role: 'admin' };
 
@@ -18,17 +16,17 @@ let send: Client;
 let close: () => Promise<unknown>;
 
 beforeAll(async () => {
-  const [genuine, forger, other] = await Promise.all([
-    startTokenIssuer(SHOP, CUSTOMER_AUDIENCE),
-    startTokenIssuer(SHOP, CUSTOMER_AUDIENCE),
-    startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE),
-  ]);
+  const genuine = await startCustomerIssuer();
+  forge = await startForge(genuine, ADA);
   const catalog = await startCatalogFeed();
-  const config = { ...(await createTestConfig('orders')), CATALOG_URL: catalog.url };
-  service = await createApp({ ...config, CUSTOMER_ISSUER: SHOP, CUSTOMER_JWKS_URL: genuine.jwksUrl });
-  forge = { genuine, forger, other, claims: ADA };
+  service = await createApp({
+    ...(await createTestConfig('orders')),
+    CATALOG_URL: catalog.url,
+    CUSTOMER_ISSUER: genuine.rules.issuer,
+    CUSTOMER_JWKS_URL: genuine.jwksUrl,
+  });
   send = createClient(service.url);
-  close = () => Promise.all([service, catalog, genuine, forger, other].map((part) => part.close()));
+  close = () => Promise.all([service, catalog, genuine, forge].map((part) => part.close()));
 });
 
 afterAll(() => close());

@@ -1,20 +1,18 @@
 import { CONFIG } from '@bookstore/kit/config';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { readGauge } from '@bookstore/kit/mongo/read-gauge';
-import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { Platform } from '@bookstore/kit/service/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import type { OrdersConfig } from '../config.ts';
-import { StoredOrder } from './order.schema.ts';
+import { BY_STATE, type OrderDocument, StoredOrder } from './order.schema.ts';
 
 /** Orders that are left to be shipped. Their money is due, so the index of the staff's list has them in the order of time. */
 const OPEN = [
   { status: 'placed', payment: 'due' },
   { status: 'confirmed', payment: 'due' },
 ] as const;
-const INDEX = { status: 1, payment: 1, _id: -1 } as const;
 /** A scrape does not count further. */
 const MAX_COUNTED = 10_000;
 const HOUR_SECONDS = 3600;
@@ -42,7 +40,7 @@ export class OpenOrdersMetrics {
   private async findOldestAge(): Promise<number> {
     const oldest = await Promise.all(
       OPEN.map((open) =>
-        this.collection.findOne(open, { sort: { _id: 1 }, projection: { _id: 1 }, hint: INDEX }),
+        this.collection.findOne(open, { sort: { _id: 1 }, projection: { _id: 1 }, hint: BY_STATE }),
       ),
     );
     const placedAt = oldest.flatMap((order) => (order ? [order._id.getTimestamp().getTime() / 1000] : []));
@@ -57,7 +55,7 @@ export class OpenOrdersMetrics {
       OPEN.map((open) =>
         this.collection.countDocuments(
           { ...open, _id: { $lt: before } },
-          { limit: MAX_COUNTED, hint: INDEX },
+          { limit: MAX_COUNTED, hint: BY_STATE },
         ),
       ),
     );
@@ -65,6 +63,6 @@ export class OpenOrdersMetrics {
   }
 
   private get collection() {
-    return rawCollection<OutboxDocument<StoredOrder>>(this.orders);
+    return rawCollection<OrderDocument>(this.orders);
   }
 }

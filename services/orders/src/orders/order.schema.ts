@@ -69,6 +69,11 @@ export class StoredOrder implements Outbox {
 /** An order with its id. */
 export type OrderDocument = OutboxDocument<StoredOrder>;
 
+/** The index of orders by their state. Ids sort by the time of their order. */
+export const BY_STATE = { status: 1, payment: 1, _id: -1 } as const;
+/** The index of orders by what staff find them by. */
+export const BY_SEARCH_KEY = { searchKeys: 1, _id: -1 } as const;
+
 export const OrderSchema = SchemaFactory.createForClass(StoredOrder);
 addOutboxFields(OrderSchema);
 OrderSchema.index({ customerId: 1, createdAt: -1, _id: -1 });
@@ -77,9 +82,8 @@ OrderSchema.index(
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
 );
 OrderSchema.index({ number: 1 }, { unique: true, sparse: true });
-// The staff's list: ids sort by the time of their order.
-OrderSchema.index({ status: 1, payment: 1, _id: -1 });
-OrderSchema.index({ searchKeys: 1, _id: -1 }, { sparse: true });
+OrderSchema.index(BY_STATE);
+OrderSchema.index(BY_SEARCH_KEY, { sparse: true });
 
 /** The last thing that happened to an order. */
 const lastChangeOf = ({ history, createdAt }: StoredOrder): Pick<StoredChange, 'action' | 'at'> =>
@@ -107,6 +111,10 @@ export const toOrderEvent: ToEvent<StoredOrder> = (stored) => {
     changedAt: at.toISOString(),
   });
 };
+
+/** The total of an order's lines. */
+export const sumPrices = (items: readonly PricedBook[]): number =>
+  items.reduce((sum, { priceCents }) => sum + priceCents, 0);
 
 /** A line of an order as its customer sees it. */
 export const toOrderItem = ({ bookId, title, priceCents }: PricedBook): OrderItem => ({

@@ -11,11 +11,10 @@ import { Types } from 'mongoose';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type PricedBook, PricesService } from '../prices/prices.service.ts';
-import { createOutOfStock } from './placing/admission.ts';
-import { StockService } from '../stock/stock.service.ts';
+import { createOutOfStock, StockService } from '../stock/stock.service.ts';
 import { numberOf } from './order-number.ts';
 import { OrderPlacing } from './placing/order-placing.ts';
-import { type OrderDocument, type StoredOrder, toOrder, toOrderItem } from './order.schema.ts';
+import { type OrderDocument, type StoredOrder, sumPrices, toOrder, toOrderItem } from './order.schema.ts';
 import { OwnOrders, type OwnPage } from './own-orders.ts';
 import { searchKeysOf } from './search-keys.ts';
 
@@ -120,7 +119,7 @@ const hashRequest = (draft: OrderDraft): string =>
   createHash('sha256').update(JSON.stringify(draft)).digest('base64url');
 
 function checkTotal(items: PricedBook[], expectedCents: number): number {
-  const totalCents = items.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  const totalCents = sumPrices(items);
   if (totalCents === expectedCents) return totalCents;
   throw new Failure('PRICE_CHANGED', {
     extensions: { totalPrice: toDollars(totalCents), items: items.map(toOrderItem) },

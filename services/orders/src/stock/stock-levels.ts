@@ -1,6 +1,5 @@
 import { Failure } from '@bookstore/contracts/errors';
 import {
-  DEFAULT_LOW_AT,
   LEVELS_PAGE_SIZE,
   MAX_COPIES,
   MAX_PAGEABLE_LEVELS,
@@ -15,14 +14,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
 import { PricesService } from '../prices/prices.service.ts';
-import { StoredStock, type StoredStockChange, toStockLevel } from './stock.schema.ts';
+import { StoredStock, toStockLevel } from './stock.schema.ts';
+import { type Entry, toChangeUpdate } from './stock-updates.ts';
 
-/** How many changes of a book are remembered, and with them the keys of receipts. */
-const MAX_HISTORY = 100;
 /** A list shows the last change only. */
 const projection = { history: { $slice: -1 } };
 
-type Entry = Omit<StoredStockChange, 'v' | 'at' | 'onHand'>;
 type Known = { stored: StoredStock | undefined; title: string };
 
 /** The stock of books as staff see and change it. */
@@ -159,7 +156,7 @@ export class StockLevels {
     entry: Entry,
   ): Promise<StoredStock | null> {
     try {
-      return await this.stock.findOneAndUpdate(filter, toUpdate(numbers, entry), {
+      return await this.stock.findOneAndUpdate(filter, toChangeUpdate(numbers, entry), {
         upsert: filter.v === undefined || filter.v === 0,
         returnDocument: 'after',
       });
@@ -171,31 +168,6 @@ export class StockLevels {
 }
 
 const toAuthor = ({ sub, username }: StaffClaims) => ({ id: sub, name: username });
-
-/** In one command, so that orders of the moment can take copies before or after it, but not meanwhile. */
-function toUpdate(numbers: Record<string, unknown>, entry: Entry) {
-  const begun = { free: 0, promised: 0, lowAt: DEFAULT_LOW_AT, v: 0, history: [] };
-  const withDefaults = Object.fromEntries(
-    Object.entries<unknown>(begun).map(([name, value]) => [name, { $ifNull: [`$${name}`, value] }]),
-  );
-  const change = {
-    $mergeObjects: [
-      // Texts of callers are no expressions.
-      { $literal: { ...entry, at: new Date() } },
-      { v: '$v', onHand: { $add: ['$free', '$promised'] } },
-    ],
-  };
-  return [
-    { $set: withDefaults },
-    { $set: { ...numbers, v: { $add: ['$v', 1] } } },
-    {
-      $set: {
-        isFew: { $lte: ['$free', '$lowAt'] },
-        history: { $slice: [{ $concatArrays: ['$history', [change]] }, -MAX_HISTORY] },
-      },
-    },
-  ];
-}
 
 /** Whether the last change by staff is this one, made from the same version. */
 function isRepeated(stored: StoredStock | undefined, { sub }: StaffClaims, count: StockCount): boolean {

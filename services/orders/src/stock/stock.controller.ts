@@ -12,14 +12,12 @@ import {
   type StockReceipt,
   stockReceipt,
 } from '@bookstore/contracts/stock';
-import { type StaffClaims, staffClaims } from '@bookstore/contracts/tokens';
-import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
+import type { StaffClaims } from '@bookstore/contracts/tokens';
+import { Staff, StaffGuard } from '@bookstore/kit/auth/staff.guard';
 import { pageHeaders } from '@bookstore/kit/http/paging';
 import {
   Body,
   Controller,
-  createParamDecorator,
-  type ExecutionContext,
   Get,
   Header,
   Headers,
@@ -39,11 +37,6 @@ import { StockService } from './stock.service.ts';
 
 const LEVELS_PATH = '/api/stock/levels';
 const bookIdParameter = z.string();
-
-/** The claims of the staff whose token the guard has verified. */
-const Staff = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  staffClaims.parse(context.switchToHttp().getRequest<{ user: unknown }>().user),
-);
 
 @Controller('api/stock')
 export class StockController {

@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { StoredStock, toBookStock } from './stock.schema.ts';
+import { type Move, toMoveUpdate } from './stock-updates.ts';
 
 /** What decides whether a book can be ordered. */
 export type Availability = Pick<StoredStock, '_id' | 'isCounted' | 'free'>;
@@ -14,8 +15,9 @@ export type Availability = Pick<StoredStock, '_id' | 'isCounted' | 'free'>;
 /** A book that is counted, and whether copies can be ordered. */
 type CountedBook = Pick<StoredStock, '_id' | 'free' | 'lowAt'>;
 
-/** How much the numbers of a book change. */
-type Move = { free?: number; promised?: number; v?: number };
+/** The refusal of an order of books that are sold out. */
+export const createOutOfStock = (productIds: readonly string[]): Failure =>
+  new Failure('OUT_OF_STOCK', { extensions: { productIds } });
 
 /**
  * Moves copies of counted books, in the transaction of the order that they belong to. Transactions must read a snapshot
@@ -51,7 +53,7 @@ export class StockService {
   async hold(session: ClientSession, bookIds: readonly string[]): Promise<string[]> {
     const counted = (await this.read(bookIds, session)).filter(({ isCounted }) => isCounted);
     const missing = counted.filter(({ free }) => free < 1).map(({ _id }) => _id);
-    if (missing.length > 0) throw new Failure('OUT_OF_STOCK', { extensions: { productIds: missing } });
+    if (missing.length > 0) throw createOutOfStock(missing);
     const held = counted.map(({ _id }) => _id);
     await this.take(session, new Map(held.map((bookId) => [bookId, 1])));
     return held;
@@ -91,7 +93,7 @@ export class StockService {
     const updates = [...copies].toSorted(byId).map(([_id, count]) => ({
       updateOne: {
         filter: { _id, isCounted: true, free: { $gte: count } },
-        update: toUpdate({ free: -count, promised: count }),
+        update: toMoveUpdate({ free: -count, promised: count }),
       },
     }));
     const { matchedCount } = await rawCollection<StoredStock>(this.model).bulkWrite(updates, { session });
@@ -103,7 +105,7 @@ export class StockService {
     if (bookIds.length === 0) return;
     const updates = bookIds
       .toSorted()
-      .map((_id) => ({ updateOne: { filter: { _id }, update: toUpdate(move) } }));
+      .map((_id) => ({ updateOne: { filter: { _id }, update: toMoveUpdate(move) } }));
     await rawCollection<StoredStock>(this.model).bulkWrite(updates, { session });
     failpoint('stock.released');
   }
@@ -111,8 +113,3 @@ export class StockService {
 
 /** All transactions write the books in this order, so that none of them waits for one that waits for it. */
 const byId = ([left]: [string, number], [right]: [string, number]) => (left < right ? -1 : 1);
-
-const toUpdate = (move: Move) => [
-  { $set: Object.fromEntries(Object.entries(move).map(([name, by]) => [name, { $add: [`$${name}`, by] }])) },
-  { $set: { isFew: { $lte: ['$free', '$lowAt'] } } },
-];

@@ -37,8 +37,6 @@ export type StoredState = {
   stock: z.infer<typeof stock>[];
   books: z.infer<typeof book>[];
   prices: z.infer<typeof price>[];
-  /** Documents whose state is not published yet. */
-  pending: number;
 };
 
 /** All documents of a collection, with only the fields of `schema`. */
@@ -47,8 +45,13 @@ async function readAll<S extends z.ZodObject>(db: Db, collection: string, schema
   return schema.array().parse(await db.collection(collection).find({}, { projection }).toArray());
 }
 
-const countPending = (db: Db, collection: string): Promise<number> =>
-  db.collection(collection).countDocuments({ pendingSince: { $exists: true } });
+/** Counts the documents whose state is not published yet. */
+export async function countPending(mongo: MongoClient): Promise<number> {
+  const collections = [mongo.db('catalog').collection('books'), mongo.db('orders').collection('orders')];
+  const pending = { pendingSince: { $exists: true } };
+  const counts = await Promise.all(collections.map((collection) => collection.countDocuments(pending)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
 
 /** Reads the databases of a shop, over a connection without faults. */
 export async function readStoredState(mongo: MongoClient): Promise<StoredState> {
@@ -60,7 +63,6 @@ export async function readStoredState(mongo: MongoClient): Promise<StoredState> 
     books: await readAll(catalog, 'books', book),
     orders: await readAll(orders, 'orders', order),
     stock: await readAll(orders, 'stock', stock),
-    pending: (await countPending(catalog, 'books')) + (await countPending(orders, 'orders')),
   };
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startTimeOf } from '@bookstore/dev-env/processes/pid-file';
+import { SHOP_PARTS, type ShopPart } from '@bookstore/dev-env/shop-parts';
 import type { Failpoint } from '@bookstore/runtime/failpoints';
 
 /** The failpoints that each part passes. */
@@ -37,7 +38,7 @@ export const CRASHING_PARTS = ['catalog', 'orders', 'admin-auth'] as const satis
 /** A process of `part` crashes when it passes `failpoint` for the `hit`th time. */
 export type Crash = { part: CrashingPart; failpoint: Failpoint; hit: number };
 
-/** Makes processes crash that were started with `settingsOf` their part. */
+/** Makes processes crash that were started with the `optionOf` their part. */
 export class FailpointCrashes {
   readonly #folder: string;
 
@@ -46,14 +47,15 @@ export class FailpointCrashes {
   }
 
   static async open(folder: string): Promise<FailpointCrashes> {
-    for (const part of CRASHING_PARTS) await mkdir(join(folder, part), { recursive: true });
+    for (const part of SHOP_PARTS) await mkdir(join(folder, part), { recursive: true });
     return new FailpointCrashes(folder);
   }
 
-  settingsOf(part: CrashingPart): { NODE_OPTIONS: string } {
+  /** An option of Node. */
+  optionOf(part: ShopPart): string {
     const program = new URL('crash-at-failpoint.ts', import.meta.url);
     program.searchParams.set('folder', join(this.#folder, part));
-    return { NODE_OPTIONS: `--import=${program.href}` };
+    return `--import=${program.href}`;
   }
 
   async arm(crash: Crash): Promise<void> {

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orderBatchResult } from '@bookstore/contracts/order-commands';
-import { CUSTOMER_AUDIENCE, STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
 import type { RunningService } from '@bookstore/kit/service/create-service';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
-import { FORGERIES, type Forge } from '@bookstore/kit/testing/forged-tokens';
+import { FORGERIES, type Forge, startForge } from '@bookstore/kit/testing/forged-tokens';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
-import { startTokenIssuer, type TokenIssuer } from '@bookstore/kit/testing/token-issuer';
+import { startCustomerIssuer, startStaffIssuer, type TokenIssuer } from '@bookstore/kit/testing/token-issuer';
 import { createApp } from '../../app.ts';
 import { aBookId } from '../testing.ts';
 import { requestOf, startOrders, type TestOrders } from './testing.ts';
-
-const SHOP = 'http://shop.test';
 
 describe('an order', () => {
   let shop: TestOrders;
@@ -134,21 +131,16 @@ describe('the tokens of staff', () => {
   let close: () => Promise<unknown>;
 
   beforeAll(async () => {
-    const [genuine, forger, other] = await Promise.all([
-      startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE),
-      startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE),
-      startTokenIssuer(SHOP, CUSTOMER_AUDIENCE),
-    ]);
-    customers = await startTokenIssuer(SHOP, CUSTOMER_AUDIENCE);
+    const genuine = await startStaffIssuer();
+    [forge, customers] = await Promise.all([startForge(genuine, CLAIMS), startCustomerIssuer()]);
     service = await createApp({
       ...(await createTestConfig('orders')),
-      CUSTOMER_ISSUER: SHOP,
+      CUSTOMER_ISSUER: customers.rules.issuer,
       CUSTOMER_JWKS_URL: customers.jwksUrl,
       STAFF_JWKS_URL: genuine.jwksUrl,
     });
-    forge = { genuine, forger, other, claims: CLAIMS };
     send = createClient(service.url);
-    close = () => Promise.all([service, genuine, forger, other, customers].map((part) => part.close()));
+    close = () => Promise.all([service, genuine, forge, customers].map((part) => part.close()));
   });
   afterAll(() => close());
 

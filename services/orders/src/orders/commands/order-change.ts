@@ -13,6 +13,7 @@ import {
   type StoredChange,
   type StoredItem,
   type StoredOrder,
+  sumPrices,
   toOrder,
 } from '../order.schema.ts';
 import { searchKeysOf } from '../search-keys.ts';
@@ -100,7 +101,7 @@ function changeItems(order: StoredOrder, command: Command, heldIds: readonly str
   const { stock } = transitionOf(command);
   if (command.action === 'removeItem') {
     const left = items.filter(({ bookId }) => bookId !== command.bookId);
-    return { items: left, totalCents: left.reduce((sum, { priceCents }) => sum + priceCents, 0) };
+    return { items: left, totalCents: sumPrices(left) };
   }
   if (stock === undefined || stock === 'ship') return {};
   return { items: items.map((item) => withHold(item, heldIds.includes(item.bookId))) };

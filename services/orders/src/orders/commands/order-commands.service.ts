@@ -3,17 +3,17 @@ import type { OrderBatch, OrderBatchResult } from '@bookstore/contracts/order-co
 import { mayAct } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { toFailure } from '@bookstore/kit/http/failure.filter';
-import { isDuplicateKey } from '@bookstore/kit/mongo/mongo';
+import { isDuplicateKey, TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { nextVersion } from '@bookstore/kit/outbox/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type ClientSession, type Model, type mongo, Types } from 'mongoose';
+import type { ClientSession, Model, mongo } from 'mongoose';
 import { StockService } from '../../stock/stock.service.ts';
 import type { OrderCaller } from '../caller.guard.ts';
-import { toNumber } from '../order-number.ts';
+import { identifyOrder } from '../order-number.ts';
 import { type OrderDocument, StoredOrder, toOrder } from '../order.schema.ts';
 import {
   applyCommand,
@@ -24,12 +24,6 @@ import {
   linesOf,
   transitionOf,
 } from './order-change.ts';
-
-const OBJECT_ID = /^[0-9a-f]{24}$/i;
-const NUMBER = /^[0-9A-Z]{8}$/;
-
-/** Both are needed: a consistent read of order and stock, and a change that survives a failover. */
-const TRANSACTION = { readConcern: 'snapshot', writeConcern: { w: 'majority' } } as const;
 
 /** How often a command of a batch starts again with an order that changed meanwhile. */
 const MAX_ATTEMPTS = 5;
@@ -114,7 +108,8 @@ export class OrderCommandsService {
   }
 
   private async load(caller: OrderCaller, id: string): Promise<OrderDocument> {
-    const order = await this.orders.findOne(identify(id));
+    const target = identifyOrder(id);
+    const order = target && (await this.orders.findOne(target));
     if (order && (caller.kind === 'staff' || order.customerId === caller.id)) return order;
     throw new Failure('ORDER_NOT_FOUND');
   }
@@ -166,12 +161,4 @@ export class OrderCommandsService {
         if (order.number || !isDuplicateKey(error)) throw error;
       }
   }
-}
-
-/** @throws Failure ORDER_NOT_FOUND when it is neither an id nor a number. */
-function identify(id: string): mongo.Filter<OrderDocument> {
-  if (OBJECT_ID.test(id)) return { _id: new Types.ObjectId(id) };
-  const number = toNumber(id);
-  if (NUMBER.test(number)) return { number };
-  throw new Failure('ORDER_NOT_FOUND');
 }

@@ -1,7 +1,6 @@
-import { Failure } from '@bookstore/contracts/errors';
 import { toCustomerKey } from './first-orders.ts';
 import type { OrderDocument } from '../order.schema.ts';
-import type { Availability } from '../../stock/stock.service.ts';
+import { type Availability, createOutOfStock } from '../../stock/stock.service.ts';
 
 /** What becomes of each order of a batch: those to insert, and the copies that they take. */
 export type Admission = {
@@ -9,10 +8,6 @@ export type Admission = {
   admitted: OrderDocument[];
   copies: Map<string, number>;
 };
-
-/** The refusal of an order of books that are sold out. */
-export const createOutOfStock = (productIds: readonly string[]) =>
-  new Failure('OUT_OF_STOCK', { extensions: { productIds } });
 
 /**
  * Admits orders one after the other, each whole or not at all, while there are free copies of its counted books. One

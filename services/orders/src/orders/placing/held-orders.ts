@@ -1,4 +1,5 @@
 import { Failure } from '@bookstore/contracts/errors';
+import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { Platform } from '@bookstore/kit/service/platform';
 import { failpoint } from '@bookstore/runtime/failpoints';
@@ -13,11 +14,6 @@ import { type OrderDocument, StoredOrder } from '../order.schema.ts';
 import { type Admission, admitOrders } from './admission.ts';
 import { BatchQueue } from './batch-queue.ts';
 import { StockService } from '../../stock/stock.service.ts';
-
-const TRANSACTION = {
-  readConcern: { level: 'snapshot' },
-  writeConcern: { w: 'majority', journal: true },
-} as const;
 
 /** A transaction may last three seconds: a batch stays far below that. */
 const BOUNDS = {

@@ -1,20 +1,17 @@
 import type { OrderExportQuery } from '@bookstore/contracts/order-lists';
 import { CONFIG } from '@bookstore/kit/config';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
-import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, type mongo, type PipelineStage, Types } from 'mongoose';
+import type { Model, mongo, PipelineStage } from 'mongoose';
 import { z } from 'zod';
 import type { OrdersConfig } from '../../config.ts';
-import { toNumber } from '../order-number.ts';
-import { StoredOrder } from '../order.schema.ts';
+import { identifyOrder } from '../order-number.ts';
+import { type OrderDocument, StoredOrder } from '../order.schema.ts';
 import { toSearchKeys } from '../search-keys.ts';
 import { hasRest, selectOrders, type Selection, type Target, toStages } from './order.selection.ts';
 import { readPeriod } from './period.ts';
 
-const ID = /^[\da-f]{24}$/i;
-const NUMBER = /^[\dA-Z]{8}$/;
 /** The rarest of so many keys is looked for, by how many orders have it, as far as they are counted. */
 const RANKED_KEYS = 4;
 const RANKED_ORDERS = 5000;
@@ -23,7 +20,7 @@ const countReply = z.object({ n: z.number() });
 /** Finds orders for staff, by indexes only. */
 @Injectable()
 export class OrderSearch {
-  private readonly collection: mongo.Collection<OutboxDocument<StoredOrder>>;
+  private readonly collection: mongo.Collection<OrderDocument>;
 
   constructor(
     @InjectModel(StoredOrder.name) private readonly orders: Model<StoredOrder>,
@@ -43,9 +40,9 @@ export class OrderSearch {
     sort: OrderExportQuery['sort'],
     more: PipelineStage[],
     maxSearched?: number,
-  ): mongo.AggregationCursor<OutboxDocument<StoredOrder>> {
+  ): mongo.AggregationCursor<OrderDocument> {
     const stages = [...toStages(selection, sort, maxSearched), ...more];
-    return this.collection.aggregate<OutboxDocument<StoredOrder>>(stages, { hint: selection.hint });
+    return this.collection.aggregate<OrderDocument>(stages, { hint: selection.hint });
   }
 
   /** How many orders there are, up to a limit. */
@@ -64,10 +61,9 @@ export class OrderSearch {
   }
 
   private async findTarget(q: string): Promise<Target | undefined> {
-    if (ID.test(q)) return { id: Types.ObjectId.createFromHexString(q) };
-    const number = toNumber(q);
-    const order =
-      NUMBER.test(number) && (await this.collection.findOne({ number }, { projection: { _id: 1 } }));
+    const named = identifyOrder(q);
+    if (named && '_id' in named) return { id: named._id };
+    const order = named && (await this.collection.findOne(named, { projection: { _id: 1 } }));
     if (order) return { id: order._id };
     const keys = toSearchKeys(q);
     return keys.length > 0 ? { keys: await this.rarestFirst(keys) } : undefined;

@@ -1,9 +1,6 @@
 import { toDecimalString } from '@bookstore/contracts/money';
 import type { Order } from '@bookstore/contracts/orders';
-import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
-import { type StoredOrder, toOrder } from '../order.schema.ts';
-
-type OrderDocument = OutboxDocument<StoredOrder>;
+import { type OrderDocument, toOrder } from '../order.schema.ts';
 
 /** The columns of an export, and what they hold. */
 const COLUMNS: Readonly<Record<string, (order: Order) => string>> = {

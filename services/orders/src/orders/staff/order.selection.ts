@@ -1,11 +1,10 @@
 import type { OrderExportQuery } from '@bookstore/contracts/order-lists';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
-import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import type { mongo, PipelineStage, Types } from 'mongoose';
-import type { StoredOrder } from '../order.schema.ts';
+import { BY_SEARCH_KEY, BY_STATE, type OrderDocument } from '../order.schema.ts';
 import { idsOf, type Period, timesOf } from './period.ts';
 
-type Conditions = mongo.Filter<OutboxDocument<StoredOrder>>;
+type Conditions = mongo.Filter<OrderDocument>;
 
 /** What a search asks for: one order, or those that have all keys, of which the first is the rarest. */
 export type Target = { id: Types.ObjectId } | { keys: readonly string[] };
@@ -20,8 +19,6 @@ export type Selection = {
 };
 
 const BY_ID = { _id: 1 } as const;
-const BY_STATUS = { status: 1, payment: 1, _id: -1 } as const;
-const BY_KEY = { searchKeys: 1, _id: -1 } as const;
 
 /** Of more orders with the rarest word, only the first in the order of the list are searched for the others. */
 const MAX_SEARCHED = 5000;
@@ -45,11 +42,11 @@ export function selectOrders(
   const [rarest, ...others] = target.keys;
   if (rarest !== undefined) {
     const all = others.length > 0 && { searchKeys: { $all: others } };
-    return select(BY_KEY, { searchKeys: rarest }, { ...states, ...all });
+    return select(BY_SEARCH_KEY, { searchKeys: rarest }, { ...states, ...all });
   }
   if (!status && !payment) return select(BY_ID, {});
   // Every state has its orders in the order of their ids: they are merged.
-  return select(BY_STATUS, {
+  return select(BY_STATE, {
     status: status ?? { $in: [...ORDER_STATUSES] },
     payment: payment ?? { $in: [...PAYMENTS] },
   });
