@@ -137,7 +137,8 @@ const IDENTITY_STATUSES: Readonly<Record<string, number>> = {
   'POST /revoke-other-sessions': 401,
   'POST /delete-user': 401,
   'POST /send-verification-email': 401,
-  'GET /verify-email': 302,
+  // The page that it leads to.
+  'GET /verify-email': 200,
   'GET /jwks': 200,
 };
 
