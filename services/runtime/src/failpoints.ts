@@ -18,6 +18,7 @@ export const FAILPOINTS = [
   'orders.committed',
   'stock.released',
   'order.commanded',
+  'mails.cleared',
   'event.publishing',
   'event.confirmed',
   'event.cleared',
