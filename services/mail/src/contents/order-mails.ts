@@ -126,7 +126,6 @@ export function createOrderMail(
   const { text, ...content } = WRITERS[kind](order, extra);
   const isForShop = kind === 'order-received';
   const { street, zipcode, city, state, country } = order.address;
-  const place = [street, `${zipcode} ${city}`, [state, country].join(', ')];
   return {
     ...content,
     paragraphs: isForShop ? text : [greet(order.name), ...text],
@@ -136,7 +135,7 @@ export function createOrderMail(
       coverUrl: `${publicUrl}${COVERS_PATH}/${bookId}-240.webp`,
     })),
     total: formatPrice(order.totalPrice),
-    address: [order.name, ...place].filter((line) => line !== undefined && line !== ''),
+    address: [order.name, ...(street ? [street] : []), `${zipcode} ${city}`, `${state}, ${country}`],
     button: isForShop
       ? { label: 'Open the order', url: `${publicUrl}/dashboard/orders/${order.number}` }
       : { label: 'View your order', url: `${publicUrl}/orders/${order.number}` },
