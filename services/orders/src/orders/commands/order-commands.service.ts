@@ -161,7 +161,10 @@ export class OrderCommandsService {
     const marks = dueMails.length > 0 && { $push: { dueMails: { $each: dueMails } } };
     for (let attempt = 0; ; attempt += 1)
       try {
-        const update = { ...nextVersion(applyCommand(order, { caller, command, heldIds, attempt })), ...marks };
+        const update = {
+          ...nextVersion(applyCommand(order, { caller, command, heldIds, attempt })),
+          ...marks,
+        };
         const options = { returnDocument: 'after', ...(session && { session }) } as const;
         return await this.orders.findOneAndUpdate(filter, update, options);
       } catch (error) {

@@ -1,5 +1,11 @@
 import { Failure } from '@bookstore/contracts/errors';
-import { MAX_PAGEABLE_MAILS, type MailQuery, mailQuery, type OrderMail, orderMail } from '@bookstore/contracts/mails';
+import {
+  MAX_PAGEABLE_MAILS,
+  type MailQuery,
+  mailQuery,
+  type OrderMail,
+  orderMail,
+} from '@bookstore/contracts/mails';
 import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
 import { pageHeaders } from '@bookstore/kit/http/paging';
 import { MailOutbox } from '@bookstore/mail/mail-outbox';

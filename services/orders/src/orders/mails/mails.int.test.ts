@@ -14,8 +14,7 @@ beforeAll(async () => {
   shop = await startStockShop(1);
   token = await shop.staff.sign(GRACE);
   orderIds = [];
-  while (orderIds.length < ORDERS)
-    orderIds.push(shop.orderOf((await shop.place(shop.bookIds)).body)._id);
+  while (orderIds.length < ORDERS) orderIds.push(shop.orderOf((await shop.place(shop.bookIds)).body)._id);
   await eventually(async () => {
     expect(await shop.orders.countDocuments({ dueMails: { $exists: true } })).toBe(0);
   });
@@ -36,10 +35,18 @@ describe('the list of mails', () => {
   it('has the mails about orders, newest first', async () => {
     const { mails, total } = await list();
     expect(total).toBe(String(ORDERS));
-    expect(mails.map(({ orderId, kind, to, state, attempts }) => ({ orderId, kind, to, state, attempts }))).toEqual(
+    expect(
+      mails.map(({ orderId, kind, to, state, attempts }) => ({ orderId, kind, to, state, attempts })),
+    ).toEqual(
       orderIds
         .toReversed()
-        .map((orderId) => ({ orderId, kind: 'order-placed', to: 'ada@example.com', state: 'waiting', attempts: 0 })),
+        .map((orderId) => ({
+          orderId,
+          kind: 'order-placed',
+          to: 'ada@example.com',
+          state: 'waiting',
+          attempts: 0,
+        })),
     );
     for (const { id, orderId, subject } of mails) {
       expect(id).toBe(`order:${orderId}:1:order-placed`);
@@ -53,7 +60,9 @@ describe('the list of mails', () => {
     expect(total).toBe(String(ORDERS));
     const linked = (rel: string, page: number) =>
       `</api/mails/?state=waiting&page=${page}&limit=1>; rel="${rel}"`;
-    expect(link).toBe([linked('first', 1), linked('last', 3), linked('prev', 1), linked('next', 3)].join(', '));
+    expect(link).toBe(
+      [linked('first', 1), linked('last', 3), linked('prev', 1), linked('next', 3)].join(', '),
+    );
   });
 
   it('has those of a state or an order', async () => {
@@ -64,16 +73,21 @@ describe('the list of mails', () => {
     expect((await list(`?state=failed&orderId=${orderId}`)).total).toBe('0');
   });
 
-  it.each(['state=lost', 'orderId=1', 'orderId[$gt]=1', 'page=501&limit=20'])('is not of %s', async (query) => {
-    const { status } = await shop.sendAsAnyone('GET', `/api/mails/?${query}`, { token });
-    expect(status).toBe(400);
-  });
+  it.each(['state=lost', 'orderId=1', 'orderId[$gt]=1', 'page=501&limit=20'])(
+    'is not of %s',
+    async (query) => {
+      const { status } = await shop.sendAsAnyone('GET', `/api/mails/?${query}`, { token });
+      expect(status).toBe(400);
+    },
+  );
 });
 
 describe('sending a mail now', () => {
   it('returns it, due at once', async () => {
     const id = `order:${orderIds[0]}:1:order-placed`;
-    const { status, body } = await shop.sendAsAnyone('POST', `/api/mails/${encodeURIComponent(id)}/send`, { token });
+    const { status, body } = await shop.sendAsAnyone('POST', `/api/mails/${encodeURIComponent(id)}/send`, {
+      token,
+    });
     expect(status).toBe(200);
     const { nextAt = '', ...mail } = orderMail.parse(body);
     expect(mail).toMatchObject({ id, state: 'waiting', kind: 'order-placed' });
@@ -81,7 +95,9 @@ describe('sending a mail now', () => {
   });
 
   it('is 404 for one that does not exist', async () => {
-    const { status, body } = await shop.sendAsAnyone('POST', '/api/mails/order:1:1:order-placed/send', { token });
+    const { status, body } = await shop.sendAsAnyone('POST', '/api/mails/order:1:1:order-placed/send', {
+      token,
+    });
     expect([status, body]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })]);
   });
 });
