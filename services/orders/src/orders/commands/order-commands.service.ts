@@ -14,6 +14,7 @@ import type { ClientSession, Model, mongo } from 'mongoose';
 import { StockService } from '../../stock/stock.service.ts';
 import type { OrderCaller } from '../caller.guard.ts';
 import { identifyOrder } from '../order-number.ts';
+import { markMails } from '../mails/due-mails.ts';
 import { type OrderDocument, StoredOrder, toOrder } from '../order.schema.ts';
 import {
   applyCommand,
@@ -151,9 +152,14 @@ export class OrderCommandsService {
     { session, heldIds = [] }: { session?: ClientSession; heldIds?: readonly string[] } = {},
   ): Promise<OrderDocument | null> {
     const filter = { _id: order._id, v: order.v };
+    const dueMails = markMails(command.action, order.v + 1);
+    const marks = dueMails.length > 0 && { $push: { dueMails: { $each: dueMails } } };
     for (let attempt = 0; ; attempt += 1)
       try {
-        const update = nextVersion(applyCommand(order, { caller, command, heldIds, attempt }));
+        const update = {
+          ...nextVersion(applyCommand(order, { caller, command, heldIds, attempt })),
+          ...marks,
+        };
         const options = { returnDocument: 'after', ...(session && { session }) } as const;
         return await this.orders.findOneAndUpdate(filter, update, options);
       } catch (error) {
