@@ -13,6 +13,7 @@ const SHOP: ShopContext = {
   publicUrl: 'http://localhost:8080',
   publicPort: 8080,
   rabbitUrl: 'amqp://localhost',
+  smtpUrl: 'smtp://localhost',
   databaseUrl: (database) => `mongodb://localhost/${database}`,
   urlOf: (part) => `http://${part}`,
   secrets: {
