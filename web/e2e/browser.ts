@@ -24,6 +24,9 @@ export const readAdminCredentials = () => ({
 
 export const readShopUrl = (): string => readVariable('TEST_SHOP_URL');
 
+/** The catcher of the shop's mails. */
+export const readMailUrl = (): string => readVariable('TEST_MAIL_URL');
+
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: readVariable('TEST_CHROME_PATH'), args: ARGUMENTS });
 

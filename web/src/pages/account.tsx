@@ -8,6 +8,7 @@ import { DeleteAccount } from '../features/account/delete-account.tsx';
 import { SessionList } from '../features/account/session-list.tsx';
 import { VerificationNotice } from '../features/account/verification-notice.tsx';
 import { ordersQuery } from '../features/orders/orders.queries.ts';
+import { identityOptionsQuery } from '../features/session/identity-options.queries.ts';
 import { useReloadSession } from '../features/session/session.queries.ts';
 import { showToast } from '../shared/dialogs/dialogs.ts';
 import { usePageHead } from '../shared/page-head.ts';
@@ -29,6 +30,7 @@ function Account() {
   const reloadSession = useReloadSession();
   const details = useQuery(accountQuery());
   const password = useQuery(passwordQuery());
+  const { data: options } = useQuery(identityOptionsQuery());
 
   /** Leaves the page before the session is gone, or the guard would lead to the login. */
   const sayGoodbye = async () => {
@@ -40,7 +42,7 @@ function Account() {
   if (details.data && password.data !== undefined)
     return (
       <>
-        <AccountDetails account={details.data} />
+        <AccountDetails account={details.data} canSendMail={options?.hasPasswordReset ?? false} />
         <ChangePassword email={details.data.email} hasPassword={password.data} />
         <SessionList currentId={details.data.sessionId} />
         <DataDownload readOrders={() => queryClient.query(ordersQuery(details.data.email))} />

@@ -1,7 +1,7 @@
 import { requiredText } from '@bookstore/contracts/text';
 import { useState } from 'react';
 import { z } from 'zod';
-import { showToast } from '../../shared/dialogs/dialogs.ts';
+import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert, TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatDay } from '../../shared/format.ts';
@@ -9,10 +9,13 @@ import type { CustomerAccount } from '../../shared/identity/account.ts';
 import { explainRefusal } from '../../shared/identity/identity-messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { AccountSection, FORM_STYLE } from './account-section.tsx';
-import { useRename } from './account.queries.ts';
+import { useRename, useSendVerification } from './account.queries.ts';
 
 const RENAMED = 'Your name is saved';
 const RENAME_FAILED = 'Your name could not be saved. Please try again.';
+
+const SENT = 'The mail is on its way';
+const SEND_FAILED = 'The mail could not be requested. Please try again.';
 
 const owner = z.object({ name: requiredText(200) });
 
@@ -42,7 +45,28 @@ function NameForm({ name }: { name: string }) {
   );
 }
 
-export const AccountDetails = ({ account }: { account: CustomerAccount }) => (
+function VerificationButton() {
+  const sendVerification = useSendVerification();
+  return (
+    <Button
+      look="quiet"
+      className="-ml-4"
+      disabled={sendVerification.isPending}
+      onClick={() =>
+        sendVerification.mutate(undefined, {
+          onSuccess: () => showToast(SENT),
+          onError: (error) => void showAlert(explainRefusal(error, SEND_FAILED)),
+        })
+      }
+    >
+      Send the mail to verify it again
+    </Button>
+  );
+}
+
+type AccountDetailsProps = { account: CustomerAccount; canSendMail: boolean };
+
+export const AccountDetails = ({ account, canSendMail }: AccountDetailsProps) => (
   <AccountSection
     title="Details"
     text={`You have been our customer since ${formatDay(account.createdAt)}. Your orders belong to your e-mail address, so it cannot be changed.`}
@@ -57,6 +81,11 @@ export const AccountDetails = ({ account }: { account: CustomerAccount }) => (
           {account.emailVerified ? 'Verified' : 'Not verified'}
         </span>
       </dd>
+      {!account.emailVerified && canSendMail && (
+        <dd>
+          <VerificationButton />
+        </dd>
+      )}
     </dl>
     <NameForm name={account.name} />
   </AccountSection>

@@ -24,6 +24,7 @@ function useAccountMutation<Variables = void>(mutationFn: (variables: Variables)
 }
 
 export const useRename = () => useAccountMutation(account.rename);
+export const useSendVerification = () => useAccountMutation(account.sendVerification);
 export const useChangePassword = () => useAccountMutation(account.changePassword);
 export const useEndSession = () => useAccountMutation(account.endSession);
 export const useEndOtherSessions = () => useAccountMutation(account.endOtherSessions);

@@ -48,6 +48,8 @@ export const account = {
       ({ providerId }) => providerId === 'credential',
     ),
   rename: (name: string) => post('/update-user', { name }),
+  /** Sends the mail again that verifies the e-mail address. */
+  sendVerification: () => post('/send-verification-email'),
   /** Ends all other sessions. */
   changePassword: (passwords: { currentPassword: string; newPassword: string }) =>
     changeSession(post('/change-password', { ...passwords, revokeOtherSessions: true })),

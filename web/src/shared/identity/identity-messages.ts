@@ -8,8 +8,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   PASSWORD_TOO_LONG: 'Please use at most 128 characters.',
   INVALID_NAME: 'Please use another name.',
   INVALID_EMAIL: 'Please use another e-mail address.',
-  SESSION_EXPIRED: 'You logged in too long ago for this. Please log out and in again first.',
-  SESSION_NOT_FRESH: 'You logged in too long ago for this. Please log out and in again first.',
+  SESSION_NOT_FRESH: 'You logged in more than 15 minutes ago. Please log out and in again first.',
   RATE_LIMITED: 'Too many attempts. Please wait a few minutes and try again.',
   UNAVAILABLE: 'The shop is busy. Please try again in a moment.',
 };
