@@ -24,7 +24,7 @@ export const readAdminCredentials = () => ({
 
 export const readShopUrl = (): string => readVariable('TEST_SHOP_URL');
 
-/** The catcher of the shop's mails. */
+/** Where the mail catcher of the shop lists what it was sent. */
 export const readMailUrl = (): string => readVariable('TEST_MAIL_URL');
 
 export const launchBrowser = (): Promise<Browser> =>
