@@ -1,5 +1,4 @@
 import { requiredText } from '@bookstore/contracts/text';
-import { useState } from 'react';
 import { z } from 'zod';
 import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert, TextField } from '../../shared/form/fields.tsx';
@@ -20,8 +19,7 @@ const SEND_FAILED = 'The mail could not be requested. Please try again.';
 const owner = z.object({ name: requiredText(200) });
 
 function NameForm({ name }: { name: string }) {
-  const [initialValues] = useState({ name });
-  const form = useZodForm(owner, initialValues, { name });
+  const form = useZodForm(owner, { name }, { name });
   const rename = useRename();
 
   return (

@@ -15,12 +15,16 @@ const OTHERS_ENDED = 'All other sessions are ended';
 const END_FAILED = 'The session could not be ended. Please try again.';
 const LOAD_FAILED = 'Your sessions could not be loaded.';
 
-const failed = (error: Error) => void showAlert(explainRefusal(error, END_FAILED));
+const showFailure = (error: Error) => void showAlert(explainRefusal(error, END_FAILED));
 
-type SessionItemProps = { session: CustomerSession; isCurrent: boolean; onEnded: () => void };
+type SessionItemProps = {
+  session: CustomerSession;
+  isCurrent: boolean;
+  isBusy: boolean;
+  onEnd: () => void;
+};
 
-function SessionItem({ session, isCurrent, onEnded }: SessionItemProps) {
-  const endSession = useEndSession();
+function SessionItem({ session, isCurrent, isBusy, onEnd }: SessionItemProps) {
   const device = describeDevice(session.userAgent);
   const signedInAt = formatMoment(session.createdAt);
   return (
@@ -38,11 +42,7 @@ function SessionItem({ session, isCurrent, onEnded }: SessionItemProps) {
         </p>
       </div>
       {!isCurrent && (
-        <Button
-          look="secondary"
-          disabled={endSession.isPending}
-          onClick={() => endSession.mutate(session.token, { onSuccess: onEnded, onError: failed })}
-        >
+        <Button look="secondary" disabled={isBusy} onClick={onEnd}>
           End<span className="sr-only"> the session of {`${device}, ${signedInAt}`}</span>
         </Button>
       )}
@@ -61,10 +61,11 @@ type SessionsProps = { sessions: readonly CustomerSession[]; currentId: string }
 
 function Sessions({ sessions, currentId }: SessionsProps) {
   const list = useRef<HTMLUListElement>(null);
+  const endSession = useEndSession();
   const endOtherSessions = useEndOtherSessions();
 
   /** The focus moves on, because the button that had it is gone. */
-  const confirm = (message: string) => {
+  const confirm = (message: string) => () => {
     list.current?.focus();
     showToast(message);
   };
@@ -77,7 +78,10 @@ function Sessions({ sessions, currentId }: SessionsProps) {
             key={session.id}
             session={session}
             isCurrent={session.id === currentId}
-            onEnded={() => confirm(ENDED)}
+            isBusy={endSession.isPending}
+            onEnd={() =>
+              endSession.mutate(session.token, { onSuccess: confirm(ENDED), onError: showFailure })
+            }
           />
         ))}
       </ul>
@@ -87,7 +91,7 @@ function Sessions({ sessions, currentId }: SessionsProps) {
           className="mt-2 -ml-4"
           disabled={endOtherSessions.isPending}
           onClick={() =>
-            endOtherSessions.mutate(undefined, { onSuccess: () => confirm(OTHERS_ENDED), onError: failed })
+            endOtherSessions.mutate(undefined, { onSuccess: confirm(OTHERS_ENDED), onError: showFailure })
           }
         >
           End all other sessions
