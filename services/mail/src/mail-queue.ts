@@ -18,6 +18,9 @@ const toEnd = ({ isSecret, content }: MailDocument) => ({
   ...(isSecret && { content: toBlank(content.subject) }),
 });
 
+/** The mails whose ids begin with a prefix and a colon. */
+const toRange = (prefix: string) => ({ _id: { $gte: `${prefix}:`, $lt: `${prefix};` } });
+
 /** A mail that this process may send until its lease ends. */
 export type ClaimedMail = MailDocument & { lease: string; nextAt: Date };
 
@@ -47,7 +50,7 @@ export class MailQueue {
   /** A page of mails, newest first, and how many there are: at most as many as can be paged through. */
   async list({ state, orderId }: MailFilter, { page, limit }: { page: number; limit: number }) {
     const filter: Filter<MailDocument> = orderId
-      ? { _id: new RegExp(`^order:${orderId.toLowerCase()}:`), ...(state && { state }) }
+      ? { ...toRange(`order:${orderId.toLowerCase()}`), ...(state && { state }) }
       : { state: state ?? { $in: [...MAIL_STATES] } };
     const found = this.#mails
       .find(filter)

@@ -1,8 +1,10 @@
 import { count } from '@bookstore/runtime/settings';
 import { z } from 'zod';
 
+const ADDRESS = String.raw`[^\s<>@",;]+@[^\s<>@",;]+`;
+
 /** One address, or a name and an address: `Bookstore <orders@shop.example>`. */
-export const MAILBOX = /^(?:([^<>"\p{Cc}]*)<)?([^\s<>@",;]+@([^\s<>@",;]+))>?$/u;
+export const MAILBOX = new RegExp(String.raw`^(?:([^<>"\p{Cc}]*)<(${ADDRESS})>|(${ADDRESS}))$`, 'u');
 
 /** The settings of every process that sends mails. */
 export const mailSettings = {

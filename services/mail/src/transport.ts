@@ -51,8 +51,9 @@ export function toSendFailure(error: unknown): SendFailure {
 
 /** The sender's name and address, and the domain for Message-IDs. */
 export function parseMailbox(mailbox: string) {
-  const [, name = '', address = '', domain = ''] = MAILBOX.exec(mailbox) ?? [];
-  return { name: name.trim(), address, domain };
+  const [, name = '', inBrackets, alone = ''] = MAILBOX.exec(mailbox) ?? [];
+  const address = inBrackets ?? alone;
+  return { name: name.trim(), address, domain: address.slice(address.indexOf('@') + 1) };
 }
 
 /** Connections to the mail server. @returns undefined without `SMTP_URL`. */
