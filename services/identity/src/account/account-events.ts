@@ -41,7 +41,7 @@ export class AccountEvents {
    * @returns whether better-auth shall write the password itself.
    */
   beforePasswordChange = async (
-    { password }: { password?: string | null },
+    { password }: { password?: string | null | undefined },
     context: GenericEndpointContext | null,
   ): Promise<boolean> => {
     const [oldHash, userId] = [verifiedHash(), context?.context.session?.user.id];

@@ -17,7 +17,7 @@ export const MAIL_COUNT_INDEXES: readonly DeclaredIndex[] = [
   { collection: COUNTS, key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
 ];
 
-type Customer = { id: string; email: string; emailVerified: boolean; name: string };
+type Customer = { id: string; email: string; name: string };
 
 /** Writes to customers about their accounts. */
 export class AccountMails {
@@ -54,14 +54,9 @@ export class AccountMails {
     for (let write = 0; write < 2; write++) await this.#count('verify-email', crypto.randomUUID());
   }
 
-  /**
-   * Does nothing beyond the limit. Whoever registers a stranger's address could have a name of any words mailed to it,
-   * so only the owners of verified ones are called by name.
-   */
-  async #send(kind: AccountMailKind, customer: Customer, url?: string): Promise<void> {
-    const { id, email: to, emailVerified: isVerified } = customer;
+  /** Does nothing beyond the limit. */
+  async #send(kind: AccountMailKind, { id, email: to, name }: Customer, url?: string): Promise<void> {
     if (!(await this.#count(kind, to))) return;
-    const name = isVerified ? customer.name : '';
     const content = createAccountMail(kind, { name, ...(url !== undefined && { url }) });
     const mail = { id: `account:${id}:${kind}:${crypto.randomUUID()}`, kind, to, content };
     // What holds a token, and the name of someone who has left, are not kept once they are sent.

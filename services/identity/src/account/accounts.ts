@@ -1,3 +1,4 @@
+import { MAILS } from '@bookstore/mail/stored-mail';
 import { type Collection, type Db, ObjectId } from 'mongodb';
 
 type Account = { userId: ObjectId; providerId: string; password?: string | null; updatedAt: Date };
@@ -44,7 +45,7 @@ export class Accounts {
 
   /** Deletes what is stored of a customer besides the user, its accounts and its sessions: links and mails. */
   async deleteTraces(userId: string): Promise<void> {
-    const mails = this.#db.collection<{ _id: string }>('mails');
+    const mails = this.#db.collection<{ _id: string }>(MAILS);
     await Promise.all([this.deleteLinks(userId), mails.deleteMany({ _id: new RegExp(`^account:${userId}:`) })]);
   }
 
