@@ -9,6 +9,8 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** All rules that are on by default, including best practices, and the one for the size of touch targets. */
 const OPTIONS: axe.RunOptions = { rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] };
 
+const WIDTHS = [360, 1280];
+
 /** The accessibility violations of a page in its current state, one line per element. */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(SOURCE);
@@ -16,6 +18,18 @@ export async function findViolations(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id} (${help}): ${target.join(' ')}`),
   );
+}
+
+/** Accessibility violations and sideways scrolling on a phone and on a desk. */
+export async function findFlaws(page: Page): Promise<string[]> {
+  const flaws: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) flaws.push(`${overflow} px too wide at ${width}`);
+    flaws.push(...(await findViolations(page)).map((violation) => `${violation} at ${width}`));
+  }
+  return flaws;
 }
 
 declare global {

@@ -82,7 +82,7 @@ describe('On a phone with a slow network', () => {
     });
   });
 
-  it.each(['home', 'book', 'search', 'cart', 'orders'])('the screen %s hardly shifts', async (name) => {
+  it.each(['home', 'book', 'search', 'cart', 'orders', 'account'])('the screen %s hardly shifts', async (name) => {
     const screen = SHOP_ROUTES.find((route) => route.name === name);
     if (!screen) throw new Error(`There is no screen ${name}`);
     await showScreen(page, screen);

@@ -102,6 +102,7 @@ describe('With the keyboard alone', () => {
     await pressOn(account);
     for (const entry of ['Dashboard', 'Orders', 'Cart Page', 'Check Out']) await tabTo(link(entry));
     await tabTo(button('Logout'));
+    await tabTo(link('Your Account'));
     await page.keyboard.press('Escape');
     await button('Logout').waitFor({ state: 'hidden' });
     expect(await hasFocus(account)).toBe(true);

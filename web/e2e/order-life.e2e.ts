@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Book } from '@bookstore/contracts/books';
 import { order } from '@bookstore/contracts/orders';
 import type { Browser, Page } from 'playwright-core';
-import { findViolations } from './axe.ts';
+import { findFlaws } from './axe.ts';
 import { launchBrowser, openPage, pathOf } from './browser.ts';
 import { sendOrder, signUp, storedCart, waitForTotal } from './customers.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
@@ -10,8 +10,6 @@ import { DELIVERY_DETAILS, fillIn } from './forms.ts';
 import { signInStaff, type Staff } from './staff.ts';
 
 jest.setTimeout(60_000);
-
-const WIDTHS = [360, 1280];
 
 let browser: Browser;
 let staff: Staff;
@@ -37,18 +35,6 @@ const placeOrder = async (page: Page): Promise<void> => {
 
 const orderThroughApi = async (page: Page) =>
   sendOrder(page.context(), { books: [scarce], totalPrice: String(scarce.newPrice) });
-
-/** Accessibility violations and sideways scrolling on a phone and on a desk. */
-async function findFlaws(page: Page): Promise<string[]> {
-  const flaws: string[] = [];
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (overflow > 0) flaws.push(`${overflow} px too wide at ${width}`);
-    flaws.push(...(await findViolations(page)).map((violation) => `${violation} at ${width}`));
-  }
-  return flaws;
-}
 
 beforeAll(async () => {
   [browser, staff] = await Promise.all([launchBrowser(), signInStaff()]);

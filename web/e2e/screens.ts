@@ -55,7 +55,14 @@ export const SHOP_ROUTES: readonly Route[] = [
     user: 'visitor',
     path: '/login',
     title: 'Login - Bookstore',
-    texts: ['Email', 'Password', 'Login', 'Sign-in with Google', 'Not having an account? Register here'],
+    texts: [
+      'Email',
+      'Password',
+      'Forgot password?',
+      'Login',
+      'Sign-in with Google',
+      'Not having an account? Register here',
+    ],
   },
   {
     name: 'register',
@@ -63,6 +70,20 @@ export const SHOP_ROUTES: readonly Route[] = [
     path: '/register',
     title: 'Register - Bookstore',
     texts: ['Email', 'Password', 'Register', 'Sign-in with Google'],
+  },
+  {
+    name: 'forgot-password',
+    user: 'visitor',
+    path: '/forgot-password',
+    title: 'Forgot Your Password? - Bookstore',
+    texts: ['Email', 'Send the link', 'Login here'],
+  },
+  {
+    name: 'reset-password',
+    user: 'visitor',
+    path: '/reset-password?token=unknown',
+    title: 'Set a New Password - Bookstore',
+    texts: ['New password', '8 to 128 characters.', 'Set password'],
   },
   {
     name: 'cart',
@@ -122,6 +143,22 @@ export const SHOP_ROUTES: readonly Route[] = [
     texts: ['Order ID', 'Ann Reader', 'Springfield', '12345', 'Total Price: $', 'Order Number', 'Placed'],
   },
   ORDER_ROUTE,
+  {
+    name: 'account',
+    user: 'shopper',
+    path: '/account',
+    title: 'Your Account - Bookstore',
+    texts: [
+      'Your Account',
+      'E-mail address',
+      'Save name',
+      'Change password',
+      'This device',
+      'Download my data',
+      'Delete account',
+      'because we must keep our books',
+    ],
+  },
 ];
 
 /** Opens the first order of the staff's list. */

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe('The customer guard', () => {
-  it.each(['/checkout', '/orders'])('waits at %s while the session is loading', async (path) => {
+  it.each(['/checkout', '/orders', '/account'])('waits at %s while the session is loading', async (path) => {
     await openCustomer();
     const session = Promise.withResolvers<undefined>();
     await page.route('**/identity/get-session', async (route) => {

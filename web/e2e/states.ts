@@ -36,6 +36,29 @@ export const STATES: readonly Screen[] = [
     path: '/login',
     prepare: failToSignIn({ Email: 'unknown@example.com', Password: 'wrong password' }),
   },
+  {
+    name: 'forgot-password-sent',
+    user: 'visitor',
+    path: '/forgot-password',
+    prepare: async (page) => {
+      await fillIn(page, { Email: 'unknown@example.com' });
+      await press(page, 'Send the link');
+      await page.getByText('has an account here').waitFor();
+    },
+  },
+  {
+    name: 'forgot-password-errors',
+    user: 'visitor',
+    path: '/forgot-password',
+    prepare: submitEmpty('Send the link'),
+  },
+  { name: 'reset-password-dead', user: 'visitor', path: '/reset-password' },
+  {
+    name: 'reset-password-errors',
+    user: 'visitor',
+    path: '/reset-password?token=unknown',
+    prepare: submitEmpty('Set password'),
+  },
   { name: 'register-errors', user: 'visitor', path: '/register', prepare: submitEmpty('Register') },
   { name: 'admin-errors', user: 'visitor', path: '/admin', prepare: submitEmpty('Login') },
   {
@@ -66,6 +89,26 @@ export const STATES: readonly Screen[] = [
     user: 'customer',
     path: '/',
     prepare: (page) => page.getByRole('button', { name: /^Account of/ }).click(),
+  },
+  { name: 'account-verified', user: 'customer', path: '/account?verified=true' },
+  {
+    name: 'account-errors',
+    user: 'customer',
+    path: '/account?error=TOKEN_EXPIRED',
+    prepare: async (page) => {
+      await submitEmpty('Change password')(page);
+      await submitEmpty('Delete account')(page);
+    },
+  },
+  {
+    name: 'dialog-delete-account',
+    user: 'customer',
+    path: '/account',
+    prepare: async (page) => {
+      await fillIn(page, { 'Your password': 'to be refused' });
+      await press(page, 'Delete account');
+      await page.getByRole('alertdialog').waitFor();
+    },
   },
   { name: 'cart-full', user: 'shopper', path: '/cart' },
   {

@@ -9,11 +9,13 @@ import {
   type SearchSchemaInput,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import { accountSearch } from '../features/account/account-search.ts';
 import { bookSearch, managedBookSearch } from '../features/books/book-search.ts';
 import { bookListQuery, bookQuery } from '../features/books/books.queries.ts';
 import { homeSearch } from '../features/home/home-search.ts';
 import { loginSearch } from '../features/session/login-search.ts';
 import type { OrderSearch } from '../features/staff-orders/order-search.ts';
+import { resetSearch } from '../features/session/reset-search.ts';
 import { Spinner } from '../shared/ui/notice.tsx';
 import { ErrorPage, NotFoundPage } from './fallback-pages.tsx';
 import { requireAdmin, requireCustomer } from './guards.ts';
@@ -27,11 +29,20 @@ const HomePage = lazyRouteComponent(() => import('../pages/home.tsx'), 'HomePage
 const AboutPage = lazyRouteComponent(() => import('../pages/about.tsx'), 'AboutPage');
 const LoginPage = lazyRouteComponent(() => import('../pages/login.tsx'), 'LoginPage');
 const RegisterPage = lazyRouteComponent(() => import('../pages/register.tsx'), 'RegisterPage');
+const ForgotPasswordPage = lazyRouteComponent(
+  () => import('../pages/forgot-password.tsx'),
+  'ForgotPasswordPage',
+);
+const ResetPasswordPage = lazyRouteComponent(
+  () => import('../pages/reset-password.tsx'),
+  'ResetPasswordPage',
+);
 const CartPage = lazyRouteComponent(() => import('../pages/cart.tsx'), 'CartPage');
 const BookPage = lazyRouteComponent(() => import('../pages/book.tsx'), 'BookPage');
 const CheckoutPage = lazyRouteComponent(() => import('../pages/checkout.tsx'), 'CheckoutPage');
 const OrdersPage = lazyRouteComponent(() => import('../pages/orders.tsx'), 'OrdersPage');
 const OrderPage = lazyRouteComponent(() => import('../pages/order.tsx'), 'OrderPage');
+const AccountPage = lazyRouteComponent(() => import('../pages/account.tsx'), 'AccountPage');
 const SearchPage = lazyRouteComponent(() => import('../pages/search.tsx'), 'SearchPage');
 const AdminPage = lazyRouteComponent(() => import('../pages/admin.tsx'), 'AdminPage');
 const DashboardLayout = lazyRouteComponent(() => import('./layouts/dashboard-layout.tsx'), 'DashboardLayout');
@@ -63,6 +74,18 @@ const login = createRoute({
   component: LoginPage,
 });
 const register = createRoute({ getParentRoute: () => shop, path: '/register', component: RegisterPage });
+/** Beyond the specification's table: a link by mail to set a new password, and where it leads. */
+const forgotPassword = createRoute({
+  getParentRoute: () => shop,
+  path: '/forgot-password',
+  component: ForgotPasswordPage,
+});
+const resetPassword = createRoute({
+  getParentRoute: () => shop,
+  path: '/reset-password',
+  validateSearch: resetSearch,
+  component: ResetPasswordPage,
+});
 const cart = createRoute({ getParentRoute: () => shop, path: '/cart', component: CartPage });
 const book = createRoute({
   getParentRoute: () => shop,
@@ -86,6 +109,14 @@ const order = createRoute({
   getParentRoute: () => customer,
   path: '/orders/$number',
   component: OrderPage,
+});
+
+/** Beyond the specification's table: details, password, sessions and data of the account. */
+const account = createRoute({
+  getParentRoute: () => customer,
+  path: '/account',
+  validateSearch: accountSearch,
+  component: AccountPage,
 });
 
 const admin = createRoute({ getParentRoute: () => root, path: '/admin', component: AdminPage });
@@ -121,9 +152,20 @@ const staffOrder = createRoute({
   component: StaffOrderPage,
 });
 
-const customerPages = customer.addChildren([checkout, orders, order]);
+const customerPages = customer.addChildren([checkout, orders, order, account]);
 const routeTree = root.addChildren([
-  shop.addChildren([home, about, login, register, cart, book, search, customerPages]),
+  shop.addChildren([
+    home,
+    about,
+    login,
+    register,
+    forgotPassword,
+    resetPassword,
+    cart,
+    book,
+    search,
+    customerPages,
+  ]),
   admin,
   staff.addChildren([overview, addBook, editBook, manageBooks, manageOrders, staffOrder]),
 ]);

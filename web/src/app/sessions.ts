@@ -16,7 +16,7 @@ export async function recheckCustomerSession(queryClient: QueryClient, router: A
     await router.navigate({ to: '/login', search: { redirect: href }, replace: true });
 }
 
-/** When the account changes, in this tab or another one, drops its cached orders and runs the guards again. */
+/** When the account changes, in this tab or another one, drops its cached data and runs the guards again. */
 export function watchCustomer(queryClient: QueryClient, router: AppRouter): void {
   const { queryKey } = sessionQuery();
   let email: string | undefined;
@@ -25,7 +25,7 @@ export function watchCustomer(queryClient: QueryClient, router: AppRouter): void
     const currentEmail = queryClient.getQueryData(queryKey)?.email;
     if (currentEmail === email) return;
     email = currentEmail;
-    queryClient.removeQueries({ queryKey: ['orders'] });
+    for (const data of ['orders', 'account']) queryClient.removeQueries({ queryKey: [data] });
     void router.invalidate();
   });
   identity.onChange(() => void queryClient.invalidateQueries({ queryKey }));

@@ -1,4 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { readAccountSearch } from '../features/account/account-search.ts';
+import { VerificationNotice } from '../features/account/verification-notice.tsx';
 import { LoginForm } from '../features/session/session-forms.tsx';
 import { NarrowPage } from '../shared/ui/narrow-page.tsx';
 import { usePageHead } from '../shared/page-head.ts';
@@ -9,6 +11,7 @@ export function LoginPage() {
   const { redirect = '/' } = useSearch({ from: '/public/login' });
   return (
     <NarrowPage title="Please Login">
+      <VerificationNotice {...readAccountSearch(redirect)} />
       <LoginForm onSignedIn={() => void navigate({ href: redirect })} />
     </NarrowPage>
   );

@@ -5,7 +5,7 @@ import {
   PROBLEM_MEDIA_TYPE,
   type Problem,
 } from '@bookstore/contracts/errors';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 const TIMEOUT_MS = 15_000;
 
@@ -19,6 +19,7 @@ type ErrorDetails = {
   status?: number | undefined;
   role?: Role | undefined;
   problem?: Problem;
+  reason?: string | undefined;
   cause?: unknown;
 };
 
@@ -29,13 +30,16 @@ export class RequestError extends Error {
   readonly status: number | undefined;
   readonly role: Role | undefined;
   readonly problem: Problem | undefined;
+  /** The code of a service whose codes are not the shop's, such as identity. */
+  readonly reason: string | undefined;
 
-  constructor(code: ErrorCode | TransportCode, { status, role, problem, cause }: ErrorDetails = {}) {
+  constructor(code: ErrorCode | TransportCode, { status, role, problem, reason, cause }: ErrorDetails = {}) {
     super(problem?.detail ?? code, { cause });
     this.code = code;
     this.status = status;
     this.role = role;
     this.problem = problem;
+    this.reason = reason;
   }
 }
 
@@ -67,13 +71,16 @@ type RequestOptions = {
   timeoutMs?: number;
 };
 
+const foreignProblem = z.object({ code: z.string() });
+
 /** The shop's own services reply with a problem document; others, such as identity, with anything. */
 async function toRequestError(response: Response, role: Role | undefined): Promise<RequestError> {
   const details = { status: response.status, role };
   const isProblem = response.headers.get('content-type')?.startsWith(PROBLEM_MEDIA_TYPE) ?? false;
-  const body = problem.safeParse(isProblem ? await response.json().catch(() => null) : null);
-  if (!body.success) return new RequestError('HTTP_ERROR', details);
-  return new RequestError(body.data.code, { ...details, problem: body.data });
+  const body: unknown = isProblem ? await response.json().catch(() => null) : null;
+  const { data } = problem.safeParse(body);
+  if (data) return new RequestError(data.code, { ...details, problem: data });
+  return new RequestError('HTTP_ERROR', { ...details, reason: foreignProblem.safeParse(body).data?.code });
 }
 
 function toUrl(path: string, query: RequestOptions['query']): string {

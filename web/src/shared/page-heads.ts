@@ -20,6 +20,14 @@ export const PAGE_HEADS = {
     title: 'Register',
     description: 'Create a Bookstore account with your e-mail address and a password.',
   },
+  '/forgot-password': {
+    title: 'Forgot Your Password?',
+    description: 'Get a link by e-mail to set a new password for your Bookstore account.',
+  },
+  '/reset-password': {
+    title: 'Set a New Password',
+    description: 'Set a new password for your Bookstore account.',
+  },
   '/cart': { title: 'Shopping cart', description: 'The books in your cart and what they cost.' },
   '/checkout': {
     title: 'Cash On Delivery',
@@ -29,6 +37,10 @@ export const PAGE_HEADS = {
   '/orders/order': {
     title: 'Your Order',
     description: 'What happened to your order, what is in it and where it goes.',
+  },
+  '/account': {
+    title: 'Your Account',
+    description: 'Your name, password, sessions and data at Bookstore.',
   },
   '/admin': { title: 'Admin Login', description: 'Staff login of Bookstore.' },
   '/dashboard': { title: 'Dashboard', description: 'Sales and inventory of Bookstore at a glance.' },

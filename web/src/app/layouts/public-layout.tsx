@@ -79,6 +79,12 @@ function UserMenu({ email }: { email: string }) {
             Logout
           </button>
         </li>
+        {/* Beyond the specification's entries. */}
+        <li className="border-t border-line">
+          <Link to="/account" className={ITEM} onClick={close}>
+            Your Account
+          </Link>
+        </li>
       </ul>
     </div>
   );

@@ -9,7 +9,7 @@ afterEach(closeApp);
 const NO_ORDERS = { 'GET /api/orders/email/ann%40example.com': json([]) };
 
 describe('The customer guard', () => {
-  it.each(['/checkout', '/orders', '/orders/7K3M9QWX'])(
+  it.each(['/checkout', '/orders', '/orders/7K3M9QWX', '/account'])(
     'redirects visitors from %s to the login, replacing history',
     async (address) => {
       const before = window.history.length;

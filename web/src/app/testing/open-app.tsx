@@ -1,5 +1,6 @@
 import '../../shared/testing/dialog-element.ts';
 import type { Book } from '@bookstore/contracts/books';
+import { PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
 import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { cartItem, saveCart } from '../../features/cart/cart.slice.ts';
@@ -17,6 +18,13 @@ export const SIGNED_IN = {
   'GET /identity/get-session': json({ session: { id: 's1' }, user: { email: 'ann@example.com' } }),
   'GET /identity/token': json({ token: aToken({ sub: 'c1', email: 'ann@example.com' }) }),
 };
+
+/** A refusal of better-auth, with a code of its own. */
+export const aRefusal = (status: number, code: string) => () =>
+  new Response(JSON.stringify({ type: 'about:blank', title: 'Rejected', status, code }), {
+    status,
+    headers: { 'content-type': PROBLEM_MEDIA_TYPE },
+  });
 
 /** Saves a cart, as an earlier visit would have. */
 export const fillCart = (books: Book[]): void => {

@@ -1,4 +1,5 @@
 import { emailAddress } from '@bookstore/contracts/orders';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
@@ -8,6 +9,7 @@ import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import type { Credentials } from '../../shared/identity/identity.ts';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { identityOptionsQuery } from './identity-options.queries.ts';
 import { useGoogleSignIn, useRegister, useSignIn } from './session.queries.ts';
 
 /** The password policy is enforced by the identity service. */
@@ -34,6 +36,7 @@ function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 type CredentialsFormProps = {
   submitLabel: string;
   password: { autoComplete: 'current-password' | 'new-password'; hint?: string };
+  afterPassword?: ReactNode;
   mutation: { isError: boolean; isPending: boolean };
   onSubmit: (credentials: Credentials) => void;
   onGoogleSignedIn: () => void;
@@ -46,14 +49,17 @@ function CredentialsForm({ mutation, onSubmit, children, ...props }: Credentials
     <div>
       <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
         <TextField form={form} name="email" label="Email" type="email" autoComplete="email" required />
-        <TextField
-          form={form}
-          name="password"
-          label="Password"
-          type="password"
-          {...props.password}
-          required
-        />
+        <div className="relative">
+          <TextField
+            form={form}
+            name="password"
+            label="Password"
+            type="password"
+            {...props.password}
+            required
+          />
+          {props.afterPassword}
+        </div>
         <FormAlert>{mutation.isError && MESSAGES.loginFailed}</FormAlert>
         <Button type="submit" disabled={mutation.isPending}>
           {props.submitLabel}
@@ -67,12 +73,28 @@ function CredentialsForm({ mutation, onSubmit, children, ...props }: Credentials
   );
 }
 
+/** On the line of the password's label, where it moves nothing when it appears, and with Tab after the field. */
+function ForgotPasswordLink() {
+  const { data: options } = useQuery(identityOptionsQuery());
+  return (
+    options?.hasPasswordReset && (
+      <Link
+        to="/forgot-password"
+        className={`absolute top-0 right-0 inline-flex min-h-6 items-center text-sm ${LINK}`}
+      >
+        Forgot password?
+      </Link>
+    )
+  );
+}
+
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const signIn = useSignIn();
   return (
     <CredentialsForm
       submitLabel="Login"
       password={{ autoComplete: 'current-password' }}
+      afterPassword={<ForgotPasswordLink />}
       mutation={signIn}
       onSubmit={(values) =>
         signIn.mutate(values, { onSuccess: () => void showAlert(NOTICES.loggedIn).then(onSignedIn) })

@@ -10,11 +10,15 @@ export function useSession() {
   return { currentUser };
 }
 
-/** A mutation that changes the session. It is pending until the new session is loaded. */
-function useSessionMutation<Variables = void>(mutationFn: (variables: Variables) => Promise<void>) {
+/** Returns a function that loads the session again. */
+export function useReloadSession() {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => queryClient.query({ ...sessionQuery(), staleTime: 0 }) });
+  return () => queryClient.query({ ...sessionQuery(), staleTime: 0 });
 }
+
+/** A mutation that changes the session. It is pending until the new session is loaded. */
+export const useSessionMutation = <Variables = void>(mutationFn: (variables: Variables) => Promise<void>) =>
+  useMutation({ mutationFn, onSuccess: useReloadSession() });
 
 export const useRegister = () => useSessionMutation(identity.register);
 export const useSignIn = () => useSessionMutation(identity.signIn);

@@ -1,25 +1,16 @@
 import { useState } from 'react';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
+import { saveFile } from '../../shared/save-file.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import type { OrderSearch } from './order-search.ts';
 import { useOrderExport } from './staff-orders.queries.ts';
 
 const EXPORT_FAILED = 'The orders could not be exported. Please try again.';
 const FILE_NAME = 'orders.csv';
-const REVOKE_AFTER_MS = 60_000;
 
 function formatSize(bytes: number): string {
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
   return value.toLocaleString('en-US', { style: 'unit', unit, maximumFractionDigits: 1 });
-}
-
-/** Gives a file to the browser to save. A link alone could not send the staff's token. */
-function saveFile(file: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = FILE_NAME;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
 }
 
 /** Saves all orders of a search as CSV, and says how large the file is. */
@@ -29,7 +20,10 @@ export function OrderExport({ search }: { search: OrderSearch }) {
 
   const run = () => {
     setBytes(0);
-    download.mutate(search, { onSuccess: saveFile, onError: () => void showAlert(EXPORT_FAILED) });
+    download.mutate(search, {
+      onSuccess: (file) => saveFile(file, FILE_NAME),
+      onError: () => void showAlert(EXPORT_FAILED),
+    });
   };
 
   return (

@@ -56,13 +56,17 @@ let channel: BroadcastChannel | undefined;
 /** Opened on first use, because the page is also rendered where there are no other tabs. */
 const openChannel = () => (channel ??= new BroadcastChannel('bookstore.session'));
 
-async function changeSession(change: Promise<unknown>): Promise<void> {
+/** Forgets the token once the session has changed, and has the other tabs look at their session. */
+export async function changeSession(change: Promise<unknown>): Promise<void> {
   await change;
   tokens.clear();
   openChannel().postMessage('changed');
 }
 
-/** The hosted identity service of customers, by better-auth's routes. The rest of the app depends on nothing else. */
+/**
+ * The hosted identity service of customers, by better-auth's routes. The rest of the app depends on nothing else but
+ * `account`, which only the pages that need it load.
+ */
 export const identity = {
   /** Creates an account and signs in. */
   register: (credentials: Credentials) => changeSession(register(credentials)),

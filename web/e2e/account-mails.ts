@@ -1,0 +1,20 @@
+import { listMailsTo, type CaughtMail } from './mails.ts';
+
+const POLL_MS = 50;
+
+/** Waits until the shop has sent so many mails with a subject to an address. Returns the last of them. */
+export async function waitForMail(address: string, subject: string, count = 1): Promise<CaughtMail> {
+  for (;;) {
+    const mails = (await listMailsTo(address)).filter((mail) => mail.subject === subject);
+    const mail = mails[count - 1];
+    if (mail) return mail;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** The first address in a mail's text that leads to this path of the shop. */
+export function readLink({ text, subject }: CaughtMail, path: string): string {
+  const link = text.match(/https?:\/\/[^\s<>()\]]+/g)?.find((url) => new URL(url).pathname === path);
+  if (!link) throw new Error(`The mail "${subject}" does not link to ${path}`);
+  return link;
+}

@@ -1,0 +1,302 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { anOrder, aBook } from '../../shared/testing/factories.ts';
+import { aRefusal, closeApp, fillCart, openApp, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
+
+afterEach(closeApp);
+
+const AT = '2026-11-20T10:00:00.000Z';
+const LATER = '2026-11-21T10:00:00.000Z';
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0';
+const ANN = { id: 'c1', name: 'Ann', email: 'ann@example.com', emailVerified: false, createdAt: AT };
+const aSession = (id: string, changes: object = {}) => ({
+  id,
+  token: `token-${id}`,
+  createdAt: AT,
+  updatedAt: AT,
+  ipAddress: '192.0.2.1',
+  userAgent: '',
+  ...changes,
+});
+
+const SESSIONS = [
+  aSession('s2', { userAgent: FIREFOX, updatedAt: LATER }),
+  aSession('s1'),
+  aSession('s3', { ipAddress: null }),
+];
+const ACCOUNT = {
+  ...SIGNED_IN,
+  'GET /identity/get-session': json({ session: { id: 's1' }, user: ANN }),
+  'GET /identity/list-accounts': json([{ providerId: 'credential' }]),
+  'GET /identity/list-sessions': json(SESSIONS),
+};
+
+async function openAccount(replies: Replies = {}, search = '') {
+  const app = await openApp(`/account${search}`, { ...ACCOUNT, ...replies });
+  await screen.findByRole('region', { name: 'Details' });
+  const bodiesOf = (path: string) =>
+    app.sent.filter(({ route }) => route === `POST /identity${path}`).map(({ body }) => body);
+  return { ...app, bodiesOf };
+}
+
+const findRegion = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('The account', () => {
+  it('is reached from the user menu, below the entries of the specification', async () => {
+    const { user } = await openApp('/about', ACCOUNT);
+    await user.click(await screen.findByRole('button', { name: 'Account of ann@example.com' }));
+    const menu = document.getElementById('user-menu') ?? document.body;
+    const entries = [...menu.querySelectorAll('a, button')].map(({ textContent }) => textContent);
+    expect(entries).toEqual(['Dashboard', 'Orders', 'Cart Page', 'Check Out', 'Logout', 'Your Account']);
+    await user.click(screen.getByRole('link', { name: 'Your Account' }));
+    expect(await screen.findByRole('heading', { name: 'Your Account' })).toBeTruthy();
+  });
+
+  it('shows the address, and whether it is verified', async () => {
+    await openAccount();
+    const details = findRegion('Details');
+    expect(details.getByText('ann@example.com')).toBeTruthy();
+    expect(details.getByText('Not verified')).toBeTruthy();
+  });
+
+  it.each([
+    ['?verified=true', 'Thank you, your e-mail address is verified.'],
+    ['?error=TOKEN_EXPIRED', /^The link to verify your e-mail address does not work any more/],
+  ])('opened with %s says: %s', async (search, text) => {
+    await openAccount({}, search);
+    expect(screen.getByText(text)).toBeTruthy();
+    await closeApp();
+    await openApp(`/account${search}`, SIGNED_OUT);
+    await screen.findByRole('heading', { name: 'Please Login' });
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('has the mail sent again that verifies the address', async () => {
+    const { user, bodiesOf } = await openAccount({
+      'GET /identity/options': json({ hasGoogle: false, hasPasswordReset: true }),
+      'POST /identity/send-verification-email': json({ status: true }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Send the mail to verify it again' }));
+    expect(await screen.findByText('The mail is on its way')).toBeTruthy();
+    expect(bodiesOf('/send-verification-email')).toHaveLength(1);
+  });
+
+  it('offers to try again when it cannot be loaded', async () => {
+    let isUp = false;
+    const { user } = await openApp('/account', {
+      ...ACCOUNT,
+      'GET /identity/list-accounts': () =>
+        (isUp ? ACCOUNT['GET /identity/list-accounts'] : problem('NOT_FOUND'))(),
+    });
+    expect(await screen.findByText('Your account could not be loaded.')).toBeTruthy();
+    isUp = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Details' })).toBeTruthy();
+  });
+
+  it('leads to the login once the session has ended', async () => {
+    let hasEnded = false;
+    const { user } = await openAccount({
+      'GET /identity/get-session': () => (hasEnded ? SIGNED_OUT : ACCOUNT)['GET /identity/get-session'](),
+      'POST /identity/update-user': aRefusal(401, 'UNAUTHORIZED'),
+    });
+    hasEnded = true;
+    await user.click(screen.getByRole('button', { name: 'Save name' }));
+    expect(await screen.findByRole('heading', { name: 'Please Login' })).toBeTruthy();
+    expect(window.location.search).toBe(`?redirect=${encodeURIComponent('/account')}`);
+  });
+});
+
+describe('Name and password', () => {
+  it('a new name is saved', async () => {
+    const { user, bodiesOf } = await openAccount({ 'POST /identity/update-user': json({ status: true }) });
+    const name = screen.getByLabelText('Name');
+    await user.clear(name);
+    await user.type(name, 'Ann Reader');
+    await user.click(screen.getByRole('button', { name: 'Save name' }));
+    expect(await screen.findByText('Your name is saved')).toBeTruthy();
+    expect(bodiesOf('/update-user')).toEqual([{ name: 'Ann Reader' }]);
+  });
+
+  const changePassword = async (replies: Replies) => {
+    const account = await openAccount(replies);
+    const { user } = account;
+    await user.type(screen.getByLabelText('Current password'), 'the old one');
+    await user.type(screen.getByLabelText('New password'), 'a new and better one');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    return account;
+  };
+
+  it('a new password ends the other sessions, and the form is empty again', async () => {
+    const { bodiesOf } = await changePassword({ 'POST /identity/change-password': json({}) });
+    expect(await screen.findByText('Your password is changed')).toBeTruthy();
+    const passwords = { currentPassword: 'the old one', newPassword: 'a new and better one' };
+    expect(bodiesOf('/change-password')).toEqual([{ ...passwords, revokeOtherSessions: true }]);
+    for (const label of ['Current password', 'New password'])
+      expect(screen.getByLabelText(label)).toHaveProperty('value', '');
+  });
+
+  it('a wrong password is shown in the form', async () => {
+    await changePassword({ 'POST /identity/change-password': aRefusal(400, 'INVALID_PASSWORD') });
+    expect(await findRegion('Password').findByText('The current password is not correct.')).toBeTruthy();
+  });
+
+  it('customers of Google have no password to change', async () => {
+    await openAccount({ 'GET /identity/list-accounts': json([{ providerId: 'google' }]) });
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+    expect(screen.getByText('You sign in with Google, without a password here.')).toBeTruthy();
+  });
+});
+
+describe('The sessions', () => {
+  const listSessions = () => findRegion('Sessions').getAllByRole('listitem');
+
+  it('begin with this device, and then those that were used last', async () => {
+    await openAccount();
+    await findRegion('Sessions').findByText('This device');
+    const items = listSessions().map(({ textContent }) => textContent);
+    expect(items[0]).toContain('This device');
+    expect(items[1]).toContain('Firefox on Windows');
+    expect(items[1]).toContain('from 192.0.2.1');
+    expect(items[2]).not.toContain('from');
+  });
+
+  it('are ended one by one, but for that of this device', async () => {
+    let sessions = SESSIONS;
+    const { user, bodiesOf } = await openAccount({
+      'GET /identity/list-sessions': () => json(sessions)(),
+      'POST /identity/revoke-session': () => {
+        sessions = SESSIONS.filter(({ id }) => id !== 's2');
+        return json({ status: true })();
+      },
+    });
+    await findRegion('Sessions').findByText('This device');
+    expect(findRegion('Sessions').getAllByRole('button', { name: /^End the session/ })).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: /^End the session of Firefox on Windows/ }));
+    expect(await screen.findByText('The session is ended')).toBeTruthy();
+    expect(bodiesOf('/revoke-session')).toEqual([{ token: 'token-s2' }]);
+    expect(listSessions()).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sessions' }));
+  });
+
+  it('are ended all at once', async () => {
+    let sessions = SESSIONS;
+    const { user } = await openAccount({
+      'GET /identity/list-sessions': () => json(sessions)(),
+      'POST /identity/revoke-other-sessions': () => {
+        sessions = SESSIONS.filter(({ id }) => id === 's1');
+        return json({ status: true })();
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'End all other sessions' }));
+    expect(await screen.findByText('All other sessions are ended')).toBeTruthy();
+    expect(listSessions()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
+  });
+
+  it('say when one could not be ended, and when they could not be loaded', async () => {
+    const { user } = await openAccount({ 'POST /identity/revoke-session': problem('UNAVAILABLE') });
+    await user.click(
+      (await screen.findAllByRole('button', { name: /^End the session/ }))[0] ?? document.body,
+    );
+    const text = 'The shop is busy. Please try again in a moment.';
+    expect(await screen.findByRole('alertdialog', { name: text })).toBeTruthy();
+    await closeApp();
+    await openAccount({ 'GET /identity/list-sessions': problem('FORBIDDEN') });
+    expect(await screen.findByText('Your sessions could not be loaded.')).toBeTruthy();
+  });
+});
+
+describe('The customer’s data', () => {
+  const ORDERS = 'GET /api/orders/email/ann%40example.com';
+
+  it('are saved as a file', async () => {
+    const { promise, resolve } = Promise.withResolvers<Blob>();
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValueOnce();
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => {
+        resolve(file);
+        return 'blob:data';
+      },
+    });
+    const { user } = await openAccount({ [ORDERS]: json([anOrder()]) });
+    await user.click(screen.getByRole('button', { name: 'Download my data' }));
+    expect(await screen.findByText(/^Saved bookstore-data-\d{4}-\d\d-\d\d\.json\.$/)).toBeTruthy();
+    expect((await promise).type).toBe('application/json');
+  });
+
+  it('say when they could not be read', async () => {
+    const { user } = await openAccount({ [ORDERS]: problem('FORBIDDEN') });
+    await user.click(screen.getByRole('button', { name: 'Download my data' }));
+    const text = 'Your data could not be downloaded. Please try again.';
+    expect(await screen.findByRole('alertdialog', { name: text })).toBeTruthy();
+  });
+});
+
+describe('Deleting the account', () => {
+  const ROUTE = '/delete-user';
+  const remove = async (replies: Replies, password = 'the right one') => {
+    const account = await openAccount(replies);
+    if (password) await account.user.type(screen.getByLabelText('Your password'), password);
+    await account.user.click(screen.getByRole('button', { name: 'Delete account' }));
+    return account;
+  };
+  const confirm = async (name: string) =>
+    within(await screen.findByRole('alertdialog', { name: 'Delete your account?' })).getByRole('button', {
+      name,
+    });
+
+  it('asks first, then leads to the home page, signed out, with the cart as it was', async () => {
+    fillCart([aBook()]);
+    let isDeleted = false;
+    const { user, bodiesOf } = await remove({
+      'GET /api/books/': json([]),
+      'GET /identity/get-session': () => (isDeleted ? SIGNED_OUT : ACCOUNT)['GET /identity/get-session'](),
+      'POST /identity/delete-user': () => {
+        isDeleted = true;
+        return json({ success: true })();
+      },
+    });
+    await user.click(await confirm('Keep account'));
+    expect(bodiesOf(ROUTE)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Delete account' }));
+    await user.click(await confirm('Delete account'));
+    expect(await screen.findByText('Your account is deleted. Goodbye!')).toBeTruthy();
+    expect(bodiesOf(ROUTE)).toEqual([{ password: 'the right one' }]);
+    expect(window.location.pathname).toBe('/');
+    expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Cart, items: 1' })).toBeTruthy();
+  });
+
+  it.each([
+    ['INVALID_PASSWORD', 'The current password is not correct.'],
+    ['UNHEARD_OF', 'Your account could not be deleted. Please try again.'],
+  ])('that is refused with %s says: %s', async (code, text) => {
+    const { user } = await remove({ 'POST /identity/delete-user': aRefusal(400, code) });
+    await user.click(await confirm('Delete account'));
+    expect(await findRegion('Delete your account').findByText(text)).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Delete account' })).toHaveProperty('disabled', false),
+    );
+  });
+
+  it('takes a recent sign-in where there is no password', async () => {
+    const { user, bodiesOf } = await remove(
+      {
+        'GET /identity/list-accounts': json([{ providerId: 'google' }]),
+        'POST /identity/delete-user': aRefusal(403, 'SESSION_NOT_FRESH'),
+      },
+      '',
+    );
+    await user.click(await confirm('Delete account'));
+    expect(await screen.findByText(/^You logged in more than 15 minutes ago/)).toBeTruthy();
+    expect(bodiesOf(ROUTE)).toEqual([{}]);
+  });
+
+  it('sends nothing without the password', async () => {
+    await remove({}, '');
+    expect(await findRegion('Delete your account').findByText('Please fill in this field')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});

@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { aRefusal, closeApp, openApp } from './open-app.tsx';
+
+afterEach(closeApp);
+
+const OPTIONS = 'GET /identity/options';
+const REQUEST = 'POST /identity/request-password-reset';
+const RESET = 'POST /identity/reset-password';
+const WITH_MAIL = { [OPTIONS]: json({ hasGoogle: true, hasPasswordReset: true }) };
+const WITHOUT_MAIL = { [OPTIONS]: json({ hasGoogle: true, hasPasswordReset: false }) };
+
+describe('A forgotten password', () => {
+  const ask = async (replies: Replies, email = 'ann@example.com') => {
+    const app = await openApp('/forgot-password', { ...WITH_MAIL, ...replies });
+    await app.user.type(await screen.findByLabelText('Email'), email);
+    await app.user.click(screen.getByRole('button', { name: 'Send the link' }));
+    return app;
+  };
+
+  it('is offered on the login where the shop can send mail', async () => {
+    const { user } = await openApp('/login', WITH_MAIL);
+    await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
+    expect(await screen.findByRole('heading', { name: 'Forgot Your Password?' })).toBeTruthy();
+    expect(window.location.pathname).toBe('/forgot-password');
+  });
+
+  it.each([
+    ['the shop cannot send mail', WITHOUT_MAIL],
+    ['nobody can say', { [OPTIONS]: problem('INTERNAL_ERROR') }],
+  ])('is not offered where %s', async (_when, replies) => {
+    const { sent } = await openApp('/login', replies);
+    await screen.findByLabelText('Password');
+    await screen.findByRole('button', { name: 'Login' });
+    expect(sent.some(({ route }) => route === OPTIONS)).toBe(true);
+    expect(screen.queryByRole('link', { name: 'Forgot password?' })).toBeNull();
+  });
+
+  it('cannot be replaced while the shop cannot send mail, and the page says so', async () => {
+    await openApp('/forgot-password', WITHOUT_MAIL);
+    expect(await screen.findByText(/^This shop cannot send mail at the moment/)).toBeTruthy();
+    expect(screen.queryByLabelText('Email')).toBeNull();
+  });
+
+  it('gets a link by mail, and the page does not say whether the address is known', async () => {
+    const { sent, user } = await ask({ [REQUEST]: json({ status: true }) });
+    const text = await screen.findByText(/^If ann@example\.com has an account here/);
+    expect(document.activeElement).toBe(text);
+    expect(sent.find(({ route }) => route === REQUEST)?.body).toEqual({ email: 'ann@example.com' });
+    await user.click(screen.getByRole('button', { name: 'No mail? Ask again' }));
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ann@example.com');
+  });
+
+  it('sends nothing without an e-mail address', async () => {
+    const { sent } = await ask({}, 'ann');
+    expect(await screen.findByText(/^Please enter an e-mail address/)).toBeTruthy();
+    expect(sent.some(({ route }) => route === REQUEST)).toBe(false);
+  });
+
+  it.each([
+    ['RATE_LIMITED', 'Too many attempts. Please wait a few minutes and try again.'],
+    ['INTERNAL_ERROR', 'The mail could not be requested. Please try again.'],
+  ] as const)('shows %s as: %s', async (code, text) => {
+    await ask({ [REQUEST]: problem(code) });
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+  });
+});
+
+describe('The link of the mail', () => {
+  const setPassword = async (replies: Replies, password = 'a new and better one') => {
+    const app = await openApp('/reset-password?token=t1', { ...WITH_MAIL, ...replies });
+    await app.user.type(await screen.findByLabelText('New password'), password);
+    await app.user.click(screen.getByRole('button', { name: 'Set password' }));
+    return app;
+  };
+
+  it('sets a new password, with which the customer then logs in', async () => {
+    const { sent, user } = await setPassword({ [RESET]: json({ status: true }) });
+    expect(await screen.findByText(/^Your password is changed/)).toBeTruthy();
+    const body = { token: 't1', newPassword: 'a new and better one' };
+    expect(sent.find(({ route }) => route === RESET)?.body).toEqual(body);
+    await user.click(screen.getAllByRole('link', { name: 'Login' }).at(-1) ?? document.body);
+    expect(await screen.findByRole('heading', { name: 'Please Login' })).toBeTruthy();
+  });
+
+  it('that was used or is too old leads to a new one', async () => {
+    const { user } = await setPassword({ [RESET]: aRefusal(400, 'INVALID_TOKEN') });
+    expect(await screen.findByText(/^This link does not work any more/)).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Send a new link' }));
+    expect(await screen.findByLabelText('Email')).toBeTruthy();
+  });
+
+  it('without a token is a dead one', async () => {
+    await openApp('/reset-password');
+    expect(await screen.findByText(/^This link does not work any more/)).toBeTruthy();
+  });
+
+  it('shows in the form why a password is refused, and can be tried again', async () => {
+    await setPassword({ [RESET]: aRefusal(400, 'PASSWORD_TOO_COMMON') });
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Too many people use this password. Please choose another one.',
+    );
+    expect(screen.getByRole('button', { name: 'Set password' })).toHaveProperty('disabled', false);
+  });
+
+  it('sends no password that is too short', async () => {
+    const { sent } = await setPassword({}, 'short');
+    expect(await screen.findByText('Please use at least 8 characters')).toBeTruthy();
+    expect(sent.some(({ route }) => route === RESET)).toBe(false);
+  });
+});

@@ -1,0 +1,90 @@
+import { requiredText } from '@bookstore/contracts/text';
+import { z } from 'zod';
+import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
+import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { formatDay } from '../../shared/format.ts';
+import type { CustomerAccount } from '../../shared/identity/account.ts';
+import { explainRefusal } from '../../shared/identity/identity-messages.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { AccountSection, FORM_STYLE } from './account-section.tsx';
+import { useRename, useSendVerification } from './account.queries.ts';
+
+const RENAMED = 'Your name is saved';
+const RENAME_FAILED = 'Your name could not be saved. Please try again.';
+
+const SENT = 'The mail is on its way';
+const SEND_FAILED = 'The mail could not be requested. Please try again.';
+
+const owner = z.object({ name: requiredText(200) });
+
+function NameForm({ name }: { name: string }) {
+  const form = useZodForm(owner, { name }, { name });
+  const rename = useRename();
+
+  return (
+    <form
+      noValidate
+      className={FORM_STYLE}
+      onSubmit={(event) =>
+        void form.handleSubmit((values) =>
+          rename.mutate(values.name, { onSuccess: () => showToast(RENAMED) }),
+        )(event)
+      }
+    >
+      <TextField form={form} name="name" label="Name" autoComplete="name" required />
+      <FormAlert>{rename.error && explainRefusal(rename.error, RENAME_FAILED)}</FormAlert>
+      <div>
+        <Button type="submit" disabled={rename.isPending}>
+          Save name
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function VerificationButton() {
+  const sendVerification = useSendVerification();
+  return (
+    <Button
+      look="quiet"
+      className="-ml-4"
+      disabled={sendVerification.isPending}
+      onClick={() =>
+        sendVerification.mutate(undefined, {
+          onSuccess: () => showToast(SENT),
+          onError: (error) => void showAlert(explainRefusal(error, SEND_FAILED)),
+        })
+      }
+    >
+      Send the mail to verify it again
+    </Button>
+  );
+}
+
+type AccountDetailsProps = { account: CustomerAccount; canSendMail: boolean };
+
+export const AccountDetails = ({ account, canSendMail }: AccountDetailsProps) => (
+  <AccountSection
+    title="Details"
+    text={`You have been our customer since ${formatDay(account.createdAt)}. Your orders belong to your e-mail address, so it cannot be changed.`}
+  >
+    <dl className="mb-5">
+      <dt className="font-medium">E-mail address</dt>
+      <dd className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="wrap-anywhere">{account.email}</span>
+        <span
+          className={`rounded-full px-3 py-0.5 text-sm font-semibold ${account.emailVerified ? 'bg-accent-soft text-accent' : 'bg-paper-deep text-muted'}`}
+        >
+          {account.emailVerified ? 'Verified' : 'Not verified'}
+        </span>
+      </dd>
+      {!account.emailVerified && canSendMail && (
+        <dd>
+          <VerificationButton />
+        </dd>
+      )}
+    </dl>
+    <NameForm name={account.name} />
+  </AccountSection>
+);

@@ -1,0 +1,25 @@
+import { useId, type ReactNode } from 'react';
+
+type AccountSectionProps = { title: string; text: ReactNode; children: ReactNode };
+
+/** A part of the account page: what it is about, and beside or below that what can be done. */
+export function AccountSection({ title, text, children }: AccountSectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-4 border-t border-line py-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-12"
+    >
+      <div>
+        <h2 id={id} className="font-serif text-xl font-semibold">
+          {title}
+        </h2>
+        <p className="mt-2 max-w-prose text-muted">{text}</p>
+      </div>
+      <div className="min-w-0 rounded-xl border border-line bg-surface p-5 sm:p-6">{children}</div>
+    </section>
+  );
+}
+
+/** Forms are no wider than what is typed into them. */
+export const FORM_STYLE = 'grid max-w-md gap-4';

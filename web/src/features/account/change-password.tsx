@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { showToast } from '../../shared/dialogs/dialogs.ts';
+import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { explainRefusal } from '../../shared/identity/identity-messages.ts';
+import { NEW_PASSWORD_FIELD, newPassword } from '../../shared/identity/new-password.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { AccountSection, FORM_STYLE } from './account-section.tsx';
+import { useChangePassword } from './account.queries.ts';
+
+const CHANGED = 'Your password is changed';
+const CHANGE_FAILED = 'Your password could not be changed. Please try again.';
+
+const passwordChange = z.object({ currentPassword: z.string().min(1), newPassword });
+type PasswordChange = z.infer<typeof passwordChange>;
+
+function PasswordForm({ email }: { email: string }) {
+  const form = useZodForm(passwordChange, { currentPassword: '', newPassword: '' });
+  const changePassword = useChangePassword();
+
+  const submit = (values: PasswordChange) =>
+    changePassword.mutate(values, {
+      onSuccess: () => {
+        form.reset();
+        showToast(CHANGED);
+      },
+    });
+
+  return (
+    <form noValidate className={FORM_STYLE} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+      {/* Tells password managers whose password it is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        form={form}
+        name="currentPassword"
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <TextField form={form} {...NEW_PASSWORD_FIELD} />
+      <FormAlert>{changePassword.error && explainRefusal(changePassword.error, CHANGE_FAILED)}</FormAlert>
+      <div>
+        <Button type="submit" disabled={changePassword.isPending}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export const ChangePassword = ({ email, hasPassword }: { email: string; hasPassword: boolean }) => (
+  <AccountSection title="Password" text="A new password ends your sessions on all other devices.">
+    {hasPassword ? <PasswordForm email={email} /> : <p>You sign in with Google, without a password here.</p>}
+  </AccountSection>
+);

@@ -1,0 +1,64 @@
+import { emailAddress } from '@bookstore/contracts/orders';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { z } from 'zod';
+import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { explainRefusal } from '../../shared/identity/identity-messages.ts';
+import { Button, buttonStyle } from '../../shared/ui/button.tsx';
+import { Outcome } from './outcome.tsx';
+import { identityOptionsQuery } from './identity-options.queries.ts';
+import { useRequestPasswordReset } from './password-reset.queries.ts';
+
+const owner = z.object({ email: emailAddress });
+
+const FAILED = 'The mail could not be requested. Please try again.';
+
+/** Asks for a link by mail. Whether the address is known is not said. */
+export function ForgotPasswordForm() {
+  const { data: options } = useQuery(identityOptionsQuery());
+  const requestReset = useRequestPasswordReset();
+  const form = useZodForm(owner, { email: '' });
+
+  if (options?.hasPasswordReset === false)
+    return (
+      <Outcome text="This shop cannot send mail at the moment, so a forgotten password cannot be replaced here.">
+        <Link to="/login" className={buttonStyle('secondary')}>
+          Back to the login
+        </Link>
+      </Outcome>
+    );
+  if (requestReset.isSuccess)
+    return (
+      <Outcome
+        text={`If ${requestReset.variables} has an account here, a mail with a link is on its way. The link works once, within one hour.`}
+      >
+        <Link to="/login" className={buttonStyle()}>
+          Back to the login
+        </Link>
+        <Button look="secondary" onClick={requestReset.reset}>
+          No mail? Ask again
+        </Button>
+      </Outcome>
+    );
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => void form.handleSubmit(({ email }) => requestReset.mutate(email))(event)}
+    >
+      <p>Enter the e-mail address of your account. We send you a link to set a new password.</p>
+      <TextField form={form} name="email" label="Email" type="email" autoComplete="email" required />
+      <FormAlert>{requestReset.error && explainRefusal(requestReset.error, FAILED)}</FormAlert>
+      <Button type="submit" disabled={requestReset.isPending}>
+        Send the link
+      </Button>
+      <p>
+        Remember it?{' '}
+        <Link to="/login" className="font-semibold text-accent underline">
+          Login here
+        </Link>
+      </p>
+    </form>
+  );
+}

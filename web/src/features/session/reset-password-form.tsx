@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { z } from 'zod';
+import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { RequestError } from '../../shared/http.ts';
+import { explainRefusal } from '../../shared/identity/identity-messages.ts';
+import { NEW_PASSWORD_FIELD, newPassword } from '../../shared/identity/new-password.ts';
+import { Button, buttonStyle } from '../../shared/ui/button.tsx';
+import { Outcome } from './outcome.tsx';
+import { useResetPassword } from './password-reset.queries.ts';
+
+const FAILED = 'The password could not be set. Please try again.';
+
+const replacement = z.object({ newPassword });
+
+const isDeadLink = (error: unknown) => error instanceof RequestError && error.reason === 'INVALID_TOKEN';
+
+const DeadLink = () => (
+  <Outcome text="This link does not work any more: it was used already, or is older than one hour.">
+    <Link to="/forgot-password" className={buttonStyle()}>
+      Send a new link
+    </Link>
+  </Outcome>
+);
+
+/** Sets a new password with the token of the mail. */
+export function ResetPasswordForm({ token }: { token: string | undefined }) {
+  const resetPassword = useResetPassword();
+  const form = useZodForm(replacement, { newPassword: '' });
+
+  if (!token || isDeadLink(resetPassword.error)) return <DeadLink />;
+  if (resetPassword.isSuccess)
+    return (
+      <Outcome text="Your password is changed, and you are logged out everywhere. Login with the new one.">
+        <Link to="/login" className={buttonStyle()}>
+          Login
+        </Link>
+      </Outcome>
+    );
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) =>
+        void form.handleSubmit((values) => resetPassword.mutate({ token, ...values }))(event)
+      }
+    >
+      <TextField form={form} {...NEW_PASSWORD_FIELD} />
+      <FormAlert>{resetPassword.error && explainRefusal(resetPassword.error, FAILED)}</FormAlert>
+      <Button type="submit" disabled={resetPassword.isPending}>
+        Set password
+      </Button>
+    </form>
+  );
+}
