@@ -9,6 +9,9 @@ export const monthlySales = z.object({
   totalOrders: z.int().min(0),
 });
 
+/** How many days the daily sales go back, today included. */
+export const DAILY_SALES_DAYS = 30;
+
 /** Sales of one day of the shop's time zone, written `2026-11-22`. */
 const dailySales = z.object({ day: z.iso.date(), totalSales: moneyOutput, totalOrders: z.int().min(0) });
 
@@ -36,7 +39,7 @@ export const adminStatistics = z.object({
   monthlySales: z.array(monthlySales),
   /** The customers with the highest average order, highest first, at most twenty. */
   topCustomers: z.array(topCustomer),
-  /** Of the last thirty days those with orders, oldest first. */
+  /** Of the last `DAILY_SALES_DAYS` those with orders, oldest first. */
   dailySales: z.array(dailySales),
   /** The books with the most copies sold, most first, at most ten. */
   bestSellers: z.array(bestSeller),

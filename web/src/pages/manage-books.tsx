@@ -21,7 +21,7 @@ function LowestBooks(props: ComponentProps<typeof ManagedBooks>) {
   const { data, isError, refetch } = useQuery(lowestStockQuery(page, limit));
   if (!data && isError) return <LoadError message={NOTICES.stockLoadFailed} onRetry={() => void refetch()} />;
   if (!data) return <Spinner />;
-  return <ManagedBooksByIds {...props} ids={data.levels.map(({ bookId }) => bookId)} total={data.total} />;
+  return <ManagedBooksByIds {...props} ids={data.items.map(({ bookId }) => bookId)} total={data.total} />;
 }
 
 export function ManageBooksPage() {

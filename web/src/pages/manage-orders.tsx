@@ -3,12 +3,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { statisticsQuery } from '../features/dashboard/statistics.queries.ts';
 import { OrderFilters, OrderTabs } from '../features/staff-orders/order-filters.tsx';
 import { OrderList } from '../features/staff-orders/order-list.tsx';
-import { type OrderSearch, toFilters } from '../features/staff-orders/order-search.ts';
+import { type OrderSearch, orderSearch, toFilters } from '../features/staff-orders/order-search.ts';
 import { usePageHead } from '../shared/page-head.ts';
 
 export function ManageOrdersPage() {
   usePageHead('/dashboard/orders');
-  const search = useSearch({ from: '/dashboard/orders' });
+  const search = orderSearch.parse(useSearch({ from: '/dashboard/orders' }));
   const navigate = useNavigate();
   const { data: statistics } = useQuery(statisticsQuery());
   const change = (next: OrderSearch) => void navigate({ to: '/dashboard/orders', search: next });

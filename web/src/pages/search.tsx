@@ -14,7 +14,7 @@ export function SearchPage() {
   const navigate = useNavigate();
   usePageHead(describeSearch(search.q));
   const { data } = useQuery(bookPageQuery(search));
-  const stocks = useBookStocks(data?.books.map(({ _id }) => _id) ?? []);
+  const stocks = useBookStocks(data?.items.map(({ _id }) => _id) ?? []);
   const change = (next: BookSearch) => void navigate({ to: '/search', search: next });
 
   return (

@@ -1,4 +1,10 @@
-import { PROBLEM_MEDIA_TYPE, problem, type ErrorCode, type Problem } from '@bookstore/contracts/errors';
+import {
+  type ErrorCode,
+  type FieldError,
+  problem,
+  PROBLEM_MEDIA_TYPE,
+  type Problem,
+} from '@bookstore/contracts/errors';
 import type { z } from 'zod';
 
 const TIMEOUT_MS = 15_000;
@@ -33,6 +39,14 @@ export class RequestError extends Error {
   }
 }
 
+/** The extension members of the problem document of a failed request, if they are those of the schema. */
+export const readExtensions = <S extends z.ZodType>(error: unknown, schema: S): z.infer<S> | undefined =>
+  error instanceof RequestError ? schema.safeParse(error.problem).data : undefined;
+
+/** The fields that the server found invalid. */
+export const readFieldErrors = (error: unknown): readonly FieldError[] =>
+  error instanceof RequestError ? (error.problem?.errors ?? []) : [];
+
 /** Whether retrying may help: the request never arrived, or the server failed. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof RequestError && (error.status === undefined || error.status >= 500);
@@ -42,6 +56,8 @@ export type Bearer = { role: Role; getToken: () => Promise<string | null> };
 
 type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Parameters that are empty are left out. */
+  query?: Readonly<Record<string, string | number | undefined>>;
   /** `FormData` is sent as multipart, everything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
@@ -60,14 +76,20 @@ async function toRequestError(response: Response, role: Role | undefined): Promi
   return new RequestError(body.data.code, { ...details, problem: body.data });
 }
 
+function toUrl(path: string, query: RequestOptions['query']): string {
+  if (!query) return path;
+  const parameters = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  return `${path}?${new URLSearchParams(parameters).toString()}`;
+}
+
 /** Sends a request to the shop's own origin. Throws a `RequestError` unless the response is successful. */
 export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
-  const { method = 'GET', body, bearer, signal, timeoutMs = TIMEOUT_MS } = options;
+  const { method = 'GET', query, body, bearer, signal, timeoutMs = TIMEOUT_MS } = options;
   // The browser sets the content type of a form itself, because it chooses the boundary.
   const isForm = body instanceof FormData;
   const token = await bearer?.getToken();
   const timeout = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(path, {
+  const response = await fetch(toUrl(path, query), {
     method,
     credentials: 'include',
     headers: {
@@ -99,3 +121,16 @@ export const request = async <S extends z.ZodType>(
   schema: S,
   options?: RequestOptions,
 ): Promise<z.infer<S>> => readJson(await send(path, options), schema);
+
+/** A page of a list, with how many items the list has in all. */
+export type Page<Item> = { items: Item[]; total: number };
+
+export async function requestPage<Item>(
+  path: string,
+  schema: z.ZodType<Item[]>,
+  options?: RequestOptions,
+): Promise<Page<Item>> {
+  const response = await send(path, options);
+  const items = await readJson(response, schema);
+  return { items, total: Number(response.headers.get('x-total-count') ?? items.length) };
+}

@@ -1,5 +1,5 @@
 import { toDollars } from '@bookstore/contracts/money';
-import type { AdminStatistics } from '@bookstore/contracts/statistics';
+import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import { CONFIG } from '@bookstore/kit/config';
 import { coalesce } from '@bookstore/runtime/batch';
 import { Inject, Injectable } from '@nestjs/common';
@@ -13,7 +13,6 @@ import type { OrderTotals, Sales } from './orders.schema.ts';
 
 const TOP_CUSTOMERS = 20;
 const BEST_SELLERS = 10;
-const DAYS = 30;
 
 /** The statistics, read from totals: as fast with a million orders as with one. */
 @Injectable()
@@ -42,7 +41,7 @@ export class StatisticsService {
       orderTotals.months.find(sold).sort({ _id: 1 }).lean(),
       orderTotals.days
         .find(sold)
-        .where({ _id: { $gt: daysBefore(today, DAYS), $lte: today } })
+        .where({ _id: { $gt: daysBefore(today, DAILY_SALES_DAYS), $lte: today } })
         .sort({ _id: 1 })
         .lean(),
       orderTotals.customers.find(sold).sort({ averageCents: -1, _id: 1 }).limit(TOP_CUSTOMERS).lean(),

@@ -1,6 +1,5 @@
-import { type Book, bookConflict, bookDraft, type BookDraftRequest } from '@bookstore/contracts/books';
+import { bookDraft, type BookDraftRequest } from '@bookstore/contracts/books';
 import { DRAWN_COVER } from '@bookstore/contracts/covers';
-import { RequestError } from '../../shared/http.ts';
 import { NOTICES } from '../../shared/messages.ts';
 
 const LABELS = {
@@ -76,9 +75,3 @@ export const BookConflict = ({ differences, onChoose }: BookConflictProps) => (
     ))}
   </section>
 );
-
-/** The book as it is stored, when the change was based on an older version of it. */
-export const findNewerBook = (error: unknown): Book | undefined =>
-  error instanceof RequestError && error.code === 'CONFLICT'
-    ? bookConflict.safeParse(error.problem).data?.book
-    : undefined;

@@ -1,10 +1,10 @@
-import { bookDraft, type Book, type BookDraftRequest } from '@bookstore/contracts/books';
+import { type Book, bookConflict, bookDraft, type BookDraftRequest } from '@bookstore/contracts/books';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { TextField } from '../../shared/form/fields.tsx';
 import { useZodForm, type ZodForm } from '../../shared/form/use-zod-form.ts';
-import { RequestError } from '../../shared/http.ts';
+import { readExtensions, readFieldErrors } from '../../shared/http.ts';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import {
@@ -12,10 +12,9 @@ import {
   type BookValues,
   type Difference,
   type FieldName,
-  findNewerBook,
   listDifferences,
 } from './book-conflict.tsx';
-import { BookFields, COVER_TOO_LARGE, CoverField, isTooLarge } from './book-fields.tsx';
+import { BookFields, CoverField, isTooLarge } from './book-fields.tsx';
 import { type BookSubmission, type SavedBook, useAddBook, useUpdateBook } from './books.queries.ts';
 
 const ADD = {
@@ -56,20 +55,11 @@ const toValues = ({ title, author = '', description, category, trending, coverIm
   coverImage,
 });
 
-const fieldErrorsOf = (error: unknown) =>
-  error instanceof RequestError ? (error.problem?.errors ?? []) : [];
-
 function showFieldErrors(form: ZodForm<BookDraftRequest>, error: unknown): void {
-  for (const { path, message } of fieldErrorsOf(error)) {
+  for (const { path, message } of readFieldErrors(error)) {
     const field = bookDraft.keyof().safeParse(path);
     if (field.success) form.setError(field.data, { message });
   }
-}
-
-/** The server's validation error of the cover file. Only a cover can make the request too large. */
-function coverErrorOf(error: unknown): string | undefined {
-  const message = fieldErrorsOf(error).find(({ path }) => path === 'cover')?.message;
-  return message ?? (error instanceof RequestError && error.status === 413 ? COVER_TOO_LARGE : undefined);
 }
 
 type Conflict = { mine: BookValues; theirs: BookValues; differences: Difference[] };
@@ -124,7 +114,7 @@ function BookForm({ book, mutation, texts, addition }: BookFormProps) {
           void showDialog({ ...texts.saved, text, tone: 'success' });
         },
         onError: (error) => {
-          const newer = findNewerBook(error);
+          const newer = readExtensions(error, bookConflict)?.book;
           if (old && newer) {
             showConflict(values, old, newer);
             return;
@@ -165,7 +155,7 @@ function BookForm({ book, mutation, texts, addition }: BookFormProps) {
         key={coverResets}
         label={texts.coverLabel}
         file={cover}
-        error={coverErrorOf(mutation.error)}
+        error={mutation.error}
         onChoose={(file) => {
           setCover(file);
           mutation.reset();

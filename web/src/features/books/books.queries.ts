@@ -10,7 +10,7 @@ import { MAX_IDS } from '@bookstore/contracts/paging';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { asStaff } from '../../shared/admin-token.ts';
-import { readJson, request, send } from '../../shared/http.ts';
+import { request, requestPage } from '../../shared/http.ts';
 import { type BookSearch, DEFAULT_PAGE_SIZE } from './book-search.ts';
 
 const books = z.array(book);
@@ -27,13 +27,9 @@ export const bookListQuery = () =>
 export const bookPageQuery = (search: BookSearch) =>
   queryOptions({
     queryKey: ['books', 'page', search],
-    queryFn: async ({ signal }) => {
-      const { limit = DEFAULT_PAGE_SIZE } = search;
-      const parameters = Object.entries({ ...search, limit }).filter(([, value]) => value);
-      const query = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]));
-      const response = await send(`/api/books/?${query.toString()}`, { bearer: asStaff, signal });
-      const page = await readJson(response, books);
-      return { books: page, total: Number(response.headers.get('x-total-count') ?? page.length) };
+    queryFn: ({ signal }) => {
+      const query = { ...search, limit: search.limit ?? DEFAULT_PAGE_SIZE };
+      return requestPage('/api/books/', books, { query, bearer: asStaff, signal });
     },
     placeholderData: keepPreviousData,
   });

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Select } from '../../shared/form/fields.tsx';
+import type { Page } from '../../shared/http.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
@@ -33,19 +34,18 @@ type ListProps = {
   stock: StockSlots;
   onChange: (search: ManagedBookSearch) => void;
 };
-type Listing = { books: readonly Book[]; total: number };
-type BookListProps = ListProps & { listing: Listing | undefined; isError: boolean; onRetry: () => void };
+type BookListProps = ListProps & { listing: Page<Book> | undefined; isError: boolean; onRetry: () => void };
 
 function BookList({ search, stock, onChange, listing, isError, onRetry }: BookListProps) {
   const { q, category, page = 1, limit = DEFAULT_PAGE_SIZE } = search;
   const isFiltered = Boolean(q ?? category ?? search.stock);
-  const hasMore = listing !== undefined && listing.total > listing.books.length && limit < MAX_PAGE_SIZE;
+  const hasMore = listing !== undefined && listing.total > listing.items.length && limit < MAX_PAGE_SIZE;
 
   if (!listing && isError) return <LoadError message={NOTICES.booksLoadFailed} onRetry={onRetry} />;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        {listing && listing.books.length > 0 && <BookTotal total={listing.total} search={search} />}
+        {listing && listing.items.length > 0 && <BookTotal total={listing.total} search={search} />}
         <div className="ml-auto flex flex-wrap items-center gap-3">
           <Select
             label="Sort by"
@@ -57,7 +57,7 @@ function BookList({ search, stock, onChange, listing, isError, onRetry }: BookLi
         </div>
       </div>
       <ManagedBooksTable
-        books={listing?.books}
+        books={listing?.items}
         firstPosition={(page - 1) * limit + 1}
         stock={stock}
         empty={<Notice title={search.stock ? 'No books are counted.' : 'No books found.'} />}
@@ -95,7 +95,7 @@ export function ManagedBooksByIds({
   return (
     <BookList
       {...props}
-      listing={isLoaded ? { books, total } : undefined}
+      listing={isLoaded ? { items: books, total } : undefined}
       isError={isError}
       onRetry={() => void refetch()}
     />

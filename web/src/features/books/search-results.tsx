@@ -55,14 +55,14 @@ export function SearchResults({ search, renderAction, onPageChange }: SearchResu
       <div className="mb-4">
         <BookTotal total={data.total} search={search} />
       </div>
-      {data.books.length === 0 ? (
+      {data.items.length === 0 ? (
         <Notice title="No book matches your search.">
           <Link to="/search" search={{}} className={buttonStyle()}>
             See all books
           </Link>
         </Notice>
       ) : (
-        <BookGrid books={data.books} renderAction={renderAction} />
+        <BookGrid books={data.items} renderAction={renderAction} />
       )}
       <Pagination total={data.total} search={search} onChange={onPageChange} />
     </>

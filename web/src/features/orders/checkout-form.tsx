@@ -8,7 +8,7 @@ import { Checkbox, FormAlert, TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { MESSAGES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { DELIVERY_FIELDS, deliveryDetails, NAME_FIELD } from '../../shared/orders/delivery-fields.ts';
+import { DELIVERY_FIELDS, deliveryDetails } from '../../shared/orders/delivery-fields.ts';
 import { readAttemptedDraft } from './order-attempt.ts';
 import { OrderError, type OrderedLine } from './order-error.tsx';
 import { usePlaceOrder } from './orders.queries.ts';
@@ -25,6 +25,7 @@ function getInitialDetails(email: string): CheckoutDetails {
   return { name, email, phone, address };
 }
 
+const [NAME_FIELD, ...OTHER_FIELDS] = DELIVERY_FIELDS;
 const FIELDS = [
   NAME_FIELD,
   {
@@ -35,7 +36,7 @@ const FIELDS = [
     hint: 'Orders belong to the account you are signed in with.',
     required: true,
   },
-  ...DELIVERY_FIELDS,
+  ...OTHER_FIELDS,
 ] as const;
 
 type CheckoutFormProps = {

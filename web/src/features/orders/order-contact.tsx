@@ -9,12 +9,9 @@ import {
   DELIVERY_FIELDS,
   deliveryDetails,
   type DeliveryDetails,
-  NAME_FIELD,
 } from '../../shared/orders/delivery-fields.ts';
 import { describeRefusal } from './order-words.ts';
 import { useCorrectOrder } from './orders.queries.ts';
-
-const FIELDS = [NAME_FIELD, ...DELIVERY_FIELDS] as const;
 
 const toDetails = ({ name, phone, address }: Order): DeliveryDetails => ({
   name,
@@ -46,7 +43,7 @@ function CorrectionForm({ order, onSaved }: CorrectionFormProps) {
 
   return (
     <form noValidate className="mt-3 grid gap-4" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-      {FIELDS.map((field) => (
+      {DELIVERY_FIELDS.map((field) => (
         <TextField key={field.name} form={form} {...field} />
       ))}
       <Button type="submit" disabled={!isDirty || correctOrder.isPending}>

@@ -1,7 +1,7 @@
 import { order, orderConflict, type Order, type OrderDraftRequest } from '@bookstore/contracts/orders';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { request, RequestError } from '../../shared/http.ts';
+import { readExtensions, request } from '../../shared/http.ts';
 import { asCustomer } from '../../shared/identity/identity.ts';
 import { clearAttempt, idempotencyKeyFor } from './order-attempt.ts';
 
@@ -54,10 +54,6 @@ export function usePlaceOrder({ onPlaced, onFailed }: PlaceOrderCallbacks) {
   });
 }
 
-/** The order as it is, where a command was refused because of that. */
-const findCurrentOrder = (error: unknown): Order | undefined =>
-  error instanceof RequestError ? orderConflict.safeParse(error.problem).data?.order : undefined;
-
 type CommandCallbacks = { onDone: () => void; onFailed: (error: Error) => void };
 
 /**
@@ -82,7 +78,7 @@ function useOrderCommand<Fields extends object>(
       onDone();
     },
     onError: (error) => {
-      const current = findCurrentOrder(error);
+      const current = readExtensions(error, orderConflict)?.order;
       if (current) show(current);
       onFailed(error);
     },

@@ -5,7 +5,7 @@ import { showDialog } from '../../shared/dialogs/dialogs.ts';
 import { Checkbox, TextAreaField, TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../shared/format.ts';
-import { DELIVERY_FIELDS, deliveryDetails, NAME_FIELD } from '../../shared/orders/delivery-fields.ts';
+import { DELIVERY_FIELDS, deliveryDetails } from '../../shared/orders/delivery-fields.ts';
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
 import type { Command } from './staff-orders.queries.ts';
 
@@ -134,8 +134,6 @@ export function WithdrawForm({
   );
 }
 
-const CONTACT_FIELDS = [NAME_FIELD, ...DELIVERY_FIELDS] as const;
-
 export function ContactForm({ order, v, onSubmit, ...frame }: CommandFormProps) {
   const { name, phone, address } = order;
   const form = useZodForm(deliveryDetails, { name, phone, address });
@@ -148,7 +146,7 @@ export function ContactForm({ order, v, onSubmit, ...frame }: CommandFormProps) 
         void form.handleSubmit((fields) => onSubmit({ action: 'correct', body: { ...fields, v } }))(event)
       }
     >
-      {CONTACT_FIELDS.map((field) => (
+      {DELIVERY_FIELDS.map((field) => (
         <TextField key={field.name} form={form} {...field} />
       ))}
     </Frame>

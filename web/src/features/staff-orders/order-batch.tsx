@@ -72,9 +72,7 @@ export function BatchBar({ selected, onSelect }: BatchBarProps) {
       { action, ids },
       {
         onSuccess: ({ results }) =>
-          onSelect(
-            Object.fromEntries(results.flatMap(({ id, error }) => (error ? [[id, true] as const] : []))),
-          ),
+          onSelect(Object.fromEntries(results.filter(({ error }) => error).map(({ id }) => [id, true]))),
         onError: () => void showAlert(BATCH_FAILED),
       },
     );

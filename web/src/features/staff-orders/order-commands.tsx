@@ -1,21 +1,13 @@
-import { ACTORS_OF_ROLE, type OrderAction, possibleCommands } from '@bookstore/contracts/order-transitions';
-import { type Order, unavailableBooks } from '@bookstore/contracts/orders';
-import { readAdminRole, readAdminToken } from '../../shared/admin-token.ts';
+import type { OrderAction } from '@bookstore/contracts/order-transitions';
+import { type Order, orderConflict, unavailableBooks } from '@bookstore/contracts/orders';
 import { showDialog } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert } from '../../shared/form/fields.tsx';
 import { formatPrice } from '../../shared/format.ts';
-import { RequestError } from '../../shared/http.ts';
+import { readExtensions, readFieldErrors, RequestError } from '../../shared/http.ts';
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
 import { type CommandFormProps, DeliverForm, ShipForm, WithdrawForm } from './command-forms.tsx';
 import { explainRefusal } from './order-labels.ts';
-import { findCurrentOrder } from './staff-orders.queries.ts';
 import type { OrderCommands } from './use-order-commands.ts';
-
-/** What this staff member can do with an order now. */
-export const listPossible = (order: Order): readonly OrderAction[] => {
-  const role = readAdminRole(readAdminToken() ?? '');
-  return role ? possibleCommands(order, ACTORS_OF_ROLE[role]) : [];
-};
 
 /** The commands with a button of their own, in the order of an order's life. */
 const BUTTONS = [
@@ -40,13 +32,14 @@ const confirmPayment = ({ number, totalPrice }: Order) =>
   });
 
 function explainError(error: Error, order: Order): string {
-  const current = findCurrentOrder(error);
   if (!(error instanceof RequestError) || error.status === undefined)
     return 'The shop cannot be reached. Please try again.';
-  if (current && (error.code === 'CONFLICT' || error.code === 'ORDER_STATE'))
-    return `${explainRefusal(error.code, current)}. Nothing was done, and you see it as it is now.`;
-  if (error.code !== 'OUT_OF_STOCK') return error.problem?.errors?.[0]?.message ?? error.message;
-  const ids = unavailableBooks.safeParse(error.problem).data?.productIds ?? [];
+  const { code, message } = error;
+  const current = readExtensions(error, orderConflict)?.order;
+  if (current && (code === 'CONFLICT' || code === 'ORDER_STATE'))
+    return `${explainRefusal(code, current)}. Nothing was done, and you see it as it is now.`;
+  if (code !== 'OUT_OF_STOCK') return readFieldErrors(error)[0]?.message ?? message;
+  const ids = readExtensions(error, unavailableBooks)?.productIds ?? [];
   const titles = order.items.filter(({ bookId }) => ids.includes(bookId)).map(({ title }) => `“${title}”`);
   return `Sold out: ${titles.join(', ')}.`;
 }
@@ -55,15 +48,14 @@ type CommandButtonsProps = { order: Order; commands: OrderCommands };
 
 /** The commands that are possible now, and the form of the one that was chosen. */
 export function CommandButtons({ order, commands }: CommandButtonsProps) {
-  const { run, error, form, isPending, openForm, closeForm } = commands;
-  const possible = listPossible(order);
+  const { possible, run, error, form, isPending, openForm, closeForm } = commands;
   const buttons = BUTTONS.filter(({ action }) => possible.includes(action));
 
   const press = async (action: ButtonAction) => {
     const { v } = order;
     if (action === 'collect' && !(await confirmPayment(order))) return;
-    if (action === 'confirm' || action === 'collect' || action === 'reopen') run({ action, body: { v } });
-    else openForm(action);
+    if (hasForm(action)) openForm(action);
+    else run({ action, body: { v } });
   };
 
   const formProps: CommandFormProps = {

@@ -9,8 +9,6 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { PAYMENT_LABELS } from './order-labels.ts';
 import { type OrderSearch, toFilters } from './order-search.ts';
 
-const number = new Intl.NumberFormat('en-US');
-
 type Counts = AdminStatistics['ordersByStatus'];
 type OrderTabsProps = { search: OrderSearch; counts: Counts | undefined };
 
@@ -39,7 +37,7 @@ export function OrderTabs({ search, counts }: OrderTabsProps) {
               {label}
               {count !== undefined && (
                 <span className="rounded-full bg-paper-deep px-2 text-sm font-normal text-ink tabular-nums">
-                  {number.format(count)}
+                  {count.toLocaleString('en-US')}
                 </span>
               )}
             </Link>

@@ -75,7 +75,7 @@ export function OrderList({ search, onChange }: OrderListProps) {
         <DataTable
           caption="Orders"
           columns={COLUMNS}
-          rows={data?.orders}
+          rows={data?.items}
           getId={getId}
           getName={getName}
           selection={{ selected, onChange: setSelected }}

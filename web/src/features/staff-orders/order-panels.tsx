@@ -7,7 +7,6 @@ import { listChanges } from '../../shared/orders/order-changes.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { ContactForm } from './command-forms.tsx';
-import { listPossible } from './order-commands.tsx';
 import { ACTIONS, PAYMENT_LABELS } from './order-labels.ts';
 import type { OrderCommands } from './use-order-commands.ts';
 
@@ -31,8 +30,8 @@ const confirmRemoval = (title: string, { number }: Order) =>
   });
 
 /** The books of an order, and what became of the money. */
-export function LinesPanel({ order, commands: { run, isPending } }: PanelProps) {
-  const isRemovable = listPossible(order).includes('removeItem');
+export function LinesPanel({ order, commands: { possible, run, isPending } }: PanelProps) {
+  const isRemovable = possible.includes('removeItem');
   const remove = async (bookId: string, title: string) => {
     const { v } = order;
     if (await confirmRemoval(title, order)) run({ action: 'removeItem', bookId, v });
@@ -88,7 +87,7 @@ export const AddressLines = ({ order: { name, address } }: OrderProps) => (
 );
 
 export function CustomerPanel({ order, commands }: PanelProps) {
-  const { run, isPending, form, openForm, closeForm } = commands;
+  const { possible, run, isPending, form, openForm, closeForm } = commands;
   const isCorrecting = form?.action === 'correct';
   return (
     <Panel title="Customer">
@@ -104,7 +103,7 @@ export function CustomerPanel({ order, commands }: PanelProps) {
           {order.email}
         </a>
       </p>
-      {listPossible(order).includes('correct') && (
+      {possible.includes('correct') && (
         <Button
           look="secondary"
           className="mt-3"

@@ -8,7 +8,7 @@ import { order, type Order, orderConflict } from '@bookstore/contracts/orders';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { asStaff } from '../../shared/admin-token.ts';
-import { readJson, request, RequestError, send } from '../../shared/http.ts';
+import { readExtensions, request, requestPage, send } from '../../shared/http.ts';
 import { type OrderSearch, PAGE_SIZE } from './order-search.ts';
 
 const REFRESH_MS = 2000;
@@ -16,22 +16,16 @@ const EXPORT_TIMEOUT_MS = 10 * 60 * 1000;
 
 const orders = z.array(order);
 
-function toQuery(parameters: Readonly<Record<string, string | number | undefined>>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, String(value));
-  return query.toString();
-}
-
 /** A page of orders, refetched while it is on screen. */
 export const orderPageQuery = (search: OrderSearch) =>
   queryOptions({
     queryKey: ['staff-orders', 'page', search],
-    queryFn: async ({ signal }) => {
-      const query = toQuery({ ...search, limit: PAGE_SIZE });
-      const response = await send(`/api/orders/?${query}`, { bearer: asStaff, signal });
-      const page = await readJson(response, orders);
-      return { orders: page, total: Number(response.headers.get('x-total-count') ?? page.length) };
-    },
+    queryFn: ({ signal }) =>
+      requestPage('/api/orders/', orders, {
+        query: { ...search, limit: PAGE_SIZE },
+        bearer: asStaff,
+        signal,
+      }),
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   });
@@ -54,20 +48,15 @@ export type Command =
 function sendCommand(id: string, command: Command): Promise<Order> {
   const path = `/api/orders/${id}`;
   if (command.action === 'removeItem') {
-    const itemPath = `${path}/items/${encodeURIComponent(command.bookId)}?v=${command.v}`;
-    return request(itemPath, order, { method: 'DELETE', bearer: asStaff });
+    const { bookId, v } = command;
+    const itemPath = `${path}/items/${encodeURIComponent(bookId)}`;
+    return request(itemPath, order, { method: 'DELETE', query: { v }, bearer: asStaff });
   }
   const { action, body } = command;
   return action === 'correct'
     ? request(`${path}/contact`, order, { method: 'PUT', body, bearer: asStaff })
     : request(`${path}/${action}`, order, { method: 'POST', body, bearer: asStaff });
 }
-
-/** The order as it is, when it did not allow a command or was changed meanwhile. */
-export const findCurrentOrder = (error: Error): Order | undefined =>
-  error instanceof RequestError && (error.code === 'CONFLICT' || error.code === 'ORDER_STATE')
-    ? orderConflict.safeParse(error.problem).data?.order
-    : undefined;
 
 /** Gives a command to the order of a page. Afterwards the page shows the order as it is then. */
 export function useOrderCommand(id: string, number: string) {
@@ -84,7 +73,7 @@ export function useOrderCommand(id: string, number: string) {
     mutationFn: (command: Command) => sendCommand(id, command),
     onSuccess: show,
     onError: (error) => {
-      const current = findCurrentOrder(error);
+      const current = readExtensions(error, orderConflict)?.order;
       return current && show(current);
     },
   });
@@ -107,7 +96,8 @@ export function useOrderBatch() {
 export const useOrderExport = (onProgress: (bytes: number) => void) =>
   useMutation({
     mutationFn: async (search: OrderSearch): Promise<Blob> => {
-      const response = await send(`/api/orders/export.csv?${toQuery(search)}`, {
+      const response = await send('/api/orders/export.csv', {
+        query: search,
         headers: { accept: 'text/csv' },
         bearer: asStaff,
         timeoutMs: EXPORT_TIMEOUT_MS,

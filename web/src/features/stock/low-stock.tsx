@@ -33,7 +33,7 @@ export function LowStock() {
       {data && data.total > 0 && (
         <>
           <ul className="mt-1 divide-y divide-line">
-            {data.levels.map((level) => (
+            {data.items.map((level) => (
               <Row key={level.bookId} level={level} />
             ))}
           </ul>
@@ -42,7 +42,7 @@ export function LowStock() {
             search={{ stock: 'low-first' }}
             className="-mb-2 inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
           >
-            {data.total > data.levels.length ? `See all ${data.total}` : 'See stock'}
+            {data.total > data.items.length ? `See all ${data.total}` : 'See stock'}
           </Link>
         </>
       )}

@@ -9,7 +9,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { useRef } from 'react';
 import { z } from 'zod';
 import { asStaff } from '../../shared/admin-token.ts';
-import { readJson, request, RequestError, send } from '../../shared/http.ts';
+import { readExtensions, request, RequestError, requestPage } from '../../shared/http.ts';
 import { createIdempotencyKey } from '../../shared/idempotency-key.ts';
 
 const LEVELS_PATH = '/api/stock/levels';
@@ -35,18 +35,12 @@ export const stockLevelsQuery = (bookIds: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-async function readPage(parameters: Record<string, string | number>, signal: AbortSignal) {
-  const query = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
-  const response = await send(`${LEVELS_PATH}?${query.toString()}`, { bearer: asStaff, signal });
-  const page = await readJson(response, levels);
-  return { levels: page, total: Number(response.headers.get('x-total-count') ?? page.length) };
-}
-
 /** A page of the books that are counted, fewest free copies first. */
 export const lowestStockQuery = (page: number, limit: number) =>
   queryOptions({
     queryKey: ['stock', 'lowest', page, limit],
-    queryFn: ({ signal }) => readPage({ page, limit }, signal),
+    queryFn: ({ signal }) =>
+      requestPage(LEVELS_PATH, levels, { query: { page, limit }, bearer: asStaff, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -54,7 +48,8 @@ export const lowestStockQuery = (page: number, limit: number) =>
 export const fewLeftQuery = () =>
   queryOptions({
     queryKey: ['stock', 'few'],
-    queryFn: ({ signal }) => readPage({ show: 'few', limit: FEW_SHOWN }, signal),
+    queryFn: ({ signal }) =>
+      requestPage(LEVELS_PATH, levels, { query: { show: 'few', limit: FEW_SHOWN }, bearer: asStaff, signal }),
     refetchInterval: REFRESH_MS,
   });
 
@@ -92,7 +87,7 @@ export function useReceiveStock(bookId: string) {
 
 /** The stock as it is, when a count was refused because of it. */
 export const findCurrentStock = (error: unknown): StockLevel | undefined =>
-  error instanceof RequestError ? stockConflict.safeParse(error.problem).data?.stock : undefined;
+  readExtensions(error, stockConflict)?.stock;
 
 /** Whether a count was refused because it is less than what customers were promised. */
 export const isBelowPromised = (error: unknown): boolean =>

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useId, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { getDialogState, subscribeToDialogs, type DialogContent } from './dialogs.ts';
+import { Modal } from './modal.tsx';
 
 const TONES = {
   success: { icon: 'check', style: 'bg-accent-soft text-accent' },
@@ -30,48 +31,38 @@ function ToneIcon({ tone }: { tone: keyof typeof TONES }) {
 type DialogProps = { content: DialogContent; onClose: (isConfirmed: boolean) => void };
 
 function Dialog({ content: { title, text, tone, confirm, cancel }, onClose }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-
-  useEffect(() => dialog.current?.showModal(), []);
-
-  const close = (isConfirmed: boolean) => () => {
-    dialog.current?.close();
-    onClose(isConfirmed);
-  };
-
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only traps focus
-    <dialog
-      ref={dialog}
+    <Modal
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
-      className="dialog m-auto w-[min(26rem,calc(100vw-2rem))] rounded-2xl bg-surface p-6 text-center text-ink shadow-2xl sm:p-8"
+      className="text-center"
       onKeyDown={trapFocus}
-      onCancel={(event) => {
-        event.preventDefault();
-        close(false)();
-      }}
+      onClose={onClose}
     >
-      {tone && <ToneIcon tone={tone} />}
-      <h2 id={`${id}-title`} className="font-serif text-xl font-semibold text-balance">
-        {title}
-      </h2>
-      {text && (
-        <p id={`${id}-text`} className="mt-2 text-balance text-muted">
-          {text}
-        </p>
+      {(close) => (
+        <>
+          {tone && <ToneIcon tone={tone} />}
+          <h2 id={`${id}-title`} className="font-serif text-xl font-semibold text-balance">
+            {title}
+          </h2>
+          {text && (
+            <p id={`${id}-text`} className="mt-2 text-balance text-muted">
+              {text}
+            </p>
+          )}
+          <div className="mt-6 flex flex-wrap justify-center gap-3">
+            <Button onClick={close(true)}>{confirm}</Button>
+            {cancel && (
+              <Button look="secondary" onClick={close(false)}>
+                {cancel}
+              </Button>
+            )}
+          </div>
+        </>
       )}
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <Button onClick={close(true)}>{confirm}</Button>
-        {cancel && (
-          <Button look="secondary" onClick={close(false)}>
-            {cancel}
-          </Button>
-        )}
-      </div>
-    </dialog>
+    </Modal>
   );
 }
 

@@ -11,10 +11,9 @@ export const deliveryDetails = orderDraft.pick({ name: true, address: true }).ex
 });
 export type DeliveryDetails = z.input<typeof deliveryDetails>;
 
-export const NAME_FIELD = { name: 'name', label: 'Full Name', autoComplete: 'name', required: true } as const;
-
-/** The fields below the name. */
+/** The fields of the details, the name first. */
 export const DELIVERY_FIELDS = [
+  { name: 'name', label: 'Full Name', autoComplete: 'name', required: true },
   {
     name: 'phone',
     label: 'Phone Number',

@@ -1,10 +1,8 @@
 import { Button } from './button.tsx';
 
-const number = new Intl.NumberFormat('en-US');
-
 function describeTotal(total: number, max: number, noun: string): string {
   if (total === 1) return `1 ${noun}`;
-  const count = number.format(total);
+  const count = total.toLocaleString('en-US');
   // The API does not count further than it can page.
   return total < max ? `${count} ${noun}s` : `${count} ${noun}s or more. Only the first ${count} are listed.`;
 }

@@ -1,0 +1,33 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+
+type ModalProps = Omit<ComponentProps<'dialog'>, 'children' | 'onClose'> & {
+  onClose: (isConfirmed: boolean) => void;
+  children: (close: (isConfirmed: boolean) => () => void) => ReactNode;
+};
+
+/** A modal dialog that is open from the start. The Escape key closes it without confirming. */
+export function Modal({ className = '', onClose, children, ...attributes }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  /** Closed before it is gone, so that the focus returns to what opened it. */
+  const close = (isConfirmed: boolean) => () => {
+    dialog.current?.close();
+    onClose(isConfirmed);
+  };
+
+  return (
+    <dialog
+      {...attributes}
+      ref={dialog}
+      className={`dialog m-auto w-[min(26rem,calc(100vw-2rem))] rounded-2xl bg-surface p-6 text-ink shadow-2xl sm:p-8 ${className}`}
+      onCancel={(event) => {
+        event.preventDefault();
+        close(false)();
+      }}
+    >
+      {children(close)}
+    </dialog>
+  );
+}
