@@ -20,6 +20,7 @@ const ROUTES = [
   { prefix: '/api/books', upstream: 'catalog', acceptsUploads: true, isCacheable: true },
   { prefix: '/api/orders', upstream: 'orders', postLimit: { setting: 'RATE_LIMIT_ORDERS', perMinute: 120 } },
   { prefix: '/api/stock', upstream: 'orders' },
+  { prefix: '/api/mails', upstream: 'orders' },
   { prefix: '/api/auth', upstream: 'admin-auth', postLimit: { setting: 'RATE_LIMIT_STAFF_LOGIN', perMinute: 60 } },
   { prefix: '/api/admin', upstream: 'admin-auth' },
   { prefix: '/api/newsletter', upstream: 'admin-auth', postLimit: { setting: 'RATE_LIMIT_NEWSLETTER', perMinute: 30 } },

@@ -1,6 +1,7 @@
 import { reconcileEveryMs, serviceSettings, shopTimezone } from '@bookstore/kit/config';
+import { mailSettings } from '@bookstore/mail/settings';
 import { count, httpUrl } from '@bookstore/runtime/settings';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 export const ordersSettings = serviceSettings.extend({
   /** The issuer of customers' tokens, and where it publishes its keys. */
@@ -14,5 +15,10 @@ export const ordersSettings = serviceSettings.extend({
   SHOP_TIMEZONE: shopTimezone,
   /** After how many hours an order that is not shipped is overdue; 0 is never. */
   SHIP_WITHIN_HOURS: count(48),
+  ...mailSettings,
+  /** Where browsers reach the shop, which mails link to. */
+  PUBLIC_URL: httpUrl,
+  /** Who hears of every new order; nobody without it. */
+  SHOP_MAIL: z.email().optional(),
 });
 export type OrdersConfig = Readonly<z.infer<typeof ordersSettings>>;

@@ -31,6 +31,7 @@ const SECRET_SETTINGS = [
   'IDENTITY_SECRET',
   'SERVICE_TOKEN',
   'GOOGLE_CLIENT_SECRET',
+  'SMTP_URL',
 ] as const;
 
 /**

@@ -26,7 +26,12 @@ export function createSkippers(metrics: Metrics, logger: Logger) {
       logger.error({ err: error, where, id }, 'document skipped');
     };
   };
-  return { relay: at('relay'), stateFeed: at('state_feed'), reconciliation: at('reconciliation') };
+  return {
+    relay: at('relay'),
+    stateFeed: at('state_feed'),
+    reconciliation: at('reconciliation'),
+    mails: at('mails'),
+  };
 }
 
 /** Maps each value, and skips those for which `map` throws. */

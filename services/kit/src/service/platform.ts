@@ -49,6 +49,11 @@ export class Platform {
     return this.#skip.reconciliation;
   }
 
+  /** Reports a document that is skipped because its mails cannot be made. */
+  get skipMail(): SkipDocument {
+    return this.#skip.mails;
+  }
+
   /** Declares indexes of collections without a model; those of models are declared by their schemas. */
   declareIndexes(indexes: readonly DeclaredIndex[]): void {
     this.#indexes.push(...indexes);

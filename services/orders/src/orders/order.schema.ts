@@ -28,6 +28,8 @@ export type StoredChange = {
   action: OrderAction;
   by: { id: string; name: string; role: 'customer' | StaffRole };
   reason?: string;
+  /** Of the line that was removed. */
+  removedTitle?: string;
   /** Of a command and its arguments: the same command sent again gets the same reply. */
   commandHash?: string;
 };
@@ -62,6 +64,8 @@ export class StoredOrder implements Outbox {
   @Prop({ type: [Object], default: undefined }) history?: StoredChange[];
   /** What staff find it by: see `searchKeysOf`. */
   @Prop({ type: [String], default: undefined }) searchKeys?: string[];
+  /** The mails that are due, as `<v>:<kind>`: see `markMails`. */
+  @Prop({ type: [String], default: undefined }) dueMails?: string[];
   v!: number;
   pendingSince?: Date;
 }
@@ -80,6 +84,10 @@ OrderSchema.index({ number: 1 }, { unique: true, sparse: true });
 // The staff's list: ids sort by the time of their order.
 OrderSchema.index({ status: 1, payment: 1, _id: -1 });
 OrderSchema.index({ searchKeys: 1, _id: -1 }, { sparse: true });
+
+/** The index of the orders with due mails, oldest first. MongoDB makes no partial index of `_id` alone. */
+export const BY_DUE_MAILS = { _id: 1, createdAt: 1 } as const;
+OrderSchema.index(BY_DUE_MAILS, { partialFilterExpression: { dueMails: { $exists: true } } });
 
 /** The last thing that happened to an order. */
 const lastChangeOf = ({ history, createdAt }: StoredOrder): Pick<StoredChange, 'action' | 'at'> =>

@@ -12,6 +12,7 @@ import { StockModule } from '../stock/stock.module.ts';
 import { OrderCommandsController, StaffCommandsController } from './commands/order-commands.controller.ts';
 import { OrderCommandsService } from './commands/order-commands.service.ts';
 import { CustomerStrategy } from './customer.guard.ts';
+import { MailsModule } from './mails/mails.module.ts';
 import { OpenOrdersMetrics } from './open-orders.metrics.ts';
 import { OrderMigration } from './order.migration.ts';
 import { OrderPlacing } from './placing/order-placing.ts';
@@ -28,6 +29,7 @@ import { StaffOrdersService } from './staff/staff-orders.service.ts';
     MongooseModule.forFeature([{ name: StoredOrder.name, schema: OrderSchema }]),
     PricesModule,
     StockModule,
+    MailsModule,
   ],
   controllers: [
     OrdersController,

@@ -13,6 +13,7 @@ import type { Readable } from 'node:stream';
 import { type PricedBook, PricesService } from '../prices/prices.service.ts';
 import { createOutOfStock } from './placing/admission.ts';
 import { StockService } from '../stock/stock.service.ts';
+import { markMails } from './mails/due-mails.ts';
 import { numberOf } from './order-number.ts';
 import { OrderPlacing } from './placing/order-placing.ts';
 import { type OrderDocument, type StoredOrder, toOrder, toOrderItem } from './order.schema.ts';
@@ -106,6 +107,7 @@ export class OrdersService {
       payment: 'due',
       history: [{ v: 1, at: createdAt, action: 'place', by }],
       searchKeys: searchKeysOf({ ...contact, email: customer.email }),
+      dueMails: markMails('place', 1),
       ...firstVersion(),
       ...idempotency,
     };

@@ -7,6 +7,7 @@ import { createClient } from '@bookstore/kit/testing/http-client';
 import { startTokenIssuer } from '@bookstore/kit/testing/token-issuer';
 import mongoose from 'mongoose';
 import { createApp } from '../app.ts';
+import type { OrdersConfig } from '../config.ts';
 import type { OrderDocument } from '../orders/order.schema.ts';
 import { anOrder, aSoldBook, startCatalogFeed } from '../orders/testing.ts';
 import type { StoredStock } from './stock.schema.ts';
@@ -18,7 +19,11 @@ export const GRACE = { sub: 'grace-id', username: 'grace', role: 'admin' };
 type PlaceOptions = { key?: string; replica?: number; fields?: Partial<OrderDraftRequest> };
 
 /** Replicas of the service on one database, which sells `bookCount` books, with customers and staff. */
-export async function startStockShop(bookCount: number, replicaCount = 1) {
+export async function startStockShop(
+  bookCount: number,
+  replicaCount = 1,
+  settings: Partial<OrdersConfig> = {},
+) {
   const books = Array.from({ length: bookCount }, () => aSoldBook());
   const [customers, staff, catalog] = await Promise.all([
     startTokenIssuer(SHOP, CUSTOMER_AUDIENCE),
@@ -31,6 +36,7 @@ export async function startStockShop(bookCount: number, replicaCount = 1) {
     CUSTOMER_ISSUER: SHOP,
     CUSTOMER_JWKS_URL: customers.jwksUrl,
     STAFF_JWKS_URL: staff.jwksUrl,
+    ...settings,
   };
   const services: RunningService[] = [];
   while (services.length < replicaCount) services.push(await createApp(config));
@@ -51,7 +57,9 @@ export async function startStockShop(bookCount: number, replicaCount = 1) {
     bookIds,
     orders,
     stock,
+    customers,
     staff,
+    opsUrl: services[0]?.opsUrl ?? '',
     sendAsStaff,
     sendAsAnyone: send(0),
     place: (productIds: readonly string[], { key, replica = 0, fields = {} }: PlaceOptions = {}) => {
@@ -76,7 +84,7 @@ export async function startStockShop(bookCount: number, replicaCount = 1) {
     /** All stored documents of a moment, to be compared with those of another. */
     snapshot: async () => ({
       orders: await orders
-        .find({}, { projection: { pendingSince: 0 } })
+        .find({}, { projection: { pendingSince: 0, dueMails: 0 } })
         .sort({ _id: 1 })
         .toArray(),
       stock: await stock.find().sort({ _id: 1 }).toArray(),

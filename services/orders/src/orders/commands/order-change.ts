@@ -116,12 +116,21 @@ function changeFields(order: StoredOrder, command: Command): Changes {
 function createChange(order: OrderDocument, caller: OrderCaller, command: Command): StoredChange {
   const { action } = command;
   const reason = 'reason' in command ? command.reason : undefined;
+  const removedTitle = action === 'removeItem' ? linesOf(order, command)[0]?.title : undefined;
   const by: StoredChange['by'] =
     caller.kind === 'customer'
       ? { id: caller.id, name: order.name, role: 'customer' }
       : { id: caller.id, name: caller.name, role: caller.role };
   const commandHash = hashCommand(command);
-  return { v: order.v + 1, at: new Date(), action, by, ...(reason && { reason }), commandHash };
+  return {
+    v: order.v + 1,
+    at: new Date(),
+    action,
+    by,
+    ...(reason && { reason }),
+    ...(removedTitle && { removedTitle }),
+    commandHash,
+  };
 }
 
 type Context = {

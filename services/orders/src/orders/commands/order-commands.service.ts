@@ -13,6 +13,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type mongo, Types } from 'mongoose';
 import { StockService } from '../../stock/stock.service.ts';
 import type { OrderCaller } from '../caller.guard.ts';
+import { markMails } from '../mails/due-mails.ts';
 import { toNumber } from '../order-number.ts';
 import { type OrderDocument, StoredOrder, toOrder } from '../order.schema.ts';
 import {
@@ -156,9 +157,11 @@ export class OrderCommandsService {
     { session, heldIds = [] }: { session?: ClientSession; heldIds?: readonly string[] } = {},
   ): Promise<OrderDocument | null> {
     const filter = { _id: order._id, v: order.v };
+    const dueMails = markMails(command.action, order.v + 1);
+    const marks = dueMails.length > 0 && { $push: { dueMails: { $each: dueMails } } };
     for (let attempt = 0; ; attempt += 1)
       try {
-        const update = nextVersion(applyCommand(order, { caller, command, heldIds, attempt }));
+        const update = { ...nextVersion(applyCommand(order, { caller, command, heldIds, attempt })), ...marks };
         const options = { returnDocument: 'after', ...(session && { session }) } as const;
         return await this.orders.findOneAndUpdate(filter, update, options);
       } catch (error) {

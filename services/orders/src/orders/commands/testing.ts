@@ -7,7 +7,7 @@ import mongoose, { Types } from 'mongoose';
 import { createApp } from '../../app.ts';
 import type { StoredStock } from '../../stock/stock.schema.ts';
 import { numberOf } from '../order-number.ts';
-import type { OrderDocument, StoredChange } from '../order.schema.ts';
+import type { OrderDocument, StoredChange, StoredItem } from '../order.schema.ts';
 import { aBookId } from '../testing.ts';
 
 const SHOP = 'http://shop.test';
@@ -72,7 +72,11 @@ export const STATES: readonly State[] = [
 export const CONTACT = { name: 'Ada King', phone: '5559876' };
 
 /** What names an order, its version and its lines. */
-export type Addressee = Pick<OrderDocument, '_id' | 'v' | 'items'>;
+export type Addressee = {
+  _id: Types.ObjectId | string;
+  v: number;
+  items: readonly Pick<StoredItem, 'bookId'>[];
+};
 
 /** The request of a command on an order in the version that it has. */
 export function requestOf(command: OrderCommand, { _id, v, items }: Addressee, args: object = {}) {

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MAIL_FROM, type SmtpUnderTest, startSmtpServer } from '../testing.ts';
+import { TIMEOUTS } from '../transport.ts';
+import { checkMail } from './check-mail.ts';
+
+describe('checking that mails can be sent', () => {
+  let smtp: SmtpUnderTest;
+
+  beforeEach(async () => {
+    smtp = await startSmtpServer();
+  });
+
+  afterEach(() => smtp.close());
+
+  const check = (SMTP_URL?: string) =>
+    checkMail('ann@reader.example', { SMTP_URL, MAIL_FROM, MAIL_MAX_AGE: 48 }, { ...TIMEOUTS, greetingTimeout: 200 });
+
+  it('sends one mail and shows what the server answered', async () => {
+    const { isSent, message } = await check(smtp.url);
+    expect({ isSent, message }).toEqual({
+      isSent: true,
+      message: expect.stringMatching(/^Sent to ann@reader\.example\. The server answered: 250 /),
+    });
+    expect(smtp.headers('Subject')).toEqual(['Test mail of Bookstore']);
+  });
+
+  it('explains why a mail was not sent', async () => {
+    const messages = [await check(), await check(`smtp://localhost:${smtp.port}`), await check('smtp://127.0.0.1:1')];
+    smtp.control.fault = { at: 'rcpt', does: 550, words: 'no such user' };
+    messages.push(await check(smtp.url));
+    smtp.control.fault = { at: 'connect', does: 'stall' };
+    messages.push(await check(smtp.url));
+    expect(messages.map(({ isSent }) => isSent)).toEqual([false, false, false, false, false]);
+    expect(messages.map(({ message }) => message)).toEqual([
+      'SMTP_URL is not set.',
+      expect.stringMatching(/certificate is not trusted/),
+      expect.stringMatching(/does not accept connections.*\n.*ECONNREFUSED/),
+      expect.stringMatching(/refused the sender or the recipient.*\n550 no such user/),
+      expect.stringMatching(/does not reply/),
+    ]);
+  });
+});

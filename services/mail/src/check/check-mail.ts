@@ -1,0 +1,44 @@
+import type { MailContent } from '../mail.ts';
+import { renderMail } from '../render-mail.ts';
+import type { MailSettings } from '../settings.ts';
+import { createTransport, parseMailbox, TIMEOUTS, toSendFailure } from '../transport.ts';
+
+const CONTENT: MailContent = {
+  subject: 'Test mail of Bookstore',
+  preview: 'The shop can send mails.',
+  heading: 'The shop can send mails',
+  paragraphs: ['This mail was sent by `npm run mail:check`.'],
+};
+
+/** What to look at, by nodemailer's code. */
+const HINTS: Readonly<Record<string, string>> = {
+  EDNS: 'The name of the server in SMTP_URL is unknown.',
+  ESOCKET: 'The server in SMTP_URL does not accept connections, or its certificate is not trusted.',
+  ECONNECTION: 'The server closed the connection.',
+  ETIMEDOUT: 'The server does not reply: is the port right, and may this machine connect to it?',
+  ETLS: 'TLS failed: the server offers no STARTTLS (try smtps:), or its certificate is not trusted.',
+  EAUTH: 'The server refused the user name and password in SMTP_URL.',
+  EENVELOPE: 'The server refused the sender or the recipient: may it send for MAIL_FROM?',
+  EMESSAGE: 'The server refused the mail itself.',
+};
+
+/** Sends a test mail. @returns what the server answered, or why it was not sent. */
+export async function checkMail(
+  to: string,
+  settings: MailSettings,
+  timeouts = TIMEOUTS,
+): Promise<{ isSent: boolean; message: string }> {
+  const transport = createTransport(settings, timeouts);
+  if (!transport) return { isSent: false, message: 'SMTP_URL is not set.' };
+  const messageId = `<check.${crypto.randomUUID()}@${parseMailbox(settings.MAIL_FROM).domain}>`;
+  try {
+    const answer = await transport.send({ to, date: new Date(), messageId, ...renderMail(CONTENT, '') });
+    return { isSent: true, message: `Sent to ${to}. The server answered: ${answer}` };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const hint = HINTS[code] ?? 'The mail could not be sent.';
+    return { isSent: false, message: `${hint}\n${toSendFailure(error).reason}` };
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,59 @@
+import type { AccountMailKind } from '@bookstore/contracts/mails';
+import type { MailContent } from '../mail.ts';
+import { greet } from './greeting.ts';
+
+/** `url`: where the mail's button leads. */
+type Account = { name: string; url?: string };
+type Text = Omit<MailContent, 'paragraphs' | 'button'> & { text: readonly string[]; button?: string };
+
+const TEXTS = {
+  'verify-email': {
+    subject: 'Confirm your e-mail address',
+    preview: 'One click, and we know that our mails reach you.',
+    heading: 'Confirm your e-mail address',
+    text: [
+      'Welcome to Bookstore. Please confirm that this e-mail address is yours, so that news of your orders reaches you.',
+    ],
+    button: 'Confirm my address',
+    note: 'You can order all the same before that. If you did not create an account at Bookstore, ignore this mail.',
+  },
+  'reset-password': {
+    subject: 'Set a new password',
+    preview: 'The link works once, within one hour.',
+    heading: 'Set a new password',
+    text: [
+      'You asked for a new password for your account at Bookstore. The link works once, within one hour, and ends all your sessions.',
+    ],
+    button: 'Set a new password',
+    note: 'If you did not ask for this, ignore this mail: your password stays as it is. Never pass the link on.',
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    preview: 'If it was not you, set a new one now.',
+    heading: 'Your password was changed',
+    text: [
+      'The password of your account at Bookstore was just changed, and your other sessions were ended. If that was you, you are done.',
+      'If it was not you, set a new password now.',
+    ],
+    button: 'Set a new password',
+  },
+  'account-deleted': {
+    subject: 'Your account was deleted',
+    preview: 'Your account at Bookstore is gone.',
+    heading: 'Goodbye',
+    text: [
+      'Your account at Bookstore was deleted, as you asked, with your sessions and your password. You can no longer log in.',
+      'We keep what bookkeeping requires of the orders you placed. This is the last mail about your account.',
+    ],
+  },
+} as const satisfies Record<AccountMailKind, Text>;
+
+/** A mail about a customer's account. The button is left out without a `url`. */
+export function createAccountMail(kind: AccountMailKind, { name, url }: Account): MailContent {
+  const { text, button, ...content }: Text = TEXTS[kind];
+  return {
+    ...content,
+    paragraphs: [greet(name), ...text],
+    ...(button && url && { button: { label: button, url } }),
+  };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OrderMailKind } from '@bookstore/contracts/mails';
+import type { Order } from '@bookstore/contracts/orders';
+import { anOrder } from '../preview/samples.ts';
+import { createAccountMail } from './account-mails.ts';
+import { createOrderMail } from './order-mails.ts';
+
+const publicUrl = 'https://shop.example';
+const write = (kind: OrderMailKind, changes: Partial<Order> = {}, extra = {}) =>
+  createOrderMail(kind, anOrder(changes), { publicUrl }, extra);
+const textOf = ({ paragraphs }: { paragraphs: readonly string[] }) => paragraphs.join('\n');
+
+const cancelled = (by: 'customer' | 'admin'): Partial<Order> => ({
+  status: 'cancelled',
+  payment: 'void',
+  history: [
+    { v: 2, at: '2026-11-20T10:00:00.000Z', action: 'cancel', by: { role: by }, reason: 'Changed plans' },
+  ],
+});
+
+describe('a mail about an order', () => {
+  it('says how much is to be paid at the door until it is paid', () => {
+    for (const kind of ['order-placed', 'order-shipped', 'item-removed'] as const)
+      expect(textOf(write(kind))).toContain('You pay $35.74 in cash at the door.');
+    expect(textOf(write('order-delivered', { payment: 'due' }))).toContain('$35.74 are still to be paid.');
+    const paid = { payment: 'collected', collected: 35.74 } as const;
+    expect(textOf(write('order-delivered', paid))).toContain('You paid $35.74 in cash.');
+    const refunded = { payment: 'refunded', refunded: 20 } as const;
+    expect(textOf(write('order-returned', refunded))).toContain('We paid back $20.00.');
+  });
+
+  it('has its books with covers and prices, the total, and where it goes', () => {
+    const { lines, total, address } = write('order-placed', { totalPrice: 8.5 });
+    expect(lines?.[2]).toEqual({
+      title: 'Dracula',
+      price: '$8.25',
+      coverUrl: `${publicUrl}/api/books/covers/6740a1b2c3d4e5f607182903-240.webp`,
+    });
+    expect(total).toBe('$8.50');
+    expect(address).toEqual(['Ann Reader', '221B Baker Street', '10001 New York', 'NY, USA']);
+  });
+
+  it('leads the customer to the order, and staff to its page on the dashboard', () => {
+    expect(write('order-placed').button?.url).toBe(`${publicUrl}/orders/7K3M9QWX`);
+    const { button, facts, paragraphs } = write('order-received');
+    expect(button?.url).toBe(`${publicUrl}/dashboard/orders/7K3M9QWX`);
+    expect(facts?.map(({ value }) => value)).toEqual(['Ann Reader', 'ann.reader@example.com', '+1 555 0100']);
+    expect(paragraphs[0]).toBe('3 books for $35.74, to be collected in cash at the door.');
+  });
+
+  it('has the carrier and the tracking number where they are known', () => {
+    const facts = [
+      { label: 'Carrier', value: 'Swift Parcel' },
+      { label: 'Tracking number', value: 'SP 2040' },
+    ];
+    expect(write('order-shipped', { carrier: 'Swift Parcel', tracking: 'SP 2040' }).facts).toEqual(facts);
+    expect(write('order-shipped').facts).toEqual([]);
+  });
+
+  it('says who cancelled the order, and why if it was the shop', () => {
+    const own = write('order-cancelled', cancelled('customer'));
+    expect(textOf(own)).toContain('as you asked. There is nothing to pay.');
+    expect(own.facts).toEqual([]);
+    const shops = write('order-cancelled', cancelled('admin'));
+    expect(textOf(shops)).toContain('we had to cancel your order');
+    expect(shops.facts).toEqual([{ label: 'Reason', value: 'Changed plans' }]);
+  });
+
+  it('names the book that was removed', () => {
+    expect(textOf(write('item-removed', {}, { removedTitle: 'Emma' }))).toContain('“Emma” is not available');
+  });
+});
+
+describe('a mail about an account', () => {
+  it('has a button only with a link', () => {
+    const url = `${publicUrl}/reset-password?token=a`;
+    const { button } = createAccountMail('reset-password', { name: 'Ann', url });
+    expect(button).toEqual({ label: 'Set a new password', url });
+    expect(createAccountMail('account-deleted', { name: 'Ann', url })).not.toHaveProperty('button');
+    expect(createAccountMail('password-changed', { name: 'Ann' })).not.toHaveProperty('button');
+  });
+
+  it.each([
+    ['Ann  Reader', 'Hello Ann Reader,'],
+    ['J. R. R. Tolkien', 'Hello J. R. R. Tolkien,'],
+    ['Win a prize at evil.example', 'Hello,'],
+    ['https://evil.example', 'Hello,'],
+    ['Ann\r\nReader', 'Hello Ann Reader,'],
+    [' ', 'Hello,'],
+    ['a'.repeat(61), 'Hello,'],
+  ])('greets %j with %j', (name, greeting) => {
+    expect(createAccountMail('verify-email', { name }).paragraphs[0]).toBe(greeting);
+  });
+});

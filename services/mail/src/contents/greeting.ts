@@ -1,0 +1,10 @@
+const MAX_GREETED = 60;
+
+/** What mail programs make a link of, which would let anyone send advertisements by registering with such a name. */
+const LINK = /[/@:\\]|\w\.\w|www\./i;
+
+/** `Hello Ann,`, without the name where it is long or looks like a link. */
+export function greet(name: string): string {
+  const plain = name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  return !plain || plain.length > MAX_GREETED || LINK.test(plain) ? 'Hello,' : `Hello ${plain},`;
+}

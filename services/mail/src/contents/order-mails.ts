@@ -1,0 +1,143 @@
+import { COVERS_PATH } from '@bookstore/contracts/covers';
+import type { OrderMailKind } from '@bookstore/contracts/mails';
+import { toDecimalString } from '@bookstore/contracts/money';
+import type { Order } from '@bookstore/contracts/orders';
+import type { MailContent } from '../mail.ts';
+import { greet } from './greeting.ts';
+
+type Shop = { publicUrl: string };
+type Extra = { removedTitle?: string };
+type Text = Pick<MailContent, 'subject' | 'preview' | 'heading' | 'facts' | 'note'> & {
+  text: readonly string[];
+};
+
+const formatPrice = (dollars: number) => `$${toDecimalString(dollars)}`;
+const countBooks = ({ items }: Order) => `${items.length} ${items.length === 1 ? 'book' : 'books'}`;
+
+/** The latest change of a kind. */
+const findChange = ({ history }: Order, action: 'cancel' | 'return') =>
+  history.findLast((change) => change.action === action);
+
+const toFacts = (facts: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : []));
+
+function tellPayment({ payment, totalPrice, collected, refunded }: Order): string {
+  const texts = {
+    due: `You pay ${formatPrice(totalPrice)} in cash at the door.`,
+    collected: `You paid ${formatPrice(collected)} in cash.`,
+    refunded: `We paid back ${formatPrice(refunded)}.`,
+    void: 'There is nothing to pay.',
+  };
+  return texts[payment];
+}
+
+const writeReceived = (order: Order): Text => ({
+  subject: `New order ${order.number}: ${countBooks(order)}, ${formatPrice(order.totalPrice)}`,
+  preview: `To be confirmed and shipped to ${order.address.city}, ${order.address.country}.`,
+  heading: `New order ${order.number}`,
+  text: [`${countBooks(order)} for ${formatPrice(order.totalPrice)}, to be collected in cash at the door.`],
+  facts: toFacts({ Customer: order.name, 'E-mail': order.email, Phone: order.phone }),
+});
+
+const writePlaced = (order: Order): Text => ({
+  subject: `Thank you for your order ${order.number}`,
+  preview: `${countBooks(order)}. ${tellPayment(order)}`,
+  heading: 'Thank you for your order',
+  text: [
+    `We have received your order ${order.number} and will write again when it is on its way.`,
+    tellPayment(order),
+  ],
+  note: 'Until it is shipped, you can correct the address or cancel the order on its page.',
+});
+
+const writeShipped = (order: Order): Text => ({
+  subject: `Your order ${order.number} is on its way`,
+  preview: tellPayment(order),
+  heading: 'Your books are on their way',
+  text: [
+    `We have shipped your order ${order.number}.`,
+    `${tellPayment(order)}${order.payment === 'due' ? ' Please have the money ready.' : ''}`,
+  ],
+  facts: toFacts({ Carrier: order.carrier, 'Tracking number': order.tracking }),
+});
+
+const writeDelivered = (order: Order): Text => ({
+  subject: `Your order ${order.number} was delivered`,
+  preview: 'We hope you enjoy reading.',
+  heading: 'Your books have arrived',
+  text: [
+    `Your order ${order.number} was delivered. We hope you enjoy reading.`,
+    order.payment === 'due' ? `${formatPrice(order.totalPrice)} are still to be paid.` : tellPayment(order),
+  ],
+  note: 'Is something missing or damaged? Reply to this mail.',
+});
+
+function writeCancelled(order: Order): Text {
+  const change = findChange(order, 'cancel');
+  const isOwn = change?.by.role === 'customer';
+  return {
+    subject: `Your order ${order.number} was cancelled`,
+    preview: tellPayment(order),
+    heading: 'Your order was cancelled',
+    text: [
+      isOwn
+        ? `Your order ${order.number} was cancelled, as you asked. ${tellPayment(order)}`
+        : `We are sorry: we had to cancel your order ${order.number}. ${tellPayment(order)}`,
+    ],
+    facts: toFacts({ Reason: isOwn ? undefined : change?.reason }),
+  };
+}
+
+const writeReturned = (order: Order): Text => ({
+  subject: `Your order ${order.number} was returned`,
+  preview: tellPayment(order),
+  heading: 'Your books are back with us',
+  text: [`The books of your order ${order.number} have come back to us. ${tellPayment(order)}`],
+  facts: toFacts({ Reason: findChange(order, 'return')?.reason }),
+});
+
+const writeRemoved = (order: Order, { removedTitle = 'A book' }: Extra): Text => ({
+  subject: `A book of your order ${order.number} is not available`,
+  preview: `The rest of your order stands. ${tellPayment(order)}`,
+  heading: 'We had to remove a book',
+  text: [
+    `We are sorry: “${removedTitle}” is not available, and we have removed it from your order ${order.number}.`,
+    `The rest of your order stands. ${tellPayment(order)}`,
+  ],
+});
+
+const WRITERS: Record<OrderMailKind, (order: Order, extra: Extra) => Text> = {
+  'order-placed': writePlaced,
+  'order-received': writeReceived,
+  'order-shipped': writeShipped,
+  'order-delivered': writeDelivered,
+  'order-cancelled': writeCancelled,
+  'order-returned': writeReturned,
+  'item-removed': writeRemoved,
+};
+
+/** A mail about an order as it is, to its customer; `order-received` is to the shop. */
+export function createOrderMail(
+  kind: OrderMailKind,
+  order: Order,
+  { publicUrl }: Shop,
+  extra: Extra = {},
+): MailContent {
+  const { text, ...content } = WRITERS[kind](order, extra);
+  const isForShop = kind === 'order-received';
+  const { street, zipcode, city, state, country } = order.address;
+  return {
+    ...content,
+    paragraphs: isForShop ? text : [greet(order.name), ...text],
+    lines: order.items.map(({ bookId, title, price }) => ({
+      title,
+      price: formatPrice(price),
+      coverUrl: `${publicUrl}${COVERS_PATH}/${bookId}-240.webp`,
+    })),
+    total: formatPrice(order.totalPrice),
+    address: [order.name, ...(street ? [street] : []), `${zipcode} ${city}`, `${state}, ${country}`],
+    button: isForShop
+      ? { label: 'Open the order', url: `${publicUrl}/dashboard/orders/${order.number}` }
+      : { label: 'View your order', url: `${publicUrl}/orders/${order.number}` },
+  };
+}

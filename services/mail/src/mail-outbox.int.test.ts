@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createMetrics } from '@bookstore/runtime/metrics';
+import { eventually } from '@bookstore/kit/testing/eventually';
+import { MailQueue } from './mail-queue.ts';
+import { aMail, type MailsUnderTest, openMails, type SmtpUnderTest, startSmtpServer } from './testing.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const ID = '6740a1b2c3d4e5f60718293a';
+
+describe('the mail outbox', () => {
+  let smtp: SmtpUnderTest;
+  let mails: MailsUnderTest;
+
+  beforeEach(async () => {
+    [smtp, mails] = await Promise.all([startSmtpServer(), openMails()]);
+  });
+
+  afterEach(async () => {
+    await mails.close();
+    await smtp.close();
+  });
+
+  const untilState = (state: string) =>
+    eventually(async () => {
+      expect(await mails.read()).toMatchObject({ state });
+    });
+  const untilReceived = (count: number) =>
+    eventually(() => {
+      expect(smtp.received).toHaveLength(count);
+    });
+
+  it('sends a mail with its Message-ID, its date and its sender', async () => {
+    const createdAt = new Date(Date.now() - HOUR_MS);
+    await mails.start(smtp.url).add([aMail({ id: `order:${ID}:2:order-shipped`, createdAt })]);
+    await untilState('sent');
+    expect(smtp.headers('Message-ID')).toEqual([`<order.${ID}.2.order-shipped@shop.example>`]);
+    expect(smtp.headers('Date')).toEqual([createdAt.toUTCString().replace('GMT', '+0000')]);
+    expect(smtp.headers('From')).toEqual(['Bookstore <orders@shop.example>']);
+    expect(smtp.headers('To')).toEqual(['ann@reader.example']);
+    expect(smtp.headers('Auto-Submitted')).toEqual(['auto-generated']);
+    expect(smtp.received[0]?.source).toMatch(/text\/plain[^]*text\/html/);
+    const stored = await mails.read();
+    expect(stored).toMatchObject({ attempts: 1, endedAt: expect.any(Date) });
+    expect(Object.keys(stored)).not.toContain('lease');
+  });
+
+  it('sends each mail once from two replicas', async () => {
+    const one = mails.start(smtp.url);
+    mails.start(smtp.url);
+    const many = Array.from({ length: 100 }, (_, index) => aMail({ to: `reader-${index}@shop.example` }));
+    await one.add(many);
+    await eventually(async () => {
+      expect(await mails.mails.countDocuments({ state: 'sent', attempts: 1 })).toBe(100);
+    });
+    expect(smtp.received.map(({ to }) => to).toSorted()).toEqual(many.map(({ to }) => to).toSorted());
+  });
+
+  it('sends at most five mails at once', async () => {
+    smtp.control.delayMs = 30;
+    await mails.start(smtp.url).add(Array.from({ length: 20 }, () => aMail()));
+    await untilReceived(20);
+    expect(smtp.load.most).toBe(5);
+  });
+
+  it('keeps a mail as it is when one of the same id is added', async () => {
+    const outbox = mails.start(smtp.url);
+    const mail = aMail();
+    await outbox.add([mail]);
+    await untilState('sent');
+    await outbox.add([{ ...mail, to: 'other@reader.example' }, mail]);
+    await outbox.add([aMail()]);
+    await untilReceived(2);
+    expect(smtp.received.map(({ to }) => to)).toEqual([mail.to, mail.to]);
+  });
+
+  it('gives up a mail that is too old, with or without a mail server', async () => {
+    for (const url of [smtp.url, undefined]) {
+      const outbox = mails.start(url);
+      await mails.mails.deleteMany();
+      await outbox.add([aMail({ createdAt: new Date(Date.now() - 48 * HOUR_MS - 1000) })]);
+      await untilState('failed');
+      expect(await mails.read()).toMatchObject({ reason: 'not sent within 48 hours', attempts: 0 });
+      await outbox.close();
+    }
+    expect(smtp.received).toEqual([]);
+  });
+
+  it('keeps the reason of the last attempt when it gives up a mail', async () => {
+    smtp.control.fault = { at: 'rcpt', does: 451, words: 'try $later' };
+    await mails.start(smtp.url).add([aMail()]);
+    await eventually(async () => {
+      expect(await mails.read()).toMatchObject({ reason: '451 try $later' });
+    });
+    await mails.mails.updateOne({}, { $set: { expiresAt: new Date() } });
+    await untilState('failed');
+    expect((await mails.read()).reason).toBe('not sent within 48 hours: 451 try $later');
+  });
+
+  it('takes over a mail whose replica died while it sent it, with the same Message-ID', async () => {
+    const dead = new MailQueue(mails.mails, 48, 300);
+    const mail = aMail();
+    await dead.add([{ ...mail, _id: mail.id, state: 'waiting', attempts: 0, nextAt: new Date() }]);
+    const claimed = await dead.claim();
+    if (!claimed) throw new Error('nothing was claimed');
+    const outbox = mails.start(smtp.url);
+    await outbox.add([aMail({ to: 'next@reader.example' })]);
+    await untilReceived(1);
+    expect(smtp.received[0]?.to).toBe('next@reader.example');
+    await untilReceived(2);
+    expect(smtp.headers('Message-ID')[1]).toBe(`<${mail.id.replaceAll(':', '.')}@shop.example>`);
+    await eventually(async () => {
+      expect(await mails.mails.countDocuments({ state: 'sent' })).toBe(2);
+    });
+    await dead.retryLater(claimed, 'too late');
+    expect(await mails.mails.findOne({ _id: mail.id })).toMatchObject({ state: 'sent', attempts: 2 });
+  });
+
+  it('deletes the content of a secret when it is sent and when it is given up', async () => {
+    const token = 'https://shop.example/reset-password?token=secret';
+    const secret = (changes = {}) =>
+      aMail({
+        kind: 'reset-password',
+        isSecret: true,
+        content: { ...aMail().content, button: { label: 'Reset', url: token } },
+        ...changes,
+      });
+    const outbox = mails.start(smtp.url);
+    const [sent, old] = [secret(), secret({ createdAt: new Date(0) })];
+    await outbox.add([sent, old]);
+    await eventually(async () => {
+      expect(await mails.mails.countDocuments({ state: 'waiting' })).toBe(0);
+    });
+    expect(smtp.received).toHaveLength(1);
+    const blank = { subject: 'Thank you', preview: '', heading: '', paragraphs: [] };
+    const stored = await mails.mails.find().toArray();
+    expect(stored.map(({ content }) => content)).toEqual([blank, blank]);
+    expect(await outbox.sendAgain(sent.id)).toBeUndefined();
+    expect(await outbox.sendAgain(old.id)).toBeUndefined();
+  });
+
+  it('sends a mail again: a sent one with another Message-ID, a failed one however old', async () => {
+    const outbox = mails.start(smtp.url);
+    const [sent, old] = [aMail(), aMail({ createdAt: new Date(0) })];
+    await outbox.add([sent, old]);
+    await eventually(async () => {
+      expect(await mails.mails.countDocuments({ state: 'waiting' })).toBe(0);
+    });
+    expect(await outbox.sendAgain(sent.id)).toMatchObject({ id: sent.id, state: 'waiting', attempts: 0 });
+    expect(await outbox.sendAgain(old.id)).not.toHaveProperty('reason');
+    expect(await outbox.sendAgain('order:unknown')).toBeUndefined();
+    await untilReceived(3);
+    const toMessageId = (id: string, suffix = '') => `<${id.replaceAll(':', '.')}${suffix}@shop.example>`;
+    const [first, ...others] = smtp.headers('Message-ID');
+    expect(first).toBe(toMessageId(sent.id));
+    expect(others.toSorted()).toEqual([toMessageId(sent.id, '.1'), toMessageId(old.id)].toSorted());
+  });
+
+  it('does not send a mail twice that is being sent when it is to be sent again', async () => {
+    smtp.control.delayMs = 300;
+    const outbox = mails.start(smtp.url);
+    const mail = aMail();
+    await outbox.add([mail]);
+    await untilReceived(1);
+    expect(await outbox.sendAgain(mail.id)).toMatchObject({ state: 'waiting', attempts: 1 });
+    await untilState('sent');
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it('lists mails of a state or an order, newest first, in pages', async () => {
+    const outbox = mails.start(undefined);
+    const aged = (id: string, hours: number) =>
+      aMail({ id, createdAt: new Date(Date.now() - hours * HOUR_MS) });
+    await outbox.add([aged(`order:${ID}:1:order-placed`, 3), aged('order:other:1:order-placed', 60)]);
+    await outbox.add([aged(`order:${ID}:2:order-shipped`, 2)]);
+    await eventually(async () => {
+      expect(await mails.mails.countDocuments({ state: 'failed' })).toBe(1);
+    });
+    const list = async (filter: Parameters<typeof outbox.list>[0], page = 1) => {
+      const { mails: found, total } = await outbox.list(filter, { page, limit: 2 });
+      return { ids: found.map(({ id }) => id), total };
+    };
+    const [placed, shipped] = [`order:${ID}:1:order-placed`, `order:${ID}:2:order-shipped`];
+    expect(await list({})).toEqual({ ids: [shipped, placed], total: 3 });
+    expect(await list({}, 2)).toEqual({ ids: ['order:other:1:order-placed'], total: 3 });
+    expect(await list({ state: 'failed' })).toEqual({ ids: ['order:other:1:order-placed'], total: 1 });
+    expect(await list({ orderId: ID.toUpperCase() })).toEqual({ ids: [shipped, placed], total: 2 });
+    expect(await list({ orderId: ID, state: 'sent' })).toEqual({ ids: [], total: 0 });
+  });
+
+  it('waits when it closes for what is being sent, and cuts what takes too long', async () => {
+    smtp.control.delayMs = 200;
+    const outbox = mails.start(smtp.url);
+    await outbox.add([aMail()]);
+    await untilReceived(1);
+    await outbox.close();
+    expect(await mails.read()).toMatchObject({ state: 'sent' });
+    smtp.control.fault = { at: 'data', does: 'stall' };
+    const stalled = mails.start(smtp.url);
+    await stalled.sendAgain((await mails.read())._id);
+    await untilReceived(2);
+    const startedAt = Date.now();
+    await stalled.close();
+    expect(Date.now() - startedAt).toBeLessThan(2000);
+    expect(await mails.read()).toMatchObject({ state: 'waiting', attempts: 1 });
+  });
+
+  it('measures what waits, what failed and what was sent', async () => {
+    const metrics = createMetrics('mail');
+    const outbox = mails.start(smtp.url, {}, metrics);
+    await outbox.add([aMail()]);
+    await untilState('sent');
+    await outbox.add([aMail({ createdAt: new Date(0) })]);
+    await eventually(async () => {
+      expect(await metrics.metrics()).toMatch(/^mails_failed{.*} 1$/m);
+    });
+    smtp.control.fault = { at: 'rcpt', does: 451 };
+    await outbox.add([aMail({ createdAt: new Date(Date.now() - HOUR_MS) })]);
+    await eventually(async () => {
+      const text = await metrics.metrics();
+      expect(text).toMatch(/^mails_waiting{.*} 1$/m);
+      expect(text).toMatch(/^mails_waiting_oldest_seconds{.*} 36\d\d\.?/m);
+      expect(text).toMatch(/^mail_configured{.*} 1$/m);
+      expect(text).toMatch(/^mails_sent_total{outcome="sent".*} 1$/m);
+      expect(text).toMatch(/^mails_sent_total{outcome="retried".*} 1$/m);
+      expect(text).toMatch(/^mails_sent_total{outcome="expired".*} 1$/m);
+    });
+  });
+});

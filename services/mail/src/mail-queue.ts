@@ -1,0 +1,136 @@
+import { MAIL_STATES, MAX_PAGEABLE_MAILS, type MailState } from '@bookstore/contracts/mails';
+import type { Collection, Filter } from 'mongodb';
+import type { MailContent } from './mail.ts';
+import type { MailDocument } from './stored-mail.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+
+/** After how many minutes a mail is tried again, by the attempts that failed. */
+const RETRY_MINUTES = [1, 5, 30, 120];
+const LATER_RETRY_MINUTES = 360;
+
+/** What is left of a secret. */
+const toBlank = (subject: string): MailContent => ({ subject, preview: '', heading: '', paragraphs: [] });
+
+const toEnd = ({ isSecret, content }: MailDocument) => ({
+  endedAt: new Date(),
+  ...(isSecret && { content: toBlank(content.subject) }),
+});
+
+/** The mails whose ids begin with a prefix and a colon. */
+const toRange = (prefix: string) => ({ _id: { $gte: `${prefix}:`, $lt: `${prefix};` } });
+
+/** A mail that this process may send until its lease ends. */
+export type ClaimedMail = MailDocument & { lease: string; nextAt: Date };
+
+export type MailFilter = { state?: MailState | undefined; orderId?: string | undefined };
+
+/** The stored mails of a service as a queue, shared by its replicas. */
+export class MailQueue {
+  readonly #mails: Collection<MailDocument>;
+  readonly #maxAgeHours: number;
+  readonly #leaseMs: number;
+
+  constructor(mails: Collection<MailDocument>, maxAgeHours: number, leaseMs: number) {
+    this.#mails = mails;
+    this.#maxAgeHours = maxAgeHours;
+    this.#leaseMs = leaseMs;
+  }
+
+  /** Stores mails that are not stored yet. */
+  async add(mails: readonly Omit<MailDocument, 'expiresAt'>[]): Promise<void> {
+    const upserts = mails.map(({ _id, ...mail }) => {
+      const expiresAt = this.#expiryOf(mail.createdAt);
+      return { updateOne: { filter: { _id }, update: { $setOnInsert: { ...mail, expiresAt } }, upsert: true } };
+    });
+    await this.#mails.bulkWrite(upserts, { ordered: false });
+  }
+
+  /** A page of mails, newest first, and how many there are: at most as many as can be paged through. */
+  async list({ state, orderId }: MailFilter, { page, limit }: { page: number; limit: number }) {
+    const filter: Filter<MailDocument> = orderId
+      ? { ...toRange(`order:${orderId.toLowerCase()}`), ...(state && { state }) }
+      : { state: state ?? { $in: [...MAIL_STATES] } };
+    const found = this.#mails
+      .find(filter)
+      .sort({ createdAt: -1, _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit);
+    const [mails, total] = await Promise.all([
+      found.toArray(),
+      this.#mails.countDocuments(filter, { limit: MAX_PAGEABLE_MAILS }),
+    ]);
+    return { mails, total };
+  }
+
+  /** Takes the mail that has been due for longest; until the lease ends, no other process does. */
+  async claim(): Promise<ClaimedMail | undefined> {
+    const now = new Date();
+    const own = { lease: crypto.randomUUID(), nextAt: new Date(now.getTime() + this.#leaseMs) };
+    const mail = await this.#mails.findOneAndUpdate(
+      { state: 'waiting', nextAt: { $lte: now }, expiresAt: { $gt: now } },
+      { $set: own, $inc: { attempts: 1 } },
+      { sort: { nextAt: 1 }, returnDocument: 'after' },
+    );
+    return mail ? { ...mail, ...own } : undefined;
+  }
+
+  /** Stores that a mail was accepted. It does nothing once another process has taken the mail over, as do the next two. */
+  async markSent(mail: ClaimedMail): Promise<void> {
+    await this.#mails.updateOne(
+      { _id: mail._id, lease: mail.lease },
+      { $set: { state: 'sent', ...toEnd(mail) }, $unset: { nextAt: 1, lease: 1, reason: 1 } },
+    );
+  }
+
+  async markFailed(mail: ClaimedMail, reason: string): Promise<void> {
+    await this.#mails.updateOne(
+      { _id: mail._id, lease: mail.lease },
+      { $set: { state: 'failed', reason, ...toEnd(mail) }, $unset: { nextAt: 1, lease: 1 } },
+    );
+  }
+
+  async retryLater({ _id, lease, attempts }: ClaimedMail, reason: string): Promise<void> {
+    const minutes = RETRY_MINUTES[attempts - 1] ?? LATER_RETRY_MINUTES;
+    const nextAt = new Date(Date.now() + minutes * MINUTE_MS);
+    await this.#mails.updateOne({ _id, lease }, { $set: { nextAt, reason }, $unset: { lease: 1 } });
+  }
+
+  /** Gives up the mails that are too old, but those that are being sent. @returns how many. */
+  async expire(): Promise<number> {
+    const now = new Date();
+    const words = `not sent within ${this.#maxAgeHours} hours`;
+    const reason = { $concat: [words, { $ifNull: [{ $concat: [': ', '$reason'] }, ''] }] };
+    const content = { $cond: ['$isSecret', toBlank('$content.subject'), '$content'] };
+    const { modifiedCount } = await this.#mails.updateMany(
+      { state: 'waiting', expiresAt: { $lte: now }, $or: [{ lease: { $exists: false } }, { nextAt: { $lte: now } }] },
+      [{ $set: { state: 'failed', endedAt: now, reason, content } }, { $unset: ['nextAt', 'lease'] }],
+    );
+    return modifiedCount;
+  }
+
+  /**
+   * Makes a mail due now; one that is being sent stays as it is.
+   * @returns undefined where there is none, or its content is deleted.
+   */
+  async requeue(_id: string): Promise<MailDocument | undefined> {
+    const now = new Date();
+    const beingSent = { state: 'waiting' as const, lease: { $exists: true }, nextAt: { $gt: now } };
+    const deleted = { isSecret: true as const, state: { $ne: 'waiting' as const } };
+    const wasSent = { $cond: [{ $eq: ['$state', 'sent'] }, 1, 0] };
+    const resends = { $add: [{ $ifNull: ['$resends', 0] }, wasSent] };
+    const due = { state: 'waiting', attempts: 0, nextAt: now, expiresAt: this.#expiryOf(now), resends };
+    const mail =
+      (await this.#mails.findOneAndUpdate(
+        { _id, $nor: [beingSent, deleted] },
+        [{ $set: due }, { $unset: ['lease', 'endedAt', 'reason'] }],
+        { returnDocument: 'after' },
+      )) ?? (await this.#mails.findOne({ _id, state: 'waiting' }));
+    return mail ?? undefined;
+  }
+
+  #expiryOf(since: Date): Date {
+    return new Date(since.getTime() + this.#maxAgeHours * HOUR_MS);
+  }
+}

@@ -1,0 +1,135 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { failpoint } from '@bookstore/runtime/failpoints';
+import type { Logger } from '@bookstore/runtime/logger';
+import type { createMailMetrics } from './mail-metrics.ts';
+import type { ClaimedMail, MailQueue } from './mail-queue.ts';
+import { renderMail } from './render-mail.ts';
+import { toMessageId } from './stored-mail.ts';
+import { MAX_SENDING, toSendFailure, type Transport } from './transport.ts';
+
+/** In milliseconds. */
+export const PACE = {
+  /** How often it looks for mails that are due; those that its own replica adds are sent at once. */
+  pollMs: 1000,
+  /** How long a server that could not be reached is left alone. */
+  pauseMs: 5000,
+  /** How long an attempt owns its mail: well beyond the time that sending may take. */
+  leaseMs: 120_000,
+  /** How long mails that are being sent have when the process ends. */
+  graceMs: 5000,
+};
+const CONCLUDE_RETRY_MS = 200;
+
+type MailSenderOptions = {
+  queue: MailQueue;
+  /** Without it, mails only expire. */
+  transport: Transport | undefined;
+  /** Of Message-IDs. */
+  domain: string;
+  publicUrl: string;
+  pace: typeof PACE;
+  count: ReturnType<typeof createMailMetrics>;
+  logger: Logger;
+};
+
+/** Sends the mails of a queue that are due, as one of the replicas that share it. */
+export class MailSender {
+  readonly #options: MailSenderOptions;
+  readonly #sending = new Set<Promise<void>>();
+  readonly #cut = new AbortController();
+  readonly #running: Promise<void>;
+  #wake = new AbortController();
+  #isStopped = false;
+  #isReachable = true;
+  #pausedUntil = 0;
+
+  constructor(options: MailSenderOptions) {
+    this.#options = options;
+    this.#running = this.#run();
+  }
+
+  /** Looks for mails now. */
+  wake(): void {
+    this.#wake.abort();
+  }
+
+  /** Claims no more mails, waits for those that are being sent, and cuts those that take too long. */
+  async close(): Promise<void> {
+    this.#isStopped = true;
+    this.wake();
+    const grace = setTimeout(() => {
+      this.#cut.abort();
+    }, this.#options.pace.graceMs);
+    await this.#running;
+    await Promise.all(this.#sending);
+    clearTimeout(grace);
+    this.#options.transport?.close();
+  }
+
+  async #run(): Promise<void> {
+    const { queue, transport, count, pace, logger } = this.#options;
+    while (!this.#isStopped) {
+      this.#wake = new AbortController();
+      try {
+        count('expired', await queue.expire());
+        if (transport) await this.#sendDue(transport);
+      } catch (error) {
+        logger.warn({ err: error }, 'mails could not be read');
+      }
+      await delay(pace.pollMs, undefined, { signal: this.#wake.signal }).catch(() => undefined);
+    }
+  }
+
+  /** Sends what is due, several at once, but one at a time to a server that could not be reached last time. */
+  async #sendDue(transport: Transport): Promise<void> {
+    while (!this.#isStopped && Date.now() >= this.#pausedUntil) {
+      if (this.#sending.size >= (this.#isReachable ? MAX_SENDING : 1)) {
+        await Promise.race(this.#sending);
+        continue;
+      }
+      const mail = await this.#options.queue.claim();
+      if (!mail) return;
+      failpoint('mail.claimed');
+      const sending = this.#send(mail, transport).finally(() => this.#sending.delete(sending));
+      this.#sending.add(sending);
+    }
+  }
+
+  async #send(mail: ClaimedMail, transport: Transport): Promise<void> {
+    const { queue, domain, publicUrl, count, pace, logger } = this.#options;
+    try {
+      const { to, createdAt: date, content } = mail;
+      const message = { to, date, messageId: toMessageId(mail, domain), ...renderMail(content, publicUrl) };
+      await transport.send(message, this.#cut.signal);
+      failpoint('mail.accepted');
+      this.#isReachable = true;
+      count('sent');
+      await this.#conclude(mail, () => queue.markSent(mail));
+    } catch (error) {
+      const { reason, isPermanent, isUnreachable } = toSendFailure(error);
+      // The server's words may contain the address: they are stored with the mail only.
+      logger.warn({ mail: mail._id, attempts: mail.attempts, isPermanent, isUnreachable }, 'mail was not sent');
+      this.#isReachable = !isUnreachable;
+      if (isUnreachable) this.#pausedUntil = Date.now() + pace.pauseMs;
+      count(isPermanent ? 'failed' : 'retried');
+      await this.#conclude(mail, () =>
+        isPermanent ? queue.markFailed(mail, reason) : queue.retryLater(mail, reason),
+      );
+    }
+    failpoint('mail.concluded');
+  }
+
+  /** Stores what became of a mail, if need be until its lease ends: an accepted one would be sent again. */
+  async #conclude(mail: ClaimedMail, store: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        await store();
+        return;
+      } catch (error) {
+        this.#options.logger.warn({ err: error, mail: mail._id }, 'outcome of a mail could not be stored');
+        if (this.#isStopped || Date.now() > mail.nextAt.getTime()) return;
+        await delay(CONCLUDE_RETRY_MS);
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ACCOUNT_MAILS, ORDER_MAILS } from '@bookstore/contracts/mails';
+import LAYOUT from '../layout.json' with { type: 'json' };
+import { compileLayout } from './layout.ts';
+import { createPreview } from './preview.ts';
+
+describe('layout.json', () => {
+  it('is what `npm run render:mails` makes of layout.mjml and layout.txt', async () => {
+    expect(await compileLayout()).toEqual(LAYOUT);
+  });
+});
+
+describe('the preview of mails', () => {
+  const server = createPreview('http://localhost');
+  let url: string;
+
+  beforeAll(async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  });
+
+  afterAll(() => {
+    server.close();
+  });
+
+  const get = async (path: string) => {
+    const response = await fetch(url + path);
+    return { status: response.status, body: await response.text() };
+  };
+
+  it('shows every kind in two widths, light and dark, and as text', async () => {
+    const { body } = await get('/');
+    for (const kind of [...ORDER_MAILS, ...ACCOUNT_MAILS]) expect(body).toContain(`<h2 id="${kind}">`);
+    expect(body.match(/<iframe/g)).toHaveLength(4 * (ORDER_MAILS.length + ACCOUNT_MAILS.length));
+    expect(body).toContain('Total: $35.74');
+  });
+
+  it('serves each mail, as it is and dark', async () => {
+    expect((await get('/order-placed')).body).toContain('(prefers-color-scheme: dark)');
+    expect((await get('/order-placed/dark')).body).toMatch(/@media all {/);
+    expect((await get('/unknown')).status).toBe(404);
+    expect((await get('/api/books/covers/x.webp')).body).toContain('<svg');
+  });
+});

@@ -1,0 +1,70 @@
+import { COVERS_PATH } from '@bookstore/contracts/covers';
+import { createServer, type Server } from 'node:http';
+import { createRenderer } from '../render-mail.ts';
+import { compileLayout } from './layout.ts';
+import { createSamples } from './samples.ts';
+
+const WIDTHS = [600, 360];
+
+const COVER =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"><path fill="#0f5d4e" d="M0 0h2v3H0z"/></svg>';
+const STYLE =
+  'body{font-family:sans-serif;margin:24px}iframe{height:900px;border:1px solid #999;margin:0 16px 16px 0}' +
+  'pre{white-space:pre-wrap;max-width:76ch;border:1px solid #999;padding:16px}';
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** The mail as a program in dark mode shows it. */
+const darken = (html: string) => html.replaceAll('(prefers-color-scheme: dark)', 'all');
+
+/** All mails with sample data by kind, rendered with the layout as it is now. */
+async function renderSamples(publicUrl: string) {
+  const renderMail = createRenderer(await compileLayout());
+  return new Map(
+    createSamples(publicUrl).map(({ kind, content }) => [
+      kind,
+      { preview: content.preview, ...renderMail(content, publicUrl) },
+    ]),
+  );
+}
+
+type Samples = Awaited<ReturnType<typeof renderSamples>>;
+
+function renderIndex(samples: Samples): string {
+  const frames = (kind: string) =>
+    [...WIDTHS.map((width) => [width, '']), ...WIDTHS.map((width) => [width, '/dark'])]
+      .map(([width, mode]) => `<iframe width="${width}" src="/${kind}${mode}" loading="lazy"></iframe>`)
+      .join('');
+  const sections = [...samples].map(
+    ([kind, { subject, preview, text }]) =>
+      `<h2 id="${kind}">${kind}</h2><p><b>${escapeHtml(subject)}</b> ${escapeHtml(preview)}</p>` +
+      `${frames(kind)}<pre>${escapeHtml(text)}</pre>`,
+  );
+  const links = [...samples.keys()].map((kind) => `<a href="#${kind}">${kind}</a>`);
+  return `<!doctype html><title>Mails</title><style>${STYLE}</style>${links.join(' ')}${sections.join('')}`;
+}
+
+async function renderPage(path: string, publicUrl: string): Promise<string | undefined> {
+  const samples = await renderSamples(publicUrl);
+  if (path === '/') return renderIndex(samples);
+  const [, kind, mode] = path.split('/');
+  const html = [...samples].find(([name]) => name === kind)?.[1].html;
+  return mode === 'dark' && html !== undefined ? darken(html) : html;
+}
+
+/** A server of the mails with sample data, which are rendered for each request. */
+export const createPreview = (publicUrl: string): Server =>
+  createServer(({ url = '/' }, response) => {
+    if (url.startsWith(COVERS_PATH)) {
+      response.setHeader('content-type', 'image/svg+xml').end(COVER);
+      return;
+    }
+    void renderPage(url, publicUrl).then(
+      (html) => {
+        response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+      },
+      (error: unknown) => {
+        response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(String(error));
+      },
+    );
+  });

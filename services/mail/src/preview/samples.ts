@@ -1,0 +1,76 @@
+import { ACCOUNT_MAILS, type MailKind, ORDER_MAILS, type OrderMailKind } from '@bookstore/contracts/mails';
+import type { Order } from '@bookstore/contracts/orders';
+import { createAccountMail } from '../contents/account-mails.ts';
+import { createOrderMail } from '../contents/order-mails.ts';
+import type { MailContent } from '../mail.ts';
+
+const PLACED_AT = '2026-11-20T09:30:00.000Z';
+
+const ORDER: Order = {
+  _id: '6740a1b2c3d4e5f60718293a',
+  v: 1,
+  number: '7K3M9QWX',
+  status: 'placed',
+  payment: 'due',
+  name: 'Ann Reader',
+  email: 'ann.reader@example.com',
+  phone: '+1 555 0100',
+  address: { street: '221B Baker Street', zipcode: '10001', city: 'New York', state: 'NY', country: 'USA' },
+  productIds: ['6740a1b2c3d4e5f607182901', '6740a1b2c3d4e5f607182902', '6740a1b2c3d4e5f607182903'],
+  items: [
+    { bookId: '6740a1b2c3d4e5f607182901', title: 'How to Grow Your Online Store', price: 19.99 },
+    {
+      bookId: '6740a1b2c3d4e5f607182902',
+      title: 'The Life and Strange Surprising Adventures of Robinson Crusoe, of York, Mariner',
+      price: 7.5,
+    },
+    { bookId: '6740a1b2c3d4e5f607182903', title: 'Dracula', price: 8.25 },
+  ],
+  totalPrice: 35.74,
+  collected: 0,
+  refunded: 0,
+  createdAt: PLACED_AT,
+  changedAt: PLACED_AT,
+  history: [{ v: 1, at: PLACED_AT, action: 'place', by: { role: 'customer' } }],
+};
+
+/** The sample order, changed. */
+export const anOrder = (changes: Partial<Order> = {}): Order => ({ ...ORDER, ...changes });
+
+const endedBy = (action: 'cancel' | 'return', reason: string): Pick<Order, 'history'> => ({
+  history: [...ORDER.history, { v: 2, at: PLACED_AT, action, by: { role: 'admin' }, reason }],
+});
+
+/** The order as it is when its mail of a kind is written. */
+const STATES: Record<OrderMailKind, Partial<Order>> = {
+  'order-placed': {},
+  'order-received': {},
+  'order-shipped': { status: 'shipped', carrier: 'Swift Parcel', tracking: 'SP 2040 7731 9921 US' },
+  'order-delivered': { status: 'delivered', payment: 'collected', collected: 35.74 },
+  'order-cancelled': {
+    status: 'cancelled',
+    payment: 'void',
+    ...endedBy('cancel', 'The publisher could not supply two of the books.'),
+  },
+  'order-returned': {
+    status: 'returned',
+    payment: 'refunded',
+    refunded: 35.74,
+    ...endedBy('return', 'The parcel was damaged on its way.'),
+  },
+  'item-removed': { items: ORDER.items.slice(0, 2), totalPrice: 27.49 },
+};
+
+/** A mail of every kind. */
+export function createSamples(publicUrl: string): { kind: MailKind; content: MailContent }[] {
+  const orderMails = ORDER_MAILS.map((kind) => ({
+    kind,
+    content: createOrderMail(kind, anOrder(STATES[kind]), { publicUrl }, { removedTitle: 'Dracula' }),
+  }));
+  const url = `${publicUrl}/reset-password?token=${'sample'.repeat(4)}`;
+  const accountMails = ACCOUNT_MAILS.map((kind) => ({
+    kind,
+    content: createAccountMail(kind, { name: 'Ann Reader', url }),
+  }));
+  return [...orderMails, ...accountMails];
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MailContent } from './mail.ts';
+import { createSamples } from './preview/samples.ts';
+import { renderMail } from './render-mail.ts';
+
+const PUBLIC_URL = 'https://shop.example';
+
+const aContent = (changes: Partial<MailContent> = {}): MailContent => ({
+  subject: 'Thank you',
+  preview: 'Soon at your door',
+  heading: 'Thank you for your order',
+  paragraphs: ['Hello Ann,'],
+  ...changes,
+});
+const render = (changes: Partial<MailContent> = {}) => renderMail(aContent(changes), PUBLIC_URL);
+const samples = createSamples(PUBLIC_URL).map(({ kind, content }) => ({
+  kind,
+  content,
+  ...renderMail(content, PUBLIC_URL),
+}));
+
+describe('a rendered mail', () => {
+  it('shows what users entered as text', () => {
+    const hostile = `<img src=x onerror="alert(1)"> & 'quotes' {{publicUrl}}`;
+    const line = { title: hostile, price: '$1.00', coverUrl: `${PUBLIC_URL}/cover.webp` };
+    const { html, text } = render({
+      subject: hostile,
+      preview: hostile,
+      heading: hostile,
+      paragraphs: [hostile],
+      facts: [{ label: hostile, value: hostile }],
+      lines: [line],
+      total: hostile,
+      address: [hostile],
+      button: { label: hostile, url: `${PUBLIC_URL}/?a="><script>` },
+      note: hostile,
+    });
+    expect(html).not.toMatch(/<img src=x|onerror="|<script|{{publicUrl}}"|'quotes'/);
+    expect(html.match(/&lt;img src&#x3D;x/g)).toHaveLength(12);
+    expect(text.split(hostile)).toHaveLength(10);
+  });
+
+  it('leaves out what it does not have', () => {
+    const { html, text } = render();
+    expect(text).toBe(`Thank you for your order\n\nHello Ann,\n\nBookstore\n${PUBLIC_URL}`);
+    expect(html).not.toMatch(/<img|Total|Delivery address/);
+  });
+
+  it('can be read without pictures, and as text', () => {
+    const { html, text } = render({
+      lines: [{ title: 'Dracula', price: '$8.25', coverUrl: `${PUBLIC_URL}/cover.webp` }],
+      total: '$8.25',
+      facts: [{ label: 'Carrier', value: 'Swift' }],
+      address: ['Ann', '10001 New York'],
+      button: { label: 'View your order', url: `${PUBLIC_URL}/orders/7K3M9QWX` },
+      note: 'Thank you.',
+    });
+    expect(html).toContain('alt="Cover of Dracula"');
+    expect(text).toBe(
+      [
+        'Thank you for your order',
+        'Hello Ann,',
+        'Carrier: Swift',
+        `View your order:\n${PUBLIC_URL}/orders/7K3M9QWX`,
+        'Thank you.',
+        '- Dracula: $8.25\nTotal: $8.25',
+        'Delivery address\nAnn\n10001 New York',
+        `Bookstore\n${PUBLIC_URL}`,
+      ].join('\n\n'),
+    );
+  });
+});
+
+describe.each(samples)('the mail $kind', ({ content, subject, html, text }) => {
+  it('has a subject that mail programs show whole', () => {
+    expect(subject.length).toBeLessThanOrEqual(60);
+  });
+
+  it('says the same as text and as HTML', () => {
+    const { heading, paragraphs, facts = [], lines = [], address = [], note = '' } = content;
+    const parts = [heading, ...paragraphs, ...facts.map(({ value }) => value), ...address, note];
+    for (const part of [...parts, ...lines.map(({ title }) => title)]) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+  });
+
+  it('leads nowhere but to the shop, and loads nothing else', () => {
+    const urls = [...html.matchAll(/(?:href|src|url)(?:="|\()([^")]*)/g)].map(([, url]) => url ?? '');
+    expect(urls.filter((url) => !url.startsWith(`${PUBLIC_URL}/`))).toEqual([]);
+    expect(html).not.toMatch(/{{|@import/);
+  });
+
+  it('has one button at most, and is small enough that Gmail does not clip it', () => {
+    expect(html.match(/role="presentation"[^>]*bgcolor|bgcolor="#0f5d4e"/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    expect(Buffer.byteLength(html)).toBeLessThan(102_000);
+  });
+
+  it('is fit for dark mode', () => {
+    expect(html).toMatch(/<meta name="color-scheme" content="light dark">/);
+    expect(html).toMatch(/@media \(prefers-color-scheme: dark\)/);
+  });
+});

@@ -1,0 +1,21 @@
+import { count } from '@bookstore/runtime/settings';
+import { z } from 'zod';
+
+const ADDRESS = String.raw`[^\s<>@",;]+@[^\s<>@",;]+`;
+
+/** One address, or a name and an address: `Bookstore <orders@shop.example>`. */
+export const MAILBOX = new RegExp(String.raw`^(?:([^<>"\p{Cc}]*)<(${ADDRESS})>|(${ADDRESS}))$`, 'u');
+
+/** The settings of every process that sends mails. */
+export const mailSettings = {
+  /**
+   * The mail server; without it mails wait. `smtps:` is TLS from the start, `smtp:` requires STARTTLS unless the query
+   * has `ignoreTLS=true`. Its certificate is verified.
+   */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** The sender of every mail. */
+  MAIL_FROM: z.string().regex(MAILBOX).default('Bookstore <orders@localhost>'),
+  /** How many hours after what a mail tells it may still be sent. */
+  MAIL_MAX_AGE: count(48),
+};
+export type MailSettings = Readonly<z.infer<z.ZodObject<typeof mailSettings>>>;

@@ -1,0 +1,64 @@
+import type { MailState } from '@bookstore/contracts/mails';
+import type { DeclaredIndex } from '@bookstore/runtime/index-check';
+import type { NewMail } from './mail.ts';
+
+/** The collection of a service's mails. */
+export const MAILS = 'mails';
+
+const KEEP_SECONDS = 90 * 24 * 60 * 60;
+
+/** A mail and what has become of it. Of a secret one only the subject is left once it is sent or failed. */
+export type StoredMail = NewMail & {
+  state: MailState;
+  attempts: number;
+  /** When it is tried next, if it waits. */
+  nextAt?: Date;
+  /** When it was accepted, if it is sent. */
+  sentAt?: Date;
+  /** What the last attempt failed with, or why it is not sent. */
+  reason?: string;
+};
+
+/** A mail in the database. While it is being sent it has a lease, and `nextAt` is when the lease ends. */
+export type MailDocument = Omit<NewMail, 'id'> & {
+  _id: string;
+  state: MailState;
+  attempts: number;
+  nextAt?: Date;
+  lease?: string;
+  expiresAt: Date;
+  /** When it was sent or failed. */
+  endedAt?: Date;
+  /** How often it was sent again after it was accepted. */
+  resends?: number;
+  reason?: string;
+};
+
+const waitingOnly = { partialFilterExpression: { state: 'waiting' } };
+
+export const MAIL_INDEXES: readonly DeclaredIndex[] = [
+  { collection: MAILS, key: { nextAt: 1 }, options: waitingOnly },
+  { collection: MAILS, key: { expiresAt: 1 }, options: waitingOnly },
+  { collection: MAILS, key: { state: 1, createdAt: -1, _id: -1 } },
+  { collection: MAILS, key: { endedAt: 1 }, options: { expireAfterSeconds: KEEP_SECONDS } },
+];
+
+/** A mail that is due at once. */
+export const toDocument = ({ id, ...mail }: NewMail): Omit<MailDocument, 'expiresAt'> => ({
+  _id: id,
+  ...mail,
+  state: 'waiting',
+  attempts: 0,
+  nextAt: new Date(),
+});
+
+export function toStoredMail(document: MailDocument): StoredMail {
+  const { _id: id, lease: _lease, expiresAt: _expiresAt, resends: _resends, endedAt, ...mail } = document;
+  return { id, ...mail, ...(mail.state === 'sent' && endedAt && { sentAt: endedAt }) };
+}
+
+/** Of the mail's id without colons. A mail that is sent again after it was accepted is another message. */
+export function toMessageId({ _id, resends = 0 }: MailDocument, domain: string): string {
+  const name = _id.replaceAll(/[^\w-]+/g, '.');
+  return `<${resends > 0 ? `${name}.${resends}` : name}@${domain}>`;
+}

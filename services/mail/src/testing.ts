@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
+import { createLogger } from '@bookstore/runtime/logger';
+import { createMetrics } from '@bookstore/runtime/metrics';
+import { MongoClient } from 'mongodb';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { NewMail } from './mail.ts';
+import { MailOutbox } from './mail-outbox.ts';
+import { MAIL_INDEXES, type MailDocument, MAILS } from './stored-mail.ts';
+
+/** What a server does instead of accepting: it answers with an error, cuts its connections or never answers. */
+export type Fault = { at: 'connect' | 'rcpt' | 'data'; does: 'cut' | 'stall' | number; words?: string };
+
+type Received = { to: string; source: string; isSecure: boolean };
+
+const headerOf = (source: string, name: string) =>
+  new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(source)?.[1]?.replaceAll(/\r\n\s*/g, ' ');
+
+/** A real SMTP server, which keeps what it was sent, also what it then did not accept. */
+export async function startSmtpServer(options: SMTPServerOptions = {}) {
+  const received: Received[] = [];
+  const sockets = new Set<Socket>();
+  const control = { fault: undefined as Fault | undefined, delayMs: 0 };
+  const load = { now: 0, most: 0 };
+  const reply = (at: Fault['at'], accept: (error?: Error) => void) => {
+    const { fault } = control;
+    if (fault?.at !== at) accept();
+    else if (fault.does === 'cut') for (const socket of sockets) socket.destroy();
+    else if (fault.does !== 'stall')
+      accept(Object.assign(new Error(fault.words ?? 'no'), { responseCode: fault.does }));
+  };
+  const server = new SMTPServer({
+    logger: false,
+    authOptional: true,
+    disableReverseLookup: true,
+    closeTimeout: 50,
+    ...options,
+    onConnect: (_session, callback) => {
+      reply('connect', callback);
+    },
+    onRcptTo: (_address, _session, callback) => {
+      reply('rcpt', callback);
+    },
+    onData: (stream, { envelope, secure }, callback) => {
+      load.most = Math.max(load.most, (load.now += 1));
+      void text(stream).then(async (source) => {
+        received.push({ to: envelope.rcptTo.map(({ address }) => address).join(), source, isSecure: secure });
+        await delay(control.delayMs);
+        load.now -= 1;
+        reply('data', callback);
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  const listener = server.listen(0, '127.0.0.1');
+  listener.on('connection', (socket: Socket) => {
+    sockets.add(socket.on('close', () => sockets.delete(socket)));
+  });
+  await once(listener, 'listening');
+  const address = listener.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    port,
+    /** A URL for sending without TLS. */
+    url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+    received,
+    control,
+    load,
+    /** The values of a header of what was received. */
+    headers: (name: string) => received.map(({ source }) => headerOf(source, name)),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve);
+      }),
+  };
+}
+
+export const MAIL_FROM = 'Bookstore <orders@shop.example>';
+export const PUBLIC_URL = 'https://shop.example';
+
+/** A database of its own, with the indexes of mails, and outboxes on it. */
+export async function openMails() {
+  const client = await new MongoClient(createDatabaseUrl('mail')).connect();
+  const db = client.db();
+  const mails = db.collection<MailDocument>(MAILS);
+  for (const { key, options } of MAIL_INDEXES) await mails.createIndex(key, { ...options });
+  const outboxes: MailOutbox[] = [];
+  const metrics = createMetrics('mail');
+  return {
+    mails,
+    metrics,
+    start: (
+      SMTP_URL: string | undefined,
+      pace: Parameters<typeof MailOutbox.start>[0]['pace'] = {},
+      outboxMetrics = createMetrics('mail'),
+    ): MailOutbox => {
+      const outbox = MailOutbox.start({
+        db,
+        settings: { SMTP_URL, MAIL_FROM, MAIL_MAX_AGE: 48 },
+        publicUrl: PUBLIC_URL,
+        logger: createLogger('mail', 'silent'),
+        metrics: outboxMetrics,
+        pace: { pollMs: 20, pauseMs: 20, graceMs: 500, ...pace },
+      });
+      outboxes.push(outbox);
+      return outbox;
+    },
+    /** The only mail. */
+    read: async (): Promise<MailDocument> => {
+      const [mail] = await mails.find().toArray();
+      if (!mail) throw new Error('no mail is stored');
+      return mail;
+    },
+    /** Makes every waiting mail due. */
+    hurry: () => mails.updateMany({ state: 'waiting' }, { $set: { nextAt: new Date() } }),
+    close: async () => {
+      await Promise.all(outboxes.map((outbox) => outbox.close()));
+      await client.close();
+    },
+  };
+}
+
+export type MailsUnderTest = Awaited<ReturnType<typeof openMails>>;
+export type SmtpUnderTest = Awaited<ReturnType<typeof startSmtpServer>>;
+
+/** A mail about an order. */
+export const aMail = ({ content, ...changes }: Partial<NewMail> = {}): NewMail => ({
+  id: `order:${crypto.randomUUID()}:1:order-placed`,
+  kind: 'order-placed',
+  to: 'ann@reader.example',
+  content: { subject: 'Thank you', preview: 'Soon', heading: 'Thank you', paragraphs: ['Hello Ann,'], ...content },
+  createdAt: new Date(),
+  ...changes,
+});

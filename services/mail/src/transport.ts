@@ -1,0 +1,99 @@
+import nodemailer, { type NodemailerError } from 'nodemailer';
+import { MAILBOX, type MailSettings } from './settings.ts';
+
+/** How many mails a replica sends at once. */
+export const MAX_SENDING = 5;
+
+/** How long a server may take, in milliseconds. */
+export const TIMEOUTS = {
+  /** To accept a connection. */
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  /** To reply to a command. */
+  socketTimeout: 30_000,
+  /** To take a mail, from the connection to its last reply. */
+  sendTimeout: 60_000,
+};
+
+/** A mail as it is handed to the server. */
+export type Message = {
+  messageId: string;
+  date: Date;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/** What a failed attempt means for its mail and for the server. */
+export type SendFailure = { reason: string; isPermanent: boolean; isUnreachable: boolean };
+
+/** A server that wants a login or TLS first refuses every mail: its settings are wrong, not the mail. */
+const AUTHENTICATION_REQUIRED = 530;
+const MAX_REASON = 500;
+
+/** Only what the server refused for good, or nodemailer itself before it asked the server, is permanent. */
+const isPermanent = ({ permanent, responseCode }: NodemailerError) =>
+  responseCode === undefined || (permanent === true && responseCode !== AUTHENTICATION_REQUIRED);
+
+/** The server's own words, if it had any. */
+export function toSendFailure(error: unknown): SendFailure {
+  const failure: NodemailerError = error instanceof Error ? error : new Error(String(error));
+  const words = failure.response ?? [failure.originalCode ?? failure.code, failure.message].filter(Boolean).join(' ');
+  const { code } = failure;
+  const isRefused = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return {
+    reason: words.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, MAX_REASON),
+    isPermanent: isRefused && isPermanent(failure),
+    isUnreachable: code !== undefined && !isRefused,
+  };
+}
+
+/** The sender's name and address, and the domain for Message-IDs. */
+export function parseMailbox(mailbox: string) {
+  const [, name = '', inBrackets, alone = ''] = MAILBOX.exec(mailbox) ?? [];
+  const address = inBrackets ?? alone;
+  return { name: name.trim(), address, domain: address.slice(address.indexOf('@') + 1) };
+}
+
+/** Connections to the mail server. @returns undefined without `SMTP_URL`. */
+export function createTransport(
+  { SMTP_URL, MAIL_FROM }: Pick<MailSettings, 'SMTP_URL' | 'MAIL_FROM'>,
+  { sendTimeout, ...timeouts }: typeof TIMEOUTS = TIMEOUTS,
+) {
+  if (SMTP_URL === undefined) return undefined;
+  const { protocol, searchParams } = new URL(SMTP_URL);
+  const { domain: _domain, ...from } = parseMailbox(MAIL_FROM);
+  const pool = nodemailer.createTransport({
+    pool: true,
+    url: SMTP_URL,
+    requireTLS: protocol === 'smtp:' && searchParams.get('ignoreTLS') !== 'true',
+    maxConnections: MAX_SENDING,
+    // Only of what had not begun to be sent when its connection was closed.
+    maxRequeues: 1,
+    ...timeouts,
+  });
+  return {
+    /** @returns what the server answered. @throws what `toSendFailure` explains. */
+    send: async ({ to, subject, ...message }: Message, cut?: AbortSignal): Promise<string> => {
+      const timeout = AbortSignal.timeout(sendTimeout);
+      const { response } = await pool.sendMail({
+        ...message,
+        from,
+        // As an object it is one address, whatever it contains.
+        to: { name: '', address: to },
+        subject: subject.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        signal: cut ? AbortSignal.any([cut, timeout]) : timeout,
+      });
+      return response;
+    },
+    close: () => {
+      pool.close();
+    },
+  };
+}
+
+export type Transport = NonNullable<ReturnType<typeof createTransport>>;

@@ -1,0 +1,107 @@
+import { CONFIG } from '@bookstore/kit/config';
+import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
+import { mapOrSkip } from '@bookstore/kit/mongo/skipped-documents';
+import { Platform } from '@bookstore/kit/service/platform';
+import { MailOutbox } from '@bookstore/mail/mail-outbox';
+import { failpoint } from '@bookstore/runtime/failpoints';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, mongo, Types } from 'mongoose';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { OrdersConfig } from '../../config.ts';
+import { BY_DUE_MAILS, type OrderDocument, StoredOrder } from '../order.schema.ts';
+import { toMails } from './due-mails.ts';
+
+const SWEEP_INTERVAL_MS = 500;
+/** How many orders a sweep reads. Mails never compete with orders being placed. */
+const SWEEP_BATCH = 100;
+
+/**
+ * Makes the mails that the writes of orders have marked as due, then clears the marks. It runs in every replica without a
+ * lock: a mail that is made twice is stored once, by its id.
+ */
+@Injectable()
+export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #orders: mongo.Collection<OrderDocument>;
+  readonly #stop = new AbortController();
+  /** The last order of a full batch, which the next one begins behind: so those that are skipped hold up no others. */
+  #last: Types.ObjectId | undefined;
+  #sweeping: Promise<void> | undefined;
+
+  constructor(
+    @InjectModel(StoredOrder.name) orders: Model<StoredOrder>,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+    private readonly outbox: MailOutbox,
+    private readonly platform: Platform,
+  ) {
+    this.#orders = rawCollection<OrderDocument>(orders);
+  }
+
+  onApplicationBootstrap(): void {
+    this.#sweeping = this.#sweepUntilStopped();
+  }
+
+  /** Stops making mails, then sending them. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#stop.abort();
+    await this.#sweeping;
+    await this.outbox.close();
+  }
+
+  async #sweepUntilStopped(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      try {
+        await this.#sweep();
+      } catch (error) {
+        this.platform.logger.warn({ err: error }, 'due mails could not be made, which will be retried');
+      }
+      await delay(SWEEP_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #sweep(): Promise<void> {
+    const { PUBLIC_URL: publicUrl, SHOP_MAIL: shopMail } = this.config;
+    const orders = await this.#findDue();
+    const made = mapOrSkip(
+      orders,
+      (order) => ({ order, mails: toMails(order, { publicUrl, shopMail }) }),
+      ({ _id }) => String(_id),
+      this.platform.skipMail,
+    );
+    if (made.length === 0) return;
+    await this.outbox.add(made.flatMap(({ mails }) => mails));
+    await this.#clearMarks(made.map(({ order }) => order));
+  }
+
+  /** The next orders with marks, oldest first, then from the beginning again. */
+  async #findDue(): Promise<OrderDocument[]> {
+    const behind = this.#last && { _id: { $gt: this.#last } };
+    const orders: OrderDocument[] = await this.#orders
+      // What only one member of a replica set has may still be rolled back; a mail that is sent cannot be.
+      .find({ dueMails: { $exists: true }, ...behind }, { readConcern: { level: 'majority' } })
+      .hint(BY_DUE_MAILS)
+      .sort({ _id: 1 })
+      .limit(SWEEP_BATCH)
+      .toArray();
+    this.#last = orders.length < SWEEP_BATCH ? undefined : orders.at(-1)?._id;
+    return orders;
+  }
+
+  /** By compare-and-set on the version: an order that was changed meanwhile stays marked. */
+  async #clearMarks(orders: readonly OrderDocument[]): Promise<void> {
+    const updates = [...Map.groupBy(orders, ({ v }) => v)].map(([v, documents]) => ({
+      updateMany: {
+        filter: { _id: { $in: documents.map(({ _id }) => _id) }, v },
+        update: { $unset: { dueMails: 1 as const } },
+      },
+    }));
+    await this.#orders.bulkWrite(updates, { ordered: false });
+    failpoint('mails.cleared');
+  }
+}

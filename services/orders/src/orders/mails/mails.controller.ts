@@ -1,0 +1,61 @@
+import { Failure } from '@bookstore/contracts/errors';
+import { MAX_PAGEABLE_MAILS, type MailQuery, mailQuery, type OrderMail, orderMail } from '@bookstore/contracts/mails';
+import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
+import { pageHeaders } from '@bookstore/kit/http/paging';
+import { MailOutbox } from '@bookstore/mail/mail-outbox';
+import type { StoredMail } from '@bookstore/mail/stored-mail';
+import { Controller, Get, HttpCode, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { Caller, type OrderCaller } from '../caller.guard.ts';
+
+const PATH = 'api/mails';
+const PAGE_SIZE = 20;
+
+/** A mail about an order, of whose id the order's is a part. */
+const toOrderMail = ({ content, createdAt, sentAt, nextAt, ...mail }: StoredMail): OrderMail =>
+  orderMail.parse({
+    ...mail,
+    orderId: mail.id.split(':')[1],
+    subject: content.subject,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString(),
+    nextAt: nextAt?.toISOString(),
+  });
+
+function requireManager({ actors }: OrderCaller): void {
+  if (!actors.includes('manager')) throw new Failure('FORBIDDEN');
+}
+
+/** What managers see of the mails about orders. */
+@Controller(PATH)
+@UseGuards(StaffGuard)
+export class MailsController {
+  constructor(private readonly outbox: MailOutbox) {}
+
+  @Get()
+  async list(
+    @Caller() caller: OrderCaller,
+    @Query({ schema: mailQuery }) { state, orderId, page = 1, limit = PAGE_SIZE }: MailQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OrderMail[]> {
+    requireManager(caller);
+    const filters = { state, orderId: orderId?.toLowerCase() };
+    const { mails, total } = await this.outbox.list(filters, { page, limit });
+    const list = { path: `/${PATH}/`, filters, page, limit, total, maxPageable: MAX_PAGEABLE_MAILS };
+    void reply.headers(pageHeaders(list));
+    return mails.map(toOrderMail);
+  }
+
+  @Post(':id/send')
+  @HttpCode(200)
+  async send(
+    @Caller() caller: OrderCaller,
+    @Param('id', { schema: z.string() }) id: string,
+  ): Promise<OrderMail> {
+    requireManager(caller);
+    const mail = await this.outbox.sendAgain(id);
+    if (!mail) throw new Failure('NOT_FOUND');
+    return toOrderMail(mail);
+  }
+}

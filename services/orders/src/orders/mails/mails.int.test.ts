@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { orderMail } from '@bookstore/contracts/mails';
+import { eventually } from '@bookstore/kit/testing/eventually';
+import { GRACE, startStockShop, type StockShop } from '../../stock/testing.ts';
+
+const ORDERS = 3;
+
+let shop: StockShop;
+let token: string;
+let orderIds: string[];
+
+beforeAll(async () => {
+  // Without SMTP_URL all mails wait, and without SHOP_MAIL nobody hears of new orders but their customers.
+  shop = await startStockShop(1);
+  token = await shop.staff.sign(GRACE);
+  orderIds = [];
+  while (orderIds.length < ORDERS)
+    orderIds.push(shop.orderOf((await shop.place(shop.bookIds)).body)._id);
+  await eventually(async () => {
+    expect(await shop.orders.countDocuments({ dueMails: { $exists: true } })).toBe(0);
+  });
+});
+afterAll(() => shop.close());
+
+async function list(query = '') {
+  const { status, body, headers } = await shop.sendAsAnyone('GET', `/api/mails/${query}`, { token });
+  expect(status).toBe(200);
+  return {
+    mails: orderMail.array().parse(body),
+    total: headers.get('x-total-count'),
+    link: headers.get('link'),
+  };
+}
+
+describe('the list of mails', () => {
+  it('has the mails about orders, newest first', async () => {
+    const { mails, total } = await list();
+    expect(total).toBe(String(ORDERS));
+    expect(mails.map(({ orderId, kind, to, state, attempts }) => ({ orderId, kind, to, state, attempts }))).toEqual(
+      orderIds
+        .toReversed()
+        .map((orderId) => ({ orderId, kind: 'order-placed', to: 'ada@example.com', state: 'waiting', attempts: 0 })),
+    );
+    for (const { id, orderId, subject } of mails) {
+      expect(id).toBe(`order:${orderId}:1:order-placed`);
+      expect(subject).toMatch(/order [0-9A-Z]{8}/);
+    }
+  });
+
+  it('has pages, with links', async () => {
+    const { mails, total, link } = await list('?state=waiting&page=2&limit=1');
+    expect(mails.map(({ orderId }) => orderId)).toEqual(orderIds.slice(1, 2));
+    expect(total).toBe(String(ORDERS));
+    const linked = (rel: string, page: number) =>
+      `</api/mails/?state=waiting&page=${page}&limit=1>; rel="${rel}"`;
+    expect(link).toBe([linked('first', 1), linked('last', 3), linked('prev', 1), linked('next', 3)].join(', '));
+  });
+
+  it('has those of a state or an order', async () => {
+    const [orderId = ''] = orderIds;
+    expect((await list('?state=sent')).mails).toEqual([]);
+    for (const id of [orderId, orderId.toUpperCase()])
+      expect((await list(`?orderId=${id}`)).mails.map((mail) => mail.orderId)).toEqual([orderId]);
+    expect((await list(`?state=failed&orderId=${orderId}`)).total).toBe('0');
+  });
+
+  it.each(['state=lost', 'orderId=1', 'orderId[$gt]=1', 'page=501&limit=20'])('is not of %s', async (query) => {
+    const { status } = await shop.sendAsAnyone('GET', `/api/mails/?${query}`, { token });
+    expect(status).toBe(400);
+  });
+});
+
+describe('sending a mail now', () => {
+  it('returns it, due at once', async () => {
+    const id = `order:${orderIds[0]}:1:order-placed`;
+    const { status, body } = await shop.sendAsAnyone('POST', `/api/mails/${encodeURIComponent(id)}/send`, { token });
+    expect(status).toBe(200);
+    const { nextAt = '', ...mail } = orderMail.parse(body);
+    expect(mail).toMatchObject({ id, state: 'waiting', kind: 'order-placed' });
+    expect(Math.abs(Date.now() - Date.parse(nextAt))).toBeLessThan(60_000);
+  });
+
+  it('is 404 for one that does not exist', async () => {
+    const { status, body } = await shop.sendAsAnyone('POST', '/api/mails/order:1:1:order-placed/send', { token });
+    expect([status, body]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })]);
+  });
+});
+
+it('Mails are for staff only', async () => {
+  const customer = await shop.customers.sign({ sub: 'ada', email: 'ada@example.com' });
+  for (const [method, path] of [
+    ['GET', '/api/mails/'],
+    ['POST', `/api/mails/order:${orderIds[0]}:1:order-placed/send`],
+  ] as const)
+    for (const caller of [undefined, customer])
+      expect((await shop.sendAsAnyone(method, path, { token: caller })).status).toBe(401);
+});

@@ -1,0 +1,27 @@
+import { CONFIG } from '@bookstore/kit/config';
+import { Platform } from '@bookstore/kit/service/platform';
+import { MailOutbox } from '@bookstore/mail/mail-outbox';
+import { Module } from '@nestjs/common';
+import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import type { OrdersConfig } from '../../config.ts';
+import { OrderSchema, StoredOrder } from '../order.schema.ts';
+import { MailSweep } from './mail-sweep.ts';
+import { MailsController } from './mails.controller.ts';
+
+function startMailOutbox(config: OrdersConfig, platform: Platform, { db }: Connection): MailOutbox {
+  if (!db) throw new Error('not connected');
+  platform.declareIndexes(MailOutbox.indexes());
+  const { logger, metrics } = platform;
+  return MailOutbox.start({ db, settings: config, publicUrl: config.PUBLIC_URL, logger, metrics });
+}
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: StoredOrder.name, schema: OrderSchema }])],
+  controllers: [MailsController],
+  providers: [
+    MailSweep,
+    { provide: MailOutbox, inject: [CONFIG, Platform, getConnectionToken()], useFactory: startMailOutbox },
+  ],
+})
+export class MailsModule {}

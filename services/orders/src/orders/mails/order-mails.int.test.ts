@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OrderCommand } from '@bookstore/contracts/order-transitions';
+import { type Order, order as orderSchema } from '@bookstore/contracts/orders';
+import { eventually } from '@bookstore/kit/testing/eventually';
+import type { MailDocument } from '@bookstore/mail/stored-mail';
+import { type SmtpUnderTest, startSmtpServer } from '@bookstore/mail/testing';
+import { Types } from 'mongoose';
+import { GRACE, startStockShop, type StockShop } from '../../stock/testing.ts';
+import { aStoredOrder, requestOf } from '../commands/testing.ts';
+
+const SHOP_MAIL = 'orders@shop.example';
+const CUSTOMER = 'ada@example.com';
+/** More than a sweep reads. */
+const MANY = 150;
+
+let smtp: SmtpUnderTest;
+let shop: StockShop;
+let token: string;
+
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  shop = await startStockShop(4, 2, { SHOP_MAIL, SMTP_URL: smtp.url });
+  token = await shop.staff.sign(GRACE);
+  const [counted = ''] = shop.bookIds;
+  await eventually(() => shop.count(counted, { onHand: 1000 }));
+});
+
+afterAll(async () => {
+  await shop.close();
+  await smtp.close();
+});
+
+const mails = () => shop.connection.collection<MailDocument>('mails');
+
+const untilNoneIsDue = (due = 0) =>
+  eventually(async () => {
+    expect(await shop.orders.countDocuments({ dueMails: { $exists: true } })).toBe(due);
+  });
+
+/** The mails of an order, once all that were due are made. */
+async function mailsOf(orderId: string, due = 0): Promise<MailDocument[]> {
+  await untilNoneIsDue(due);
+  const made = await mails().find().sort({ createdAt: 1, _id: 1 }).toArray();
+  return made.filter(({ _id }) => _id.startsWith(`order:${orderId}:`));
+}
+
+/** Who received the mails of an order, by their Message-IDs. */
+const receiversOf = (orderId: string): string[] =>
+  smtp.received
+    .filter(({ source }) => source.includes(`<order.${orderId}.`))
+    .map(({ to }) => to)
+    .toSorted();
+
+/** The two mails of a new order, once they are sent. */
+const untilSent = (orderId: string) =>
+  eventually(async () => {
+    const made = await mailsOf(orderId);
+    expect(made.map(({ state }) => state)).toEqual(['sent', 'sent']);
+    return made;
+  });
+
+async function place(productIds: readonly string[], replica = 0): Promise<Order> {
+  const { status, body } = await shop.place(productIds, { replica });
+  expect(status).toBe(201);
+  return orderSchema.parse(body);
+}
+
+const ARGUMENTS: Partial<Record<OrderCommand, object>> = {
+  ship: { carrier: 'DHL', tracking: '00340434161094042557' },
+  deliver: { collected: false },
+};
+
+/** Runs one command after another on an order. */
+async function runAll(order: Order, commands: readonly OrderCommand[]): Promise<Order> {
+  let current = order;
+  for (const command of commands) {
+    const { method, path, body } = requestOf(command, current, ARGUMENTS[command]);
+    const reply = await shop.sendAsAnyone(method, path, { token, ...(body && { body }) });
+    expect([command, reply.status]).toEqual([command, 200]);
+    current = orderSchema.parse(reply.body);
+  }
+  return current;
+}
+
+const WALKS: readonly { commands: readonly OrderCommand[]; mails: readonly string[] }[] = [
+  {
+    commands: ['confirm', 'ship', 'deliver', 'collect', 'return'],
+    mails: ['3:order-shipped', '4:order-delivered', '6:order-returned'],
+  },
+  {
+    commands: ['removeItem', 'correct', 'cancel', 'reopen'],
+    mails: ['2:item-removed', '4:order-cancelled'],
+  },
+];
+
+describe.each([
+  ['with a counted book', 0],
+  ['without one', 1],
+])('an order %s', (_title, first) => {
+  it.each(WALKS)('mails what it went through, and no more: $commands', async ({ commands, mails: due }) => {
+    const order = await runAll(await place(shop.bookIds.slice(first, first + 2)), commands);
+    const made = await mailsOf(order._id);
+    const expected = ['1:order-placed', '1:order-received', ...due].map((mark) => {
+      const [v = '', kind = ''] = mark.split(':');
+      const happened = order.history.find((change) => change.v === Number(v));
+      return {
+        _id: `order:${order._id}:${mark}`,
+        kind,
+        to: kind === 'order-received' ? SHOP_MAIL : CUSTOMER,
+        createdAt: new Date(happened?.at ?? NaN),
+      };
+    });
+    expect(made.map(({ _id, kind, to, createdAt }) => ({ _id, kind, to, createdAt }))).toEqual(expected);
+    await eventually(() => {
+      expect(receiversOf(order._id)).toEqual(expected.map(({ to }) => to).toSorted());
+    });
+  });
+});
+
+describe('a due mail', () => {
+  it('names the book that was removed', async () => {
+    const items = ['Emma', 'Dracula'].map((title) => ({ bookId: title, title, priceCents: 999 }));
+    const stored = aStoredOrder({ items, totalCents: 1998 });
+    await shop.orders.insertOne(stored);
+    const { method, path } = requestOf('removeItem', stored);
+    await shop.sendAsAnyone(method, path, { token });
+    const made = await mailsOf(stored._id.toString());
+    expect(made.map(({ kind }) => kind)).toEqual(['item-removed']);
+    expect(JSON.stringify(made[0]?.content.paragraphs)).toContain('Emma');
+  });
+
+  it('is made of the order that a killed process left', async () => {
+    const stored = aStoredOrder({ dueMails: ['3:order-shipped'] });
+    await shop.orders.insertOne(stored);
+    const made = await mailsOf(stored._id.toString());
+    expect(made.map(({ kind }) => kind)).toEqual(['order-shipped']);
+  });
+
+  it('is not made again after a process was killed before it cleared the mark', async () => {
+    const { _id } = await place(shop.bookIds.slice(1, 2));
+    const first = await untilSent(_id);
+    await shop.orders.updateOne(
+      { _id: new Types.ObjectId(_id) },
+      { $set: { dueMails: ['1:order-placed', '1:order-received'] } },
+    );
+    expect(await untilSent(_id)).toEqual(first);
+    expect(receiversOf(_id)).toEqual([CUSTOMER, SHOP_MAIL]);
+  });
+
+  it('is made and sent once by two replicas', async () => {
+    const orders = await Promise.all(
+      Array.from({ length: MANY }, (_, replica) => place(shop.bookIds.slice(1, 2), replica)),
+    );
+    await untilNoneIsDue();
+    await eventually(async () => {
+      expect(await mails().countDocuments({ state: { $ne: 'sent' } })).toBe(0);
+    });
+    for (const { _id } of orders) expect(receiversOf(_id)).toEqual([CUSTOMER, SHOP_MAIL]);
+  });
+
+  it('does not wait for orders that cannot be read, which are counted until they are repaired', async () => {
+    const dueMails = ['3:order-shipped'];
+    const unreadable = Array.from({ length: MANY }, () => new Types.ObjectId());
+    const documents = unreadable.map((_id) => ({ _id, status: 'placed', v: 3, dueMails }));
+    await shop.connection.collection('orders').insertMany(documents);
+    const { _id } = await place(shop.bookIds.slice(1, 2));
+    expect(await mailsOf(_id, MANY)).toHaveLength(2);
+    const metrics = await (await fetch(`${shop.opsUrl}/metrics`)).text();
+    const skipped = /^skipped_documents_total{[^}]*where="mails"[^}]*} (\d+)$/m.exec(metrics)?.[1];
+    expect(Number(skipped)).toBeGreaterThanOrEqual(MANY);
+    const [repaired] = unreadable;
+    if (!repaired) throw new Error('no order');
+    await shop.orders.replaceOne({ _id: repaired }, aStoredOrder({ _id: repaired, dueMails }));
+    expect(await mailsOf(repaired.toString(), MANY - 1)).toHaveLength(1);
+    await shop.orders.deleteMany({ _id: { $in: unreadable.slice(1) } });
+  });
+
+  it('can be sent once more', async () => {
+    const { _id } = await place(shop.bookIds.slice(1, 2));
+    await untilSent(_id);
+    const path = `/api/mails/${encodeURIComponent(`order:${_id}:1:order-placed`)}/send`;
+    expect((await shop.sendAsAnyone('POST', path, { token })).status).toBe(200);
+    await untilSent(_id);
+    expect(receiversOf(_id)).toEqual([CUSTOMER, CUSTOMER, SHOP_MAIL]);
+  });
+});
