@@ -20,6 +20,13 @@ secret() {
   cat "$file"
 }
 
+# Never generated: another party issues it. Set but empty, it is removed.
+given() {
+  local file=kept/$1
+  if [ -n "${!1+set}" ] || [ ! -e "$file" ]; then printf %s "${!1:-}" >"$file"; fi
+  cat "$file"
+}
+
 # A password that is part of a URL.
 password() {
   local value
@@ -83,10 +90,7 @@ secret SERVICE_TOKEN | provide SERVICE_TOKEN SERVICE_TOKEN 444 $with_broker
 
 secret ADMIN_PASSWORD | provide ADMIN_PASSWORD ADMIN_PASSWORD 444 admin-auth
 secret IDENTITY_SECRET | provide IDENTITY_SECRET IDENTITY_SECRET 444 identity
-# Never generated: the third party issues it. Set but empty, it is removed.
-if [ -n "${GOOGLE_CLIENT_SECRET+set}" ] || [ ! -e kept/GOOGLE_CLIENT_SECRET ]; then
-  printf %s "${GOOGLE_CLIENT_SECRET:-}" >kept/GOOGLE_CLIENT_SECRET
-fi
-provide GOOGLE_CLIENT_SECRET GOOGLE_CLIENT_SECRET 444 identity <kept/GOOGLE_CLIENT_SECRET
+given GOOGLE_CLIENT_SECRET | provide GOOGLE_CLIENT_SECRET GOOGLE_CLIENT_SECRET 444 identity
+given SMTP_URL | provide SMTP_URL SMTP_URL 444 orders identity
 # Only Compose brings a Grafana.
 [ "${FOR:-}" = kubernetes ] || secret GRAFANA_PASSWORD | provide GRAFANA_PASSWORD GRAFANA_PASSWORD 444 grafana

@@ -3,6 +3,7 @@ import { type Addresses, claimAddresses } from './addresses.ts';
 import { buildStale } from './build/build.ts';
 import { type Environment, pickVariables } from './environment.ts';
 import type { Part } from './processes/supervisor.ts';
+import { startMailCatcher } from './provision/mail-catcher.ts';
 import { databaseUrl, serviceUrl, startMongo } from './provision/mongo.ts';
 import { type Rabbit, startRabbit } from './provision/rabbitmq.ts';
 import { startPartProxy, startShopPart } from './shop-part.ts';
@@ -18,7 +19,7 @@ export type ConstellationOptions = StartOptions & {
   /** An existing MongoDB or RabbitMQ to use. */
   mongoUrl?: string | undefined;
   rabbitUrl?: string | undefined;
-  /** Settings that are passed to every part that has them. */
+  /** Settings that are passed to every part that has them. `SMTP_URL` is an existing mail server to use. */
   settings?: Environment;
   /** Settings that are passed to one part. */
   overrides?: Partial<Record<ShopPart, Environment>>;
@@ -37,6 +38,8 @@ export type Constellation = {
   /** The URLs of MongoDB, with all rights, and of RabbitMQ, without a database or virtual host. */
   mongoUrl: string;
   rabbitUrl: string;
+  /** The page of the mail catcher; there is none when `SMTP_URL` is set. GET `/email` there lists the mails. */
+  mailUrl: string | undefined;
   /** Runs `rabbitmqctl` with these arguments. @throws StartFailure when RabbitMQ was not started here. */
   rabbitmqctl: Rabbit['control'];
   logFolder: string;
@@ -47,33 +50,36 @@ export type Constellation = {
   stop: () => Promise<void>;
 };
 
-type Infrastructure = { url: string; part?: Part; control?: Rabbit['control'] };
+type Infrastructure = { url: string; part?: Part; control?: Rabbit['control']; pageUrl?: string };
 const refuseControl = () => Promise.reject(new StartFailure('RabbitMQ was not started here'));
+type DataPart = Exclude<PartName, ShopPart>;
 type Proxies = Map<PartName, TcpProxy>;
 
-/** Starts MongoDB and RabbitMQ and meanwhile builds what is stale. */
+/** Starts MongoDB, RabbitMQ and the mail catcher and meanwhile builds what is stale. */
 async function startInfrastructure(context: StartContext, steps: StepLog, options: ConstellationOptions) {
-  const { mongoUrl, rabbitUrl } = options;
+  const { mongoUrl, rabbitUrl, settings } = options;
+  const smtpUrl = settings?.['SMTP_URL'];
   const existing = (url: string): Infrastructure => ({ url });
-  const [mongo, rabbit] = await Promise.all([
+  const [mongo, rabbit, mail] = await Promise.all([
     mongoUrl
       ? existing(mongoUrl)
       : steps.run<Infrastructure>('MongoDB', () => startMongo(context, DATABASES)),
     rabbitUrl ? existing(rabbitUrl) : steps.run<Infrastructure>('RabbitMQ', () => startRabbit(context)),
+    smtpUrl ? existing(smtpUrl) : steps.run<Infrastructure>('mail', () => startMailCatcher(context)),
     steps.run(
       'build',
       () => buildStale(context),
       (names) => names.join(', ') || 'up to date',
     ),
   ]);
-  return { mongo, rabbit };
+  return { mongo, rabbit, mail };
 }
 
-/** Starts a proxy in front of MongoDB or RabbitMQ and returns the URL that leads through it. */
+/** Starts a proxy in front of what the parts store data in or send mail by, and returns the URL that leads through it. */
 async function startDataProxy(
   { ports }: StartContext,
   proxies: Proxies,
-  name: 'mongo' | 'rabbitmq',
+  name: DataPart,
   url: string,
 ) {
   const proxied = new URL(url);
@@ -91,7 +97,13 @@ function find<T>(found: ReadonlyMap<PartName, T>, name: PartName, problem: strin
   return value;
 }
 
-type Urls = { addressOf: Addresses; mongoUrl: string; hasOwnMongo: boolean; rabbitUrl: string };
+type Urls = {
+  addressOf: Addresses;
+  mongoUrl: string;
+  hasOwnMongo: boolean;
+  rabbitUrl: string;
+  smtpUrl: string;
+};
 
 /** The host under which a gateway that listens on `address` is reached from this machine. */
 function hostOf(address = '::'): string {
@@ -105,6 +117,7 @@ function describeShop({ secrets }: StartContext, settings: Environment, urls: Ur
     publicPort,
     publicUrl: settings['PUBLIC_URL'] ?? `http://${hostOf(settings['LISTEN_ADDRESS'])}:${publicPort}`,
     rabbitUrl: urls.rabbitUrl,
+    smtpUrl: urls.smtpUrl,
     databaseUrl: (database) =>
       urls.hasOwnMongo ? serviceUrl(urls.mongoUrl, secrets, database) : databaseUrl(urls.mongoUrl, database),
     urlOf: (part) => `http://127.0.0.1:${urls.addressOf(part).port}`,
@@ -121,18 +134,22 @@ async function start(
   const { port: publicPort, replicas, withProxies, overrides, launchers } = options;
   const settings = pickVariables(options.settings ?? {});
   const addressOf = await claimAddresses(context.ports, { publicPort, replicas, withProxies });
-  const { mongo, rabbit } = await startInfrastructure(context, steps, options);
+  const { mongo, rabbit, mail } = await startInfrastructure(context, steps, options);
   for (const name of SHOP_PARTS)
     if (addressOf(name).hasProxy) proxies.set(name, await startPartProxy(addressOf(name)));
+  const proxied = (name: DataPart, url: string) =>
+    withProxies ? startDataProxy(context, proxies, name, url) : url;
   const shop = describeShop(context, settings, {
     addressOf,
     hasOwnMongo: mongo.part !== undefined,
-    mongoUrl: withProxies ? await startDataProxy(context, proxies, 'mongo', mongo.url) : mongo.url,
-    rabbitUrl: withProxies ? await startDataProxy(context, proxies, 'rabbitmq', rabbit.url) : rabbit.url,
+    mongoUrl: await proxied('mongo', mongo.url),
+    rabbitUrl: await proxied('rabbitmq', rabbit.url),
+    smtpUrl: mail.part ? await proxied('mail', mail.url) : mail.url,
   });
   const parts = new Map<PartName, Part>();
   if (mongo.part) parts.set('mongo', mongo.part);
   if (rabbit.part) parts.set('rabbitmq', rabbit.part);
+  if (mail.part) parts.set('mail', mail.part);
   await Promise.all(
     SHOP_PARTS.map(async (name) => {
       const part = {
@@ -154,6 +171,7 @@ async function start(
     },
     mongoUrl: mongo.url,
     rabbitUrl: rabbit.url,
+    mailUrl: mail.pageUrl,
     rabbitmqctl: rabbit.control ?? refuseControl,
     logFolder: context.logFolder,
     part: (name) => find(parts, name, 'was not started here'),

@@ -14,10 +14,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-function printSummary({ url, admin, logFolder }: Constellation): void {
+function printSummary({ url, admin, mailUrl, logFolder }: Constellation): void {
   console.log(`
   The shop       ${url}
   The dashboard  ${url}/admin
+  Its mails      ${mailUrl ?? 'sent to the server of SMTP_URL'}
   Staff          ${admin.username} / ${admin.password}
   Logs           ${relative('', logFolder)}
 

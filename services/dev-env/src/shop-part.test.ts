@@ -13,6 +13,7 @@ const SHOP: ShopContext = {
   publicUrl: 'http://localhost:8080',
   publicPort: 8080,
   rabbitUrl: 'amqp://localhost',
+  smtpUrl: 'smtp://localhost',
   databaseUrl: (database) => `mongodb://localhost/${database}`,
   urlOf: (part) => `http://${part}`,
   secrets: {
@@ -56,6 +57,13 @@ describe('npm start', () => {
     const settings = settingsOf('web', REPLICA, { shop: SHOP, settings: { RATE_LIMIT_ALL: '1', HOME: '/' } });
     expect(settings).not.toHaveProperty('RATE_LIMIT_ALL');
     expect(settings).not.toHaveProperty('HOME');
+  });
+
+  it.each(['orders', 'identity'] as const)('has %s send mails to the catcher or the server that is set', (part) => {
+    const own = settingsOf(part, REPLICA, { shop: SHOP, settings: {} });
+    expect(own).toMatchObject({ SMTP_URL: SHOP.smtpUrl, PUBLIC_URL: SHOP.publicUrl });
+    const SMTP_URL = 'smtps://smtp.example';
+    expect(settingsOf(part, REPLICA, { shop: SHOP, settings: { SMTP_URL } })).toMatchObject({ SMTP_URL });
   });
 
   it('generates the secrets that its environment does not set', () => {

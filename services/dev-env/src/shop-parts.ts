@@ -14,6 +14,7 @@ export type ShopContext = {
   publicPort: number;
   secrets: Secrets;
   rabbitUrl: string;
+  smtpUrl: string;
   databaseUrl: (database: string) => string;
   urlOf: (part: ShopPart) => string;
 };
@@ -77,8 +78,8 @@ export const PARTS = {
 
 /** A part of the shop that is its own process. */
 export type ShopPart = keyof typeof PARTS;
-/** A part of the shop or what it stores its data in. */
-export type PartName = ShopPart | 'mongo' | 'rabbitmq';
+/** A part of the shop, what it stores its data in, or what catches its mails. */
+export type PartName = ShopPart | 'mongo' | 'rabbitmq' | 'mail';
 
 const isShopPart = (name: string): name is ShopPart => Object.hasOwn(PARTS, name);
 export const SHOP_PARTS: readonly ShopPart[] = Object.keys(PARTS).filter(isShopPart);
@@ -95,6 +96,7 @@ export function sharedSettings(part: ShopPart, shop: ShopContext): Environment {
   const shared = {
     MONGO_URL: shop.databaseUrl(databaseOf(part)),
     RABBITMQ_URL: shop.rabbitUrl,
+    SMTP_URL: shop.smtpUrl,
     SERVICE_TOKEN: shop.secrets.serviceToken,
     PUBLIC_URL: shop.publicUrl,
     ...Object.fromEntries(SHOP_PARTS.map((other) => [`${toConstant(other)}_URL`, shop.urlOf(other)])),

@@ -1,33 +1,49 @@
 import { createServer } from 'node:http';
+import { MailOutbox } from '@bookstore/mail/mail-outbox';
 import { createRequestTimer } from '@bookstore/runtime/metrics';
 import { type RunningProcess, startRuntime } from '@bookstore/runtime/run';
 import { closeConnectionsWhileDraining, listen, UPSTREAM_KEEP_ALIVE_MS } from '@bookstore/runtime/server';
 import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
+import { AccountEvents } from './account/account-events.ts';
+import { AccountMails } from './account/account-mails.ts';
+import { AccountRoutes } from './account/account-routes.ts';
+import { Accounts } from './account/accounts.ts';
+import { PasswordRoutes } from './account/password-routes.ts';
 import type { IdentityConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { createHandler } from './handler.ts';
 import { createIdentity } from './identity.ts';
-import { PasswordRoutes } from './password-routes.ts';
 
 /** Starts identity. It reports its health from the first moment, also while it waits for its database. */
 export async function createApp(config: IdentityConfig): Promise<RunningProcess> {
   const runtime = await startRuntime('identity', config);
   const { logger, health, metrics, ready } = runtime;
   const database = await openDatabase(config.MONGO_URL, runtime);
-  const identity = createIdentity(config, database, logger);
-  // Creates the first signing key, so that the first customer does not wait for it.
-  await identity.api.getJwks();
-
-  const limits = new SignInLimits(database.db, {
+  const { db } = database;
+  const outbox = MailOutbox.start({ db, settings: config, publicUrl: config.PUBLIC_URL, logger, metrics });
+  const limits = new SignInLimits(db, {
     // better-auth counts all attempts of an address.
     perAddress: 0,
     perAccount: config.SIGN_IN_FAILURES_PER_EMAIL,
   });
+  const accounts = new Accounts(db);
+  const mails = new AccountMails(outbox, db, config);
+  const events = new AccountEvents({ accounts, mails, limits, canMail: config.SMTP_URL !== undefined });
+  const identity = createIdentity(config, { database, events, logger });
+  // Creates the first signing key, so that the first customer does not wait for it.
+  await identity.api.getJwks();
 
+  const hasGoogle = config.GOOGLE_CLIENT_ID !== undefined;
+  const routes = new AccountRoutes({
+    identity,
+    passwords: new PasswordRoutes({ identity, limits, accounts, mails }),
+    options: { hasGoogle, hasPasswordReset: config.SMTP_URL !== undefined },
+    logger,
+  });
   const handle = createHandler({
-    handle: new PasswordRoutes(identity, limits).handle,
+    handle: routes.handle,
     publicUrl: config.PUBLIC_URL,
-    hasGoogle: config.GOOGLE_CLIENT_ID !== undefined,
+    hasGoogle,
     isDatabaseUp: database.isUp,
     logger,
     timer: createRequestTimer(metrics),
@@ -42,6 +58,8 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
   const { port, close } = await listen(server, config.PORT, config.LISTEN_ADDRESS);
   return ready(port, async () => {
     await close();
+    await routes.close();
+    await outbox.close();
     await database.close();
   });
 }

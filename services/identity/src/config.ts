@@ -1,3 +1,4 @@
+import { mailSettings } from '@bookstore/mail/settings';
 import { count, httpUrl, mongoUrl, processSettings } from '@bookstore/runtime/settings';
 import { z } from 'zod';
 
@@ -12,6 +13,7 @@ const secret = z.string().min(1).optional();
 export const identitySettings = z
   .object({
     ...processSettings,
+    ...mailSettings,
     MONGO_URL: mongoUrl,
     /** The shop's URL in browsers, and the issuer of customer tokens. */
     PUBLIC_URL: httpUrl,
@@ -26,6 +28,10 @@ export const identitySettings = z
     /** Attempts per minute and client address; 0 disables the limit. */
     RATE_LIMIT_SIGN_IN: count(60),
     RATE_LIMIT_SIGN_UP: count(100),
+    /** Both requests for reset links and new passwords set by one. */
+    RATE_LIMIT_PASSWORD_RESET: count(30),
+    /** Each kind of change that a customer makes to the account. */
+    RATE_LIMIT_ACCOUNT: count(60),
     /** Failed sign-ins in 15 minutes per email, from addresses that never signed in with it; 0 disables the limit. */
     SIGN_IN_FAILURES_PER_EMAIL: count(50),
   })

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { MailOutbox } from '@bookstore/mail/mail-outbox';
 import { type DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
 import { createMongoObserver } from '@bookstore/runtime/mongo-client';
 import type { Runtime } from '@bookstore/runtime/run';
 import { SIGN_IN_INDEXES } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { isTracing } from '@bookstore/runtime/tracing';
 import { MongoClient, MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongodb';
+import { MAIL_COUNT_INDEXES } from './account/account-mails.ts';
 
 /** All below the gateway's five seconds, which `handler.ts` keeps for a whole request. */
 const SELECTION_TIMEOUT_MS = 2000;
@@ -29,9 +31,12 @@ const INDEXES: readonly DeclaredIndex[] = [
   { collection: 'session', key: { userId: 1 } },
   { collection: 'session', ...EXPIRY },
   { collection: 'verification', key: { identifier: 1 } },
+  { collection: 'verification', key: { value: 1 } },
   { collection: 'verification', ...EXPIRY },
   { collection: 'jwks', key: { createdAt: 1 } },
   ...SIGN_IN_INDEXES,
+  ...MAIL_COUNT_INDEXES,
+  ...MailOutbox.indexes(),
 ];
 
 /** Connects to the database and builds the indexes; while that is impossible, logs an error and retries. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problem } from '@bookstore/contracts/errors';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/kit/testing/eventually';
-import { anEmail, Browser, type IdentityUnderTest, startIdentity } from './testing.ts';
+import { anEmail, Browser, type IdentityUnderTest, PASSWORD, startIdentity } from './testing.ts';
 import { startDatabaseProxy } from './testing/database-proxy.ts';
 
 /** How long the gateway waits for a response. */
@@ -34,6 +34,8 @@ describe('while its database is frozen, identity', () => {
       time(() => customer.send('/get-session')),
       time(() => new Browser(identity.url).signIn(email)),
       time(() => new Browser(identity.url).register(anEmail())),
+      time(() => new Browser(identity.url).post('/request-password-reset', { email })),
+      time(() => customer.post('/change-password', { currentPassword: PASSWORD, newPassword: 'a new password' })),
       time(() => fetch(`${identity.opsUrl}/readyz`)),
     ]);
     proxy.thaw();
@@ -48,7 +50,9 @@ describe('while its database is frozen, identity', () => {
   });
 
   it.each(
-    ['sign-out', 'token', 'get-session', 'sign-in', 'sign-up'].map((route, index) => [route, index] as const),
+    ['sign-out', 'token', 'get-session', 'sign-in', 'sign-up', 'request-password-reset', 'change-password'].map(
+      (route, index) => [route, index] as const,
+    ),
   )('answers %s with 503 and Retry-After before the gateway gives up', async (_route, index) => {
     const { response, milliseconds = Infinity } = responses[index] ?? {};
     expect(response?.status).toBe(503);

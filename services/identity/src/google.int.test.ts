@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { exportJWK, generateKeyPair } from 'jose';
-import { MongoClient } from 'mongodb';
+import { MongoClient, ObjectId } from 'mongodb';
 import { type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import { z } from 'zod';
+import { startMailCatcher } from './testing/mail-catcher.ts';
 import { anEmail, Browser, type IdentityUnderTest, PUBLIC_URL, startIdentity } from './testing.ts';
 
 const redirection = z.object({ url: z.string() });
@@ -12,6 +13,7 @@ const POPUP = { providerId: 'google', callbackURL: '/signed-in.html', errorCallb
 describe('signing in with Google', () => {
   const provider = new OAuth2Server();
   const databaseUrl = createDatabaseUrl('identity');
+  let catcher: Awaited<ReturnType<typeof startMailCatcher>>;
   let identity: IdentityUnderTest;
   let claims: Record<string, unknown>;
 
@@ -22,8 +24,10 @@ describe('signing in with Google', () => {
     provider.service.on('beforeTokenSigning', (token: MutableToken) => {
       Object.assign(token.payload, claims);
     });
+    catcher = await startMailCatcher();
     identity = await startIdentity({
       MONGO_URL: databaseUrl,
+      SMTP_URL: catcher.url,
       GOOGLE_CLIENT_ID: 'bookstore-test',
       GOOGLE_CLIENT_SECRET: 'secret-of-the-test',
       GOOGLE_ISSUER: String(provider.issuer.url),
@@ -32,6 +36,7 @@ describe('signing in with Google', () => {
   afterAll(async () => {
     await identity.close();
     await provider.stop();
+    await catcher.close();
   });
   beforeEach(() => {
     claims = { sub: crypto.randomUUID(), email: anEmail(), email_verified: true };
@@ -78,6 +83,36 @@ describe('signing in with Google', () => {
     await browser.register(email);
     expect(await whoIs(browser)).toBeNull();
     expect((await new Browser(identity.url).signIn(email)).status).toBe(401);
+  });
+
+  it('creates an account that gets no password by a reset link: none is sent', async () => {
+    await goThroughPopup(new Browser(identity.url));
+    const [email, other] = [String(claims['email']), anEmail()];
+    const browser = new Browser(identity.url);
+    await browser.register(other);
+    const responses = [email, other].map((each) => browser.post('/request-password-reset', { email: each }));
+    const [first, second] = await Promise.all((await Promise.all(responses)).map((response) => response.text()));
+    expect(first).toBe(second);
+    await catcher.waitForToken(other, /reset-password/);
+    expect(catcher.findAll(email, /./)).toEqual([]);
+  });
+
+  it('creates an account that is deleted without a password, by a session of the last 15 minutes', async () => {
+    const browser = new Browser(identity.url);
+    await goThroughPopup(browser);
+    expect(await (await browser.send('/list-accounts')).json()).toMatchObject([{ providerId: 'google' }]);
+    const client = new MongoClient(databaseUrl);
+    const sessions = client.db().collection('session');
+    const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(await whoIs(browser));
+    const createdAt = new Date(Date.now() - 15 * 60_000);
+    await sessions.updateOne({ userId: new ObjectId(user.id) }, { $set: { createdAt } });
+    const rejected = await browser.post('/delete-user', { password: 'x' });
+    expect([rejected.status, await rejected.json()]).toMatchObject([403, { code: 'SESSION_NOT_FRESH' }]);
+    await goThroughPopup(browser);
+    expect((await browser.post('/delete-user', {})).status).toBe(200);
+    expect(await whoIs(browser)).toBeNull();
+    expect(await client.db().collection('account').countDocuments({ accountId: claims['sub'] })).toBe(0);
+    await client.close();
   });
 
   it('gives an account whose name is invisible its email as name', async () => {

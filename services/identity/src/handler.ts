@@ -5,8 +5,8 @@ import type { createRequestTimer } from '@bookstore/runtime/metrics';
 import { REQUEST_ID_HEADER, toRequestId } from '@bookstore/runtime/request-id';
 import { RetryLater } from '@bookstore/runtime/retry-later';
 import { ServerSpan } from '@bookstore/runtime/spans';
+import type { AccountRoutes } from './account/account-routes.ts';
 import { isUnavailable } from './database.ts';
-import type { PasswordRoutes } from './password-routes.ts';
 import { createProblemResponse, IdentityError, toProblemResponse } from './problems.ts';
 import { runInScope } from './request-scope.ts';
 import { findRoute, type Route } from './routes.ts';
@@ -17,7 +17,7 @@ const DEADLINE_MS = 4000;
 const RETRY_AFTER_SECONDS = 5;
 
 type HandlerOptions = {
-  handle: PasswordRoutes['handle'];
+  handle: AccountRoutes['handle'];
   publicUrl: string;
   hasGoogle: boolean;
   isDatabaseUp: () => Promise<boolean>;

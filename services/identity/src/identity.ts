@@ -1,41 +1,31 @@
 import { CUSTOMER_AUDIENCE, CUSTOMER_TOKEN_SECONDS, TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
 import type { Logger } from '@bookstore/runtime/logger';
-import { HashPool } from '@bookstore/runtime/sign-in/hash-pool';
 import type { BetterAuthOptions } from 'better-auth';
 import { mongodbAdapter } from 'better-auth/adapters/mongodb';
 import { betterAuth } from 'better-auth/minimal';
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
+import type { AccountEvents } from './account/account-events.ts';
+import { checkAccount, checkInput, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, RESET_LINK } from './account/input-checks.ts';
+import { pooledHashing } from './account/password-hashing.ts';
 import type { IdentityConfig } from './config.ts';
 import type { Database } from './database.ts';
 import { createGoogle, POPUP_END } from './google.ts';
-import {
-  checkAccount,
-  checkRegistration,
-  createSyntheticUser,
-  MIN_PASSWORD_LENGTH,
-  signInAfterRegistration,
-} from './registration.ts';
-import { currentSignal, noteCreatedUser, recordErrors } from './request-scope.ts';
+import { createSyntheticUser, signInAfterRegistration } from './registration.ts';
+import { noteCreatedUser, recordErrors } from './request-scope.ts';
 import { BASE_PATH } from './routes.ts';
 
 const DAY_SECONDS = 24 * 3600;
+const HOUR_SECONDS = 3600;
 const MINUTE_SECONDS = 60;
 /** The shop never calls the API of a third-party provider, so the provider's tokens are not stored. */
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null };
 
-export const passwordPool = new HashPool();
-
-/** better-auth's own hashing, in a pool, and only for clients who are still there. */
-const pooledHashing = {
-  hash: (password: string) => passwordPool.run(() => hashPassword(password), currentSignal()),
-  verify: (pair: { hash: string; password: string }) =>
-    passwordPool.run(() => verifyPassword(pair), currentSignal()),
-};
+type IdentityParts = { database: Pick<Database, 'client' | 'db'>; events: AccountEvents; logger: Logger };
 
 /** Configures better-auth: accounts, sessions, customer tokens and third-party sign-in. */
-export function createIdentity(config: IdentityConfig, { client, db }: Database, logger: Logger) {
+export function createIdentity(config: IdentityConfig, { database, events, logger }: IdentityParts) {
+  const { client, db } = database;
   const createAdapter = mongodbAdapter(db, { client });
   return betterAuth({
     appName: 'Bookstore',
@@ -44,24 +34,32 @@ export function createIdentity(config: IdentityConfig, { client, db }: Database,
     secret: config.IDENTITY_SECRET,
     trustedOrigins: [config.PUBLIC_URL, ...config.TRUSTED_ORIGINS],
     database: (options: BetterAuthOptions) => recordErrors(createAdapter(options)),
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: MIN_PASSWORD_LENGTH,
-      maxPasswordLength: 128,
-      password: pooledHashing,
-      // Makes better-auth answer known emails like new ones. `signInAfterRegistration` signs in instead.
-      autoSignIn: false,
-      customSyntheticUser: createSyntheticUser,
+    emailAndPassword: createPasswordOptions(events),
+    // Never a condition to sign in. A link must outlast the mail's wait for its server.
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: config.MAIL_MAX_AGE * HOUR_SECONDS + DAY_SECONDS,
+      sendVerificationEmail: events.sendVerificationEmail,
     },
-    hooks: { before: checkRegistration, after: signInAfterRegistration },
-    // Emails are not verified. If one were enough to link two ways of signing in, registering another person's email
+    // Sessions are not cached in cookies, so that they end at once. Each route says itself how fresh they must be.
+    session: { cookieCache: { enabled: false }, freshAge: 0 },
+    // Whoever reads the database must not be able to set passwords.
+    verification: { storeIdentifier: { default: 'plain', overrides: { [RESET_LINK]: 'hashed' } } },
+    user: {
+      deleteUser: { enabled: true, beforeDelete: events.beforeDelete, afterDelete: events.afterDelete },
+    },
+    hooks: { before: checkInput, after: signInAfterRegistration },
+    // Emails need not be verified. If one were enough to link two ways of signing in, registering another person's email
     // first, or at another provider, would give access to that person's account.
     account: { accountLinking: { enabled: false }, updateAccountOnSignIn: false },
     databaseHooks: {
       user: {
         create: { before: (user) => Promise.resolve(user).then(checkAccount), after: noteCreatedUser },
       },
-      account: { create: { before: (link) => Promise.resolve({ data: { ...link, ...NO_TOKENS } }) } },
+      account: {
+        create: { before: (link) => Promise.resolve({ data: { ...link, ...NO_TOKENS } }) },
+        update: { before: events.beforePasswordChange },
+      },
     },
     plugins: [createTokens(config.PUBLIC_URL), genericOAuth({ config: createGoogle(config) })],
     rateLimit: createRateLimits(config),
@@ -80,6 +78,21 @@ export function createIdentity(config: IdentityConfig, { client, db }: Database,
 }
 
 export type Identity = ReturnType<typeof createIdentity>;
+
+const createPasswordOptions = (events: AccountEvents) => ({
+  enabled: true,
+  minPasswordLength: MIN_PASSWORD_LENGTH,
+  maxPasswordLength: MAX_PASSWORD_LENGTH,
+  password: pooledHashing,
+  // Makes better-auth answer known emails like new ones. `signInAfterRegistration` signs in instead.
+  autoSignIn: false,
+  customSyntheticUser: createSyntheticUser,
+  onExistingUserSignUp: events.onExistingUserSignUp,
+  resetPasswordTokenExpiresIn: HOUR_SECONDS,
+  revokeSessionsOnPasswordReset: true,
+  sendResetPassword: events.sendResetPassword,
+  onPasswordReset: events.onPasswordReset,
+});
 
 const createTokens = (issuer: string) =>
   jwt({
@@ -108,6 +121,14 @@ const createRateLimits = (config: IdentityConfig) => ({
     '/sign-in/email': limitTo(config.RATE_LIMIT_SIGN_IN),
     '/sign-in/oauth2': limitTo(config.RATE_LIMIT_SIGN_IN),
     '/sign-up/email': limitTo(config.RATE_LIMIT_SIGN_UP),
+    '/request-password-reset': limitTo(config.RATE_LIMIT_PASSWORD_RESET),
+    '/reset-password': limitTo(config.RATE_LIMIT_PASSWORD_RESET),
+    '/change-password': limitTo(config.RATE_LIMIT_ACCOUNT),
+    '/update-user': limitTo(config.RATE_LIMIT_ACCOUNT),
+    '/revoke-session': limitTo(config.RATE_LIMIT_ACCOUNT),
+    '/revoke-other-sessions': limitTo(config.RATE_LIMIT_ACCOUNT),
+    '/delete-user': limitTo(config.RATE_LIMIT_ACCOUNT),
+    '/send-verification-email': limitTo(config.RATE_LIMIT_ACCOUNT),
     // Services fetch the keys, all from the same address.
     '/jwks': false as const,
   },

@@ -25,6 +25,12 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 export const createProblemResponse = (code: ErrorCode, requestId: string, detail?: string, headers = {}) =>
   toResponse(createProblem(code, requestId, detail ? { detail } : {}), headers);
 
+/** A rejection like better-auth's own. */
+export const createRejection = (status: number, code: string, message: string): Response =>
+  Response.json({ code, message }, { status });
+
+export const createSessionRejection = (): Response => createRejection(401, 'UNAUTHORIZED', 'Unauthorized');
+
 const rejection = z.object({ code: z.string().optional(), message: z.string().optional() }).catch({});
 
 /**

@@ -12,6 +12,7 @@ import { startDatabaseProxy } from './testing/database-proxy.ts';
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 /** For a process to start on a busy machine. */
 const START_TIMEOUT_MS = 25_000;
+const LINK_TOKEN = 'the-token-of-a-link';
 const listening = z.object({ msg: z.literal('listening'), port: z.number(), opsPort: z.number() });
 
 // Concurrent, because most of their time is spent waiting for processes and time-outs.
@@ -59,6 +60,10 @@ describe('the identity process', () => {
       await Promise.all([browser.register(email), new Browser(url).register(email)]);
       await new Browser(url).signIn(email, 'wrong password');
       const token = await (await browser.send('/token')).text();
+      await browser.post('/request-password-reset', { email });
+      await browser.post('/reset-password', { token: LINK_TOKEN, newPassword: 'a new password' });
+      await browser.send(`/verify-email?token=${LINK_TOKEN}`);
+      await browser.post('/change-password', { currentPassword: PASSWORD, newPassword: 'a new password' });
       await browser.post('/sign-out', {}, { origin: `https://${email}` });
       expect((await fetch(`${opsUrl}/readyz`)).status).toBe(200);
       expect(await (await fetch(`${opsUrl}/metrics`)).text()).toMatch(
@@ -74,7 +79,7 @@ describe('the identity process', () => {
       expect(await exit).toEqual([0, null]);
       const log = lines.join('\n');
       expect(log).toContain('/sign-up/email');
-      for (const secret of [email, PASSWORD, 'wrong password', token, IDENTITY_SECRET])
+      for (const secret of [email, PASSWORD, 'wrong password', 'a new password', token, LINK_TOKEN, IDENTITY_SECRET])
         expect(log).not.toContain(secret);
     },
   );

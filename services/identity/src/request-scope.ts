@@ -1,7 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { MongoError, MongoServerError } from 'mongodb';
 
-type Scope = { signal: AbortSignal; databaseError?: MongoError; hasCreatedUser?: boolean };
+type Scope = {
+  signal: AbortSignal;
+  databaseError?: MongoError;
+  hasCreatedUser?: boolean;
+  preparedHash?: string | undefined;
+  verifiedHash?: string;
+  tasks: Task[];
+};
+type Task = () => Promise<unknown>;
 
 const scopes = new AsyncLocalStorage<Scope>();
 const NEVER = new AbortController().signal;
@@ -18,13 +26,46 @@ export function noteCreatedUser(): Promise<void> {
 
 export const hasCreatedUser = (): boolean => scopes.getStore()?.hasCreatedUser ?? false;
 
+/** Keeps the hash of the request's new password for better-auth. */
+export function prepareHash(hash: string): void {
+  const scope = scopes.getStore();
+  if (scope) scope.preparedHash = hash;
+}
+
+export function takePreparedHash(): string | undefined {
+  const scope = scopes.getStore();
+  const hash = scope?.preparedHash;
+  if (scope) scope.preparedHash = undefined;
+  return hash;
+}
+
+/** Notes the hash that the request's password turned out to be right for. */
+export function noteVerifiedHash(hash: string): void {
+  const scope = scopes.getStore();
+  if (scope) scope.verifiedHash = hash;
+}
+
+export const verifiedHash = (): string | undefined => scopes.getStore()?.verifiedHash;
+
+/** Puts work off until better-auth is done: inside its transactions it would be done even if they fail. */
+export function doAfterwards(task: Task): Promise<void> {
+  scopes.getStore()?.tasks.push(task);
+  return Promise.resolve();
+}
+
+/** Does the work that the current request has put off. */
+export async function doTasks(): Promise<void> {
+  const tasks = scopes.getStore()?.tasks.splice(0) ?? [];
+  await Promise.all(tasks.map((task) => task()));
+}
+
 /**
  * Runs better-auth for a request, until `signal` aborts.
  * @throws what the database failed with, also where better-auth itself catches it: it would call a sign-out that
  * deleted nothing a success, and answer 401 where it could not read the session.
  */
 export async function runInScope<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const scope: Scope = { signal };
+  const scope: Scope = { signal, tasks: [] };
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => {
     reject(signal.reason);

@@ -4,7 +4,11 @@ import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics } from '@bookstore/runtime/metrics';
 import { Health } from '@bookstore/runtime/ops';
+import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { z } from 'zod';
+import { AccountEvents } from './account/account-events.ts';
+import { AccountMails } from './account/account-mails.ts';
+import { Accounts } from './account/accounts.ts';
 import { identitySettings } from './config.ts';
 import { openDatabase } from './database.ts';
 import { createIdentity } from './identity.ts';
@@ -14,6 +18,9 @@ import { Browser, type IdentityUnderTest, PASSWORD, PUBLIC_URL, startIdentity } 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 const GOOGLE = { GOOGLE_CLIENT_ID: 'shop', GOOGLE_CLIENT_SECRET: crypto.randomUUID() };
+
+/** Not one of better-auth's. */
+const OWN_ROUTE = 'GET /options';
 
 const endpoint = z.looseObject({
   path: z.string().optional(),
@@ -36,7 +43,12 @@ async function listEndpoints(): Promise<string[]> {
     IDENTITY_SECRET: crypto.randomUUID(),
     ...GOOGLE,
   });
-  const { api } = createIdentity(config, database, logger);
+  const { db } = database;
+  const accounts = new Accounts(db);
+  const mails = new AccountMails({ add: () => Promise.resolve() }, db, config);
+  const limits = new SignInLimits(db, { perAddress: 0, perAccount: 0 });
+  const events = new AccountEvents({ accounts, mails, limits, canMail: false });
+  const { api } = createIdentity(config, { database, events, logger });
   await database.close();
   return Object.values(api).flatMap((each) => {
     const { path, options } = endpoint.parse(Object.assign({}, each));
@@ -135,7 +147,8 @@ describe('the routes of better-auth', () => {
 
   it('are served as far as the shop needs them, and no others', async () => {
     const endpoints = await listEndpoints();
-    expect(endpoints).toEqual(expect.arrayContaining(listRoutes()));
+    const routes = listRoutes().filter((route) => route !== OWN_ROUTE);
+    expect(endpoints).toEqual(expect.arrayContaining(routes));
     expect(endpoints.length).toBeGreaterThan(30);
     const rejected: string[] = [];
     for (const route of endpoints) {
@@ -143,8 +156,6 @@ describe('the routes of better-auth', () => {
       const { status } = await fetch(`${identity.url}/identity${path}`, { method, redirect: 'manual' });
       if (status === 404 || status === 405) rejected.push(route);
     }
-    expect(endpoints.filter((route) => !rejected.includes(route)).toSorted()).toEqual(
-      listRoutes().toSorted(),
-    );
+    expect(endpoints.filter((route) => !rejected.includes(route)).toSorted()).toEqual(routes.toSorted());
   });
 });

@@ -5,7 +5,7 @@ export const BASE_PATH = '/identity';
 type RouteRule = { method: 'GET' | 'POST'; needsGoogle?: true; isPublic?: true };
 export type Route = RouteRule & { pattern: string; path: string; search: string };
 
-/** The routes of better-auth that the shop uses. All others are not found. */
+/** The routes of better-auth that the shop uses, and identity's own. All others are not found. */
 const RULES: ReadonlyMap<string, RouteRule> = new Map<string, RouteRule>([
   ['/sign-up/email', { method: 'POST' }],
   ['/sign-in/email', { method: 'POST' }],
@@ -14,6 +14,18 @@ const RULES: ReadonlyMap<string, RouteRule> = new Map<string, RouteRule>([
   ['/sign-out', { method: 'POST' }],
   ['/get-session', { method: 'GET' }],
   ['/token', { method: 'GET' }],
+  ['/options', { method: 'GET' }],
+  ['/request-password-reset', { method: 'POST' }],
+  ['/reset-password', { method: 'POST' }],
+  ['/change-password', { method: 'POST' }],
+  ['/update-user', { method: 'POST' }],
+  ['/list-accounts', { method: 'GET' }],
+  ['/list-sessions', { method: 'GET' }],
+  ['/revoke-session', { method: 'POST' }],
+  ['/revoke-other-sessions', { method: 'POST' }],
+  ['/delete-user', { method: 'POST' }],
+  ['/send-verification-email', { method: 'POST' }],
+  ['/verify-email', { method: 'GET' }],
   ['/jwks', { method: 'GET', isPublic: true }],
 ]);
 

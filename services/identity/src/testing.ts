@@ -16,6 +16,8 @@ export function startIdentity(changes: Partial<IdentityConfig> = {}) {
     IDENTITY_SECRET: crypto.randomUUID(),
     RATE_LIMIT_SIGN_IN: '0',
     RATE_LIMIT_SIGN_UP: '0',
+    RATE_LIMIT_PASSWORD_RESET: '0',
+    RATE_LIMIT_ACCOUNT: '0',
     SIGN_IN_FAILURES_PER_EMAIL: '0',
   });
   return createApp({ ...config, ...changes });

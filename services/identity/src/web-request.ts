@@ -8,6 +8,16 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
 /** A request for better-auth, and its parsed body. */
 export type WebRequest = { request: Request; body: unknown };
 
+/** Set by the gateway, which overwrites a client's own. */
+export const addressOf = ({ headers }: Request): string => headers.get('x-forwarded-for') ?? 'internal';
+
+/** The same request with another body. */
+export function withBody(request: Request, body: object): Request {
+  const headers = new Headers(request.headers);
+  headers.set('content-type', 'application/json');
+  return new Request(request, { headers, body: JSON.stringify(body) });
+}
+
 /** @throws IdentityError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or MALFORMED_REQUEST: a body must be JSON. */
 export async function toWebRequest(request: IncomingMessage, url: URL): Promise<WebRequest> {
   const headers = new Headers();

@@ -37,7 +37,7 @@ describe.each(services)('the compose service %s', (_name, service) => {
 
   it('has no secret in its description, and no default for one', () => {
     const secrets = Object.entries(service.environment).filter(([name]) =>
-      /PASSWORD|SECRET|MONGO_URL|RABBITMQ_URL/.test(name),
+      /PASSWORD|SECRET|MONGO_URL|RABBITMQ_URL|SMTP_URL/.test(name),
     );
     for (const [name, value] of secrets) {
       if (name.endsWith('_FILE')) expect(value).toMatch(/^\/run\/secrets\/\w+$/);
@@ -68,10 +68,15 @@ describe('the compose services', () => {
     expect(published).toEqual(['gateway ${PORT:-8080}:8080']);
   });
 
-  it('for observability start on request only, and publish ports on the loopback address only', () => {
-    const watching = services.filter(([, { profiles }]) => profiles);
-    expect(watching.map(([name]) => name)).toEqual(['prometheus', 'grafana', 'otel-collector']);
-    for (const port of watching.flatMap(([, { ports }]) => ports)) expect(port).toMatch(/^127\.0\.0\.1:/);
+  it('for observability and mail start on request only, and publish ports on the loopback address only', () => {
+    const optional = services.filter(([, { profiles }]) => profiles);
+    expect(optional.map(([name, { profiles }]) => `${name} ${String(profiles)}`)).toEqual([
+      'mail-catcher mail',
+      'prometheus observability',
+      'grafana observability',
+      'otel-collector observability',
+    ]);
+    for (const port of optional.flatMap(([, { ports }]) => ports)) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 
   it('reach the database and the broker on a network of their own, without a way out', () => {
@@ -82,6 +87,17 @@ describe('the compose services', () => {
     expect(namesOn('data')).toEqual(['mongo', 'mongo-setup', 'rabbitmq', ...withStore].toSorted());
     for (const store of ['mongo', 'rabbitmq'])
       expect(Object.keys(COMPOSE.services[store]?.networks ?? {})).toEqual(['data']);
+  });
+});
+
+describe('the parts that send mails', () => {
+  it('reach a mail server outside, and the catcher', () => {
+    const senders = services.flatMap(([name, { environment }]) =>
+      'SMTP_URL_FILE' in environment ? [name] : [],
+    );
+    expect(senders).toEqual(['orders', 'identity']);
+    expect(COMPOSE.networks['front']).toBeNull();
+    expect(namesOn('front')).toEqual(expect.arrayContaining([...senders, 'mail-catcher']));
   });
 });
 

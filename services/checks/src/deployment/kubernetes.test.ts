@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { z } from 'zod';
 import { LIMITS } from '@bookstore/gateway/limits';
-import { RENDERED_FILE, renderParts } from './render-parts.ts';
+import { RENDERED_FILE, renderParts, TABLE } from './render-parts.ts';
 import { COMPOSE } from './testing/compose-file.ts';
 import { BASE_FILES, K8S, listFiles, pick, readManifests, renderKustomization } from './testing/manifests.ts';
 import { podSpec, workload } from './testing/pods.ts';
@@ -16,7 +16,9 @@ const JOBS = ['create-secrets', 'mongo-setup'];
 
 const base = renderKustomization('base');
 const ha = renderKustomization('ha');
-const jobs = readManifests(...listFiles('jobs').map((name) => join('jobs', name)));
+const readFolder = (folder: string) => readManifests(...listFiles(folder).map((name) => join(folder, name)));
+const jobs = readFolder('jobs');
+const catcher = readFolder('mail-catcher');
 const workloads = pick(base, workload).map((object) => ({
   ...object,
   name: object.metadata.name,
@@ -72,13 +74,13 @@ describe('the manifests of `kubectl apply -f k8s`', () => {
     expect(2 * requested.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual((1024 / 6) * PARTS.length);
   });
 
-  it('run all images of the shop in one version, and so do k8s/jobs', () => {
-    const images = pick([...base, ...jobs], workload.omit({ metadata: true })).flatMap(({ spec }) =>
+  it('run all images of the shop in one version, and so do k8s/jobs and k8s/mail-catcher', () => {
+    const images = pick([...base, ...jobs, ...catcher], workload.omit({ metadata: true })).flatMap(({ spec }) =>
       podSpec
         .parse(spec.template.spec)
         .containers.flatMap(({ image }) => /^bookstore\/.*:(.*)$/.exec(image)?.[1] ?? []),
     );
-    expect(images).toHaveLength(PARTS.length + 2);
+    expect(images).toHaveLength(PARTS.length + 3);
     expect(new Set(images).size).toBe(1);
   });
 
@@ -124,6 +126,30 @@ describe('k8s/gateway-api', () => {
       },
     ]);
     expect(namesOf('HTTPRoute')).toEqual([]);
+  });
+});
+
+describe('k8s/mail-catcher', () => {
+  it('accepts mails of those that send them only, on a port at which they may call a mail server', () => {
+    const senders = Object.entries(TABLE.parts).flatMap(([name, { calls }]) =>
+      calls.includes('mail-server') ? [name] : [],
+    );
+    expect(senders).toEqual(['orders', 'identity']);
+    const policy = catcher.find(({ kind }) => kind === 'NetworkPolicy');
+    expect(policy?.['spec']).toMatchObject({
+      ingress: [
+        { from: [{ podSelector: { matchExpressions: [{ values: senders }] } }], ports: [{ port: 2525 }] },
+      ],
+      egress: [],
+    });
+  });
+
+  it('is not applied by `kubectl apply -f k8s`, and limited as by Compose', () => {
+    expect(namesOf('Deployment')).not.toContain('mail-catcher');
+    const [deployment] = pick(catcher, workload);
+    const [container] = podSpec.parse(deployment?.spec.template.spec).containers;
+    expect(container?.resources.limits.memory).toBe('256Mi');
+    expect(COMPOSE.services['mail-catcher']?.mem_limit).toBe('256m');
   });
 });
 
@@ -176,12 +202,13 @@ const aDeployment = (container: object) => ({
 });
 
 describe('the types of Kubernetes 1.30', () => {
-  it('allow every object of the base, of k8s/ha and of k8s/jobs', () => {
+  it('allow every object of the base, of k8s/ha, of k8s/jobs and of k8s/mail-catcher', () => {
     // An account, a Service, a Deployment, its budget and autoscaler, and a network policy.
     const ofParts = 6 * PARTS.length;
-    expect([base.length, ha.length, jobs.length]).toEqual([29 + ofParts, 31 + ofParts, 1]);
-    expect(findTypeErrors([...base, ...ha, ...jobs])).toEqual([]);
-    for (const object of [...base, ...ha, ...jobs]) expect(object).not.toHaveProperty('status');
+    const all = [base, ha, jobs, catcher];
+    expect(all.map(({ length }) => length)).toEqual([29 + ofParts, 31 + ofParts, 1, 4]);
+    expect(findTypeErrors(all.flat())).toEqual([]);
+    for (const object of all.flat()) expect(object).not.toHaveProperty('status');
   });
 
   const allowed = [

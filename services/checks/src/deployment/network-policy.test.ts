@@ -32,7 +32,7 @@ const PORTS = new Map([
 /** Who opens a connection to whom. */
 const CONNECTIONS = Object.entries({ ...TABLE.parts, ...TABLE.otherPods })
   .flatMap(([from, { calls }]) => calls.map((to) => `${from} > ${to} ${PORTS.get(to) ?? 8080}`))
-  .filter((connection) => !/internet|api-server/.test(connection))
+  .filter((connection) => !/internet|api-server|mail-server/.test(connection))
   .toSorted();
 /** What all pods share, and what crosses the border of the namespace. */
 const GENERAL = ['default-deny', 'names', 'monitoring'];
@@ -79,11 +79,16 @@ describe('the network policies', () => {
     expect(connections.toSorted()).toEqual([...CONNECTIONS, 'any > gateway 8080'].toSorted());
   });
 
-  it('let only the Job create-secrets open connections to any address, on the ports of the API server', () => {
+  it('let pods open connections to any address only on the ports of the API server and of mail servers', () => {
     const open = own.flatMap(({ metadata, spec }) =>
       spec.egress.flatMap(({ to, ports: allowed }) => (to.length > 0 ? [] : [[metadata.name, allowed]])),
     );
-    expect(open).toEqual([['create-secrets', [{ port: 443 }, { port: 6443 }]]]);
+    const mail = [{ port: 25 }, { port: 465 }, { port: 587 }, { port: 2525 }];
+    expect(open).toEqual([
+      ['orders', mail],
+      ['identity', mail],
+      ['create-secrets', [{ port: 443 }, { port: 6443 }]],
+    ]);
   });
 
   it('let only identity out of the cluster, to public addresses by TLS', () => {

@@ -4,14 +4,16 @@ import { Document } from 'yaml';
 import { listFiles, pick, readManifests, renderKustomization } from './testing/manifests.ts';
 import { podSpec, workload } from './testing/pods.ts';
 
-const jobs = readManifests(...listFiles('jobs').map((name) => `jobs/${name}`));
+const readFolder = (folder: string) =>
+  readManifests(...listFiles(folder).map((name) => `${folder}/${name}`));
 const podsOf = (objects: readonly unknown[]) =>
   pick(objects, workload.omit({ metadata: true })).map(({ spec }) => spec.template.spec);
 
 describe.each([
   ['k8s/base', podsOf(renderKustomization('base')), SHOP_PARTS.length + 4],
   ['k8s/ha', podsOf(renderKustomization('ha')), SHOP_PARTS.length + 4],
-  ['k8s/jobs', podsOf(jobs), 1],
+  ['k8s/jobs', podsOf(readFolder('jobs')), 1],
+  ['k8s/mail-catcher', podsOf(readFolder('mail-catcher')), 1],
 ] as const)('every pod of %s', (_folder, pods, count) => {
   it('asks for no more than the level restricted allows', () => {
     expect(pods).toHaveLength(count);

@@ -11,8 +11,12 @@ const HEADER =
 
 const NAME = 'app.kubernetes.io/name';
 const CALLED_PORTS: Readonly<Record<string, number>> = { mongo: 27017, rabbitmq: 5672, internet: 443 };
-/** The API server's Service, and where it leads to. Its addresses differ by cluster, and are no pod's. */
-const API_SERVER_PORTS = [{ port: 443 }, { port: 6443 }];
+/** What has other addresses in each cluster: it may be called at any, on these ports. */
+const PORTS_ANYWHERE: Readonly<Record<string, readonly number[]>> = {
+  // Its Service, and where that leads to.
+  'api-server': [443, 6443],
+  'mail-server': [25, 465, 587, 2525],
+};
 const PUBLIC_ADDRESSES = {
   cidr: '0.0.0.0/0',
   except: ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
@@ -92,11 +96,16 @@ function describeIngress(name: string) {
 }
 
 function describeEgress(called: readonly string[]) {
-  if (called.includes('api-server')) return [{ ports: API_SERVER_PORTS }];
-  return [...Map.groupBy(called, portOf)].map(([port, names]) => ({
+  const known = called.filter((name) => !(name in PORTS_ANYWHERE));
+  const anywhere = called.flatMap((name) => {
+    const ports = PORTS_ANYWHERE[name]?.map((port) => ({ port }));
+    return ports ? [{ ports }] : [];
+  });
+  const addressed = [...Map.groupBy(known, portOf)].map(([port, names]) => ({
     to: [names.includes('internet') ? { ipBlock: PUBLIC_ADDRESSES } : { podSelector: select(names) }],
     ports: [{ port }],
   }));
+  return [...addressed, ...anywhere];
 }
 
 const renderPolicy = ([name, { calls }]: [string, { calls: readonly string[] }]) =>

@@ -21,6 +21,7 @@ const shop: ShopContext = {
   publicPort: 80,
   secrets: await readSecrets(join(await makeTestFolder(), 'secrets.json')),
   rabbitUrl: await claimBrokerUrl(),
+  smtpUrl: 'smtp://127.0.0.1:1',
   databaseUrl: createDatabaseUrl,
   urlOf: () => 'http://127.0.0.1:1',
 };

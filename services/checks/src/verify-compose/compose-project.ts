@@ -19,7 +19,7 @@ type Container = z.infer<typeof containerSchema>;
 
 type ComposeProjectOptions = { name: string; environment: Environment; signal: AbortSignal };
 
-/** The shop under Docker Compose, as a project of its own that ignores `.env`. */
+/** The shop under Docker Compose with its mail catcher, as a project of its own that ignores `.env`. */
 export class ComposeProject {
   readonly #options: ComposeProjectOptions;
 
@@ -35,7 +35,8 @@ export class ComposeProject {
 
   /** Runs a Docker Compose command on this project. @returns its output. */
   compose(...args: string[]): Promise<string> {
-    return this.docker('compose', '--env-file', '/dev/null', '--project-name', this.#options.name, ...args);
+    const project = ['--env-file', '/dev/null', '--project-name', this.#options.name, '--profile', 'mail'];
+    return this.docker('compose', ...project, ...args);
   }
 
   /** The containers of a service, or of all. */

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 90_000;
 /** More than are ever ordered. */
 const COPIES = 1000;
 
-type Totals = { totalBooks: number; totalOrders: number; totalSales: number; cashCollected: number };
+export type Totals = { totalBooks: number; totalOrders: number; totalSales: number; cashCollected: number };
 
 /**
  * A customer's purchases in a running shop, with the statistics and the stock they must lead to: the first book is counted,
@@ -35,16 +35,19 @@ export async function createPurchases(shop: Parameters<typeof createShopClient>[
 
   return {
     /** Places orders one after the other, each repeated until it is accepted, whatever part is down. */
-    place: async (count: number) => {
-      let last: Order | undefined;
+    place: async (count: number): Promise<Order[]> => {
+      const placed: Order[] = [];
       for (const book of books.slice(0, count)) {
         const key = crypto.randomUUID();
-        last = await eventually(() => shopper.place([book], key), TIMEOUT_MS);
+        const order = await eventually(() => shopper.place([book], key), TIMEOUT_MS);
+        placed.push(order);
         totalOrders += 1;
-        totalSales = sumDollars([totalSales, last.totalPrice]);
+        totalSales = sumDollars([totalSales, order.totalPrice]);
         if (book === counted) [free, promised] = [free - 1, promised + 1];
       }
+      const last = placed.at(-1);
       if (last) await deliver(last);
+      return placed;
     },
     /** Waits until the statistics are those of exactly the accepted orders, and checks that all books are there. */
     check: async (): Promise<Totals> => {

@@ -3,7 +3,8 @@ import type { Environment } from '@bookstore/dev-env/environment';
 import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { StepLog } from '@bookstore/dev-env/step-log';
 import { ComposeProject } from './compose-project.ts';
-import { createPurchases, describeTotals } from './purchases.ts';
+import { CATCHER_URL, checkConfirmations, PRINT_MAILS } from './confirmations.ts';
+import { createPurchases, describeTotals, type Totals } from './purchases.ts';
 import { countRequests, SCALED } from './replicas.ts';
 
 const CRASHED = [...SHOP_PARTS, 'rabbitmq', 'mongo'];
@@ -49,12 +50,16 @@ async function checkSecrecy(project: ComposeProject): Promise<void> {
 async function checkShop(project: ComposeProject, log: StepLog, url: string): Promise<void> {
   const password = await readPassword(project);
   const purchases = await createPurchases({ url, admin: { username: 'admin', password } });
+  const readMails = () => project.compose('exec', '-T', 'mail-catcher', 'node', '-e', PRINT_MAILS);
+  let confirmed = 0;
   const purchase = async (count: number) => {
-    await purchases.place(count);
+    const orders = await purchases.place(count);
+    confirmed = await checkConfirmations(orders, readMails);
     return purchases.check();
   };
+  const describe = (totals: Totals) => `${describeTotals(totals)}, ${confirmed} confirmed by mail`;
 
-  await log.run('purchase', () => purchase(5), describeTotals);
+  await log.run('purchase', () => purchase(5), describe);
   await log.run('secrecy', () => checkSecrecy(project));
   await log.run('down', () => project.compose('down'));
   await log.run('up again', () => project.compose(...UP));
@@ -69,11 +74,11 @@ async function checkShop(project: ComposeProject, log: StepLog, url: string): Pr
       await project.waitForRestart(service, before, RESTART_TIMEOUT_MS);
       return purchase(1);
     };
-    await log.run(`kill ${service}`, crash, describeTotals);
+    await log.run(`kill ${service}`, crash, describe);
   }
   const scale = SCALED.map((service) => `--scale=${service}=2`);
   await log.run('scale to 2', () => project.compose(...UP, ...scale));
-  await log.run('purchase', () => purchase(20), describeTotals);
+  await log.run('purchase', () => purchase(20), describe);
   await log.run(
     'balanced',
     () => countRequests(project, url),
@@ -83,12 +88,19 @@ async function checkShop(project: ComposeProject, log: StepLog, url: string): Pr
 
 /**
  * Brings the shop up by Docker Compose from this checkout, as a project of its own, and checks it as an operator
- * would: purchases, a restart that keeps all data, the crash of each container, two replicas. Removes it again.
+ * would: purchases and the mails that confirm them, a restart that keeps all data, the crash of each container, two
+ * replicas. Removes it again.
  * @throws an error that says what failed.
  */
 export async function verifyCompose({ port, environment, signal, print }: VerifyOptions): Promise<void> {
   const log = new StepLog(print);
-  const own = { PORT: String(port), RATE_LIMIT_ORDERS: '0', RATE_LIMIT_ALL: '0' };
+  const own = {
+    PORT: String(port),
+    MAIL_CATCHER_PORT: '0',
+    SMTP_URL: CATCHER_URL,
+    RATE_LIMIT_ORDERS: '0',
+    RATE_LIMIT_ALL: '0',
+  };
   const name = `bookstore-verify-${process.pid}`;
   const project = new ComposeProject({ name, environment: { ...environment, ...own }, signal });
   try {

@@ -4,6 +4,7 @@ import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { StepLog } from '@bookstore/dev-env/step-log';
 import { underLoad } from '../under-load.ts';
+import { CATCHER_URL, checkConfirmations, PRINT_MAILS } from '../verify-compose/confirmations.ts';
 import { createPurchases, describeTotals, type Purchases } from '../verify-compose/purchases.ts';
 import { backUpAndRestore, findTools } from './backup.ts';
 import { Cluster } from './cluster.ts';
@@ -12,6 +13,7 @@ import { checkSecretsJob } from './secrets.ts';
 
 const STORES = ['rabbitmq', 'mongo'] as const;
 const PATHS = ['/api/books/', '/', '/api/books/?q=the', '/api/openapi.json', '/identity/jwks'];
+const SENDERS = ['deployment/orders', 'deployment/identity'] as const;
 const ROLLOUT_TIMEOUT = '--timeout=300s';
 const UNLIMITED = JSON.stringify({ data: { RATE_LIMIT_ALL: '0', RATE_LIMIT_ORDERS: '0' } });
 const DRY_RUN = ['--dry-run=server', '--validate=strict', '--warnings-as-errors'] as const;
@@ -30,6 +32,7 @@ async function checkManifests(cluster: Cluster): Promise<void> {
   await cluster.kubectl('apply', ...DRY_RUN, '-f', 'k8s');
   await cluster.kubectl('apply', ...DRY_RUN, '-k', 'k8s/ha');
   await cluster.kubectl('create', ...DRY_RUN, '-f', 'k8s/jobs');
+  await cluster.kubectl('create', ...DRY_RUN, '-f', 'k8s/mail-catcher');
   await rejects(
     cluster.kubectl('run', 'privileged', '--image=mongo:8', '--privileged', '--dry-run=server'),
     /violates PodSecurity "restricted/,
@@ -105,6 +108,15 @@ async function removeLimits(cluster: Cluster): Promise<void> {
   await cluster.kubectl('rollout', 'status', 'deployment/gateway', ROLLOUT_TIMEOUT);
 }
 
+/** Has orders and identity send their mails to the catcher, as k8s/README.md says. */
+async function catchMails(cluster: Cluster): Promise<void> {
+  await cluster.kubectl('apply', '-f', 'k8s/mail-catcher');
+  await cluster.run('env', `SMTP_URL=${CATCHER_URL}`, 'k8s/make-secrets');
+  await cluster.kubectl('rollout', 'restart', ...SENDERS);
+  for (const name of [...SENDERS, 'deployment/mail-catcher'])
+    await cluster.kubectl('rollout', 'status', name, ROLLOUT_TIMEOUT);
+}
+
 /** Restores a backup to an empty namespace, and checks that the shop is what it was. */
 async function checkBackup(cluster: Cluster, log: StepLog, url: string): Promise<void> {
   const tools = await findTools(cluster);
@@ -147,11 +159,13 @@ async function checkShop(cluster: Cluster, log: StepLog, url: string): Promise<v
 
   const purchases = await startPurchases(cluster, url);
   const check = { cluster, log, url, purchases };
+  await log.run('catch mails', () => catchMails(cluster));
+  const readMails = () => cluster.kubectl('exec', 'deployment/mail-catcher', '--', 'node', '-e', PRINT_MAILS);
   const purchase = async () => {
-    await purchases.place(5);
-    return purchases.check();
+    const confirmed = await checkConfirmations(await purchases.place(5), readMails);
+    return `${describeTotals(await purchases.check())}, ${confirmed} confirmed by mail`;
   };
-  await log.run('purchase', purchase, describeTotals);
+  await log.run('purchase', purchase, (description) => description);
   for (const part of SHOP_PARTS) {
     const describeRequests = (sent: number) => `${sent} requests, 0 failed`;
     await log.run(`restart ${part}`, () => checkRestart(check, part), describeRequests);
@@ -165,7 +179,7 @@ async function checkShop(cluster: Cluster, log: StepLog, url: string): Promise<v
 
 /**
  * Brings the shop up in the cluster of the current kubectl context and checks it as an operator would: manifests,
- * secrets, backup and restore, rotation, purchases, rolling restarts under load, the loss of each pod; then the loss of
+ * secrets, backup and restore, rotation, purchases and the mails that confirm them, rolling restarts under load, the loss of each pod; then the loss of
  * pods with three members of each store.
  * Removes it again.
  * @throws an error that says what failed.

@@ -138,6 +138,13 @@ const OF_ORDERS = [
   'stock_batch_duration_seconds',
   'stock_conflicts_total',
 ];
+const OF_MAIL = [
+  'mail_configured',
+  'mails_waiting',
+  'mails_failed',
+  'mails_waiting_oldest_seconds',
+  'mails_sent_total',
+];
 const OF_CONSUMERS = ['projection_lag_seconds', 'redeliveries_total', 'dead_letters_total', 'queue_messages'];
 
 describe('the metrics of every process', () => {
@@ -145,9 +152,17 @@ describe('the metrics of every process', () => {
     const pages = await readMetricsPages(shop.logFolder);
     const expected = {
       catalog: [...OF_ALL, ...OF_HTTP, ...OF_DATABASE, ...OF_OUTBOX],
-      orders: [...OF_ALL, ...OF_HTTP, ...OF_DATABASE, ...OF_OUTBOX, ...OF_CONSUMERS, ...OF_ORDERS],
+      orders: [
+        ...OF_ALL,
+        ...OF_HTTP,
+        ...OF_DATABASE,
+        ...OF_OUTBOX,
+        ...OF_CONSUMERS,
+        ...OF_ORDERS,
+        ...OF_MAIL,
+      ],
       'admin-auth': [...OF_ALL, ...OF_HTTP, ...OF_DATABASE, ...OF_CONSUMERS, 'orders_by_status'],
-      identity: [...OF_ALL, ...OF_HTTP, ...OF_DATABASE],
+      identity: [...OF_ALL, ...OF_HTTP, ...OF_DATABASE, ...OF_MAIL],
       gateway: [...OF_ALL, ...OF_HTTP, 'rate_limited_requests_total', 'upstream_failures_total'],
       web: OF_ALL,
     };

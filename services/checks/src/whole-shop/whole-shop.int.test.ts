@@ -126,6 +126,19 @@ const IDENTITY_STATUSES: Readonly<Record<string, number>> = {
   'POST /sign-out': 200,
   'GET /get-session': 200,
   'GET /token': 401,
+  'GET /options': 200,
+  'POST /request-password-reset': 400,
+  'POST /reset-password': 400,
+  'POST /change-password': 401,
+  'POST /update-user': 400,
+  'GET /list-accounts': 401,
+  'GET /list-sessions': 401,
+  'POST /revoke-session': 400,
+  'POST /revoke-other-sessions': 401,
+  'POST /delete-user': 401,
+  'POST /send-verification-email': 401,
+  // The page that it leads to.
+  'GET /verify-email': 200,
   'GET /jwks': 200,
 };
 

@@ -32,6 +32,7 @@ export default async function setUpShop(): Promise<void> {
     });
     await writeWhole(file, {
       TEST_SHOP_URL: shop.url,
+      TEST_MAIL_URL: shop.mailUrl,
       TEST_ADMIN_USERNAME: shop.admin.username,
       TEST_ADMIN_PASSWORD: shop.admin.password,
       TEST_CHROME_PATH: chrome,

@@ -12,7 +12,7 @@ const namesOnly = z
 
 const service = z.object({
   image: z.string(),
-  build: z.object({ dockerfile: z.string(), args: z.record(z.string(), z.string()) }).optional(),
+  build: z.object({ dockerfile: z.string(), args: z.record(z.string(), z.string()).default({}) }).optional(),
   user: z.string(),
   read_only: z.boolean(),
   cap_drop: z.string().array(),

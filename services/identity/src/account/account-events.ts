@@ -1,0 +1,71 @@
+import type { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
+import { APIError, type GenericEndpointContext, type User } from 'better-auth';
+import { doAfterwards, verifiedHash } from '../request-scope.ts';
+import { addressOf } from '../web-request.ts';
+import type { AccountMails } from './account-mails.ts';
+import type { Accounts } from './accounts.ts';
+
+type AccountEventsOptions = {
+  accounts: Accounts;
+  mails: AccountMails;
+  limits: SignInLimits;
+  /** Whether mails are sent; a link that waited for a mail server would arrive when it has expired. */
+  canMail: boolean;
+};
+
+type LinkRequest = { user: User; token: string };
+
+/** What better-auth calls back, and what follows from it when better-auth is done. */
+export class AccountEvents {
+  readonly #options: AccountEventsOptions;
+
+  constructor(options: AccountEventsOptions) {
+    this.#options = options;
+  }
+
+  /** Takes as long as the mail to a new customer. */
+  onExistingUserSignUp = (): Promise<void> => doAfterwards(() => this.#options.mails.imitateSending());
+
+  sendVerificationEmail = ({ user, token }: LinkRequest): Promise<void> =>
+    doAfterwards(() => this.#options.mails.sendVerification(user, token));
+
+  /** An account of Google's gets no link: it would create a password for whoever can read that mailbox. */
+  sendResetPassword = ({ user, token }: LinkRequest): Promise<void> =>
+    doAfterwards(async () => {
+      const { accounts, mails, canMail } = this.#options;
+      if (canMail && (await accounts.hasPassword(user.id))) await mails.sendResetLink(user, token);
+    });
+
+  /**
+   * Changes a password only if it still is the one that was compared, so that a change never undoes a concurrent one.
+   * @returns whether better-auth shall write the password itself.
+   */
+  beforePasswordChange = async (
+    { password }: { password?: string | null | undefined },
+    context: GenericEndpointContext | null,
+  ): Promise<boolean> => {
+    const [oldHash, userId] = [verifiedHash(), context?.context.session?.user.id];
+    if (!oldHash || !password || userId === undefined) return true;
+    if (await this.#options.accounts.replaceHash(userId, oldHash, password)) return false;
+    throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'Invalid password' });
+  };
+
+  /** Others' failures must not lock out who has just set the password. */
+  onPasswordReset = ({ user }: { user: User }, request?: Request): Promise<void> =>
+    doAfterwards(async () => {
+      const { accounts, mails, limits } = this.#options;
+      await accounts.deleteLinks(user.id);
+      if (request) await limits.remember(addressOf(request), user.email);
+      await mails.sendPasswordChanged(user);
+    });
+
+  beforeDelete = ({ id }: User): Promise<void> => this.#options.accounts.deleteTraces(id);
+
+  /** Traces of concurrent requests go too. */
+  afterDelete = (user: User): Promise<void> =>
+    doAfterwards(async () => {
+      const { accounts, mails } = this.#options;
+      await accounts.deleteTraces(user.id);
+      await mails.sendFarewell(user);
+    });
+}

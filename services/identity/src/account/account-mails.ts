@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { AccountMailKind } from '@bookstore/contracts/mails';
+import { createAccountMail } from '@bookstore/mail/contents/account-mails';
+import type { MailOutbox } from '@bookstore/mail/mail-outbox';
+import type { DeclaredIndex } from '@bookstore/runtime/index-check';
+import type { Collection, Db } from 'mongodb';
+import type { IdentityConfig } from '../config.ts';
+
+const HOUR_MS = 3_600_000;
+/** Of one kind to one address, so that nobody can flood a stranger's mailbox. */
+const MAX_MAILS_PER_HOUR = 3;
+
+const COUNTS = 'mail_counts';
+type MailCount = { _id: string; times: Date[]; isAllowed: boolean; expiresAt: Date };
+
+export const MAIL_COUNT_INDEXES: readonly DeclaredIndex[] = [
+  { collection: COUNTS, key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
+];
+
+type Customer = { id: string; email: string; name: string };
+
+/** Writes to customers about their accounts. */
+export class AccountMails {
+  readonly #outbox: Pick<MailOutbox, 'add'>;
+  readonly #counts: Collection<MailCount>;
+  readonly #publicUrl: string;
+
+  constructor(outbox: Pick<MailOutbox, 'add'>, db: Db, { PUBLIC_URL }: Pick<IdentityConfig, 'PUBLIC_URL'>) {
+    this.#outbox = outbox;
+    this.#counts = db.collection<MailCount>(COUNTS);
+    this.#publicUrl = PUBLIC_URL;
+  }
+
+  sendVerification(customer: Customer, token: string): Promise<void> {
+    const url = `${this.#publicUrl}/identity/verify-email?token=${encodeURIComponent(token)}`;
+    return this.#send('verify-email', customer, url);
+  }
+
+  sendResetLink(customer: Customer, token: string): Promise<void> {
+    const url = `${this.#publicUrl}/reset-password?token=${encodeURIComponent(token)}`;
+    return this.#send('reset-password', customer, url);
+  }
+
+  sendPasswordChanged(customer: Customer): Promise<void> {
+    return this.#send('password-changed', customer, `${this.#publicUrl}/forgot-password`);
+  }
+
+  sendFarewell(customer: Customer): Promise<void> {
+    return this.#send('account-deleted', customer);
+  }
+
+  /** Writes as much as a mail does. */
+  async imitateSending(): Promise<void> {
+    for (let write = 0; write < 2; write++) await this.#count('verify-email', crypto.randomUUID());
+  }
+
+  /** Does nothing beyond the limit. */
+  async #send(kind: AccountMailKind, { id, email: to, name }: Customer, url?: string): Promise<void> {
+    if (!(await this.#count(kind, to))) return;
+    const content = createAccountMail(kind, { name, ...(url !== undefined && { url }) });
+    const mail = { id: `account:${id}:${kind}:${crypto.randomUUID()}`, kind, to, content };
+    // What holds a token, and the name of someone who has left, are not kept once they are sent.
+    const isSecret = kind !== 'password-changed' && { isSecret: true as const };
+    await this.#outbox.add([{ ...mail, createdAt: new Date(), ...isSecret }]);
+  }
+
+  /** Counts a mail in one write, so that concurrent ones keep to the limit. @returns whether it may be sent. */
+  async #count(kind: AccountMailKind, email: string): Promise<boolean> {
+    const now = Date.now();
+    const _id = createHash('sha256').update(`${kind} ${email}`).digest('base64url');
+    const isRecent = { $gt: ['$$this', new Date(now - HOUR_MS)] };
+    const recent = { $filter: { input: { $ifNull: ['$times', []] }, cond: isRecent } };
+    const added = { $concatArrays: ['$times', [new Date(now)]] };
+    const count = await this.#counts.findOneAndUpdate(
+      { _id },
+      [
+        { $set: { times: recent, expiresAt: new Date(now + HOUR_MS) } },
+        { $set: { isAllowed: { $lt: [{ $size: '$times' }, MAX_MAILS_PER_HOUR] } } },
+        { $set: { times: { $cond: ['$isAllowed', added, '$times'] } } },
+      ],
+      { upsert: true, returnDocument: 'after' },
+    );
+    return count?.isAllowed === true;
+  }
+}

@@ -1,0 +1,84 @@
+import type { IdentityOptions } from '@bookstore/contracts/identity-options';
+import type { Logger } from '@bookstore/runtime/logger';
+import { z } from 'zod';
+import type { Identity } from '../identity.ts';
+import { createSessionRejection } from '../problems.ts';
+import { doTasks } from '../request-scope.ts';
+import type { Route } from '../routes.ts';
+import { type WebRequest, withBody } from '../web-request.ts';
+import type { PasswordRoutes } from './password-routes.ts';
+import { ResetRequests } from './reset-requests.ts';
+
+/** Where the link of a verification mail ends; with `error` instead of `verified` where it is not valid. */
+const VERIFIED = '/account?verified=true';
+
+type AccountRoutesOptions = {
+  identity: Pick<Identity, 'handler' | 'api'>;
+  passwords: PasswordRoutes;
+  options: IdentityOptions;
+  logger: Logger;
+};
+
+type Handle = (webRequest: WebRequest) => Promise<Response>;
+
+/** Passes requests to better-auth, narrowed to what the shop offers, and does afterwards what it has put off. */
+export class AccountRoutes {
+  readonly #identity: AccountRoutesOptions['identity'];
+  readonly #resetRequests: ResetRequests;
+  readonly #routes: ReadonlyMap<string, Handle>;
+
+  constructor({ identity, passwords, options, logger }: AccountRoutesOptions) {
+    this.#identity = identity;
+    this.#resetRequests = new ResetRequests(logger);
+    this.#routes = new Map<string, Handle>([
+      ...passwords.routes,
+      ['/options', () => Promise.resolve(Response.json(options))],
+      ['/request-password-reset', this.#requestReset],
+      ['/update-user', this.#updateUser],
+      ['/send-verification-email', this.#sendVerification],
+      ['/verify-email', this.#verifyEmail],
+    ]);
+  }
+
+  handle = async ({ pattern }: Pick<Route, 'pattern'>, webRequest: WebRequest): Promise<Response> => {
+    const handle = this.#routes.get(pattern);
+    const response = await (handle ? handle(webRequest) : this.#identity.handler(webRequest.request));
+    if (response.status < 400) await doTasks();
+    return response;
+  };
+
+  /** Waits for what goes on after responses. */
+  async close(): Promise<void> {
+    await this.#resetRequests.close();
+  }
+
+  #requestReset: Handle = ({ request }) =>
+    this.#resetRequests.respond(() => this.#identity.handler(request));
+
+  /** The name only: better-auth would store a picture's URL too. */
+  #updateUser: Handle = ({ request, body }) => {
+    const { name } = z.object({ name: z.unknown() }).catch({ name: undefined }).parse(body);
+    return this.#identity.handler(withBody(request, { name }));
+  };
+
+  /** To the session's own address: better-auth would also write to others'. */
+  #sendVerification: Handle = async ({ request }) => {
+    const session = await this.#identity.api.getSession({ headers: request.headers });
+    if (!session) return createSessionRejection();
+    return this.#identity.handler(withBody(request, { email: session.user.email }));
+  };
+
+  /** A link leads nowhere else, whatever its query says. */
+  #verifyEmail: Handle = async ({ request }) => {
+    const url = new URL(request.url);
+    const token = url.searchParams.get('token') ?? '';
+    url.search = new URLSearchParams({ token, callbackURL: VERIFIED }).toString();
+    const response = await this.#identity.handler(new Request(url, { headers: request.headers }));
+    const location = response.headers.get('location');
+    if (location === null) return response;
+    return new Response(null, {
+      status: 302,
+      headers: { location: location.replace(`${VERIFIED}&`, '/account?') },
+    });
+  };
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
+import { eventually } from '@bookstore/kit/testing/eventually';
+import { MongoClient, ObjectId } from 'mongodb';
+import { z } from 'zod';
+import { anEmail, Browser, type IdentityUnderTest, PASSWORD, startIdentity } from '../testing.ts';
+import { startMailCatcher } from '../testing/mail-catcher.ts';
+
+const signedIn = z.object({
+  session: z.object({ token: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), image: z.string().nullish(), emailVerified: z.boolean() }),
+});
+const sessionList = z.object({ token: z.string(), userAgent: z.string(), ipAddress: z.string() }).array();
+const DAY_MS = 24 * 3600 * 1000;
+const FAILURES = 3;
+
+describe('an account', () => {
+  const databaseUrl = createDatabaseUrl('identity');
+  const client = new MongoClient(databaseUrl);
+  let catcher: Awaited<ReturnType<typeof startMailCatcher>>;
+  let identity: IdentityUnderTest;
+  beforeAll(async () => {
+    catcher = await startMailCatcher();
+    identity = await startIdentity({
+      MONGO_URL: databaseUrl,
+      SMTP_URL: catcher.url,
+      SIGN_IN_FAILURES_PER_EMAIL: FAILURES,
+    });
+  });
+  afterAll(async () => {
+    await Promise.all([identity.close(), client.close()]);
+    await catcher.close();
+  });
+
+  const browse = () => new Browser(identity.url);
+  const register = async () => {
+    const [browser, email] = [browse(), anEmail()];
+    await browser.register(email);
+    return { browser, email };
+  };
+  const whoIs = async (browser: Browser) =>
+    signedIn.nullable().parse(await (await browser.send('/get-session')).json());
+  const listSessions = async (browser: Browser) =>
+    sessionList.parse(await (await browser.send('/list-sessions')).json());
+  const codeOf = async (response: Response): Promise<unknown> => {
+    const { code }: { code?: unknown } = Object(await response.json());
+    return [response.status, code];
+  };
+
+  it('offers what is set up', async () => {
+    const options = await (await browse().send('/options')).json();
+    expect(options).toEqual({ hasGoogle: false, hasPasswordReset: true });
+  });
+
+  it.each([
+    ['GET', '/list-sessions'],
+    ['GET', '/list-accounts'],
+    ['POST', '/update-user'],
+    ['POST', '/revoke-session'],
+    ['POST', '/revoke-other-sessions'],
+    ['POST', '/delete-user'],
+    ['POST', '/send-verification-email'],
+  ])('is not reached by %s %s without a session', async (method, path) => {
+    const body = { token: 'x', name: 'x', password: PASSWORD, email: anEmail() };
+    const response = method === 'POST' ? browse().post(path, body) : browse().send(path);
+    expect(await codeOf(await response)).toEqual([401, 'UNAUTHORIZED']);
+  });
+
+  describe('has a name', () => {
+    it('that its customer changes, and nothing else with it', async () => {
+      const { browser } = await register();
+      const changes = { name: 'Ann Reader', image: 'https://elsewhere.example/a.png', emailVerified: true };
+      expect((await browser.post('/update-user', changes)).status).toBe(200);
+      const user = (await whoIs(browser))?.user;
+      expect(user).toMatchObject({ name: 'Ann Reader', emailVerified: false });
+      expect(user?.image ?? null).toBeNull();
+    });
+
+    it.each(['\u200b', 'a\0b', 'x'.repeat(201), 1, { $ne: 1 }, undefined])('that is not %j', async (name) => {
+      const { browser } = await register();
+      expect(await codeOf(await browser.post('/update-user', { name }))).toEqual([400, 'INVALID_NAME']);
+      expect((await whoIs(browser))?.user.name).toBe('Reader');
+    });
+  });
+
+  describe('has sessions', () => {
+    it('that are listed with their devices, also a day after signing in', async () => {
+      const { browser, email } = await register();
+      const device = { 'user-agent': 'A telephone', 'x-forwarded-for': '203.0.113.5' };
+      await browse().post('/sign-in/email', { email, password: PASSWORD }, device);
+      const userId = new ObjectId((await whoIs(browser))?.user.id);
+      const createdAt = new Date(Date.now() - 2 * DAY_MS);
+      await client.db().collection('session').updateMany({ userId }, { $set: { createdAt } });
+      const sessions = await listSessions(browser);
+      expect(sessions).toHaveLength(2);
+      expect(sessions).toContainEqual({
+        token: expect.any(String),
+        userAgent: 'A telephone',
+        ipAddress: '203.0.113.5',
+      });
+    });
+
+    it('that end one by one or all but the own, at once', async () => {
+      const { browser, email } = await register();
+      const others = [browse(), browse(), browse()];
+      for (const other of others) await other.signIn(email);
+      const [first, ...rest] = others;
+      const token = first && (await whoIs(first))?.session.token;
+      expect((await browser.post('/revoke-session', { token })).status).toBe(200);
+      expect(first && (await whoIs(first))).toBeNull();
+      expect(await listSessions(browser)).toHaveLength(3);
+      expect((await browser.post('/revoke-other-sessions', {})).status).toBe(200);
+      for (const other of rest) expect((await other.send('/token')).status).toBe(401);
+      expect(await listSessions(browser)).toHaveLength(1);
+    });
+
+    it('that no other customer ends', async () => {
+      const [{ browser }, stranger] = [await register(), await register()];
+      const token = (await whoIs(browser))?.session.token;
+      await stranger.browser.post('/revoke-session', { token });
+      await stranger.browser.post('/revoke-other-sessions', {});
+      expect(await whoIs(browser)).not.toBeNull();
+    });
+  });
+
+  describe('has an email', () => {
+    it('that is verified by the link of a mail, which signs nobody in and is no condition to sign in', async () => {
+      const { browser, email } = await register();
+      expect((await browse().signIn(email)).status).toBe(200);
+      const token = await catcher.waitForToken(email, /verify-email/);
+      const visitor = browse();
+      const response = await visitor.send(`/verify-email?token=${token}`);
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/account?verified=true']);
+      expect(await whoIs(visitor)).toBeNull();
+      expect((await whoIs(browser))?.user.emailVerified).toBe(true);
+      expect(await codeOf(await browser.post('/send-verification-email', { email }))).toEqual([
+        400,
+        'EMAIL_ALREADY_VERIFIED',
+      ]);
+    });
+
+    it('whose mail is sent again to the customer’s own address only', async () => {
+      const { browser, email } = await register();
+      const stranger = await register();
+      await catcher.waitForToken(email, /verify-email/);
+      expect((await browser.post('/send-verification-email', { email: stranger.email })).status).toBe(200);
+      await catcher.waitForToken(email, /verify-email/, 2);
+      expect(catcher.findAll(stranger.email, /verify-email/).length).toBeLessThanOrEqual(1);
+    });
+
+    it.each(['', '?token=x', '?token=x&callbackURL=https://elsewhere.example', '?callbackURL=//elsewhere.example'])(
+      'that "%s" does not verify, and which leads nowhere else',
+      async (query) => {
+        const response = await browse().send(`/verify-email${query}`);
+        const location = response.headers.get('location');
+        expect([response.status, location]).toEqual([302, '/account?error=INVALID_TOKEN']);
+      },
+    );
+
+    it('whose valid link leads to the shop only', async () => {
+      const { email } = await register();
+      const token = await catcher.waitForToken(email, /verify-email/);
+      const response = await browse().send(`/verify-email?callbackURL=https://elsewhere.example&token=${token}`);
+      expect(response.headers.get('location')).toBe('/account?verified=true');
+    });
+  });
+
+  describe('is deleted', () => {
+    it('with the password, and with all that identity stores of it, but for a farewell by mail', async () => {
+      const { browser, email } = await register();
+      const other = browse();
+      await other.signIn(email);
+      const id = (await whoIs(browser))?.user.id ?? '';
+      await catcher.waitForToken(email, /verify-email/);
+      await browser.post('/request-password-reset', { email });
+      const token = await catcher.waitForToken(email, /reset-password/);
+      expect((await browser.post('/delete-user', { password: PASSWORD })).status).toBe(200);
+      expect([await whoIs(browser), await whoIs(other)]).toEqual([null, null]);
+      expect((await browse().signIn(email)).status).toBe(401);
+      expect(await codeOf(await browse().post('/reset-password', { token, newPassword: 'a new password' }))).toEqual([
+        400,
+        'INVALID_TOKEN',
+      ]);
+      await eventually(() => {
+        expect(catcher.findAll(email, /account was deleted/i)).toHaveLength(1);
+      });
+      const stored = await Promise.all(
+        ['user', 'account', 'session', 'verification', 'mails'].map((name) => client.db().collection(name).find().toArray()),
+      );
+      const traces = stored.flat().filter((each) => JSON.stringify(each).includes(id) || JSON.stringify(each).includes(email));
+      expect(traces).toMatchObject([{ kind: 'account-deleted' }]);
+    });
+
+    it('by no wrong password and by none, although the session is fresh; failures count with those of signing in', async () => {
+      const { browser, email } = await register();
+      const from = { 'x-forwarded-for': '203.0.113.6' };
+      expect(await codeOf(await browser.post('/delete-user', {}, from))).toEqual([400, 'PASSWORD_REQUIRED']);
+      expect(await codeOf(await browser.post('/delete-user', { token: 'x' }, from))).toEqual([400, 'PASSWORD_REQUIRED']);
+      for (let round = 0; round < FAILURES; round++)
+        expect(await codeOf(await browser.post('/delete-user', { password: 'a guess' }, from))).toEqual([
+          400,
+          'INVALID_PASSWORD',
+        ]);
+      expect((await browser.post('/delete-user', { password: PASSWORD }, from)).status).toBe(429);
+      expect((await browse().post('/sign-in/email', { email, password: PASSWORD }, from)).status).toBe(429);
+      expect(await whoIs(browser)).not.toBeNull();
+    });
+
+    it('and its email can be registered again', async () => {
+      const { browser, email } = await register();
+      await browser.post('/delete-user', { password: PASSWORD });
+      const again = browse();
+      await again.register(email);
+      expect(await whoIs(again)).not.toBeNull();
+    });
+  });
+
+  it('is not changed more often than allowed from one address', async () => {
+    const strict = await startIdentity({ RATE_LIMIT_ACCOUNT: 1 });
+    const browser = new Browser(strict.url);
+    await browser.register(anEmail());
+    const statuses: number[] = [];
+    for (const name of ['Ann', 'Bob']) statuses.push((await browser.post('/update-user', { name })).status);
+    expect(statuses).toEqual([200, 429]);
+    await strict.close();
+  });
+});

@@ -1,0 +1,143 @@
+import type { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
+import { z } from 'zod';
+import type { Identity } from '../identity.ts';
+import { createRejection, createSessionRejection } from '../problems.ts';
+import { hasCreatedUser, verifiedHash } from '../request-scope.ts';
+import { addressOf, type WebRequest, withBody } from '../web-request.ts';
+import type { AccountMails } from './account-mails.ts';
+import type { Accounts } from './accounts.ts';
+import { passwordPool } from './password-hashing.ts';
+
+/** For deleting an account without a password. */
+const FRESH_SESSION_MS = 15 * 60_000;
+
+/** An email that better-auth would look up; it answers every other one with 400. */
+const credentials = z.object({ email: z.email().max(254).toLowerCase() });
+const signedIn = z.object({ token: z.string(), user: z.object({ id: z.string() }) });
+const deletion = z.object({ password: z.string().optional() }).catch({});
+const change = z.object({ currentPassword: z.string(), newPassword: z.string() });
+
+const WRONG_PASSWORD: readonly unknown[] = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD'];
+const rejection = z.object({ code: z.string() });
+
+const isWrongPassword = async (response: Response): Promise<boolean> =>
+  response.status >= 400 &&
+  response.status < 500 &&
+  WRONG_PASSWORD.includes(rejection.safeParse(await response.clone().json()).data?.code);
+
+type PasswordRoutesOptions = {
+  identity: Pick<Identity, 'handler' | 'api'>;
+  limits: SignInLimits;
+  accounts: Accounts;
+  mails: AccountMails;
+};
+
+/** Adds to better-auth's routes that hash passwords what they need besides. */
+export class PasswordRoutes {
+  readonly #identity: PasswordRoutesOptions['identity'];
+  readonly #limits: SignInLimits;
+  readonly #accounts: Accounts;
+  readonly #mails: AccountMails;
+
+  constructor({ identity, limits, accounts, mails }: PasswordRoutesOptions) {
+    this.#identity = identity;
+    this.#limits = limits;
+    this.#accounts = accounts;
+    this.#mails = mails;
+  }
+
+  /** How each is handled, when the pool admits it. */
+  get routes(): [pattern: string, handle: (webRequest: WebRequest) => Promise<Response>][] {
+    const admit = (handle: (webRequest: WebRequest) => Promise<Response>) => (webRequest: WebRequest) =>
+      passwordPool.admit(() => handle(webRequest));
+    return [
+      ['/sign-in/email', admit(this.#signIn)],
+      ['/sign-up/email', admit(this.#signUp)],
+      ['/reset-password', admit(({ request }) => this.#identity.handler(request))],
+      ['/change-password', admit(this.#changePassword)],
+      ['/delete-user', admit(this.#deleteUser)],
+    ];
+  }
+
+  /** @throws RetryLater RATE_LIMITED after too many failures. */
+  #signIn = async ({ request, body }: WebRequest): Promise<Response> => {
+    const { data } = credentials.safeParse(body);
+    if (!data) return this.#identity.handler(request);
+    return this.#countFailure(request, data.email, () => this.#signInUnlessChanged(request));
+  };
+
+  /** A password that was changed while it was compared must give no session: the change has ended those there were. */
+  async #signInUnlessChanged(request: Request): Promise<Response> {
+    const response = await this.#identity.handler(request);
+    if (!response.ok) return response;
+    const { token, user } = signedIn.parse(await response.clone().json());
+    if (await this.#accounts.isCurrentHash(user.id, verifiedHash())) return response;
+    await this.#accounts.endSession(token);
+    return createRejection(401, 'INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password');
+  }
+
+  /**
+   * Of two concurrent registrations with one email, the second finds the first one's account when it is repeated. A new
+   * account knows the address it was created from; a known email takes as long, and learns none.
+   */
+  #signUp = async ({ request, body }: WebRequest): Promise<Response> => {
+    const first = await this.#identity.handler(request.clone());
+    const response = first.status === 422 ? await this.#identity.handler(request) : first;
+    const { data } = credentials.safeParse(body);
+    if (response.ok && data)
+      await this.#limits.remember(addressOf(request), hasCreatedUser() ? data.email : crypto.randomUUID());
+    return response;
+  };
+
+  #changePassword = async ({ request, body }: WebRequest): Promise<Response> => {
+    const session = await this.#findSession(request);
+    if (!session) return createSessionRejection();
+    const { data } = change.safeParse(body);
+    if (!data) return this.#identity.handler(request);
+    const { user } = session;
+    const response = await this.#countFailure(request, user.email, () =>
+      this.#forward(request, { ...data, revokeOtherSessions: true }),
+    );
+    if (response.ok) {
+      await this.#accounts.deleteLinks(user.id);
+      await this.#mails.sendPasswordChanged(user);
+    }
+    return response;
+  };
+
+  /** better-auth would accept a day-old session in place of a password. */
+  #deleteUser = async ({ request, body }: WebRequest): Promise<Response> => {
+    const session = await this.#findSession(request);
+    if (!session) return createSessionRejection();
+    const { user } = session;
+    if (!(await this.#accounts.hasPassword(user.id))) {
+      const isFresh = Date.now() - session.session.createdAt.getTime() < FRESH_SESSION_MS;
+      return isFresh
+        ? this.#forward(request, {})
+        : createRejection(403, 'SESSION_NOT_FRESH', 'Sign in again to do this');
+    }
+    const { password } = deletion.parse(body);
+    if (!password) return createRejection(400, 'PASSWORD_REQUIRED', 'Password is required');
+    return this.#countFailure(request, user.email, () => this.#forward(request, { password }));
+  };
+
+  /** Counts a wrong password in the limits of signing in, and nothing else. */
+  async #countFailure(request: Request, email: string, handle: () => Promise<Response>): Promise<Response> {
+    const attempt = await this.#limits.begin(addressOf(request), email);
+    const response = await handle().catch(async (error: unknown) => {
+      await attempt.withdraw();
+      throw error;
+    });
+    if (response.ok) await attempt.succeed();
+    else if (!(await isWrongPassword(response))) await attempt.withdraw();
+    return response;
+  }
+
+  #forward(request: Request, body: object): Promise<Response> {
+    return this.#identity.handler(withBody(request, body));
+  }
+
+  #findSession({ headers }: Request) {
+    return this.#identity.api.getSession({ headers, query: { disableRefresh: true } });
+  }
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
+import { eventually } from '@bookstore/kit/testing/eventually';
+import { MongoClient } from 'mongodb';
+import { anEmail, Browser, type IdentityUnderTest, PASSWORD, startIdentity } from '../testing.ts';
+import { startMailCatcher } from '../testing/mail-catcher.ts';
+
+const NEW_PASSWORD = 'another long enough password';
+const FAILURES = 5;
+const UNTIL_LIMITED = Array.from({ length: FAILURES + 1 }, (_attempt, index) => (index < FAILURES ? 400 : 429));
+
+describe('passwords', () => {
+  const databaseUrl = createDatabaseUrl('identity');
+  const client = new MongoClient(databaseUrl);
+  let catcher: Awaited<ReturnType<typeof startMailCatcher>>;
+  let identity: IdentityUnderTest;
+  let replica: IdentityUnderTest;
+  beforeAll(async () => {
+    catcher = await startMailCatcher();
+    const settings = {
+      MONGO_URL: databaseUrl,
+      SMTP_URL: catcher.url,
+      IDENTITY_SECRET: crypto.randomUUID(),
+      SIGN_IN_FAILURES_PER_EMAIL: FAILURES,
+    };
+    identity = await startIdentity(settings);
+    replica = await startIdentity(settings);
+  });
+  afterAll(async () => {
+    await Promise.all([identity.close(), replica.close(), client.close()]);
+    await catcher.close();
+  });
+
+  const browse = () => new Browser(identity.url);
+  const register = async (email = anEmail()) => {
+    const browser = browse();
+    await browser.register(email);
+    return { browser, email };
+  };
+  const isSignedIn = async (browser: Browser): Promise<boolean> =>
+    (await (await browser.send('/get-session')).json()) !== null;
+  const requestLink = async (email: string, count = 1) => {
+    expect((await browse().post('/request-password-reset', { email })).status).toBe(200);
+    return catcher.waitForToken(email, /reset-password/, count);
+  };
+  const reset = (token: string, newPassword = NEW_PASSWORD, browser = browse()) =>
+    browser.post('/reset-password', { token, newPassword });
+  const findUserId = async (email: string): Promise<string> =>
+    String((await client.db().collection('user').findOne({ email }))?._id);
+  const codeOf = async (response: Response): Promise<unknown> => {
+    const { code }: { code?: unknown } = Object(await response.json());
+    return [response.status, code];
+  };
+
+  describe('that are forgotten', () => {
+    it('are set by the link in the mail, which ends all sessions and works once', async () => {
+      const { browser, email } = await register();
+      const other = browse();
+      await other.signIn(email);
+      const token = await requestLink(email);
+      expect((await reset(token)).status).toBe(200);
+      expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([false, false]);
+      expect((await browser.send('/token')).status).toBe(401);
+      expect((await browse().signIn(email)).status).toBe(401);
+      expect((await browse().signIn(email, NEW_PASSWORD)).status).toBe(200);
+      expect(await codeOf(await reset(token, PASSWORD))).toEqual([400, 'INVALID_TOKEN']);
+      expect((await browse().signIn(email, NEW_PASSWORD)).status).toBe(200);
+      await eventually(() => {
+        expect(catcher.findAll(email, /password was changed/i)).toHaveLength(1);
+      });
+    });
+
+    it('are set by one of the links only: the others are dead then', async () => {
+      const { email } = await register();
+      const links = [await requestLink(email), await requestLink(email, 2)];
+      expect((await reset(String(links[1]))).status).toBe(200);
+      expect(await codeOf(await reset(String(links[0])))).toEqual([400, 'INVALID_TOKEN']);
+    });
+
+    it('are set once by a link that is used on two replicas at the same time', async () => {
+      const { email } = await register();
+      const token = await requestLink(email);
+      const passwords = Array.from({ length: 8 }, (_use, index) => `password of attempt ${index}`);
+      const responses = await Promise.all(
+        passwords.map((password, index) =>
+          reset(token, password, new Browser((index % 2 === 0 ? identity : replica).url)),
+        ),
+      );
+      const winner = responses.findIndex(({ status }) => status === 200);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect((await browse().signIn(email, passwords[winner])).status).toBe(200);
+    });
+
+    it('are not set by a link that is older than an hour', async () => {
+      const { email } = await register();
+      const token = await requestLink(email);
+      const value = await findUserId(email);
+      const links = client.db().collection('verification');
+      const link = await links.findOne({ value });
+      expect(Number(link?.['expiresAt']) - Number(link?.['createdAt'])).toBeCloseTo(3_600_000, -4);
+      await links.updateOne({ value }, { $set: { expiresAt: new Date(Date.now() - 1000) } });
+      expect(await codeOf(await reset(token))).toEqual([400, 'INVALID_TOKEN']);
+      expect((await browse().signIn(email)).status).toBe(200);
+    });
+
+    it('are kept by a new one that registering would not take, and the link still works', async () => {
+      const { email } = await register();
+      const token = await requestLink(email);
+      for (const [password, code] of [
+        ['x'.repeat(7), 'PASSWORD_TOO_SHORT'],
+        ['x'.repeat(129), 'PASSWORD_TOO_LONG'],
+        ['12345678', 'PASSWORD_TOO_COMMON'],
+        [' '.repeat(8), 'PASSWORD_TOO_COMMON'],
+      ] as const)
+        expect(await codeOf(await reset(token, password))).toEqual([400, code]);
+      expect((await reset(token)).status).toBe(200);
+    });
+
+    it('cannot be set with what the database holds after the mail was sent', async () => {
+      const { email } = await register();
+      const token = await requestLink(email);
+      await eventually(async () => {
+        const mails = client.db().collection('mails').find({ to: email, kind: 'reset-password' });
+        expect(JSON.stringify(await mails.toArray())).not.toContain(token);
+      });
+      expect(JSON.stringify(await client.db().collection('verification').find().toArray())).not.toContain(token);
+      expect((await reset(token)).status).toBe(200);
+    });
+
+    it('let who sets a new one sign in although others’ failures have locked the email', async () => {
+      const { email } = await register();
+      const attempt = (password: string, address: string) =>
+        browse().post('/sign-in/email', { email, password }, { 'x-forwarded-for': address });
+      for (let round = 0; round <= FAILURES; round++) await attempt('a guess', '203.0.113.7');
+      expect((await attempt(PASSWORD, '203.0.113.8')).status).toBe(429);
+      const body = { token: await requestLink(email), newPassword: NEW_PASSWORD };
+      await browse().post('/reset-password', body, { 'x-forwarded-for': '203.0.113.8' });
+      expect((await attempt(NEW_PASSWORD, '203.0.113.8')).status).toBe(200);
+    });
+
+    it('give no session to who signs in while they are replaced', async () => {
+      const { email } = await register();
+      const token = await requestLink(email);
+      const browsers = Array.from({ length: 12 }, browse);
+      const [response] = await Promise.all([reset(token), ...browsers.map((browser) => browser.signIn(email))]);
+      expect(response.status).toBe(200);
+      expect(await Promise.all(browsers.map(isSignedIn))).toEqual(browsers.map(() => false));
+    });
+  });
+
+  describe('of a customer who changes them', () => {
+    const change = (browser: Browser, currentPassword = PASSWORD, newPassword = NEW_PASSWORD) =>
+      browser.post('/change-password', { currentPassword, newPassword, revokeOtherSessions: false });
+
+    it('end all other sessions and links, and are confirmed by mail', async () => {
+      const { browser, email } = await register();
+      const other = browse();
+      await other.signIn(email);
+      const token = await requestLink(email);
+      expect((await change(browser)).status).toBe(200);
+      expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([true, false]);
+      expect((await browse().signIn(email)).status).toBe(401);
+      expect((await browse().signIn(email, NEW_PASSWORD)).status).toBe(200);
+      expect(await codeOf(await reset(token))).toEqual([400, 'INVALID_TOKEN']);
+      await eventually(() => {
+        expect(catcher.findAll(email, /password was changed/i)).toHaveLength(1);
+      });
+    });
+
+    it('take the current one, whose failures count with those of signing in', async () => {
+      const { browser, email } = await register();
+      const from = { 'x-forwarded-for': '203.0.113.9' };
+      const statuses: number[] = [];
+      for (let round = 0; round <= FAILURES; round++) {
+        const body = { currentPassword: `guess ${round}`, newPassword: NEW_PASSWORD };
+        statuses.push((await browser.post('/change-password', body, from)).status);
+      }
+      expect(statuses).toEqual(UNTIL_LIMITED);
+      expect((await browse().post('/sign-in/email', { email, password: PASSWORD }, from)).status).toBe(429);
+    });
+
+    it('are rejected where registering would not take them, or nobody is signed in', async () => {
+      const { browser } = await register();
+      expect(await codeOf(await change(browser, 'a wrong one'))).toEqual([400, 'INVALID_PASSWORD']);
+      expect(await codeOf(await change(browser, PASSWORD, 'PassWord'))).toEqual([400, 'PASSWORD_TOO_COMMON']);
+      expect(await codeOf(await change(browser, PASSWORD, 'x'))).toEqual([400, 'PASSWORD_TOO_SHORT']);
+      expect(await codeOf(await change(browse()))).toEqual([401, 'UNAUTHORIZED']);
+    });
+
+    it('are changed by one of two who do it at the same time', async () => {
+      const { browser, email } = await register();
+      const second = browse();
+      await second.signIn(email);
+      const passwords = ['the first new password', 'the second new password'];
+      const responses = await Promise.all(
+        [browser, second].map((each, index) => change(each, PASSWORD, passwords[index])),
+      );
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+      const winner = responses.findIndex(({ status }) => status === 200);
+      expect((await browse().signIn(email, passwords[winner])).status).toBe(200);
+    });
+  });
+});
