@@ -24,6 +24,9 @@ export const readAdminCredentials = () => ({
 
 export const readShopUrl = (): string => readVariable('TEST_SHOP_URL');
 
+/** Where the mail catcher of the shop lists what it was sent. */
+export const readMailUrl = (): string => readVariable('TEST_MAIL_URL');
+
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: readVariable('TEST_CHROME_PATH'), args: ARGUMENTS });
 

@@ -12,6 +12,7 @@ import {
 import { bookSearch, managedBookSearch } from '../features/books/book-search.ts';
 import { bookListQuery, bookQuery } from '../features/books/books.queries.ts';
 import { homeSearch } from '../features/home/home-search.ts';
+import type { MailSearch } from '../features/mails/mail-search.ts';
 import { loginSearch } from '../features/session/login-search.ts';
 import type { OrderSearch } from '../features/staff-orders/order-search.ts';
 import { Spinner } from '../shared/ui/notice.tsx';
@@ -40,6 +41,7 @@ const AddBookPage = lazyRouteComponent(() => import('../pages/add-book.tsx'), 'A
 const EditBookPage = lazyRouteComponent(() => import('../pages/edit-book.tsx'), 'EditBookPage');
 const ManageBooksPage = lazyRouteComponent(() => import('../pages/manage-books.tsx'), 'ManageBooksPage');
 const ManageOrdersPage = lazyRouteComponent(() => import('../pages/manage-orders.tsx'), 'ManageOrdersPage');
+const ManageMailsPage = lazyRouteComponent(() => import('../pages/manage-mails.tsx'), 'ManageMailsPage');
 const StaffOrderPage = lazyRouteComponent(() => import('../pages/staff-order.tsx'), 'StaffOrderPage');
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -120,12 +122,19 @@ const staffOrder = createRoute({
   path: '/orders/$number',
   component: StaffOrderPage,
 });
+const manageMails = createRoute({
+  getParentRoute: () => staff,
+  path: '/mails',
+  // As those of the orders.
+  validateSearch: (search: MailSearch & SearchSchemaInput): object => search,
+  component: ManageMailsPage,
+});
 
 const customerPages = customer.addChildren([checkout, orders, order]);
 const routeTree = root.addChildren([
   shop.addChildren([home, about, login, register, cart, book, search, customerPages]),
   admin,
-  staff.addChildren([overview, addBook, editBook, manageBooks, manageOrders, staffOrder]),
+  staff.addChildren([overview, addBook, editBook, manageBooks, manageOrders, staffOrder, manageMails]),
 ]);
 
 /** Creates the router of the routes above. Search parameters are plain strings in the URL, not JSON. */
