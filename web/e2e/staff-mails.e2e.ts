@@ -88,7 +88,7 @@ describe('A mail that the mail server refuses', () => {
     await row.getByText('1 attempt').waitFor();
     await pressOn(sendAgain(email));
     const outcome = staff.getByRole('status').filter({ hasText: email });
-    await outcome.getByText('2 attempts').waitFor();
+    await outcome.getByText('501').waitFor();
     expect(await hasFocus(outcome)).toBe(true);
 
     await openOrder(placed);

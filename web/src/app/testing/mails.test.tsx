@@ -19,6 +19,7 @@ const waiting = aFailedMail({
   reason: '451 Try again later',
 });
 const failed = aFailedMail();
+const { reason: _reason, ...untried } = aFailedMail({ state: 'waiting', attempts: 0 });
 const page = (mails: readonly OrderMail[], total = mails.length) =>
   json(mails, { 'x-total-count': String(total) });
 
@@ -61,6 +62,12 @@ describe('The staff’s mails', () => {
     expect(sentText).not.toContain('attempt');
     expect(queries()[0]).toEqual({ limit: '25' });
     expect(document.title).toBe('Mails - Bookstore');
+  });
+
+  it('say that none was tried where no mail server is known', async () => {
+    await openMails('', { [LIST]: page([untried]) });
+    const row = await screen.findByRole('row', { name: /7K3M9QWX/ });
+    expect(row.textContent).toContain('Status: WaitingNot tried');
   });
 
   it('lead to their order', async () => {

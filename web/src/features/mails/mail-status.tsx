@@ -20,12 +20,12 @@ export function MailStatus({ mail }: { mail: OrderMail }) {
           <Moment at={sentAt} />
         </span>
       )}
-      {state !== 'sent' && reason && (
+      {state !== 'sent' && (
         <>
-          <span className="mt-1 block text-sm wrap-anywhere text-danger">{reason}</span>
-          <span className="block text-sm text-muted">
-            {countOf(attempts, 'attempt', 'attempts')}
-            {nextAt && (
+          {reason && <span className="mt-1 block text-sm wrap-anywhere text-danger">{reason}</span>}
+          <span className="mt-1 block text-sm text-muted">
+            {attempts === 0 ? 'Not tried' : countOf(attempts, 'attempt', 'attempts')}
+            {reason && nextAt && (
               <>
                 , the next <Moment at={nextAt} />
               </>
