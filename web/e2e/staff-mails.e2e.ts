@@ -33,10 +33,12 @@ async function placeOrder(domain?: string): Promise<{ placed: Order; email: stri
 
 const openMails = (search = '') => staff.goto(`/dashboard/mails${search}`);
 const openOrder = ({ number }: Order) => staff.goto(`/dashboard/orders/${number}`);
-const rows = (email: string, text = '') => staff.getByRole('row').filter({ hasText: email }).filter({ hasText: text });
+const rows = (email: string, text = '') =>
+  staff.getByRole('row').filter({ hasText: email }).filter({ hasText: text });
 const panel = () => staff.getByRole('region', { name: 'Mails' });
 const items = (text: string) => panel().getByRole('listitem').filter({ hasText: text });
-const sendAgain = (email: string) => staff.getByRole('button', { name: new RegExp(`^Send again: .*${email}$`) });
+const sendAgain = (email: string) =>
+  staff.getByRole('button', { name: new RegExp(`^Send again: .*${email}$`) });
 
 beforeAll(async () => {
   const [launched, session] = await Promise.all([launchBrowser(), signInStaff()]);

@@ -13,9 +13,14 @@ export function ManageMailsPage() {
       <h2 id="page-title" className="text-2xl font-semibold">
         Mails
       </h2>
-      <p className="mb-4 text-muted">What customers and the shop were told about orders in the last 90 days.</p>
+      <p className="mb-4 text-muted">
+        What customers and the shop were told about orders in the last 90 days.
+      </p>
       <MailTabs current={search.state} />
-      <MailList search={search} onChange={(next) => void navigate({ to: '/dashboard/mails', search: next })} />
+      <MailList
+        search={search}
+        onChange={(next) => void navigate({ to: '/dashboard/mails', search: next })}
+      />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { OrderMail } from '@bookstore/contracts/mails';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aFailedMail, aMail, anOrder, aStaffToken, someStatistics } from '../../shared/testing/factories.ts';
@@ -36,17 +36,17 @@ async function open(address: string, replies: Replies) {
     app.sent
       .filter(({ route }) => route === LIST)
       .map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
+  const answer = async (title: string, name: string) => {
+    const dialog = await screen.findByRole('alertdialog', { name: title });
+    await app.user.click(within(dialog).getByRole('button', { name }));
+  };
   const countSent = () => app.sent.filter(({ route }) => route === SEND).length;
-  return { ...app, queries, countSent };
+  return { ...app, queries, answer, countSent };
 }
 const openMails = (search = '', replies: Replies = {}) =>
   open(`/dashboard/mails${search}`, { [LIST]: page([waiting, sent], 60), ...replies });
 
 const sendButton = (name: RegExp) => screen.findByRole('button', { name });
-const pressInDialog = async (title: string, name: string) => {
-  const dialog = await screen.findByRole('alertdialog', { name: title });
-  within(dialog).getByRole('button', { name }).click();
-};
 const addressQuery = () => Object.fromEntries(new URLSearchParams(window.location.search));
 
 afterEach(closeApp);
@@ -54,7 +54,10 @@ afterEach(closeApp);
 describe('The staff’s mails', () => {
   it('show to whom and when they were sent, or why not and when they are tried again', async () => {
     const { queries } = await openMails();
-    const rows = [await screen.findByRole('row', { name: /BBBB2222/ }), screen.getByRole('row', { name: /7K3M9QWX/ })];
+    const rows = [
+      await screen.findByRole('row', { name: /BBBB2222/ }),
+      screen.getByRole('row', { name: /7K3M9QWX/ }),
+    ];
     const [waitingText, sentText] = rows.map(({ textContent }) => textContent);
     expect(waitingText).toMatch(
       /ann@example\.com.*Status: Waiting.*451 Try again later.*2 attempts, the next Nov 20, 2026, .*Send now/,
@@ -143,13 +146,13 @@ describe('A mail', () => {
   });
 
   it('that was sent is sent again only after a question', async () => {
-    const { user, countSent } = await openMails('', { [LIST]: page([sent]), [SEND]: json(sent) });
+    const { user, answer, countSent } = await openMails('', { [LIST]: page([sent]), [SEND]: json(sent) });
     const button = await sendButton(/^Send again/);
     await user.click(button);
-    await pressInDialog('Send this mail once more?', 'Go back');
+    await answer('Send this mail once more?', 'Go back');
     expect(countSent()).toBe(0);
     await user.click(button);
-    await pressInDialog('Send this mail once more?', 'Send again');
+    await answer('Send this mail once more?', 'Send again');
     await waitFor(() => expect(countSent()).toBe(1));
   });
 
@@ -169,7 +172,11 @@ describe('The page of an order', () => {
   const findPanel = async () => within(await screen.findByRole('region', { name: 'Mails' }));
 
   it('shows its mails, and sends one again', async () => {
-    const shopMail = aMail({ id: 'order:o1:1:order-received', kind: 'order-received', to: 'shop@example.com' });
+    const shopMail = aMail({
+      id: 'order:o1:1:order-received',
+      kind: 'order-received',
+      to: 'shop@example.com',
+    });
     let mails = [shopMail, failed];
     const { user, queries } = await openOrder([], {
       [LIST]: () => page(mails)(),
@@ -181,7 +188,9 @@ describe('The page of an order', () => {
     const panel = await findPanel();
     await panel.findByText('Order placed');
     const texts = panel.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(texts[0]).toMatch(/^New order, for the shopto shop@example\.comStatus: SentNov 20, 2026, .*Send again$/);
+    expect(texts[0]).toMatch(
+      /^New order, for the shopto shop@example\.comStatus: SentNov 20, 2026, .*Send again$/,
+    );
     expect(texts[1]).toBe(
       'Order placedto ann@example.comStatus: Failed550 No such user here1 attemptSend again',
     );
@@ -214,7 +223,8 @@ describe('The dashboard', () => {
     await screen.findByText('Products');
     return queries;
   };
-  const readNotice = async () => (await screen.findByText(/mails$/, { selector: 'a' })).closest('[role="status"]');
+  const readNotice = async () =>
+    (await screen.findByText(/mails$/, { selector: 'a' })).closest('[role="status"]');
 
   it('says how many mails failed, and leads to them', async () => {
     await openDashboard(2);
@@ -232,7 +242,7 @@ describe('The dashboard', () => {
 
   it('says nothing when mails are sent, and asks once', async () => {
     const queries = await openDashboard(0, 59);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1200)));
     expect(queries()).toEqual([
       { state: 'failed', limit: '1' },
       { state: 'waiting', limit: '1' },

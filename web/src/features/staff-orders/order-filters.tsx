@@ -22,24 +22,24 @@ export function OrderTabs({ search, counts }: OrderTabsProps) {
   ];
   return (
     <Tabs label="Orders by status">
-        {tabs.map(({ status, label, count }) => (
-          <li key={label}>
-            <Link
-              to="/dashboard/orders"
-              search={{ ...search, status, page: undefined }}
-              activeOptions={{ exact: true }}
-              aria-current={search.status === status ? 'page' : undefined}
-              className={TAB_STYLE}
-            >
-              {label}
-              {count !== undefined && (
-                <span className="rounded-full bg-paper-deep px-2 text-sm font-normal text-ink tabular-nums">
-                  {count.toLocaleString('en-US')}
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
+      {tabs.map(({ status, label, count }) => (
+        <li key={label}>
+          <Link
+            to="/dashboard/orders"
+            search={{ ...search, status, page: undefined }}
+            activeOptions={{ exact: true }}
+            aria-current={search.status === status ? 'page' : undefined}
+            className={TAB_STYLE}
+          >
+            {label}
+            {count !== undefined && (
+              <span className="rounded-full bg-paper-deep px-2 text-sm font-normal text-ink tabular-nums">
+                {count.toLocaleString('en-US')}
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
     </Tabs>
   );
 }
