@@ -9,8 +9,8 @@ import { readShopUrl } from './browser.ts';
 export const PASSWORD = 'correct horse battery';
 
 /** Registers a new account through the API, which signs the context in. Returns the e-mail address. */
-export async function signUp(context: BrowserContext): Promise<string> {
-  const email = `reader.${crypto.randomUUID()}@example.com`;
+export async function signUp(context: BrowserContext, domain = 'example.com'): Promise<string> {
+  const email = `reader.${crypto.randomUUID()}@${domain}`;
   const reply = await context.request.post('/identity/sign-up/email', {
     headers: { origin: readShopUrl() },
     data: { name: 'Ann', email, password: PASSWORD },

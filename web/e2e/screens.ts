@@ -279,7 +279,15 @@ const STAFF_ROUTES: readonly Route[] = [
     path: '/dashboard/orders',
     prepare: openFirstOrder,
     title: 'Order ',
-    texts: ['Order', 'Order ID', 'Books', 'Total', 'Customer', 'History', 'Print packing slip'],
+    texts: ['Order', 'Order ID', 'Books', 'Total', 'Customer', 'Mails', 'History', 'Print packing slip'],
+  },
+  {
+    name: 'manage-mails',
+    user: 'staff',
+    path: '/dashboard/mails',
+    prepare: (page) => page.getByText('Send again').first().waitFor(),
+    title: 'Mails - Bookstore',
+    texts: ['Mails', 'All', 'Waiting', 'Sent', 'Failed', 'Mail', 'To', 'Status', 'Created', 'Send again'],
   },
 ];
 

@@ -190,6 +190,12 @@ export const STATES: readonly Screen[] = [
     path: '/dashboard/orders/NOSUCHNR',
     prepare: (page) => page.getByText('There is no order NOSUCHNR.').waitFor(),
   },
+  {
+    name: 'manage-mails-nothing',
+    user: 'staff',
+    path: '/dashboard/mails?page=400',
+    prepare: (page) => page.getByText('There are no mails on this page.').waitFor(),
+  },
   { name: 'manage-books-nothing', user: 'staff', path: '/dashboard/manage-books?q=zzzzz' },
   {
     name: 'dialog-delete-book',

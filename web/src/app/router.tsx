@@ -13,6 +13,7 @@ import { accountSearch } from '../features/account/account-search.ts';
 import { bookSearch, managedBookSearch } from '../features/books/book-search.ts';
 import { bookListQuery, bookQuery } from '../features/books/books.queries.ts';
 import { homeSearch } from '../features/home/home-search.ts';
+import type { MailSearch } from '../features/mails/mail-search.ts';
 import { loginSearch } from '../features/session/login-search.ts';
 import type { OrderSearch } from '../features/staff-orders/order-search.ts';
 import { resetSearch } from '../features/session/reset-search.ts';
@@ -51,6 +52,7 @@ const AddBookPage = lazyRouteComponent(() => import('../pages/add-book.tsx'), 'A
 const EditBookPage = lazyRouteComponent(() => import('../pages/edit-book.tsx'), 'EditBookPage');
 const ManageBooksPage = lazyRouteComponent(() => import('../pages/manage-books.tsx'), 'ManageBooksPage');
 const ManageOrdersPage = lazyRouteComponent(() => import('../pages/manage-orders.tsx'), 'ManageOrdersPage');
+const ManageMailsPage = lazyRouteComponent(() => import('../pages/manage-mails.tsx'), 'ManageMailsPage');
 const StaffOrderPage = lazyRouteComponent(() => import('../pages/staff-order.tsx'), 'StaffOrderPage');
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -151,6 +153,13 @@ const staffOrder = createRoute({
   path: '/orders/$number',
   component: StaffOrderPage,
 });
+const manageMails = createRoute({
+  getParentRoute: () => staff,
+  path: '/mails',
+  // As those of the orders.
+  validateSearch: (search: MailSearch & SearchSchemaInput): object => search,
+  component: ManageMailsPage,
+});
 
 const customerPages = customer.addChildren([checkout, orders, order, account]);
 const routeTree = root.addChildren([
@@ -167,7 +176,7 @@ const routeTree = root.addChildren([
     customerPages,
   ]),
   admin,
-  staff.addChildren([overview, addBook, editBook, manageBooks, manageOrders, staffOrder]),
+  staff.addChildren([overview, addBook, editBook, manageBooks, manageOrders, staffOrder, manageMails]),
 ]);
 
 /** Creates the router of the routes above. Search parameters are plain strings in the URL, not JSON. */

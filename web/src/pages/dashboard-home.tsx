@@ -10,6 +10,7 @@ import {
   TopCustomers,
 } from '../features/dashboard/statistics-panels.tsx';
 import { statisticsQuery } from '../features/dashboard/statistics.queries.ts';
+import { MailNotice } from '../features/mails/mail-notice.tsx';
 import { LowStock } from '../features/stock/low-stock.tsx';
 import { usePageHead } from '../shared/page-head.ts';
 import { Spinner } from '../shared/ui/notice.tsx';
@@ -20,6 +21,7 @@ export function DashboardHomePage() {
   if (!statistics) return <Spinner />;
   return (
     <div className="grid gap-4">
+      <MailNotice />
       <StatisticsCards statistics={statistics} />
       <RevenuePanel statistics={statistics} />
       <div className="grid gap-4 lg:grid-cols-3">

@@ -1,4 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
+import { OrderMails } from '../features/mails/order-mails.tsx';
 import { StaffOrder } from '../features/staff-orders/staff-order.tsx';
 import { usePageHead } from '../shared/page-head.ts';
 import { describeStaffOrder } from '../shared/page-heads.ts';
@@ -13,7 +14,7 @@ export function StaffOrderPage() {
           All orders
         </Link>
       </p>
-      <StaffOrder key={number} number={number} />
+      <StaffOrder key={number} number={number} renderAside={({ _id }) => <OrderMails orderId={_id} />} />
     </>
   );
 }

@@ -51,6 +51,10 @@ export const PAGE_HEADS = {
     description: 'Every book of Bookstore, to edit or delete.',
   },
   '/dashboard/orders': { title: 'Orders', description: 'Every order of Bookstore, to confirm and ship.' },
+  '/dashboard/mails': {
+    title: 'Mails',
+    description: 'Every mail about the orders of Bookstore: waiting, sent or failed.',
+  },
 } as const satisfies Record<string, PageHead>;
 
 export const UNKNOWN_PAGE: PageHead = { title: 'Page not found', description: DESCRIPTION };

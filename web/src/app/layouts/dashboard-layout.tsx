@@ -7,17 +7,18 @@ import { SearchForm } from '../../shared/ui/search-form.tsx';
 const LINKS = [
   { to: '/dashboard', label: 'Dashboard', icon: 'chart' },
   { to: '/dashboard/orders', label: 'Orders', icon: 'parcel' },
+  { to: '/dashboard/mails', label: 'Mails', icon: 'mail' },
   { to: '/dashboard/add-new-book', label: 'Add New Book', icon: 'plus' },
   { to: '/dashboard/manage-books', label: 'Manage Books', icon: 'list' },
 ] as const;
 
 const RAIL_LINK =
-  'flex size-12 items-center justify-center rounded-xl text-line hover:bg-accent hover:text-white aria-[current=page]:bg-accent aria-[current=page]:text-white';
+  'flex size-11 shrink-0 items-center justify-center rounded-xl text-line sm:size-12 hover:bg-accent hover:text-white aria-[current=page]:bg-accent aria-[current=page]:text-white';
 
 const Rail = () => (
   <nav
     aria-label="Dashboard"
-    className="flex items-center gap-2 px-4 py-2 sm:sticky sm:gap-3 sm:top-0 sm:h-dvh sm:flex-col sm:px-3 sm:py-4"
+    className="flex items-center gap-1 px-4 py-2 sm:sticky sm:gap-3 sm:top-0 sm:h-dvh sm:flex-col sm:px-3 sm:py-4"
   >
     <Link to="/" aria-label="Bookstore, to the shop" className="mr-auto text-accent-bright sm:mr-0 sm:mb-6">
       <Icon name="book" className="size-8" />

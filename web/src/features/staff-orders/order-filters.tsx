@@ -6,14 +6,12 @@ import { Field, Select } from '../../shared/form/fields.tsx';
 import { capitalize } from '../../shared/format.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { TAB_STYLE, Tabs } from '../../shared/ui/tabs.tsx';
 import { PAYMENT_LABELS } from './order-labels.ts';
 import { type OrderSearch, toFilters } from './order-search.ts';
 
 type Counts = AdminStatistics['ordersByStatus'];
 type OrderTabsProps = { search: OrderSearch; counts: Counts | undefined };
-
-const TAB =
-  'flex min-h-11 items-center gap-2 border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent';
 
 /** The orders of each status, with how many there are in all. */
 export function OrderTabs({ search, counts }: OrderTabsProps) {
@@ -23,28 +21,26 @@ export function OrderTabs({ search, counts }: OrderTabsProps) {
     ...ORDER_STATUSES.map((status) => ({ status, label: capitalize(status), count: counts?.[status] })),
   ];
   return (
-    <nav aria-label="Orders by status" className="mb-5 overflow-x-auto border-b border-line">
-      <ul className="flex w-max">
-        {tabs.map(({ status, label, count }) => (
-          <li key={label}>
-            <Link
-              to="/dashboard/orders"
-              search={{ ...search, status, page: undefined }}
-              activeOptions={{ exact: true }}
-              aria-current={search.status === status ? 'page' : undefined}
-              className={`${TAB} -outline-offset-3`}
-            >
-              {label}
-              {count !== undefined && (
-                <span className="rounded-full bg-paper-deep px-2 text-sm font-normal text-ink tabular-nums">
-                  {count.toLocaleString('en-US')}
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Tabs label="Orders by status">
+      {tabs.map(({ status, label, count }) => (
+        <li key={label}>
+          <Link
+            to="/dashboard/orders"
+            search={{ ...search, status, page: undefined }}
+            activeOptions={{ exact: true }}
+            aria-current={search.status === status ? 'page' : undefined}
+            className={TAB_STYLE}
+          >
+            {label}
+            {count !== undefined && (
+              <span className="rounded-full bg-paper-deep px-2 text-sm font-normal text-ink tabular-nums">
+                {count.toLocaleString('en-US')}
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </Tabs>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Order } from '@bookstore/contracts/orders';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatMoment } from '../../shared/format.ts';
 import { RequestError } from '../../shared/http.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
@@ -35,7 +36,13 @@ function OrderHeader({ order }: { order: Order }) {
   );
 }
 
-function OrderView({ order, number }: { order: Order; number: string }) {
+type StaffOrderProps = {
+  number: string;
+  /** Shown beside the order. */
+  renderAside: (order: Order) => ReactNode;
+};
+
+function OrderView({ order, number, renderAside }: StaffOrderProps & { order: Order }) {
   const commands = useOrderCommands(order, number);
   return (
     <>
@@ -49,7 +56,10 @@ function OrderView({ order, number }: { order: Order; number: string }) {
             <LinesPanel order={order} commands={commands} />
             <HistoryPanel order={order} />
           </div>
-          <CustomerPanel order={order} commands={commands} />
+          <div className="grid gap-4">
+            <CustomerPanel order={order} commands={commands} />
+            {renderAside(order)}
+          </div>
         </div>
       </section>
       <PackingSlip order={order} />
@@ -58,9 +68,10 @@ function OrderView({ order, number }: { order: Order; number: string }) {
 }
 
 /** Everything about an order, and what can be done with it now. */
-export function StaffOrder({ number }: { number: string }) {
+export function StaffOrder(props: StaffOrderProps) {
+  const { number } = props;
   const { data: order, error, refetch } = useQuery(staffOrderQuery(number));
-  if (order) return <OrderView order={order} number={number} />;
+  if (order) return <OrderView {...props} order={order} />;
   if (!error) return <Spinner />;
   if (error instanceof RequestError && error.code === 'ORDER_NOT_FOUND')
     return (

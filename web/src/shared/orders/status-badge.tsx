@@ -1,22 +1,16 @@
 import type { OrderStatus } from '@bookstore/contracts/order-transitions';
 import { capitalize } from '../format.ts';
+import { Badge, type BadgeLook } from '../ui/badge.tsx';
 
-const OPEN = 'bg-accent-soft text-accent';
-const ENDED = 'bg-paper-deep text-muted';
-const STYLES = {
-  placed: OPEN,
-  confirmed: OPEN,
-  shipped: OPEN,
-  delivered: 'bg-accent text-white',
-  cancelled: ENDED,
-  returned: ENDED,
-} as const satisfies Record<OrderStatus, string>;
+const LOOKS = {
+  placed: 'open',
+  confirmed: 'open',
+  shipped: 'open',
+  delivered: 'done',
+  cancelled: 'ended',
+  returned: 'ended',
+} as const satisfies Record<OrderStatus, BadgeLook>;
 
 export const StatusBadge = ({ status }: { status: OrderStatus }) => (
-  <span
-    className={`inline-block rounded-full px-3 py-0.5 text-sm font-semibold whitespace-nowrap ${STYLES[status]}`}
-  >
-    <span className="sr-only">Status: </span>
-    {capitalize(status)}
-  </span>
+  <Badge look={LOOKS[status]}>{capitalize(status)}</Badge>
 );

@@ -1,4 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
+import type { OrderMail } from '@bookstore/contracts/mails';
 import type { Order } from '@bookstore/contracts/orders';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import type { StockLevel } from '@bookstore/contracts/stock';
@@ -40,6 +41,32 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
   createdAt: '2026-11-20T10:00:00.000Z',
   changedAt: '2026-11-20T10:00:00.000Z',
   history: [{ v: 1, at: '2026-11-20T10:00:00.000Z', action: 'place', by: { role: 'customer' } }],
+  ...changes,
+});
+
+const A_MAIL = {
+  id: 'order:o1:1:order-placed',
+  orderId: 'o1',
+  kind: 'order-placed',
+  to: 'ann@example.com',
+  subject: 'Your order 7K3M9QWX',
+  attempts: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+} as const;
+
+/** A mail to the customer of an order, which was sent at once, with the given fields changed. */
+export const aMail = (changes: Partial<OrderMail> = {}): OrderMail => ({
+  ...A_MAIL,
+  state: 'sent',
+  sentAt: '2026-11-20T10:00:01.000Z',
+  ...changes,
+});
+
+/** A mail that the mail server refused, with the given fields changed. */
+export const aFailedMail = (changes: Partial<OrderMail> = {}): OrderMail => ({
+  ...A_MAIL,
+  state: 'failed',
+  reason: '550 No such user here',
   ...changes,
 });
 

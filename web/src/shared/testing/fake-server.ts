@@ -1,7 +1,7 @@
 import { createProblem, PROBLEM_MEDIA_TYPE, type ErrorCode } from '@bookstore/contracts/errors';
 
 type Reply = () => Response | Promise<Response>;
-/** Replies by method and path, for example `GET /api/books/`. */
+/** Replies by method and path, for example `GET /api/books/`; those of one query go before the others. */
 export type Replies = Record<string, Reply>;
 export type SentRequest = { route: string; query: string; headers: Headers; body: unknown };
 
@@ -37,7 +37,7 @@ export function fakeServer(replies: Replies): SentRequest[] {
     const [address = '', query = ''] = path.split('?');
     const route = `${method} ${address}`;
     sent.push({ route, query, headers: new Headers(headers), body: parseBody(body) });
-    return (replies[route] ?? problem('NOT_FOUND'))();
+    return (replies[`${method} ${path}`] ?? replies[route] ?? problem('NOT_FOUND'))();
   };
   return sent;
 }

@@ -1,0 +1,113 @@
+import { MAX_PAGEABLE_MAILS, type MailState, type OrderMail } from '@bookstore/contracts/mails';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { formatMoment } from '../../shared/format.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
+import { LoadError, Notice } from '../../shared/ui/notice.tsx';
+import { Pagination, Total } from '../../shared/ui/pagination.tsx';
+import { type MailSearch, PAGE_SIZE } from './mail-search.ts';
+import { SendButton, useMailSending } from './mail-sending.tsx';
+import { MailStatus } from './mail-status.tsx';
+import { mailPageQuery, orderMailsQuery } from './mails.queries.ts';
+
+const LOAD_FAILED = 'The mails could not be loaded.';
+const NONE_ON_PAGE = 'There are no mails on this page.';
+const NONE = {
+  all: 'No mails yet. The first order brings the first one.',
+  waiting: 'No mails are waiting.',
+  sent: 'No mails were sent yet.',
+  failed: 'No mails failed.',
+} as const satisfies Record<MailState | 'all', string>;
+
+const COLUMNS: readonly Column<OrderMail>[] = [
+  {
+    id: 'mail',
+    header: 'Mail',
+    isRowHeader: true,
+    render: ({ orderId, subject }) => (
+      <Link
+        to="/dashboard/orders/$number"
+        params={{ number: orderId }}
+        className="inline-flex min-h-11 items-center wrap-anywhere text-accent underline"
+      >
+        {subject}
+      </Link>
+    ),
+  },
+  { id: 'to', header: 'To', render: ({ to }) => <span className="wrap-anywhere">{to}</span> },
+  {
+    id: 'status',
+    header: 'Status',
+    render: (mail) => (
+      <span className="min-w-0 max-sm:text-right">
+        <MailStatus mail={mail} />
+      </span>
+    ),
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    render: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+  },
+];
+
+const getId = ({ id }: OrderMail) => id;
+const getName = ({ subject, to }: OrderMail) => `${subject}, to ${to}`;
+
+/** What became of a mail that was sent again: the list may not show it any more. */
+function SendOutcome({ mail, onClose }: { mail: OrderMail; onClose: () => void }) {
+  const { data } = useQuery(orderMailsQuery(mail.orderId));
+  const current = data?.items.find(({ id }) => id === mail.id) ?? mail;
+  return (
+    <div className="mb-4 flex items-start justify-between gap-4 rounded-xl border border-line bg-surface p-4">
+      <div className="min-w-0">
+        <p className="mb-1 font-semibold wrap-anywhere">{getName(mail)}</p>
+        <MailStatus mail={current} />
+      </div>
+      <Button look="quiet" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  );
+}
+
+type MailListProps = { search: MailSearch; onChange: (search: MailSearch) => void };
+
+/** A page of mails. New ones appear by themselves. */
+export function MailList({ search, onChange }: MailListProps) {
+  const { data, isError, isPlaceholderData, refetch } = useQuery(mailPageQuery(search));
+  const outcome = useRef<HTMLDivElement>(null);
+  // The row of the button may be gone: the keyboard goes on at the outcome.
+  const { send, sent, forget } = useMailSending(() => outcome.current?.focus());
+  const { state, page = 1 } = search;
+
+  if (!data && isError) return <LoadError message={LOAD_FAILED} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <div className="flex min-h-11 items-center">
+        {data && <Total total={data.total} max={MAX_PAGEABLE_MAILS} noun="mail" />}
+      </div>
+      <div ref={outcome} role="status" tabIndex={-1}>
+        {sent && <SendOutcome mail={sent} onClose={forget} />}
+      </div>
+      <div className={isPlaceholderData ? 'opacity-60' : ''}>
+        <DataTable
+          caption="Mails"
+          columns={COLUMNS}
+          rows={data?.items}
+          getId={getId}
+          getName={getName}
+          renderActions={(mail) => <SendButton mail={mail} onSend={send} />}
+          empty={<Notice title={page > 1 ? NONE_ON_PAGE : NONE[state ?? 'all']} />}
+        />
+      </div>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil((data?.total ?? 0) / PAGE_SIZE)}
+        onChange={(next) => onChange({ state, page: next > 1 ? next : undefined })}
+      />
+    </>
+  );
+}

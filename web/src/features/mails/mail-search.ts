@@ -1,0 +1,17 @@
+import { MAIL_STATES, MAX_PAGEABLE_MAILS } from '@bookstore/contracts/mails';
+import { z } from 'zod';
+
+export const PAGE_SIZE = 25;
+
+/** The search parameters of the staff's list of mails. Invalid ones are ignored, because people edit URLs. */
+export const mailSearch = z.object({
+  state: z.enum(MAIL_STATES).optional().catch(undefined),
+  page: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(MAX_PAGEABLE_MAILS / PAGE_SIZE)
+    .optional()
+    .catch(undefined),
+});
+export type MailSearch = z.infer<typeof mailSearch>;

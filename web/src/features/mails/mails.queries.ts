@@ -1,0 +1,67 @@
+import { type MailState, orderMail, type OrderMail } from '@bookstore/contracts/mails';
+import { MAX_PAGE_SIZE } from '@bookstore/contracts/paging';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { asStaff } from '../../shared/admin-token.ts';
+import { type Page, request, requestPage } from '../../shared/http.ts';
+import { type MailSearch, PAGE_SIZE } from './mail-search.ts';
+
+const MAILS_PATH = '/api/mails/';
+const REFRESH_MS = 2000;
+const TROUBLE_REFRESH_MS = 60_000;
+const LATE_AFTER_MS = 60 * 60 * 1000;
+
+const mails = orderMail.array();
+
+type MailFilters = MailSearch & { orderId?: string; limit: number };
+
+const requestMails = (query: MailFilters, signal: AbortSignal): Promise<Page<OrderMail>> =>
+  requestPage(MAILS_PATH, mails, { query, bearer: asStaff, signal });
+
+/** A list of mails, newest first, refetched while it is on screen. */
+const mailListQuery = (filters: MailFilters) =>
+  queryOptions({
+    queryKey: ['mails', 'list', filters],
+    queryFn: ({ signal }) => requestMails(filters, signal),
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+
+export const mailPageQuery = (search: MailSearch) => mailListQuery({ ...search, limit: PAGE_SIZE });
+export const orderMailsQuery = (orderId: string) => mailListQuery({ orderId, limit: MAX_PAGE_SIZE });
+
+/** How many mails failed, and whether one waits for more than an hour; refetched every minute while on screen. */
+export const mailTroubleQuery = () =>
+  queryOptions({
+    queryKey: ['mails', 'trouble'],
+    queryFn: async ({ signal }) => {
+      const requestOne = (state: MailState, page?: number) => requestMails({ state, page, limit: 1 }, signal);
+      const [failed, newest] = await Promise.all([requestOne('failed'), requestOne('waiting')]);
+      const { items } = newest.total > 1 ? await requestOne('waiting', newest.total) : newest;
+      return {
+        failed: failed.total,
+        isLate: items.some(({ createdAt }) => Date.parse(createdAt) < Date.now() - LATE_AFTER_MS),
+      };
+    },
+    refetchInterval: TROUBLE_REFRESH_MS,
+  });
+
+/** Has a mail sent now. The lists that are on screen show it as it is then. */
+export function useSendMail() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      request(`${MAILS_PATH}${encodeURIComponent(id)}/send`, orderMail, { method: 'POST', bearer: asStaff }),
+    onSuccess: async (mail) => {
+      const queryKey = ['mails', 'list'];
+      // What is on its way could be older.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueriesData<Page<OrderMail>>(
+        { queryKey },
+        (page) => page && { ...page, items: page.items.map((each) => (each.id === mail.id ? mail : each)) },
+      );
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['mails'] });
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+const LOOKS = {
+  open: 'bg-accent-soft text-accent',
+  done: 'bg-accent text-white',
+  ended: 'bg-paper-deep text-muted',
+  warning: 'bg-warning-soft text-warning',
+  failure: 'bg-danger-soft text-danger',
+} as const;
+
+export type BadgeLook = keyof typeof LOOKS;
+
+/** The status of something, in a word. */
+export const Badge = ({ look, children }: { look: BadgeLook; children: ReactNode }) => (
+  <span
+    className={`inline-block rounded-full px-3 py-0.5 text-sm font-semibold whitespace-nowrap ${LOOKS[look]}`}
+  >
+    <span className="sr-only">Status: </span>
+    {children}
+  </span>
+);
