@@ -76,12 +76,7 @@ async function startInfrastructure(context: StartContext, steps: StepLog, option
 }
 
 /** Starts a proxy in front of what the parts store data in or send mail by, and returns the URL that leads through it. */
-async function startDataProxy(
-  { ports }: StartContext,
-  proxies: Proxies,
-  name: DataPart,
-  url: string,
-) {
+async function startDataProxy({ ports }: StartContext, proxies: Proxies, name: DataPart, url: string) {
   const proxied = new URL(url);
   const port = await ports.claim(`${name}-proxy`);
   proxies.set(name, await TcpProxy.listen(port, [{ port: Number(proxied.port) }]));
@@ -125,6 +120,11 @@ function describeShop({ secrets }: StartContext, settings: Environment, urls: Ur
   };
 }
 
+const describeAdmin = ({ secrets }: StartContext, settings: Environment): Constellation['admin'] => ({
+  username: settings['ADMIN_USERNAME'] ?? 'admin',
+  password: settings['ADMIN_PASSWORD'] ?? secrets.adminPassword,
+});
+
 async function start(
   context: StartContext,
   options: ConstellationOptions,
@@ -165,10 +165,7 @@ async function start(
   steps.finish('all ready');
   return {
     url: shop.publicUrl,
-    admin: {
-      username: settings['ADMIN_USERNAME'] ?? 'admin',
-      password: settings['ADMIN_PASSWORD'] ?? context.secrets.adminPassword,
-    },
+    admin: describeAdmin(context, settings),
     mongoUrl: mongo.url,
     rabbitUrl: rabbit.url,
     mailUrl: mail.pageUrl,

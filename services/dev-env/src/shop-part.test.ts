@@ -59,12 +59,15 @@ describe('npm start', () => {
     expect(settings).not.toHaveProperty('HOME');
   });
 
-  it.each(['orders', 'identity'] as const)('has %s send mails to the catcher or the server that is set', (part) => {
-    const own = settingsOf(part, REPLICA, { shop: SHOP, settings: {} });
-    expect(own).toMatchObject({ SMTP_URL: SHOP.smtpUrl, PUBLIC_URL: SHOP.publicUrl });
-    const SMTP_URL = 'smtps://smtp.example';
-    expect(settingsOf(part, REPLICA, { shop: SHOP, settings: { SMTP_URL } })).toMatchObject({ SMTP_URL });
-  });
+  it.each(['orders', 'identity'] as const)(
+    'has %s send mails to the catcher or the server that is set',
+    (part) => {
+      const own = settingsOf(part, REPLICA, { shop: SHOP, settings: {} });
+      expect(own).toMatchObject({ SMTP_URL: SHOP.smtpUrl, PUBLIC_URL: SHOP.publicUrl });
+      const SMTP_URL = 'smtps://smtp.example';
+      expect(settingsOf(part, REPLICA, { shop: SHOP, settings: { SMTP_URL } })).toMatchObject({ SMTP_URL });
+    },
+  );
 
   it('generates the secrets that its environment does not set', () => {
     const settings = settingsOf('identity', REPLICA, { shop: SHOP, settings: { IDENTITY_SECRET: '' } });

@@ -75,10 +75,11 @@ describe('the manifests of `kubectl apply -f k8s`', () => {
   });
 
   it('run all images of the shop in one version, and so do k8s/jobs and k8s/mail-catcher', () => {
-    const images = pick([...base, ...jobs, ...catcher], workload.omit({ metadata: true })).flatMap(({ spec }) =>
-      podSpec
-        .parse(spec.template.spec)
-        .containers.flatMap(({ image }) => /^bookstore\/.*:(.*)$/.exec(image)?.[1] ?? []),
+    const images = pick([...base, ...jobs, ...catcher], workload.omit({ metadata: true })).flatMap(
+      ({ spec }) =>
+        podSpec
+          .parse(spec.template.spec)
+          .containers.flatMap(({ image }) => /^bookstore\/.*:(.*)$/.exec(image)?.[1] ?? []),
     );
     expect(images).toHaveLength(PARTS.length + 3);
     expect(new Set(images).size).toBe(1);

@@ -4,8 +4,7 @@ import { Document } from 'yaml';
 import { listFiles, pick, readManifests, renderKustomization } from './testing/manifests.ts';
 import { podSpec, workload } from './testing/pods.ts';
 
-const readFolder = (folder: string) =>
-  readManifests(...listFiles(folder).map((name) => `${folder}/${name}`));
+const readFolder = (folder: string) => readManifests(...listFiles(folder).map((name) => `${folder}/${name}`));
 const podsOf = (objects: readonly unknown[]) =>
   pick(objects, workload.omit({ metadata: true })).map(({ spec }) => spec.template.spec);
 

@@ -18,7 +18,10 @@ const mails = z.array(z.object({ messageId: z.string(), to: z.array(z.object({ a
  * catcher lists.
  * @returns how many there are.
  */
-export async function checkConfirmations(orders: readonly Order[], readMails: () => Promise<string>): Promise<number> {
+export async function checkConfirmations(
+  orders: readonly Order[],
+  readMails: () => Promise<string>,
+): Promise<number> {
   const expected = orders.map(({ _id, email }) => [_id, email]);
   await eventually(async () => {
     const caught = mails.parse(JSON.parse(await readMails()));

@@ -6,6 +6,8 @@ import { REPOSITORY } from '../repository.ts';
 import type { StartContext } from '../start-context.ts';
 
 const PROGRAM = join(REPOSITORY, 'services/dev-env/src/mail-catcher/main.ts');
+// A sixth less memory; what it does is not worth compiling to fast code.
+const NODE_FLAGS = ['--max-semi-space-size=1', '--optimize-for-size', '--max-lazy'] as const;
 const PROBE_TIMEOUT_MS = 2_000;
 
 /** A mail server that delivers nothing: `pageUrl` shows what it was sent, and GET `/email` there lists it. */
@@ -21,7 +23,7 @@ export async function startMailCatcher({ folder, ports, supervisor }: StartConte
     name: 'mail',
     tier: TIER.data,
     command: process.execPath,
-    args: ['--max-semi-space-size=1', PROGRAM],
+    args: [...NODE_FLAGS, PROGRAM],
     cwd: mailFolder,
     environment: {
       MAILDEV_IP: '127.0.0.1',
