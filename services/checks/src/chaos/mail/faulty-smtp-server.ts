@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { Random } from '../../seed/random.ts';
 
 /** How the server ended a mail whose content it has received: `cut` is without a reply. */
-export type DeliveryEnd = 'accepted' | 'cut' | 'refused' | 'postponed';
+type DeliveryEnd = 'accepted' | 'cut' | 'refused' | 'postponed';
 
 /** A mail whose content the server has received. */
 export type Delivery = {
