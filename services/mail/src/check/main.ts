@@ -10,6 +10,8 @@ if (to) {
   console[isSent ? 'log' : 'error'](message);
   process.exitCode = isSent ? 0 : 1;
 } else {
-  console.error('Usage: npm run mail:check -- you@example.com, with SMTP_URL and MAIL_FROM in the environment');
+  console.error(
+    'Usage: npm run mail:check -- you@example.com, with SMTP_URL and MAIL_FROM in the environment',
+  );
   process.exitCode = 1;
 }
