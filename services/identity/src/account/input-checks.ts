@@ -22,7 +22,9 @@ export function checkAccount(user: unknown): void {
   const result = account.safeParse(user);
   if (result.success) return;
   const isName = result.error.issues[0]?.path[0] === 'name';
-  throw isName ? createNameError() : new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'Invalid email' });
+  throw isName
+    ? createNameError()
+    : new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'Invalid email' });
 }
 
 const createNameError = () => new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message: 'Invalid name' });

@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/kit/testing/eventually';
 import { MongoClient } from 'mongodb';
+import { z } from 'zod';
 import { anEmail, Browser, type IdentityUnderTest, PASSWORD, startIdentity } from '../testing.ts';
 import { startMailCatcher } from '../testing/mail-catcher.ts';
 
 const NEW_PASSWORD = 'another long enough password';
 const FAILURES = 5;
-const UNTIL_LIMITED = Array.from({ length: FAILURES + 1 }, (_attempt, index) => (index < FAILURES ? 400 : 429));
+const UNTIL_LIMITED = Array.from({ length: FAILURES + 1 }, (_attempt, index) =>
+  index < FAILURES ? 400 : 429,
+);
 
 describe('passwords', () => {
   const databaseUrl = createDatabaseUrl('identity');
@@ -47,10 +50,10 @@ describe('passwords', () => {
     browser.post('/reset-password', { token, newPassword });
   const findUserId = async (email: string): Promise<string> =>
     String((await client.db().collection('user').findOne({ email }))?._id);
-  const codeOf = async (response: Response): Promise<unknown> => {
-    const { code }: { code?: unknown } = Object(await response.json());
-    return [response.status, code];
-  };
+  const codeOf = async (response: Response): Promise<unknown> => [
+    response.status,
+    z.object({ code: z.string() }).parse(await response.json()).code,
+  ];
 
   describe('that are forgotten', () => {
     it('are set by the link in the mail, which ends all sessions and works once', async () => {
@@ -123,7 +126,9 @@ describe('passwords', () => {
         const mails = client.db().collection('mails').find({ to: email, kind: 'reset-password' });
         expect(JSON.stringify(await mails.toArray())).not.toContain(token);
       });
-      expect(JSON.stringify(await client.db().collection('verification').find().toArray())).not.toContain(token);
+      expect(JSON.stringify(await client.db().collection('verification').find().toArray())).not.toContain(
+        token,
+      );
       expect((await reset(token)).status).toBe(200);
     });
 
@@ -142,7 +147,10 @@ describe('passwords', () => {
       const { email } = await register();
       const token = await requestLink(email);
       const browsers = Array.from({ length: 12 }, browse);
-      const [response] = await Promise.all([reset(token), ...browsers.map((browser) => browser.signIn(email))]);
+      const [response] = await Promise.all([
+        reset(token),
+        ...browsers.map((browser) => browser.signIn(email)),
+      ]);
       expect(response.status).toBe(200);
       expect(await Promise.all(browsers.map(isSignedIn))).toEqual(browsers.map(() => false));
     });

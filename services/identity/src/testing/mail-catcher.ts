@@ -11,7 +11,10 @@ const decode = (source: string): string =>
 export async function startMailCatcher() {
   const { url, received, close } = await startSmtpServer();
   const findAll = (to: string, pattern: RegExp) =>
-    received.filter((mail) => mail.to === to).map(({ source }) => decode(source)).filter((mail) => pattern.test(mail));
+    received
+      .filter((mail) => mail.to === to)
+      .map(({ source }) => decode(source))
+      .filter((mail) => pattern.test(mail));
   return {
     url,
     close,
@@ -19,7 +22,9 @@ export async function startMailCatcher() {
     /** Waits for a number of mails with a link to an address, and returns the token in the last one. */
     waitForToken: (to: string, link: RegExp, count = 1) =>
       eventually(() => {
-        const token = new RegExp(`${link.source}\\?token=([-\\w.]+)`).exec(findAll(to, link)[count - 1] ?? '')?.[1];
+        const token = new RegExp(`${link.source}\\?token=([-\\w.]+)`).exec(
+          findAll(to, link)[count - 1] ?? '',
+        )?.[1];
         if (!token) throw new Error(`No mail with ${String(link)}`);
         return token;
       }),
