@@ -8,9 +8,3 @@ export const accountSearch = z.object({
   error: z.string().optional().catch(undefined),
 });
 export type AccountSearch = z.infer<typeof accountSearch>;
-
-/** The search of a path to the account; visitors come by the login. */
-export function readAccountSearch(path: string): AccountSearch {
-  const [pathname, search] = path.split('?', 2);
-  return accountSearch.parse(pathname === '/account' ? Object.fromEntries(new URLSearchParams(search)) : {});
-}
