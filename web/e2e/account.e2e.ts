@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { order } from '@bookstore/contracts/orders';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
-import { readLink, waitForMail } from './account-mails.ts';
+import { readLink, waitForMail } from './mails.ts';
 import { findFlaws } from './axe.ts';
 import { launchBrowser, openPage, pathOf, readShopUrl } from './browser.ts';
 import { PASSWORD, sendOrder, signUp, storedCart } from './customers.ts';

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { readMailUrl } from './browser.ts';
 
+const POLL_MS = 50;
+
 const caughtMails = z.array(z.object({ subject: z.string(), text: z.string(), html: z.string() }));
-export type CaughtMail = z.infer<typeof caughtMails>[number];
+type CaughtMail = z.infer<typeof caughtMails>[number];
 
 /** The mails that were sent to an address, the first one first. */
 export async function listMailsTo(address: string): Promise<CaughtMail[]> {
@@ -10,11 +12,19 @@ export async function listMailsTo(address: string): Promise<CaughtMail[]> {
   return caughtMails.parse(await (await fetch(`${readMailUrl()}/email?${query}`)).json());
 }
 
-/** Waits until so many mails were sent to an address. */
-export async function waitForMails(address: string, count: number): Promise<CaughtMail[]> {
+/** Waits until the shop has sent so many mails with a subject to an address. Returns the last of them. */
+export async function waitForMail(address: string, subject: string, count = 1): Promise<CaughtMail> {
   for (;;) {
-    const mails = await listMailsTo(address);
-    if (mails.length >= count) return mails;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const mails = (await listMailsTo(address)).filter((mail) => mail.subject === subject);
+    const mail = mails[count - 1];
+    if (mail) return mail;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+}
+
+/** The first address in a mail's text that leads to this path of the shop. */
+export function readLink({ text, subject }: CaughtMail, path: string): string {
+  const link = text.match(/https?:\/\/[^\s<>()\]]+/g)?.find((url) => new URL(url).pathname === path);
+  if (!link) throw new Error(`The mail "${subject}" does not link to ${path}`);
+  return link;
 }

@@ -36,7 +36,11 @@ const COLUMNS: readonly Column<OrderMail>[] = [
       </Link>
     ),
   },
-  { id: 'to', header: 'To', render: ({ to }) => <span className="wrap-anywhere">{to}</span> },
+  {
+    id: 'to',
+    header: 'To',
+    render: ({ to }) => <span className="min-w-0 wrap-anywhere max-sm:text-right">{to}</span>,
+  },
   {
     id: 'status',
     header: 'Status',
