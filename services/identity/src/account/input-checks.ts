@@ -1,5 +1,4 @@
-import { emailAddress } from '@bookstore/contracts/orders';
-import { isBlank, optionalText } from '@bookstore/contracts/text';
+import { emailAddress, isBlank, optionalText } from '@bookstore/contracts/text';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { APIError } from 'better-auth';
 import { createAuthMiddleware } from 'better-auth/api';
