@@ -149,9 +149,9 @@ export const SHOP_ROUTES: readonly Route[] = [
     path: '/account',
     title: 'Your Account - Bookstore',
     texts: [
+      'Save name',
       'Your Account',
       'E-mail address',
-      'Save name',
       'Change password',
       'This device',
       'Download my data',
