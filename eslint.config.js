@@ -66,7 +66,10 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', unvalidatedParameter],
     },
   },
-  { files: ['services/{dev-env,checks}/**', 'services/mail/src/{check,preview}/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['services/{dev-env,checks}/**', 'services/mail/src/{check,preview}/**'],
+    rules: { 'no-console': 'off' },
+  },
   {
     files: ['*.js', '.dependency-cruiser.mjs', '.ci/*.mjs'],
     extends: [tseslint.configs.disableTypeChecked],

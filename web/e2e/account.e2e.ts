@@ -141,7 +141,10 @@ describe('The account', () => {
     expect(await sessions.filter({ hasText: 'This device' }).count()).toBe(1);
 
     for (let count = await others.count(); count > 0; count--) {
-      await others.getByRole('button', { name: /^End the session of Chrome on Linux/ }).first().click();
+      await others
+        .getByRole('button', { name: /^End the session of Chrome on Linux/ })
+        .first()
+        .click();
       await others.nth(count - 1).waitFor({ state: 'detached' });
     }
     expect(await sessions.count()).toBe(1);

@@ -82,11 +82,14 @@ describe('On a phone with a slow network', () => {
     });
   });
 
-  it.each(['home', 'book', 'search', 'cart', 'orders', 'account'])('the screen %s hardly shifts', async (name) => {
-    const screen = SHOP_ROUTES.find((route) => route.name === name);
-    if (!screen) throw new Error(`There is no screen ${name}`);
-    await showScreen(page, screen);
-    await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
-  });
+  it.each(['home', 'book', 'search', 'cart', 'orders', 'account'])(
+    'the screen %s hardly shifts',
+    async (name) => {
+      const screen = SHOP_ROUTES.find((route) => route.name === name);
+      if (!screen) throw new Error(`There is no screen ${name}`);
+      await showScreen(page, screen);
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
+    },
+  );
 });

@@ -55,7 +55,7 @@ export const mailQuery = z
     state: choice(MAIL_STATES),
     orderId: z
       .string()
-      .regex(/^[0-9a-f]{24}$/i)
+      .regex(/^[0-9a-f]{24}$/i, 'Enter the id of an order')
       .optional(),
     ...paging,
   })

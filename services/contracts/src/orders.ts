@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { moneyInput, moneyOutput } from './money.ts';
 import { orderAction, orderStatus, payment } from './order-transitions.ts';
 import { STAFF_ROLES } from './staff.ts';
-import { EMAIL_LOCAL_PART, EMAIL_LOCAL_PART_ERROR, requiredText, optionalText } from './text.ts';
+import { emailAddress, optionalText, requiredText } from './text.ts';
 
 const MAX_BOOKS = 100;
-
-export const emailAddress = z.email({ abort: true }).max(254).regex(EMAIL_LOCAL_PART, EMAIL_LOCAL_PART_ERROR);
 
 /** Text of digits, which some clients send as a number. */
 export const digits = (max: number) => z.union([requiredText(max), z.int().min(0)]).transform(String);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { bookDraft } from './books.ts';
 import { newsletterSubscription } from './newsletter.ts';
-import { emailAddress, orderDraft } from './orders.ts';
-import { requiredText } from './text.ts';
+import { orderDraft } from './orders.ts';
+import { emailAddress, requiredText } from './text.ts';
 
 const withLocalPart = (length: number) => `${'a'.repeat(length)}@shop.example`;
 

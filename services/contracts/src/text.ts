@@ -33,3 +33,5 @@ export const requiredText = (max: number) => visibleText(max).min(1).meta(NOT_BL
 /** Beyond zod's check of e-mail addresses: at most 64 characters before the @ (RFC 5321); mail servers refuse more. */
 export const EMAIL_LOCAL_PART = /^[^@]{1,64}@/;
 export const EMAIL_LOCAL_PART_ERROR = 'Please use at most 64 characters before the @';
+
+export const emailAddress = z.email({ abort: true }).max(254).regex(EMAIL_LOCAL_PART, EMAIL_LOCAL_PART_ERROR);

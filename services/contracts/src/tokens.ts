@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { staffRole } from './staff.ts';
-import { emailAddress } from './orders.ts';
+import { emailAddress } from './text.ts';
 
 /** The only signature algorithm any part of the shop makes or accepts. */
 export const TOKEN_ALGORITHM = 'ES256';

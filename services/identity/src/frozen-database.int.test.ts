@@ -35,7 +35,9 @@ describe('while its database is frozen, identity', () => {
       time(() => new Browser(identity.url).signIn(email)),
       time(() => new Browser(identity.url).register(anEmail())),
       time(() => new Browser(identity.url).post('/request-password-reset', { email })),
-      time(() => customer.post('/change-password', { currentPassword: PASSWORD, newPassword: 'a new password' })),
+      time(() =>
+        customer.post('/change-password', { currentPassword: PASSWORD, newPassword: 'a new password' }),
+      ),
       time(() => fetch(`${identity.opsUrl}/readyz`)),
     ]);
     proxy.thaw();
@@ -50,9 +52,15 @@ describe('while its database is frozen, identity', () => {
   });
 
   it.each(
-    ['sign-out', 'token', 'get-session', 'sign-in', 'sign-up', 'request-password-reset', 'change-password'].map(
-      (route, index) => [route, index] as const,
-    ),
+    [
+      'sign-out',
+      'token',
+      'get-session',
+      'sign-in',
+      'sign-up',
+      'request-password-reset',
+      'change-password',
+    ].map((route, index) => [route, index] as const),
   )('answers %s with 503 and Retry-After before the gateway gives up', async (_route, index) => {
     const { response, milliseconds = Infinity } = responses[index] ?? {};
     expect(response?.status).toBe(503);

@@ -91,7 +91,9 @@ describe('signing in with Google', () => {
     const browser = new Browser(identity.url);
     await browser.register(other);
     const responses = [email, other].map((each) => browser.post('/request-password-reset', { email: each }));
-    const [first, second] = await Promise.all((await Promise.all(responses)).map((response) => response.text()));
+    const [first, second] = await Promise.all(
+      (await Promise.all(responses)).map((response) => response.text()),
+    );
     expect(first).toBe(second);
     await catcher.waitForToken(other, /reset-password/);
     expect(catcher.findAll(email, /./)).toEqual([]);

@@ -6,7 +6,13 @@ import { betterAuth } from 'better-auth/minimal';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { AccountEvents } from './account/account-events.ts';
-import { checkAccount, checkInput, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, RESET_LINK } from './account/input-checks.ts';
+import {
+  checkAccount,
+  checkInput,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  RESET_LINK,
+} from './account/input-checks.ts';
 import { pooledHashing } from './account/password-hashing.ts';
 import type { IdentityConfig } from './config.ts';
 import type { Database } from './database.ts';

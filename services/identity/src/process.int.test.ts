@@ -79,7 +79,15 @@ describe('the identity process', () => {
       expect(await exit).toEqual([0, null]);
       const log = lines.join('\n');
       expect(log).toContain('/sign-up/email');
-      for (const secret of [email, PASSWORD, 'wrong password', 'a new password', token, LINK_TOKEN, IDENTITY_SECRET])
+      for (const secret of [
+        email,
+        PASSWORD,
+        'wrong password',
+        'a new password',
+        token,
+        LINK_TOKEN,
+        IDENTITY_SECRET,
+      ])
         expect(log).not.toContain(secret);
     },
   );

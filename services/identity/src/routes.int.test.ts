@@ -112,7 +112,7 @@ describe('invalid requests', () => {
     await expectProblem(response, status);
   });
 
-  it.each(['', '/', '/nothing', '/ok', '/error', '/delete-user', '/constructor', '/token/x', '/sign-in'])(
+  it.each(['', '/', '/nothing', '/ok', '/error', '/change-email', '/constructor', '/token/x', '/sign-in'])(
     '/identity%s is not found',
     async (path) => {
       await expectProblem(await browser.send(path), 404);

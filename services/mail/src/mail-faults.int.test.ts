@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@bookstore/kit/testing/eventually';
 import { setTimeout as delay } from 'node:timers/promises';
-import { aMail, type Fault, type MailsUnderTest, openMails, type SmtpUnderTest, startSmtpServer } from './testing.ts';
+import {
+  aMail,
+  type Fault,
+  type MailsUnderTest,
+  openMails,
+  type SmtpUnderTest,
+  startSmtpServer,
+} from './testing.ts';
 
 const MINUTE_MS = 60_000;
 const TIMES = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
@@ -32,7 +39,7 @@ describe('the mail outbox and a mail server at fault', () => {
     await mails.start(smtp.url).add([aMail()]);
     for (const [index, minutes] of [1, 5, 30, 120, 360, 360].entries()) {
       const { state, reason, nextAt } = await untilTried(index + 1);
-      expect({ state, reason }).toEqual({ state: 'waiting', reason: '451 greylisted' });
+      expect({ state, reason }).toEqual({ state: 'waiting', reason: '451 greylisted (RCPT TO)' });
       const waitMs = (nextAt?.getTime() ?? 0) - Date.now();
       expect(waitMs / MINUTE_MS).toBeGreaterThan(minutes - 0.5);
       expect(waitMs / MINUTE_MS).toBeLessThanOrEqual(minutes);
@@ -68,8 +75,8 @@ describe('the mail outbox and a mail server at fault', () => {
   });
 
   it.each<[Fault, string]>([
-    [{ at: 'rcpt', does: 550, words: 'no such user' }, '550 no such user'],
-    [{ at: 'data', does: 552, words: 'mailbox full' }, '552 mailbox full'],
+    [{ at: 'rcpt', does: 550, words: 'no such user' }, '550 no such user (RCPT TO)'],
+    [{ at: 'data', does: 552, words: 'mailbox full' }, '552 mailbox full (DATA)'],
   ])('ends a mail as failed after %j, with the words of the server', async (fault, reason) => {
     smtp.control.fault = fault;
     await mails.start(smtp.url).add([aMail()]);
@@ -86,7 +93,10 @@ describe('the mail outbox and a mail server at fault', () => {
       },
     });
     await mails.start(`smtp://shop:wrong@127.0.0.1:${server.port}?ignoreTLS=true`).add([aMail()]);
-    expect(await untilTried(1)).toMatchObject({ state: 'waiting', reason: '535 wrong password' });
+    expect(await untilTried(1)).toMatchObject({
+      state: 'waiting',
+      reason: '535 wrong password (AUTH PLAIN)',
+    });
     await server.close();
   });
 

@@ -13,7 +13,10 @@ const countMails = (mails: Collection<MailDocument>, state: 'waiting' | 'failed'
   readOrNaN(mails.countDocuments({ state }));
 
 async function readOldestAge(mails: Collection<MailDocument>): Promise<number> {
-  const oldest = await mails.findOne({ state: 'waiting' }, { sort: { createdAt: 1 }, projection: { createdAt: 1 } });
+  const oldest = await mails.findOne(
+    { state: 'waiting' },
+    { sort: { createdAt: 1 }, projection: { createdAt: 1 } },
+  );
   return oldest ? Math.max(0, Date.now() - oldest.createdAt.getTime()) / 1000 : 0;
 }
 
@@ -33,7 +36,11 @@ export function createMailMetrics(metrics: Metrics, mails: Collection<MailDocume
   metrics.addGauge('mails_waiting_oldest_seconds', ageHelp, [], async (gauge) => {
     gauge.set(await readOrNaN(readOldestAge(mails)));
   });
-  const attempts = metrics.addCounter('mails_sent_total', 'Attempts to send a mail, and mails that got too old, by outcome.', 'outcome');
+  const attempts = metrics.addCounter(
+    'mails_sent_total',
+    'Attempts to send a mail, and mails that got too old, by outcome.',
+    'outcome',
+  );
   return (outcome: Outcome, count = 1) => {
     attempts.inc({ outcome }, count);
   };

@@ -89,11 +89,11 @@ describe('the mail outbox', () => {
     smtp.control.fault = { at: 'rcpt', does: 451, words: 'try $later' };
     await mails.start(smtp.url).add([aMail()]);
     await eventually(async () => {
-      expect(await mails.read()).toMatchObject({ reason: '451 try $later' });
+      expect(await mails.read()).toMatchObject({ reason: '451 try $later (RCPT TO)' });
     });
     await mails.mails.updateOne({}, { $set: { expiresAt: new Date() } });
     await untilState('failed');
-    expect((await mails.read()).reason).toBe('not sent within 48 hours: 451 try $later');
+    expect((await mails.read()).reason).toBe('not sent within 48 hours: 451 try $later (RCPT TO)');
   });
 
   it('takes over a mail whose replica died while it sent it, with the same Message-ID', async () => {

@@ -42,7 +42,9 @@ export class MailQueue {
   async add(mails: readonly Omit<MailDocument, 'expiresAt'>[]): Promise<void> {
     const upserts = mails.map(({ _id, ...mail }) => {
       const expiresAt = this.#expiryOf(mail.createdAt);
-      return { updateOne: { filter: { _id }, update: { $setOnInsert: { ...mail, expiresAt } }, upsert: true } };
+      return {
+        updateOne: { filter: { _id }, update: { $setOnInsert: { ...mail, expiresAt } }, upsert: true },
+      };
     });
     await this.#mails.bulkWrite(upserts, { ordered: false });
   }
@@ -104,7 +106,11 @@ export class MailQueue {
     const reason = { $concat: [words, { $ifNull: [{ $concat: [': ', '$reason'] }, ''] }] };
     const content = { $cond: ['$isSecret', toBlank('$content.subject'), '$content'] };
     const { modifiedCount } = await this.#mails.updateMany(
-      { state: 'waiting', expiresAt: { $lte: now }, $or: [{ lease: { $exists: false } }, { nextAt: { $lte: now } }] },
+      {
+        state: 'waiting',
+        expiresAt: { $lte: now },
+        $or: [{ lease: { $exists: false } }, { nextAt: { $lte: now } }],
+      },
       [{ $set: { state: 'failed', endedAt: now, reason, content } }, { $unset: ['nextAt', 'lease'] }],
     );
     return modifiedCount;

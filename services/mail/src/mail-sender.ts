@@ -108,7 +108,10 @@ export class MailSender {
     } catch (error) {
       const { reason, isPermanent, isUnreachable } = toSendFailure(error);
       // The server's words may contain the address: they are stored with the mail only.
-      logger.warn({ mail: mail._id, attempts: mail.attempts, isPermanent, isUnreachable }, 'mail was not sent');
+      logger.warn(
+        { mail: mail._id, attempts: mail.attempts, isPermanent, isUnreachable },
+        'mail was not sent',
+      );
       this.#isReachable = !isUnreachable;
       if (isUnreachable) this.#pausedUntil = Date.now() + pace.pauseMs;
       count(isPermanent ? 'failed' : 'retried');

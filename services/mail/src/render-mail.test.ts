@@ -35,8 +35,8 @@ describe('a rendered mail', () => {
       button: { label: hostile, url: `${PUBLIC_URL}/?a="><script>` },
       note: hostile,
     });
-    expect(html).not.toMatch(/<img src=x|onerror="|<script|{{publicUrl}}"|'quotes'/);
-    expect(html.match(/&lt;img src&#x3D;x/g)).toHaveLength(12);
+    expect(html).not.toMatch(/<img src=x|onerror="|<script|'quotes'/);
+    expect(html.match(/&lt;img src&#x3D;x/g)).toHaveLength(13);
     expect(text.split(hostile)).toHaveLength(10);
   });
 
@@ -92,7 +92,7 @@ describe.each(samples)('the mail $kind', ({ content, subject, html, text }) => {
   });
 
   it('has one button at most, and is small enough that Gmail does not clip it', () => {
-    expect(html.match(/role="presentation"[^>]*bgcolor|bgcolor="#0f5d4e"/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    expect(html.match(/bgcolor="#0f5d4e"/g)?.length ?? 0).toBe(content.button ? 1 : 0);
     expect(Buffer.byteLength(html)).toBeLessThan(102_000);
   });
 

@@ -13,7 +13,7 @@ export function createRenderer({ html, text }: Layout) {
   return (content: MailContent, publicUrl: string) => ({
     subject: content.subject,
     html: renderHtml({ ...content, publicUrl }),
-    text: renderText({ ...content, publicUrl }),
+    text: renderText({ ...content, publicUrl }).trim(),
   });
 }
 

@@ -12,7 +12,10 @@ describe('the settings of mails', () => {
 
   it.each([
     ['orders@shop.example', { name: '', address: 'orders@shop.example', domain: 'shop.example' }],
-    ['Books, Inc. <a.b+c@shop.example>', { name: 'Books, Inc.', address: 'a.b+c@shop.example', domain: 'shop.example' }],
+    [
+      'Books, Inc. <a.b+c@shop.example>',
+      { name: 'Books, Inc.', address: 'a.b+c@shop.example', domain: 'shop.example' },
+    ],
   ])('accept the sender %j', (MAIL_FROM, mailbox) => {
     expect(parseMailbox(schema.parse({ MAIL_FROM }).MAIL_FROM)).toEqual(mailbox);
   });

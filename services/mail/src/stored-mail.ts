@@ -8,7 +8,7 @@ export const MAILS = 'mails';
 const KEEP_SECONDS = 90 * 24 * 60 * 60;
 
 /** A mail and what has become of it. Of a secret one only the subject is left once it is sent or failed. */
-export type StoredMail = NewMail & {
+export type StoredMail = Omit<NewMail, 'isSecret'> & {
   state: MailState;
   attempts: number;
   /** When it is tried next, if it waits. */
@@ -53,8 +53,13 @@ export const toDocument = ({ id, ...mail }: NewMail): Omit<MailDocument, 'expire
 });
 
 export function toStoredMail(document: MailDocument): StoredMail {
-  const { _id: id, lease: _lease, expiresAt: _expiresAt, resends: _resends, endedAt, ...mail } = document;
-  return { id, ...mail, ...(mail.state === 'sent' && endedAt && { sentAt: endedAt }) };
+  const { _id: id, kind, to, content, createdAt, state, attempts, nextAt, endedAt, reason } = document;
+  return {
+    ...{ id, kind, to, content, createdAt, state, attempts },
+    ...(nextAt && { nextAt }),
+    ...(state === 'sent' && endedAt && { sentAt: endedAt }),
+    ...(reason !== undefined && { reason }),
+  };
 }
 
 /** Of the mail's id without colons. A mail that is sent again after it was accepted is another message. */

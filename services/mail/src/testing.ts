@@ -16,14 +16,16 @@ export type Fault = { at: 'connect' | 'rcpt' | 'data'; does: 'cut' | 'stall' | n
 
 type Received = { to: string; source: string; isSecure: boolean };
 
-const headerOf = (source: string, name: string) =>
-  new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(source)?.[1]?.replaceAll(/\r\n\s*/g, ' ');
+const headerOf = (source: string, name: string) => {
+  const [head = ''] = source.split('\r\n\r\n');
+  return new RegExp(`^${name}:(.*(?:\r\n[ \t].*)*)`, 'im').exec(head)?.[1]?.replaceAll(/\s+/g, ' ').trim();
+};
 
 /** A real SMTP server, which keeps what it was sent, also what it then did not accept. */
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const sockets = new Set<Socket>();
-  const control = { fault: undefined as Fault | undefined, delayMs: 0 };
+  const control: { fault?: Fault | undefined; delayMs: number } = { delayMs: 0 };
   const load = { now: 0, most: 0 };
   const reply = (at: Fault['at'], accept: (error?: Error) => void) => {
     const { fault } = control;
@@ -86,7 +88,7 @@ export async function openMails() {
   const client = await new MongoClient(createDatabaseUrl('mail')).connect();
   const db = client.db();
   const mails = db.collection<MailDocument>(MAILS);
-  for (const { key, options } of MAIL_INDEXES) await mails.createIndex(key, { ...options });
+  for (const { key, options } of MAIL_INDEXES) await mails.createIndex(key, { ...options }, {});
   const outboxes: MailOutbox[] = [];
   const metrics = createMetrics('mail');
   return {
@@ -131,7 +133,13 @@ export const aMail = ({ content, ...changes }: Partial<NewMail> = {}): NewMail =
   id: `order:${crypto.randomUUID()}:1:order-placed`,
   kind: 'order-placed',
   to: 'ann@reader.example',
-  content: { subject: 'Thank you', preview: 'Soon', heading: 'Thank you', paragraphs: ['Hello Ann,'], ...content },
+  content: {
+    subject: 'Thank you',
+    preview: 'Soon',
+    heading: 'Thank you',
+    paragraphs: ['Hello Ann,'],
+    ...content,
+  },
   createdAt: new Date(),
   ...changes,
 });

@@ -36,11 +36,11 @@ const MAX_REASON = 500;
 const isPermanent = ({ permanent, responseCode }: NodemailerError) =>
   responseCode === undefined || (permanent === true && responseCode !== AUTHENTICATION_REQUIRED);
 
-/** The server's own words, if it had any. */
+/** Explains why a mail was not sent: the server's own words and what they reply to, or what went wrong. */
 export function toSendFailure(error: unknown): SendFailure {
-  const failure: NodemailerError = error instanceof Error ? error : new Error(String(error));
-  const words = failure.response ?? [failure.originalCode ?? failure.code, failure.message].filter(Boolean).join(' ');
-  const { code } = failure;
+  const failure: NodemailerError = Error.isError(error) ? error : new Error(String(error));
+  const { code, command, message, response } = failure;
+  const words = response ? `${response} (${command ?? ''})` : `${code ?? 'Error'}: ${message}`;
   const isRefused = code === 'EENVELOPE' || code === 'EMESSAGE';
   return {
     reason: words.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, MAX_REASON),
@@ -63,7 +63,7 @@ export function createTransport(
 ) {
   if (SMTP_URL === undefined) return undefined;
   const { protocol, searchParams } = new URL(SMTP_URL);
-  const { domain: _domain, ...from } = parseMailbox(MAIL_FROM);
+  const { name, address } = parseMailbox(MAIL_FROM);
   const pool = nodemailer.createTransport({
     pool: true,
     url: SMTP_URL,
@@ -79,7 +79,7 @@ export function createTransport(
       const timeout = AbortSignal.timeout(sendTimeout);
       const { response } = await pool.sendMail({
         ...message,
-        from,
+        from: { name, address },
         // As an object it is one address, whatever it contains.
         to: { name: '', address: to },
         subject: subject.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(),

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { readAccountSearch } from '../features/account/account-search.ts';
+import { readAccountSearch } from '../features/account/login-path.ts';
 import { VerificationNotice } from '../features/account/verification-notice.tsx';
 import { LoginForm } from '../features/session/session-forms.tsx';
 import { NarrowPage } from '../shared/ui/narrow-page.tsx';

@@ -9,6 +9,7 @@ import type { CheckContext } from '../run-check.ts';
 import { seedShop } from '../seed/seed-shop.ts';
 import { startShop } from '../start-shop.ts';
 import { readMemoryMib, sumOwn } from './processes.ts';
+import { startSilentMailServer } from './silent-server.ts';
 
 const CUSTOMERS = 50;
 const SEEDED = ['catalog', 'orders', 'admin-auth'] as const;
@@ -27,8 +28,9 @@ export type BenchShop = {
   rebuild: () => Promise<void>;
 };
 
-export const startEmptyShop = (context: CheckContext): Promise<Constellation> =>
-  startShop({ ...context, settings: { SEED_BOOKS: 'false' } });
+/** Starts a shop whose mail server never answers. */
+export const startEmptyShop = async (context: CheckContext): Promise<Constellation> =>
+  startShop({ ...context, settings: { SEED_BOOKS: 'false', SMTP_URL: await startSilentMailServer() } });
 
 /** Starts a shop a second time on its data, as the next `npm start` does, and prints the time and the memory when idle. */
 export async function measureStart(context: CheckContext): Promise<Constellation> {

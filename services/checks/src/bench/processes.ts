@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Constellation } from '@bookstore/dev-env/constellation';
-import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
+import { type PartName, SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 
 /** The unit of `/proc/<pid>/stat`, which Linux fixes at a hundredth of a second for programs. */
 const MICROS_PER_TICK = 10_000;
@@ -18,19 +18,26 @@ async function readMemory(pid: number): Promise<number> {
   return Number(/^Pss:\s+(\d+)/m.exec(rollUp)?.[1]) / KIB_PER_MIB;
 }
 
-async function sumByPart(shop: Constellation, read: (pid: number) => Promise<number>) {
+/** Without the mail catcher, which is on no request's way. */
+const REQUESTED: readonly PartName[] = [...SHOP_PARTS, 'mongo', 'rabbitmq'];
+
+async function sumByPart(
+  shop: Constellation,
+  parts: readonly PartName[],
+  read: (pid: number) => Promise<number>,
+) {
   const sums: Record<string, number> = {};
-  for (const part of [...SHOP_PARTS, 'mongo' as const, 'rabbitmq' as const])
+  for (const part of parts)
     for (const pid of shop.part(part).pids) sums[part] = (sums[part] ?? 0) + (await read(pid));
   return sums;
 }
 
 /** The CPU time that each part, MongoDB and RabbitMQ have used so far, in microseconds. */
-export const readCpuMicros = (shop: Constellation) => sumByPart(shop, readCpuTime);
+export const readCpuMicros = (shop: Constellation) => sumByPart(shop, REQUESTED, readCpuTime);
 
-/** The memory of each part, MongoDB and RabbitMQ in MiB, with its share of shared pages (PSS). */
-export const readMemoryMib = (shop: Constellation) => sumByPart(shop, readMemory);
+/** The memory of each part, MongoDB, RabbitMQ and the mail catcher in MiB, with its share of shared pages (PSS). */
+export const readMemoryMib = (shop: Constellation) => sumByPart(shop, [...REQUESTED, 'mail'], readMemory);
 
-/** The sum over the shop's own parts, without MongoDB and RabbitMQ. */
+/** The sum over the shop's own parts and the mail catcher, without MongoDB and RabbitMQ. */
 export const sumOwn = (byPart: Readonly<Record<string, number>>): number =>
-  SHOP_PARTS.reduce((sum, part) => sum + (byPart[part] ?? 0), 0);
+  [...SHOP_PARTS, 'mail'].reduce((sum, part) => sum + (byPart[part] ?? 0), 0);

@@ -6,7 +6,9 @@ import { heapOptionOf } from '../memory-limits.ts';
 import type { CheckContext } from '../run-check.ts';
 import { startShop } from '../start-shop.ts';
 import { checkConsistency, type ConsistencyReport } from './consistency/check-consistency.ts';
+import { createRandom } from '../seed/random.ts';
 import { FailpointCrashes } from './failpoints/failpoint-crashes.ts';
+import { FaultySmtpServer } from './mail/faulty-smtp-server.ts';
 import { Workload } from './workload/workload.ts';
 
 const REPLICAS = { catalog: 2, orders: 2, 'admin-auth': 2, gateway: 2 };
@@ -27,6 +29,8 @@ export type ChaosShop = {
   dataDir: string;
   workload: Workload;
   crashes: FailpointCrashes;
+  /** Receives all mails of the shop. */
+  smtp: FaultySmtpServer;
   check: () => Promise<ConsistencyReport>;
   stop: () => Promise<void>;
 };
@@ -39,13 +43,19 @@ export async function startChaosShop({
   ...options
 }: StartOptions): Promise<ChaosShop> {
   const { dataDir } = options;
+  const smtp = await FaultySmtpServer.listen(createRandom(seed));
   const crashes = await FailpointCrashes.open(join(dataDir, 'failpoints'));
   const shop = await startShop({
     ...options,
     replicas: REPLICAS,
     withProxies: true,
     maxRestartDelayMs: MAX_RESTART_DELAY_MS,
-    settings: { LOG_LEVEL: 'warn', RECONCILE_EVERY_MS: String(reconcileEveryMs) },
+    settings: {
+      LOG_LEVEL: 'warn',
+      RECONCILE_EVERY_MS: String(reconcileEveryMs),
+      SHOP_MAIL: 'shop@shop.example',
+      SMTP_URL: smtp.url,
+    },
     overrides: Object.fromEntries(
       SHOP_PARTS.map((part) => [part, { NODE_OPTIONS: `${heapOptionOf(part)} ${crashes.optionOf(part)}` }]),
     ),
@@ -54,11 +64,12 @@ export async function startChaosShop({
   const stop = async () => {
     await mongo.close();
     await shop.stop();
+    await smtp.close();
   };
   try {
     const workload = await Workload.prepare(shop, { seed, copies });
     const check = () => checkConsistency({ shop, mongo, workload });
-    return { shop, dataDir, workload, crashes, check, stop };
+    return { shop, dataDir, workload, crashes, smtp, check, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -4,6 +4,7 @@ import { StartFailure } from '@bookstore/dev-env/start-failure';
 import type { CheckContext } from '../run-check.ts';
 import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
 import type { ChaosOptions } from './options.ts';
+import { killWhileMailing } from './scenarios/mail.ts';
 import { blockBroker, fillDisks, mountSmallDisks } from './scenarios/resources.ts';
 import type { Outcome } from './scenarios/scenario.ts';
 import { planStockScenarios, SCARCE_COPIES } from './scenarios/stock.ts';
@@ -50,7 +51,10 @@ function planScenarios(options: ChaosOptions, print: CheckContext['print']): Pla
   const scarce: Plan = { ...events, name: 'stock', copies: SCARCE_COPIES, scenarios: [] };
   if (options.stock)
     scarce.scenarios.push(...planStockScenarios({ seed, kills: options.stock, seconds: Infinity, print }));
-  return [events, reconciled, fullDisks, scarce].filter(({ scenarios }) => scenarios.length > 0);
+  const mailing: Plan = { ...events, name: 'mail', scenarios: [] };
+  const { mail } = options;
+  if (mail) mailing.scenarios.push((chaos) => killWhileMailing(chaos, { seed, kills: mail, print }));
+  return [events, reconciled, fullDisks, scarce, mailing].filter(({ scenarios }) => scenarios.length > 0);
 }
 
 /** Runs the scenarios of a plan on a new shop, up to the first one with violations. */

@@ -14,6 +14,7 @@ describe('npm run chaos', () => {
       'full-disk': false,
       'restart-mongo': true,
       stock: 40,
+      mail: 40,
       wipe: true,
       rolling: true,
     });

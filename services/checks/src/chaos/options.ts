@@ -17,6 +17,8 @@ const schema = z.strictObject({
   'restart-mongo': z.boolean().default(false),
   /** Few copies for many shoppers: races, crashes behind every step, until that many random kills. */
   stock: count.optional(),
+  /** A mail server at fault, crashes behind every step of a mail, until that many kills of what mails pass. */
+  mail: count.optional(),
   wipe: z.boolean().default(false),
   /** Whether every process is restarted in turn, without other faults. */
   rolling: z.boolean().default(false),
@@ -33,6 +35,7 @@ const ALL = {
   'full-disk': false,
   'restart-mongo': true,
   stock: 40,
+  mail: 40,
   wipe: true,
   rolling: true,
 };
@@ -41,6 +44,7 @@ const ALL = {
 const DEFAULTS = new Map([
   ['--alarm', '600'],
   ['--stock', '200'],
+  ['--mail', '100'],
 ]);
 const withDefaults = (args: string[]): string[] =>
   args.flatMap((arg, at) => {

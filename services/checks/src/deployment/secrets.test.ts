@@ -59,6 +59,27 @@ describe('the Secrets on Kubernetes', () => {
   });
 });
 
+describe('a secret that is never generated', () => {
+  it.each([
+    ['SMTP_URL', ['orders', 'identity']],
+    ['GOOGLE_CLIENT_SECRET', ['identity']],
+  ])(
+    '%s is empty until it is given, stays, and is removed when it is given as empty',
+    async (name, readers) => {
+      const folder = await makeTestFolder();
+      const read = () => readers.map((reader) => readFileSync(join(folder, reader, name), 'utf8'));
+      const make = (given?: string) => {
+        makeSecrets(folder, 'compose', given === undefined ? {} : { [name]: given });
+        return new Set(read());
+      };
+      expect(make()).toEqual(new Set(['']));
+      expect(make('smtps://user:a%20b@smtp.example')).toEqual(new Set(['smtps://user:a%20b@smtp.example']));
+      expect(make()).toEqual(new Set(['smtps://user:a%20b@smtp.example']));
+      expect(make('')).toEqual(new Set(['']));
+    },
+  );
+});
+
 describe('the Job create-secrets', () => {
   const [{ rules } = { rules: [] }] = pick(base, role);
   const decode = (value = '') => Buffer.from(value, 'base64').toString();

@@ -52,8 +52,7 @@ export class AccountRoutes {
     await this.#resetRequests.close();
   }
 
-  #requestReset: Handle = ({ request }) =>
-    this.#resetRequests.respond(() => this.#identity.handler(request));
+  #requestReset: Handle = ({ request }) => this.#resetRequests.respond(() => this.#identity.handler(request));
 
   /** The name only: better-auth would store a picture's URL too. */
   #updateUser: Handle = ({ request, body }) => {

@@ -46,7 +46,10 @@ export class Accounts {
   /** Deletes what is stored of a customer besides the user, its accounts and its sessions: links and mails. */
   async deleteTraces(userId: string): Promise<void> {
     const mails = this.#db.collection<{ _id: string }>(MAILS);
-    await Promise.all([this.deleteLinks(userId), mails.deleteMany({ _id: new RegExp(`^account:${userId}:`) })]);
+    await Promise.all([
+      this.deleteLinks(userId),
+      mails.deleteMany({ _id: new RegExp(`^account:${userId}:`) }),
+    ]);
   }
 
   async #findPassword(userId: string): Promise<string | undefined> {

@@ -1,5 +1,4 @@
-import { emailAddress } from '@bookstore/contracts/orders';
-import { isBlank, optionalText } from '@bookstore/contracts/text';
+import { emailAddress, isBlank, optionalText } from '@bookstore/contracts/text';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { APIError } from 'better-auth';
 import { createAuthMiddleware } from 'better-auth/api';
@@ -22,7 +21,9 @@ export function checkAccount(user: unknown): void {
   const result = account.safeParse(user);
   if (result.success) return;
   const isName = result.error.issues[0]?.path[0] === 'name';
-  throw isName ? createNameError() : new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'Invalid email' });
+  throw isName
+    ? createNameError()
+    : new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'Invalid email' });
 }
 
 const createNameError = () => new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message: 'Invalid name' });

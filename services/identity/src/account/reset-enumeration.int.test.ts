@@ -19,7 +19,11 @@ describe('asking for a reset link', () => {
     catcher = await startMailCatcher();
     identity = await startIdentity({ MONGO_URL: databaseUrl, SMTP_URL: catcher.url });
     known = Array.from({ length: KNOWN }, anEmail);
-    for (const email of known) await new Browser(identity.url).register(email);
+    const emails = known.values();
+    const registerInTurn = async () => {
+      for (const email of emails) await new Browser(identity.url).register(email);
+    };
+    await Promise.all([registerInTurn(), registerInTurn()]);
   }, 60_000);
   afterAll(async () => {
     await identity.close();
@@ -30,15 +34,20 @@ describe('asking for a reset link', () => {
     const startedAt = performance.now();
     const response = await new Browser(identity.url).post('/request-password-reset', { email });
     const milliseconds = performance.now() - startedAt;
-    return { status: response.status, headers: [...response.headers.keys()], body: await response.text(), milliseconds };
+    return {
+      status: response.status,
+      headers: [...response.headers.keys()],
+      body: await response.text(),
+      milliseconds,
+    };
   };
   const medianOf = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
   const measure = async (): Promise<number> => {
     const times: [known: number[], unknown: number[]] = [[], []];
-    const emails = Array.from({ length: PAIRS }, (_pair, index) => known[index % KNOWN] ?? '');
+    const emails = Array.from({ length: PAIRS }, (_pair, index) => known[index % KNOWN] ?? '').values();
     const askInTurn = async () => {
-      for (let email = emails.pop(); email !== undefined; email = emails.pop()) {
+      for (const email of emails) {
         times[0].push((await ask(email)).milliseconds);
         times[1].push((await ask(anEmail())).milliseconds);
       }
@@ -81,7 +90,10 @@ describe('asking for a reset link', () => {
     const url = createDatabaseUrl('identity');
     const silent = await startIdentity({ MONGO_URL: url });
     const browser = new Browser(silent.url);
-    expect(await (await browser.send('/options')).json()).toEqual({ hasGoogle: false, hasPasswordReset: false });
+    expect(await (await browser.send('/options')).json()).toEqual({
+      hasGoogle: false,
+      hasPasswordReset: false,
+    });
     const email = anEmail();
     await browser.register(email, PASSWORD);
     const response = await browser.post('/request-password-reset', { email });

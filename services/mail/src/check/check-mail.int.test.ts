@@ -13,7 +13,11 @@ describe('checking that mails can be sent', () => {
   afterEach(() => smtp.close());
 
   const check = (SMTP_URL?: string) =>
-    checkMail('ann@reader.example', { SMTP_URL, MAIL_FROM, MAIL_MAX_AGE: 48 }, { ...TIMEOUTS, greetingTimeout: 200 });
+    checkMail(
+      'ann@reader.example',
+      { SMTP_URL, MAIL_FROM, MAIL_MAX_AGE: 48 },
+      { ...TIMEOUTS, greetingTimeout: 200 },
+    );
 
   it('sends one mail and shows what the server answered', async () => {
     const { isSent, message } = await check(smtp.url);
@@ -25,7 +29,11 @@ describe('checking that mails can be sent', () => {
   });
 
   it('explains why a mail was not sent', async () => {
-    const messages = [await check(), await check(`smtp://localhost:${smtp.port}`), await check('smtp://127.0.0.1:1')];
+    const messages = [
+      await check(),
+      await check(`smtp://localhost:${smtp.port}`),
+      await check('smtp://127.0.0.1:1'),
+    ];
     smtp.control.fault = { at: 'rcpt', does: 550, words: 'no such user' };
     messages.push(await check(smtp.url));
     smtp.control.fault = { at: 'connect', does: 'stall' };

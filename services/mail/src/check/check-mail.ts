@@ -35,7 +35,7 @@ export async function checkMail(
     const answer = await transport.send({ to, date: new Date(), messageId, ...renderMail(CONTENT, '') });
     return { isSent: true, message: `Sent to ${to}. The server answered: ${answer}` };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = Error.isError(error) && 'code' in error ? String(error.code) : '';
     const hint = HINTS[code] ?? 'The mail could not be sent.';
     return { isSent: false, message: `${hint}\n${toSendFailure(error).reason}` };
   } finally {

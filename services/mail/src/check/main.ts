@@ -1,15 +1,20 @@
-import { readSettings, withSecretFiles } from '@bookstore/runtime/settings';
+import { readSettings, SettingsError, withSecretFiles } from '@bookstore/runtime/settings';
 import { z } from 'zod';
 import { mailSettings } from '../settings.ts';
 import { checkMail } from './check-mail.ts';
 
-const [to] = process.argv.slice(2);
-if (to) {
-  const settings = readSettings(z.object(mailSettings), withSecretFiles(process.env));
-  const { isSent, message } = await checkMail(to, settings);
-  console[isSent ? 'log' : 'error'](message);
-  process.exitCode = isSent ? 0 : 1;
-} else {
-  console.error('Usage: npm run mail:check -- you@example.com, with SMTP_URL and MAIL_FROM in the environment');
-  process.exitCode = 1;
+const USAGE = 'Usage: npm run mail:check -- you@example.com, with SMTP_URL and MAIL_FROM in the environment';
+
+async function check(to: string | undefined) {
+  if (!to) return { isSent: false, message: USAGE };
+  try {
+    return await checkMail(to, readSettings(z.object(mailSettings), withSecretFiles(process.env)));
+  } catch (error) {
+    if (error instanceof SettingsError) return { isSent: false, message: error.message };
+    throw error;
+  }
 }
+
+const { isSent, message } = await check(process.argv[2]);
+console[isSent ? 'log' : 'error'](message);
+process.exitCode = isSent ? 0 : 1;

@@ -40,6 +40,12 @@ describe('a mail about an order', () => {
     expect(address).toEqual(['Ann Reader', '221B Baker Street', '10001 New York', 'NY, USA']);
   });
 
+  it('has neither address nor total once there is nothing to deliver and to pay', () => {
+    const mail = write('order-cancelled', cancelled('customer'));
+    expect(mail).not.toHaveProperty('address');
+    expect(mail).not.toHaveProperty('total');
+  });
+
   it('leads the customer to the order, and staff to its page on the dashboard', () => {
     expect(write('order-placed').button?.url).toBe(`${publicUrl}/orders/7K3M9QWX`);
     const { button, facts, paragraphs } = write('order-received');

@@ -116,6 +116,9 @@ const WRITERS: Record<OrderMailKind, (order: Order, extra: Extra) => Text> = {
   'item-removed': writeRemoved,
 };
 
+/** The books go nowhere any more. */
+const ENDED: readonly OrderMailKind[] = ['order-cancelled', 'order-returned'];
+
 /** A mail about an order as it is, to its customer; `order-received` is to the shop. */
 export function createOrderMail(
   kind: OrderMailKind,
@@ -134,8 +137,10 @@ export function createOrderMail(
       price: formatPrice(price),
       coverUrl: `${publicUrl}${COVERS_PATH}/${bookId}-240.webp`,
     })),
-    total: formatPrice(order.totalPrice),
-    address: [order.name, ...(street ? [street] : []), `${zipcode} ${city}`, `${state}, ${country}`],
+    ...(order.payment !== 'void' && { total: formatPrice(order.totalPrice) }),
+    ...(!ENDED.includes(kind) && {
+      address: [order.name, ...(street ? [street] : []), `${zipcode} ${city}`, `${state}, ${country}`],
+    }),
     button: isForShop
       ? { label: 'Open the order', url: `${publicUrl}/dashboard/orders/${order.number}` }
       : { label: 'View your order', url: `${publicUrl}/orders/${order.number}` },

@@ -61,7 +61,9 @@ export const createPreview = (publicUrl: string): Server =>
     }
     void renderPage(url, publicUrl).then(
       (html) => {
-        response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+        response
+          .writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' })
+          .end(html);
       },
       (error: unknown) => {
         response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(String(error));

@@ -77,7 +77,7 @@ describe('The account', () => {
       'GET /identity/options': json({ hasGoogle: false, hasPasswordReset: true }),
       'POST /identity/send-verification-email': json({ status: true }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Send the mail to verify it again' }));
+    await user.click(await screen.findByRole('button', { name: 'Send the verification mail' }));
     expect(await screen.findByText('The mail is on its way')).toBeTruthy();
     expect(bodiesOf('/send-verification-email')).toHaveLength(1);
   });

@@ -57,7 +57,7 @@ function VerificationButton() {
         })
       }
     >
-      Send the mail to verify it again
+      Send the verification mail
     </Button>
   );
 }

@@ -2,14 +2,9 @@ import { z } from 'zod';
 
 /** How the link of the mail that verifies the e-mail address ended: identity leads it to the account. */
 export const accountSearch = z.object({
-  verified: z.literal('true').optional().catch(undefined),
+  /** The router makes a boolean of it. */
+  verified: z.preprocess(String, z.literal('true')).optional().catch(undefined),
   /** Why the link did not work. */
   error: z.string().optional().catch(undefined),
 });
 export type AccountSearch = z.infer<typeof accountSearch>;
-
-/** The search of a path to the account; visitors come by the login. */
-export function readAccountSearch(path: string): AccountSearch {
-  const [pathname, search] = path.split('?', 2);
-  return accountSearch.parse(pathname === '/account' ? Object.fromEntries(new URLSearchParams(search)) : {});
-}

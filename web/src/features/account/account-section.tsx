@@ -8,7 +8,7 @@ export function AccountSection({ title, text, children }: AccountSectionProps) {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-4 border-t border-line py-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-12"
+      className="grid gap-4 border-t border-line py-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-12"
     >
       <div>
         <h2 id={id} className="font-serif text-xl font-semibold">

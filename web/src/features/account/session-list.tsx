@@ -28,7 +28,7 @@ function SessionItem({ session, isCurrent, isBusy, onEnd }: SessionItemProps) {
   const device = describeDevice(session.userAgent);
   const signedInAt = formatMoment(session.createdAt);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4 first:pt-0">
+    <li className="flex items-center justify-between gap-4 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {device}
@@ -88,7 +88,7 @@ function Sessions({ sessions, currentId }: SessionsProps) {
       {sessions.length > 1 && (
         <Button
           look="danger"
-          className="mt-2 -ml-4"
+          className="mt-4 -mb-2 -ml-4"
           disabled={endOtherSessions.isPending}
           onClick={() =>
             endOtherSessions.mutate(undefined, { onSuccess: confirm(OTHERS_ENDED), onError: showFailure })
@@ -106,7 +106,7 @@ export function SessionList({ currentId }: { currentId: string }) {
   return (
     <AccountSection
       title="Sessions"
-      text="Where you are signed in. A device whose session you end can place no orders any more after 15 minutes at most."
+      text="Where you are signed in. Ending a session takes full effect within 15 minutes."
     >
       {sessions && <Sessions sessions={sessions} currentId={currentId} />}
       {!sessions && error && (

@@ -2,7 +2,7 @@ import type { AccountSearch } from './account-search.ts';
 
 const VERIFIED = 'Thank you, your e-mail address is verified.';
 const FAILED =
-  'The link to verify your e-mail address does not work any more. Your account page can send a new one.';
+  'The link to verify your e-mail address does not work any more. Your account can send you a new one.';
 
 /** Tells how the link of the mail that verifies the e-mail address ended. */
 export function VerificationNotice({ verified, error }: AccountSearch) {

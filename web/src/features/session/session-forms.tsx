@@ -1,4 +1,4 @@
-import { emailAddress } from '@bookstore/contracts/orders';
+import { emailAddress } from '@bookstore/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

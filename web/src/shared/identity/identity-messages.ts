@@ -14,5 +14,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 /** Why identity refused a request, or `otherwise`. */
-export const explainRefusal = (error: unknown, otherwise: string): string =>
-  (error instanceof RequestError && REFUSALS[error.reason ?? error.code]) || otherwise;
+export function explainRefusal(error: unknown, otherwise: string): string {
+  if (!(error instanceof RequestError)) return otherwise;
+  return REFUSALS[error.reason ?? error.code] ?? otherwise;
+}

@@ -22,6 +22,11 @@ export const FAILPOINTS_OF = {
     'orders.committed',
     'stock.released',
     'order.commanded',
+    'mails.added',
+    'mails.cleared',
+    'mail.claimed',
+    'mail.accepted',
+    'mail.concluded',
     'event.publishing',
     'event.confirmed',
     'event.cleared',
@@ -30,10 +35,16 @@ export const FAILPOINTS_OF = {
     'event.acknowledged',
   ],
   'admin-auth': ['event.received', 'states.stored', 'states.summed', 'event.applied', 'event.acknowledged'],
+  identity: ['mails.added', 'mail.claimed', 'mail.accepted', 'mail.concluded'],
 } as const satisfies Record<string, readonly Failpoint[]>;
 
 type CrashingPart = keyof typeof FAILPOINTS_OF;
-export const CRASHING_PARTS = ['catalog', 'orders', 'admin-auth'] as const satisfies CrashingPart[];
+export const CRASHING_PARTS = [
+  'catalog',
+  'orders',
+  'admin-auth',
+  'identity',
+] as const satisfies CrashingPart[];
 
 /** A process of `part` crashes when it passes `failpoint` for the `hit`th time. */
 export type Crash = { part: CrashingPart; failpoint: Failpoint; hit: number };

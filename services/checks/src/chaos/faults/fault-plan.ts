@@ -35,8 +35,8 @@ export type PlannedFault = { afterMs: number; fault: Fault };
 const between = (from: number, to: number, random: Random): number =>
   Math.round(from + (to - from) * random.next());
 
-function chooseProcess(random: Random) {
-  const part = random.pick(PROCESSES);
+function chooseProcess(random: Random, parts = PROCESSES) {
+  const part = random.pick(parts);
   return { part, replica: WITH_TWO_REPLICAS.includes(part) && random.next() < 0.5 ? 1 : 0 };
 }
 
@@ -47,11 +47,12 @@ function planOther(random: Random): Fault {
   return kind === 'reset' ? { kind, part } : { kind, part, forMs: between(200, 3000, random) };
 }
 
-/** Plans faults without end, the same ones for the same seed. */
-export function* planFaults(seed: number): Generator<PlannedFault, never> {
+/** Plans faults without end, the same ones for the same seed; of `parts`, if they are given, only kills. */
+export function* planFaults(seed: number, parts?: readonly PartName[]): Generator<PlannedFault, never> {
   const random = createRandom(seed);
   for (;;) {
-    yield { afterMs: between(1000, 1500, random), fault: { kind: 'kill', ...chooseProcess(random) } };
-    if (random.next() < OTHER_SHARE) yield { afterMs: between(50, 600, random), fault: planOther(random) };
+    yield { afterMs: between(1000, 1500, random), fault: { kind: 'kill', ...chooseProcess(random, parts) } };
+    if (!parts && random.next() < OTHER_SHARE)
+      yield { afterMs: between(50, 600, random), fault: planOther(random) };
   }
 }

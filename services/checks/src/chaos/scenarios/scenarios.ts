@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PartName } from '@bookstore/dev-env/shop-parts';
 import { pollUntil } from '@bookstore/dev-env/poll';
 import type { Failpoint } from '@bookstore/runtime/failpoints';
 import type { ChaosShop } from '../chaos-shop.ts';
@@ -65,19 +66,25 @@ type RandomOptions = {
   kills: number;
   seconds: number;
   print: (line: string) => void;
+  /** What is killed; without it every part is, and is frozen and cut off too. */
+  parts?: readonly PartName[];
+  onKill?: (part: PartName) => void;
 };
 
 /** Kills, freezes, cuts, slows down and resets, by the plan of a seed. */
 export function injectRandomFaults(
   chaos: ChaosShop,
-  { seed, kills, seconds, print }: RandomOptions,
+  { seed, kills, seconds, print, parts, onKill }: RandomOptions,
 ): Promise<Outcome> {
   return runScenario(chaos, `random faults, seed ${seed}`, async () => {
     const injector = new FaultInjector(chaos.shop);
     const end = performance.now() + seconds * 1000;
-    for (const { afterMs, fault } of planFaults(seed)) {
+    for (const { afterMs, fault } of planFaults(seed, parts)) {
       await delay(afterMs);
-      if (injector.inject(fault)) print(`  ${describeFault(fault)}`);
+      if (injector.inject(fault)) {
+        print(`  ${describeFault(fault)}`);
+        if (fault.kind === 'kill') onKill?.(fault.part);
+      }
       if (injector.counts.kill >= kills || performance.now() > end) break;
     }
     await injector.settle();

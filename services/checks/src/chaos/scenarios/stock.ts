@@ -14,6 +14,7 @@ const STOCK_FAILPOINTS: CrashPlan = {
   catalog: [],
   orders: ['stock.held', 'orders.inserted', 'orders.committed', 'stock.released'],
   'admin-auth': [],
+  identity: [],
 };
 
 type SellOutOptions = Parameters<typeof injectRandomFaults>[1];

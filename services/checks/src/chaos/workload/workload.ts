@@ -4,6 +4,7 @@ import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { eventually } from '@bookstore/kit/testing/eventually';
 import { createShopClient, type ShopAddress } from '../../clients/shop-client.ts';
 import { createRandom } from '../../seed/random.ts';
+import { AccountWorker } from './account-worker.ts';
 import { CustomerWorker } from './customer.ts';
 import { ExpectedBooks } from './expected-books.ts';
 import { ExpectedCommands } from './expected-commands.ts';
@@ -33,12 +34,15 @@ export class Workload {
   readonly books = new ExpectedBooks();
   readonly ledger = new StockLedger();
   readonly client: FaultTolerantClient;
+  readonly accounts: AccountWorker;
   readonly #workers: { run: (signal: AbortSignal) => Promise<void> }[] = [];
   #stopping = new AbortController();
   #running: Promise<unknown> = Promise.resolve();
 
   private constructor(url: string) {
     this.client = new FaultTolerantClient(url);
+    this.accounts = new AccountWorker({ client: this.client, origin: url });
+    this.#workers.push(this.accounts);
   }
 
   /** Signs customers and staff in to a healthy shop, and counts books. */

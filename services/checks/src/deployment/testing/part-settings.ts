@@ -12,10 +12,14 @@ import type { z } from 'zod';
 const IMAGE: Readonly<Record<string, string>> = { PORT: '8080', OPS_PORT: '9090' };
 const MOUNT = '/run/secrets/';
 
-/** Creates the shop's secrets in `folder`: a folder for each part, or for each Secret of Kubernetes. */
-export function makeSecrets(folder: string, target: 'compose' | 'kubernetes' = 'compose'): void {
+/** Creates the shop's secrets in `folder`, `given` or generated: a folder for each part, or each Secret of Kubernetes. */
+export function makeSecrets(
+  folder: string,
+  target: 'compose' | 'kubernetes' = 'compose',
+  given: Record<string, string> = {},
+): void {
   execFileSync('bash', [join(REPOSITORY, 'k8s/scripts/secrets.sh')], {
-    env: { PATH: environment['PATH'], SECRETS_DIR: folder, FOR: target },
+    env: { PATH: environment['PATH'], SECRETS_DIR: folder, FOR: target, ...given },
   });
 }
 

@@ -38,15 +38,13 @@ describe('the list of mails', () => {
     expect(
       mails.map(({ orderId, kind, to, state, attempts }) => ({ orderId, kind, to, state, attempts })),
     ).toEqual(
-      orderIds
-        .toReversed()
-        .map((orderId) => ({
-          orderId,
-          kind: 'order-placed',
-          to: 'ada@example.com',
-          state: 'waiting',
-          attempts: 0,
-        })),
+      orderIds.toReversed().map((orderId) => ({
+        orderId,
+        kind: 'order-placed',
+        to: 'ada@example.com',
+        state: 'waiting',
+        attempts: 0,
+      })),
     );
     for (const { id, orderId, subject } of mails) {
       expect(id).toBe(`order:${orderId}:1:order-placed`);

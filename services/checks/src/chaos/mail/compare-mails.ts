@@ -1,0 +1,93 @@
+import type { OrderMailKind } from '@bookstore/contracts/mails';
+import type { OrderAction } from '@bookstore/contracts/order-transitions';
+import type { StoredOrder } from '../consistency/stored-state.ts';
+import type { Delivery } from './faulty-smtp-server.ts';
+
+/** A mail in the database of orders or identity. */
+export type StoredMail = { _id: string; kind: string; to: string; state: string };
+
+/** A mail about an account that identity has acknowledged. */
+export type AccountMail = { to: string; kind: 'verify-email' | 'reset-password' };
+
+/** How long a database that is away may keep a process from storing that a mail was accepted: a lease. */
+const LEASE_MS = 120_000;
+/** An order's history is about the time before a kill; the process may take that long to end its connections. */
+const BEFORE_KILL_MS = 3000;
+
+/** What happens to an order and tells of it by mail. */
+const MAILS_OF: Partial<Readonly<Record<OrderAction, readonly OrderMailKind[]>>> = {
+  place: ['order-placed', 'order-received'],
+  ship: ['order-shipped'],
+  deliver: ['order-delivered'],
+  cancel: ['order-cancelled'],
+  return: ['order-returned'],
+  removeItem: ['item-removed'],
+};
+
+/** The ids of the mails that the history of an order makes due. */
+const dueMailsOf = ({ _id, history }: StoredOrder): string[] =>
+  history.flatMap(({ v, action }) => (MAILS_OF[action] ?? []).map((kind) => `order:${_id}:${v}:${kind}`));
+
+/** The local part of the Message-ID of a mail. */
+const messageNameOf = ({ _id }: StoredMail): string => _id.replaceAll(/[^\w-]+/g, '.');
+const nameIn = (messageId: string): string => messageId.slice(1, messageId.indexOf('@'));
+
+/**
+ * Whether a mail that was delivered may be delivered again: the server did not reply to it, or its process ended, or
+ * lost its database, before it had stored that the mail was accepted.
+ */
+function mayRepeat(delivery: Delivery, next: Delivery, databaseKills: readonly number[]): boolean {
+  const { end, connection, at } = delivery;
+  if (end !== 'accepted') return true;
+  const { closedAt = Infinity, isCutByServer = false } = connection;
+  if (closedAt < next.at && !isCutByServer) return true;
+  return databaseKills.some((killedAt) => killedAt > at - BEFORE_KILL_MS && killedAt < at + LEASE_MS);
+}
+
+type Evidence = {
+  orders: readonly StoredOrder[];
+  mails: readonly StoredMail[];
+  accountMails: readonly AccountMail[];
+  deliveries: readonly Delivery[];
+  /** When the database was killed, as `Date.now()`. */
+  databaseKills: readonly number[];
+};
+
+/** What of the mails is not as it should be, and how many were due, accepted, refused and repeated. */
+export function compareMails({ orders, mails, accountMails, deliveries, databaseKills }: Evidence) {
+  const byId = new Map(mails.map((mail) => [mail._id, mail]));
+  const dueIds = new Set(orders.flatMap(dueMailsOf));
+  const delivered = Map.groupBy(deliveries, ({ messageId }) => nameIn(messageId));
+  const names = new Set(mails.map(messageNameOf));
+  const ended = (mail: StoredMail, end: Delivery['end']) =>
+    (delivered.get(messageNameOf(mail)) ?? []).some((delivery) => delivery.end === end);
+  const repeats = [...delivered.values()].flatMap((ofOne) => {
+    const taken = ofOne.filter(({ end }) => end === 'accepted' || end === 'cut');
+    return taken.slice(1).map((next, index) => ({ before: taken[index] ?? next, next }));
+  });
+  const has = ({ to, kind }: AccountMail) => mails.some((mail) => mail.to === to && mail.kind === kind);
+  return {
+    lost: [
+      ...[...dueIds].filter((id) => !byId.has(id)),
+      ...accountMails.filter((mail) => !has(mail)).map(({ to, kind }) => `${kind} to ${to}`),
+      ...mails.filter((mail) => mail.state === 'sent' && !ended(mail, 'accepted')).map(({ _id }) => _id),
+      ...mails.filter((mail) => mail.state === 'failed' && !ended(mail, 'refused')).map(({ _id }) => _id),
+    ],
+    waiting: mails.filter(({ state }) => state === 'waiting').map(({ _id }) => _id),
+    unexpected: [
+      ...mails.filter(({ _id }) => _id.startsWith('order:') && !dueIds.has(_id)).map(({ _id }) => _id),
+      ...[...delivered.keys()].filter((name) => !names.has(name)),
+    ],
+    repeated: repeats
+      .filter(({ before, next }) => !mayRepeat(before, next, databaseKills))
+      .map(({ next }) => next.messageId),
+    counts: {
+      due: mails.length,
+      sent: mails.filter(({ state }) => state === 'sent').length,
+      refused: mails.filter(({ state }) => state === 'failed').length,
+      cut: deliveries.filter(({ end }) => end === 'cut').length,
+      postponed: deliveries.filter(({ end }) => end === 'postponed').length,
+      repeated: repeats.length,
+    },
+  };
+}

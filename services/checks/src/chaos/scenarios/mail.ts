@@ -1,0 +1,96 @@
+import { pollUntil } from '@bookstore/dev-env/poll';
+import { type Db, MongoClient } from 'mongodb';
+import type { ChaosShop } from '../chaos-shop.ts';
+import { readStoredState } from '../consistency/stored-state.ts';
+import { compareMails, type StoredMail } from '../mail/compare-mails.ts';
+import { type CrashPlan, crashAtFailpoints, injectRandomFaults } from './scenarios.ts';
+import type { Outcome } from './scenario.ts';
+
+const HITS = 3;
+/** A lease of a process that was killed ends within two minutes. */
+const SETTLE_MS = 180_000;
+const SETTLE_EVERY_MS = 1000;
+const SHOWN = 3;
+
+/** Behind each step from the write that makes a mail due to that which stores that it was accepted. */
+const MAIL_FAILPOINTS: CrashPlan = {
+  catalog: [],
+  orders: ['mails.added', 'mails.cleared', 'mail.claimed', 'mail.accepted', 'mail.concluded'],
+  'admin-auth': [],
+  identity: ['mails.added', 'mail.claimed', 'mail.accepted', 'mail.concluded'],
+};
+
+/** Only what mails pass is killed. */
+const KILLED = ['orders', 'orders', 'identity', 'mongo'] as const;
+
+const readMails = (db: Db): Promise<StoredMail[]> =>
+  db
+    .collection<StoredMail>('mails')
+    .find({}, { projection: { kind: 1, to: 1, state: 1 } })
+    .toArray();
+
+/** Makes the mails due that wait for their next attempt, which can be hours away. @returns whether none is left. */
+async function hurry(mongo: MongoClient): Promise<boolean> {
+  const orders = mongo.db('orders');
+  const waiting = { state: 'waiting' };
+  for (const db of [orders, mongo.db('identity')])
+    await db
+      .collection('mails')
+      .updateMany({ ...waiting, lease: { $exists: false } }, { $set: { nextAt: new Date() } });
+  const counts = await Promise.all([
+    orders.collection('orders').countDocuments({ dueMails: { $exists: true } }),
+    ...[orders, mongo.db('identity')].map((db) => db.collection('mails').countDocuments(waiting)),
+  ]);
+  return counts.every((count) => count === 0);
+}
+
+const list = (what: string, ids: readonly string[]) =>
+  ids.length > 0 ? [`${ids.length} mails ${what}: ${ids.slice(0, SHOWN).join(', ')}`] : [];
+
+/** Lets the mail server recover, waits for the last mail, and compares all of them with what happened. */
+async function checkMails({ shop, workload, smtp }: ChaosShop, databaseKills: readonly number[]) {
+  const mongo = await new MongoClient(shop.mongoUrl).connect();
+  smtp.isFaulty = false;
+  try {
+    await pollUntil(() => hurry(mongo), { timeoutMs: SETTLE_MS, intervalMs: SETTLE_EVERY_MS });
+    const { orders } = await readStoredState(mongo);
+    const mails = [...(await readMails(mongo.db('orders'))), ...(await readMails(mongo.db('identity')))];
+    const { deliveries } = smtp;
+    const accountMails = workload.accounts.mails;
+    return compareMails({ orders, mails, accountMails, deliveries, databaseKills });
+  } finally {
+    await mongo.close();
+  }
+}
+
+type MailOptions = { seed: number; kills: number; print: (line: string) => void };
+
+/** Kills what mails pass while the mail server is at fault: none is lost or unexpected, and none repeated without cause. */
+export async function killWhileMailing(chaos: ChaosShop, options: MailOptions): Promise<Outcome> {
+  chaos.smtp.isFaulty = true;
+  const crashes = await crashAtFailpoints(chaos, HITS, MAIL_FAILPOINTS);
+  if (crashes.violations.length > 0) return crashes;
+  const databaseKills: number[] = [];
+  const outcome = await injectRandomFaults(chaos, {
+    ...options,
+    seconds: Infinity,
+    parts: KILLED,
+    onKill: (part) => {
+      if (part === 'mongo') databaseKills.push(Date.now());
+    },
+  });
+  const { lost, waiting, unexpected, repeated, counts } = await checkMails(chaos, databaseKills);
+  const ledger = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+  return {
+    ...outcome,
+    scenario: `mail server at fault, seed ${options.seed}`,
+    actions: `${crashes.actions}; ${outcome.actions}; mails: ${ledger.join(', ')}`,
+    violations: [
+      ...outcome.violations,
+      ...list('are lost', lost),
+      ...list('still wait', waiting),
+      ...list('are unexpected', unexpected),
+      ...list('were repeated without cause', repeated),
+    ],
+  };
+}
