@@ -26,20 +26,18 @@ const COLUMNS: readonly Column<OrderMail>[] = [
     id: 'mail',
     header: 'Mail',
     isRowHeader: true,
-    render: ({ orderId, subject }) => (
-      <Link
-        to="/dashboard/orders/$number"
-        params={{ number: orderId }}
-        className="inline-flex min-h-11 items-center wrap-anywhere text-accent underline"
-      >
-        {subject}
-      </Link>
+    render: ({ orderId, subject, to }) => (
+      <>
+        <Link
+          to="/dashboard/orders/$number"
+          params={{ number: orderId }}
+          className="inline-block py-2 text-accent underline"
+        >
+          {subject}
+        </Link>
+        <span className="block text-sm font-normal wrap-anywhere text-muted">to {to}</span>
+      </>
     ),
-  },
-  {
-    id: 'to',
-    header: 'To',
-    render: ({ to }) => <span className="min-w-0 wrap-anywhere max-sm:text-right">{to}</span>,
   },
   {
     id: 'status',

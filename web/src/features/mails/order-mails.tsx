@@ -29,8 +29,8 @@ export function OrderMails({ orderId }: { orderId: string }) {
       {data?.items.length === 0 && <p className="mt-3 text-muted">There are no mails about this order.</p>}
       <ul className="mt-1 divide-y divide-line">
         {data?.items.map((mail) => (
-          <li key={mail.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
-            <div className="min-w-0">
+          <li key={mail.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 flex-1 basis-48">
               <p className="font-medium">{KIND_LABELS[mail.kind]}</p>
               <p className="mb-1 text-sm wrap-anywhere text-muted">to {mail.to}</p>
               <MailStatus mail={mail} />
