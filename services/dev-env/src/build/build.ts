@@ -12,7 +12,7 @@ import { fingerprint } from './fingerprint.ts';
 const CACHE = join(REPOSITORY, 'node_modules', '.cache', 'bookstore');
 const LOCK_TIMEOUT_MS = 300_000;
 
-const LIBRARIES = ['services/contracts', 'services/runtime', 'services/kit'];
+const LIBRARIES = ['services/contracts', 'services/runtime', 'services/mail', 'services/kit'];
 const COMMON_SOURCES = ['tsconfig.base.json', 'package-lock.json'];
 
 /** What one command builds: from which sources, and which outputs there have to be. */
