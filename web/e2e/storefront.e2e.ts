@@ -200,11 +200,12 @@ describe('The header', () => {
     await account.click();
     const menu = page.locator('#user-menu');
     const links = menu.getByRole('link');
-    expect(await links.allInnerTexts()).toEqual(['Dashboard', 'Orders', 'Cart Page', 'Check Out']);
+    const texts = ['Dashboard', 'Orders', 'Cart Page', 'Check Out', 'Your Account'];
+    expect(await links.allInnerTexts()).toEqual(texts);
     const targets = await links.evaluateAll((elements) =>
       elements.map((element) => element.getAttribute('href')),
     );
-    expect(targets).toEqual(['/dashboard', '/orders', '/cart', '/checkout']);
+    expect(targets).toEqual(['/dashboard', '/orders', '/cart', '/checkout', '/account']);
     await menu.getByRole('link', { name: 'Orders' }).click();
     await page.waitForURL('**/orders');
     await menu.waitFor({ state: 'hidden' });

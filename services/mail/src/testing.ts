@@ -48,12 +48,15 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     },
     onData: (stream, { envelope, secure }, callback) => {
       load.most = Math.max(load.most, (load.now += 1));
-      void text(stream).then(async (source) => {
+      const receive = async (source: string) => {
         received.push({ to: envelope.rcptTo.map(({ address }) => address).join(), source, isSecure: secure });
         await delay(control.delayMs);
-        load.now -= 1;
         reply('data', callback);
-      });
+      };
+      text(stream)
+        // A client can go before it has sent all of it.
+        .then(receive, () => undefined)
+        .finally(() => (load.now -= 1));
     },
   });
   server.on('error', () => undefined);

@@ -75,9 +75,13 @@ export class FaultySmtpServer {
         this.#answer('recipient', session, callback);
       },
       onData: (stream, session, callback) => {
-        void text(stream).then((source) => {
-          this.#receive(source, session, callback);
-        });
+        text(stream).then(
+          (source) => {
+            this.#receive(source, session, callback);
+          },
+          // Its process was killed before it had sent all of it.
+          () => undefined,
+        );
       },
       onClose: (session) => {
         const connection = this.#connections.get(session.id);
