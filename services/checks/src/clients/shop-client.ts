@@ -6,16 +6,16 @@ import { type BookStock, bookStock, type StockLevel, stockLevel } from '@booksto
 import { staffSession } from '@bookstore/contracts/staff';
 import { type AdminStatistics, adminStatistics } from '@bookstore/contracts/statistics';
 import type { Constellation } from '@bookstore/dev-env/constellation';
-import { type Client, createClient } from '@bookstore/kit/testing/http-client';
+import { type Answer, type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** The commands that need nothing but a version. */
 type StaffCommand = Extract<keyof typeof ORDER_COMMANDS, 'confirm' | 'ship' | 'deliver' | 'collect'>;
 
-/** How often, and how soon again, signing up is tried while identity has too much to do. */
-const MAX_SIGN_UPS = 10;
-const SIGN_UP_AGAIN_MS = 1000;
+/** How often, and how soon again, identity is asked while it has too much to do. */
+const MAX_TRIES = 10;
+const AGAIN_MS = 1000;
 const BUSY: readonly number[] = [429, 503, 504];
 
 const tokenReply = z.object({ token: z.string() });
@@ -42,11 +42,12 @@ export const orderOf = (
 
 export type ShopAddress = Pick<Constellation, 'url' | 'admin'>;
 
-async function signUp(send: Client, origin: string, account: ReturnType<typeof anAccount>) {
+/** Sends a request to identity, again while it has too much to do. */
+async function sendPatiently(send: Client, ...request: Parameters<Client>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
-    const reply = await send('POST', '/identity/sign-up/email', { body: account, headers: { origin } });
-    if (!BUSY.includes(reply.status) || tries === MAX_SIGN_UPS) return reply;
-    await delay(SIGN_UP_AGAIN_MS);
+    const reply = await send(...request);
+    if (!BUSY.includes(reply.status) || tries === MAX_TRIES) return reply;
+    await delay(AGAIN_MS);
   }
 }
 
@@ -56,10 +57,12 @@ export function createShopClient({ url, admin }: ShopAddress, timeoutMs?: number
 
   /** A new token of the customer with this session cookie, valid for 15 minutes. */
   const fetchToken = async (cookie: string): Promise<string> =>
-    tokenReply.parse((await send('GET', '/identity/token', { headers: { cookie } })).body).token;
+    tokenReply.parse((await sendPatiently(send, 'GET', '/identity/token', { headers: { cookie } })).body)
+      .token;
 
   async function register(account = anAccount()) {
-    const registered = await signUp(send, url, account);
+    const request = { body: account, headers: { origin: url } };
+    const registered = await sendPatiently(send, 'POST', '/identity/sign-up/email', request);
     const cookies = registered.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
     const cookie = cookies.join('; ');
     const token = await fetchToken(cookie);
