@@ -51,27 +51,47 @@ async function sendPatiently(send: Client, ...request: Parameters<Client>): Prom
   }
 }
 
+function createIdentityClient(send: Client, origin: string) {
+  const askForToken = (cookie: string) =>
+    sendPatiently(send, 'GET', '/identity/token', { headers: { cookie } });
+
+  /** Opens a session. @returns its cookie. */
+  async function openSession(path: string, body: object): Promise<string> {
+    const { headers } = await sendPatiently(send, 'POST', path, { body, headers: { origin } });
+    const cookies = headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+    return cookies.join('; ');
+  }
+
+  return {
+    /** A new token of the customer with this session cookie, valid for 15 minutes. */
+    fetchToken: async (cookie: string): Promise<string> =>
+      tokenReply.parse((await askForToken(cookie)).body).token,
+    /** Registers a customer. @returns the cookie of their session. */
+    openAccount: async ({ email, password, name }: ReturnType<typeof anAccount>): Promise<string> => {
+      const cookie = await openSession('/identity/sign-up/email', { email, password, name });
+      // When registering was repeated, the first request has made the account, and the session is nobody's.
+      const isNobodys = (await askForToken(cookie)).status === 401;
+      return isNobodys ? openSession('/identity/sign-in/email', { email, password }) : cookie;
+    },
+  };
+}
+
 /** A client of a running shop that sends everything through the gateway, as the web app does. */
 export function createShopClient({ url, admin }: ShopAddress, timeoutMs?: number) {
   const send = createClient(url, timeoutMs);
 
-  /** A new token of the customer with this session cookie, valid for 15 minutes. */
-  const fetchToken = async (cookie: string): Promise<string> =>
-    tokenReply.parse((await sendPatiently(send, 'GET', '/identity/token', { headers: { cookie } })).body)
-      .token;
+  const { fetchToken, openAccount } = createIdentityClient(send, url);
 
   async function register(account = anAccount()) {
-    const request = { body: account, headers: { origin: url } };
-    const registered = await sendPatiently(send, 'POST', '/identity/sign-up/email', request);
-    const cookies = registered.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
-    const cookie = cookies.join('; ');
+    const { email } = account;
+    const cookie = await openAccount(account);
     const token = await fetchToken(cookie);
     const place = async (books: readonly Book[], key: string = crypto.randomUUID()): Promise<Order> => {
-      const body = orderOf(account.email, books);
+      const body = orderOf(email, books);
       const reply = await send('POST', '/api/orders/', { token, body, headers: { 'idempotency-key': key } });
       return order.parse(reply.body);
     };
-    return { email: account.email, cookie, token, place };
+    return { email, cookie, token, place };
   }
 
   async function signInStaff() {
