@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasNoOperators, OPERATOR_ERROR, paging, choice } from './paging.ts';
+import { choice, hasNoOperators, OPERATOR_ERROR, paging, withinReach } from './paging.ts';
 
 /** What a mail about an order tells: its customer, or with `order-received` the shop. */
 export const ORDER_MAILS = [
@@ -61,8 +61,5 @@ export const mailQuery = z
   })
   .loose()
   .refine(hasNoOperators, OPERATOR_ERROR)
-  .refine(({ page = 1, limit = 20 }) => (page - 1) * limit < MAX_PAGEABLE_MAILS, {
-    path: ['page'],
-    message: 'This page is out of range: narrow the search',
-  });
+  .refine(...withinReach(MAX_PAGEABLE_MAILS));
 export type MailQuery = z.infer<typeof mailQuery>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORDER_STATUSES, PAYMENTS } from './order-transitions.ts';
-import { choice, hasNoOperators, OPERATOR_ERROR, paging } from './paging.ts';
+import { choice, hasNoOperators, OPERATOR_ERROR, paging, withinReach } from './paging.ts';
 
 export const ORDER_SORTS = ['newest', 'oldest'] as const;
 
@@ -28,10 +28,7 @@ export const orderQuery = z
   .object({ ...orderFilters, ...paging })
   .loose()
   .refine(hasNoOperators, OPERATOR_ERROR)
-  .refine(({ page = 1, limit = 20 }) => (page - 1) * limit < MAX_PAGEABLE_ORDERS, {
-    path: ['page'],
-    message: 'This page is out of range: narrow the search',
-  });
+  .refine(...withinReach(MAX_PAGEABLE_ORDERS));
 export type OrderQuery = z.infer<typeof orderQuery>;
 
 /** The query of their export. */

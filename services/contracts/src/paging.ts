@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** The longest page of a list. */
 export const MAX_PAGE_SIZE = 100;
+/** The length of a page of a staff's list, if the request names none. */
+export const DEFAULT_PAGE_SIZE = 20;
 /** How many ids one request can name. */
 export const MAX_IDS = 100;
 
@@ -26,6 +28,17 @@ const counter = (max: number) => {
 
 /** The query parameters of a page of a list. */
 export const paging = { page: counter(1_000_000), limit: counter(MAX_PAGE_SIZE) };
+
+type PageQuery = { page?: number | undefined; limit?: number | undefined };
+
+/** The arguments of a `refine` that refuses a page beyond the first `max` entries of a list, and says how to get to them. */
+export const withinReach = (
+  max: number,
+  hint = 'narrow the search',
+): [isWithin: (query: PageQuery) => boolean, error: { path: string[]; message: string }] => [
+  ({ page = 1, limit = DEFAULT_PAGE_SIZE }) => (page - 1) * limit < max,
+  { path: ['page'], message: `This page is out of range: ${hint}` },
+];
 
 /** Ids in a query parameter, separated by commas. */
 export const idList = z

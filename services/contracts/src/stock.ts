@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { choice, hasNoOperators, idList, OPERATOR_ERROR, paging } from './paging.ts';
+import { choice, hasNoOperators, idList, OPERATOR_ERROR, paging, withinReach } from './paging.ts';
 
 /** The most copies of a book. */
 export const MAX_COPIES = 1_000_000;
 const copies = z.int().min(0).max(MAX_COPIES);
-
-/** How many of them a page has, unless a limit is given. */
-export const LEVELS_PAGE_SIZE = 20;
 
 /** How many counted books can be paged through. */
 export const MAX_PAGEABLE_LEVELS = 10_000;
@@ -60,10 +57,7 @@ export const stockLevelsQuery = z
   .object({ ids: idList.optional(), show: choice(['all', 'few']), ...paging })
   .loose()
   .refine(hasNoOperators, OPERATOR_ERROR)
-  .refine(({ page = 1, limit = LEVELS_PAGE_SIZE }) => (page - 1) * limit < MAX_PAGEABLE_LEVELS, {
-    path: ['page'],
-    message: 'This page is out of range: show those with few copies only',
-  });
+  .refine(...withinReach(MAX_PAGEABLE_LEVELS, 'show those with few copies only'));
 export type StockLevelsQuery = z.infer<typeof stockLevelsQuery>;
 
 const version = z.int().min(0);

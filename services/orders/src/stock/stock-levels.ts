@@ -1,6 +1,6 @@
+import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
 import { Failure } from '@bookstore/contracts/errors';
 import {
-  LEVELS_PAGE_SIZE,
   MAX_COPIES,
   MAX_PAGEABLE_LEVELS,
   type StockCount,
@@ -35,7 +35,7 @@ export class StockLevels {
   }
 
   /** A page of the counted books, fewest free first; or the known ones of `ids`, those that are not counted last. */
-  async list({ ids, show, page = 1, limit = LEVELS_PAGE_SIZE }: StockLevelsQuery): Promise<{
+  async list({ ids, show, page = 1, limit = DEFAULT_PAGE_SIZE }: StockLevelsQuery): Promise<{
     levels: StockLevel[];
     total: number;
   }> {

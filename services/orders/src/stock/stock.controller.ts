@@ -1,6 +1,6 @@
+import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
 import {
   type BookStock,
-  LEVELS_PAGE_SIZE,
   MAX_PAGEABLE_LEVELS,
   type StockCount,
   stockCount,
@@ -58,7 +58,7 @@ export class StockController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StockLevel[]> {
     const { levels, total } = await this.levels.list(query);
-    const { show, page = 1, limit = LEVELS_PAGE_SIZE } = query;
+    const { show, page = 1, limit = DEFAULT_PAGE_SIZE } = query;
     const list = {
       path: LEVELS_PATH,
       filters: { show },

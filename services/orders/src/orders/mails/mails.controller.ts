@@ -6,6 +6,7 @@ import {
   type OrderMail,
   orderMail,
 } from '@bookstore/contracts/mails';
+import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
 import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
 import { pageHeaders } from '@bookstore/kit/http/paging';
 import { MailOutbox } from '@bookstore/mail/mail-outbox';
@@ -16,7 +17,6 @@ import { z } from 'zod';
 import { Caller, type OrderCaller } from '../caller.guard.ts';
 
 const PATH = 'api/mails';
-const PAGE_SIZE = 20;
 
 /** A mail about an order, of whose id the order's is a part. */
 const toOrderMail = ({ content, createdAt, sentAt, nextAt, ...mail }: StoredMail): OrderMail =>
@@ -42,7 +42,7 @@ export class MailsController {
   @Get()
   async list(
     @Caller() caller: OrderCaller,
-    @Query({ schema: mailQuery }) { state, orderId, page = 1, limit = PAGE_SIZE }: MailQuery,
+    @Query({ schema: mailQuery }) { state, orderId, page = 1, limit = DEFAULT_PAGE_SIZE }: MailQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OrderMail[]> {
     requireManager(caller);

@@ -7,13 +7,14 @@ import {
   orderQuery,
 } from '@bookstore/contracts/order-lists';
 import type { Order } from '@bookstore/contracts/orders';
+import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
 import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
 import { pageHeaders } from '@bookstore/kit/http/paging';
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import { Caller, type OrderCaller } from '../caller.guard.ts';
-import { PAGE_SIZE, StaffOrdersService } from './staff-orders.service.ts';
+import { StaffOrdersService } from './staff-orders.service.ts';
 
 const PATH = 'api/orders';
 const CSV_HEADERS = {
@@ -22,7 +23,7 @@ const CSV_HEADERS = {
 };
 
 function headersOf(query: OrderQuery, total: number) {
-  const { status, payment, q, from, to, sort, page = 1, limit = PAGE_SIZE } = query;
+  const { status, payment, q, from, to, sort, page = 1, limit = DEFAULT_PAGE_SIZE } = query;
   const filters = { status, payment, q, from, to, sort };
   return pageHeaders({ path: `/${PATH}/`, filters, page, limit, total, maxPageable: MAX_PAGEABLE_ORDERS });
 }

@@ -5,6 +5,7 @@ import {
 } from '@bookstore/contracts/order-lists';
 import { Failure } from '@bookstore/contracts/errors';
 import type { Order } from '@bookstore/contracts/orders';
+import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
 import { Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { toOrder } from '../order.schema.ts';
@@ -12,7 +13,6 @@ import { EXPORTED_FIELDS, toCsv } from './order.csv.ts';
 import { OrderSearch } from './order-search.ts';
 import type { Selection } from './order.selection.ts';
 
-export const PAGE_SIZE = 20;
 const MAX_EXPORTS = 2;
 const EXPORT_TIMEOUT_MS = 10 * 60_000;
 /** A client that takes nothing for so long is gone. The gateway waits for less. */
@@ -29,7 +29,7 @@ export class StaffOrdersService {
 
   /** A page of orders, and how many there are as far as they can be paged through. */
   async list(query: OrderQuery): Promise<{ orders: Order[]; total: number }> {
-    const { page = 1, limit = PAGE_SIZE, sort } = query;
+    const { page = 1, limit = DEFAULT_PAGE_SIZE, sort } = query;
     const selection = await this.search.select(query);
     if (!selection) return { orders: [], total: 0 };
     const before = (page - 1) * limit;
