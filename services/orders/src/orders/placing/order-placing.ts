@@ -46,16 +46,16 @@ export class OrderPlacing {
     return (await this.findFirsts(keyed)).get(toCustomerKey(keyed));
   }
 
-  /** Another order can have the number already: then this one gets the next. */
+  /** Another order can have its number already: then it gets the next. */
   private async insertNumbered(order: OrderDocument, attempt = 0): Promise<OrderDocument> {
-    const numbered = giveNumber(order, attempt);
     try {
-      await this.insert(numbered);
+      await this.insert(order);
     } catch (error) {
-      if (takenNumberIn(error) !== numbered.number) throw error;
-      return this.insertNumbered(order, attempt + 1);
+      const taken = takenNumberIn(error);
+      if (taken === undefined || taken !== order.number) throw error;
+      return this.insertNumbered(giveNumber(order, attempt + 1), attempt + 1);
     }
     failpoint('order.inserted');
-    return numbered;
+    return order;
   }
 }
