@@ -26,9 +26,10 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
     perAddress: 0,
     perAccount: config.SIGN_IN_FAILURES_PER_EMAIL,
   });
+  const canMail = config.SMTP_URL !== undefined;
   const accounts = new Accounts(db);
   const mails = new AccountMails(outbox, db, config);
-  const events = new AccountEvents({ accounts, mails, limits, canMail: config.SMTP_URL !== undefined });
+  const events = new AccountEvents({ accounts, mails, limits, canMail });
   const identity = createIdentity(config, { database, events, logger });
   // Creates the first signing key, so that the first customer does not wait for it.
   await identity.api.getJwks();
@@ -37,7 +38,7 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
   const routes = new AccountRoutes({
     identity,
     passwords: new PasswordRoutes({ identity, limits, accounts, mails }),
-    options: { hasGoogle, hasPasswordReset: config.SMTP_URL !== undefined },
+    options: { hasGoogle, hasPasswordReset: canMail },
     logger,
   });
   const handle = createHandler({
