@@ -11,7 +11,7 @@ export type AccountMail = { to: string; kind: 'verify-email' | 'reset-password' 
 
 /** How long a database that is away may keep a process from storing that a mail was accepted: a lease. */
 const LEASE_MS = 120_000;
-/** An order's history is about the time before a kill; the process may take that long to end its connections. */
+/** How long before a kill of the database a mail may have been accepted, and that not have been stored yet. */
 const BEFORE_KILL_MS = 3000;
 
 /** What happens to an order and tells of it by mail. */

@@ -1,7 +1,8 @@
 import { pollUntil } from '@bookstore/dev-env/poll';
-import { type Db, MongoClient } from 'mongodb';
+import { MongoClient } from 'mongodb';
 import type { ChaosShop } from '../chaos-shop.ts';
 import { readStoredState } from '../consistency/stored-state.ts';
+import { FAILPOINTS_OF } from '../failpoints/failpoint-crashes.ts';
 import { compareMails, type StoredMail } from '../mail/compare-mails.ts';
 import { type CrashPlan, crashAtFailpoints, injectRandomFaults } from './scenarios.ts';
 import type { Outcome } from './scenario.ts';
@@ -15,31 +16,35 @@ const SHOWN = 3;
 /** Behind each step from the write that makes a mail due to that which stores that it was accepted. */
 const MAIL_FAILPOINTS: CrashPlan = {
   catalog: [],
-  orders: ['mails.added', 'mails.cleared', 'mail.claimed', 'mail.accepted', 'mail.concluded'],
+  orders: FAILPOINTS_OF.orders.filter((name) => name.startsWith('mail')),
   'admin-auth': [],
-  identity: ['mails.added', 'mail.claimed', 'mail.accepted', 'mail.concluded'],
+  identity: FAILPOINTS_OF.identity,
 };
 
 /** Only what mails pass is killed. */
 const KILLED = ['orders', 'orders', 'identity', 'mongo'] as const;
 
-const readMails = (db: Db): Promise<StoredMail[]> =>
-  db
-    .collection<StoredMail>('mails')
-    .find({}, { projection: { kind: 1, to: 1, state: 1 } })
-    .toArray();
+/** The mails of orders and of identity. */
+const mailsOf = (mongo: MongoClient) =>
+  ['orders', 'identity'].map((name) => mongo.db(name).collection<StoredMail>('mails'));
+
+async function readMails(mongo: MongoClient): Promise<StoredMail[]> {
+  const projection = { kind: 1, to: 1, state: 1 };
+  const found = mailsOf(mongo).map((mails) => mails.find({}, { projection }).toArray());
+  return (await Promise.all(found)).flat();
+}
 
 /** Makes the mails due that wait for their next attempt, which can be hours away. @returns whether none is left. */
 async function hurry(mongo: MongoClient): Promise<boolean> {
-  const orders = mongo.db('orders');
   const waiting = { state: 'waiting' };
-  for (const db of [orders, mongo.db('identity')])
-    await db
-      .collection('mails')
-      .updateMany({ ...waiting, lease: { $exists: false } }, { $set: { nextAt: new Date() } });
+  for (const mails of mailsOf(mongo))
+    await mails.updateMany({ ...waiting, lease: { $exists: false } }, { $set: { nextAt: new Date() } });
   const counts = await Promise.all([
-    orders.collection('orders').countDocuments({ dueMails: { $exists: true } }),
-    ...[orders, mongo.db('identity')].map((db) => db.collection('mails').countDocuments(waiting)),
+    mongo
+      .db('orders')
+      .collection('orders')
+      .countDocuments({ dueMails: { $exists: true } }),
+    ...mailsOf(mongo).map((mails) => mails.countDocuments(waiting)),
   ]);
   return counts.every((count) => count === 0);
 }
@@ -54,7 +59,7 @@ async function checkMails({ shop, workload, smtp }: ChaosShop, databaseKills: re
   try {
     await pollUntil(() => hurry(mongo), { timeoutMs: SETTLE_MS, intervalMs: SETTLE_EVERY_MS });
     const { orders } = await readStoredState(mongo);
-    const mails = [...(await readMails(mongo.db('orders'))), ...(await readMails(mongo.db('identity')))];
+    const mails = await readMails(mongo);
     const { deliveries } = smtp;
     const accountMails = workload.accounts.mails;
     return compareMails({ orders, mails, accountMails, deliveries, databaseKills });
