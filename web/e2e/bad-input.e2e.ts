@@ -78,6 +78,24 @@ describe('An invalid form', () => {
     for (const label of ['Title', 'Description', 'New Price'])
       expect(await readFieldError(page.getByLabel(label))).toBe('Please fill in this field');
   });
+
+  it('refuses a new price above the old one, until either is corrected', async () => {
+    const { _id } = await staff.addBook();
+    await resetPage(page, { token: staff.token });
+    await page.goto(`/dashboard/edit-book/${_id}`);
+    const newPrice = page.getByLabel('New Price');
+    await newPrice.fill('12.51');
+    const changes: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && changes.push(request.url()));
+    await page.getByRole('button', { name: 'Update Book' }).click();
+    await page.locator('form [aria-invalid="true"]').waitFor();
+    expect(await readFieldError(newPrice)).toBe('The new price cannot be above the old one');
+    expect(changes).toEqual([]);
+    await page.getByLabel('Old Price').fill('12.51');
+    await page.locator('form [aria-invalid="true"]').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Update Book' }).click();
+    expect((await readDialog(page))[0]).toBe('Book Updated');
+  });
 });
 
 describe('An order', () => {

@@ -64,15 +64,18 @@ const errorOf = <Values extends FieldValues>({ form, name }: BoundProps<Values>)
   form.getFieldState(name, form.formState).error?.message;
 
 type TextFieldProps<Values extends FieldValues> = BoundProps<Values> &
-  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'readOnly'>;
+  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'readOnly'> & {
+    /** A field whose error depends on this one, too. */
+    dependent?: Path<Values>;
+  };
 
 export const TextField = <Values extends FieldValues>(props: TextFieldProps<Values>) => {
-  const { form, name, label, hint, ...attributes } = props;
+  const { form, name, label, hint, dependent, ...attributes } = props;
   return (
     <Field label={label} hint={hint} error={errorOf(props)}>
       {({ className, ...control }) => (
         <input
-          {...form.register(name)}
+          {...form.register(name, dependent && { deps: dependent })}
           {...attributes}
           {...control}
           className={`${className} read-only:bg-paper-deep`}
