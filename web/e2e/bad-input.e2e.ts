@@ -45,13 +45,17 @@ describe('An invalid form', () => {
     await openCheckout([await staff.addBook()]);
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    await fillIn(page, { ...DELIVERY_DETAILS, 'Phone Number': 'call me', City: '' });
+    const details = { ...DELIVERY_DETAILS, 'Phone Number': 'call me', 'Address / Street': '', City: '' };
+    await fillIn(page, details);
     expect(await orderButton().isDisabled()).toBe(true);
     await page.getByRole('checkbox').check();
     await orderButton().click();
 
-    expect(await readFieldError(page.getByLabel('Phone Number'))).toBe('Please use digits only');
-    expect(await readFieldError(page.getByLabel('City'))).toBe('Please fill in this field');
+    expect(await readFieldError(page.getByLabel('Phone Number'))).toBe(
+      'Please enter a phone number, such as +1 (555) 010-0199',
+    );
+    for (const label of ['Address / Street', 'City'])
+      expect(await readFieldError(page.getByLabel(label))).toBe('Please fill in this field');
     expect(await page.getByLabel('Phone Number').inputValue()).toBe('call me');
     expect(sent).not.toContain('POST /api/orders/');
   });

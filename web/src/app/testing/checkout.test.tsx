@@ -15,6 +15,7 @@ const ORDERS = { 'GET /api/orders/email/ann%40example.com': json([anOrder()]) };
 const TYPED = {
   'Full Name': 'Ann Reader',
   'Phone Number': '0123 456',
+  'Address / Street': 'Main Street 1',
   City: 'Springfield',
   'Country / region': 'Freedonia',
   'State / province': 'North',
@@ -68,7 +69,13 @@ describe('Checkout', () => {
         name: 'Ann Reader',
         email: 'ann@example.com',
         phone: '0123 456',
-        address: { street: '', city: 'Springfield', country: 'Freedonia', state: 'North', zipcode: '12345' },
+        address: {
+          street: 'Main Street 1',
+          city: 'Springfield',
+          country: 'Freedonia',
+          state: 'North',
+          zipcode: '12345',
+        },
         productIds: ['b1', 'b2'],
         totalPrice: '17.75',
       },

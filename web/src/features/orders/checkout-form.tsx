@@ -69,6 +69,7 @@ export function CheckoutForm({ email, lines, total, onPlaced, onRemove }: Checko
 
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+      <p className="text-sm text-muted">Fields marked with * are required.</p>
       <div className="grid gap-5 sm:grid-cols-2">
         {FIELDS.map((field) => (
           <TextField key={field.name} form={form} {...field} />
