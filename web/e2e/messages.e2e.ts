@@ -46,8 +46,26 @@ describe('The error catalogue, for visitors', () => {
       if (!isShown) await press(action);
       await findInForm('Please provide a valid email and password');
       expect(await page.getByLabel('Email').inputValue()).toBe(email);
-      if (action === 'Register') await page.getByRole('link', { name: 'Login here' }).click();
+      if (action === 'Login') continue;
+      const cause = page.getByText('There is an account with this e-mail address already.');
+      await cause.getByRole('link', { name: 'Login with its password' }).click();
+      await page.getByRole('heading', { name: 'Please Login' }).waitFor();
     }
+  });
+
+  it.each([
+    ['/login', 'Login'],
+    ['/register', 'Register'],
+    ['/admin', 'Login'],
+  ])('tells at %s below that text when the shop could not be reached', async (path, button) => {
+    await page.goto(path);
+    await page.route('**/identity/sign-*/email', (route) => route.abort());
+    await page.route('**/api/auth/admin', (route) => route.abort());
+    const name = path === '/admin' ? 'Username' : 'Email';
+    await fillIn(page, { [name]: 'ann@example.com', Password: 'correct horse' });
+    await press(button);
+    await findInForm('Please provide a valid email and password');
+    await findInForm('The shop could not be reached. Please check your connection and try again.');
   });
 
   it('shows a wrong staff password in the form, and keeps the input', async () => {
