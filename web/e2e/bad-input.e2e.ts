@@ -163,6 +163,59 @@ describe('An order', () => {
     expect(await line.innerText()).toContain(`“${deleted.title}” is no longer sold.`);
     await line.getByRole('button', { name: 'Remove it from the cart' }).click();
     await cartLink(1).waitFor();
+    expect(await page.locator('form').getByRole('alert').isVisible()).toBe(false);
+    expect(await orderButton().evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('neither counts a book that is no longer sold, nor can be placed with it', async () => {
+    const [available, deleted] = [await staff.addBook(), await staff.addBook()];
+    await staff.deleteBook(deleted._id);
+    await openCheckout([available, deleted]);
+    await page.getByText('Total Price: $9.99').waitFor();
+    await page.getByText('Items: 1').waitFor();
+    await page.getByRole('checkbox').check();
+    expect(await orderButton().isDisabled()).toBe(true);
+    await page.getByText('Remove the books that are no longer sold to continue.').waitFor();
+    await page.goto('/cart');
+    await page.getByText('This book is no longer sold.').waitFor();
+    expect(await page.getByRole('region', { name: 'Summary' }).innerText()).toContain('$9.99');
+    await page.goto('/checkout');
+    await page.getByRole('button', { name: `Remove ${deleted.title}` }).click();
+    await cartLink(1).waitFor();
+    await page.getByRole('checkbox').check();
+    expect(await orderButton().isEnabled()).toBe(true);
+  });
+
+  it('is taken from a country without states and zipcodes, with a phone number as people write it', async () => {
+    await fillInCheckout([await staff.addBook()]);
+    const phone = page.getByLabel('Phone Number');
+    expect(await phone.getAttribute('inputmode')).toBe('tel');
+    await phone.fill('+354 (0)555-1234');
+    await fillIn(page, {
+      City: 'Reykjavík',
+      'Country / region': 'Iceland',
+      'State / province': '',
+      Zipcode: '',
+    });
+    const marked = await page
+      .locator('form label.required')
+      .evaluateAll((labels) =>
+        labels
+          .filter((label) => getComputedStyle(label, '::after').content.includes('*'))
+          .map(({ textContent }) => textContent),
+      );
+    expect(marked).toEqual([
+      'Full Name',
+      'Email Address',
+      'Phone Number',
+      'Address / Street',
+      'City',
+      'Country / region',
+    ]);
+    await orderButton().click();
+    await closeDialog(page, 'OK');
+    await page.getByText('Main Street 1, Reykjavík, Iceland', { exact: true }).waitFor();
+    await page.getByText('+354 (0)555-1234', { exact: true }).waitFor();
   });
 });
 

@@ -2,6 +2,7 @@ import { toDecimalString } from '@bookstore/contracts/money';
 import { orderDraft } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { Checkbox, FormAlert, TextField } from '../../shared/form/fields.tsx';
@@ -43,16 +44,18 @@ type CheckoutFormProps = {
   email: string;
   lines: readonly OrderedLine[];
   total: number;
+  /** Why the cart cannot be ordered as it is. */
+  obstacle: string | undefined;
   onPlaced: () => Promise<void>;
   onRemove: (bookId: string) => void;
 };
 
-export function CheckoutForm({ email, lines, total, onPlaced, onRemove }: CheckoutFormProps) {
+export function CheckoutForm({ email, lines, total, obstacle, onPlaced, onRemove }: CheckoutFormProps) {
   const [initialDetails] = useState(() => getInitialDetails(email));
   const [isAgreed, setIsAgreed] = useState(false);
   const [orderedLines, setOrderedLines] = useState<readonly OrderedLine[]>([]);
   const form = useZodForm(checkoutDetails, initialDetails);
-  const submitButton = useRef<HTMLButtonElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   const placeOrder = usePlaceOrder({ onPlaced, onFailed: () => void showAlert(MESSAGES.orderFailed) });
 
   const submit = (details: CheckoutDetails) => {
@@ -63,12 +66,18 @@ export function CheckoutForm({ email, lines, total, onPlaced, onRemove }: Checko
 
   /** The focus moves on, because the button that had it goes with the books. */
   const remove = (bookIds: readonly string[]) => {
-    submitButton.current?.focus();
-    bookIds.forEach(onRemove);
+    flushSync(() => bookIds.forEach(onRemove));
+    const find = (selector: string) => formElement.current?.querySelector<HTMLElement>(selector);
+    (find('button:enabled') ?? find('[type=checkbox]'))?.focus();
   };
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+    <form
+      ref={formElement}
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+    >
       <p className="text-sm text-muted">Fields marked with * are required.</p>
       <div className="grid gap-5 sm:grid-cols-2">
         {FIELDS.map((field) => (
@@ -88,20 +97,14 @@ export function CheckoutForm({ email, lines, total, onPlaced, onRemove }: Checko
       </Checkbox>
       <FormAlert>
         {placeOrder.error && (
-          <OrderError
-            error={placeOrder.error}
-            ordered={orderedLines}
-            lines={lines}
-            total={total}
-            onRemove={remove}
-          />
+          <OrderError error={placeOrder.error} ordered={orderedLines} lines={lines} onRemove={remove} />
         )}
       </FormAlert>
       <div>
+        {obstacle && <p className="mb-3 font-medium text-danger">{obstacle}</p>}
         <Button
-          ref={submitButton}
           type="submit"
-          disabled={!isAgreed || placeOrder.isPending}
+          disabled={!isAgreed || placeOrder.isPending || obstacle !== undefined}
           className="w-full sm:w-auto"
         >
           {placeOrder.isPending ? 'Loading......' : 'Place an Order'}
