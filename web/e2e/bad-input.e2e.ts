@@ -120,6 +120,23 @@ describe('An order', () => {
     expect(await cartLink(0).count()).toBe(1);
   });
 
+  it('keeps what was typed on a reload, until it is placed', async () => {
+    const [ordered, next] = [await staff.addBook(), await staff.addBook()];
+    await fillInCheckout([ordered]);
+    await page.reload();
+    for (const [label, value] of Object.entries(DELIVERY_DETAILS))
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
+    expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+    await page.getByRole('checkbox').check();
+    await orderButton().click();
+    await closeDialog(page, 'OK');
+    await page.goto(`/books/${next._id}`);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await cartLink(1).waitFor();
+    await page.goto('/checkout');
+    expect(await page.getByLabel('City').inputValue()).toBe('');
+  });
+
   it('shows Loading...... while it is being placed', async () => {
     await fillInCheckout([await staff.addBook()]);
     const release = Promise.withResolvers<undefined>();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { json, problem, type Replies, type SentRequest } from '../../shared/testing/fake-server.ts';
 import { aBook, anOrder } from '../../shared/testing/factories.ts';
@@ -164,6 +164,27 @@ describe('Checkout', () => {
     const [first, second] = placed(sent);
     expect(second?.body).toMatchObject({ productIds: ['b2'], totalPrice: '7.25' });
     expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'));
+  });
+
+  it('keeps what was typed while the tab is open, for the same customer, until the order is placed', async () => {
+    const { user } = await openCheckout({ 'POST /api/orders/': json(anOrder()) });
+    await user.type(await screen.findByLabelText('City'), 'Spring');
+    cleanup();
+    const reopened = await openCheckout({ 'POST /api/orders/': json(anOrder()) });
+    expect(await screen.findByLabelText('City')).toHaveProperty('value', 'Spring');
+    await reopened.user.clear(screen.getByLabelText('City'));
+    await order(reopened.user);
+    await screen.findByRole('alertdialog', { name: 'Confirmed Order' });
+    expect(sessionStorage.getItem('checkout-details')).toBeNull();
+  });
+
+  it('does not show what another customer typed in this tab', async () => {
+    const { user } = await openCheckout({});
+    await user.type(await screen.findByLabelText('City'), 'Springfield');
+    cleanup();
+    const ben = { session: { id: 's2' }, user: { email: 'ben@example.com' } };
+    await openCheckout({ 'GET /identity/get-session': json(ben) });
+    expect(await screen.findByLabelText('City')).toHaveProperty('value', '');
   });
 
   it('redirects to the login when the session has ended, and restores the form afterwards', async () => {

@@ -1,30 +1,22 @@
 import { toDecimalString } from '@bookstore/contracts/money';
-import { orderDraft } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { z } from 'zod';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { Checkbox, FormAlert, TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { MESSAGES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { DELIVERY_FIELDS, deliveryDetails } from '../../shared/orders/delivery-fields.ts';
-import { readAttemptedDraft } from './order-attempt.ts';
+import { DELIVERY_FIELDS } from '../../shared/orders/delivery-fields.ts';
+import {
+  checkoutDetails,
+  type CheckoutDetails,
+  forgetDetails,
+  keepDetails,
+  readDetails,
+} from './checkout-details.ts';
 import { OrderError, type OrderedLine } from './order-error.tsx';
 import { usePlaceOrder } from './orders.queries.ts';
-
-/** An order without its books and total, which come from the cart. */
-const checkoutDetails = deliveryDetails.extend({ email: orderDraft.shape.email });
-type CheckoutDetails = z.input<typeof checkoutDetails>;
-
-const EMPTY = { name: '', phone: '', address: { street: '', city: '', country: '', state: '', zipcode: '' } };
-
-/** Starts empty, or with what was entered before the customer had to log in again. */
-function getInitialDetails(email: string): CheckoutDetails {
-  const { name, phone, address } = readAttemptedDraft(email) ?? EMPTY;
-  return { name, email, phone, address };
-}
 
 const [NAME_FIELD, ...OTHER_FIELDS] = DELIVERY_FIELDS;
 const FIELDS = [
@@ -51,12 +43,18 @@ type CheckoutFormProps = {
 };
 
 export function CheckoutForm({ email, lines, total, obstacle, onPlaced, onRemove }: CheckoutFormProps) {
-  const [initialDetails] = useState(() => getInitialDetails(email));
+  const [initialDetails] = useState(() => readDetails(email));
   const [isAgreed, setIsAgreed] = useState(false);
   const [orderedLines, setOrderedLines] = useState<readonly OrderedLine[]>([]);
   const form = useZodForm(checkoutDetails, initialDetails);
   const formElement = useRef<HTMLFormElement>(null);
-  const placeOrder = usePlaceOrder({ onPlaced, onFailed: () => void showAlert(MESSAGES.orderFailed) });
+  const placeOrder = usePlaceOrder({
+    onPlaced: () => {
+      forgetDetails();
+      return onPlaced();
+    },
+    onFailed: () => void showAlert(MESSAGES.orderFailed),
+  });
 
   const submit = (details: CheckoutDetails) => {
     setOrderedLines(lines);
@@ -76,6 +74,7 @@ export function CheckoutForm({ email, lines, total, obstacle, onPlaced, onRemove
       ref={formElement}
       noValidate
       className="grid gap-5"
+      onChange={() => keepDetails(form.getValues())}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
       <p className="text-sm text-muted">Fields marked with * are required.</p>

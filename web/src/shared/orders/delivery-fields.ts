@@ -13,6 +13,13 @@ export const deliveryDetails = orderDraft.pick({ name: true, address: true }).ex
 });
 export type DeliveryDetails = z.input<typeof deliveryDetails>;
 
+/** The details of an order, to be corrected. */
+export const deliveryDetailsOf = ({ name, phone, address }: Order): DeliveryDetails => ({
+  name,
+  phone,
+  address: { ...address, street: address.street ?? '' },
+});
+
 /** The fields of the details, the name first. */
 export const DELIVERY_FIELDS = [
   { name: 'name', label: 'Full Name', autoComplete: 'name', required: true },
