@@ -182,10 +182,10 @@ describe('changing books', () => {
   });
 
   it.each([
-    ['both prices', { oldPrice: 20, newPrice: 20.01 }],
-    ['a new price above the stored old one', { newPrice: '12.01' }],
-    ['an old price below the stored new one', { oldPrice: 7.99 }],
-  ])('refuses to change %s so that the new one is above the old one, and changes nothing', async (_, body) => {
+    ['both prices to a new one above the old one', { oldPrice: 20, newPrice: 20.01 }],
+    ['the new price to one above the stored old one', { newPrice: '12.01' }],
+    ['the old price to one below the stored new one', { oldPrice: 7.99 }],
+  ])('refuses to change %s, and changes nothing', async (_, body) => {
     const added = await add({ oldPrice: 12, newPrice: 8 });
     const answer = await send('PUT', `/api/books/edit/${added._id}`, { token, body });
     expect(answer.status).toBe(400);
