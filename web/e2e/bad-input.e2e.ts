@@ -45,13 +45,17 @@ describe('An invalid form', () => {
     await openCheckout([await staff.addBook()]);
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    await fillIn(page, { ...DELIVERY_DETAILS, 'Phone Number': 'call me', City: '' });
+    const details = { ...DELIVERY_DETAILS, 'Phone Number': 'call me', 'Address / Street': '', City: '' };
+    await fillIn(page, details);
     expect(await orderButton().isDisabled()).toBe(true);
     await page.getByRole('checkbox').check();
     await orderButton().click();
 
-    expect(await readFieldError(page.getByLabel('Phone Number'))).toBe('Please use digits only');
-    expect(await readFieldError(page.getByLabel('City'))).toBe('Please fill in this field');
+    expect(await readFieldError(page.getByLabel('Phone Number'))).toBe(
+      'Please enter a phone number, such as +1 (555) 010-0199',
+    );
+    for (const label of ['Address / Street', 'City'])
+      expect(await readFieldError(page.getByLabel(label))).toBe('Please fill in this field');
     expect(await page.getByLabel('Phone Number').inputValue()).toBe('call me');
     expect(sent).not.toContain('POST /api/orders/');
   });
@@ -78,6 +82,24 @@ describe('An invalid form', () => {
     for (const label of ['Title', 'Description', 'New Price'])
       expect(await readFieldError(page.getByLabel(label))).toBe('Please fill in this field');
   });
+
+  it('refuses a new price above the old one, until either is corrected', async () => {
+    const { _id } = await staff.addBook();
+    await resetPage(page, { token: staff.token });
+    await page.goto(`/dashboard/edit-book/${_id}`);
+    const newPrice = page.getByLabel('New Price');
+    await newPrice.fill('12.51');
+    const changes: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && changes.push(request.url()));
+    await page.getByRole('button', { name: 'Update Book' }).click();
+    await page.locator('form [aria-invalid="true"]').waitFor();
+    expect(await readFieldError(newPrice)).toBe('The new price cannot be above the old one');
+    expect(changes).toEqual([]);
+    await page.getByLabel('Old Price').fill('12.51');
+    await page.locator('form [aria-invalid="true"]').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Update Book' }).click();
+    expect((await readDialog(page))[0]).toBe('Book Updated');
+  });
 });
 
 describe('An order', () => {
@@ -96,6 +118,23 @@ describe('An order', () => {
     await page.getByText(book.title).waitFor();
     expect(await page.getByRole('article').count()).toBe(1);
     expect(await cartLink(0).count()).toBe(1);
+  });
+
+  it('keeps what was typed on a reload, until it is placed', async () => {
+    const [ordered, next] = [await staff.addBook(), await staff.addBook()];
+    await fillInCheckout([ordered]);
+    await page.reload();
+    for (const [label, value] of Object.entries(DELIVERY_DETAILS))
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
+    expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+    await page.getByRole('checkbox').check();
+    await orderButton().click();
+    await closeDialog(page, 'OK');
+    await page.goto(`/books/${next._id}`);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await cartLink(1).waitFor();
+    await page.goto('/checkout');
+    expect(await page.getByLabel('City').inputValue()).toBe('');
   });
 
   it('shows Loading...... while it is being placed', async () => {
@@ -141,6 +180,55 @@ describe('An order', () => {
     expect(await line.innerText()).toContain(`“${deleted.title}” is no longer sold.`);
     await line.getByRole('button', { name: 'Remove it from the cart' }).click();
     await cartLink(1).waitFor();
+    expect(await page.locator('form').getByRole('alert').isVisible()).toBe(false);
+    expect(await orderButton().evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('neither counts a book that is no longer sold, nor can be placed with it', async () => {
+    const [available, deleted] = [await staff.addBook(), await staff.addBook()];
+    await staff.deleteBook(deleted._id);
+    await openCheckout([available, deleted]);
+    await page.getByText('Total Price: $9.99').waitFor();
+    await page.getByText('Items: 1', { exact: true }).waitFor();
+    await page.getByRole('checkbox').check();
+    expect(await orderButton().isDisabled()).toBe(true);
+    await page.getByText('Remove the books that are no longer sold to continue.').waitFor();
+    await page.goto('/cart');
+    await page.getByText('This book is no longer sold.').waitFor();
+    expect(await page.getByRole('region', { name: 'Summary' }).innerText()).toContain('$9.99');
+    await page.goto('/checkout');
+    await page.getByRole('button', { name: `Remove ${deleted.title}` }).click();
+    await cartLink(1).waitFor();
+    await page.getByRole('checkbox').check();
+    expect(await orderButton().isEnabled()).toBe(true);
+  });
+
+  it('is taken from a country without states and zipcodes, with a phone number as people write it', async () => {
+    await fillInCheckout([await staff.addBook()]);
+    const phone = page.getByLabel('Phone Number');
+    expect(await phone.getAttribute('inputmode')).toBe('tel');
+    await phone.fill('+354 (0)555-1234');
+    await fillIn(page, {
+      City: 'Reykjavík',
+      'Country / region': 'Iceland',
+      'State / province': '',
+      Zipcode: '',
+    });
+    const isMarked = (label: string) =>
+      page
+        .getByText(label, { exact: true })
+        .evaluate((element) => getComputedStyle(element, '::after').content.includes('*'));
+    for (const { label, isRequired } of [
+      { label: 'Address / Street', isRequired: true },
+      { label: 'City', isRequired: true },
+      { label: 'State / province', isRequired: false },
+      { label: 'Zipcode', isRequired: false },
+    ])
+      expect([label, await isMarked(label)]).toEqual([label, isRequired]);
+    await orderButton().click();
+    await closeDialog(page, 'OK');
+    await page.getByText('Main Street 1, Reykjavík, Iceland', { exact: true }).waitFor();
+    await page.getByText('+354 (0)555-1234', { exact: true }).waitFor();
   });
 });
 

@@ -46,8 +46,26 @@ describe('The error catalogue, for visitors', () => {
       if (!isShown) await press(action);
       await findInForm('Please provide a valid email and password');
       expect(await page.getByLabel('Email').inputValue()).toBe(email);
-      if (action === 'Register') await page.getByRole('link', { name: 'Login here' }).click();
+      if (action === 'Login') continue;
+      const cause = page.getByText('There is an account with this e-mail address already.');
+      await cause.getByRole('link', { name: 'Login with its password' }).click();
+      await page.getByRole('heading', { name: 'Please Login' }).waitFor();
     }
+  });
+
+  it.each([
+    ['/login', 'Login'],
+    ['/register', 'Register'],
+    ['/admin', 'Login'],
+  ])('tells at %s below that text when the shop could not be reached', async (path, button) => {
+    await page.goto(path);
+    await page.route('**/identity/sign-*/email', (route) => route.abort());
+    await page.route('**/api/auth/admin', (route) => route.abort());
+    const name = path === '/admin' ? 'Username' : 'Email';
+    await fillIn(page, { [name]: 'ann@example.com', Password: 'correct horse' });
+    await press(button);
+    await findInForm('Please provide a valid email and password');
+    await findInForm('The shop could not be reached. Please check your connection and try again.');
   });
 
   it('shows a wrong staff password in the form, and keeps the input', async () => {
@@ -155,22 +173,30 @@ describe('The error catalogue, for staff', () => {
     await page.getByText('Error fetching book data', { exact: true }).waitFor();
   });
 
-  it('alerts that a book is deleted, and that it could not be because it was gone', async () => {
+  it('alerts that a book is deleted, also when someone else was faster, and that it could not be', async () => {
     const title = uniqueTitle('Deleted Twice');
-    const [first, second] = [
-      await staff.addBook({ title }),
-      await staff.addBook({ title: `${title} again` }),
-    ];
+    const [first, second, kept] = await Promise.all(
+      ['once', 'again', 'never'].map((word) => staff.addBook({ title: `${title} ${word}` })),
+    );
     await page.goto(`/dashboard/manage-books?q=${encodeURIComponent(title)}`);
-    await press(`Delete ${first.title}`);
-    await closeDialog(page, 'Delete');
-    expect(await readDialog(page)).toEqual(['Book deleted successfully!', 'OK']);
-    await closeDialog(page, 'OK');
+    const row = (name = '') => page.getByRole('row', { name });
+    const remove = async (name = '') => {
+      await press(`Delete ${name}`);
+      await closeDialog(page, 'Delete');
+    };
+    await row(second?.title).waitFor();
+    await staff.deleteBook(second?._id ?? '');
+    for (const book of [second, first]) {
+      await remove(book?.title);
+      expect(await readDialog(page)).toEqual(['Book deleted successfully!', 'OK']);
+      await closeDialog(page, 'OK');
+      await row(book?.title).waitFor({ state: 'detached' });
+    }
 
-    await press(`Delete ${second.title}`);
-    await staff.deleteBook(second._id);
-    await closeDialog(page, 'Delete');
+    await page.route(`**/api/books/${kept?._id ?? ''}`, (route) => route.abort());
+    await remove(kept?.title);
     expect(await readDialog(page)).toEqual(['Failed to delete book. Please try again.', 'OK']);
+    expect(await row(kept?.title).count()).toBe(1);
   });
 
   it('shows that a book is added, and that it could not be', async () => {

@@ -81,6 +81,38 @@ describe('The customer guard', () => {
     expect(await page.getByLabel('Email Address').inputValue()).toBe(email);
   });
 
+  it('leads a new customer from the cart through registration to the checkout', async () => {
+    await resetPage(page, cart);
+    await page.goto('/cart');
+    await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+    await page.getByRole('link', { name: 'Register here' }).click();
+    await page.getByRole('heading', { name: 'Please Register' }).waitFor();
+    const email = `reader.${crypto.randomUUID()}@example.com`;
+    await fillIn(page, { Email: email, Password: PASSWORD });
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    expect(await readDialog(page)).toEqual(['User registered completed', 'OK']);
+    await closeDialog(page, 'OK');
+    const wayOn = page.getByRole('button', { name: 'Continue to checkout' });
+    await wayOn.waitFor();
+    expect(pathOf(page)).toBe('/register');
+    // The focus is just before it.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/checkout');
+    expect(await page.getByLabel('Email Address').inputValue()).toBe(email);
+  });
+
+  it('is not forgotten on the way to the registration and back to the login', async () => {
+    const email = await openCustomer();
+    await page.context().clearCookies();
+    await page.goto('/checkout');
+    await page.getByRole('link', { name: 'Register here' }).click();
+    await page.getByRole('link', { name: 'Login here' }).click();
+    await page.getByRole('heading', { name: 'Please Login' }).waitFor();
+    await logIn(page, email);
+    await page.waitForURL('**/checkout');
+  });
+
   it('redirects a visitor of /orders to the login and back', async () => {
     const email = await openCustomer();
     await page.context().clearCookies();

@@ -115,6 +115,35 @@ describe('A carousel', () => {
   });
 });
 
+describe('After a look at a book', () => {
+  const activeTitle = () => carousel('Top Sellers').locator('.swiper-slide-active').getByRole('heading');
+  const openActiveBook = async () => {
+    await activeTitle().getByRole('link').click();
+    await page.getByText('Published:').waitFor();
+  };
+
+  it('the carousel is where it was on the way back, and at its beginning on a new visit', async () => {
+    // No test adds or deletes business books.
+    await page.goto('/?genre=business');
+    const next = page.getByRole('button', { name: 'Next in Top Sellers' });
+    for (const count of [1, 2]) {
+      await next.click();
+      await slides('Top Sellers').nth(count).and(page.locator('.swiper-slide-active')).waitFor();
+    }
+    const title = await activeTitle().innerText();
+    await openActiveBook();
+    await page.goBack();
+    await activeTitle().filter({ hasText: title }).waitFor();
+    await openActiveBook();
+    await page.reload();
+    await page.goBack();
+    await activeTitle().filter({ hasText: title }).waitFor();
+    await openActiveBook();
+    await page.getByRole('banner').getByRole('link', { name: 'Bookstore', exact: true }).click();
+    await slides('Top Sellers').first().and(page.locator('.swiper-slide-active')).waitFor();
+  });
+});
+
 describe('The home page', () => {
   it('recommends the books at positions 8 to 17 of the full list, counted from zero', async () => {
     const titles = await slides('Recommended for you').getByRole('heading').allInnerTexts();
@@ -192,6 +221,20 @@ describe('The header', () => {
     await page.waitForURL('**/login');
     await header.getByRole('link', { name: 'Bookstore', exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  it('searches in the category and the order that are chosen, from the first page', async () => {
+    await page.goto('/search?category=horror&sort=title&page=2');
+    const box = page.getByRole('searchbox', { name: 'Search for books' });
+    for (const q of ['the', 'a']) {
+      await box.fill(q);
+      await box.press('Enter');
+      await page.waitForURL((url) => url.searchParams.get('q') === q);
+      const parameters = Object.fromEntries(new URL(page.url()).searchParams);
+      expect(parameters).toEqual({ q, category: 'horror', sort: 'title' });
+    }
+    expect(await page.getByLabel('Category').inputValue()).toBe('horror');
+    expect(await page.getByLabel('Sort by').inputValue()).toBe('title');
   });
 
   it('has a menu for customers, which closes on a choice', async () => {

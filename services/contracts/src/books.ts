@@ -58,8 +58,14 @@ export const book = z.object({
 });
 export type Book = z.infer<typeof book>;
 
-/** The request to add a book. Prices are parsed into cents. */
-export const bookDraft = z.strictObject({
+type Prices = { oldPrice?: number | undefined; newPrice?: number | undefined };
+
+/** Whether the new price is not above the old one, which is shown struck through beside it. Without either it is not. */
+export const arePricesInOrder = ({ oldPrice = Infinity, newPrice = 0 }: Prices): boolean =>
+  newPrice <= oldPrice;
+export const PRICE_ORDER_ERROR = { path: ['newPrice'], message: 'The new price cannot be above the old one' };
+
+const bookFields = z.strictObject({
   title: requiredText(200),
   author: visibleText(200).transform(ignoreEmpty).optional(),
   description: requiredText(5000),
@@ -69,11 +75,20 @@ export const bookDraft = z.strictObject({
   newPrice: moneyInput(),
   coverImage: cover.default(''),
 });
+
+/** The request to add a book. Prices are parsed into cents. */
+export const bookDraft = bookFields.refine(arePricesInOrder, PRICE_ORDER_ERROR);
 export type BookDraft = z.infer<typeof bookDraft>;
 export type BookDraftRequest = z.input<typeof bookDraft>;
 
-/** The request to change a book, in version `v` if given. An empty `author` or `coverImage` keeps the stored one. */
-export const bookChange = bookDraft.extend({ trending: flag, coverImage: cover, v: versionInput }).partial();
+/**
+ * The request to change a book, in version `v` if given. An empty `author` or `coverImage` keeps the stored one. A price
+ * without the other is compared with the stored one.
+ */
+export const bookChange = bookFields
+  .extend({ trending: flag, coverImage: cover, v: versionInput })
+  .partial()
+  .refine(arePricesInOrder, PRICE_ORDER_ERROR);
 export type BookChange = z.infer<typeof bookChange>;
 export type BookChangeRequest = z.input<typeof bookChange>;
 

@@ -37,7 +37,7 @@ export const moneyInput = (maxCents = MAX_CENTS) =>
       ],
       { error: explainAmount },
     )
-    .refine((dollars) => DECIMAL.test(String(dollars)), { error: explainAmount })
+    .refine((dollars) => DECIMAL.test(String(dollars)), { error: explainAmount, abort: true })
     .transform(toCents)
     .refine((amountCents) => amountCents <= maxCents, 'The amount is too large');
 

@@ -2,19 +2,22 @@ import { z } from 'zod';
 import { moneyInput, moneyOutput } from './money.ts';
 import { orderAction, orderStatus, payment } from './order-transitions.ts';
 import { STAFF_ROLES } from './staff.ts';
-import { emailAddress, optionalText, requiredText } from './text.ts';
+import { emailAddress, optionalText, requiredText, visibleText } from './text.ts';
 
 const MAX_BOOKS = 100;
 
-/** Text of digits, which some clients send as a number. */
-export const digits = (max: number) => z.union([requiredText(max), z.int().min(0)]).transform(String);
+const orNumber = (text: z.ZodString) => z.union([text, z.int().min(0)]).transform(String);
 
+/** Text of digits, which some clients send as a number. */
+export const digits = (max: number) => orNumber(requiredText(max));
+
+/** Many countries have neither states nor zipcodes. The specification's client sends no street. */
 export const address = z.strictObject({
   street: optionalText(200).optional(),
   city: requiredText(100),
   country: requiredText(100),
-  state: requiredText(100),
-  zipcode: digits(20),
+  state: visibleText(100).default(''),
+  zipcode: orNumber(visibleText(20)).default(''),
 });
 
 /** The request to place a cash-on-delivery order. The total is parsed into cents. */
@@ -63,8 +66,9 @@ export const order = z.object({
     street: z.string().optional(),
     city: z.string(),
     country: z.string(),
-    state: z.string(),
-    zipcode: z.string(),
+    /** Empty where there is none. */
+    state: z.string().default(''),
+    zipcode: z.string().default(''),
   }),
   productIds: z.array(z.string()),
   items: z.array(orderItem),
@@ -79,6 +83,13 @@ export const order = z.object({
   history: z.array(orderChange),
 });
 export type Order = z.infer<typeof order>;
+
+/** The lines of an address below the name, as on a parcel. */
+export const listAddressLines = ({ street, zipcode, city, state, country }: Order['address']): string[] => [
+  ...(street ? [street] : []),
+  [zipcode, city].filter(Boolean).join(' '),
+  [state, country].filter(Boolean).join(', '),
+];
 
 /** The extension of `ORDER_STATE` and `CONFLICT`: the order as it is. */
 export const orderConflict = z.object({ order });

@@ -76,6 +76,19 @@ describe('an order', () => {
     expect(draft('5551234', '62701').data).toEqual(draft(5551234, 62701).data);
   });
 
+  it.each([
+    ['neither', {}],
+    ['empty ones', { state: ' ', zipcode: '' }],
+  ])('is taken with %s of state and zipcode, which are empty then', (_, fields) => {
+    const address = { city: 'Reykjavík', country: 'Iceland' };
+    const request = { name: 'Ada', email: 'ada@shop.example', phone: '1', productIds: ['1'], totalPrice: 1 };
+    expect(orderDraft.parse({ ...request, address: { ...address, ...fields } }).address).toEqual({
+      ...address,
+      state: '',
+      zipcode: '',
+    });
+  });
+
   it.each([-1, 1.5, 1e21, true, ['1'], {}, null])('refuses %j for either', (value) => {
     expect([draft(value, '1').success, draft('1', value).success]).toEqual([false, false]);
   });

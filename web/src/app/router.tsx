@@ -75,7 +75,12 @@ const login = createRoute({
   validateSearch: loginSearch,
   component: LoginPage,
 });
-const register = createRoute({ getParentRoute: () => shop, path: '/register', component: RegisterPage });
+const register = createRoute({
+  getParentRoute: () => shop,
+  path: '/register',
+  validateSearch: loginSearch,
+  component: RegisterPage,
+});
 /** Beyond the specification's table: a link by mail to set a new password, and where it leads. */
 const forgotPassword = createRoute({
   getParentRoute: () => shop,

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCurrentBooks } from '../features/books/books.queries.ts';
-import { OrderSummary, sumCart, toCartLines } from '../features/cart/cart-lines.tsx';
+import { findObstacle, OrderSummary, sumCart, toCartLines } from '../features/cart/cart-lines.tsx';
 import { EmptyCart } from '../features/cart/cart-panel.tsx';
 import { useCart } from '../features/cart/use-cart.tsx';
 import { CheckoutForm } from '../features/orders/checkout-form.tsx';
@@ -33,13 +33,15 @@ export function CheckoutPage() {
         <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start">
           <div className="lg:order-last">
             <StockContext value={stocks}>
-              <OrderSummary lines={lines} />
+              <OrderSummary lines={lines} onRemove={cart.remove} />
             </StockContext>
           </div>
           <CheckoutForm
             email={currentUser.email}
             lines={lines}
             total={sumCart(lines)}
+            // What is sold out may have come back: the shop decides when the order is placed.
+            obstacle={findObstacle(lines.filter(({ isUnavailable }) => isUnavailable))}
             onPlaced={confirmOrder}
             onRemove={cart.remove}
           />

@@ -8,11 +8,11 @@ import { usePageHead } from '../shared/page-head.ts';
 export function LoginPage() {
   usePageHead('/login');
   const navigate = useNavigate();
-  const { redirect = '/' } = useSearch({ from: '/public/login' });
+  const { redirect } = useSearch({ from: '/public/login' });
   return (
     <NarrowPage title="Please Login">
-      <VerificationNotice {...readAccountSearch(redirect)} />
-      <LoginForm onSignedIn={() => void navigate({ href: redirect })} />
+      <VerificationNotice {...readAccountSearch(redirect ?? '')} />
+      <LoginForm redirect={redirect} onSignedIn={() => void navigate({ href: redirect ?? '/' })} />
     </NarrowPage>
   );
 }

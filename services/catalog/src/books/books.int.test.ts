@@ -75,7 +75,7 @@ describe('reading books', () => {
   });
 
   it('sorts by price', async () => {
-    await add({ category: 'business', newPrice: 20 });
+    await add({ category: 'business', oldPrice: 20, newPrice: 20 });
     await add({ category: 'business', newPrice: '5.25' });
     const prices = (await list('?category=business&sort=price-asc')).books.map(({ newPrice }) => newPrice);
     expect(prices).toEqual([5.25, 20]);
@@ -166,6 +166,40 @@ describe('changing books', () => {
     expect(body).toMatchObject({
       errors: [{ path: 'newPrice', message: 'Please enter an amount, such as 12.50' }],
     });
+  });
+
+  const PRICE_REFUSED = {
+    code: 'VALIDATION_FAILED',
+    errors: [{ path: 'newPrice', message: 'The new price cannot be above the old one' }],
+  };
+
+  it('refuses to add a book whose new price is above the old one, and takes the same one', async () => {
+    const body = aBook({ oldPrice: 9.98, newPrice: '9.99' });
+    const { status, body: problem } = await send('POST', '/api/books/create-book', { token, body });
+    expect(status).toBe(400);
+    expect(problem).toMatchObject(PRICE_REFUSED);
+    expect(await add({ oldPrice: '9.99', newPrice: 9.99 })).toMatchObject({ oldPrice: 9.99, newPrice: 9.99 });
+  });
+
+  it.each([
+    ['both prices to a new one above the old one', { oldPrice: 20, newPrice: 20.01 }],
+    ['the new price to one above the stored old one', { newPrice: '12.01' }],
+    ['the old price to one below the stored new one', { oldPrice: 7.99 }],
+  ])('refuses to change %s, and changes nothing', async (_, body) => {
+    const added = await add({ oldPrice: 12, newPrice: 8 });
+    const answer = await send('PUT', `/api/books/edit/${added._id}`, { token, body });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject(PRICE_REFUSED);
+    expect((await send('GET', `/api/books/${added._id}`)).body).toEqual(added);
+  });
+
+  it('changes one price up to the other', async () => {
+    const { _id } = await add({ oldPrice: 12, newPrice: 8 });
+    const change = async (body: object) =>
+      bookReceipt.parse((await send('PUT', `/api/books/edit/${_id}`, { token, body })).body).book;
+    expect(await change({ newPrice: 12 })).toMatchObject({ oldPrice: 12, newPrice: 12 });
+    expect(await change({ newPrice: 5 })).toMatchObject({ oldPrice: 12, newPrice: 5 });
+    expect(await change({ oldPrice: 5 })).toMatchObject({ oldPrice: 5, newPrice: 5 });
   });
 
   it('no longer shows, changes or deletes a deleted book', async () => {

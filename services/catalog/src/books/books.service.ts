@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Book, BookChange, BookDraft } from '@bookstore/contracts/books';
+import {
+  arePricesInOrder,
+  type Book,
+  type BookChange,
+  type BookDraft,
+  PRICE_ORDER_ERROR,
+} from '@bookstore/contracts/books';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { Failure } from '@bookstore/contracts/errors';
 import { firstVersion, nextVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';
@@ -12,6 +18,15 @@ import { OBJECT_ID } from './book.selection.ts';
 import { BooksVersion } from './books.version.ts';
 
 type Changes = { [K in keyof StoredBook]?: StoredBook[K] | undefined };
+
+/** A book that was stored before prices were compared keeps them until one of them changes. */
+function checkPrices({ oldPrice, newPrice }: BookChange, old: StoredBook): void {
+  if (oldPrice === undefined && newPrice === undefined) return;
+  const prices = { oldPrice: oldPrice ?? old.oldPriceCents, newPrice: newPrice ?? old.newPriceCents };
+  if (arePricesInOrder(prices)) return;
+  const { path, message } = PRICE_ORDER_ERROR;
+  throw new Failure('VALIDATION_FAILED', { errors: [{ path: path.join('.'), message }] });
+}
 
 @Injectable()
 export class BooksService {
@@ -33,11 +48,15 @@ export class BooksService {
     return this.publish(book.toObject<OutboxDocument<StoredBook>>());
   }
 
-  /** @throws Failure `CONFLICT` with the current book when the change is based on another version. */
+  /**
+   * @throws Failure `CONFLICT` with the current book when the change is based on another version; `VALIDATION_FAILED` when
+   * it puts the new price above the old one.
+   */
   change(id: string, { v, ...change }: BookChange): Promise<Book> {
     return this.write(id, (old) => {
       if (v !== undefined && v !== old.v)
         throw new Failure('CONFLICT', { extensions: { book: toBook(old) } });
+      checkPrices(change, old);
       return fromChange(change, old);
     });
   }

@@ -54,7 +54,7 @@ export async function findStaleReads(
     }
     acknowledged.isDone = true;
   };
-  await changeBook(_id, { newPrice: 0 });
+  await changeBook(_id, { oldPrice: toDollars(writes), newPrice: 0 });
   const paths = ['/api/books/', `/api/books/${_id}`];
   const readers = Array.from({ length: READERS }, (_, number) => keepReading(paths[number % 2] ?? '/'));
   await Promise.all([keepWriting(), ...readers]);

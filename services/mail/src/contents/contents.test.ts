@@ -40,6 +40,12 @@ describe('a mail about an order', () => {
     expect(address).toEqual(['Ann Reader', '221B Baker Street', '10001 New York', 'NY, USA']);
   });
 
+  it('has no gaps in an address without street, state and zipcode', () => {
+    const place = { city: 'Reykjavík', country: 'Iceland', state: '', zipcode: '' };
+    const { address } = write('order-shipped', { address: place });
+    expect(address).toEqual(['Ann Reader', 'Reykjavík', 'Iceland']);
+  });
+
   it('has neither address nor total once there is nothing to deliver and to pay', () => {
     const mail = write('order-cancelled', cancelled('customer'));
     expect(mail).not.toHaveProperty('address');

@@ -1,7 +1,7 @@
 import { COVERS_PATH } from '@bookstore/contracts/covers';
 import type { OrderMailKind } from '@bookstore/contracts/mails';
 import { toDecimalString } from '@bookstore/contracts/money';
-import type { Order } from '@bookstore/contracts/orders';
+import { listAddressLines, type Order } from '@bookstore/contracts/orders';
 import type { MailContent } from '../mail.ts';
 import { greet } from './greeting.ts';
 
@@ -128,7 +128,6 @@ export function createOrderMail(
 ): MailContent {
   const { text, ...content } = WRITERS[kind](order, extra);
   const isForShop = kind === 'order-received';
-  const { street, zipcode, city, state, country } = order.address;
   return {
     ...content,
     paragraphs: isForShop ? text : [greet(order.name), ...text],
@@ -138,9 +137,7 @@ export function createOrderMail(
       coverUrl: `${publicUrl}${COVERS_PATH}/${bookId}-240.webp`,
     })),
     ...(order.payment !== 'void' && { total: formatPrice(order.totalPrice) }),
-    ...(!ENDED.includes(kind) && {
-      address: [order.name, ...(street ? [street] : []), `${zipcode} ${city}`, `${state}, ${country}`],
-    }),
+    ...(!ENDED.includes(kind) && { address: [order.name, ...listAddressLines(order.address)] }),
     button: isForShop
       ? { label: 'Open the order', url: `${publicUrl}/dashboard/orders/${order.number}` }
       : { label: 'View your order', url: `${publicUrl}/orders/${order.number}` },

@@ -57,6 +57,7 @@ describe('The cart', () => {
     await openApp('/cart', { 'GET /api/books/': json([]) });
     expect(await screen.findByText('This book is no longer sold.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Summary' }).textContent).toContain('Subtotal$0.00');
   });
 
   it('asks for all of its books with one request for each hundred', async () => {

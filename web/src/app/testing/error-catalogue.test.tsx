@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, aStaffToken } from '../../shared/testing/factories.ts';
-import { closeApp, openApp, SIGNED_IN } from './open-app.tsx';
+import { aRefusal, closeApp, openApp, SIGNED_IN } from './open-app.tsx';
 
 afterEach(closeApp);
 
@@ -43,6 +43,19 @@ describe('The error catalogue', () => {
     await press(user, button);
     expect(await findInForm('Please provide a valid email and password')).not.toBeNull();
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ann@example.com');
+  });
+
+  it('tells that an address is taken, and leads on to the login', async () => {
+    const { user } = await openApp('/register?redirect=/checkout', {
+      'POST /identity/sign-up/email': json({}),
+      'POST /identity/sign-in/email': aRefusal(401, 'INVALID_EMAIL_OR_PASSWORD'),
+    });
+    await user.type(await screen.findByLabelText('Email'), 'ann@example.com');
+    await user.type(screen.getByLabelText('Password'), 'not the one');
+    await press(user, 'Register');
+    await user.click(await screen.findByRole('link', { name: 'Login with its password' }));
+    expect(await screen.findByRole('heading', { name: 'Please Login' })).toBeTruthy();
+    expect(window.location.search).toBe('?redirect=%2Fcheckout');
   });
 
   it('alerts when signing in with Google fails', async () => {

@@ -29,6 +29,30 @@ describe('The customer guard', () => {
     expect(await screen.findByText('No orders found!')).toBeTruthy();
   });
 
+  it('offers the way on after a registration, and ignores an external one', async () => {
+    const replies = {
+      ...SIGNED_IN,
+      'POST /identity/sign-up/email': json({}),
+      'GET /api/books/': json([]),
+    };
+    for (const [redirect, wayOn] of [
+      ['//elsewhere.example/', 'Continue Shopping'],
+      ['/orders', 'Continue'],
+    ] as const) {
+      const { user } = await openApp(`/register?redirect=${redirect}`, { ...replies, ...NO_ORDERS });
+      await user.type(await screen.findByLabelText('Email'), 'ann@example.com');
+      await user.type(screen.getByLabelText('Password'), 'a good one');
+      await user.click(screen.getByRole('button', { name: 'Register' }));
+      await screen.findByRole('alertdialog', { name: 'User registered completed' });
+      await user.click(screen.getByRole('button', { name: 'OK' }));
+      expect(window.location.pathname).toBe('/register');
+      await user.click(await screen.findByRole('button', { name: wayOn }));
+      if (redirect === '/orders') expect(await screen.findByText('No orders found!')).toBeTruthy();
+      else expect(await screen.findByText('Latest Launches of the Week')).toBeTruthy();
+      await closeApp();
+    }
+  });
+
   it('ignores an external redirect after login', async () => {
     const { user } = await openApp('/login?redirect=//elsewhere.example/', {
       'POST /identity/sign-in/email': json({}),

@@ -38,6 +38,17 @@ describe('Manage Books', () => {
     expect(screen.queryByRole('link', { name: 'See all' })).toBeNull();
   });
 
+  it('searches in the order and the page size that are chosen, from the first page', async () => {
+    const { user } = await openManageBooks('/dashboard/manage-books?sort=title&limit=50&page=2');
+    await user.type(await screen.findByPlaceholderText('Search...'), 'emma{Enter}');
+    await screen.findByRole('heading', { name: 'All Books matching “emma”' });
+    expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
+      q: 'emma',
+      sort: 'title',
+      limit: '50',
+    });
+  });
+
   it('searches with the search box of the header', async () => {
     const { user } = await openManageBooks('/dashboard/add-new-book');
     await user.type(await screen.findByPlaceholderText('Search...'), 'emma{Enter}');

@@ -73,8 +73,9 @@ describe('The page of an order', () => {
     const labels = [...(happened?.querySelectorAll('li p') ?? [])].map(({ textContent }) => textContent);
     expect(labels).toEqual(['Placed', 'Your details were corrected by you', 'Shipped', 'Delivered']);
     expect(happened?.querySelector('time')?.dateTime).toBe(AT);
-    for (const text of ['Parcel Post', 'PP-42', 'Paid', '$17.75', 'Springfield, North, Freedonia, 12345'])
+    for (const text of ['Parcel Post', 'PP-42', 'Paid', '$17.75'])
       expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText('Main Street 1, Springfield, North, Freedonia, 12345')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Carmilla' })).toHaveProperty('pathname', '/books/b2');
     expect(await screen.findByAltText('Cover of Carmilla')).toBeTruthy();
     expect(document.title).toBe('Order 7K3M9QWX - Bookstore');
@@ -233,7 +234,7 @@ describe('Correcting an order', () => {
   it('shows what is wrong beside the field, and sends nothing', async () => {
     const { user, sent } = await openOrder(PLACED);
     await correctPhone(user, 'call me');
-    expect(await screen.findByText('Please use digits only')).toBeTruthy();
+    expect(await screen.findByText(/^Please enter a phone number/)).toBeTruthy();
     expect(bodiesOf(sent, ROUTE)).toEqual([]);
   });
 });

@@ -2,9 +2,10 @@ import { staffCredentials, type StaffCredentials, staffSession } from '@bookstor
 import { useMutation } from '@tanstack/react-query';
 import { storeAdminToken } from '../../shared/admin-token.ts';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
-import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { request } from '../../shared/http.ts';
+import { SignInError } from '../../shared/identity/sign-in-error.tsx';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
@@ -30,7 +31,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
         autoComplete="current-password"
         required
       />
-      <FormAlert>{login.isError && MESSAGES.adminLoginFailed}</FormAlert>
+      <SignInError message={MESSAGES.adminLoginFailed} error={login.error} />
       <Button type="submit" disabled={login.isPending}>
         Login
       </Button>

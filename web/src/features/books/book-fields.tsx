@@ -23,7 +23,14 @@ export const BookFields = ({ form, authorHint }: { form: ZodForm<BookDraftReques
     <SelectField form={form} name="category" label="Category" options={CATEGORY_OPTIONS} required />
     <Checkbox {...form.register('trending')}>Trending</Checkbox>
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField form={form} name="oldPrice" label="Old Price" inputMode="decimal" required />
+      <TextField
+        form={form}
+        name="oldPrice"
+        label="Old Price"
+        inputMode="decimal"
+        dependent="newPrice"
+        required
+      />
       <TextField form={form} name="newPrice" label="New Price" inputMode="decimal" required />
     </div>
   </>

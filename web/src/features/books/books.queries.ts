@@ -10,7 +10,7 @@ import { MAX_IDS } from '@bookstore/contracts/paging';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { asStaff } from '../../shared/admin-token.ts';
-import { request, requestPage } from '../../shared/http.ts';
+import { request, RequestError, requestPage } from '../../shared/http.ts';
 import { type BookSearch, DEFAULT_PAGE_SIZE } from './book-search.ts';
 
 const books = z.array(book);
@@ -72,7 +72,7 @@ export function useCurrentBooks(ids: readonly string[]): CurrentBooks {
 export type SavedBook = BookReceipt & { note?: string | undefined };
 
 /** A mutation of the catalog. It invalidates every cached book. */
-function useBookMutation<Variables>(mutationFn: (variables: Variables) => Promise<SavedBook>) {
+function useBookMutation<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn, onSuccess: () => queryClient.invalidateQueries({ queryKey: ['books'] }) });
 }
@@ -112,4 +112,12 @@ export const useUpdateBook = (id: string) =>
     return change('PUT', `/api/books/edit/${encodeURIComponent(id)}`, body);
   });
 
-export const useDeleteBook = () => useBookMutation((id: string) => change('DELETE', bookPath(id)));
+const isGone = (error: unknown) => error instanceof RequestError && error.code === 'BOOK_NOT_FOUND';
+
+/** A book that someone else has deleted already is deleted, too. */
+export const useDeleteBook = () =>
+  useBookMutation(async (id: string) => {
+    await change('DELETE', bookPath(id)).catch((error: unknown) => {
+      if (!isGone(error)) throw error;
+    });
+  });

@@ -1,7 +1,10 @@
 import type { Book } from '@bookstore/contracts/books';
 import { sumDollars } from '@bookstore/contracts/money';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { formatPrice } from '../../shared/format.ts';
 import { type BookStocks, StockLabel } from '../../shared/stock.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 import type { CartItem } from './cart.slice.ts';
 
 /** A cart item at its current price, with the price it was added at if that has changed. */
@@ -32,9 +35,28 @@ export function toCartLines(
   });
 }
 
-/** The total in dollars. The client computes no shipping or tax, so subtotal and total are the same. */
-export const sumCart = (lines: readonly CartItem[]): number =>
-  sumDollars(lines.map(({ newPrice }) => newPrice));
+const isSold = ({ isUnavailable }: CartLine) => !isUnavailable;
+
+/**
+ * The total in dollars of what is still sold. The client computes no shipping or tax, so subtotal and total are the same.
+ */
+export const sumCart = (lines: readonly CartLine[]): number =>
+  sumDollars(lines.filter(isSold).map(({ newPrice }) => newPrice));
+
+/** Why the cart cannot be ordered as it is. */
+export function findObstacle(lines: readonly CartLine[]): string | undefined {
+  const reasons = [
+    ...(lines.every(isSold) ? [] : ['no longer sold']),
+    ...(lines.some(({ isSoldOut }) => isSoldOut) ? ['sold out'] : []),
+  ];
+  return reasons.length > 0 ? `Remove the books that are ${reasons.join(' or ')} to continue.` : undefined;
+}
+
+/** The price of a line, struck through where it does not count. */
+export function LinePrice({ line }: { line: CartLine }) {
+  const Price = isSold(line) ? 'span' : 'del';
+  return <Price className="tabular-nums">{formatPrice(line.newPrice)}</Price>;
+}
 
 const describe = ({ isUnavailable, previousPrice, newPrice }: CartLine): string => {
   if (isUnavailable) return 'This book is no longer sold.';
@@ -52,23 +74,45 @@ export const LineChange = ({ line }: { line: CartLine }) => (
   </p>
 );
 
-export const OrderSummary = ({ lines }: { lines: readonly CartLine[] }) => (
-  <section aria-label="Your order" className="rounded-xl border border-line bg-surface p-6">
-    <p className="text-lg font-semibold">
-      Total Price: <span className="tabular-nums">{formatPrice(sumCart(lines))}</span>
-    </p>
-    <p className="text-muted">Items: {lines.length}</p>
-    <ul className="mt-4 grid gap-3 border-t border-line pt-4">
-      {lines.map((line) => (
-        <li key={line._id}>
-          <p className="flex justify-between gap-4">
-            <span className="min-w-0">{line.title}</span>
-            <span className="tabular-nums">{formatPrice(line.newPrice)}</span>
-          </p>
-          {line.isSoldOut && <StockLabel bookId={line._id} />}
-          <LineChange line={line} />
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+type OrderSummaryProps = { lines: readonly CartLine[]; onRemove: (bookId: string) => void };
+
+export function OrderSummary({ lines, onRemove }: OrderSummaryProps) {
+  const section = useRef<HTMLElement>(null);
+
+  /** The focus moves on, because the button that had it goes with the book. */
+  const remove = (bookId: string) => {
+    flushSync(() => onRemove(bookId));
+    section.current?.focus();
+  };
+
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Your order"
+      className="rounded-xl border border-line bg-surface p-6"
+    >
+      <p className="text-lg font-semibold">
+        Total Price: <span className="tabular-nums">{formatPrice(sumCart(lines))}</span>
+      </p>
+      <p className="text-muted">Items: {lines.filter(isSold).length}</p>
+      <ul className="mt-4 grid gap-3 border-t border-line pt-4">
+        {lines.map((line) => (
+          <li key={line._id}>
+            <p className="flex justify-between gap-4">
+              <span className="min-w-0">{line.title}</span>
+              <LinePrice line={line} />
+            </p>
+            {line.isSoldOut && <StockLabel bookId={line._id} />}
+            <LineChange line={line} />
+            {line.isUnavailable && (
+              <Button look="danger" onClick={() => remove(line._id)} aria-label={`Remove ${line.title}`}>
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

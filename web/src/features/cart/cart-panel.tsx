@@ -6,7 +6,15 @@ import { NOTICES } from '../../shared/messages.ts';
 import { StockContext, StockLabel } from '../../shared/stock.tsx';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { LineChange, sumCart, toCartLines, type CartLine, type CurrentBooks } from './cart-lines.tsx';
+import {
+  findObstacle,
+  LineChange,
+  LinePrice,
+  sumCart,
+  toCartLines,
+  type CartLine,
+  type CurrentBooks,
+} from './cart-lines.tsx';
 import { useCart } from './use-cart.tsx';
 
 const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: () => void }) => (
@@ -21,7 +29,9 @@ const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: () => void
             {line.title}
           </Link>
         </h2>
-        <p className="font-semibold tabular-nums">{formatPrice(line.newPrice)}</p>
+        <p className="font-semibold">
+          <LinePrice line={line} />
+        </p>
       </div>
       <p className="mt-1 text-sm text-muted">Category: {capitalize(line.category)}</p>
       {!line.isUnavailable && <StockLabel bookId={line._id} />}
@@ -43,15 +53,6 @@ export const EmptyCart = () => (
     </Link>
   </Notice>
 );
-
-/** Why the cart cannot be ordered as it is. */
-function findObstacle(lines: readonly CartLine[]): string | undefined {
-  const reasons = [
-    ...(lines.some(({ isUnavailable }) => isUnavailable) ? ['no longer sold'] : []),
-    ...(lines.some(({ isSoldOut }) => isSoldOut) ? ['sold out'] : []),
-  ];
-  return reasons.length > 0 ? `Remove the books that are ${reasons.join(' or ')} to continue.` : undefined;
-}
 
 export function CartPanel({ currentBooks }: { currentBooks: CurrentBooks }) {
   const cart = useCart();

@@ -1,29 +1,22 @@
 import { toDecimalString } from '@bookstore/contracts/money';
-import { orderDraft } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { z } from 'zod';
+import { flushSync } from 'react-dom';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { Checkbox, FormAlert, TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { MESSAGES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { DELIVERY_FIELDS, deliveryDetails } from '../../shared/orders/delivery-fields.ts';
-import { readAttemptedDraft } from './order-attempt.ts';
+import { DELIVERY_FIELDS } from '../../shared/orders/delivery-fields.ts';
+import {
+  checkoutDetails,
+  type CheckoutDetails,
+  forgetDetails,
+  keepDetails,
+  readDetails,
+} from './checkout-details.ts';
 import { OrderError, type OrderedLine } from './order-error.tsx';
 import { usePlaceOrder } from './orders.queries.ts';
-
-/** An order without its books and total, which come from the cart. */
-const checkoutDetails = deliveryDetails.extend({ email: orderDraft.shape.email });
-type CheckoutDetails = z.input<typeof checkoutDetails>;
-
-const EMPTY = { name: '', phone: '', address: { street: '', city: '', country: '', state: '', zipcode: '' } };
-
-/** Starts empty, or with what was entered before the customer had to log in again. */
-function getInitialDetails(email: string): CheckoutDetails {
-  const { name, phone, address } = readAttemptedDraft(email) ?? EMPTY;
-  return { name, email, phone, address };
-}
 
 const [NAME_FIELD, ...OTHER_FIELDS] = DELIVERY_FIELDS;
 const FIELDS = [
@@ -43,17 +36,25 @@ type CheckoutFormProps = {
   email: string;
   lines: readonly OrderedLine[];
   total: number;
+  /** Why the cart cannot be ordered as it is. */
+  obstacle: string | undefined;
   onPlaced: () => Promise<void>;
   onRemove: (bookId: string) => void;
 };
 
-export function CheckoutForm({ email, lines, total, onPlaced, onRemove }: CheckoutFormProps) {
-  const [initialDetails] = useState(() => getInitialDetails(email));
+export function CheckoutForm({ email, lines, total, obstacle, onPlaced, onRemove }: CheckoutFormProps) {
+  const [initialDetails] = useState(() => readDetails(email));
   const [isAgreed, setIsAgreed] = useState(false);
   const [orderedLines, setOrderedLines] = useState<readonly OrderedLine[]>([]);
   const form = useZodForm(checkoutDetails, initialDetails);
-  const submitButton = useRef<HTMLButtonElement>(null);
-  const placeOrder = usePlaceOrder({ onPlaced, onFailed: () => void showAlert(MESSAGES.orderFailed) });
+  const formElement = useRef<HTMLFormElement>(null);
+  const placeOrder = usePlaceOrder({
+    onPlaced: () => {
+      forgetDetails();
+      return onPlaced();
+    },
+    onFailed: () => void showAlert(MESSAGES.orderFailed),
+  });
 
   const submit = (details: CheckoutDetails) => {
     setOrderedLines(lines);
@@ -63,12 +64,20 @@ export function CheckoutForm({ email, lines, total, onPlaced, onRemove }: Checko
 
   /** The focus moves on, because the button that had it goes with the books. */
   const remove = (bookIds: readonly string[]) => {
-    submitButton.current?.focus();
-    bookIds.forEach(onRemove);
+    flushSync(() => bookIds.forEach(onRemove));
+    const find = (selector: string) => formElement.current?.querySelector<HTMLElement>(selector);
+    (find('button:enabled') ?? find('[type=checkbox]'))?.focus();
   };
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+    <form
+      ref={formElement}
+      noValidate
+      className="grid gap-5"
+      onChange={() => keepDetails(form.getValues())}
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+    >
+      <p className="text-sm text-muted">Fields marked with * are required.</p>
       <div className="grid gap-5 sm:grid-cols-2">
         {FIELDS.map((field) => (
           <TextField key={field.name} form={form} {...field} />
@@ -87,20 +96,14 @@ export function CheckoutForm({ email, lines, total, onPlaced, onRemove }: Checko
       </Checkbox>
       <FormAlert>
         {placeOrder.error && (
-          <OrderError
-            error={placeOrder.error}
-            ordered={orderedLines}
-            lines={lines}
-            total={total}
-            onRemove={remove}
-          />
+          <OrderError error={placeOrder.error} ordered={orderedLines} lines={lines} onRemove={remove} />
         )}
       </FormAlert>
       <div>
+        {obstacle && <p className="mb-3 font-medium text-danger">{obstacle}</p>}
         <Button
-          ref={submitButton}
           type="submit"
-          disabled={!isAgreed || placeOrder.isPending}
+          disabled={!isAgreed || placeOrder.isPending || obstacle !== undefined}
           className="w-full sm:w-auto"
         >
           {placeOrder.isPending ? 'Loading......' : 'Place an Order'}

@@ -1,4 +1,4 @@
-import { orderDraft, type OrderDraft, type OrderDraftRequest } from '@bookstore/contracts/orders';
+import type { OrderDraftRequest } from '@bookstore/contracts/orders';
 import { z } from 'zod';
 import { createIdempotencyKey } from '../../shared/idempotency-key.ts';
 
@@ -23,10 +23,3 @@ export function idempotencyKeyFor(draft: OrderDraftRequest): string {
 
 /** Forgets the order once it is placed, so that the next one gets a new key. */
 export const clearAttempt = (): void => sessionStorage.removeItem(STORAGE_KEY);
-
-/** The order this customer submitted but that was not placed, for example because the session had ended. */
-export function readAttemptedDraft(email: string): OrderDraft | null {
-  const attempt = readAttempt();
-  const draft = attempt && orderDraft.safeParse(JSON.parse(attempt.draft)).data;
-  return draft?.email === email ? draft : null;
-}

@@ -9,21 +9,16 @@ import {
   DELIVERY_FIELDS,
   deliveryDetails,
   type DeliveryDetails,
+  deliveryDetailsOf,
 } from '../../shared/orders/delivery-fields.ts';
 import { describeRefusal } from './order-words.ts';
 import { useCorrectOrder } from './orders.queries.ts';
-
-const toDetails = ({ name, phone, address }: Order): DeliveryDetails => ({
-  name,
-  phone,
-  address: { ...address, street: address.street ?? '' },
-});
 
 type CorrectionFormProps = { order: Order; onSaved: () => void };
 
 /** Sends only what was changed, so that it undoes nothing that the shop corrected meanwhile. */
 function CorrectionForm({ order, onSaved }: CorrectionFormProps) {
-  const [initialDetails] = useState(() => toDetails(order));
+  const [initialDetails] = useState(() => deliveryDetailsOf(order));
   const form = useZodForm(deliveryDetails, initialDetails);
   const correctOrder = useCorrectOrder(order, {
     onDone: () => {

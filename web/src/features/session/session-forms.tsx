@@ -1,15 +1,18 @@
 import { emailAddress } from '@bookstore/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
-import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { RequestError } from '../../shared/http.ts';
 import type { Credentials } from '../../shared/identity/identity.ts';
+import { SignInError } from '../../shared/identity/sign-in-error.tsx';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { identityOptionsQuery } from './identity-options.queries.ts';
+import { Outcome } from './outcome.tsx';
 import { useGoogleSignIn, useRegister, useSignIn } from './session.queries.ts';
 
 /** The password policy is enforced by the identity service. */
@@ -37,7 +40,9 @@ type CredentialsFormProps = {
   submitLabel: string;
   password: { autoComplete: 'current-password' | 'new-password'; hint?: string };
   afterPassword?: ReactNode;
-  mutation: { isError: boolean; isPending: boolean };
+  mutation: { error: Error | null; isPending: boolean };
+  /** Why the mutation failed, where its error does not tell. */
+  cause?: ReactNode;
   onSubmit: (credentials: Credentials) => void;
   onGoogleSignedIn: () => void;
   children: ReactNode;
@@ -60,7 +65,7 @@ function CredentialsForm({ mutation, onSubmit, children, ...props }: Credentials
           />
           {props.afterPassword}
         </div>
-        <FormAlert>{mutation.isError && MESSAGES.loginFailed}</FormAlert>
+        <SignInError message={MESSAGES.loginFailed} error={mutation.error} cause={props.cause} />
         <Button type="submit" disabled={mutation.isPending}>
           {props.submitLabel}
         </Button>
@@ -88,7 +93,13 @@ function ForgotPasswordLink() {
   );
 }
 
-export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+type SessionFormProps = {
+  /** Where the customer was going. It is carried from one form to the other. */
+  redirect: string | undefined;
+  onSignedIn: () => void;
+};
+
+export function LoginForm({ redirect, onSignedIn }: SessionFormProps) {
   const signIn = useSignIn();
   return (
     <CredentialsForm
@@ -102,25 +113,55 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       onGoogleSignedIn={onSignedIn}
     >
       Not having an account?{' '}
-      <Link to="/register" className={LINK}>
+      <Link to="/register" search={{ redirect }} className={LINK}>
         Register here
       </Link>
     </CredentialsForm>
   );
 }
 
-export function RegisterForm({ onGoogleSignedIn }: { onGoogleSignedIn: () => void }) {
+/** Identity answers a known address like a new one, to which the password then does not give access. */
+const isTakenAddress = (error: unknown) => error instanceof RequestError && error.status === 401;
+
+const WAYS_ON: Readonly<Record<string, string>> = {
+  '/': 'Continue Shopping',
+  '/checkout': 'Continue to checkout',
+};
+
+export function RegisterForm({ redirect, onSignedIn }: SessionFormProps) {
   const register = useRegister();
+  const [isRegistered, setIsRegistered] = useState(false);
+
+  if (isRegistered)
+    return (
+      <Outcome text="You are registered and signed in.">
+        <Button onClick={onSignedIn}>{WAYS_ON[redirect ?? '/'] ?? 'Continue'}</Button>
+      </Outcome>
+    );
   return (
     <CredentialsForm
       submitLabel="Register"
       password={{ autoComplete: 'new-password', hint: '8 to 128 characters.' }}
       mutation={register}
-      onSubmit={(values) => register.mutate(values, { onSuccess: () => void showAlert(NOTICES.registered) })}
-      onGoogleSignedIn={onGoogleSignedIn}
+      cause={
+        isTakenAddress(register.error) && (
+          <>
+            There is an account with this e-mail address already.{' '}
+            <Link to="/login" search={{ redirect }} className="font-semibold underline">
+              Login with its password
+            </Link>
+          </>
+        )
+      }
+      onSubmit={(values) =>
+        register.mutate(values, {
+          onSuccess: () => void showAlert(NOTICES.registered).then(() => setIsRegistered(true)),
+        })
+      }
+      onGoogleSignedIn={onSignedIn}
     >
       Have an account?{' '}
-      <Link to="/login" className={LINK}>
+      <Link to="/login" search={{ redirect }} className={LINK}>
         Login here
       </Link>
     </CredentialsForm>

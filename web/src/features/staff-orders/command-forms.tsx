@@ -5,7 +5,11 @@ import { showDialog } from '../../shared/dialogs/dialogs.ts';
 import { Checkbox, TextAreaField, TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../shared/format.ts';
-import { DELIVERY_FIELDS, deliveryDetails } from '../../shared/orders/delivery-fields.ts';
+import {
+  DELIVERY_FIELDS,
+  deliveryDetails,
+  deliveryDetailsOf,
+} from '../../shared/orders/delivery-fields.ts';
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
 import type { Command } from './staff-orders.queries.ts';
 
@@ -135,8 +139,7 @@ export function WithdrawForm({
 }
 
 export function ContactForm({ order, v, onSubmit, ...frame }: CommandFormProps) {
-  const { name, phone, address } = order;
-  const form = useZodForm(deliveryDetails, { name, phone, address });
+  const form = useZodForm(deliveryDetails, deliveryDetailsOf(order));
   return (
     <Frame
       {...frame}

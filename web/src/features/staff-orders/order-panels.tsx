@@ -1,4 +1,4 @@
-import type { Order, OrderChange } from '@bookstore/contracts/orders';
+import { listAddressLines, type Order, type OrderChange } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { showDialog } from '../../shared/dialogs/dialogs.ts';
@@ -73,16 +73,11 @@ export function LinesPanel({ order, commands: { possible, run, isPending } }: Pa
 export const AddressLines = ({ order: { name, address } }: OrderProps) => (
   <address className="wrap-anywhere not-italic">
     <strong>{name}</strong>
-    <br />
-    {address.street && (
-      <>
-        {address.street}
-        <br />
-      </>
-    )}
-    {address.zipcode} {address.city}
-    <br />
-    {address.state}, {address.country}
+    {listAddressLines(address).map((line, index) => (
+      <span key={index} className="block">
+        {line}
+      </span>
+    ))}
   </address>
 );
 
@@ -95,7 +90,7 @@ export function CustomerPanel({ order, commands }: PanelProps) {
         <AddressLines order={order} />
       </div>
       <p className="mt-3 wrap-anywhere">
-        <a href={`tel:${order.phone.replaceAll(' ', '')}`} className="inline-block py-1 underline">
+        <a href={`tel:${order.phone.replaceAll(/[^\d+]/g, '')}`} className="inline-block py-1 underline">
           {order.phone}
         </a>
         <br />

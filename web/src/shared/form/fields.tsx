@@ -19,16 +19,18 @@ type FieldProps = {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** Marks the label; the control has to be required itself. */
+  required?: boolean | undefined;
   children: (control: ControlProps) => ReactNode;
 };
 
-export function Field({ id: fixedId, label, hint, error, children }: FieldProps) {
+export function Field({ id: fixedId, label, hint, error, required, children }: FieldProps) {
   const generatedId = useId();
   const id = fixedId ?? generatedId;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
+      <label htmlFor={id} className={`mb-1.5 block font-medium ${required ? 'required' : ''}`}>
         {label}
       </label>
       {children({
@@ -64,15 +66,18 @@ const errorOf = <Values extends FieldValues>({ form, name }: BoundProps<Values>)
   form.getFieldState(name, form.formState).error?.message;
 
 type TextFieldProps<Values extends FieldValues> = BoundProps<Values> &
-  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'readOnly'>;
+  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'readOnly'> & {
+    /** A field whose error depends on this one, too. */
+    dependent?: Path<Values>;
+  };
 
 export const TextField = <Values extends FieldValues>(props: TextFieldProps<Values>) => {
-  const { form, name, label, hint, ...attributes } = props;
+  const { form, name, label, hint, dependent, ...attributes } = props;
   return (
-    <Field label={label} hint={hint} error={errorOf(props)}>
+    <Field label={label} hint={hint} error={errorOf(props)} required={props.required}>
       {({ className, ...control }) => (
         <input
-          {...form.register(name)}
+          {...form.register(name, dependent && { deps: dependent })}
           {...attributes}
           {...control}
           className={`${className} read-only:bg-paper-deep`}
@@ -85,7 +90,7 @@ export const TextField = <Values extends FieldValues>(props: TextFieldProps<Valu
 export const TextAreaField = <Values extends FieldValues>(props: BoundProps<Values>) => {
   const { form, name, label, hint, required } = props;
   return (
-    <Field label={label} hint={hint} error={errorOf(props)}>
+    <Field label={label} hint={hint} error={errorOf(props)} required={required}>
       {(control) => <textarea rows={5} {...form.register(name)} {...control} required={required} />}
     </Field>
   );
@@ -111,7 +116,7 @@ type SelectFieldProps<Values extends FieldValues> = BoundProps<Values> & { optio
 export const SelectField = <Values extends FieldValues>({ options, ...props }: SelectFieldProps<Values>) => {
   const { form, name, label, hint, required } = props;
   return (
-    <Field label={label} hint={hint} error={errorOf(props)}>
+    <Field label={label} hint={hint} error={errorOf(props)} required={required}>
       {({ className, ...control }) => (
         <select {...form.register(name)} {...control} required={required} className={`${className} pr-10`}>
           <Options options={options} />

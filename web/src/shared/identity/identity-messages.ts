@@ -1,4 +1,4 @@
-import { RequestError } from '../http.ts';
+import { isTransient, RequestError } from '../http.ts';
 
 /** What identity refuses with, by its own codes and the shop's. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -17,4 +17,15 @@ const REFUSALS: Readonly<Record<string, string>> = {
 export function explainRefusal(error: unknown, otherwise: string): string {
   if (!(error instanceof RequestError)) return otherwise;
   return REFUSALS[error.reason ?? error.code] ?? otherwise;
+}
+
+const UNREACHABLE = 'The shop could not be reached. Please check your connection and try again.';
+const BROKEN = 'Something went wrong at the shop. Please try again in a moment.';
+
+/** Why signing in failed, where it was not for what was typed. */
+export function explainSignInFailure(error: unknown): string {
+  if (!isTransient(error)) return explainRefusal(error, '');
+  return error instanceof RequestError && error.status === undefined
+    ? UNREACHABLE
+    : explainRefusal(error, BROKEN);
 }

@@ -1,15 +1,24 @@
 import { orderDraft, type Order } from '@bookstore/contracts/orders';
-import { requiredText } from '@bookstore/contracts/text';
+import { requiredText, visibleText } from '@bookstore/contracts/text';
 import type { z } from 'zod';
 
-const PHONE = /^\+?[\d ]+$/;
+/** A phone number as people write it: digits, and what they put between them. */
+const PHONE = /^(?=.*\d)[\d\s()+./\p{Pd}]+$/u;
+const PHONE_ERROR = 'Please enter a phone number, such as +1 (555) 010-0199';
 
-/** Who an order goes to, and where. */
+/** Who an order goes to, and where. The API also takes an order without a street, which cannot be delivered. */
 export const deliveryDetails = orderDraft.pick({ name: true, address: true }).extend({
-  phone: requiredText(40).regex(PHONE, 'Please use digits only'),
-  address: orderDraft.shape.address.extend({ zipcode: requiredText(20) }),
+  phone: requiredText(40).regex(PHONE, PHONE_ERROR),
+  address: orderDraft.shape.address.extend({ street: requiredText(200), zipcode: visibleText(20) }),
 });
 export type DeliveryDetails = z.input<typeof deliveryDetails>;
+
+/** The details of an order, to be corrected. */
+export const deliveryDetailsOf = ({ name, phone, address }: Order): DeliveryDetails => ({
+  name,
+  phone,
+  address: { ...address, street: address.street ?? '' },
+});
 
 /** The fields of the details, the name first. */
 export const DELIVERY_FIELDS = [
@@ -18,15 +27,15 @@ export const DELIVERY_FIELDS = [
     name: 'phone',
     label: 'Phone Number',
     type: 'tel',
-    inputMode: 'numeric',
+    inputMode: 'tel',
     autoComplete: 'tel',
     required: true,
   },
-  { name: 'address.street', label: 'Address / Street', autoComplete: 'street-address' },
+  { name: 'address.street', label: 'Address / Street', autoComplete: 'street-address', required: true },
   { name: 'address.city', label: 'City', autoComplete: 'address-level2', required: true },
   { name: 'address.country', label: 'Country / region', autoComplete: 'country-name', required: true },
-  { name: 'address.state', label: 'State / province', autoComplete: 'address-level1', required: true },
-  { name: 'address.zipcode', label: 'Zipcode', autoComplete: 'postal-code', required: true },
+  { name: 'address.state', label: 'State / province', autoComplete: 'address-level1' },
+  { name: 'address.zipcode', label: 'Zipcode', autoComplete: 'postal-code' },
 ] as const;
 
 /** An address on one line. */

@@ -2,6 +2,7 @@ import { useId, useMemo, type ReactNode } from 'react';
 import { A11y, Keyboard, Navigation } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import { Icon } from './icon.tsx';
+import { useSlideMemory } from './slide-memory.ts';
 
 const MODULES = [A11y, Keyboard, Navigation];
 const BUTTON_STYLE =
@@ -29,6 +30,7 @@ const animationMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matche
 /** A row of slides that moves by touch, by its two buttons and, while it has focus, by the arrow keys. */
 export function Carousel<Item>({ label, items, getKey, renderItem, maxPerView = 3 }: CarouselProps<Item>) {
   const id = useId();
+  const slideMemory = useSlideMemory(label);
   const previous = `${id}previous`;
   const next = `${id}next`;
   // Swiper renders several times while it initializes; memoized slides are not rendered again each time.
@@ -39,6 +41,7 @@ export function Carousel<Item>({ label, items, getKey, renderItem, maxPerView = 
   return (
     <div>
       <Swiper
+        {...slideMemory}
         modules={MODULES}
         slidesPerView={1}
         spaceBetween={20}

@@ -4,16 +4,20 @@ import { Icon } from './icon.tsx';
 
 type SearchFormProps = { label: string; placeholder: string; to: '/search' | '/dashboard/manage-books' };
 
-/** A search box that shows its results at `to`. An empty query searches for everything. */
+/**
+ * A search box that shows its results at `to`, there with the filters and the order that are chosen already. An empty query
+ * searches for everything.
+ */
 export function SearchForm({ label, placeholder, to }: SearchFormProps) {
   const search = useSearch({ strict: false });
   const { pathname } = useLocation();
-  const q = pathname === to ? (search.q ?? '') : '';
+  const { q = '', category, sort, limit } = pathname === to ? search : {};
   const navigate = useNavigate();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const value = new FormData(event.currentTarget).get('q');
-    if (typeof value === 'string') void navigate({ to, search: { q: value.trim() || undefined } });
+    if (typeof value !== 'string') return;
+    void navigate({ to, search: { q: value.trim() || undefined, category, sort, limit } });
   };
 
   return (

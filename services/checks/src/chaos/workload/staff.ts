@@ -60,7 +60,9 @@ export class StaffWorker {
     this.#lastPriceCents += 1;
     const priceCents = this.#lastPriceCents;
     this.#options.expected.attemptPrice(id, priceCents);
-    const changed = await this.#send('PUT', `/api/books/edit/${id}`, { newPrice: toDollars(priceCents) });
+    const price = toDollars(priceCents);
+    // Some old prices are below the new ones of a long run.
+    const changed = await this.#send('PUT', `/api/books/edit/${id}`, { oldPrice: price, newPrice: price });
     if (changed) this.#options.expected.acknowledgePrice(id, priceCents);
   }
 

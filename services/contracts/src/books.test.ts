@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { bookChange, bookDraft } from './books.ts';
+
+const DRAFT = { title: 'Emma', description: 'A matchmaker.', category: 'fiction' };
+
+const errorsOf = (schema: typeof bookDraft | typeof bookChange, prices: object) =>
+  schema
+    .safeParse({ ...DRAFT, ...prices })
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+describe.each([
+  ['a new book', bookDraft],
+  ['a change', bookChange],
+])('The prices of %s', (_, schema) => {
+  it.each([
+    [12.5, 12.5],
+    ['12.50', 9.99],
+    // As text it would be the larger one.
+    ['100', '20'],
+  ])('can be an old one of %p and a new one of %p', (oldPrice, newPrice) => {
+    expect(errorsOf(schema, { oldPrice, newPrice })).toBeUndefined();
+  });
+
+  it.each([
+    [12.5, 12.51],
+    ['9.99', '10'],
+  ])('cannot be an old one of %p and a new one of %p', (oldPrice, newPrice) => {
+    expect(errorsOf(schema, { oldPrice, newPrice })).toEqual([
+      'newPrice: The new price cannot be above the old one',
+    ]);
+  });
+
+  it('are compared only when both are amounts', () => {
+    expect(errorsOf(schema, { oldPrice: '5.005', newPrice: 9.99 })).toEqual([
+      'oldPrice: Please enter an amount, such as 12.50',
+    ]);
+  });
+});
+
+describe('A change', () => {
+  it.each([{ oldPrice: 5 }, { newPrice: 5 }, {}])('can have the prices %j', (prices) => {
+    expect(errorsOf(bookChange, prices)).toBeUndefined();
+  });
+});

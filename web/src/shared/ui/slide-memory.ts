@@ -1,0 +1,27 @@
+import { type ParsedLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+
+const storageKey = (label: string, { state, href }: ParsedLocation) =>
+  `slide:${state.__TSR_key ?? href}:${label}`;
+
+/** Remembers the slide of a carousel with the entry of the browser's history, so that going back finds it again. */
+export function useSlideMemory(label: string) {
+  const router = useRouter();
+  const [initialSlide] = useState(() =>
+    Number(sessionStorage.getItem(storageKey(label, router.latestLocation))),
+  );
+  const slide = useRef(initialSlide);
+
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+        if (fromLocation) sessionStorage.setItem(storageKey(label, fromLocation), String(slide.current));
+      }),
+    [router, label],
+  );
+
+  const onSlideChange = ({ activeIndex }: { activeIndex: number }) => {
+    slide.current = activeIndex;
+  };
+  return { initialSlide, onSlideChange };
+}
