@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
 import { Cover } from '../../shared/cover.tsx';
 import { capitalize, formatPrice } from '../../shared/format.ts';
+import { focusMain, planFocus } from '../../shared/focus.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { StockContext, StockLabel } from '../../shared/stock.tsx';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
@@ -28,7 +29,15 @@ const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: () => void
       <LineChange line={line} />
       <div className="mt-2 flex items-center justify-between gap-4">
         <p className="text-sm whitespace-nowrap text-muted">Qty: 1</p>
-        <Button look="danger" onClick={onRemove} aria-label={`Remove ${line.title}`}>
+        <Button
+          look="danger"
+          aria-label={`Remove ${line.title}`}
+          onClick={({ currentTarget }) => {
+            const moveFocus = planFocus(currentTarget);
+            onRemove();
+            moveFocus();
+          }}
+        >
           Remove
         </Button>
       </div>
@@ -85,7 +94,13 @@ export function CartPanel({ currentBooks }: { currentBooks: CurrentBooks }) {
           <Link to="/" className={buttonStyle('quiet')}>
             Continue Shopping
           </Link>
-          <Button look="danger" onClick={cart.clear}>
+          <Button
+            look="danger"
+            onClick={() => {
+              focusMain();
+              cart.clear();
+            }}
+          >
             Clear Cart
           </Button>
         </div>

@@ -3,6 +3,7 @@ import type { Order } from '@bookstore/contracts/orders';
 import type { ReactNode, SubmitEventHandler } from 'react';
 import { showDialog } from '../../shared/dialogs/dialogs.ts';
 import { Checkbox, TextAreaField, TextField } from '../../shared/form/fields.tsx';
+import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../shared/format.ts';
 import { DELIVERY_FIELDS, deliveryDetails } from '../../shared/orders/delivery-fields.ts';
@@ -112,7 +113,7 @@ export function WithdrawForm({
     const isConfirmed = await showDialog({
       title: `${submit} ${order.number}?`,
       text,
-      tone: 'warning',
+      tone: 'danger',
       confirm: submit,
       cancel: 'Go back',
     });
@@ -137,6 +138,7 @@ export function WithdrawForm({
 export function ContactForm({ order, v, onSubmit, ...frame }: CommandFormProps) {
   const { name, phone, address } = order;
   const form = useZodForm(deliveryDetails, { name, phone, address });
+  useUnsavedChanges(isEdited(form));
   return (
     <Frame
       {...frame}

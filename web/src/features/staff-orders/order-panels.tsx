@@ -24,7 +24,7 @@ const confirmRemoval = (title: string, { number }: Order) =>
   showDialog({
     title: `Remove “${title}” from order ${number}?`,
     text: 'The total falls by its price. This cannot be undone.',
-    tone: 'warning',
+    tone: 'danger',
     confirm: 'Remove',
     cancel: 'Go back',
   });
