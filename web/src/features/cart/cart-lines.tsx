@@ -62,7 +62,7 @@ export const OrderSummary = ({ lines }: { lines: readonly CartLine[] }) => (
       {lines.map((line) => (
         <li key={line._id}>
           <p className="flex justify-between gap-4">
-            <span className="min-w-0">{line.title}</span>
+            <span className="min-w-0 wrap-anywhere">{line.title}</span>
             <span className="tabular-nums">{formatPrice(line.newPrice)}</span>
           </p>
           {line.isSoldOut && <StockLabel bookId={line._id} />}
