@@ -8,6 +8,7 @@ import {
   subscribeToUnsavedChanges,
 } from '../../shared/form/unsaved-changes.ts';
 import { NOTICES } from '../../shared/messages.ts';
+import { SlowBanner } from '../../shared/ui/slow-notice.tsx';
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 const isOnline = () => onlineManager.isOnline();
@@ -53,6 +54,7 @@ export function RootLayout() {
       </a>
       <OfflineBanner />
       <Outlet />
+      <SlowBanner />
     </>
   );
 }
