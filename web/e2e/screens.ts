@@ -60,7 +60,6 @@ export const SHOP_ROUTES: readonly Route[] = [
       'Password',
       'Forgot password?',
       'Login',
-      'Sign-in with Google',
       'Not having an account? Register here',
     ],
   },
@@ -69,7 +68,7 @@ export const SHOP_ROUTES: readonly Route[] = [
     user: 'visitor',
     path: '/register',
     title: 'Register - Bookstore',
-    texts: ['Email', 'Password', 'Register', 'Sign-in with Google'],
+    texts: ['Email', 'Password', 'Register', 'Have an account? Login here'],
   },
   {
     name: 'forgot-password',

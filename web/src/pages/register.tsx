@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { RegisterForm } from '../features/session/session-forms.tsx';
+import { UnlessSignedIn } from '../features/session/unless-signed-in.tsx';
 import { NarrowPage } from '../shared/ui/narrow-page.tsx';
 import { usePageHead } from '../shared/page-head.ts';
 
@@ -8,7 +9,9 @@ export function RegisterPage() {
   const navigate = useNavigate();
   return (
     <NarrowPage title="Please Register">
-      <RegisterForm onGoogleSignedIn={() => void navigate({ to: '/' })} />
+      <UnlessSignedIn>
+        <RegisterForm onGoogleSignedIn={() => void navigate({ to: '/' })} />
+      </UnlessSignedIn>
     </NarrowPage>
   );
 }
