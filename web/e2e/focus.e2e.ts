@@ -138,10 +138,11 @@ describe('What destroys', () => {
 describe('An edited form', () => {
   const LEAVE = { name: 'Leave without saving?' };
   const dialog = () => page.getByRole('alertdialog', LEAVE);
+  const manageBooks = () => page.getByRole('main').getByRole('link', { name: 'Manage Books' });
   const answer = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
 
   it.each([
-    ['a link', () => page.getByRole('main').getByRole('link', { name: 'Manage Books' }).click(), '/dashboard/manage-books'],
+    ['a link', () => manageBooks().click(), '/dashboard/manage-books'],
     ['the log-out button', () => button('Log out').click(), '/'],
   ])('asks before it is left by %s', async (_way, leave, path) => {
     await resetPage(page, { token: staff.token });
@@ -162,7 +163,7 @@ describe('An edited form', () => {
     await page.goto('/dashboard/add-new-book');
     await page.getByLabel('Title').fill('A Book');
     await page.getByLabel('Title').fill('');
-    await page.getByRole('main').getByRole('link', { name: 'Manage Books' }).click();
+    await manageBooks().click();
     await page.waitForURL('**/dashboard/manage-books');
     expect(await dialog().count()).toBe(0);
   });

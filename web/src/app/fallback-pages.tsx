@@ -25,6 +25,11 @@ export function NotFoundPage() {
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = async () => {
+    // Of an import that failed before: the browser imports it again in a new document only.
+    if (error instanceof TypeError) {
+      window.location.reload();
+      return;
+    }
     const routes = router.state.matches.map(({ routeId }) => router.routesById[routeId]);
     await Promise.all(routes.map((route) => router.loadRouteChunk(route)));
     reset();

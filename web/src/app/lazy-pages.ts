@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { isShopReachable } from '../shared/http.ts';
 
@@ -9,14 +10,17 @@ export class PageLoadError extends Error {
 /**
  * What cannot be loaded makes the router load the document again, once. That helps when a newer release has replaced
  * the file; while the shop cannot be reached it would end on the browser's own error page, so another error is thrown.
+ * Without a connection nothing is imported, because browsers remember that it failed (whatwg/html#6768).
  */
 const code =
   <Module>(load: () => Promise<Module>) =>
-  (): Promise<Module> =>
-    load().catch(async (cause: unknown) => {
+  async (): Promise<Module> => {
+    if (!onlineManager.isOnline()) throw new PageLoadError('There is no connection');
+    return load().catch(async (cause: unknown) => {
       if (await isShopReachable()) throw cause;
       throw new PageLoadError('The shop could not be reached', { cause });
     });
+  };
 
 export const HomePage = lazyRouteComponent(code(() => import('../pages/home.tsx')), 'HomePage');
 export const AboutPage = lazyRouteComponent(code(() => import('../pages/about.tsx')), 'AboutPage');

@@ -16,7 +16,8 @@ describe.each(['/login', '/register'])('The form of %s', (address) => {
   });
 
   it('does not offer Google where it is not', async () => {
-    const { sent } = await openApp(address, { [OPTIONS]: json({ hasGoogle: false, hasPasswordReset: false }) });
+    const options = json({ hasGoogle: false, hasPasswordReset: false });
+    const { sent } = await openApp(address, { [OPTIONS]: options });
     await screen.findByLabelText('Password');
     expect(sent.some(({ route }) => route === OPTIONS)).toBe(true);
     expect(screen.queryByRole('button', { name: 'Sign-in with Google' })).toBeNull();

@@ -25,7 +25,8 @@ describe('Restoring the cart', () => {
   });
 
   it('keeps what was added since the cart was cleared, once', () => {
-    const refilled = [clearCart(), addToCart(THIRD), addToCart(SECOND)].reduce(cartReducer, { cartItems: BEFORE });
+    const actions = [clearCart(), addToCart(THIRD), addToCart(SECOND)];
+    const refilled = actions.reduce(cartReducer, { cartItems: BEFORE });
     expect(readIds(refilled)).toEqual(['b3', 'b2']);
     expect(readIds(cartReducer(refilled, restoreCart(BEFORE)))).toEqual(['b1', 'b2', 'b3']);
   });

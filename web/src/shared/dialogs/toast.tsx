@@ -15,7 +15,8 @@ export function Toast({ message, action }: ToastProps) {
   useEffect(() => {
     if (!action) return;
     const onKeyDown = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) => {
-      if (key !== 'z' || !(ctrlKey || metaKey) || isTyping(target) || getDialogState().dialogs.length > 0) return;
+      const isUndo = key === 'z' && (ctrlKey || metaKey) && !isTyping(target);
+      if (!isUndo || getDialogState().dialogs.length > 0) return;
       hideToast();
       action.run();
     };
