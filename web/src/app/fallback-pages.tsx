@@ -1,4 +1,5 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { reloadIfReachable } from '../shared/http.ts';
 import { NOTICES } from '../shared/messages.ts';
 import { usePageHead } from '../shared/page-head.ts';
 import { UNKNOWN_PAGE } from '../shared/page-heads.ts';
@@ -27,7 +28,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const retry = async () => {
     // Of an import that failed before: the browser imports it again in a new document only.
     if (error instanceof TypeError) {
-      window.location.reload();
+      await reloadIfReachable();
       return;
     }
     const routes = router.state.matches.map(({ routeId }) => router.routesById[routeId]);
@@ -36,17 +37,19 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     await router.invalidate();
   };
   return (
-    <LoadError
-      message={error instanceof PageLoadError ? NOTICES.pageLoadFailed : 'This page could not be shown.'}
-      onRetry={() => void retry()}
-    />
+    <>
+      <h1 className="sr-only">Page not loaded</h1>
+      <LoadError
+        message={error instanceof PageLoadError ? NOTICES.pageLoadFailed : 'This page could not be shown.'}
+        onRetry={() => void retry()}
+      />
+    </>
   );
 }
 
 /** The same for a page that brings its own layout. */
 export const StandaloneErrorPage = (props: ErrorComponentProps) => (
   <PublicLayout>
-    <h1 className="sr-only">Page not loaded</h1>
     <ErrorPage {...props} />
   </PublicLayout>
 );

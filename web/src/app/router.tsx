@@ -46,7 +46,11 @@ const login = createRoute({
   validateSearch: loginSearch,
   component: pages.LoginPage,
 });
-const register = createRoute({ getParentRoute: () => shop, path: '/register', component: pages.RegisterPage });
+const register = createRoute({
+  getParentRoute: () => shop,
+  path: '/register',
+  component: pages.RegisterPage,
+});
 /** Beyond the specification's table: a link by mail to set a new password, and where it leads. */
 const forgotPassword = createRoute({
   getParentRoute: () => shop,
@@ -75,7 +79,11 @@ const search = createRoute({
 });
 
 const customer = createRoute({ getParentRoute: () => shop, id: 'customer', beforeLoad: requireCustomer });
-const checkout = createRoute({ getParentRoute: () => customer, path: '/checkout', component: pages.CheckoutPage });
+const checkout = createRoute({
+  getParentRoute: () => customer,
+  path: '/checkout',
+  component: pages.CheckoutPage,
+});
 const orders = createRoute({ getParentRoute: () => customer, path: '/orders', component: pages.OrdersPage });
 /** Beyond the specification's table: what happened to an order. */
 const order = createRoute({
@@ -106,7 +114,11 @@ const staff = createRoute({
   errorComponent: StandaloneErrorPage,
 });
 const overview = createRoute({ getParentRoute: () => staff, path: '/', component: pages.OverviewPage });
-const addBook = createRoute({ getParentRoute: () => staff, path: '/add-new-book', component: pages.AddBookPage });
+const addBook = createRoute({
+  getParentRoute: () => staff,
+  path: '/add-new-book',
+  component: pages.AddBookPage,
+});
 const editBook = createRoute({
   getParentRoute: () => staff,
   path: '/edit-book/$id',

@@ -148,3 +148,8 @@ export const isShopReachable = (): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** Loads the document again, unless that would end on the browser's own error page. */
+export async function reloadIfReachable(): Promise<void> {
+  if (await isShopReachable()) window.location.reload();
+}

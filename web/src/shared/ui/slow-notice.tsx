@@ -1,6 +1,7 @@
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { reloadIfReachable } from '../http.ts';
 import { NOTICES } from '../messages.ts';
 import { Button } from './button.tsx';
 
@@ -38,13 +39,12 @@ export const SlowNotice = ({ message = NOTICES.slow, onRetry }: SlowNoticeProps)
 /** Says, over the bottom of any page, that what it waits for takes long: a page that is opened, or its data. */
 export function SlowBanner() {
   const queryClient = useQueryClient();
-  const router = useRouter();
   const isOpening = useRouterState({ select: ({ isLoading }) => isLoading });
   const isFetching = useIsFetching({ predicate: isAwaited }) > 0;
   const isSlow = useIsSlow(isOpening || isFetching);
 
   const retry = () => {
-    if (isOpening) window.location.reload();
+    if (isOpening) void reloadIfReachable();
     else void queryClient.resetQueries({ predicate: isAwaited });
   };
   return (
