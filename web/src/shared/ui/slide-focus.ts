@@ -1,4 +1,3 @@
-import type { SwiperClass } from 'swiper/react';
 import { listControls } from '../focus.ts';
 
 const isSeen = (slide: HTMLElement) => slide.classList.contains('swiper-slide-visible');
@@ -7,7 +6,7 @@ const isSeen = (slide: HTMLElement) => slide.classList.contains('swiper-slide-vi
  * Makes the slides inert that are not seen, so that Tab passes them by. The focus of one that leaves goes to the same
  * control of the nearest one that stays. Swiper marks those that are seen if it watches their progress.
  */
-export function hideUnseenSlides({ slides }: SwiperClass): void {
+export function hideUnseenSlides({ slides }: { slides: readonly HTMLElement[] }): void {
   const seen = slides.filter(isSeen);
   const [first] = seen;
   // Without a size, as in a tab that was never shown, none is marked.
