@@ -118,13 +118,29 @@ describe('With the keyboard alone', () => {
     expect(await activeSlide().innerText()).toBe(first);
   });
 
-  it('a visitor tabs through the slides of a carousel, and moves it with its buttons', async () => {
+  it('a visitor tabs through the slides that are seen only, and moves a carousel with its buttons', async () => {
     await page.goto('/?genre=business');
-    await tabTo(button('Previous in Top Sellers'));
-    const last = await activeSlide().innerText();
+    await tabTo(activeSlide().getByRole('heading').getByRole('link'));
+    const next = button('Next in Top Sellers');
+    let stops = 1;
+    for (; !(await hasFocus(next)); stops += 1) await page.keyboard.press('Tab');
+    // A title and a button of three cards, and then this one, because nothing is before them.
+    expect(stops).toBe(7);
+    const first = await activeSlide().innerText();
     await page.keyboard.press('Enter');
-    expect(await activeSlide().innerText()).not.toBe(last);
-    await pressOn(button('Next in Top Sellers'));
-    expect(await activeSlide().innerText()).toBe(last);
+    expect(await activeSlide().innerText()).not.toBe(first);
+    await tabTo(button('Previous in Top Sellers'), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    expect(await activeSlide().innerText()).toBe(first);
+    // The button that was pressed is off now.
+    expect(await hasFocus(next)).toBe(true);
+  });
+
+  it('a slide that leaves with the focus hands it to one that stays', async () => {
+    await page.goto('/?genre=business');
+    await tabTo(activeSlide().getByRole('heading').getByRole('link'));
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => document.querySelector('.swiper-slide')?.hasAttribute('inert'));
+    expect(await hasFocus(activeSlide().getByRole('heading').getByRole('link'))).toBe(true);
   });
 });

@@ -134,6 +134,12 @@ describe('The toast of a book added to the cart', () => {
 });
 
 describe('Signing in with Google', () => {
+  /** As of a shop with Google settings, which are wrong here: identity has none. */
+  const offerGoogle = () =>
+    page.route('**/identity/options', (route) =>
+      route.fulfill({ json: { hasGoogle: true, hasPasswordReset: false } }),
+    );
+
   /** After a failed sign-in: an alert, no window left, and a button that works again. */
   async function expectFailure(path: string): Promise<void> {
     await press('Sign-in with Google');
@@ -147,9 +153,18 @@ describe('Signing in with Google', () => {
 
   beforeEach(() => resetPage(page));
 
+  it.each(['/login', '/register'])('is not offered at %s in a shop without Google settings', async (path) => {
+    const options = page.waitForResponse('**/identity/options');
+    await page.goto(path);
+    await (await options).finished();
+    await page.getByLabel('Password').waitFor();
+    expect(await page.getByRole('button', { name: 'Sign-in with Google' }).count()).toBe(0);
+  });
+
   it.each(['/login', '/register'])(
-    'from %s fails each time in a shop without Google settings',
+    'from %s fails each time in a shop with wrong Google settings',
     async (path) => {
+      await offerGoogle();
       await page.goto(path);
       await expectFailure(path);
       await expectFailure(path);
@@ -157,7 +172,9 @@ describe('Signing in with Google', () => {
   );
 
   it.each(['/login', '/register'])('from %s fails in a browser that blocks the popup', async (path) => {
+    await offerGoogle();
     await page.goto(path);
+    await page.getByRole('button', { name: 'Sign-in with Google' }).waitFor();
     await page.evaluate(() => {
       window.open = () => null;
     });

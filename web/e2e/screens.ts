@@ -55,21 +55,14 @@ export const SHOP_ROUTES: readonly Route[] = [
     user: 'visitor',
     path: '/login',
     title: 'Login - Bookstore',
-    texts: [
-      'Email',
-      'Password',
-      'Forgot password?',
-      'Login',
-      'Sign-in with Google',
-      'Not having an account? Register here',
-    ],
+    texts: ['Email', 'Password', 'Forgot password?', 'Login', 'Not having an account? Register here'],
   },
   {
     name: 'register',
     user: 'visitor',
     path: '/register',
     title: 'Register - Bookstore',
-    texts: ['Email', 'Password', 'Register', 'Sign-in with Google'],
+    texts: ['Email', 'Password', 'Register', 'Have an account? Login here'],
   },
   {
     name: 'forgot-password',

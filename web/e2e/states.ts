@@ -162,6 +162,16 @@ export const STATES: readonly Screen[] = [
     prepare: submitEmpty('Add Book'),
   },
   {
+    name: 'dialog-unsaved-changes',
+    user: 'staff',
+    path: '/dashboard/add-new-book',
+    prepare: async (page) => {
+      await fillIn(page, { Title: 'A Book Nobody Saved' });
+      await page.getByRole('main').getByRole('link', { name: 'Manage Books' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
     name: 'manage-orders-selected',
     user: 'staff',
     path: '/dashboard/orders',

@@ -3,6 +3,7 @@ import './main.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, createApp } from './app/app.tsx';
+import { prefetchPages } from './app/prefetch-pages.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root"');
@@ -18,3 +19,4 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+prefetchPages(app.router);

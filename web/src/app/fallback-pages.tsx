@@ -1,9 +1,12 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { reloadIfReachable } from '../shared/http.ts';
+import { NOTICES } from '../shared/messages.ts';
 import { usePageHead } from '../shared/page-head.ts';
 import { UNKNOWN_PAGE } from '../shared/page-heads.ts';
 import { buttonStyle } from '../shared/ui/button.tsx';
 import { LoadError, Notice } from '../shared/ui/notice.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
+import { PageLoadError } from './lazy-pages.ts';
 
 export function NotFoundPage() {
   usePageHead(UNKNOWN_PAGE);
@@ -19,15 +22,34 @@ export function NotFoundPage() {
   );
 }
 
-export function ErrorPage({ reset }: ErrorComponentProps) {
+/** In place of a page that failed: its code could not be loaded, or it threw an error. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const retry = async () => {
+    // Of an import that failed before: the browser imports it again in a new document only.
+    if (error instanceof TypeError) {
+      await reloadIfReachable();
+      return;
+    }
+    const routes = router.state.matches.map(({ routeId }) => router.routesById[routeId]);
+    await Promise.all(routes.map((route) => router.loadRouteChunk(route)));
+    reset();
+    await router.invalidate();
+  };
   return (
-    <LoadError
-      message="This page could not be shown."
-      onRetry={() => {
-        reset();
-        void router.invalidate();
-      }}
-    />
+    <>
+      <h1 className="sr-only">Page not loaded</h1>
+      <LoadError
+        message={error instanceof PageLoadError ? NOTICES.pageLoadFailed : 'This page could not be shown.'}
+        onRetry={() => void retry()}
+      />
+    </>
   );
 }
+
+/** The same for a page that brings its own layout. */
+export const StandaloneErrorPage = (props: ErrorComponentProps) => (
+  <PublicLayout>
+    <ErrorPage {...props} />
+  </PublicLayout>
+);

@@ -3,7 +3,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   type RouterHistory,
   parseSearchWith,
   type SearchSchemaInput,
@@ -18,42 +17,14 @@ import { loginSearch } from '../features/session/login-search.ts';
 import type { OrderSearch } from '../features/staff-orders/order-search.ts';
 import { resetSearch } from '../features/session/reset-search.ts';
 import { Spinner } from '../shared/ui/notice.tsx';
-import { ErrorPage, NotFoundPage } from './fallback-pages.tsx';
+import { ErrorPage, NotFoundPage, StandaloneErrorPage } from './fallback-pages.tsx';
 import { requireAdmin, requireCustomer } from './guards.ts';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
+import * as pages from './lazy-pages.ts';
 
 /** Loads a page's data in parallel with its code. The page itself handles a failure. */
 const prefetch = (query: Promise<unknown>) => void query.catch(() => undefined);
-
-const HomePage = lazyRouteComponent(() => import('../pages/home.tsx'), 'HomePage');
-const AboutPage = lazyRouteComponent(() => import('../pages/about.tsx'), 'AboutPage');
-const LoginPage = lazyRouteComponent(() => import('../pages/login.tsx'), 'LoginPage');
-const RegisterPage = lazyRouteComponent(() => import('../pages/register.tsx'), 'RegisterPage');
-const ForgotPasswordPage = lazyRouteComponent(
-  () => import('../pages/forgot-password.tsx'),
-  'ForgotPasswordPage',
-);
-const ResetPasswordPage = lazyRouteComponent(
-  () => import('../pages/reset-password.tsx'),
-  'ResetPasswordPage',
-);
-const CartPage = lazyRouteComponent(() => import('../pages/cart.tsx'), 'CartPage');
-const BookPage = lazyRouteComponent(() => import('../pages/book.tsx'), 'BookPage');
-const CheckoutPage = lazyRouteComponent(() => import('../pages/checkout.tsx'), 'CheckoutPage');
-const OrdersPage = lazyRouteComponent(() => import('../pages/orders.tsx'), 'OrdersPage');
-const OrderPage = lazyRouteComponent(() => import('../pages/order.tsx'), 'OrderPage');
-const AccountPage = lazyRouteComponent(() => import('../pages/account.tsx'), 'AccountPage');
-const SearchPage = lazyRouteComponent(() => import('../pages/search.tsx'), 'SearchPage');
-const AdminPage = lazyRouteComponent(() => import('../pages/admin.tsx'), 'AdminPage');
-const DashboardLayout = lazyRouteComponent(() => import('./layouts/dashboard-layout.tsx'), 'DashboardLayout');
-const OverviewPage = lazyRouteComponent(() => import('../pages/dashboard-home.tsx'), 'DashboardHomePage');
-const AddBookPage = lazyRouteComponent(() => import('../pages/add-book.tsx'), 'AddBookPage');
-const EditBookPage = lazyRouteComponent(() => import('../pages/edit-book.tsx'), 'EditBookPage');
-const ManageBooksPage = lazyRouteComponent(() => import('../pages/manage-books.tsx'), 'ManageBooksPage');
-const ManageOrdersPage = lazyRouteComponent(() => import('../pages/manage-orders.tsx'), 'ManageOrdersPage');
-const ManageMailsPage = lazyRouteComponent(() => import('../pages/manage-mails.tsx'), 'ManageMailsPage');
-const StaffOrderPage = lazyRouteComponent(() => import('../pages/staff-order.tsx'), 'StaffOrderPage');
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: RootLayout,
@@ -66,56 +37,60 @@ const home = createRoute({
   path: '/',
   validateSearch: homeSearch,
   loader: ({ context }) => prefetch(context.queryClient.query(bookListQuery())),
-  component: HomePage,
+  component: pages.HomePage,
 });
-const about = createRoute({ getParentRoute: () => shop, path: '/about', component: AboutPage });
+const about = createRoute({ getParentRoute: () => shop, path: '/about', component: pages.AboutPage });
 const login = createRoute({
   getParentRoute: () => shop,
   path: '/login',
   validateSearch: loginSearch,
-  component: LoginPage,
+  component: pages.LoginPage,
 });
 const register = createRoute({
   getParentRoute: () => shop,
   path: '/register',
   validateSearch: loginSearch,
-  component: RegisterPage,
+  component: pages.RegisterPage,
 });
 /** Beyond the specification's table: a link by mail to set a new password, and where it leads. */
 const forgotPassword = createRoute({
   getParentRoute: () => shop,
   path: '/forgot-password',
-  component: ForgotPasswordPage,
+  component: pages.ForgotPasswordPage,
 });
 const resetPassword = createRoute({
   getParentRoute: () => shop,
   path: '/reset-password',
   validateSearch: resetSearch,
-  component: ResetPasswordPage,
+  component: pages.ResetPasswordPage,
 });
-const cart = createRoute({ getParentRoute: () => shop, path: '/cart', component: CartPage });
+const cart = createRoute({ getParentRoute: () => shop, path: '/cart', component: pages.CartPage });
 const book = createRoute({
   getParentRoute: () => shop,
   path: '/books/$id',
   loader: ({ context, params }) => prefetch(context.queryClient.query(bookQuery(params.id))),
-  component: BookPage,
+  component: pages.BookPage,
 });
 /** Beyond the specification's table: the results of the search box in the header. */
 const search = createRoute({
   getParentRoute: () => shop,
   path: '/search',
   validateSearch: bookSearch,
-  component: SearchPage,
+  component: pages.SearchPage,
 });
 
 const customer = createRoute({ getParentRoute: () => shop, id: 'customer', beforeLoad: requireCustomer });
-const checkout = createRoute({ getParentRoute: () => customer, path: '/checkout', component: CheckoutPage });
-const orders = createRoute({ getParentRoute: () => customer, path: '/orders', component: OrdersPage });
+const checkout = createRoute({
+  getParentRoute: () => customer,
+  path: '/checkout',
+  component: pages.CheckoutPage,
+});
+const orders = createRoute({ getParentRoute: () => customer, path: '/orders', component: pages.OrdersPage });
 /** Beyond the specification's table: what happened to an order. */
 const order = createRoute({
   getParentRoute: () => customer,
   path: '/orders/$number',
-  component: OrderPage,
+  component: pages.OrderPage,
 });
 
 /** Beyond the specification's table: details, password, sessions and data of the account. */
@@ -123,47 +98,57 @@ const account = createRoute({
   getParentRoute: () => customer,
   path: '/account',
   validateSearch: accountSearch,
-  component: AccountPage,
+  component: pages.AccountPage,
 });
 
-const admin = createRoute({ getParentRoute: () => root, path: '/admin', component: AdminPage });
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: pages.AdminPage,
+  errorComponent: StandaloneErrorPage,
+});
 const staff = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
   beforeLoad: requireAdmin,
-  component: DashboardLayout,
+  component: pages.DashboardLayout,
+  errorComponent: StandaloneErrorPage,
 });
-const overview = createRoute({ getParentRoute: () => staff, path: '/', component: OverviewPage });
-const addBook = createRoute({ getParentRoute: () => staff, path: '/add-new-book', component: AddBookPage });
+const overview = createRoute({ getParentRoute: () => staff, path: '/', component: pages.OverviewPage });
+const addBook = createRoute({
+  getParentRoute: () => staff,
+  path: '/add-new-book',
+  component: pages.AddBookPage,
+});
 const editBook = createRoute({
   getParentRoute: () => staff,
   path: '/edit-book/$id',
-  component: EditBookPage,
+  component: pages.EditBookPage,
 });
 const manageBooks = createRoute({
   getParentRoute: () => staff,
   path: '/manage-books',
   validateSearch: managedBookSearch,
-  component: ManageBooksPage,
+  component: pages.ManageBooksPage,
 });
 const manageOrders = createRoute({
   getParentRoute: () => staff,
   path: '/orders',
   // The page validates them: the schema is loaded with it, which shoppers never do.
   validateSearch: (search: OrderSearch & SearchSchemaInput): object => search,
-  component: ManageOrdersPage,
+  component: pages.ManageOrdersPage,
 });
 const staffOrder = createRoute({
   getParentRoute: () => staff,
   path: '/orders/$number',
-  component: StaffOrderPage,
+  component: pages.StaffOrderPage,
 });
 const manageMails = createRoute({
   getParentRoute: () => staff,
   path: '/mails',
   // As those of the orders.
   validateSearch: (search: MailSearch & SearchSchemaInput): object => search,
-  component: ManageMailsPage,
+  component: pages.ManageMailsPage,
 });
 
 const customerPages = customer.addChildren([checkout, orders, order, account]);

@@ -31,14 +31,27 @@ export function watchCustomer(queryClient: QueryClient, router: AppRouter): void
   identity.onChange(() => void queryClient.invalidateQueries({ queryKey }));
 }
 
-/** Ends a staff session whose token has expired or was rejected: shows an alert, then the home page. */
+const isOnDashboard = (router: AppRouter) => router.latestLocation.pathname.startsWith('/dashboard');
+
+/** Leaves the dashboard, where nothing may be seen any more, and says why. What is typed there is given up. */
+async function leaveDashboard(router: AppRouter): Promise<void> {
+  const acknowledged = showAlert(MESSAGES.tokenExpired);
+  if (isOnDashboard(router)) await router.navigate({ to: '/', replace: true, ignoreBlocker: true });
+  await acknowledged;
+  await router.navigate({ to: '/', ignoreBlocker: true });
+}
+
+/** Ends a staff session whose token has expired or was rejected: shows an alert over the home page. */
 export function expireStaffSession(router: AppRouter): void {
   if (!readAdminToken()) return;
   removeAdminToken();
-  void showAlert(MESSAGES.tokenExpired).then(() => router.navigate({ to: '/' }));
+  void leaveDashboard(router);
 }
 
-/** Ends the staff session when its token expires; immediately if it expired before the page was loaded. */
+/**
+ * Ends the staff session when its token expires; immediately if it expired before the page was loaded. A dashboard is
+ * left as soon as staff log out in another tab.
+ */
 export function watchStaff(router: AppRouter): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = () => {
@@ -47,6 +60,9 @@ export function watchStaff(router: AppRouter): void {
     if (!token) return;
     timer = setTimeout(() => expireStaffSession(router), readExpiryMs(token) - Date.now());
   };
-  onAdminTokenChange(schedule);
+  onAdminTokenChange((isOwn) => {
+    schedule();
+    if (!isOwn && isOnDashboard(router) && !readAdminToken()) void leaveDashboard(router);
+  });
   schedule();
 }

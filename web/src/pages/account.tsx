@@ -34,7 +34,7 @@ function Account() {
 
   /** Leaves the page before the session is gone, or the guard would lead to the login. */
   const sayGoodbye = async () => {
-    await navigate({ to: '/' });
+    await navigate({ to: '/', ignoreBlocker: true });
     await reloadSession();
     showToast(DELETED);
   };

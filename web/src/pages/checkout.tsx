@@ -21,7 +21,7 @@ export function CheckoutPage() {
   const lines = toCartLines(cart.items, useCurrentBooks(ids), stocks);
 
   const confirmOrder = async () => {
-    cart.clear();
+    cart.empty();
     await navigate({ to: '/orders' });
     await showDialog({ ...NOTICES.orderPlaced, tone: 'success' });
   };

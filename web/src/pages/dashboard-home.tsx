@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DailySalesPanel } from '../features/dashboard/daily-sales-panel.tsx';
 import { RevenuePanel } from '../features/dashboard/revenue-panel.tsx';
 import {
@@ -12,13 +12,31 @@ import {
 import { statisticsQuery } from '../features/dashboard/statistics.queries.ts';
 import { MailNotice } from '../features/mails/mail-notice.tsx';
 import { LowStock } from '../features/stock/low-stock.tsx';
+import { NOTICES } from '../shared/messages.ts';
 import { usePageHead } from '../shared/page-head.ts';
 import { Spinner } from '../shared/ui/notice.tsx';
+import { SlowNotice, useIsSlow } from '../shared/ui/slow-notice.tsx';
 
 export function DashboardHomePage() {
   usePageHead('/dashboard');
+  const queryClient = useQueryClient();
+  const { queryKey } = statisticsQuery();
   const { data: statistics } = useQuery(statisticsQuery());
-  if (!statistics) return <Spinner />;
+  const isSlow = useIsSlow(!statistics);
+  if (!statistics)
+    return (
+      <>
+        <Spinner />
+        <div role="status">
+          {isSlow && (
+            <SlowNotice
+              message={NOTICES.statisticsLoadFailed}
+              onRetry={() => void queryClient.resetQueries({ queryKey })}
+            />
+          )}
+        </div>
+      </>
+    );
   return (
     <div className="grid gap-4">
       <MailNotice />

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { RegisterForm } from '../features/session/session-forms.tsx';
+import { UnlessSignedIn } from '../features/session/unless-signed-in.tsx';
 import { NarrowPage } from '../shared/ui/narrow-page.tsx';
 import { usePageHead } from '../shared/page-head.ts';
 
@@ -9,7 +10,9 @@ export function RegisterPage() {
   const { redirect } = useSearch({ from: '/public/register' });
   return (
     <NarrowPage title="Please Register">
-      <RegisterForm redirect={redirect} onSignedIn={() => void navigate({ href: redirect ?? '/' })} />
+      <UnlessSignedIn redirect={redirect}>
+        <RegisterForm redirect={redirect} onSignedIn={() => void navigate({ href: redirect ?? '/' })} />
+      </UnlessSignedIn>
     </NarrowPage>
   );
 }

@@ -18,11 +18,11 @@ export function removeAdminToken(): void {
   changes.dispatchEvent(new Event('change'));
 }
 
-/** Calls `listener` whenever the token is stored or removed, in this tab or another one. */
-export function onAdminTokenChange(listener: () => void): void {
-  changes.addEventListener('change', listener);
+/** Calls `listener` whenever the token is stored or removed, with whether it was in this tab. */
+export function onAdminTokenChange(listener: (isOwn: boolean) => void): void {
+  changes.addEventListener('change', () => listener(true));
   window.addEventListener('storage', ({ key }) => {
-    if (key === STORAGE_KEY || key === null) listener();
+    if (key === STORAGE_KEY || key === null) listener(false);
   });
 }
 

@@ -141,3 +141,15 @@ export async function requestPage<Item>(
   const items = await readJson(response, schema);
   return { items, total: Number(response.headers.get('x-total-count') ?? items.length) };
 }
+
+/** Whether anything of the shop can be reached at the moment: this file is never answered from the browser's cache. */
+export const isShopReachable = (): Promise<boolean> =>
+  send('/robots.txt').then(
+    () => true,
+    () => false,
+  );
+
+/** Loads the document again, unless that would end on the browser's own error page. */
+export async function reloadIfReachable(): Promise<void> {
+  if (await isShopReachable()) window.location.reload();
+}

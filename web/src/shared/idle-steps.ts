@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 const IDLE_TIMEOUT_MS = 1_000;
 
 /** Schedules a callback for when the browser is idle and returns a function that cancels it. */
-function onIdle(callback: () => void): () => void {
+export function onIdle(callback: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(callback);

@@ -1,5 +1,6 @@
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { readAdminName, readAdminToken, removeAdminToken } from '../../shared/admin-token.ts';
+import { confirmLeaving } from '../../shared/form/unsaved-changes.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { SearchForm } from '../../shared/ui/search-form.tsx';
@@ -42,6 +43,12 @@ function DashboardHeader() {
   const navigate = useNavigate();
   const name = readAdminName(readAdminToken() ?? '');
 
+  const logOut = async () => {
+    if (!(await confirmLeaving())) return;
+    removeAdminToken();
+    await navigate({ to: '/', ignoreBlocker: true });
+  };
+
   return (
     <header className="border-b border-line bg-surface print:hidden">
       <div className="page flex flex-wrap items-center gap-x-5 gap-y-3 py-3">
@@ -56,15 +63,7 @@ function DashboardHeader() {
           <span className="flex size-11 items-center justify-center rounded-full bg-accent-soft text-accent">
             <Icon name="user" />
           </span>
-          <Button
-            look="quiet"
-            aria-label="Log out"
-            title="Log out"
-            onClick={() => {
-              removeAdminToken();
-              void navigate({ to: '/' });
-            }}
-          >
+          <Button look="quiet" aria-label="Log out" title="Log out" onClick={() => void logOut()}>
             <Icon name="log-out" />
           </Button>
         </div>

@@ -1,7 +1,14 @@
 import { onlineManager } from '@tanstack/react-query';
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet, type ShouldBlockFn, useBlocker, useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
+import { focusMain } from '../../shared/focus.ts';
+import {
+  confirmLeaving,
+  hasUnsavedChanges,
+  subscribeToUnsavedChanges,
+} from '../../shared/form/unsaved-changes.ts';
 import { NOTICES } from '../../shared/messages.ts';
+import { SlowBanner } from '../../shared/ui/slow-notice.tsx';
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 const isOnline = () => onlineManager.isOnline();
@@ -22,15 +29,20 @@ function useRouteFocus(): void {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
-        if (pathChanged && fromLocation && !toLocation.hash)
-          document.getElementById('main')?.focus({ preventScroll: true });
+        if (pathChanged && fromLocation && !toLocation.hash) focusMain();
       }),
     [router],
   );
 }
 
+const isLeavingRefused: ShouldBlockFn = async ({ current, next }) =>
+  current.pathname !== next.pathname && !(await confirmLeaving());
+
 export function RootLayout() {
   useRouteFocus();
+  const isEdited = useSyncExternalStore(subscribeToUnsavedChanges, hasUnsavedChanges, () => false);
+  // Without one to ask, navigation is not delayed.
+  useBlocker({ shouldBlockFn: isLeavingRefused, disabled: !isEdited });
   return (
     <>
       <a
@@ -41,6 +53,7 @@ export function RootLayout() {
       </a>
       <OfflineBanner />
       <Outlet />
+      <SlowBanner />
     </>
   );
 }

@@ -32,6 +32,25 @@ describe('Manage Books', () => {
     expect(screen.queryByRole('link', { name: 'See all' })).toBeNull();
   });
 
+  it('says which books of how many a page shows', async () => {
+    await openManageBooks('/dashboard/manage-books?limit=2&page=2', 4);
+    expect(await screen.findByText('3 to 4 of 4 on this page')).toBeTruthy();
+  });
+
+  it('goes to the last page there is from one that has no books any more', async () => {
+    let pages = [[], [aBook({ title: 'Emma' })]];
+    await openManageBooks('/dashboard/manage-books?sort=title&page=3', 24, {
+      'GET /api/books/': () => {
+        const [books = [], ...others] = pages;
+        pages = others;
+        return json(books, { 'x-total-count': '24' })();
+      },
+    });
+    await screen.findByText('Page 2 of 2');
+    expect(window.location.search).toBe('?sort=title&page=2');
+    expect(await screen.findByRole('rowheader', { name: 'Emma' })).toBeTruthy();
+  });
+
   it('hides See all when all books are shown', async () => {
     await openManageBooks('/dashboard/manage-books', 2);
     await screen.findByText('2 books');

@@ -2,6 +2,7 @@ import { requiredText } from '@bookstore/contracts/text';
 import { z } from 'zod';
 import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatDay } from '../../shared/format.ts';
 import type { CustomerAccount } from '../../shared/identity/account.ts';
@@ -21,6 +22,7 @@ const owner = z.object({ name: requiredText(200) });
 function NameForm({ name }: { name: string }) {
   const form = useZodForm(owner, { name }, { name });
   const rename = useRename();
+  useUnsavedChanges(isEdited(form));
 
   return (
     <form

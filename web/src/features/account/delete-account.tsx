@@ -11,7 +11,7 @@ const DELETE_FAILED = 'Your account could not be deleted. Please try again.';
 const CONFIRMATION = {
   title: 'Delete your account?',
   text: 'Your account and its sessions are gone at once and cannot be brought back. Your orders stay in our books.',
-  tone: 'warning',
+  tone: 'danger',
   confirm: 'Delete account',
   cancel: 'Keep account',
 } as const;

@@ -6,6 +6,8 @@ import { formatPrice, preview } from '../../shared/format.ts';
 import { StockLabel } from '../../shared/stock.tsx';
 
 const CARD = 'flex h-full gap-4 rounded-xl border border-line bg-surface p-4 sm:gap-5 sm:p-5';
+/** As high as three lines of title with all else, so that the cards take the place of their skeletons. */
+const TEXT = 'flex min-h-75 min-w-0 flex-1 flex-col';
 const GRID = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3';
 
 type BookCardProps = { book: Book; action: ReactNode; isFirst?: boolean };
@@ -19,18 +21,18 @@ export const BookCard = ({ book, action, isFirst = false }: BookCardProps) => (
         <StockLabel bookId={book._id} />
       </div>
     </div>
-    <div className="flex min-w-0 flex-1 flex-col">
+    <div className={TEXT}>
       <h3 className="font-serif text-lg leading-snug font-semibold">
         <Link
           to="/books/$id"
           params={{ id: book._id }}
-          className="after:absolute after:inset-0 after:rounded-xl hover:text-accent hover:underline"
+          className="block after:absolute after:inset-0 after:rounded-xl hover:text-accent hover:underline"
         >
-          {book.title}
+          <span className="line-clamp-4">{book.title}</span>
         </Link>
       </h3>
-      {book.author && <p className="mt-0.5 text-sm text-muted">{book.author}</p>}
-      <p className="mt-2 text-sm wrap-anywhere text-muted">{preview(book.description)}</p>
+      {book.author && <p className="mt-0.5 line-clamp-1 text-sm text-muted">{book.author}</p>}
+      <p className="mt-2 line-clamp-5 text-sm/5 wrap-anywhere text-muted">{preview(book.description)}</p>
       <p className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-3">
         <span className="sr-only">Price</span>
         <span className="text-lg font-semibold">{formatPrice(book.newPrice)}</span>
@@ -47,7 +49,7 @@ export const BookCardSkeleton = () => (
     <div className="w-24 shrink-0 sm:w-32">
       <div className="skeleton aspect-2/3" />
     </div>
-    <div className="flex min-h-60 flex-1 flex-col gap-3">
+    <div className={`${TEXT} gap-3`}>
       <div className="skeleton h-6 w-4/5" />
       <div className="skeleton h-4 w-1/2" />
       <div className="skeleton h-16" />

@@ -9,7 +9,7 @@ const DEFAULT_AUTHOR = 'admin';
 const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm text-muted">{label}</dt>
-    <dd className="font-medium">{children}</dd>
+    <dd className="font-medium wrap-anywhere">{children}</dd>
   </div>
 );
 

@@ -3,6 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { TextField } from '../../shared/form/fields.tsx';
+import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm, type ZodForm } from '../../shared/form/use-zod-form.ts';
 import { readExtensions, readFieldErrors } from '../../shared/http.ts';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
@@ -65,7 +66,7 @@ function showFieldErrors(form: ZodForm<BookDraftRequest>, error: unknown): void 
 type Conflict = { mine: BookValues; theirs: BookValues; differences: Difference[] };
 
 /** A field of another feature. The form is not submitted while it is not valid. */
-type FormAddition = { field: ReactNode; isValid: boolean };
+type FormAddition = { field: ReactNode; isValid: boolean; isEdited: boolean };
 
 type BookFormProps = {
   /** The book to update; without one a new book is added. */
@@ -82,6 +83,7 @@ function BookForm({ book, mutation, texts, addition }: BookFormProps) {
   const [conflict, setConflict] = useState<Conflict>();
   const [cover, setCover] = useState<File>();
   const [coverResets, setCoverResets] = useState(0);
+  useUnsavedChanges(isEdited(form) || cover !== undefined || addition?.isEdited === true);
 
   const resetCover = (file?: File) => {
     setCover(file);

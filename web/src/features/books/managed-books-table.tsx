@@ -2,6 +2,7 @@ import type { Book } from '@bookstore/contracts/books';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
+import { planFocus } from '../../shared/focus.ts';
 import { capitalize, formatPrice } from '../../shared/format.ts';
 import { MESSAGES } from '../../shared/messages.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
@@ -17,9 +18,14 @@ export type StockSlots = Record<
   (book: Book, pageIds: readonly string[]) => ReactNode
 >;
 
+/** A title is as long as one likes, and may have no spaces. */
+const renderTitle = ({ book }: ListedBook) => (
+  <span className="inline-block wrap-anywhere sm:min-w-48">{book.title}</span>
+);
+
 const toColumns = ({ renderFree, renderPromised }: StockSlots): Column<ListedBook>[] => [
   { id: 'position', header: '#', render: ({ position }) => position, isWideOnly: true },
-  { id: 'title', header: 'Book Title', render: ({ book }) => book.title, isRowHeader: true },
+  { id: 'title', header: 'Book Title', render: renderTitle, isRowHeader: true },
   { id: 'category', header: 'Category', render: ({ book }) => capitalize(book.category), isWideOnly: true },
   { id: 'price', header: 'Price', render: ({ book }) => formatPrice(book.newPrice), align: 'end' },
   { id: 'free', header: 'Free', render: ({ book, pageIds }) => renderFree(book, pageIds), align: 'end' },
@@ -35,7 +41,7 @@ const confirmDelete = (title: string) =>
   showDialog({
     title: `Delete “${title}”?`,
     text: 'It is removed from the shop immediately. Past orders keep it.',
-    tone: 'warning',
+    tone: 'danger',
     confirm: 'Delete',
     cancel: 'Cancel',
   });
@@ -56,11 +62,12 @@ export function ManagedBooksTable({ books, firstPosition, stock, empty }: Manage
     return books?.map((book, index) => ({ book, position: firstPosition + index, pageIds }));
   }, [books, firstPosition]);
 
-  const remove = async ({ _id, title }: Book) => {
+  const remove = async ({ _id, title }: Book, button: HTMLElement) => {
+    const moveFocus = planFocus(button);
     if (!(await confirmDelete(title))) return;
     deleteBook.mutate(_id, {
-      onSuccess: () => void showAlert(MESSAGES.bookDeleted),
-      onError: () => void showAlert(MESSAGES.bookDeleteFailed),
+      onSuccess: () => void showAlert(MESSAGES.bookDeleted).then(moveFocus),
+      onError: () => void showAlert(MESSAGES.bookDeleteFailed).then(moveFocus),
     });
   };
 
@@ -78,7 +85,7 @@ export function ManagedBooksTable({ books, firstPosition, stock, empty }: Manage
       <Button
         look="danger"
         disabled={deleteBook.isPending}
-        onClick={() => void remove(book)}
+        onClick={({ currentTarget }) => void remove(book, currentTarget)}
         aria-label={`Delete ${book.title}`}
       >
         Delete

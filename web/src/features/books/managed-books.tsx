@@ -1,7 +1,7 @@
 import type { Book } from '@bookstore/contracts/books';
 import { MAX_PAGE_SIZE } from '@bookstore/contracts/paging';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Select } from '../../shared/form/fields.tsx';
 import type { Page } from '../../shared/http.ts';
@@ -29,6 +29,17 @@ const SeeAllLink = () => (
   </Link>
 );
 
+const LastPage = ({ search, page }: { search: ManagedBookSearch; page: number }) => (
+  <Navigate to="/dashboard/manage-books" search={{ ...search, page: page > 1 ? page : undefined }} replace />
+);
+
+/** Which books a page shows, because the buttons to the others may be a hundred rows below. */
+const ShownRange = ({ first, count, total }: { first: number; count: number; total: number }) => (
+  <p className="text-muted">
+    {first} to {first + count - 1} of {total.toLocaleString('en-US')} on this page
+  </p>
+);
+
 type ListProps = {
   search: ManagedBookSearch;
   stock: StockSlots;
@@ -39,13 +50,19 @@ type BookListProps = ListProps & { listing: Page<Book> | undefined; isError: boo
 function BookList({ search, stock, onChange, listing, isError, onRetry }: BookListProps) {
   const { q, category, page = 1, limit = DEFAULT_PAGE_SIZE } = search;
   const isFiltered = Boolean(q ?? category ?? search.stock);
+  const lastPage = Math.max(1, Math.ceil((listing?.total ?? 0) / limit));
   const hasMore = listing !== undefined && listing.total > listing.items.length && limit < MAX_PAGE_SIZE;
 
   if (!listing && isError) return <LoadError message={NOTICES.booksLoadFailed} onRetry={onRetry} />;
+  // The last book of the last page was deleted, or an old address is opened.
+  if (listing && page > lastPage) return <LastPage search={search} page={lastPage} />;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         {listing && listing.items.length > 0 && <BookTotal total={listing.total} search={search} />}
+        {listing && lastPage > 1 && (
+          <ShownRange first={(page - 1) * limit + 1} count={listing.items.length} total={listing.total} />
+        )}
         <div className="ml-auto flex flex-wrap items-center gap-3">
           <Select
             label="Sort by"

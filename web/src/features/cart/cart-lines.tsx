@@ -1,7 +1,6 @@
 import type { Book } from '@bookstore/contracts/books';
 import { sumDollars } from '@bookstore/contracts/money';
-import { useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { planFocus } from '../../shared/focus.ts';
 import { formatPrice } from '../../shared/format.ts';
 import { type BookStocks, StockLabel } from '../../shared/stock.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -74,45 +73,43 @@ export const LineChange = ({ line }: { line: CartLine }) => (
   </p>
 );
 
+type RemoveButtonProps = { line: CartLine; onRemove: (bookId: string) => void };
+
+/** The focus moves on, because the button goes with the book. */
+export const RemoveButton = ({ line: { _id, title }, onRemove }: RemoveButtonProps) => (
+  <Button
+    look="danger"
+    aria-label={`Remove ${title}`}
+    onClick={({ currentTarget }) => {
+      const moveFocus = planFocus(currentTarget);
+      onRemove(_id);
+      moveFocus();
+    }}
+  >
+    Remove
+  </Button>
+);
+
 type OrderSummaryProps = { lines: readonly CartLine[]; onRemove: (bookId: string) => void };
 
-export function OrderSummary({ lines, onRemove }: OrderSummaryProps) {
-  const section = useRef<HTMLElement>(null);
-
-  /** The focus moves on, because the button that had it goes with the book. */
-  const remove = (bookId: string) => {
-    flushSync(() => onRemove(bookId));
-    section.current?.focus();
-  };
-
-  return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-label="Your order"
-      className="rounded-xl border border-line bg-surface p-6"
-    >
-      <p className="text-lg font-semibold">
-        Total Price: <span className="tabular-nums">{formatPrice(sumCart(lines))}</span>
-      </p>
-      <p className="text-muted">Items: {lines.filter(isSold).length}</p>
-      <ul className="mt-4 grid gap-3 border-t border-line pt-4">
-        {lines.map((line) => (
-          <li key={line._id}>
-            <p className="flex justify-between gap-4">
-              <span className="min-w-0">{line.title}</span>
-              <LinePrice line={line} />
-            </p>
-            {line.isSoldOut && <StockLabel bookId={line._id} />}
-            <LineChange line={line} />
-            {line.isUnavailable && (
-              <Button look="danger" onClick={() => remove(line._id)} aria-label={`Remove ${line.title}`}>
-                Remove
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+export const OrderSummary = ({ lines, onRemove }: OrderSummaryProps) => (
+  <section aria-label="Your order" className="rounded-xl border border-line bg-surface p-6">
+    <p className="text-lg font-semibold">
+      Total Price: <span className="tabular-nums">{formatPrice(sumCart(lines))}</span>
+    </p>
+    <p className="text-muted">Items: {lines.filter(isSold).length}</p>
+    <ul className="mt-4 grid gap-3 border-t border-line pt-4">
+      {lines.map((line) => (
+        <li key={line._id}>
+          <p className="flex justify-between gap-4">
+            <span className="min-w-0 wrap-anywhere">{line.title}</span>
+            <LinePrice line={line} />
+          </p>
+          {line.isSoldOut && <StockLabel bookId={line._id} />}
+          <LineChange line={line} />
+          {line.isUnavailable && <RemoveButton line={line} onRemove={onRemove} />}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

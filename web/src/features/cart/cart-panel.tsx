@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
 import { Cover } from '../../shared/cover.tsx';
 import { capitalize, formatPrice } from '../../shared/format.ts';
+import { focusMain } from '../../shared/focus.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { StockContext, StockLabel } from '../../shared/stock.tsx';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
@@ -10,6 +11,7 @@ import {
   findObstacle,
   LineChange,
   LinePrice,
+  RemoveButton,
   sumCart,
   toCartLines,
   type CartLine,
@@ -17,7 +19,7 @@ import {
 } from './cart-lines.tsx';
 import { useCart } from './use-cart.tsx';
 
-const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: () => void }) => (
+const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: (bookId: string) => void }) => (
   <li className="flex gap-4 py-5">
     <div className="w-20 shrink-0 sm:w-24">
       <Cover book={line} sizes="96px" />
@@ -38,9 +40,7 @@ const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: () => void
       <LineChange line={line} />
       <div className="mt-2 flex items-center justify-between gap-4">
         <p className="text-sm whitespace-nowrap text-muted">Qty: 1</p>
-        <Button look="danger" onClick={onRemove} aria-label={`Remove ${line.title}`}>
-          Remove
-        </Button>
+        <RemoveButton line={line} onRemove={onRemove} />
       </div>
     </div>
   </li>
@@ -64,7 +64,7 @@ export function CartPanel({ currentBooks }: { currentBooks: CurrentBooks }) {
     <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start">
       <ul className="divide-y divide-line rounded-xl border border-line bg-surface px-4 sm:px-6">
         {lines.map((line) => (
-          <CartLineItem key={line._id} line={line} onRemove={() => cart.remove(line._id)} />
+          <CartLineItem key={line._id} line={line} onRemove={cart.remove} />
         ))}
       </ul>
       <section aria-label="Summary" className="rounded-xl border border-line bg-surface p-6">
@@ -86,7 +86,13 @@ export function CartPanel({ currentBooks }: { currentBooks: CurrentBooks }) {
           <Link to="/" className={buttonStyle('quiet')}>
             Continue Shopping
           </Link>
-          <Button look="danger" onClick={cart.clear}>
+          <Button
+            look="danger"
+            onClick={() => {
+              focusMain();
+              cart.clear();
+            }}
+          >
             Clear Cart
           </Button>
         </div>

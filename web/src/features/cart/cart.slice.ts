@@ -31,12 +31,17 @@ const cart = createSlice({
       state.cartItems = state.cartItems.filter(({ _id }) => _id !== payload);
     },
     clearCart: () => initialState,
+    /** Puts back what was removed since `before`, in its old place. What was added since stays. */
+    restoreCart: ({ cartItems }, { payload: before }: PayloadAction<CartItem[]>) => {
+      const ids = new Set(before.map(({ _id }) => _id));
+      return { cartItems: [...before, ...cartItems.filter(({ _id }) => !ids.has(_id))] };
+    },
     /** Adopts the cart of another tab. */
     replaceCart: (_cart, { payload }: PayloadAction<CartItem[]>) => ({ cartItems: payload }),
   },
 });
 
-export const { addToCart, removeFromCart, clearCart, replaceCart } = cart.actions;
+export const { addToCart, removeFromCart, clearCart, restoreCart, replaceCart } = cart.actions;
 export const cartReducer = cart.reducer;
 
 const STORAGE_KEY = 'cart';

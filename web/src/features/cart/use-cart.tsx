@@ -1,15 +1,19 @@
 import type { Book } from '@bookstore/contracts/books';
 import { useDispatch, useSelector } from 'react-redux';
 import { showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
-import { MESSAGES } from '../../shared/messages.ts';
+import { preview } from '../../shared/format.ts';
+import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { useBookStock } from '../../shared/stock.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { addToCart, cartItem, clearCart, removeFromCart, type CartState } from './cart.slice.ts';
+import { addToCart, cartItem, clearCart, removeFromCart, restoreCart, type CartState } from './cart.slice.ts';
 
 export function useCart() {
   const dispatch = useDispatch();
   const items = useSelector(({ cart }: { cart: CartState }) => cart.cartItems);
+
+  const offerUndo = (message: string) =>
+    showToast(message, { label: NOTICES.undo, run: () => dispatch(restoreCart(items)) });
 
   return {
     items,
@@ -25,8 +29,17 @@ export function useCart() {
     addAll: (books: readonly Book[]) => {
       for (const book of books) dispatch(addToCart(cartItem.parse(book)));
     },
-    remove: (id: string) => dispatch(removeFromCart(id)),
-    clear: () => dispatch(clearCart()),
+    remove: (id: string) => {
+      const title = items.find(({ _id }) => _id === id)?.title ?? '';
+      dispatch(removeFromCart(id));
+      offerUndo(`“${preview(title)}” ${NOTICES.removedFromCart}`);
+    },
+    clear: () => {
+      dispatch(clearCart());
+      offerUndo(NOTICES.cartCleared);
+    },
+    /** After an order: nothing to undo. */
+    empty: () => dispatch(clearCart()),
   };
 }
 

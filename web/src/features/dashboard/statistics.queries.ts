@@ -11,4 +11,5 @@ export const statisticsQuery = () =>
     queryKey: ['statistics'],
     queryFn: ({ signal }) => request('/api/admin', adminStatistics, { bearer: asStaff, signal }),
     refetchInterval: REFRESH_MS,
+    meta: { isSilent: true },
   });

@@ -56,7 +56,9 @@ export function TopSellers({ genre, onGenreChange, books, ...row }: TopSellersPr
         />
       </div>
       {filtered?.length === 0 ? (
-        <p className="py-14 text-center text-muted">There are no books in this genre yet.</p>
+        <p className="py-14 text-center text-muted">
+          {books?.length === 0 ? 'There are no books yet.' : 'There are no books in this genre yet.'}
+        </p>
       ) : (
         <BookRow key={genre ?? 'all'} label="Top Sellers" books={filtered} {...row} />
       )}

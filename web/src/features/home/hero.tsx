@@ -12,7 +12,10 @@ type HeroProps = {
 };
 
 export const Hero = ({ subscribe, books }: HeroProps) => (
-  <section aria-labelledby="hero-title" className="grid items-center gap-10 py-10 md:grid-cols-2 md:py-16">
+  <section
+    aria-labelledby="hero-title"
+    className={`grid items-center gap-10 py-10 md:py-16 ${books?.length === 0 ? '' : 'md:grid-cols-2'}`}
+  >
     <div>
       <h1 id="hero-title" className="font-serif text-4xl font-semibold lg:text-5xl">
         Latest Launches of the Week
@@ -28,7 +31,7 @@ export const Hero = ({ subscribe, books }: HeroProps) => (
         {subscribe}
       </div>
     </div>
-    <div className="grid grid-cols-3 gap-4 md:gap-5">
+    <div className="grid grid-cols-3 gap-4 empty:hidden md:gap-5">
       {books
         ? books.slice(0, HERO_COVERS.count).map((book) => (
             <Link key={book._id} to="/books/$id" params={{ id: book._id }}>

@@ -38,6 +38,9 @@ const NEWS_ITEMS = [
 const MAX_PER_VIEW = 2;
 const CARD = 'h-full overflow-hidden rounded-xl border border-line bg-surface';
 
+/** As high as two lines of title and three of text, so that the items take the place of their skeletons. */
+const TEXT = 'min-h-46 p-5 sm:p-6';
+
 type NewsItem = (typeof NEWS_ITEMS)[number];
 
 const NewsCard = ({ title, text, picture, link }: NewsItem) => (
@@ -51,7 +54,7 @@ const NewsCard = ({ title, text, picture, link }: NewsItem) => (
       decoding="async"
       className="h-auto w-full"
     />
-    <div className="p-5 sm:p-6">
+    <div className={TEXT}>
       <h3 className="font-serif text-xl font-semibold">
         <Link {...link} className="hover:text-accent hover:underline">
           {title}
@@ -65,7 +68,7 @@ const NewsCard = ({ title, text, picture, link }: NewsItem) => (
 const NewsSkeleton = () => (
   <div className={CARD}>
     <div className="skeleton aspect-[640/400]" />
-    <div className="p-5 sm:p-6">
+    <div className={TEXT}>
       <div className="skeleton h-7 w-4/5" />
       <div className="skeleton mt-3 h-18" />
     </div>

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { Checkbox, FormAlert, TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { focusMain } from '../../shared/focus.ts';
 import { MESSAGES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { DELIVERY_FIELDS } from '../../shared/orders/delivery-fields.ts';
@@ -66,7 +67,9 @@ export function CheckoutForm({ email, lines, total, obstacle, onPlaced, onRemove
   const remove = (bookIds: readonly string[]) => {
     flushSync(() => bookIds.forEach(onRemove));
     const find = (selector: string) => formElement.current?.querySelector<HTMLElement>(selector);
-    (find('button:enabled') ?? find('[type=checkbox]'))?.focus();
+    const next = find('button:enabled') ?? find('[type=checkbox]');
+    if (next) next.focus();
+    else focusMain();
   };
 
   return (

@@ -2,6 +2,7 @@ import type { Order } from '@bookstore/contracts/orders';
 import { useRef, useState } from 'react';
 import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
 import { TextField } from '../../shared/form/fields.tsx';
+import { useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -28,6 +29,7 @@ function CorrectionForm({ order, onSaved }: CorrectionFormProps) {
     onFailed: (error) => void showAlert(describeRefusal(error, NOTICES.orderCorrectFailed)),
   });
   const { dirtyFields, isDirty } = form.formState;
+  useUnsavedChanges(isDirty);
 
   const submit = ({ name, phone, address }: DeliveryDetails) =>
     correctOrder.mutate({

@@ -30,7 +30,7 @@ function CancelButton({ order }: { order: Order }) {
   });
 
   const cancel = async () => {
-    if (await showDialog({ ...NOTICES.cancelOrder, tone: 'warning' })) cancelOrder.mutate({});
+    if (await showDialog({ ...NOTICES.cancelOrder, tone: 'danger' })) cancelOrder.mutate({});
   };
 
   return (

@@ -35,8 +35,8 @@ const OrderCard = ({ order, position }: { order: Order; position: number }) => (
     <ul className="mt-1 grid gap-1">
       {order.items.map(({ bookId, title, price }) => (
         <li key={bookId} className="flex justify-between gap-x-4">
-          <span className="min-w-0">
-            {title} <span className="text-sm wrap-anywhere text-muted">{bookId}</span>
+          <span className="min-w-0 wrap-anywhere">
+            {title} <span className="text-sm text-muted">{bookId}</span>
           </span>
           <span className="tabular-nums">{formatPrice(price)}</span>
         </li>

@@ -22,6 +22,9 @@ const LINK = 'font-semibold text-accent underline';
 
 function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
   const signIn = useGoogleSignIn();
+  const { data: options, isError } = useQuery(identityOptionsQuery());
+  // Where it is not known whether there is Google, a customer without a password can at least try.
+  if (!(options?.hasGoogle ?? isError)) return null;
 
   const start = () =>
     signIn.mutate(undefined, {
@@ -30,9 +33,11 @@ function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
     });
 
   return (
-    <Button look="secondary" className="w-full" disabled={signIn.isPending} onClick={start}>
-      Sign-in with Google
-    </Button>
+    <div className="mt-5 border-t border-line pt-5">
+      <Button look="secondary" className="w-full" disabled={signIn.isPending} onClick={start}>
+        Sign-in with Google
+      </Button>
+    </div>
   );
 }
 
@@ -71,9 +76,7 @@ function CredentialsForm({ mutation, onSubmit, children, ...props }: Credentials
         </Button>
       </form>
       <p className="mt-5">{children}</p>
-      <div className="mt-5 border-t border-line pt-5">
-        <GoogleButton onSignedIn={props.onGoogleSignedIn} />
-      </div>
+      <GoogleButton onSignedIn={props.onGoogleSignedIn} />
     </div>
   );
 }

@@ -3,13 +3,10 @@ import type { Order } from '@bookstore/contracts/orders';
 import type { ReactNode, SubmitEventHandler } from 'react';
 import { showDialog } from '../../shared/dialogs/dialogs.ts';
 import { Checkbox, TextAreaField, TextField } from '../../shared/form/fields.tsx';
+import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../shared/format.ts';
-import {
-  DELIVERY_FIELDS,
-  deliveryDetails,
-  deliveryDetailsOf,
-} from '../../shared/orders/delivery-fields.ts';
+import { DELIVERY_FIELDS, deliveryDetails, deliveryDetailsOf } from '../../shared/orders/delivery-fields.ts';
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
 import type { Command } from './staff-orders.queries.ts';
 
@@ -116,7 +113,7 @@ export function WithdrawForm({
     const isConfirmed = await showDialog({
       title: `${submit} ${order.number}?`,
       text,
-      tone: 'warning',
+      tone: 'danger',
       confirm: submit,
       cancel: 'Go back',
     });
@@ -140,6 +137,7 @@ export function WithdrawForm({
 
 export function ContactForm({ order, v, onSubmit, ...frame }: CommandFormProps) {
   const form = useZodForm(deliveryDetails, deliveryDetailsOf(order));
+  useUnsavedChanges(isEdited(form));
   return (
     <Frame
       {...frame}

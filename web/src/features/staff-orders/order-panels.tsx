@@ -24,7 +24,7 @@ const confirmRemoval = (title: string, { number }: Order) =>
   showDialog({
     title: `Remove “${title}” from order ${number}?`,
     text: 'The total falls by its price. This cannot be undone.',
-    tone: 'warning',
+    tone: 'danger',
     confirm: 'Remove',
     cancel: 'Go back',
   });
@@ -41,7 +41,11 @@ export function LinesPanel({ order, commands: { possible, run, isPending } }: Pa
       <ul className="mt-2 divide-y divide-line">
         {order.items.map(({ bookId, title, price }) => (
           <li key={bookId} className="flex flex-wrap items-center gap-x-4 py-2">
-            <Link to="/books/$id" params={{ id: bookId }} className="min-w-0 flex-1 py-2 underline">
+            <Link
+              to="/books/$id"
+              params={{ id: bookId }}
+              className="min-w-0 flex-1 py-2 wrap-anywhere underline"
+            >
               {title}
             </Link>
             <span className="tabular-nums">{formatPrice(price)}</span>

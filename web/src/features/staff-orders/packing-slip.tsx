@@ -47,7 +47,7 @@ export const PackingSlip = ({ order }: { order: Order }) => (
       <tbody>
         {order.items.map(({ bookId, title, price }) => (
           <tr key={bookId} className="break-inside-avoid border-b border-line">
-            <td className="py-1 pr-4">{title}</td>
+            <td className="py-1 pr-4 wrap-anywhere">{title}</td>
             <td className="py-1 text-right tabular-nums">{formatPrice(price)}</td>
           </tr>
         ))}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { copiesText, countCopies } from './copies.ts';
@@ -26,6 +27,7 @@ export function CountForm({ level }: { level: StockLevel }) {
   const [failure, setFailure] = useState('');
   const form = useZodForm(countInput, toValues(seen), toValues(seen));
   const countStock = useCountStock();
+  useUnsavedChanges(isEdited(form));
   if (level.v > seen.v && !form.formState.isDirty) setSeen(level);
 
   const explain = (error: Error) => {

@@ -31,7 +31,7 @@ function StopCounting({ bookId, title, v }: StockLevel) {
     const isConfirmed = await showDialog({
       title: `Stop counting “${title}”?`,
       text: 'It can be ordered without limit from then on.',
-      tone: 'warning',
+      tone: 'danger',
       confirm: 'Stop counting',
       cancel: 'Cancel',
     });

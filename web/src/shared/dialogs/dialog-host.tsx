@@ -3,10 +3,12 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { getDialogState, subscribeToDialogs, type DialogContent } from './dialogs.ts';
 import { Modal } from './modal.tsx';
+import { Toast } from './toast.tsx';
 
 const TONES = {
   success: { icon: 'check', style: 'bg-accent-soft text-accent' },
   warning: { icon: 'warning', style: 'bg-warning-soft text-warning' },
+  danger: { icon: 'warning', style: 'bg-danger-soft text-danger' },
 } as const;
 
 /** Keeps Tab on the dialog's own buttons; a native modal dialog would let it reach the browser's controls. */
@@ -32,6 +34,7 @@ type DialogProps = { content: DialogContent; onClose: (isConfirmed: boolean) => 
 
 function Dialog({ content: { title, text, tone, confirm, cancel }, onClose }: DialogProps) {
   const id = useId();
+  const isDanger = tone === 'danger';
   return (
     <Modal
       role="alertdialog"
@@ -53,9 +56,11 @@ function Dialog({ content: { title, text, tone, confirm, cancel }, onClose }: Di
             </p>
           )}
           <div className="mt-6 flex flex-wrap justify-center gap-3">
-            <Button onClick={close(true)}>{confirm}</Button>
+            <Button look={isDanger ? 'destructive' : 'primary'} onClick={close(true)}>
+              {confirm}
+            </Button>
             {cancel && (
-              <Button look="secondary" onClick={close(false)}>
+              <Button look="secondary" data-focused={isDanger || undefined} onClick={close(false)}>
                 {cancel}
               </Button>
             )}
@@ -66,18 +71,6 @@ function Dialog({ content: { title, text, tone, confirm, cancel }, onClose }: Di
   );
 }
 
-/** A live region in the top right corner. It is always rendered, so that screen readers announce its text. */
-const Toast = ({ message }: { message: string }) => (
-  <div role="status" className="pointer-events-none fixed top-4 right-4 z-50 max-w-[calc(100vw-2rem)]">
-    {message && (
-      <p className="toast flex items-center gap-3 rounded-lg bg-ink px-5 py-3 font-medium text-white shadow-lg">
-        <Icon name="check" className="size-5 text-accent-bright" />
-        {message}
-      </p>
-    )}
-  </div>
-);
-
 /** Renders open dialogs, one at a time, and the toast. Mounted once. */
 export function DialogHost() {
   const { dialogs, toast } = useSyncExternalStore(subscribeToDialogs, getDialogState, getDialogState);
@@ -85,7 +78,7 @@ export function DialogHost() {
   return (
     <>
       {current && <Dialog key={current.id} content={current} onClose={current.close} />}
-      <Toast message={toast} />
+      <Toast {...toast} />
     </>
   );
 }

@@ -2,17 +2,24 @@
 export type DialogContent = {
   title: string;
   text?: string;
-  tone?: 'success' | 'warning';
+  /** `danger` is for what destroys something: then `cancel` has the focus. */
+  tone?: 'success' | 'warning' | 'danger';
   confirm: string;
   cancel?: string;
 };
 
 type OpenDialog = DialogContent & { id: number; close: (isConfirmed: boolean) => void };
-type DialogState = { dialogs: readonly OpenDialog[]; toast: string };
+/** What a toast offers to do about its message. */
+type ToastAction = { label: string; run: () => void };
+type Toast = { message: string; action?: ToastAction | undefined };
+type DialogState = { dialogs: readonly OpenDialog[]; toast: Toast };
 
 const TOAST_MS = 1500;
+/** For a toast with something to do, which stays as long as it has the focus or the pointer is on it. */
+const ACTION_TOAST_MS = 10_000;
+const NO_TOAST: Toast = { message: '' };
 
-let state: DialogState = { dialogs: [], toast: '' };
+let state: DialogState = { dialogs: [], toast: NO_TOAST };
 let lastId = 0;
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -46,9 +53,22 @@ export async function showAlert(message: string): Promise<void> {
   await showDialog({ title: message, confirm: 'OK' });
 }
 
-/** Briefly shows a message in the top right corner. */
-export function showToast(message: string): void {
+export function hideToast(): void {
   clearTimeout(toastTimer);
-  update({ toast: message });
-  toastTimer = setTimeout(() => update({ toast: '' }), TOAST_MS);
+  update({ toast: NO_TOAST });
+}
+
+/** Hides the toast after its time. */
+export function releaseToast(): void {
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(hideToast, state.toast.action ? ACTION_TOAST_MS : TOAST_MS);
+}
+
+/** Keeps the toast until it is released. */
+export const holdToast = (): void => clearTimeout(toastTimer);
+
+/** Briefly shows a message in the top right corner, longer with an action. */
+export function showToast(message: string, action?: ToastAction): void {
+  update({ toast: { message, action } });
+  releaseToast();
 }

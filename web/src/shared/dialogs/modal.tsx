@@ -5,11 +5,17 @@ type ModalProps = Omit<ComponentProps<'dialog'>, 'children' | 'onClose'> & {
   children: (close: (isConfirmed: boolean) => () => void) => ReactNode;
 };
 
-/** A modal dialog that is open from the start. The Escape key closes it without confirming. */
+/**
+ * A modal dialog that is open from the start. The Escape key closes it without confirming. The focus goes to the element
+ * with `data-focused`, or else to the first control.
+ */
 export function Modal({ className = '', onClose, children, ...attributes }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>('[data-focused]')?.focus();
+  }, []);
 
   /** Closed before it is gone, so that the focus returns to what opened it. */
   const close = (isConfirmed: boolean) => () => {

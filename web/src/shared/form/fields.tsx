@@ -163,7 +163,7 @@ export const Checkbox = ({ children, ...attributes }: ComponentProps<'input'>) =
 
 /** The reason why a form was rejected, announced immediately. */
 export const FormAlert = ({ children }: { children: ReactNode }) => (
-  <div role="alert" className="rounded-lg bg-danger-soft px-4 py-3 text-danger empty:hidden">
+  <div role="alert" className="rounded-lg bg-danger-soft px-4 py-3 wrap-anywhere text-danger empty:hidden">
     {children}
   </div>
 );

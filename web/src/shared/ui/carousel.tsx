@@ -2,12 +2,13 @@ import { useId, useMemo, type ReactNode } from 'react';
 import { A11y, Keyboard, Navigation } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import { Icon } from './icon.tsx';
+import { hideUnseenSlides } from './slide-focus.ts';
 import { useSlideMemory } from './slide-memory.ts';
 
 const MODULES = [A11y, Keyboard, Navigation];
 const BUTTON_STYLE =
   'flex size-11 items-center justify-center rounded-full border border-line-strong bg-surface hover:bg-paper-deep disabled:opacity-40';
-const SKELETON_COLUMNS = { 2: 'md:grid-cols-2', 3: 'md:grid-cols-2 min-[1180px]:grid-cols-3' };
+const SKELETON_COLUMNS = { 2: 'md:grid-cols-2', 3: 'md:grid-cols-2 wide:grid-cols-3' };
 
 type CarouselProps<Item> = {
   label: string;
@@ -55,6 +56,11 @@ export function Carousel<Item>({ label, items, getKey, renderItem, maxPerView = 
           prevSlideMessage: `Previous in ${label}`,
           nextSlideMessage: `Next in ${label}`,
         }}
+        watchSlidesProgress
+        onProgress={hideUnseenSlides}
+        // The button that had the focus is off at the end.
+        onNavigationPrev={({ isBeginning }) => isBeginning && document.getElementById(next)?.focus()}
+        onNavigationNext={({ isEnd }) => isEnd && document.getElementById(previous)?.focus()}
         onBeforeInit={({ params }) => {
           params.speed = animationMs();
         }}
@@ -79,10 +85,10 @@ export function Carousel<Item>({ label, items, getKey, renderItem, maxPerView = 
 
 /** The placeholder of a carousel: as many placeholder slides as it will show at a time. */
 export const CarouselSkeleton = ({ slide, maxPerView = 3 }: { slide: ReactNode; maxPerView?: 2 | 3 }) => (
-  <div role="status" className={`grid gap-6 px-1 py-2 pb-18 ${SKELETON_COLUMNS[maxPerView]}`}>
+  <div role="status" className={`grid gap-5 pt-2 pb-16 md:gap-6 wide:gap-7 ${SKELETON_COLUMNS[maxPerView]}`}>
     <span className="sr-only">Loading...</span>
     {slide}
     <div className="hidden md:block">{slide}</div>
-    {maxPerView === 3 && <div className="hidden min-[1180px]:block">{slide}</div>}
+    {maxPerView === 3 && <div className="hidden wide:block">{slide}</div>}
   </div>
 );

@@ -8,6 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { listControls } from '../focus.ts';
 import {
   BodyCell,
   CARD,
@@ -57,10 +58,6 @@ const toDefinition = <Row extends object>({
   enableSorting: firstSort !== undefined,
   sortDescFirst: firstSort === 'desc',
 });
-
-const listControls = (row: Element) => [
-  ...row.querySelectorAll<HTMLElement>('a[href], button, [type=checkbox]'),
-];
 
 /** Moves focus with the up and down arrow keys to the same control of the row above or below. */
 function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { focusMain } from '../focus.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -26,7 +27,15 @@ export function Notice({ title, look = 'empty', children }: NoticeProps) {
 export const LoadError = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <div role="alert">
     <Notice title={message} look="failure">
-      <Button onClick={onRetry}>Try again</Button>
+      <Button
+        onClick={() => {
+          // This button goes.
+          focusMain();
+          onRetry();
+        }}
+      >
+        Try again
+      </Button>
     </Notice>
   </div>
 );

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Button } from './button.tsx';
 
 function describeTotal(total: number, max: number, noun: string): string {
@@ -23,17 +24,29 @@ export const Total = ({ total, max, noun }: TotalProps) => (
 
 type PaginationProps = { page: number; pageCount: number; onChange: (page: number) => void };
 
+/** The focus goes to the list before these buttons, of which the one that was pressed may be off now. */
+function focusList(list: Element | null | undefined): void {
+  if (!(list instanceof HTMLElement)) return;
+  if (!list.hasAttribute('tabindex')) list.tabIndex = -1;
+  list.focus({ preventScroll: true });
+}
+
+/** The buttons below a list of several pages. */
 export function Pagination({ page, pageCount, onChange }: PaginationProps) {
+  const turnTo = (next: number) => (event: MouseEvent) => {
+    focusList(event.currentTarget.closest('nav')?.previousElementSibling);
+    onChange(next);
+  };
   if (pageCount <= 1 && page === 1) return null;
   return (
     <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-center gap-4">
-      <Button look="secondary" disabled={page <= 1} onClick={() => onChange(page - 1)}>
+      <Button look="secondary" disabled={page <= 1} onClick={turnTo(page - 1)}>
         Previous
       </Button>
-      <span>
+      <span role="status">
         Page {page} of {Math.max(page, pageCount)}
       </span>
-      <Button look="secondary" disabled={page >= pageCount} onClick={() => onChange(page + 1)}>
+      <Button look="secondary" disabled={page >= pageCount} onClick={turnTo(page + 1)}>
         Next
       </Button>
     </nav>

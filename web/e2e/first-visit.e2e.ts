@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
+import { signUp } from './customers.ts';
+
+jest.setTimeout(60_000);
+
+const MAX_LAYOUT_SHIFT = 0.02;
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  page = await openPage(browser);
+});
+
+afterAll(() => browser.close());
+
+describe('A home page that waits for its books', () => {
+  it.each([
+    [390, 1],
+    [800, 2],
+    [1180, 3],
+    [1280, 3],
+  ])('reserves at %i px the place of %i books in a row, so that nothing moves', async (width, columns) => {
+    // A script that runs on every page cannot be removed from one.
+    const visitor = await openPage(browser, { width });
+    await visitor.addInitScript(() => {
+      window.layoutShift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('value' in entry) window.layoutShift += Number(entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const books = Promise.withResolvers<undefined>();
+    await visitor.route('**/api/books/', async (route) => {
+      await books.promise;
+      await route.continue();
+    });
+    await visitor.goto('/');
+    await visitor.waitForFunction(() => !document.querySelector('#root > [inert]'));
+    await visitor.getByRole('group', { name: 'News', exact: true }).waitFor();
+    const row = visitor.getByRole('region', { name: 'Top Sellers' }).getByRole('status');
+    const cards = row.locator('> div:visible');
+    const tops = await cards.evaluateAll((shown) => shown.map((card) => card.getBoundingClientRect().top));
+    expect(tops).toHaveLength(columns);
+    expect(new Set(tops).size).toBe(1);
+
+    await visitor.getByRole('heading', { name: 'Recommended for you' }).evaluate((heading) => {
+      heading.scrollIntoView();
+    });
+    await visitor.evaluate(() => {
+      window.layoutShift = 0;
+    });
+    books.resolve(undefined);
+    await visitor.getByRole('group', { name: 'Recommended for you', exact: true }).waitFor();
+    await visitor.waitForLoadState('networkidle');
+    expect(await visitor.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
+    await visitor.context().close();
+  });
+});
+
+describe('A shop without books', () => {
+  it('says that there are none yet, beside no empty half', async () => {
+    await resetPage(page);
+    await page.route('**/api/books/', (route) => route.fulfill({ json: [] }));
+    await page.goto('/');
+    await page.getByText('There are no books yet.').waitFor();
+    const hero = page.getByRole('region', { name: 'Latest Launches of the Week' });
+    const columns = await hero.evaluate((section) => getComputedStyle(section).gridTemplateColumns);
+    expect(columns.split(' ')).toHaveLength(1);
+    await page.getByLabel('Genre').selectOption('Horror');
+    await page.getByText('There are no books yet.').waitFor();
+  });
+});
+
+describe('Someone who is signed in', () => {
+  it.each(['/login', '/register'])('finds no form at %s, but the way on and the way out', async (path) => {
+    await resetPage(page);
+    const email = await signUp(page.context());
+    await page.goto(path);
+    await page.getByText(`You are signed in as ${email}.`).waitFor();
+    expect(await page.getByLabel('Password').count()).toBe(0);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Sign in as someone else' }).click();
+    await page.getByLabel('Password').waitFor();
+    expect(pathOf(page)).toBe(path);
+  });
+});

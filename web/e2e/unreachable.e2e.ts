@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { findViolations } from './axe.ts';
+import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
+import { signInStaff } from './staff.ts';
+
+jest.setTimeout(60_000);
+
+const SLOW_MS = 10_000;
+const SLOW = 'This takes longer than usual.';
+
+let browser: Browser;
+let page: Page;
+
+const tryAgain = () => page.getByRole('button', { name: 'Try again' });
+const cartLink = () => page.getByRole('link', { name: /^Cart, items/ });
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  page = await openPage(browser);
+});
+
+beforeEach(() => resetPage(page));
+
+afterAll(() => browser.close());
+
+describe('A page whose code cannot be loaded', () => {
+  it('is replaced by one of the shop without a connection, and opens as soon as there is one', async () => {
+    await page.goto('/about');
+    const newsletter = page.getByLabel('E-mail address');
+    await newsletter.waitFor();
+    // Filling in a field this way presses no key, so that nothing is loaded before it is needed.
+    await newsletter.fill('ann@example.com');
+    await page.context().setOffline(true);
+    await cartLink().click();
+    await page.getByText('This page could not be loaded. Please check your connection.').waitFor();
+    expect(pathOf(page)).toBe('/cart');
+    expect(await newsletter.inputValue()).toBe('ann@example.com');
+    expect(await findViolations(page)).toEqual([]);
+
+    await tryAgain().click();
+    await tryAgain().waitFor();
+    await page.context().setOffline(false);
+    await tryAgain().click();
+    await page.getByRole('heading', { name: 'Shopping cart' }).waitFor();
+    expect(await newsletter.inputValue()).toBe('ann@example.com');
+  });
+
+  it('is loaded from the newer release that replaced it', async () => {
+    await page.goto('/about');
+    let isReplaced = true;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isReplaced = false;
+    });
+    await page.route('**/assets/cart-*.js', (route) =>
+      isReplaced ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await cartLink().click();
+    await page.getByRole('heading', { name: 'Shopping cart' }).waitFor();
+    expect(isReplaced).toBe(false);
+  });
+
+  it('opens without a connection after the browser was idle, because it was loaded ahead', async () => {
+    await page.goto('/about');
+    const isLoaded = page.waitForResponse('**/assets/cart-*.js');
+    await page.getByRole('heading', { name: 'About', level: 1 }).click();
+    await (await isLoaded).finished();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await cartLink().click();
+    await page.getByText('No product found!').waitFor();
+    await page.context().setOffline(false);
+  });
+});
+
+describe('A shop that does not answer', () => {
+  it('says so after ten seconds, and answers when asked again', async () => {
+    // A fake clock cannot be removed from a page.
+    const visitor = await openPage(browser);
+    await visitor.clock.install();
+    let isHanging = true;
+    await visitor.route('**/api/books/?*', (route) => (isHanging ? undefined : route.continue()));
+    await visitor.goto('/search');
+    await visitor.getByRole('status').filter({ hasText: 'Loading...' }).waitFor();
+    await visitor.waitForFunction(() => !document.querySelector('#root > [inert]'));
+    expect(await visitor.getByText(SLOW).count()).toBe(0);
+    await visitor.clock.fastForward(SLOW_MS);
+    await visitor.getByText(SLOW).waitFor();
+    expect(await findViolations(visitor)).toEqual([]);
+
+    isHanging = false;
+    await visitor.getByRole('button', { name: 'Try again' }).click();
+    await visitor.getByRole('article').first().waitFor();
+    await visitor.getByText(SLOW).waitFor({ state: 'detached' });
+    await visitor.context().close();
+  });
+
+  it('keeps the spinner of the dashboard, and says below it after ten seconds that the figures fail', async () => {
+    const { token } = await signInStaff();
+    const dashboard = await openPage(browser, { localStorage: { token } });
+    await dashboard.clock.install();
+    await dashboard.route('**/api/admin', (route) => route.fulfill({ status: 500 }));
+    await dashboard.goto('/dashboard');
+    const spinner = dashboard.getByRole('main').locator('.spinner');
+    await spinner.waitFor();
+    const message = dashboard.getByText('The figures could not be loaded yet.');
+    await dashboard.clock.fastForward(SLOW_MS - 2000);
+    expect(await message.count()).toBe(0);
+    await dashboard.clock.fastForward(2000);
+    await message.waitFor();
+    const [above, below] = [await spinner.boundingBox(), await message.boundingBox()];
+    expect(below?.y).toBeGreaterThan(above?.y ?? Infinity);
+
+    await dashboard.unroute('**/api/admin');
+    await dashboard.getByRole('button', { name: 'Try again' }).click();
+    await dashboard.getByText('Total Orders').waitFor();
+    await dashboard.context().close();
+  });
+});

@@ -1,0 +1,34 @@
+import type { AnyRoute } from '@tanstack/react-router';
+import { onIdle } from '../shared/idle-steps.ts';
+import type { AppRouter } from './router.tsx';
+
+const INTERACTIONS = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
+
+/** Shoppers never load the pages of staff, nor staff those of shoppers. */
+function listNextRoutes({ routesById, state }: AppRouter): AnyRoute[] {
+  const isStaff = /^\/(admin|dashboard)/.test(state.location.pathname);
+  return Object.values(routesById).filter((route: AnyRoute) => route.id.startsWith('/dashboard') === isStaff);
+}
+
+function loadInTurn(router: AppRouter, [route, ...others]: readonly AnyRoute[]): void {
+  if (!route) return;
+  onIdle(() => {
+    // What cannot be loaded now is loaded when its page is opened.
+    void Promise.resolve(router.loadRouteChunk(route)).finally(() => loadInTurn(router, others));
+  });
+}
+
+/**
+ * Loads the code of the pages that can come next, one at a time while the browser is idle, so that they open without a
+ * connection and after a release that replaced their files. It waits for the first interaction: until then the page
+ * itself comes first.
+ */
+export function prefetchPages(router: AppRouter): void {
+  const listeners = new AbortController();
+  const start = () => {
+    listeners.abort();
+    loadInTurn(router, listNextRoutes(router));
+  };
+  for (const type of INTERACTIONS)
+    document.addEventListener(type, start, { signal: listeners.signal, passive: true });
+}

@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { hideToast } from '../../shared/dialogs/dialogs.ts';
+import { json } from '../../shared/testing/fake-server.ts';
+import { aBook } from '../../shared/testing/factories.ts';
+import { closeApp, fillCart, openApp } from './open-app.tsx';
+
+afterEach(async () => {
+  hideToast();
+  await closeApp();
+});
+
+const BOOKS = [aBook(), aBook({ _id: 'b2', title: 'Carmilla' })];
+
+const openCart = () => {
+  fillCart(BOOKS);
+  return openApp('/cart', { 'GET /api/books/': json(BOOKS) });
+};
+
+const readCart = () =>
+  within(screen.getByRole('main'))
+    .queryAllByRole('button', { name: /^Remove / })
+    .map((button) => button.getAttribute('aria-label'));
+
+describe('The cart', () => {
+  it('takes back a removal from the toast, which goes', async () => {
+    const { user } = await openCart();
+    await user.click(await screen.findByRole('button', { name: 'Remove Dracula' }));
+    expect(screen.getByText('“Dracula” removed from the cart')).toBeTruthy();
+    expect(readCart()).toEqual(['Remove Carmilla']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(readCart()).toEqual(['Remove Dracula', 'Remove Carmilla']);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('takes back that it was cleared with Control and Z, but not while someone types', async () => {
+    const { user } = await openCart();
+    await user.click(await screen.findByRole('button', { name: 'Clear Cart' }));
+    await user.type(screen.getByPlaceholderText('Search here'), 'a{Control>}z{/Control}');
+    expect(readCart()).toEqual([]);
+    screen.getByRole('main').focus();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(readCart()).toEqual(['Remove Dracula', 'Remove Carmilla']);
+    expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toHaveLength(2);
+  });
+
+  it('moves the focus from a removed book to the next one, and to the page after the last', async () => {
+    const { user } = await openCart();
+    await user.click(await screen.findByRole('button', { name: 'Remove Dracula' }));
+    const next = screen.getByRole('button', { name: 'Remove Carmilla' });
+    await waitFor(() => expect(document.activeElement).toBe(next));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+});

@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { showAlert } from '../../shared/dialogs/dialogs.ts';
+import { NOTICES } from '../../shared/messages.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Outcome } from './outcome.tsx';
+import { useSession, useSignOut } from './session.queries.ts';
+
+type UnlessSignedInProps = {
+  /** Where those go on who are signed in already. */
+  redirect?: string | undefined;
+  children: ReactNode;
+};
+
+/** A form to sign in, for those who were not signed in when they came: one that signs in goes on by itself. */
+export function UnlessSignedIn({ redirect = '/', children }: UnlessSignedInProps) {
+  const { currentUser } = useSession();
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  /** Undefined until the session is known. */
+  const [wasSignedIn, setWasSignedIn] = useState<boolean>();
+  const isSignedOut = currentUser === null;
+  if (currentUser !== undefined && (wasSignedIn === undefined || (wasSignedIn && isSignedOut)))
+    setWasSignedIn(!isSignedOut);
+
+  if (!wasSignedIn || !currentUser) return children;
+  return (
+    <Outcome text={`You are signed in as ${currentUser.email}.`}>
+      <Button onClick={() => void navigate({ href: redirect })}>Continue</Button>
+      <Button
+        look="secondary"
+        disabled={signOut.isPending}
+        onClick={() => signOut.mutate(undefined, { onError: () => void showAlert(NOTICES.logoutFailed) })}
+      >
+        Sign in as someone else
+      </Button>
+    </Outcome>
+  );
+}

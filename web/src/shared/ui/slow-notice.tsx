@@ -1,0 +1,59 @@
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { reloadIfReachable } from '../http.ts';
+import { NOTICES } from '../messages.ts';
+import { Button } from './button.tsx';
+
+const SLOW_AFTER_MS = 10_000;
+
+/** Whether something has been going on for ten seconds without a break. */
+export function useIsSlow(isGoingOn: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isGoingOn) return;
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isGoingOn]);
+  return isSlow;
+}
+
+/** What is on screen and has never been answered. Where `meta.isSilent` is set, the page says so itself. */
+const isAwaited = (query: Query) =>
+  query.state.status === 'pending' && query.meta?.['isSilent'] !== true && query.isActive();
+
+type SlowNoticeProps = { message?: string; onRetry: () => void };
+
+export const SlowNotice = ({ message = NOTICES.slow, onRetry }: SlowNoticeProps) => (
+  <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 font-medium text-warning">
+    {message}
+    <Button look="secondary" onClick={onRetry}>
+      Try again
+    </Button>
+  </p>
+);
+
+/** Says, over the bottom of any page, that what it waits for takes long: a page that is opened, or its data. */
+export function SlowBanner() {
+  const queryClient = useQueryClient();
+  const isOpening = useRouterState({ select: ({ isLoading }) => isLoading });
+  const isFetching = useIsFetching({ predicate: isAwaited }) > 0;
+  const isSlow = useIsSlow(isOpening || isFetching);
+
+  const retry = () => {
+    if (isOpening) void reloadIfReachable();
+    else void queryClient.resetQueries({ predicate: isAwaited });
+  };
+  return (
+    <div role="status" className="fixed inset-x-4 bottom-4 z-40 mx-auto w-fit print:hidden">
+      {isSlow && (
+        <div className="rounded-lg border border-line-strong bg-warning-soft px-4 py-3 shadow-lg">
+          <SlowNotice onRetry={retry} />
+        </div>
+      )}
+    </div>
+  );
+}
