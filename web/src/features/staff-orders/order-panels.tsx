@@ -41,7 +41,7 @@ export function LinesPanel({ order, commands: { possible, run, isPending } }: Pa
       <ul className="mt-2 divide-y divide-line">
         {order.items.map(({ bookId, title, price }) => (
           <li key={bookId} className="flex flex-wrap items-center gap-x-4 py-2">
-            <Link to="/books/$id" params={{ id: bookId }} className="min-w-0 flex-1 py-2 underline">
+            <Link to="/books/$id" params={{ id: bookId }} className="min-w-0 flex-1 basis-40 py-2 underline">
               {title}
             </Link>
             <span className="tabular-nums">{formatPrice(price)}</span>
