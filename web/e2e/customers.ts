@@ -1,5 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
-import type { Order } from '@bookstore/contracts/orders';
+import type { Order, OrderDraftRequest } from '@bookstore/contracts/orders';
 import type { BrowserContext } from 'playwright-core';
 import { z } from 'zod';
 import { cartItem } from '../src/features/cart/cart.slice.ts';
@@ -28,7 +28,8 @@ const customerToken = z.object({ token: z.string() });
 const accountClaims = z.object({ email: z.string() });
 const priceChange = z.object({ totalPrice: z.number() });
 
-type OrderOptions = { books: readonly Book[]; totalPrice: string; name?: string };
+type Contact = Pick<OrderDraftRequest, 'name' | 'phone' | 'address'>;
+type OrderOptions = Partial<Contact> & { books: readonly Book[]; totalPrice: string };
 
 const readToken = async (context: BrowserContext): Promise<string> =>
   customerToken.parse(await (await context.request.get('/identity/token')).json()).token;
@@ -42,13 +43,13 @@ export const cancelOrder = async (context: BrowserContext, { _id, v }: Order) =>
 
 /** Places an order through the API. */
 export async function sendOrder(context: BrowserContext, order: OrderOptions) {
-  const { books, totalPrice, name = 'Ann Reader' } = order;
+  const { books, totalPrice, ...contact } = order;
   const token = await readToken(context);
   return context.request.post('/api/orders/', {
     headers: { authorization: `Bearer ${token}` },
     data: {
       ...readClaims(token, accountClaims),
-      name,
+      name: 'Ann Reader',
       phone: '0123456',
       address: {
         street: 'Main Street 1',
@@ -57,6 +58,7 @@ export async function sendOrder(context: BrowserContext, order: OrderOptions) {
         state: 'North',
         zipcode: '12345',
       },
+      ...contact,
       productIds: books.map(({ _id }) => _id),
       totalPrice,
     },

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { findViolations } from './axe.ts';
 import { launchBrowser, readShopUrl } from './browser.ts';
+import { LONG_SCREENS, type LongContent, storeLongContent } from './long-content.ts';
 import { recordCspViolations, startRecording, type Recording } from './recording.ts';
 import { ROUTES, SHOP_ROUTES, showScreen, SIGNED_IN_ROUTES } from './screens.ts';
+import { signInStaff, type Staff } from './staff.ts';
 import { STATES } from './states.ts';
 import { openPages, type Pages } from './users.ts';
 
@@ -22,14 +24,22 @@ let pages: Pages;
 let recordings: Readonly<Record<keyof Pages, Recording>>;
 let cspViolations: readonly string[][];
 
-/** How far the page can be scrolled sideways at each width. */
-async function measureOverflow(page: Page): Promise<number[]> {
-  const overflow: number[] = [];
+/** How far the page can be scrolled sideways at each width at which it can, and what sticks out. */
+async function findOverflow(page: Page): Promise<string[]> {
+  const found: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
-    overflow.push(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth));
+    const overflow = await page.evaluate(() => {
+      const { scrollWidth } = document.documentElement;
+      if (scrollWidth === innerWidth) return [];
+      const wide = [...document.body.querySelectorAll('*')].filter(
+        (element) => element.getBoundingClientRect().right >= scrollWidth,
+      );
+      return [`${scrollWidth - innerWidth} px`, ...wide.map(({ outerHTML }) => outerHTML.slice(0, 200))];
+    });
+    if (overflow.length > 0) found.push(`at ${width}: ${overflow.join('\n')}`);
   }
-  return overflow;
+  return found;
 }
 
 /** Controls too small to touch. Links within text may be as low as their line. */
@@ -125,7 +135,7 @@ describe.each(ROUTES)('The screen $name', (screen) => {
   });
 
   it('fits into the width of every device', async () => {
-    expect(await measureOverflow(page)).toEqual(WIDTHS.map(() => 0));
+    expect(await findOverflow(page)).toEqual([]);
   });
 
   it('has touch targets of a sufficient size', async () => {
@@ -148,6 +158,25 @@ describe.each(ROUTES)('The screen $name', (screen) => {
       .first()
       .waitFor();
     expect(page.url()).toBe(url);
+  });
+});
+
+describe('The longest content', () => {
+  let staff: Staff;
+  let content: LongContent;
+
+  beforeAll(async () => {
+    staff = await signInStaff();
+    content = await storeLongContent(browser, staff, { reducedMotion: 'reduce' });
+  });
+
+  afterAll(() => staff.cleanUp());
+
+  it.each(LONG_SCREENS)('fits into the width of every device on $name', async ({ user, toPath, toText }) => {
+    const page = user === 'staff' ? pages.staff : content.customer;
+    await page.goto(toPath(content));
+    await page.getByText(toText(content)).first().waitFor();
+    expect(await findOverflow(page)).toEqual([]);
   });
 });
 

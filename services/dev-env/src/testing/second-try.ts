@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
 
 // Tests use real processes on a machine that may be shared: each gets a second try, which the end of the run reports.
-jest.retryTimes(1, { logErrorsBeforeRetry: true });
+// It comes at once: after the other tests, what the tests of a file share (a page, a shop) is in another state.
+jest.retryTimes(1, { logErrorsBeforeRetry: true, retryImmediately: true });

@@ -26,7 +26,7 @@ const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: (bookId: s
     </div>
     <div className="min-w-0 flex-1">
       <div className="flex flex-wrap justify-between gap-x-4">
-        <h2 className="font-serif text-lg font-semibold">
+        <h2 className="min-w-0 font-serif text-lg font-semibold">
           <Link to="/books/$id" params={{ id: line._id }} className="hover:text-accent hover:underline">
             {line.title}
           </Link>

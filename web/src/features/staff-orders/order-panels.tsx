@@ -44,7 +44,7 @@ export function LinesPanel({ order, commands: { possible, run, isPending } }: Pa
             <Link
               to="/books/$id"
               params={{ id: bookId }}
-              className="min-w-0 flex-1 py-2 wrap-anywhere underline"
+              className="min-w-0 flex-1 basis-40 py-2 wrap-anywhere underline"
             >
               {title}
             </Link>

@@ -85,7 +85,7 @@ export const SelectBox = ({ label, isChecked, isMixed = false, onChange }: Selec
 export function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const style = `${CELL} ${alignmentOf(column)}`;
   return column.isRowHeader ? (
-    <th scope="row" className={`${style} text-left font-medium max-sm:flex-1`}>
+    <th scope="row" className={`${style} text-left font-medium max-sm:min-w-0 max-sm:flex-1`}>
       {column.render(row)}
     </th>
   ) : (
