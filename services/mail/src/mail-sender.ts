@@ -11,8 +11,8 @@ import { MAX_SENDING, toSendFailure, type Transport } from './transport.ts';
 export const PACE = {
   /** How often it looks for mails that are due; those that its own replica adds are sent at once. */
   pollMs: 1000,
-  /** How long after one burst, of at most `MAX_SENDING` mails, the next one begins: a backlog leaves requests their CPU time. */
-  burstMs: 200,
+  /** How long it waits behind each mail that it begins to send: a backlog leaves requests their CPU time. */
+  spacingMs: 40,
   /** How often it gives up the mails that are too old. */
   expireMs: 10_000,
   /** How long a server that could not be reached is left alone. */
@@ -107,8 +107,8 @@ export class MailSender {
         failpoint('mail.claimed');
         const sending = this.#send(mail, transport).finally(() => this.#sending.delete(sending));
         this.#sending.add(sending);
+        await delay(pace.spacingMs);
       }
-      await delay(pace.burstMs);
     }
   }
 

@@ -108,7 +108,7 @@ export async function openMails() {
         publicUrl: PUBLIC_URL,
         logger: createLogger('mail', 'silent'),
         metrics: outboxMetrics,
-        pace: { pollMs: 20, pauseMs: 20, burstMs: 0, expireMs: 20, graceMs: 500, ...pace },
+        pace: { pollMs: 20, pauseMs: 20, spacingMs: 0, expireMs: 20, graceMs: 500, ...pace },
       });
       outboxes.push(outbox);
       return outbox;

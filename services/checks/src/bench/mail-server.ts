@@ -22,10 +22,10 @@ async function startSilentServer(): Promise<string> {
 /** A process that accepts every mail and keeps none. */
 async function startSink(): Promise<string> {
   const sink = fork(SINK);
-  const [listening]: unknown[] = await once(sink, 'message');
+  const messages: unknown[] = await once(sink, 'message');
   sink.unref();
   sink.channel?.unref();
-  return toUrl(listening);
+  return toUrl(messages[0]);
 }
 
 const START = { silent: startSilentServer, sink: startSink };
