@@ -6,6 +6,7 @@ import { betterAuth } from 'better-auth/minimal';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { AccountEvents } from './account/account-events.ts';
+import { RESET_LINK_SECONDS } from './account/account-mails.ts';
 import {
   checkAccount,
   checkInput,
@@ -94,7 +95,7 @@ const createPasswordOptions = (events: AccountEvents) => ({
   autoSignIn: false,
   customSyntheticUser: createSyntheticUser,
   onExistingUserSignUp: events.onExistingUserSignUp,
-  resetPasswordTokenExpiresIn: HOUR_SECONDS,
+  resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
   revokeSessionsOnPasswordReset: true,
   sendResetPassword: events.sendResetPassword,
   onPasswordReset: events.onPasswordReset,

@@ -3,8 +3,11 @@ import { createMetrics } from '@bookstore/runtime/metrics';
 import { eventually } from '@bookstore/kit/testing/eventually';
 import { MailQueue } from './mail-queue.ts';
 import { aMail, type MailsUnderTest, openMails, type SmtpUnderTest, startSmtpServer } from './testing.ts';
+import { TIMEOUTS } from './transport.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
+/** How much earlier a timer can fire than the clock says. */
+const EARLY_MS = 5;
 const ID = '6740a1b2c3d4e5f60718293a';
 
 describe('the mail outbox', () => {
@@ -56,10 +59,21 @@ describe('the mail outbox', () => {
   });
 
   it('sends at most five mails at once', async () => {
-    smtp.control.delayMs = 30;
+    const { promise, resolve } = Promise.withResolvers();
+    smtp.control.hold = promise;
     await mails.start(smtp.url).add(Array.from({ length: 20 }, () => aMail()));
+    await untilReceived(5);
+    expect(await mails.mails.countDocuments({ lease: { $exists: true } })).toBe(5);
+    resolve(undefined);
     await untilReceived(20);
     expect(smtp.load.most).toBe(5);
+  });
+
+  it('sends a backlog with time for others in between', async () => {
+    const startedAt = Date.now();
+    await mails.start(smtp.url, { spacingMs: 60 }).add(Array.from({ length: 12 }, () => aMail()));
+    await untilReceived(12);
+    expect(Date.now() - startedAt).toBeGreaterThan(11 * (60 - EARLY_MS));
   });
 
   it('keeps a mail as it is when one of the same id is added', async () => {
@@ -85,6 +99,32 @@ describe('the mail outbox', () => {
     expect(smtp.received).toEqual([]);
   });
 
+  it('gives up a mail at its own expiry, which being sent again does not put off', async () => {
+    smtp.control.fault = { at: 'rcpt', does: 451, words: 'try later' };
+    const outbox = mails.start(smtp.url);
+    const mail = aMail({ expiresAt: new Date(Date.now() + HOUR_MS) });
+    await outbox.add([mail, aMail({ createdAt: new Date(0), expiresAt: new Date(Date.now() + HOUR_MS) })]);
+    const untilFailed = (count: number) =>
+      eventually(async () => {
+        expect(await mails.mails.countDocuments({ state: 'failed' })).toBe(count);
+      });
+    await untilFailed(1);
+    await eventually(async () => {
+      expect(await mails.mails.findOne({ _id: mail.id })).toMatchObject({
+        reason: '451 try later (RCPT TO)',
+        expiresAt: mail.expiresAt,
+      });
+    });
+    smtp.control.fault = undefined;
+    await mails.mails.updateOne({ _id: mail.id }, { $set: { expiresAt: new Date() } });
+    await untilFailed(2);
+    const words = 'not sent in time: 451 try later (RCPT TO)';
+    expect(await mails.mails.findOne({ _id: mail.id })).toMatchObject({ reason: words });
+    await outbox.sendAgain(mail.id);
+    await untilFailed(2);
+    expect(smtp.received).toEqual([]);
+  });
+
   it('keeps the reason of the last attempt when it gives up a mail', async () => {
     smtp.control.fault = { at: 'rcpt', does: 451, words: 'try $later' };
     await mails.start(smtp.url).add([aMail()]);
@@ -97,15 +137,17 @@ describe('the mail outbox', () => {
   });
 
   it('takes over a mail whose replica died while it sent it, with the same Message-ID', async () => {
-    const dead = new MailQueue(mails.mails, 48, 300);
+    const dead = new MailQueue(mails.mails, 48, HOUR_MS);
     const mail = aMail();
-    await dead.add([{ ...mail, _id: mail.id, state: 'waiting', attempts: 0, nextAt: new Date() }]);
-    const claimed = await dead.claim();
+    await dead.add([mail]);
+    const [claimed] = await dead.claim(1);
     if (!claimed) throw new Error('nothing was claimed');
     const outbox = mails.start(smtp.url);
     await outbox.add([aMail({ to: 'next@reader.example' })]);
     await untilReceived(1);
     expect(smtp.received[0]?.to).toBe('next@reader.example');
+    // The lease ends.
+    await mails.mails.updateOne({ _id: mail.id }, { $set: { nextAt: new Date() } });
     await untilReceived(2);
     expect(smtp.headers('Message-ID')[1]).toBe(`<${mail.id.replaceAll(':', '.')}@shop.example>`);
     await eventually(async () => {
@@ -156,12 +198,14 @@ describe('the mail outbox', () => {
   });
 
   it('does not send a mail twice that is being sent when it is to be sent again', async () => {
-    smtp.control.delayMs = 300;
+    const { promise, resolve } = Promise.withResolvers();
+    smtp.control.hold = promise;
     const outbox = mails.start(smtp.url);
     const mail = aMail();
     await outbox.add([mail]);
     await untilReceived(1);
     expect(await outbox.sendAgain(mail.id)).toMatchObject({ state: 'waiting', attempts: 1 });
+    resolve(undefined);
     await untilState('sent');
     expect(smtp.received).toHaveLength(1);
   });
@@ -188,11 +232,14 @@ describe('the mail outbox', () => {
   });
 
   it('waits when it closes for what is being sent, and cuts what takes too long', async () => {
-    smtp.control.delayMs = 200;
-    const outbox = mails.start(smtp.url);
+    const { promise, resolve } = Promise.withResolvers();
+    smtp.control.hold = promise;
+    const outbox = mails.start(smtp.url, { graceMs: 30_000 });
     await outbox.add([aMail()]);
     await untilReceived(1);
-    await outbox.close();
+    const closing = outbox.close();
+    resolve(undefined);
+    await closing;
     expect(await mails.read()).toMatchObject({ state: 'sent' });
     smtp.control.fault = { at: 'data', does: 'stall' };
     const stalled = mails.start(smtp.url);
@@ -200,7 +247,8 @@ describe('the mail outbox', () => {
     await untilReceived(2);
     const startedAt = Date.now();
     await stalled.close();
-    expect(Date.now() - startedAt).toBeLessThan(2000);
+    // Far less than a reply may take.
+    expect(Date.now() - startedAt).toBeLessThan(TIMEOUTS.socketTimeout / 2);
     expect(await mails.read()).toMatchObject({ state: 'waiting', attempts: 1 });
   });
 

@@ -8,14 +8,7 @@ import { createMailMetrics } from './mail-metrics.ts';
 import { type MailFilter, MailQueue } from './mail-queue.ts';
 import { MailSender, PACE } from './mail-sender.ts';
 import type { MailSettings } from './settings.ts';
-import {
-  MAIL_INDEXES,
-  type MailDocument,
-  MAILS,
-  type StoredMail,
-  toDocument,
-  toStoredMail,
-} from './stored-mail.ts';
+import { MAIL_INDEXES, type MailDocument, MAILS, type StoredMail, toStoredMail } from './stored-mail.ts';
 import { createTransport, parseMailbox, TIMEOUTS } from './transport.ts';
 
 type MailOutboxOptions = {
@@ -65,7 +58,7 @@ export class MailOutbox {
   /** Stores mails, each once: one whose id is stored stays as it is. They are sent soon. */
   async add(mails: readonly NewMail[]): Promise<void> {
     if (mails.length === 0) return;
-    await this.#queue.add(mails.map(toDocument));
+    await this.#queue.add(mails);
     failpoint('mails.added');
     this.#sender.wake();
   }

@@ -1,7 +1,8 @@
 import { MAIL_STATES, MAX_PAGEABLE_MAILS, type MailState } from '@bookstore/contracts/mails';
-import type { Collection, Filter } from 'mongodb';
-import type { MailContent } from './mail.ts';
-import type { MailDocument } from './stored-mail.ts';
+import { createBatcher } from '@bookstore/runtime/batch';
+import type { AnyBulkWriteOperation, Collection, Filter, UpdateFilter } from 'mongodb';
+import type { MailContent, NewMail } from './mail.ts';
+import { type MailDocument, toDocument } from './stored-mail.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
@@ -28,6 +29,10 @@ export type MailFilter = { state?: MailState | undefined; orderId?: string | und
 
 /** The stored mails of a service as a queue, shared by its replicas. */
 export class MailQueue {
+  /** The outcomes of mails that were being sent at the same time are stored together. */
+  readonly #conclude = createBatcher((outcomes: readonly AnyBulkWriteOperation<MailDocument>[]) =>
+    this.#mails.bulkWrite([...outcomes], { ordered: false }),
+  );
   readonly #mails: Collection<MailDocument>;
   readonly #maxAgeHours: number;
   readonly #leaseMs: number;
@@ -39,12 +44,10 @@ export class MailQueue {
   }
 
   /** Stores mails that are not stored yet. */
-  async add(mails: readonly Omit<MailDocument, 'expiresAt'>[]): Promise<void> {
-    const upserts = mails.map(({ _id, ...mail }) => {
-      const expiresAt = this.#expiryOf(mail.createdAt);
-      return {
-        updateOne: { filter: { _id }, update: { $setOnInsert: { ...mail, expiresAt } }, upsert: true },
-      };
+  async add(mails: readonly NewMail[]): Promise<void> {
+    const upserts = mails.map((mail) => {
+      const { _id, ...document } = toDocument(mail, this.#expiryOf(mail.createdAt));
+      return { updateOne: { filter: { _id }, update: { $setOnInsert: document }, upsert: true } };
     });
     await this.#mails.bulkWrite(upserts, { ordered: false });
   }
@@ -66,43 +69,54 @@ export class MailQueue {
     return { mails, total };
   }
 
-  /** Takes the mail that has been due for longest; until the lease ends, no other process does. */
-  async claim(): Promise<ClaimedMail | undefined> {
+  /** Takes the mails that have been due for longest; until the lease ends, no other process does. */
+  async claim(limit: number): Promise<ClaimedMail[]> {
     const now = new Date();
     const own = { lease: crypto.randomUUID(), nextAt: new Date(now.getTime() + this.#leaseMs) };
-    const mail = await this.#mails.findOneAndUpdate(
-      { state: 'waiting', nextAt: { $lte: now }, expiresAt: { $gt: now } },
-      { $set: own, $inc: { attempts: 1 } },
-      { sort: { nextAt: 1 }, returnDocument: 'after' },
-    );
-    return mail ? { ...mail, ...own } : undefined;
+    const due = { state: 'waiting' as const, nextAt: { $lte: now }, expiresAt: { $gt: now } };
+    const update = { $set: own, $inc: { attempts: 1 } };
+    for (;;) {
+      const found = await this.#mails
+        .find(due, { projection: { _id: 1 }, sort: { nextAt: 1 }, limit })
+        .toArray();
+      if (found.length === 0) return [];
+      const claims = found.map(({ _id }) => ({ updateOne: { filter: { ...due, _id }, update } }));
+      const { modifiedCount } = await this.#mails.bulkWrite(claims, { ordered: false });
+      // Another process can have taken all of them, but not all that are due.
+      if (modifiedCount === 0) continue;
+      const ids = found.map(({ _id }) => _id);
+      const claimed = await this.#mails.find({ _id: { $in: ids }, lease: own.lease }).toArray();
+      return claimed.map((mail) => ({ ...mail, ...own }));
+    }
   }
 
   /** Stores that a mail was accepted. It does nothing once another process has taken the mail over, as do the next two. */
   async markSent(mail: ClaimedMail): Promise<void> {
-    await this.#mails.updateOne(
-      { _id: mail._id, lease: mail.lease },
-      { $set: { state: 'sent', ...toEnd(mail) }, $unset: { nextAt: 1, lease: 1, reason: 1 } },
-    );
+    await this.#update(mail, {
+      $set: { state: 'sent', ...toEnd(mail) },
+      $unset: { nextAt: 1, lease: 1, reason: 1 },
+    });
   }
 
   async markFailed(mail: ClaimedMail, reason: string): Promise<void> {
-    await this.#mails.updateOne(
-      { _id: mail._id, lease: mail.lease },
-      { $set: { state: 'failed', reason, ...toEnd(mail) }, $unset: { nextAt: 1, lease: 1 } },
-    );
+    await this.#update(mail, {
+      $set: { state: 'failed', reason, ...toEnd(mail) },
+      $unset: { nextAt: 1, lease: 1 },
+    });
   }
 
-  async retryLater({ _id, lease, attempts }: ClaimedMail, reason: string): Promise<void> {
-    const minutes = RETRY_MINUTES[attempts - 1] ?? LATER_RETRY_MINUTES;
+  async retryLater(mail: ClaimedMail, reason: string): Promise<void> {
+    const minutes = RETRY_MINUTES[mail.attempts - 1] ?? LATER_RETRY_MINUTES;
     const nextAt = new Date(Date.now() + minutes * MINUTE_MS);
-    await this.#mails.updateOne({ _id, lease }, { $set: { nextAt, reason }, $unset: { lease: 1 } });
+    await this.#update(mail, { $set: { nextAt, reason }, $unset: { lease: 1 } });
   }
 
   /** Gives up the mails that are too old, but those that are being sent. @returns how many. */
   async expire(): Promise<number> {
     const now = new Date();
-    const words = `not sent within ${this.#maxAgeHours} hours`;
+    const words = {
+      $cond: ['$hasOwnExpiry', 'not sent in time', `not sent within ${this.#maxAgeHours} hours`],
+    };
     const reason = { $concat: [words, { $ifNull: [{ $concat: [': ', '$reason'] }, ''] }] };
     const content = { $cond: ['$isSecret', toBlank('$content.subject'), '$content'] };
     const { modifiedCount } = await this.#mails.updateMany(
@@ -117,7 +131,7 @@ export class MailQueue {
   }
 
   /**
-   * Makes a mail due now; one that is being sent stays as it is.
+   * Makes a mail due now; one that is being sent stays as it is. An expiry of its own stays, too.
    * @returns undefined where there is none, or its content is deleted.
    */
   async requeue(_id: string): Promise<MailDocument | undefined> {
@@ -126,7 +140,8 @@ export class MailQueue {
     const deleted = { isSecret: true as const, state: { $ne: 'waiting' as const } };
     const wasSent = { $cond: [{ $eq: ['$state', 'sent'] }, 1, 0] };
     const resends = { $add: [{ $ifNull: ['$resends', 0] }, wasSent] };
-    const due = { state: 'waiting', attempts: 0, nextAt: now, expiresAt: this.#expiryOf(now), resends };
+    const expiresAt = { $cond: ['$hasOwnExpiry', '$expiresAt', this.#expiryOf(now)] };
+    const due = { state: 'waiting', attempts: 0, nextAt: now, expiresAt, resends };
     const mail =
       (await this.#mails.findOneAndUpdate(
         { _id, $nor: [beingSent, deleted] },
@@ -134,6 +149,10 @@ export class MailQueue {
         { returnDocument: 'after' },
       )) ?? (await this.#mails.findOne({ _id, state: 'waiting' }));
     return mail ?? undefined;
+  }
+
+  #update({ _id, lease }: ClaimedMail, update: UpdateFilter<MailDocument>) {
+    return this.#conclude({ updateOne: { filter: { _id, lease }, update } });
   }
 
   #expiryOf(since: Date): Date {

@@ -11,6 +11,10 @@ import { MAX_SENDING, toSendFailure, type Transport } from './transport.ts';
 export const PACE = {
   /** How often it looks for mails that are due; those that its own replica adds are sent at once. */
   pollMs: 1000,
+  /** How long it waits behind each mail that it begins to send: a backlog leaves requests their CPU time. */
+  spacingMs: 40,
+  /** How often it gives up the mails that are too old. */
+  expireMs: 10_000,
   /** How long a server that could not be reached is left alone. */
   pauseMs: 5000,
   /** How long an attempt owns its mail: well beyond the time that sending may take. */
@@ -42,6 +46,7 @@ export class MailSender {
   #isStopped = false;
   #isReachable = true;
   #pausedUntil = 0;
+  #expiresNextAt = 0;
 
   constructor(options: MailSenderOptions) {
     this.#options = options;
@@ -67,11 +72,11 @@ export class MailSender {
   }
 
   async #run(): Promise<void> {
-    const { queue, transport, count, pace, logger } = this.#options;
+    const { transport, pace, logger } = this.#options;
     while (!this.#isStopped) {
       this.#wake = new AbortController();
       try {
-        count('expired', await queue.expire());
+        await this.#expire();
         if (transport) await this.#sendDue(transport);
       } catch (error) {
         logger.warn({ err: error }, 'mails could not be read');
@@ -80,18 +85,30 @@ export class MailSender {
     }
   }
 
+  async #expire(): Promise<void> {
+    if (Date.now() < this.#expiresNextAt) return;
+    const { queue, count, pace } = this.#options;
+    count('expired', await queue.expire());
+    this.#expiresNextAt = Date.now() + pace.expireMs;
+  }
+
   /** Sends what is due, several at once, but one at a time to a server that could not be reached last time. */
   async #sendDue(transport: Transport): Promise<void> {
+    const { queue, pace } = this.#options;
     while (!this.#isStopped && Date.now() >= this.#pausedUntil) {
-      if (this.#sending.size >= (this.#isReachable ? MAX_SENDING : 1)) {
+      const free = (this.#isReachable ? MAX_SENDING : 1) - this.#sending.size;
+      if (free <= 0) {
         await Promise.race(this.#sending);
         continue;
       }
-      const mail = await this.#options.queue.claim();
-      if (!mail) return;
-      failpoint('mail.claimed');
-      const sending = this.#send(mail, transport).finally(() => this.#sending.delete(sending));
-      this.#sending.add(sending);
+      const mails = await queue.claim(free);
+      if (mails.length === 0) return;
+      for (const mail of mails) {
+        failpoint('mail.claimed');
+        const sending = this.#send(mail, transport).finally(() => this.#sending.delete(sending));
+        this.#sending.add(sending);
+        await delay(pace.spacingMs);
+      }
     }
   }
 

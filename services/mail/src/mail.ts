@@ -34,6 +34,8 @@ export type NewMail = {
   content: MailContent;
   /** When what it tells happened: the mail's Date. */
   createdAt: Date;
+  /** When it is of no use any more, if that is before `MAIL_MAX_AGE` hours have passed: from then on it is not sent. */
+  expiresAt?: Date;
   /** Its content is deleted once it is sent. */
   isSecret?: true;
 };

@@ -8,7 +8,7 @@ export const MAILS = 'mails';
 const KEEP_SECONDS = 90 * 24 * 60 * 60;
 
 /** A mail and what has become of it. Of a secret one only the subject is left once it is sent or failed. */
-export type StoredMail = Omit<NewMail, 'isSecret'> & {
+export type StoredMail = Omit<NewMail, 'isSecret' | 'expiresAt'> & {
   state: MailState;
   attempts: number;
   /** When it is tried next, if it waits. */
@@ -27,6 +27,8 @@ export type MailDocument = Omit<NewMail, 'id'> & {
   nextAt?: Date;
   lease?: string;
   expiresAt: Date;
+  /** Whether `expiresAt` came with the mail, and is not of `MAIL_MAX_AGE`. */
+  hasOwnExpiry?: true;
   /** When it was sent or failed. */
   endedAt?: Date;
   /** How often it was sent again after it was accepted. */
@@ -43,14 +45,12 @@ export const MAIL_INDEXES: readonly DeclaredIndex[] = [
   { collection: MAILS, key: { endedAt: 1 }, options: { expireAfterSeconds: KEEP_SECONDS } },
 ];
 
-/** A mail that is due at once. */
-export const toDocument = ({ id, ...mail }: NewMail): Omit<MailDocument, 'expiresAt'> => ({
-  _id: id,
-  ...mail,
-  state: 'waiting',
-  attempts: 0,
-  nextAt: new Date(),
-});
+/** A mail that is due at once. @param latest When it expires at the latest. */
+export function toDocument({ id, expiresAt, ...mail }: NewMail, latest: Date): MailDocument {
+  const expiry =
+    expiresAt && expiresAt < latest ? { expiresAt, hasOwnExpiry: true as const } : { expiresAt: latest };
+  return { _id: id, ...mail, ...expiry, state: 'waiting', attempts: 0, nextAt: new Date() };
+}
 
 export function toStoredMail(document: MailDocument): StoredMail {
   const { _id: id, kind, to, content, createdAt, state, attempts, nextAt, endedAt, reason } = document;

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics } from '@bookstore/runtime/metrics';
@@ -25,7 +24,8 @@ const headerOf = (source: string, name: string) => {
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const sockets = new Set<Socket>();
-  const control: { fault?: Fault | undefined; delayMs: number } = { delayMs: 0 };
+  /** Until `hold` is fulfilled, what was received is not answered. */
+  const control: { fault?: Fault | undefined; hold?: Promise<unknown> } = {};
   const load = { now: 0, most: 0 };
   const reply = (at: Fault['at'], accept: (error?: Error) => void) => {
     const { fault } = control;
@@ -50,7 +50,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
       load.most = Math.max(load.most, (load.now += 1));
       const receive = async (source: string) => {
         received.push({ to: envelope.rcptTo.map(({ address }) => address).join(), source, isSecure: secure });
-        await delay(control.delayMs);
+        await control.hold;
         reply('data', callback);
       };
       text(stream)
@@ -108,7 +108,7 @@ export async function openMails() {
         publicUrl: PUBLIC_URL,
         logger: createLogger('mail', 'silent'),
         metrics: outboxMetrics,
-        pace: { pollMs: 20, pauseMs: 20, graceMs: 500, ...pace },
+        pace: { pollMs: 20, pauseMs: 20, spacingMs: 0, expireMs: 20, graceMs: 500, ...pace },
       });
       outboxes.push(outbox);
       return outbox;

@@ -84,6 +84,8 @@ export function createTransport(
         to: { name: '', address: to },
         subject: subject.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(),
         headers: { 'Auto-Submitted': 'auto-generated' },
+        // Finding out which encoding is shorter takes an eighth of the CPU time of a mail.
+        textEncoding: 'quoted-printable',
         disableFileAccess: true,
         disableUrlAccess: true,
         signal: cut ? AbortSignal.any([cut, timeout]) : timeout,

@@ -8,8 +8,8 @@ import { createShopClient, type Customer } from '../clients/shop-client.ts';
 import type { CheckContext } from '../run-check.ts';
 import { seedShop } from '../seed/seed-shop.ts';
 import { startShop } from '../start-shop.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
 import { readMemoryMib, sumOwn } from './processes.ts';
-import { startSilentMailServer } from './silent-server.ts';
 
 const CUSTOMERS = 50;
 const SEEDED = ['catalog', 'orders', 'admin-auth'] as const;
@@ -28,15 +28,14 @@ export type BenchShop = {
   rebuild: () => Promise<void>;
 };
 
-/** Starts a shop whose mail server never answers. */
-export const startEmptyShop = async (context: CheckContext): Promise<Constellation> =>
-  startShop({ ...context, settings: { SEED_BOOKS: 'false', SMTP_URL: await startSilentMailServer() } });
+export const startEmptyShop = async (context: CheckContext, mail: MailServer): Promise<Constellation> =>
+  startShop({ ...context, settings: { SEED_BOOKS: 'false', SMTP_URL: await startMailServer(mail) } });
 
 /** Starts a shop a second time on its data, as the next `npm start` does, and prints the time and the memory when idle. */
-export async function measureStart(context: CheckContext): Promise<Constellation> {
-  await (await startEmptyShop(context)).stop();
+export async function measureStart(context: CheckContext, mail: MailServer): Promise<Constellation> {
+  await (await startEmptyShop(context, mail)).stop();
   const startedAtMs = performance.now();
-  const shop = await startEmptyShop(context);
+  const shop = await startEmptyShop(context, mail);
   context.print(`warm start: ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`);
   await delay(IDLE_MS);
   const memory = await readMemoryMib(shop);

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { count, readOptions, runCheck } from '../run-check.ts';
 import { fillShop, measureStart, startEmptyShop } from './bench-shop.ts';
+import { mailServer } from './mail-server.ts';
 import { type BenchResult, benchRun, describeRun, HEADINGS, toComparison, toRow } from './report.ts';
 import type { Scenario } from './scenario.ts';
 import { homePage, orderPeak, ordersAtRate, ownOrders, purchase } from './scenarios/orders.ts';
@@ -41,16 +42,18 @@ const schema = z.strictObject({
     .transform((text) => text.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(names)))
     .default(names),
+  /** Which mail server the shop has: one that never answers, or one that accepts every mail. */
+  mail: mailServer.default('silent'),
   json: z.string().optional(),
   compare: z.string().optional(),
 });
 
 await runCheck('bench', process.env, async (context) => {
-  const { only, json, compare, seconds, ...amounts } = readOptions(schema, process.argv.slice(2));
+  const { only, json, compare, mail, seconds, ...amounts } = readOptions(schema, process.argv.slice(2));
   const { print } = context;
   const wrkCommand = await findWrk(context);
   const start = only.includes(START_UP) ? measureStart : startEmptyShop;
-  const constellation = await start(context);
+  const constellation = await start(context, mail);
   try {
     print(`seeding ${amounts.books} books and ${amounts.orders} orders`);
     const shop = await fillShop(constellation, amounts, context);

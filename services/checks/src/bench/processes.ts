@@ -33,7 +33,20 @@ async function sumByPart(
 }
 
 /** The CPU time that each part, MongoDB and RabbitMQ have used so far, in microseconds. */
-export const readCpuMicros = (shop: Constellation) => sumByPart(shop, REQUESTED, readCpuTime);
+const readCpuMicros = (shop: Constellation) => sumByPart(shop, REQUESTED, readCpuTime);
+
+/** Runs something, and returns with its result the CPU time that each part used meanwhile, in microseconds. */
+export async function measureCpu<T>(shop: Constellation, run: () => Promise<T>) {
+  const before = await readCpuMicros(shop);
+  const result = await run();
+  const after = await readCpuMicros(shop);
+  const micros = Object.entries(after).map(([part, used]) => [part, used - (before[part] ?? 0)] as const);
+  return { result, cpuMicros: new Map(micros) };
+}
+
+/** CPU times by part, for each of a number of requests. */
+export const toCpuPerRequest = (cpuMicros: ReadonlyMap<string, number>, requests: number) =>
+  Object.fromEntries([...cpuMicros].map(([part, micros]) => [part, micros / requests]));
 
 /** The memory of each part, MongoDB, RabbitMQ and the mail catcher in MiB, with its share of shared pages (PSS). */
 export const readMemoryMib = (shop: Constellation) => sumByPart(shop, [...REQUESTED, 'mail'], readMemory);

@@ -1,7 +1,7 @@
 import { startBareServer } from './bare.ts';
 import type { BenchShop } from './bench-shop.ts';
 import { percentile, WARM_UP_SECONDS } from './fixed-rate.ts';
-import { readCpuMicros, readMemoryMib, sumOwn } from './processes.ts';
+import { measureCpu, readMemoryMib, sumOwn, toCpuPerRequest } from './processes.ts';
 import type { BenchResult } from './report.ts';
 import type { BenchRequest } from './request.ts';
 import { prepareWrk, type Wrk, type WrkFigures } from './wrk.ts';
@@ -16,18 +16,14 @@ export type Scenario = { name: string; measure: (bench: Bench) => Promise<BenchR
 
 type Round = WrkFigures & { cpuMicros: Record<string, number>; bare: WrkFigures };
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 const median = (numbers: readonly number[]) => percentile(numbers, 0.5);
 const rateOf = ({ requests, errors, seconds }: WrkFigures) => (requests - errors) / seconds;
 
 async function runRound(wrk: Wrk, { shop, seconds }: Bench, bareUrl: string): Promise<Round> {
-  const before = await readCpuMicros(shop.constellation);
-  const figures = await wrk.run(shop.url, seconds);
-  const after = await readCpuMicros(shop.constellation);
-  const perRequest = Object.entries(after).map(
-    ([part, micros]) => [part, (micros - (before[part] ?? 0)) / figures.requests] as const,
-  );
-  return { ...figures, cpuMicros: Object.fromEntries(perRequest), bare: await wrk.run(bareUrl, seconds) };
+  const { result, cpuMicros } = await measureCpu(shop.constellation, () => wrk.run(shop.url, seconds));
+  const perRequest = toCpuPerRequest(cpuMicros, result.requests);
+  return { ...result, cpuMicros: perRequest, bare: await wrk.run(bareUrl, seconds) };
 }
 
 const summarizeRounds = (scenario: string, rounds: readonly Round[]): BenchResult => ({

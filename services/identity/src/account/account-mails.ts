@@ -10,6 +10,9 @@ const HOUR_MS = 3_600_000;
 /** Of one kind to one address, so that nobody can flood a stranger's mailbox. */
 const MAX_MAILS_PER_HOUR = 3;
 
+/** How long the link in a mail to reset a password works. */
+export const RESET_LINK_SECONDS = HOUR_MS / 1000;
+
 const COUNTS = 'mail_counts';
 type MailCount = { _id: string; times: Date[]; isAllowed: boolean; expiresAt: Date };
 
@@ -38,7 +41,9 @@ export class AccountMails {
 
   sendResetLink(customer: Customer, token: string): Promise<void> {
     const url = `${this.#publicUrl}/reset-password?token=${encodeURIComponent(token)}`;
-    return this.#send('reset-password', customer, url);
+    // Once its link is dead, a mail that waited for its server would only confuse.
+    const expiresAt = new Date(Date.now() + RESET_LINK_SECONDS * 1000);
+    return this.#send('reset-password', customer, url, expiresAt);
   }
 
   sendPasswordChanged(customer: Customer): Promise<void> {
@@ -55,13 +60,20 @@ export class AccountMails {
   }
 
   /** Does nothing beyond the limit. */
-  async #send(kind: AccountMailKind, { id, email: to, name }: Customer, url?: string): Promise<void> {
+  async #send(
+    kind: AccountMailKind,
+    { id, email: to, name }: Customer,
+    url?: string,
+    expiresAt?: Date,
+  ): Promise<void> {
     if (!(await this.#count(kind, to))) return;
     const content = createAccountMail(kind, { name, ...(url !== undefined && { url }) });
     const mail = { id: `account:${id}:${kind}:${crypto.randomUUID()}`, kind, to, content };
     // What holds a token, and the name of someone who has left, are not kept once they are sent.
     const isSecret = kind !== 'password-changed' && { isSecret: true as const };
-    await this.#outbox.add([{ ...mail, createdAt: new Date(), ...isSecret }]);
+    await this.#outbox.add([
+      { ...mail, createdAt: new Date(), ...(expiresAt && { expiresAt }), ...isSecret },
+    ]);
   }
 
   /** Counts a mail in one write, so that concurrent ones keep to the limit. @returns whether it may be sent. */

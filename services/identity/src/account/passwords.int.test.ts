@@ -132,6 +132,18 @@ describe('passwords', () => {
       expect((await reset(token)).status).toBe(200);
     });
 
+    it('are mailed only as long as the link works', async () => {
+      const { email } = await register();
+      await requestLink(email);
+      const mail = await client.db().collection('mails').findOne({ to: email, kind: 'reset-password' });
+      const link = await client
+        .db()
+        .collection('verification')
+        .findOne({ value: await findUserId(email) });
+      const until = (document: typeof mail) => z.date().parse(document?.['expiresAt']).getTime();
+      expect(Math.abs(until(mail) - until(link))).toBeLessThan(60_000);
+    });
+
     it('cannot be set with what the database holds after the mail was sent', async () => {
       const { email } = await register();
       const token = await requestLink(email);

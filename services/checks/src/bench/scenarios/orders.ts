@@ -1,8 +1,9 @@
 import { orderOf } from '../../clients/shop-client.ts';
 import { type BenchShop, readBooks } from '../bench-shop.ts';
 import { measureFor, summarize, WARM_UP_SECONDS } from '../fixed-rate.ts';
+import { measureCpu, toCpuPerRequest } from '../processes.ts';
 import { bearer, type BenchRequest, get, postOrder } from '../request.ts';
-import { peakScenario, type Scenario } from '../scenario.ts';
+import { peakScenario, type Scenario, sum } from '../scenario.ts';
 import { BROWSER, requestHomePage } from './reads.ts';
 
 const PER_SECOND = 100;
@@ -37,7 +38,11 @@ export const ordersAtRate: Scenario = {
   measure: async ({ shop, seconds }) => {
     const rate = { url: shop.url, requests: await createOrderRequests(shop), perSecond: PER_SECOND };
     await measureFor(rate, WARM_UP_SECONDS);
-    return [summarize(ordersAtRate.name, PER_SECOND, await measureFor(rate, seconds))];
+    const { result, cpuMicros } = await measureCpu(shop.constellation, () => measureFor(rate, seconds));
+    const cpuMicrosByPart = toCpuPerRequest(cpuMicros, result.length);
+    const cpuMicrosPerRequest = sum(Object.values(cpuMicrosByPart));
+    const figures = summarize(ordersAtRate.name, PER_SECOND, result);
+    return [{ ...figures, cpuMicrosPerRequest, cpuMicrosByPart }];
   },
 };
 
