@@ -50,7 +50,7 @@ export function SlowBanner() {
   return (
     <div
       role="status"
-      className="fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+1rem)] z-40 mx-auto w-fit print:hidden"
+      className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-40 mx-auto w-fit print:hidden"
     >
       {isSlow && (
         <div className="rounded-lg border border-line-strong bg-warning-soft px-4 py-3 shadow-lg">
