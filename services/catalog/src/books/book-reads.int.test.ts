@@ -55,7 +55,7 @@ const searches = [
   'q=the&sort=title',
   'q=the&sort=price-desc&page=40',
   'q=night&sort=price-asc&page=2',
-  'q=elan&sort=newest',
+  'q=ela&sort=newest',
   'q=the night&sort=title',
   'q=house&category=horror&sort=price-asc',
   'q=unheard',
