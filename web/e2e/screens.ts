@@ -92,7 +92,20 @@ export const SHOP_ROUTES: readonly Route[] = [
     title: ' - Bookstore',
     texts: ['Author:', 'Published:', 'Category:', 'Description:', 'Add to Cart'],
   },
-  { name: 'search', user: 'visitor', path: '/search', title: 'Books - Bookstore', texts: ['Add to Cart'] },
+  {
+    name: 'search',
+    user: 'visitor',
+    path: '/search',
+    title: 'Books - Bookstore',
+    texts: ['Home', 'All books', 'Category', 'Price from', 'Sort by', 'Add to Cart'],
+  },
+  {
+    name: 'category',
+    user: 'visitor',
+    path: '/search?category=fiction',
+    title: 'Fiction books - Bookstore',
+    texts: ['Home', 'Books', 'Fiction books', 'Price from', 'Add to Cart'],
+  },
   {
     name: 'admin',
     user: 'visitor',

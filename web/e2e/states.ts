@@ -24,6 +24,17 @@ export const STATES: readonly Screen[] = [
   { name: 'search-found', user: 'visitor', path: '/search?q=the' },
   { name: 'search-nothing', user: 'visitor', path: '/search?q=zzzzz' },
   {
+    name: 'search-misspelt',
+    user: 'visitor',
+    path: '/search?q=frankenstien',
+    prepare: (page) => page.getByText('Did you mean').waitFor(),
+  },
+  {
+    name: 'search-filtered',
+    user: 'visitor',
+    path: '/search?q=the&category=fiction&minPrice=1&maxPrice=99',
+  },
+  {
     name: 'book-failed',
     user: 'visitor',
     path: '/books/0123456789abcdef01234567',

@@ -1,15 +1,22 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { CATEGORIES } from '@bookstore/contracts/books';
 import { createServer, type Plugin } from 'vite';
 import { z } from 'zod';
 import type { PrerenderedPages } from '../src/shared/prerendered.ts';
 import { listPageChunks } from './page-chunks.ts';
 
 /** The pages that look the same to everybody before anything is loaded, and an address of each. */
-const PAGES = {
+const PAGES: Record<string, { address: string; module: string }> = {
   '/': { address: '/', module: 'home.tsx' },
   '/about': { address: '/about', module: 'about.tsx' },
   '/search': { address: '/search', module: 'search.tsx' },
+  ...Object.fromEntries(
+    CATEGORIES.map((category) => {
+      const address = `/search?category=${category}`;
+      return [address, { address, module: 'search.tsx' }];
+    }),
+  ),
   '/books': { address: '/books/000000000000000000000000', module: 'book.tsx' },
 };
 

@@ -1,5 +1,6 @@
+import { CATEGORIES, type Category } from '@bookstore/contracts/books';
 import { HERO_COVERS } from '../src/shared/cover-source.ts';
-import { describeBook, PAGE_HEADS, UNKNOWN_PAGE } from '../src/shared/page-heads.ts';
+import { describeBook, describeSearch, PAGE_HEADS, UNKNOWN_PAGE } from '../src/shared/page-heads.ts';
 import type { CatalogReader } from './catalog.ts';
 import { type Head, preloadHome } from './head.ts';
 
@@ -10,8 +11,11 @@ export type Page = {
   prerendered?: string;
 };
 
-/** The pages for search engines: without an account or a cart the others are empty. */
-export const PUBLIC_PATHS = ['/', '/about', '/search'];
+const toCategoryPath = (category: Category) => `/search?category=${category}`;
+
+const INDEXED_ROUTES = ['/', '/about', '/search'];
+/** The pages for search engines, beside those of books: without an account or a cart the others are empty. */
+export const PUBLIC_PATHS = [...INDEXED_ROUTES, ...CATEGORIES.map(toCategoryPath)];
 const BOOK = /^\/books\/([\da-f]{24})$/i;
 const EDIT_BOOK = /^\/dashboard\/edit-book\/[^/]+$/;
 const ORDER = /^\/orders\/[^/]+$/;
@@ -26,6 +30,18 @@ async function findBookPage(id: string, catalog: CatalogReader): Promise<Page> {
   return { status: 200, head: book ? { ...head, book } : head, prerendered: '/books' };
 }
 
+/** The page of a category; with words to search for as well, it is one of the results. */
+function findCategoryPage(search: URLSearchParams): Page | undefined {
+  const category = CATEGORIES.find((name) => name === search.get('category'));
+  if (!category || search.get('q')?.trim()) return undefined;
+  const canonicalPath = toCategoryPath(category);
+  return {
+    status: 200,
+    head: { ...describeSearch({ category }), canonicalPath },
+    prerendered: canonicalPath,
+  };
+}
+
 /** The route of a page: those of an order, or of a book to edit, have one head for all. */
 function toRoute(path: string): string {
   if (EDIT_BOOK.test(path)) return '/dashboard/edit-book';
@@ -33,13 +49,19 @@ function toRoute(path: string): string {
   return ORDER.test(path) ? '/orders/order' : path;
 }
 
-export async function findPage(requestPath: string, catalog: CatalogReader): Promise<Page | undefined> {
+export async function findPage(target: string, catalog: CatalogReader): Promise<Page | undefined> {
+  const [requestPath = '/', query = ''] = target.split('?', 2);
   const path = requestPath.length > 1 ? requestPath.replace(/\/$/, '') : requestPath;
   const bookId = BOOK.exec(path)?.[1];
   if (bookId) return findBookPage(bookId.toLowerCase(), catalog);
+  const categoryPage = path === '/search' && findCategoryPage(new URLSearchParams(query));
+  if (categoryPage) return categoryPage;
   const route = toRoute(path);
   if (!isPagePath(route) || path === '/dashboard/edit-book') return undefined;
-  const head: Head = { ...PAGE_HEADS[route], ...(PUBLIC_PATHS.includes(route) && { canonicalPath: route }) };
+  const head: Head = {
+    ...PAGE_HEADS[route],
+    ...(INDEXED_ROUTES.includes(route) && { canonicalPath: route }),
+  };
   if (route === '/') head.preloads = preloadHome(await catalog.listNewest(HERO_COVERS.count));
   return { status: 200, head, prerendered: route };
 }

@@ -190,6 +190,20 @@ describe('the web server', () => {
     expect(body).toContain('Sitemap: https://shop.example/sitemap.xml\n');
   });
 
+  it('names the category of a page of books, which search engines index, whatever else is in its address', async () => {
+    for (const path of ['/search?category=horror', '/search/?sort=title&category=horror&minPrice=5']) {
+      const { body } = await get(path);
+      expect(body).toContain('<title>Horror books - Bookstore</title>');
+      expect(body).toContain('<link rel="canonical" href="https://shop.example/search?category=horror" />');
+      expect(body).toContain('<meta name="description" content="Every horror book of Bookstore.');
+    }
+    for (const path of ['/search?category=poetry', '/search?category=horror&q=sea', '/search?category=']) {
+      const { body } = await get(path);
+      expect(body).toContain('<title>Books - Bookstore</title>');
+      expect(body).toContain('<link rel="canonical" href="https://shop.example/search" />');
+    }
+  });
+
   it('preloads the list and the first covers of the home page', async () => {
     const { body } = await get('/');
     expect(body).toContain(

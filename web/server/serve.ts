@@ -107,7 +107,7 @@ export function createWebServer(options: WebServerOptions): Server {
       if (xml) response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : xml);
       else sendProblem(request, response, 'UNAVAILABLE');
     } else {
-      const page = await findPage(path, catalog);
+      const page = await findPage(request.url ?? '/', catalog);
       if (page) await sendPage(page, request, response);
       else
         sendFile(request, response, () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { CATEGORIES } from '@bookstore/contracts/books';
 import { BOOK_ADDRESSES_LIMIT, type BookAddresses } from '@bookstore/contracts/sitemap';
 import { createSitemap, parseSitemapPath } from './sitemap.ts';
 
@@ -20,6 +21,7 @@ describe('the sitemap', () => {
       'https://shop.example/',
       'https://shop.example/about',
       'https://shop.example/search',
+      ...CATEGORIES.map((category) => `https://shop.example/search?category=${category}`),
       `https://shop.example/books/${BOOK._id}`,
     ]);
     expect(String(xml)).toContain(`<lastmod>${BOOK.updatedAt}</lastmod>`);

@@ -81,6 +81,13 @@ describe('the cache of public reads', () => {
     expect(fetched).toEqual([`${LIST}?q=night`, LIST]);
   });
 
+  it('has a response for each search that suggestions are asked for', async () => {
+    const path = `${LIST}suggestions`;
+    for (const query of ['?q=a', '?q=b', '?q=%20b&foo=1']) await get(path + query);
+    const fetched = upstream.received.map(({ url }) => url).filter((url) => url !== BOOKS_VERSION_PATH);
+    expect(fetched).toEqual([`${path}?q=a`, `${path}?q=b`]);
+  });
+
   it('leaves it to catalog to refuse repeated parameters and operators', async () => {
     for (const query of ['?q=a&q=b', '?category%5B%24ne%5D=x']) {
       await get(LIST + query);

@@ -1,6 +1,15 @@
 import { staffCredentials, staffSession } from './staff.ts';
 import { adminStatistics } from './statistics.ts';
-import { book, bookChange, bookDraft, bookQuery, bookReceipt } from './books.ts';
+import {
+  book,
+  bookChange,
+  bookDraft,
+  bookQuery,
+  bookReceipt,
+  bookSuggestions,
+  SUGGESTIONS_PATH,
+  suggestionQuery,
+} from './books.ts';
 import { COVER_MEDIA_TYPES, COVERS_PATH } from './covers.ts';
 import { mailQuery, orderMail } from './mails.ts';
 import { newsletterReceipt, newsletterSubscription } from './newsletter.ts';
@@ -19,6 +28,15 @@ export const OPERATIONS: readonly Operation[] = [
     caller: 'anyone',
     query: bookQuery,
     reply: book.array(),
+  },
+  {
+    id: 'suggestSearches',
+    summary: 'Suggest up to three searches that find books in place of one that finds none: its spelling corrected',
+    method: 'get',
+    path: SUGGESTIONS_PATH,
+    caller: 'anyone',
+    query: suggestionQuery,
+    reply: bookSuggestions,
   },
   {
     id: 'findBook',

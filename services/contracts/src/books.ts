@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COVERS_PATH } from './covers.ts';
-import { moneyInput, moneyOutput } from './money.ts';
+import { moneyInput, moneyOutput, moneyParameter } from './money.ts';
 import { choice, hasNoOperators, idList, OPERATOR, OPERATOR_ERROR, paging, WHOLE_NUMBER } from './paging.ts';
 import { optionalText, requiredText, visibleText } from './text.ts';
 
@@ -96,14 +96,20 @@ export type BookChangeRequest = z.input<typeof bookChange>;
 /** The extension of `CONFLICT`: the book as it is. */
 export const bookConflict = z.object({ book });
 
-/** How many books of a list are counted and can be paged through: 500 of a search, 10,000 of any other list. */
-export const maxPageableBooks = ({ q }: { q?: string | undefined }): number => (q ? 500 : 10_000);
+type Narrowing = { q?: string | undefined; minPrice?: number | undefined; maxPrice?: number | undefined };
+
+/** How many books of a list are counted and can be paged through: 500 of a search or within prices, else 10,000. */
+export const maxPageableBooks = ({ q, minPrice, maxPrice }: Narrowing): number =>
+  q || minPrice !== undefined || maxPrice !== undefined ? 500 : 10_000;
 
 const listParameters = z.object({
   /** One that no book has is ignored. */
   ids: idList.optional(),
   category: choice(CATEGORIES),
   q: z.string().trim().max(200).optional(),
+  /** The lowest and the highest new price. */
+  minPrice: moneyParameter,
+  maxPrice: moneyParameter,
   sort: choice(BOOK_SORTS),
   ...paging,
 });
@@ -117,10 +123,27 @@ export const isIgnoredParameter = (name: string): boolean =>
 export const bookQuery = listParameters
   .loose()
   .refine(hasNoOperators, OPERATOR_ERROR)
-  .refine(({ q, page = 1, limit = 0 }) => (page - 1) * limit < maxPageableBooks({ q }), {
+  .refine(({ minPrice = 0, maxPrice = Infinity }) => minPrice <= maxPrice, {
+    path: ['minPrice'],
+    message: 'The lowest price cannot be above the highest one',
+  })
+  .refine((query) => ((query.page ?? 1) - 1) * (query.limit ?? 0) < maxPageableBooks(query), {
     path: ['page'],
     message: 'This page is out of range: narrow the search',
   });
+
+/** The route of `bookSuggestions`, which the gateway caches by its query, too. */
+export const SUGGESTIONS_PATH = '/api/books/suggestions';
+
+/** The query of the suggestions: what was searched for. */
+export const suggestionQuery = z
+  .looseObject({ q: z.string().trim().max(200) })
+  .refine(hasNoOperators, OPERATOR_ERROR);
+export type SuggestionQuery = z.infer<typeof suggestionQuery>;
+
+/** Searches that find books and differ from one that finds none by a letter of a word or two, the likeliest first. */
+export const bookSuggestions = z.object({ suggestions: z.array(z.string()) });
+export type BookSuggestions = z.infer<typeof bookSuggestions>;
 
 /** The reply to adding, changing or deleting a book. */
 export const bookReceipt = z.object({ message: z.string(), book });

@@ -41,5 +41,12 @@ export const moneyInput = (maxCents = MAX_CENTS) =>
     .transform(toCents)
     .refine((amountCents) => amountCents <= maxCents, 'The amount is too large');
 
+/** An amount in a query: dollars as a decimal string, parsed into whole cents; empty is none. */
+export const moneyParameter = z
+  .string()
+  .regex(/^(\d{1,6}(\.\d{1,2})?)?$/, { error: 'Please enter an amount, such as 12.50', abort: true })
+  .transform((text) => (text ? toCents(text) : undefined))
+  .optional();
+
 /** An amount in a reply: dollars as a number. */
 export const moneyOutput = z.number().min(0);

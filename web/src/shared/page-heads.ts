@@ -1,5 +1,5 @@
-import type { Book } from '@bookstore/contracts/books';
-import { preview } from './format.ts';
+import type { Book, Category } from '@bookstore/contracts/books';
+import { capitalize, preview } from './format.ts';
 
 export type PageHead = { title: string; description: string };
 
@@ -74,10 +74,21 @@ export const describeOrder = (number: string | undefined): PageHead => ({
   ...(number && { title: `Order ${number}` }),
 });
 
-export const describeSearch = (query: string | undefined): PageHead => ({
-  ...PAGE_HEADS['/search'],
-  ...(query && { title: `Books matching “${query}”` }),
-});
+type Searched = { q?: string | undefined; category?: Category | undefined };
+
+/** What a search is for, in a title: `Fiction books matching “sea”`. Undefined when it is for all books. */
+export function nameSearch({ q, category }: Searched): string | undefined {
+  const books = category ? `${capitalize(category)} books` : 'Books';
+  if (q) return `${books} matching “${q}”`;
+  return category && books;
+}
+
+export function describeSearch({ q, category }: Searched): PageHead {
+  const head = PAGE_HEADS['/search'];
+  const title = nameSearch({ q, category }) ?? head.title;
+  if (q || !category) return { ...head, title };
+  return { title, description: `Every ${category} book of Bookstore. Order today, pay cash on delivery.` };
+}
 
 export const toDocumentTitle = ({ title }: PageHead): string =>
   title === SHOP ? title : `${title} - ${SHOP}`;

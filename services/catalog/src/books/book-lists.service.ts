@@ -17,6 +17,8 @@ const MAX_BATCH = 1_000_000;
 /** The terms are sorted by length, so the rarest one is hardly ever behind these; with more books, a term is frequent. */
 const RANKED_TERMS = 3;
 const RANKED_BOOKS = 5000;
+/** Of books within prices, how many are read to be sorted. */
+const SORTED_BOOKS = 5000;
 /** Of lists without pages, which hold up everything else while thousands of books are made into one. */
 const MAX_WAITING_LISTS = 8;
 const countReply = z.object({ n: z.number() });
@@ -35,7 +37,7 @@ export class BookListsService {
   async list(query: BookQuery): Promise<{ books: Book[]; total: number }> {
     const terms = toTerms(query.q ?? '');
     if (query.q && terms.length === 0) return { books: [], total: 0 };
-    const selection = selectBooks({ ...query, terms: await this.rarestFirst(terms) });
+    const selection = await this.chooseIndex(selectBooks({ ...query, terms: await this.rarestFirst(terms) }));
     const read = () => this.read(selection, query);
     const books = await (query.limit || query.ids ? read() : this.readInTurn(read));
     return { books, total: await this.total(selection, query, books.length) };
@@ -71,6 +73,13 @@ export class BookListsService {
     return this.count(selection, maxPageableBooks(query));
   }
 
+  /** Has few books within prices sorted: in the index of another order they can be far apart. */
+  private async chooseIndex(selection: Selection): Promise<Selection> {
+    const { byPrice } = selection;
+    const isSorted = byPrice && (await this.count(selection, SORTED_BOOKS)) < SORTED_BOOKS;
+    return isSorted ? { ...selection, hint: byPrice } : selection;
+  }
+
   /** Puts the term that the fewest books have first, since all of its books are examined. */
   private async rarestFirst(terms: readonly string[]): Promise<string[]> {
     if (terms.length < 2) return [...terms];
@@ -83,9 +92,10 @@ export class BookListsService {
   }
 
   /** Uses the command `count`, which only counts index keys; `countDocuments` takes twice as long. */
-  private async count({ matching, hint }: Selection, limit: number): Promise<number> {
+  private async count({ matching, hint, byPrice = hint }: Selection, limit: number): Promise<number> {
     const { collectionName } = this.books.collection;
-    const reply = await this.books.db.db?.command({ count: collectionName, query: matching, hint, limit });
+    const count = { count: collectionName, query: matching, hint: byPrice, limit };
+    const reply = await this.books.db.db?.command(count);
     return countReply.parse(reply).n;
   }
 }

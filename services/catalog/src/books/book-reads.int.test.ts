@@ -22,8 +22,9 @@ const aShelf = () =>
   Array.from({ length: BOOK_COUNT }, (_, index) => {
     const title = `The ${index % 2 ? 'Night' : 'Day'} of ${index % 100 === 0 ? 'Élan' : 'House'} ${index}`;
     const category = CATEGORIES[index % CATEGORIES.length];
+    const prices = { oldPrice: 30, newPrice: 1 + (index % 30) };
     const draft = bookDraft.parse(
-      aBook({ title, author: `Mary Author${index % 50}`, ...(category && { category }) }),
+      aBook({ title, author: `Mary Author${index % 50}`, ...prices, ...(category && { category }) }),
     );
     const createdAt = new Date(Date.UTC(2026, 0, 1) + index * 1000);
     return { ...fromDraft(draft), isDeleted: false, v: 1, createdAt, updatedAt: createdAt };
@@ -54,7 +55,7 @@ const searches = [
   'q=the&sort=title',
   'q=the&sort=price-desc&page=40',
   'q=night&sort=price-asc&page=2',
-  'q=elan&sort=newest',
+  'q=ela&sort=newest',
   'q=the night&sort=title',
   'q=house&category=horror&sort=price-asc',
   'q=unheard',
@@ -83,6 +84,40 @@ describe.each(searches)('a page of ?%s', (query) => {
     if (count) expect(count.planSummary).toMatch(/^(IXSCAN|COUNT_SCAN)/);
   });
 });
+
+const PRICED_COUNT = BOOK_COUNT / 10;
+const within = 'minPrice=10&maxPrice=12';
+
+describe.each([
+  `${within}&sort=price-asc`,
+  `${within}&sort=price-desc&page=3`,
+  `${within}&sort=price-asc&category=horror`,
+  `${within}&sort=price-asc&q=the`,
+])('a page of ?%s', (query) => {
+  it('is read in the order of the prices, without books of other prices', async () => {
+    const page = Number(new URLSearchParams(query).get('page') ?? 1);
+    const reads = await log.record(() => get(`/api/books/?limit=${PER_PAGE}&${query}`));
+    const [find, count] = reads;
+    expect(find).toMatchObject({ hasSortStage: false, docsExamined: PER_PAGE });
+    expect(find?.keysExamined).toBeLessThanOrEqual(page * PER_PAGE + 2 * CATEGORIES.length);
+    expect(count).toMatchObject({ docsExamined: 0 });
+    expect(reads).toHaveLength(2);
+  });
+});
+
+describe.each([`${within}&sort=title`, within, `${within}&q=the`, `${within}&category=horror&q=night`])(
+  'a page of ?%s',
+  (query) => {
+    it('is sorted from the books within the prices, without any other', async () => {
+      const reads = await log.record(() => get(`/api/books/?limit=${PER_PAGE}&${query}`));
+      const find = reads.find(({ command }) => 'find' in command);
+      expect(find?.planSummary).toContain('newPriceCents: 1');
+      expect(find?.docsExamined).toBeLessThanOrEqual(PRICED_COUNT);
+      for (const count of reads.filter(({ command }) => 'count' in command))
+        expect(count).toMatchObject({ docsExamined: 0 });
+    });
+  },
+);
 
 describe('the commands that a read costs', () => {
   const commandsOf = async (path: string) => (await log.record(() => get(path))).length;
@@ -136,6 +171,8 @@ describe('the total of a page', () => {
   it('is exact up to 500 books that a search finds, and then says that there may be more', async () => {
     expect(await totalOf('q=elan&limit=12')).toEqual({ total: '30', isExact: true });
     expect(await totalOf('q=the&limit=12')).toEqual({ total: '500', isExact: false });
+    expect(await totalOf(`${within}&limit=12`)).toEqual({ total: String(PRICED_COUNT), isExact: true });
+    expect(await totalOf('minPrice=10&limit=12')).toEqual({ total: '500', isExact: false });
     expect(await totalOf('limit=12')).toEqual({ total: String(BOOK_COUNT), isExact: true });
   });
 

@@ -22,24 +22,40 @@ const SORTS: Record<NonNullable<BookQuery['sort']>, { order: Order; indexed: Ord
 
 export const INDEXES = [NEWEST, PRICE, TITLE].flatMap((order) => [listIndex(order), searchIndex(order)]);
 
-type Criteria = Pick<BookQuery, 'category' | 'ids' | 'sort'> & { terms: readonly string[] };
+type Prices = Pick<BookQuery, 'minPrice' | 'maxPrice'>;
+type Criteria = Pick<BookQuery, 'category' | 'ids' | 'sort'> & Prices & { terms: readonly string[] };
+
+const toPriceRange = ({ minPrice, maxPrice }: Prices) => ({
+  ...(minPrice !== undefined && { $gte: minPrice }),
+  ...(maxPrice !== undefined && { $lte: maxPrice }),
+});
 
 /**
  * How to find the books that have all `terms`. Equalities come first in every index and the order follows, so a page
  * costs as many steps as it and the pages before it have books; with several terms, as many as match the first one.
- * The planner would sometimes prefer to sort everything that matches, hence the hint. Books by their ids are sorted.
+ * The planner would sometimes prefer to sort everything that matches, hence the hint. Books by their ids are sorted. Books
+ * within prices that are wanted in another order are counted by the index `byPrice`, and can be sorted when read by it.
  */
-export function selectBooks({ category, ids, sort = 'newest', terms }: Criteria) {
+export function selectBooks({ category, ids, sort = 'newest', terms, ...prices }: Criteria) {
   const { order, indexed } = SORTS[sort];
+  const range = toPriceRange(prices);
+  const hasRange = Object.keys(range).length > 0;
   const matching = {
     isDeleted: false,
     ...(ids && { _id: { $in: ids.filter((id) => OBJECT_ID.test(id)).map((id) => new Types.ObjectId(id)) } }),
     ...(category && { category }),
     ...(terms.length > 0 && { prefixes: { $all: terms } }),
+    ...(hasRange && { newPriceCents: range }),
   };
   // Naming every category lets MongoDB merge their sorted ranges of the index.
   const inOrder = { category: { $in: CATEGORIES }, ...matching };
-  const index = terms.length > 0 ? searchIndex(indexed) : listIndex(indexed);
-  return { matching, inOrder, order, hint: ids ? BY_ID : index };
+  const indexOf = terms.length > 0 ? searchIndex : listIndex;
+  return {
+    matching,
+    inOrder,
+    order,
+    hint: ids ? BY_ID : indexOf(indexed),
+    ...(hasRange && !ids && indexed !== PRICE && { byPrice: indexOf(PRICE) }),
+  };
 }
 export type Selection = ReturnType<typeof selectBooks>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { toPrefixes, toTerms } from './book.words.ts';
+import { replaceWords, toPrefixes, toTerms } from './book.words.ts';
 
 describe('what a book is found by', () => {
   it('are the beginnings of its words, without accents and case, each once', () => {
@@ -20,5 +20,12 @@ describe('what a search asks for', () => {
 
   it('is nothing when it has no word', () => {
     expect(toTerms(' ?!… ')).toEqual([]);
+  });
+});
+
+describe('replacing words of a search', () => {
+  it('finds them whatever their case and accents, and leaves all else as it was', () => {
+    const replacements = new Map([['shelly', 'Shelley']]);
+    expect(replaceWords('“Mary  SHÉLLY”, shellys', replacements)).toBe('“Mary  Shelley”, shellys');
   });
 });

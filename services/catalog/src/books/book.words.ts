@@ -1,10 +1,12 @@
 const DIACRITICS = /\p{M}/gu;
+const WRITTEN_WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Words that share this many first letters are the same to the search; hardly any two differ further on. */
 const MAX_LETTERS = 20;
 
-const toWords = (text: string): string[] =>
-  text.normalize('NFKD').replaceAll(DIACRITICS, '').toLowerCase().match(WORD) ?? [];
+const simplify = (text: string): string => text.normalize('NFKD').replaceAll(DIACRITICS, '').toLowerCase();
+
+const toWords = (text: string): string[] => simplify(text).match(WORD) ?? [];
 
 const truncate = (word: string): string[] => Array.from(word).slice(0, MAX_LETTERS);
 
@@ -22,3 +24,11 @@ export const toTerms = (q: string): string[] =>
   [...new Set(toWords(q).map((word) => truncate(word).join('')))].toSorted(
     (left, right) => right.length - left.length,
   );
+
+/** A word as it is written, by its form in a search. */
+export const listWrittenWords = (text: string): { term: string; written: string }[] =>
+  (text.match(WRITTEN_WORD) ?? []).map((written) => ({ term: truncate(simplify(written)).join(''), written }));
+
+/** The text with some words replaced, by their form in a search. */
+export const replaceWords = (text: string, replacements: ReadonlyMap<string, string>): string =>
+  text.replaceAll(WRITTEN_WORD, (written) => replacements.get(truncate(simplify(written)).join('')) ?? written);

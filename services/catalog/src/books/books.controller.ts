@@ -22,7 +22,10 @@ import {
   type BookQuery,
   bookQuery,
   type BookReceipt,
+  type BookSuggestions,
   maxPageableBooks,
+  type SuggestionQuery,
+  suggestionQuery,
 } from '@bookstore/contracts/books';
 import {
   BOOK_ADDRESSES_PATH,
@@ -31,6 +34,7 @@ import {
   bookAddressesQuery,
 } from '@bookstore/contracts/sitemap';
 import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
+import { toDecimalString, toDollars } from '@bookstore/contracts/money';
 import { pageHeaders } from '@bookstore/kit/http/paging';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -38,15 +42,21 @@ import { CoverUpload, type UploadedCover, UploadLimit } from '../covers/cover.up
 import { CoversService } from '../covers/covers.service.ts';
 import { BookCoversService } from './book-covers.service.ts';
 import { BookListsService } from './book-lists.service.ts';
+import { BookSuggestionsService } from './book-suggestions.service.ts';
 import { BooksService } from './books.service.ts';
 
 const PATH = '/api/books';
 const parameter = z.string();
 
-function headersOf({ ids, category, q, sort, page = 1, limit }: BookQuery, total: number) {
+const toAmount = (amountCents?: number) =>
+  amountCents === undefined ? undefined : toDecimalString(toDollars(amountCents));
+
+function headersOf(query: BookQuery, total: number) {
+  const { ids, category, q, minPrice, maxPrice, sort, page = 1, limit } = query;
   if (!limit) return {};
-  const filters = { ids, category, q, sort };
-  return pageHeaders({ path: `${PATH}/`, filters, page, limit, total, maxPageable: maxPageableBooks({ q }) });
+  const prices = { minPrice: toAmount(minPrice), maxPrice: toAmount(maxPrice) };
+  const filters = { ids, category, q, ...prices, sort };
+  return pageHeaders({ path: `${PATH}/`, filters, page, limit, total, maxPageable: maxPageableBooks(query) });
 }
 
 @Controller(PATH)
@@ -54,6 +64,7 @@ export class BooksController {
   constructor(
     private readonly lists: BookListsService,
     private readonly books: BooksService,
+    private readonly suggestions: BookSuggestionsService,
     private readonly bookCovers: BookCoversService,
     private readonly covers: CoversService,
   ) {}
@@ -66,6 +77,11 @@ export class BooksController {
     const { books, total } = await this.lists.list(query);
     void reply.headers(headersOf(query, total));
     return books;
+  }
+
+  @Get('suggestions')
+  async suggest(@Query({ schema: suggestionQuery }) { q }: SuggestionQuery): Promise<BookSuggestions> {
+    return { suggestions: await this.suggestions.suggest(q) };
   }
 
   @Get(':id')

@@ -81,6 +81,20 @@ describe('reading books', () => {
     expect(prices).toEqual([5.25, 20]);
   });
 
+  it('filters by the lowest and the highest price, together with all else, and keeps them in links', async () => {
+    for (const newPrice of [4.99, 5, '7.50', 10, 10.01])
+      await add({ title: 'Priced', category: 'technology', oldPrice: 20, newPrice });
+    const pricesOf = async (query: string) =>
+      (await list(`?q=priced&category=technology&${query}`)).books.map(({ newPrice }) => newPrice);
+    expect(await pricesOf('minPrice=5&maxPrice=10.00&sort=price-desc')).toEqual([10, 7.5, 5]);
+    expect(await pricesOf('minPrice=7.51')).toEqual([10.01, 10]);
+    expect(await pricesOf('maxPrice=4.99&minPrice=')).toEqual([4.99]);
+    expect(await pricesOf('minPrice=11')).toEqual([]);
+    const { headers } = await list('?minPrice=5&maxPrice=10.5&limit=1&q=priced');
+    expect(headers.get('x-total-count')).toBe('4');
+    expect(headers.get('link')).toContain('q=priced&minPrice=5.00&maxPrice=10.50&page=2&limit=1>; rel="next"');
+  });
+
   it('finds books by the beginnings of words of title and author, whatever their accents and case', async () => {
     const found = await add({ title: 'Les Misérables', author: 'Victor Hugo' });
     const ids = (await list('?q=MISERA hug')).books.map(({ _id }) => _id);
@@ -96,6 +110,13 @@ describe('reading books', () => {
     '?tags[]=x',
     '?category[$ne]=x',
     '?q=a&q=b',
+    '?minPrice=-1',
+    '?minPrice=1.999',
+    '?maxPrice=1e3',
+    '?maxPrice=ten',
+    '?minPrice=5&maxPrice=4.99',
+    '?minPrice[$gt]=1',
+    '?minPrice=1&maxPrice=9&limit=100&page=6',
   ])('refuses the query %s', async (query) => {
     const answer = await send('GET', `/api/books/${query}`);
     expect([answer.status, codeOf(answer.body)]).toEqual([400, 'VALIDATION_FAILED']);
@@ -103,7 +124,7 @@ describe('reading books', () => {
 
   it('ignores unknown and empty parameters, also in the links to other pages', async () => {
     const all = (await list()).body;
-    for (const query of ['?foo=1&utm_source=mail&__proto__=x', '?category=&sort=&q=&page=&limit='])
+    for (const query of ['?foo=1&utm_source=mail&__proto__=x', '?category=&sort=&q=&minPrice=&page=&limit='])
       expect((await list(query)).body).toEqual(all);
     const { headers } = await list('?category=&foo=1&limit=1');
     expect(headers.get('link')).toContain('</api/books/?page=2&limit=1>; rel="next"');

@@ -9,6 +9,7 @@ import type { CatalogConfig } from '../config.ts';
 import { CoverSchema, CoversService, StoredCover } from '../covers/covers.service.ts';
 import { BookCoversService } from './book-covers.service.ts';
 import { BookListsService } from './book-lists.service.ts';
+import { BookSuggestionsService } from './book-suggestions.service.ts';
 import { toBookEvent } from './book.mapping.ts';
 import { BookSchema, StoredBook } from './book.schema.ts';
 import { BookAddressesController, BooksController } from './books.controller.ts';
@@ -27,6 +28,7 @@ import { BooksVersion } from './books.version.ts';
   providers: [
     BookCoversService,
     BookListsService,
+    BookSuggestionsService,
     BooksService,
     BooksVersion,
     BooksSeeder,

@@ -14,6 +14,13 @@ describe('The search parameters of a book list', () => {
     expect(bookSearch.parse({ limit: '100', page: '101' })).toEqual({ limit: 100 });
   });
 
+  it('has prices in dollars, of which the lower one is the lowest', () => {
+    expect(bookSearch.parse({ minPrice: '5', maxPrice: '9.99' })).toEqual({ minPrice: 5, maxPrice: 9.99 });
+    expect(bookSearch.parse({ minPrice: '20', maxPrice: '10' })).toEqual({ minPrice: 10, maxPrice: 20 });
+    for (const price of ['-1', '0', 'ten', '1.999', '1e9'])
+      expect(bookSearch.parse({ minPrice: price, maxPrice: price })).toEqual({});
+  });
+
   it('allows pages within the pageable range', () => {
     expect(bookSearch.parse({ q: 'sea', page: '42' })).toEqual({ q: 'sea', page: 42 });
     expect(bookSearch.parse({ page: '834' })).toEqual({ page: 834 });
@@ -22,5 +29,6 @@ describe('The search parameters of a book list', () => {
   it('falls back to the first page beyond the pageable range', () => {
     expect(bookSearch.parse({ q: 'sea', page: '43' })).toEqual({ q: 'sea' });
     expect(bookSearch.parse({ page: '835' })).toEqual({});
+    expect(bookSearch.parse({ minPrice: '5', page: '43' })).toEqual({ minPrice: 5 });
   });
 });

@@ -14,20 +14,28 @@ const SORT_LABELS = {
 export const SORT_OPTIONS = BOOK_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
 const { q, category, sort } = bookQuery.shape;
+/** In dollars. */
+const price = z.coerce.number().min(0.01).max(999_999.99).multipleOf(0.01).optional().catch(undefined);
 
 /** The search parameters of a book list. Invalid ones are ignored, because people edit URLs. */
 export const bookSearch = z
   .object({
     q: q.catch(undefined),
     category: category.catch(undefined),
+    minPrice: price,
+    maxPrice: price,
     sort: sort.catch(undefined),
     limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional().catch(undefined),
     page: z.coerce.number().int().min(2).optional().catch(undefined),
   })
   .transform((search) => {
-    const { page = 1, limit = DEFAULT_PAGE_SIZE } = search;
+    const { page = 1, limit = DEFAULT_PAGE_SIZE, minPrice = 0, maxPrice = Infinity } = search;
     const isPageable = (page - 1) * limit < maxPageableBooks(search);
-    return { ...search, ...(!isPageable && { page: undefined }) };
+    return {
+      ...search,
+      ...(minPrice > maxPrice && { minPrice: maxPrice, maxPrice: minPrice }),
+      ...(!isPageable && { page: undefined }),
+    };
   });
 export type BookSearch = z.infer<typeof bookSearch>;
 

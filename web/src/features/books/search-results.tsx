@@ -1,54 +1,26 @@
-import { BOOK_SORTS, type Book, CATEGORIES } from '@bookstore/contracts/books';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import type { Book } from '@bookstore/contracts/books';
 import type { ReactNode } from 'react';
-import { Select, toOptions } from '../../shared/form/fields.tsx';
 import { NOTICES } from '../../shared/messages.ts';
-import { buttonStyle } from '../../shared/ui/button.tsx';
-import { LoadError, Notice } from '../../shared/ui/notice.tsx';
+import { LoadError } from '../../shared/ui/notice.tsx';
 import { BookGrid, BookGridSkeleton } from './book-card.tsx';
-import { type BookSearch, SORT_OPTIONS } from './book-search.ts';
 import { BookTotal, Pagination } from './book-pages.tsx';
-import { bookPageQuery } from './books.queries.ts';
-
-const CATEGORY_OPTIONS = toOptions('All categories', CATEGORIES);
-
-type BookFilterProps = { search: BookSearch; onChange: (search: BookSearch) => void };
-
-/** Filters and sorts search results. Every change goes back to the first page. */
-export function BookFilter({ search, onChange }: BookFilterProps) {
-  const firstPage = { ...search, page: undefined };
-  return (
-    <div className="flex flex-wrap gap-x-6 gap-y-3">
-      <Select
-        label="Category"
-        value={search.category ?? ''}
-        options={CATEGORY_OPTIONS}
-        onChange={(value) =>
-          onChange({ ...firstPage, category: CATEGORIES.find((category) => category === value) })
-        }
-      />
-      <Select
-        label="Sort by"
-        value={search.sort ?? 'newest'}
-        options={SORT_OPTIONS}
-        onChange={(value) => onChange({ ...firstPage, sort: BOOK_SORTS.find((sort) => sort === value) })}
-      />
-    </div>
-  );
-}
+import type { BookSearch } from './book-search.ts';
+import type { BookSearchResult } from './books.queries.ts';
+import { NothingFound } from './nothing-found.tsx';
 
 type SearchResultsProps = {
   search: BookSearch;
+  result: BookSearchResult;
   renderAction: (book: Book) => ReactNode;
   onPageChange: (page: number) => void;
 };
 
-export function SearchResults({ search, renderAction, onPageChange }: SearchResultsProps) {
-  const { data, isError, refetch } = useQuery(bookPageQuery(search));
+export function SearchResults({ search, result, renderAction, onPageChange }: SearchResultsProps) {
+  const { found, suggestions, booksInstead, isLoading } = result;
+  const { data, isError, refetch } = found;
 
   if (!data && isError) return <LoadError message={NOTICES.booksLoadFailed} onRetry={() => void refetch()} />;
-  if (!data) return <BookGridSkeleton />;
+  if (!data || isLoading) return <BookGridSkeleton />;
   return (
     <>
       <h2 className="sr-only">Results</h2>
@@ -56,11 +28,12 @@ export function SearchResults({ search, renderAction, onPageChange }: SearchResu
         <BookTotal total={data.total} search={search} />
       </div>
       {data.items.length === 0 ? (
-        <Notice title="No book matches your search.">
-          <Link to="/search" search={{}} className={buttonStyle()}>
-            See all books
-          </Link>
-        </Notice>
+        <NothingFound
+          search={search}
+          suggestions={suggestions}
+          books={booksInstead}
+          renderAction={renderAction}
+        />
       ) : (
         <BookGrid books={data.items} renderAction={renderAction} />
       )}

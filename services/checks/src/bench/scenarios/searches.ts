@@ -1,4 +1,4 @@
-import { BOOK_SORTS, CATEGORIES } from '@bookstore/contracts/books';
+import { BOOK_SORTS, CATEGORIES, SUGGESTIONS_PATH } from '@bookstore/contracts/books';
 import { type BenchShop, readBooks } from '../bench-shop.ts';
 import { measureFor, summarize, WARM_UP_SECONDS } from '../fixed-rate.ts';
 import { type BenchRequest, get } from '../request.ts';
@@ -13,6 +13,12 @@ type Query = Record<string, string | number>;
 const withoutAccents = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 const sortOf = (turn: number) => BOOK_SORTS[turn % 4] ?? '';
 const categoryOf = (turn: number) => CATEGORIES[turn % 5] ?? '';
+
+const MISSPELT = 'a misspelt word';
+const misspell = (word: string, turn: number) => {
+  const at = turn % Math.max(1, word.length);
+  return `${word.slice(0, at)}q${word.slice(at + 1)}`;
+};
 
 /** A mix of what people search for, by words of a book: by what is typed, its order, and how far they page. */
 const KINDS: Record<string, (words: readonly string[], turn: number) => Query> = {
@@ -30,13 +36,16 @@ const KINDS: Record<string, (words: readonly string[], turn: number) => Query> =
   'all books': (_, turn) => ({ sort: sortOf(turn), page: 1 + turn }),
   'the second page': ([word = ''], turn) => ({ q: word, sort: sortOf(turn), page: 2 }),
   'a deep page': (_, turn) => ({ q: 'the', sort: sortOf(turn), page: 20 + (turn % 20) }),
+  'within prices': (_, turn) => ({ minPrice: turn % 30, maxPrice: (turn % 30) + 5, sort: sortOf(turn) }),
+  'a word within prices': ([word = ''], turn) => ({ q: word, maxPrice: 5 + (turn % 20), sort: sortOf(turn) }),
+  [MISSPELT]: (words, turn) => ({ q: misspell(words.at(-1) ?? '', turn) }),
   'no match': (words) => ({ q: `${words.at(-1) ?? ''}xq` }),
 };
 
-function toRequest(query: Query): BenchRequest {
+function toRequest(query: Query, kind: string): BenchRequest {
   const parameters = new URLSearchParams({ limit: String(PAGE_SIZE) });
   for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
-  return get(`/api/books/?${parameters.toString()}`);
+  return get(`${kind === MISSPELT ? SUGGESTIONS_PATH : '/api/books/'}?${parameters.toString()}`);
 }
 
 /** Searches of every kind in turn, by words of the shop's own books. */
@@ -47,7 +56,7 @@ async function createSearches(shop: BenchShop, count: number) {
   return Array.from({ length: count }, (_, index) => {
     const [kind, toQuery] = kinds[index % kinds.length] ?? ['', () => ({})];
     const turn = Math.floor(index / kinds.length);
-    return { kind, request: toRequest(toQuery(samples[(index * 7) % samples.length] ?? [], turn)) };
+    return { kind, request: toRequest(toQuery(samples[(index * 7) % samples.length] ?? [], turn), kind) };
   });
 }
 

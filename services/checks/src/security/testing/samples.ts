@@ -28,6 +28,7 @@ const anOrderCommand = (body: object = {}) => ({ parameter: NO_BOOK, body: { v: 
 /** One for each operation: a new operation of the API needs an entry here. */
 const SAMPLES: Readonly<Record<string, (accounts: Accounts) => PartialSample>> = {
   listBooks: () => ({ status: 200 }),
+  suggestSearches: () => ({ query: '?q=frankenstien', status: 200 }),
   findBook: () => ({ parameter: NO_BOOK, status: 404 }),
   showCover: () => ({ parameter: `${'0'.repeat(64)}.webp`, status: 404 }),
   addBook: () => ({ body: aBook, status: 201 }),

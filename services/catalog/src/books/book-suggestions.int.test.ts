@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bookDraft, bookSuggestions } from '@bookstore/contracts/books';
+import type { RunningService } from '@bookstore/kit/service/create-service';
+import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
+import { createTestConfig } from '@bookstore/kit/testing/environment';
+import { type Client, createClient } from '@bookstore/kit/testing/http-client';
+import { createApp } from '../app.ts';
+import { fromDraft } from './book.mapping.ts';
+import { aBook } from './testing.ts';
+
+const MAX_NEIGHBOURS = 1100;
+const BOOKS: readonly [title: string, author: string, isDeleted?: boolean][] = [
+  ['Frankenstein', 'Mary Shelley'],
+  ['The Shell Seekers', 'Rosamunde Pilcher'],
+  ['Emmanuel', 'Ann Other'],
+  ['Les Misérables', 'Victor Hugo'],
+  ['Dracula', 'Bram Stoker', true],
+];
+
+let service: RunningService;
+let log: CommandLog;
+let send: Client;
+
+const toStored = ([title, author, isDeleted = false]: (typeof BOOKS)[number]) => {
+  const now = new Date();
+  const draft = bookDraft.parse(aBook({ title, author }));
+  return { ...fromDraft(draft), isDeleted, v: 1, createdAt: now, updatedAt: now };
+};
+
+beforeAll(async () => {
+  const config = await createTestConfig('catalog');
+  service = await createApp({ ...config, STAFF_JWKS_URL: 'http://127.0.0.1:9/', SEED_BOOKS: false });
+  log = await openCommandLog(config.MONGO_URL, ['books']);
+  const many = Array.from({ length: 2000 }, (_, index) => toStored([`The Night of House ${index}`, 'Jo Doe']));
+  await log.connection.collection('books').insertMany([...many, ...BOOKS.map(toStored)]);
+  send = createClient(service.url);
+});
+
+afterAll(async () => {
+  await log.close();
+  await service.close();
+});
+
+const suggest = async (q: string) => {
+  const { status, body } = await send('GET', `/api/books/suggestions?q=${encodeURIComponent(q)}`);
+  expect(status).toBe(200);
+  return bookSuggestions.parse(body).suggestions;
+};
+
+describe('the suggestions for a search', () => {
+  it.each([
+    ['Frankenstien', 'Frankenstein'],
+    ['frankenstin', 'Frankenstein'],
+    ['FRANKENSTAIN', 'Frankenstein'],
+    ['rankenstein', 'Frankenstein'],
+    ['grankenstein', 'Frankenstein'],
+    ['frankennstein', 'Frankenstein'],
+    ['shelly', 'Shelley'],
+    ['Mary Shelly', 'Mary Shelley'],
+    ['marry shelly', 'Mary Shelley'],
+    ['the nigth', 'the Night'],
+    ['misërablse', 'Misérables'],
+  ])('for %s begin with %s', async (typed, meant) => {
+    expect((await suggest(typed))[0]).toBe(meant);
+  });
+
+  it('are the beginning of a word where no whole word is near', async () => {
+    expect(await suggest('frenken')).toEqual(['Franken']);
+  });
+
+  it.each([
+    ['a word that is right', 'Frankenstein'],
+    ['the beginning of a word that is right', 'franke'],
+    ['words that no book has together', 'Frankenstein Hugo'],
+    ['a word near that of a deleted book only', 'dracule'],
+    ['a word that is near none', 'xyzzyx'],
+    ['two letters', 'zq'],
+    ['three wrong words', 'frankenstien shelly hugoo'],
+    ['words that would be right one by one, but no book has together', 'frankenstien hugoo'],
+    ['no word', '?!'],
+    ['blank text', ' '],
+    ['operators', '$ne'],
+    ['a text of many words', 'frankenstien '.repeat(3) + 'a b c d e f g h'],
+  ])('are none for %s', async (_, q) => {
+    expect(await suggest(q)).toEqual([]);
+  });
+
+  it.each(['frankenstien', 'teh nigth', 'abcdefghijklmnopqrst'])(
+    'for %s cost a bounded number of steps in an index',
+    async (q) => {
+      const reads = await log.record(() => suggest(q));
+      for (const read of reads) {
+        expect(read.planSummary).toMatch(/^(IXSCAN|COUNT_SCAN)/);
+        expect(read.keysExamined).toBeLessThanOrEqual(MAX_NEIGHBOURS);
+        expect(read.docsExamined).toBeLessThanOrEqual(1);
+      }
+      expect(reads.length).toBeLessThanOrEqual(60);
+    },
+  );
+
+  it.each(['', '?q=a&q=b', '?q[$ne]=1', `?q=${'x'.repeat(201)}`])('refuses the query "%s"', async (query) => {
+    expect((await send('GET', `/api/books/suggestions${query}`)).status).toBe(400);
+  });
+
+  it('wait for one another up to a bound', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => send('GET', `/api/books/suggestions?q=frankenstien${index}`)),
+    );
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect(statuses).toEqual(new Set([200, 503]));
+    expect(answers.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('1');
+  });
+});

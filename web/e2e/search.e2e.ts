@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage } from './browser.ts';
+import { listSeededBooks } from './staff.ts';
+
+jest.setTimeout(60_000);
+
+let browser: Browser;
+let page: Page;
+
+const main = () => page.getByRole('main');
+const chip = (label: string) => main().getByRole('button', { name: `Remove filter: ${label}`, exact: true });
+const titles = () => main().getByRole('article').getByRole('heading', { level: 3 });
+const untilParameters = (expected: Record<string, string>) =>
+  page.waitForURL(
+    ({ searchParams }) => JSON.stringify(Object.fromEntries(searchParams)) === JSON.stringify(expected),
+  );
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  page = await openPage(browser);
+});
+
+afterAll(() => browser.close());
+
+describe('A search with a wrong letter', () => {
+  it.each([
+    ['Frankenstien', 'Frankenstein'],
+    ['frankenstin', 'Frankenstein'],
+    ['Shelly', 'Shelley'],
+    ['grankenstein', 'Frankenstein'],
+  ])('for %s asks for %s, and shows Frankenstein', async (typed, meant) => {
+    await page.goto(`/search?q=${typed}`);
+    await main()
+      .getByRole('heading', { name: `Did you mean ${meant}?`, exact: true })
+      .waitFor();
+    await titles().filter({ hasText: 'Frankenstein' }).waitFor();
+    await main().getByRole('link', { name: meant, exact: true }).first().click();
+    await untilParameters({ q: meant });
+    await page.getByText('1 book', { exact: true }).waitFor();
+    expect(await titles().allInnerTexts()).toEqual(['Frankenstein']);
+    await page.goBack();
+    await untilParameters({ q: typed });
+  });
+
+  it('is not corrected while it can still become a right one: beginnings of words are found', async () => {
+    await page.goto('/search?q=frank');
+    await titles().filter({ hasText: 'Frankenstein' }).waitFor();
+    expect(await page.getByText('Did you mean').count()).toBe(0);
+  });
+});
+
+describe('The filters of the books', () => {
+  it('narrow the books together, are chips and in the address, and end by Back', async () => {
+    const seeded = await listSeededBooks();
+    const fiction = seeded.filter(({ category }) => category === 'fiction');
+    const prices = fiction.map(({ newPrice }) => newPrice).toSorted((left, right) => left - right);
+    const [lowest = 0, highest = 0] = [prices[1], prices.at(-2)];
+    const within = fiction.filter(({ newPrice }) => newPrice >= lowest && newPrice <= highest);
+
+    await page.goto('/search?category=fiction&sort=price-asc');
+    await page.getByLabel('Price from').fill(String(lowest));
+    await page.getByLabel('to', { exact: true }).fill(String(highest));
+    await page.getByRole('button', { name: 'Apply' }).click();
+    const both = `$${lowest.toFixed(2)} to $${highest.toFixed(2)}`;
+    await chip(both).waitFor();
+    for (const { title } of within) await titles().filter({ hasText: title }).first().waitFor();
+    expect(await titles().count()).toBeLessThan(fiction.length);
+
+    await page.reload();
+    await chip(both).click();
+    await untilParameters({ category: 'fiction', sort: 'price-asc' });
+    await chip(both).waitFor({ state: 'detached' });
+    expect(await chip('Fiction').evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.goBack();
+    await chip(both).waitFor();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await untilParameters({ sort: 'price-asc' });
+  });
+
+  it('fit on a phone, and every control is at least 44 pixels high', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/search?q=the&category=fiction&minPrice=1&maxPrice=99');
+    await chip('$1.00 to $99.00').waitFor();
+    await titles().first().waitFor();
+    const controls = main().locator('form input, form button, select, ul[aria-label=Filters] button, nav a');
+    for (const control of await controls.all()) {
+      const box = await control.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+});

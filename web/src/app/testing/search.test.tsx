@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { aBook } from '../../shared/testing/factories.ts';
+import { closeApp, openApp } from './open-app.tsx';
+
+afterEach(closeApp);
+
+const FRANKENSTEIN = aBook({ _id: 'b2', title: 'Frankenstein' });
+const NOTHING = json([], { 'x-total-count': '0' });
+const SHOP: Replies = {
+  'GET /api/books/': json([aBook(), FRANKENSTEIN], { 'x-total-count': '2' }),
+  'GET /api/books/?q=frankenstien&limit=12': NOTHING,
+  'GET /api/books/?q=Frankenstein&limit=12': json([FRANKENSTEIN], { 'x-total-count': '1' }),
+  'GET /api/books/suggestions': json({ suggestions: ['Frankenstein'] }),
+};
+
+const parameters = () => Object.fromEntries(new URLSearchParams(window.location.search));
+const listTexts = (name: string, role: 'list' | 'navigation') =>
+  within(screen.getByRole(role, { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const button = (name: string) => screen.getByRole('button', { name });
+const isFilteredBy = async (expected: Record<string, string>) => {
+  await waitFor(() => {
+    expect(parameters()).toEqual(expected);
+  });
+};
+
+describe('The filters of a search', () => {
+  const FILTERED = '/search?q=sea&category=fiction&minPrice=5&maxPrice=9.5&sort=title&page=2';
+
+  it('are sent together, with the order and the page', async () => {
+    const { sent } = await openApp(FILTERED, SHOP);
+    const [request] = sent.filter(({ route }) => route === 'GET /api/books/');
+    expect(Object.fromEntries(new URLSearchParams(request?.query))).toEqual({
+      ...{ q: 'sea', category: 'fiction', minPrice: '5', maxPrice: '9.5' },
+      ...{ sort: 'title', page: '2', limit: '12' },
+    });
+  });
+
+  it('are chips that are removed one by one, keep the order, and go back to the first page', async () => {
+    const { user } = await openApp(FILTERED, SHOP);
+    expect(listTexts('Filters', 'list')).toEqual([
+      'Remove filter: “sea”',
+      'Remove filter: Fiction',
+      'Remove filter: $5.00 to $9.50',
+      'Clear all',
+    ]);
+    await user.click(button('Remove filter: Fiction'));
+    await isFilteredBy({ q: 'sea', minPrice: '5', maxPrice: '9.5', sort: 'title' });
+    expect(screen.queryByRole('button', { name: 'Remove filter: Fiction' })).toBeNull();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(button('Remove filter: $5.00 to $9.50'));
+    });
+    await user.click(button('Clear all'));
+    await isFilteredBy({ sort: 'title' });
+    expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('main'));
+    });
+  });
+
+  it('by price are in dollars, either of which can be empty, and the lower one comes first', async () => {
+    const { user } = await openApp('/search?category=horror', SHOP);
+    await user.type(screen.getByLabelText('Price from'), '12.5');
+    await user.click(button('Apply'));
+    await isFilteredBy({ category: 'horror', minPrice: '12.5' });
+    expect(button('Remove filter: From $12.50')).toBeTruthy();
+    await user.type(screen.getByLabelText('to'), '10{Enter}');
+    await isFilteredBy({ category: 'horror', minPrice: '10', maxPrice: '12.5' });
+    await user.clear(screen.getByLabelText('Price from'));
+    await user.click(button('Apply'));
+    await isFilteredBy({ category: 'horror', maxPrice: '12.5' });
+    expect(button('Remove filter: Up to $12.50')).toBeTruthy();
+  });
+});
+
+describe('A page of books', () => {
+  it.each([
+    ['/search', 'All books', 'Books', ['Home', 'Books']],
+    ['/search?category=fiction', 'Fiction books', 'Fiction books', ['Home', 'Books', 'Fiction']],
+    ['/search?q=sea', 'Books matching “sea”', 'Books matching “sea”', ['Home', 'Books', '“sea”']],
+    [
+      '/search?q=sea&category=horror',
+      'Horror books matching “sea”',
+      'Horror books matching “sea”',
+      ['Home', 'Books', 'Horror', '“sea”'],
+    ],
+  ])('at %s has the heading %s, the title %s and breadcrumbs', async (address, heading, title, crumbs) => {
+    await openApp(address, SHOP);
+    await screen.findByRole('heading', { level: 1, name: heading });
+    expect(document.title).toBe(`${title} - Bookstore`);
+    expect(listTexts('Breadcrumbs', 'navigation')).toEqual(crumbs);
+    await screen.findByText('2 books');
+  });
+
+  it('leads by its breadcrumbs to the category, to all books and home', async () => {
+    const { user } = await openApp('/search?q=sea&category=horror', SHOP);
+    const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumbs' }));
+    await user.click(crumbs.getByRole('link', { name: 'Horror' }));
+    await isFilteredBy({ category: 'horror' });
+    await user.click(crumbs.getByRole('link', { name: 'Books' }));
+    await isFilteredBy({});
+    await user.click(crumbs.getByRole('link', { name: 'Home' }));
+    await waitFor(() => {
+      expect(window.location.pathname).toBe('/');
+    });
+  });
+});
+
+describe('A search that finds nothing', () => {
+  const openSearch = (address: string, replies: Replies = {}) =>
+    openApp(address, { ...SHOP, 'GET /api/books/': NOTHING, ...replies });
+  const listCategories = () =>
+    within(screen.getByRole('region', { name: 'Browse by category' })).getAllByRole('link');
+
+  it('shows what may have been meant, with its books', async () => {
+    const { user } = await openSearch('/search?q=frankenstien');
+    const meant = within(await screen.findByRole('region', { name: 'Did you mean Frankenstein?' }));
+    expect(meant.getByRole('heading', { level: 3, name: 'Frankenstein' })).toBeTruthy();
+    expect(screen.getByText('No book matches your search.')).toBeTruthy();
+    await user.click(meant.getAllByRole('link', { name: 'Frankenstein' })[0] ?? document.body);
+    await isFilteredBy({ q: 'Frankenstein' });
+    await screen.findByText('1 book');
+  });
+
+  it.each([
+    ['nothing is near', json({ suggestions: [] })],
+    ['no suggestions can be had', problem('NOT_FOUND')],
+  ])('leads on to the categories and to all books when %s', async (_, reply) => {
+    await openSearch('/search?q=xyzzy', { 'GET /api/books/suggestions': reply });
+    await screen.findByText('No book matches your search.');
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'See all books' })).toBeTruthy();
+    expect(listCategories().map((link) => link.getAttribute('href'))).toEqual(
+      ['business', 'technology', 'fiction', 'horror', 'adventure'].map((name) => `/search?category=${name}`),
+    );
+  });
+
+  it('can be repeated without the filters, and asks for no suggestions without words', async () => {
+    const { sent } = await openSearch('/search?category=horror&maxPrice=1');
+    await screen.findByText('No book matches your search.');
+    expect(screen.queryByRole('link', { name: 'Search without filters' })).toBeNull();
+    expect(sent.some(({ route }) => route.includes('suggestions'))).toBe(false);
+    await closeApp();
+    const again = await openSearch('/search?q=dracula&category=business&maxPrice=5', {
+      'GET /api/books/suggestions': json({ suggestions: [] }),
+    });
+    await again.user.click(await screen.findByRole('link', { name: 'Search without filters' }));
+    await isFilteredBy({ q: 'dracula' });
+  });
+});

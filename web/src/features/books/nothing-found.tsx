@@ -1,0 +1,84 @@
+import type { Book } from '@bookstore/contracts/books';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { buttonStyle } from '../../shared/ui/button.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { BookGrid } from './book-card.tsx';
+import type { BookSearch } from './book-search.ts';
+import { CategoryLinks } from './category-links.tsx';
+
+const NOTHING = 'No book matches your search.';
+
+type DidYouMeanProps = {
+  suggestions: readonly string[];
+  /** Those of the first suggestion. */
+  books: readonly Book[];
+  renderAction: (book: Book) => ReactNode;
+};
+
+function DidYouMean({ suggestions, books, renderAction }: DidYouMeanProps) {
+  return (
+    <section aria-labelledby="did-you-mean" className="mb-12">
+      <p className="mb-2 text-muted">{NOTHING}</p>
+      <h2 id="did-you-mean" className="mb-6 font-serif text-2xl font-semibold wrap-anywhere">
+        Did you mean{' '}
+        {suggestions.map((q, index) => (
+          <span key={q}>
+            {index > 0 && ' or '}
+            <Link to="/search" search={{ q }} className="text-accent underline hover:text-accent-strong">
+              {q}
+            </Link>
+          </span>
+        ))}
+        ?
+      </h2>
+      <BookGrid books={books} renderAction={renderAction} />
+    </section>
+  );
+}
+
+/** Why there may be no book, and the next wider searches. */
+function OtherSearches({ search }: { search: BookSearch }) {
+  const { q, category, minPrice, maxPrice, sort } = search;
+  const hasFilters = q && Boolean(category ?? minPrice ?? maxPrice);
+  return (
+    <Notice title={NOTHING}>
+      {q && (
+        <p className="w-full text-muted">
+          Check the spelling, or try fewer words: the beginning of a word of the title or of the author’s name
+          is enough.
+        </p>
+      )}
+      {hasFilters && (
+        <Link to="/search" search={{ q, sort }} className={buttonStyle()}>
+          Search without filters
+        </Link>
+      )}
+      <Link to="/search" search={{}} className={buttonStyle(hasFilters ? 'secondary' : 'primary')}>
+        See all books
+      </Link>
+    </Notice>
+  );
+}
+
+type NothingFoundProps = Omit<DidYouMeanProps, 'books'> & {
+  search: BookSearch;
+  books: readonly Book[] | undefined;
+};
+
+/** What to do when no book is found: what may have been meant or other searches, and the categories. */
+export const NothingFound = ({ search, books, ...suggested }: NothingFoundProps) => (
+  <>
+    {books && books.length > 0 ? (
+      <DidYouMean books={books} {...suggested} />
+    ) : (
+      <OtherSearches search={search} />
+    )}
+    <section aria-labelledby="categories" className="mb-8">
+      <h2 id="categories" className="mb-4 font-serif text-2xl font-semibold">
+        Browse by category
+      </h2>
+      <CategoryLinks />
+    </section>
+  </>
+);

@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { Icon } from './icon.tsx';
+
+type BreadcrumbsProps = {
+  /** Links to the pages above this one, from the home page on. */
+  trail: readonly ReactElement[];
+  current: string;
+};
+
+/** Where a page is in the shop. */
+export const Breadcrumbs = ({ trail, current }: BreadcrumbsProps) => (
+  <nav aria-label="Breadcrumbs">
+    <ol className="flex flex-wrap items-center gap-x-2 text-muted">
+      {trail.map((link, index) => (
+        <li
+          key={index}
+          className="flex items-center gap-x-2 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:min-w-11 [&>a]:items-center [&>a:hover]:text-accent [&>a:hover]:underline"
+        >
+          {link}
+          <Icon name="chevron-right" className="size-4" />
+        </li>
+      ))}
+      <li aria-current="page" className="min-w-0 wrap-anywhere text-ink">
+        {current}
+      </li>
+    </ol>
+  </nav>
+);
