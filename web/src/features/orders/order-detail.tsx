@@ -1,10 +1,12 @@
 import { possibleCommands } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { showAlert, showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
 import { formatLongDay, formatPrice } from '../../shared/format.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
 import { formatAddress } from '../../shared/orders/delivery-fields.ts';
 import { Detail } from './detail.tsx';
 import { OrderCorrection } from './order-contact.tsx';
@@ -77,6 +79,13 @@ export function OrderDetail({ order, currentBooks, onOrderAgain }: OrderDetailPr
   const commands = possibleCommands(order, ['customer']);
   return (
     <>
+      <Link
+        to="/orders"
+        className="-mt-4 mb-1 -ml-1 inline-flex min-h-11 items-center gap-1 pr-2 text-accent hover:underline"
+      >
+        <Icon name="chevron-left" className="size-5" />
+        Your Orders
+      </Link>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
