@@ -95,7 +95,7 @@ describe('The toast of a book that was added', () => {
       .getByRole('main')
       .getByRole('button', { name: /^Add to Cart/ })
       .click();
-    const link = page.getByRole('link', { name: 'View cart' });
+    const link = page.locator('.toast').getByRole('link', { name: 'View cart' });
     // As long as it has the focus, it stays.
     await link.focus();
     const toast = await measure(page.locator('.toast'));

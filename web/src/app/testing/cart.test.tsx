@@ -27,7 +27,8 @@ describe('The cart', () => {
   it('is one click away from the toast, which stays as long as its link has the focus', async () => {
     const { user } = await openApp('/books/b1', BOOKS);
     await user.click(await screen.findByRole('button', { name: /^Add to Cart/ }));
-    const link = screen.getByRole('link', { name: 'View cart' });
+    const toast = screen.getByText('Item added to the Cart').closest<HTMLElement>('[role=status]');
+    const link = within(toast ?? document.body).getByRole('link', { name: 'View cart' });
     expect(link).toHaveProperty('pathname', '/cart');
     link.focus();
     await new Promise((resolve) => setTimeout(resolve, 1700));
