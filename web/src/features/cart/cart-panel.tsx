@@ -56,7 +56,10 @@ type SummaryProps = { lines: readonly CartLine[]; onClear: () => void };
 function Summary({ lines, onClear }: SummaryProps) {
   const obstacle = findObstacle(lines);
   return (
-    <section aria-label="Summary" className={`${PANEL} p-5 sm:p-6 lg:sticky lg:top-[calc(var(--header-height,5rem)+1.25rem)]`}>
+    <section
+      aria-label="Summary"
+      className={`${PANEL} p-5 sm:p-6 lg:sticky lg:top-[calc(var(--header-height,5rem)+1.25rem)]`}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
         <p>
           <span className="block text-muted">Subtotal</span>

@@ -135,7 +135,10 @@ export function CheckoutForm({
           <DetailsFields key={section.title} form={form} section={section} />
         ))}
       </div>
-      <section aria-label="Your order" className={`grid gap-5 lg:sticky lg:top-[calc(var(--header-height,5rem)+1.25rem)] ${PANEL}`}>
+      <section
+        aria-label="Your order"
+        className={`grid gap-5 lg:sticky lg:top-[calc(var(--header-height,5rem)+1.25rem)] ${PANEL}`}
+      >
         <h2 className="font-serif text-xl font-semibold">Your order</h2>
         {summary.children}
         <div className="grid gap-4 border-t border-line pt-5">
