@@ -14,7 +14,7 @@ const LINKS = [
 ] as const;
 
 const RAIL_LINK =
-  'flex size-11 shrink-0 items-center justify-center rounded-xl text-line sm:size-12 hover:bg-accent hover:text-white aria-[current=page]:bg-accent aria-[current=page]:text-white';
+  'flex size-11 shrink-0 items-center justify-center rounded-xl text-line sm:size-12 hover:bg-accent hover:text-on-accent aria-[current=page]:bg-accent aria-[current=page]:text-on-accent';
 
 const Rail = () => (
   <nav

@@ -118,7 +118,7 @@ function Header() {
           )}
           <Link
             to="/cart"
-            className="flex min-h-11 items-center gap-2 rounded-full bg-accent px-4 font-semibold text-white hover:bg-accent-strong"
+            className="flex min-h-11 items-center gap-2 rounded-full bg-accent px-4 font-semibold text-on-accent hover:bg-accent-strong"
           >
             <Icon name="cart" />
             <span className="sr-only">Cart, items:</span>
