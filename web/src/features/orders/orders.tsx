@@ -14,7 +14,7 @@ type CardProps = { order: Order; position: number; currentBooks: CurrentBooks };
 
 /** Date, status and total, which one looks for. */
 const Lead = ({ order, position }: Omit<CardProps, 'currentBooks'>) => (
-  <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line bg-paper-deep px-5 py-4 sm:px-6">
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line bg-paper px-5 py-4 sm:px-6">
     <h2 className="font-serif text-xl font-semibold">
       <time dateTime={order.createdAt}>{formatLongDay(order.createdAt)}</time>{' '}
       <span className="ml-1 font-sans text-base font-normal text-muted"># {position}</span>
