@@ -176,7 +176,8 @@ describe('An order', () => {
     await staff.deleteBook(deleted._id);
     await orderButton().click();
     await closeDialog(page, 'OK');
-    const line = page.locator('form').getByRole('listitem').filter({ hasText: deleted.title });
+    const alert = page.locator('form').getByRole('alert');
+    const line = alert.getByRole('listitem').filter({ hasText: deleted.title });
     expect(await line.innerText()).toContain(`“${deleted.title}” is no longer sold.`);
     await line.getByRole('button', { name: 'Remove it from the cart' }).click();
     await cartLink(1).waitFor();

@@ -110,7 +110,7 @@ describe('The error catalogue, for visitors', () => {
 });
 
 describe('The toast of a book added to the cart', () => {
-  it('is shown in the top right corner for 1500 ms', async () => {
+  it('is shown at the top right, below the header, for 1500 ms', async () => {
     const { _id } = await staff.addBook();
     // A fake clock cannot be removed from a page.
     const visitor = await openPage(browser);
@@ -123,10 +123,17 @@ describe('The toast of a book added to the cart', () => {
 
     const toast = visitor.getByText('Item added to the Cart', { exact: true });
     await visitor.clock.runFor(1499);
-    const box = await toast.boundingBox();
-    expect(box?.y).toBeLessThan(100);
+    const status = visitor.getByRole('status').filter({ has: toast });
+    const [box, header] = await Promise.all([
+      status.locator('> div').boundingBox(),
+      visitor.getByRole('banner').boundingBox(),
+    ]);
+    const headerBottom = (header?.y ?? 0) + (header?.height ?? 0);
+    expect(box?.y).toBeGreaterThan(headerBottom);
+    expect(box?.y).toBeLessThan(headerBottom + 40);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1240);
-    expect(await visitor.getByRole('status').filter({ has: toast }).getByRole('button').count()).toBe(0);
+    expect(await status.getByRole('button').count()).toBe(0);
+    expect(await status.getByRole('link').allInnerTexts()).toEqual(['View cart']);
     await visitor.clock.runFor(1);
     await toast.waitFor({ state: 'detached' });
     await visitor.context().close();

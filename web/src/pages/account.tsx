@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { AccountDetails } from '../features/account/account-details.tsx';
 import { accountQuery, passwordQuery } from '../features/account/account.queries.ts';
 import { ChangePassword } from '../features/account/change-password.tsx';
@@ -12,6 +12,7 @@ import { identityOptionsQuery } from '../features/session/identity-options.queri
 import { useReloadSession } from '../features/session/session.queries.ts';
 import { showToast } from '../shared/dialogs/dialogs.ts';
 import { usePageHead } from '../shared/page-head.ts';
+import { buttonStyle } from '../shared/ui/button.tsx';
 import { LoadError } from '../shared/ui/notice.tsx';
 
 const DELETED = 'Your account is deleted. Goodbye!';
@@ -58,7 +59,12 @@ export function AccountPage() {
   const search = useSearch({ from: '/public/customer/account' });
   return (
     <div className="py-8">
-      <h1 className="mb-6 font-serif text-3xl font-semibold">Your Account</h1>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="font-serif text-3xl font-semibold">Your Account</h1>
+        <Link to="/orders" className={buttonStyle('secondary')}>
+          Your Orders
+        </Link>
+      </div>
       <VerificationNotice {...search} />
       <Account />
     </div>

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCurrentBooks } from '../features/books/books.queries.ts';
-import { findObstacle, OrderSummary, sumCart, toCartLines } from '../features/cart/cart-lines.tsx';
+import { findObstacle, isSold, sumCart, toCartLines } from '../features/cart/cart-lines.tsx';
 import { EmptyCart } from '../features/cart/cart-panel.tsx';
+import { SummaryLines } from '../features/cart/summary-lines.tsx';
 import { useCart } from '../features/cart/use-cart.tsx';
 import { CheckoutForm } from '../features/orders/checkout-form.tsx';
 import { useSession } from '../features/session/session.queries.ts';
@@ -30,22 +31,20 @@ export function CheckoutPage() {
     <div className="py-8">
       <h1 className="mb-6 font-serif text-3xl font-semibold">Cash On Delivery</h1>
       {currentUser && lines.length > 0 ? (
-        <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start">
-          <div className="lg:order-last">
-            <StockContext value={stocks}>
-              <OrderSummary lines={lines} onRemove={cart.remove} />
-            </StockContext>
-          </div>
+        <StockContext value={stocks}>
           <CheckoutForm
             email={currentUser.email}
             lines={lines}
+            itemCount={lines.filter(isSold).length}
             total={sumCart(lines)}
             // What is sold out may have come back: the shop decides when the order is placed.
             obstacle={findObstacle(lines.filter(({ isUnavailable }) => isUnavailable))}
             onPlaced={confirmOrder}
             onRemove={cart.remove}
-          />
-        </div>
+          >
+            <SummaryLines lines={lines} onRemove={cart.remove} />
+          </CheckoutForm>
+        </StockContext>
       ) : (
         <EmptyCart />
       )}

@@ -1,6 +1,23 @@
+import type { Order } from '@bookstore/contracts/orders';
+import { MAX_IDS } from '@bookstore/contracts/paging';
+import { useQuery } from '@tanstack/react-query';
+import { useCurrentBooks } from '../features/books/books.queries.ts';
 import { Orders } from '../features/orders/orders.tsx';
+import { ordersQuery } from '../features/orders/orders.queries.ts';
 import { useSession } from '../features/session/session.queries.ts';
 import { usePageHead } from '../shared/page-head.ts';
+
+/** The books of the newest orders, as many as one request gives: their covers are shown. */
+const listBookIds = (orders: readonly Order[]): string[] =>
+  [...new Set(orders.flatMap(({ productIds }) => productIds))].slice(0, MAX_IDS);
+
+function CustomersOrders({ email }: { email: string }) {
+  const { data: orders, isError, refetch } = useQuery(ordersQuery(email));
+  const currentBooks = useCurrentBooks(listBookIds(orders ?? []));
+  return (
+    <Orders orders={orders} hasFailed={isError} currentBooks={currentBooks} onRetry={() => void refetch()} />
+  );
+}
 
 export function OrdersPage() {
   usePageHead('/orders');
@@ -8,7 +25,7 @@ export function OrdersPage() {
   return (
     <div className="py-8">
       <h1 className="mb-6 font-serif text-3xl font-semibold">Your Orders</h1>
-      {currentUser && <Orders email={currentUser.email} />}
+      {currentUser && <CustomersOrders email={currentUser.email} />}
     </div>
   );
 }

@@ -12,6 +12,10 @@ export const preview = (text: string): string =>
 /** The day of an ISO date in the browser's locale. */
 export const formatDay = (isoDate: string): string => new Date(isoDate).toLocaleDateString();
 
+/** The day of an ISO date in the browser's locale, its month in letters. */
+export const formatLongDay = (isoDate: string): string =>
+  new Date(isoDate).toLocaleDateString(undefined, { dateStyle: 'long' });
+
 /** The day and time of an ISO date in the browser's locale. */
 export const formatMoment = (isoDate: string): string =>
   new Date(isoDate).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });

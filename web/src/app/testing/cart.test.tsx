@@ -24,6 +24,29 @@ describe('The cart', () => {
     expect(performance.now() - askedAt).toBeGreaterThan(1300);
   });
 
+  it('is one click away from the toast, which stays as long as its link has the focus', async () => {
+    const { user } = await openApp('/books/b1', BOOKS);
+    await user.click(await screen.findByRole('button', { name: /^Add to Cart/ }));
+    const toast = screen.getByText('Item added to the Cart').closest<HTMLElement>('[role=status]');
+    const link = within(toast ?? document.body).getByRole('link', { name: 'View cart' });
+    expect(link).toHaveProperty('pathname', '/cart');
+    link.focus();
+    await new Promise((resolve) => setTimeout(resolve, 1700));
+    expect(link.isConnected).toBe(true);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Shopping cart' })).toBeTruthy();
+    expect(screen.queryByText('Item added to the Cart')).toBeNull();
+  });
+
+  it('that is empty leads back to the books', async () => {
+    await openApp('/cart');
+    expect(await screen.findByText('No product found!')).toBeTruthy();
+    const main = within(screen.getByRole('main'));
+    const addresses = main.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(addresses.slice(0, 3)).toEqual(['/', '/search', '/search?category=business']);
+    expect(addresses).toHaveLength(7);
+  });
+
   it('is restored on the next visit, with its subtotal', async () => {
     fillCart([DRACULA, CARMILLA]);
     await openApp('/cart', BOOKS);
@@ -56,6 +79,7 @@ describe('The cart', () => {
     fillCart([DRACULA]);
     await openApp('/cart', { 'GET /api/books/': json([]) });
     expect(await screen.findByText('This book is no longer sold.')).toBeTruthy();
+    expect(screen.getByText('$10.50').tagName).toBe('DEL');
     expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull();
     expect(screen.getByRole('region', { name: 'Summary' }).textContent).toContain('Subtotal$0.00');
   });

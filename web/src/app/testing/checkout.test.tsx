@@ -46,6 +46,44 @@ describe('Checkout', () => {
     expect(await findButton()).toHaveProperty('disabled', false);
   });
 
+  it('says by the button why it is off, until nothing is missing', async () => {
+    const { user } = await openCheckout({ 'GET /api/books/': json([DRACULA]) });
+    const readReason = async () =>
+      document.getElementById((await findButton()).getAttribute('aria-describedby') ?? '')?.textContent;
+    await screen.findByRole('button', { name: 'Remove Carmilla' });
+    expect(await readReason()).toBe('Remove the books that are no longer sold to continue.');
+    await user.click(screen.getByRole('button', { name: 'Remove Carmilla' }));
+    expect(await readReason()).toBe('Agree to the terms to place the order.');
+    await user.click(screen.getByRole('checkbox'));
+    expect((await findButton()).hasAttribute('aria-describedby')).toBe(false);
+    expect(screen.queryByText('Agree to the terms to place the order.')).toBeNull();
+  });
+
+  it('groups the fields, which browsers know how to fill in', async () => {
+    await openCheckout({});
+    const read = async (name: string) => {
+      const group = await screen.findByRole('group', { name });
+      return [...group.querySelectorAll('input')].map(({ autocomplete }) => autocomplete);
+    };
+    expect(await read('Contact')).toEqual(['name', 'email', 'tel']);
+    expect(await read('Delivery address')).toEqual([
+      'address-line1',
+      'address-level2',
+      'country-name',
+      'address-level1',
+      'postal-code',
+    ]);
+  });
+
+  it('shows the covers, titles and prices of the books beside the total and the button', async () => {
+    await openCheckout({});
+    const summary = await screen.findByRole('region', { name: 'Your order' });
+    const lines = [...summary.querySelectorAll('li')].map(({ textContent }) => textContent);
+    expect(lines).toEqual(['Dracula$10.50', 'Carmilla$7.25']);
+    expect(summary.querySelectorAll('img')).toHaveLength(2);
+    expect(summary.textContent).toContain('Total Price: $17.75Items: 2Place an Order');
+  });
+
   it('shows validation errors beside the fields and sends no request', async () => {
     const { user, sent } = await openCheckout({});
     await user.click(await screen.findByRole('checkbox'));

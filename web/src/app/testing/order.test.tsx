@@ -91,6 +91,21 @@ describe('The page of an order', () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
+  it('shows how far it has come, but not of one that was cancelled', async () => {
+    await openOrder(SHIPPED);
+    const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Placed',
+      'Confirmed',
+      'Shipped',
+      'Delivered',
+    ]);
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null]);
+    await closeApp();
+    await openOrder(anOrder({ status: 'cancelled', payment: 'void' }));
+    expect(screen.queryByRole('list', { name: 'Progress' })).toBeNull();
+  });
+
   it('does not link a book that is no longer sold', async () => {
     await openOrder(PLACED, { 'GET /api/books/': json([BOOKS[0]]) });
     expect(await screen.findByText('No longer sold')).toBeTruthy();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
-import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { FormAlert } from '../../shared/form/fields.tsx';
+import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { explainRefusal } from '../../shared/identity/identity-messages.ts';
 import { NEW_PASSWORD_FIELD, newPassword } from '../../shared/identity/new-password.ts';
@@ -21,7 +22,8 @@ function PasswordForm({ email }: { email: string }) {
   const submit = (values: PasswordChange) =>
     changePassword.mutate(values, {
       onSuccess: () => {
-        form.reset();
+        // What the switches show stays hidden.
+        form.reset(undefined, { keepSubmitCount: true });
         showToast(CHANGED);
       },
     });
@@ -30,15 +32,14 @@ function PasswordForm({ email }: { email: string }) {
     <form noValidate className={FORM_STYLE} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
       {/* Tells password managers whose password it is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <TextField
+      <PasswordField
         form={form}
         name="currentPassword"
         label="Current password"
-        type="password"
         autoComplete="current-password"
         required
       />
-      <TextField form={form} {...NEW_PASSWORD_FIELD} />
+      <PasswordField form={form} {...NEW_PASSWORD_FIELD} />
       <FormAlert>{changePassword.error && explainRefusal(changePassword.error, CHANGE_FAILED)}</FormAlert>
       <div>
         <Button type="submit" disabled={changePassword.isPending}>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { showDialog } from '../../shared/dialogs/dialogs.ts';
-import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { FormAlert } from '../../shared/form/fields.tsx';
+import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { explainRefusal } from '../../shared/identity/identity-messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -33,11 +34,10 @@ function DeleteForm({ hasPassword, onDeleted }: DeleteAccountProps) {
   return (
     <form noValidate className={FORM_STYLE} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
       {hasPassword && (
-        <TextField
+        <PasswordField
           form={form}
           name="password"
           label="Your password"
-          type="password"
           autoComplete="current-password"
           required
         />

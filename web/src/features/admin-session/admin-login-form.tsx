@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { storeAdminToken } from '../../shared/admin-token.ts';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { TextField } from '../../shared/form/fields.tsx';
+import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { request } from '../../shared/http.ts';
 import { SignInError } from '../../shared/identity/sign-in-error.tsx';
@@ -23,14 +24,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
       <TextField form={form} name="username" label="Username" autoComplete="username" required />
-      <TextField
-        form={form}
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        required
-      />
+      <PasswordField form={form} name="password" label="Password" autoComplete="current-password" required />
       <SignInError message={MESSAGES.adminLoginFailed} error={login.error} />
       <Button type="submit" disabled={login.isPending}>
         Login

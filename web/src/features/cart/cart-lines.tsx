@@ -2,8 +2,9 @@ import type { Book } from '@bookstore/contracts/books';
 import { sumDollars } from '@bookstore/contracts/money';
 import { planFocus } from '../../shared/focus.ts';
 import { formatPrice } from '../../shared/format.ts';
-import { type BookStocks, StockLabel } from '../../shared/stock.tsx';
+import type { BookStocks } from '../../shared/stock.tsx';
 import { Button } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
 import type { CartItem } from './cart.slice.ts';
 
 /** A cart item at its current price, with the price it was added at if that has changed. */
@@ -34,7 +35,7 @@ export function toCartLines(
   });
 }
 
-const isSold = ({ isUnavailable }: CartLine) => !isUnavailable;
+export const isSold = ({ isUnavailable }: CartLine) => !isUnavailable;
 
 /**
  * The total in dollars of what is still sold. The client computes no shipping or tax, so subtotal and total are the same.
@@ -53,8 +54,12 @@ export function findObstacle(lines: readonly CartLine[]): string | undefined {
 
 /** The price of a line, struck through where it does not count. */
 export function LinePrice({ line }: { line: CartLine }) {
-  const Price = isSold(line) ? 'span' : 'del';
-  return <Price className="tabular-nums">{formatPrice(line.newPrice)}</Price>;
+  const [Price, look] = isSold(line) ? (['span', ''] as const) : (['del', 'font-normal text-muted'] as const);
+  return (
+    <Price className={`text-right whitespace-nowrap tabular-nums ${look}`}>
+      {formatPrice(line.newPrice)}
+    </Price>
+  );
 }
 
 const describe = ({ isUnavailable, previousPrice, newPrice }: CartLine): string => {
@@ -64,14 +69,23 @@ const describe = ({ isUnavailable, previousPrice, newPrice }: CartLine): string 
 };
 
 /** Announces what changed about a book since it was added to the cart. */
-export const LineChange = ({ line }: { line: CartLine }) => (
-  <p
-    role="status"
-    className="mt-1 w-fit rounded bg-warning-soft px-2 py-1 text-sm font-medium text-warning empty:hidden"
-  >
-    {describe(line)}
-  </p>
-);
+export function LineChange({ line }: { line: CartLine }) {
+  const change = describe(line);
+  const look = isSold(line) ? 'bg-warning-soft text-warning' : 'bg-danger-soft text-danger';
+  return (
+    <p
+      role="status"
+      className={`mt-2 flex w-fit items-start gap-2 rounded-md px-3 py-2 text-sm font-medium empty:hidden ${look}`}
+    >
+      {change && (
+        <>
+          <Icon name="warning" className="size-5" />
+          <span>{change}</span>
+        </>
+      )}
+    </p>
+  );
+}
 
 type RemoveButtonProps = { line: CartLine; onRemove: (bookId: string) => void };
 
@@ -88,28 +102,4 @@ export const RemoveButton = ({ line: { _id, title }, onRemove }: RemoveButtonPro
   >
     Remove
   </Button>
-);
-
-type OrderSummaryProps = { lines: readonly CartLine[]; onRemove: (bookId: string) => void };
-
-export const OrderSummary = ({ lines, onRemove }: OrderSummaryProps) => (
-  <section aria-label="Your order" className="rounded-xl border border-line bg-surface p-6">
-    <p className="text-lg font-semibold">
-      Total Price: <span className="tabular-nums">{formatPrice(sumCart(lines))}</span>
-    </p>
-    <p className="text-muted">Items: {lines.filter(isSold).length}</p>
-    <ul className="mt-4 grid gap-3 border-t border-line pt-4">
-      {lines.map((line) => (
-        <li key={line._id}>
-          <p className="flex justify-between gap-4">
-            <span className="min-w-0 wrap-anywhere">{line.title}</span>
-            <LinePrice line={line} />
-          </p>
-          {line.isSoldOut && <StockLabel bookId={line._id} />}
-          <LineChange line={line} />
-          {line.isUnavailable && <RemoveButton line={line} onRemove={onRemove} />}
-        </li>
-      ))}
-    </ul>
-  </section>
 );

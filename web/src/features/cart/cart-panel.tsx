@@ -1,3 +1,4 @@
+import { CATEGORIES } from '@bookstore/contracts/books';
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
 import { Cover } from '../../shared/cover.tsx';
@@ -9,6 +10,7 @@ import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import {
   findObstacle,
+  isSold,
   LineChange,
   LinePrice,
   RemoveButton,
@@ -20,25 +22,26 @@ import {
 import { useCart } from './use-cart.tsx';
 
 const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: (bookId: string) => void }) => (
-  <li className="flex gap-4 py-5">
-    <div className="w-20 shrink-0 sm:w-24">
+  <li className="flex gap-4 py-5 sm:gap-6">
+    <div className={`w-18 shrink-0 sm:w-24 ${isSold(line) ? '' : 'opacity-55 grayscale'}`}>
       <Cover book={line} sizes="96px" />
     </div>
-    <div className="min-w-0 flex-1">
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <h2 className="min-w-0 font-serif text-lg font-semibold">
+    <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] content-between gap-x-3 sm:gap-x-6">
+      <div className="col-span-2 sm:col-span-1">
+        <h2 className="font-serif text-lg font-semibold">
           <Link to="/books/$id" params={{ id: line._id }} className="hover:text-accent hover:underline">
             {line.title}
           </Link>
         </h2>
-        <p className="font-semibold">
-          <LinePrice line={line} />
-        </p>
+        <p className="mt-1 text-sm text-muted">Category: {capitalize(line.category)}</p>
+        {!line.isUnavailable && <StockLabel bookId={line._id} />}
+        <LineChange line={line} />
       </div>
-      <p className="mt-1 text-sm text-muted">Category: {capitalize(line.category)}</p>
-      {!line.isUnavailable && <StockLabel bookId={line._id} />}
-      <LineChange line={line} />
-      <div className="mt-2 flex items-center justify-between gap-4">
+      {/* At the right edge of its line: below the title on a phone, beside it elsewhere. */}
+      <p className="order-last self-center text-lg font-semibold sm:order-none sm:self-start">
+        <LinePrice line={line} />
+      </p>
+      <div className="-mb-2 flex items-center gap-1 sm:col-span-2">
         <p className="text-sm whitespace-nowrap text-muted">Qty: 1</p>
         <RemoveButton line={line} onRemove={onRemove} />
       </div>
@@ -46,57 +49,91 @@ const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: (bookId: s
   </li>
 );
 
+const PANEL = 'rounded-xl border border-line bg-surface';
+
+type SummaryProps = { lines: readonly CartLine[]; onClear: () => void };
+
+function Summary({ lines, onClear }: SummaryProps) {
+  const obstacle = findObstacle(lines);
+  return (
+    <section
+      aria-label="Summary"
+      className={`${PANEL} p-5 sm:p-6 lg:sticky lg:top-[calc(var(--header-height,5rem)+1.25rem)]`}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
+        <p>
+          <span className="block text-muted">Subtotal</span>
+          <span className="text-2xl font-semibold tabular-nums">{formatPrice(sumCart(lines))}</span>
+        </p>
+        <p className="col-span-2 mt-3 text-sm text-muted">Shipping and taxes calculated at checkout.</p>
+        {obstacle ? (
+          <p role="alert" className="col-span-2 mt-3 font-medium text-danger">
+            {obstacle}
+          </p>
+        ) : (
+          <Link to="/checkout" className={`col-start-2 row-start-1 ${buttonStyle()}`}>
+            Checkout
+          </Link>
+        )}
+      </div>
+      <div className="-mx-4 mt-4 -mb-2 flex flex-wrap justify-between border-t border-line pt-2">
+        <Link to="/" className={buttonStyle('quiet')}>
+          Continue Shopping
+        </Link>
+        <Button look="danger" onClick={onClear}>
+          Clear Cart
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const CATEGORY_LINK =
+  'inline-flex min-h-11 items-center rounded-full border border-line px-4 text-accent hover:border-accent hover:bg-accent-soft';
+
+/** Says so, and leads back to the books. */
 export const EmptyCart = () => (
   <Notice title={NOTICES.emptyCart}>
+    <p className="-mt-3 basis-full text-muted">{NOTICES.emptyCartHint}</p>
     <Link to="/" className={buttonStyle()}>
       Continue Shopping
     </Link>
+    <Link to="/search" className={buttonStyle('secondary')}>
+      See all books
+    </Link>
+    <nav aria-label="Categories" className="mt-4 basis-full">
+      <ul className="flex flex-wrap justify-center gap-2">
+        {CATEGORIES.map((category) => (
+          <li key={category}>
+            <Link to="/search" search={{ category }} className={CATEGORY_LINK}>
+              {capitalize(category)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   </Notice>
 );
 
 export function CartPanel({ currentBooks }: { currentBooks: CurrentBooks }) {
   const cart = useCart();
   const lines = toCartLines(cart.items, currentBooks, useContext(StockContext));
-  const obstacle = findObstacle(lines);
 
   if (lines.length === 0) return <EmptyCart />;
   return (
-    <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start">
-      <ul className="divide-y divide-line rounded-xl border border-line bg-surface px-4 sm:px-6">
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8">
+      <ul className={`divide-y divide-line px-4 sm:px-6 ${PANEL}`}>
         {lines.map((line) => (
           <CartLineItem key={line._id} line={line} onRemove={cart.remove} />
         ))}
       </ul>
-      <section aria-label="Summary" className="rounded-xl border border-line bg-surface p-6">
-        <p className="flex justify-between text-lg font-semibold">
-          <span>Subtotal</span>
-          <span className="tabular-nums">{formatPrice(sumCart(lines))}</span>
-        </p>
-        <p className="mt-1 text-sm text-muted">Shipping and taxes calculated at checkout.</p>
-        {obstacle ? (
-          <p role="alert" className="mt-5 font-medium text-danger">
-            {obstacle}
-          </p>
-        ) : (
-          <Link to="/checkout" className={`mt-5 w-full ${buttonStyle()}`}>
-            Checkout
-          </Link>
-        )}
-        <div className="-mx-4 mt-3 flex flex-wrap justify-between">
-          <Link to="/" className={buttonStyle('quiet')}>
-            Continue Shopping
-          </Link>
-          <Button
-            look="danger"
-            onClick={() => {
-              focusMain();
-              cart.clear();
-            }}
-          >
-            Clear Cart
-          </Button>
-        </div>
-      </section>
+      <Summary
+        lines={lines}
+        onClear={() => {
+          focusMain();
+          cart.clear();
+        }}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
+import { useNavigate } from '@tanstack/react-router';
 import { useDispatch, useSelector } from 'react-redux';
 import { hideToast, showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
 import { preview } from '../../shared/format.ts';
@@ -10,6 +11,7 @@ import { addToCart, cartItem, clearCart, removeFromCart, restoreCart, type CartS
 
 export function useCart() {
   const dispatch = useDispatch();
+  const navigate = useNavigate();
   const items = useSelector(({ cart }: { cart: CartState }) => cart.cartItems);
 
   const offerUndo = (message: string) =>
@@ -23,7 +25,11 @@ export function useCart() {
         return;
       }
       dispatch(addToCart(cartItem.parse(book)));
-      showToast(MESSAGES.addedToCart);
+      showToast(MESSAGES.addedToCart, {
+        label: NOTICES.viewCart,
+        path: '/cart',
+        run: () => void navigate({ to: '/cart' }),
+      });
     },
     /** Adds those that are not there yet, without a word. */
     addAll: (books: readonly Book[]) => {

@@ -1,12 +1,13 @@
 import { toDecimalString } from '@bookstore/contracts/money';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { Checkbox, FormAlert, TextField } from '../../shared/form/fields.tsx';
-import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { useZodForm, type ZodForm } from '../../shared/form/use-zod-form.ts';
 import { focusMain } from '../../shared/focus.ts';
-import { MESSAGES } from '../../shared/messages.ts';
+import { formatPrice } from '../../shared/format.ts';
+import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { DELIVERY_FIELDS } from '../../shared/orders/delivery-fields.ts';
 import {
@@ -19,36 +20,84 @@ import {
 import { OrderError, type OrderedLine } from './order-error.tsx';
 import { usePlaceOrder } from './orders.queries.ts';
 
-const [NAME_FIELD, ...OTHER_FIELDS] = DELIVERY_FIELDS;
-const FIELDS = [
-  NAME_FIELD,
-  {
-    name: 'email',
-    label: 'Email Address',
-    type: 'email',
-    readOnly: true,
-    hint: 'Orders belong to the account you are signed in with.',
-    required: true,
-  },
-  ...OTHER_FIELDS,
+const [NAME_FIELD, PHONE_FIELD, ...ADDRESS_FIELDS] = DELIVERY_FIELDS;
+const EMAIL_FIELD = {
+  name: 'email',
+  label: 'Email Address',
+  type: 'email',
+  autoComplete: 'email',
+  readOnly: true,
+  hint: 'Orders belong to the account you are signed in with.',
+  required: true,
+} as const;
+const SECTIONS = [
+  { title: 'Contact', fields: [NAME_FIELD, EMAIL_FIELD, PHONE_FIELD] },
+  { title: 'Delivery address', fields: ADDRESS_FIELDS },
 ] as const;
+
+const PANEL = 'rounded-xl border border-line bg-surface p-5 sm:p-6';
+
+type DetailsFieldsProps = { form: ZodForm<CheckoutDetails>; section: (typeof SECTIONS)[number] };
+
+/** The first field is as wide as the section. */
+const DetailsFields = ({ form, section: { title, fields } }: DetailsFieldsProps) => (
+  <fieldset className={`min-w-0 ${PANEL}`}>
+    {/* Floating takes it out of the border. */}
+    <legend className="float-left mb-4 w-full font-serif text-xl font-semibold">{title}</legend>
+    <div className="clear-both grid gap-5 sm:grid-cols-2 sm:[&>:first-child]:col-span-2">
+      {fields.map((field) => (
+        <TextField key={field.name} form={form} {...field} />
+      ))}
+    </div>
+  </fieldset>
+);
+
+type AgreementProps = { isAgreed: boolean; onChange: (isAgreed: boolean) => void };
+
+const Agreement = ({ isAgreed, onChange }: AgreementProps) => (
+  <Checkbox checked={isAgreed} onChange={(event) => onChange(event.target.checked)}>
+    I agree to the{' '}
+    <Link to="." hash="terms" className="text-accent underline">
+      Terms &amp; Conditions
+    </Link>{' '}
+    and{' '}
+    <Link to="." hash="services" className="text-accent underline">
+      Shopping Policy
+    </Link>
+    .
+  </Checkbox>
+);
 
 type CheckoutFormProps = {
   email: string;
   lines: readonly OrderedLine[];
+  /** How many of them are still sold, and their total in dollars. */
+  itemCount: number;
   total: number;
   /** Why the cart cannot be ordered as it is. */
   obstacle: string | undefined;
   onPlaced: () => Promise<void>;
   onRemove: (...bookIds: string[]) => void;
+  /** The books of the cart. */
+  children: ReactNode;
 };
 
-export function CheckoutForm({ email, lines, total, obstacle, onPlaced, onRemove }: CheckoutFormProps) {
+export function CheckoutForm({
+  email,
+  lines,
+  total,
+  obstacle,
+  onPlaced,
+  onRemove,
+  ...summary
+}: CheckoutFormProps) {
   const [initialDetails] = useState(() => readDetails(email));
   const [isAgreed, setIsAgreed] = useState(false);
   const [orderedLines, setOrderedLines] = useState<readonly OrderedLine[]>([]);
   const form = useZodForm(checkoutDetails, initialDetails);
   const formElement = useRef<HTMLFormElement>(null);
+  const reasonId = useId();
+  const reason = obstacle ?? (isAgreed ? undefined : NOTICES.notAgreed);
   const placeOrder = usePlaceOrder({
     onPlaced: () => {
       forgetDetails();
@@ -67,7 +116,7 @@ export function CheckoutForm({ email, lines, total, obstacle, onPlaced, onRemove
   const remove = (bookIds: readonly string[]) => {
     flushSync(() => onRemove(...bookIds));
     const find = (selector: string) => formElement.current?.querySelector<HTMLElement>(selector);
-    const next = find('button:enabled') ?? find('[type=checkbox]');
+    const next = find('[role=alert] button') ?? find('[type=submit]:enabled') ?? find('[type=checkbox]');
     if (next) next.focus();
     else focusMain();
   };
@@ -76,42 +125,54 @@ export function CheckoutForm({ email, lines, total, obstacle, onPlaced, onRemove
     <form
       ref={formElement}
       noValidate
-      className="grid gap-5"
+      className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-8"
       onChange={() => keepDetails(form.getValues())}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
-      <p className="text-sm text-muted">Fields marked with * are required.</p>
-      <div className="grid gap-5 sm:grid-cols-2">
-        {FIELDS.map((field) => (
-          <TextField key={field.name} form={form} {...field} />
+      <div className="grid gap-5">
+        <p className="text-sm text-muted">Fields marked with * are required.</p>
+        {SECTIONS.map((section) => (
+          <DetailsFields key={section.title} form={form} section={section} />
         ))}
       </div>
-      <Checkbox checked={isAgreed} onChange={(event) => setIsAgreed(event.target.checked)}>
-        I agree to the{' '}
-        <Link to="." hash="terms" className="text-accent underline">
-          Terms &amp; Conditions
-        </Link>{' '}
-        and{' '}
-        <Link to="." hash="services" className="text-accent underline">
-          Shopping Policy
-        </Link>
-        .
-      </Checkbox>
-      <FormAlert>
-        {placeOrder.error && (
-          <OrderError error={placeOrder.error} ordered={orderedLines} lines={lines} onRemove={remove} />
-        )}
-      </FormAlert>
-      <div>
-        {obstacle && <p className="mb-3 font-medium text-danger">{obstacle}</p>}
-        <Button
-          type="submit"
-          disabled={!isAgreed || placeOrder.isPending || obstacle !== undefined}
-          className="w-full sm:w-auto"
-        >
-          {placeOrder.isPending ? 'Loading......' : 'Place an Order'}
-        </Button>
-      </div>
+      <section
+        aria-label="Your order"
+        className={`grid gap-5 lg:sticky lg:top-[calc(var(--header-height,5rem)+1.25rem)] ${PANEL}`}
+      >
+        <h2 className="font-serif text-xl font-semibold">Your order</h2>
+        {summary.children}
+        <div className="grid gap-4 border-t border-line pt-5">
+          <Agreement isAgreed={isAgreed} onChange={setIsAgreed} />
+          <FormAlert>
+            {placeOrder.error && (
+              <OrderError error={placeOrder.error} ordered={orderedLines} lines={lines} onRemove={remove} />
+            )}
+          </FormAlert>
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <div>
+              <p className="text-lg font-semibold">
+                Total Price: <span className="tabular-nums">{formatPrice(total)}</span>
+              </p>
+              <p className="text-sm text-muted">Items: {summary.itemCount}</p>
+            </div>
+            <Button
+              type="submit"
+              disabled={placeOrder.isPending || reason !== undefined}
+              aria-describedby={reason && reasonId}
+              className="grow sm:grow-0"
+            >
+              {placeOrder.isPending ? 'Loading......' : 'Place an Order'}
+            </Button>
+          </div>
+          <p
+            id={reasonId}
+            role="status"
+            className={`text-sm font-medium empty:hidden ${obstacle ? 'text-danger' : 'text-muted'}`}
+          >
+            {reason}
+          </p>
+        </div>
+      </section>
     </form>
   );
 }

@@ -1,15 +1,17 @@
 import { possibleCommands } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { showAlert, showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
-import { formatDay, formatPrice } from '../../shared/format.ts';
+import { formatLongDay, formatPrice } from '../../shared/format.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
 import { formatAddress } from '../../shared/orders/delivery-fields.ts';
 import { Detail } from './detail.tsx';
 import { OrderCorrection } from './order-contact.tsx';
 import { type CurrentBooks, OrderLines } from './order-lines.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
+import { OrderProgress, OrderTimeline } from './order-timeline.tsx';
 import { describePayment, describeRefusal } from './order-words.ts';
 import { useCancelOrder } from './orders.queries.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
@@ -40,20 +42,21 @@ function CancelButton({ order }: { order: Order }) {
   );
 }
 
+/** Below the prices of the books, at the same edge. */
 const Money = ({ order }: { order: Order }) => (
-  <dl className="grid gap-2">
-    <div className="flex justify-between gap-4 text-lg font-semibold">
+  <dl className="mt-4 grid gap-2">
+    <div className="flex items-baseline justify-between gap-4 text-lg font-semibold">
       <dt>Total Price:</dt>
-      <dd className="tabular-nums">{formatPrice(order.totalPrice)}</dd>
+      <dd className="text-right text-xl tabular-nums">{formatPrice(order.totalPrice)}</dd>
     </div>
     <div className="flex justify-between gap-4">
       <dt className="text-muted">Payment:</dt>
-      <dd className="font-semibold">{describePayment(order)}</dd>
+      <dd className="text-right font-semibold">{describePayment(order)}</dd>
     </div>
     {order.refunded > 0 && (
       <div className="flex justify-between gap-4">
         <dt className="text-muted">Paid back:</dt>
-        <dd className="tabular-nums">{formatPrice(order.refunded)}</dd>
+        <dd className="text-right tabular-nums">{formatPrice(order.refunded)}</dd>
       </div>
     )}
   </dl>
@@ -76,6 +79,13 @@ export function OrderDetail({ order, currentBooks, onOrderAgain }: OrderDetailPr
   const commands = possibleCommands(order, ['customer']);
   return (
     <>
+      <Link
+        to="/orders"
+        className="-mt-4 mb-1 -ml-1 inline-flex min-h-11 items-center gap-1 pr-2 text-accent hover:underline"
+      >
+        <Icon name="chevron-left" className="size-5" />
+        Your Orders
+      </Link>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -83,7 +93,7 @@ export function OrderDetail({ order, currentBooks, onOrderAgain }: OrderDetailPr
             <StatusBadge status={order.status} />
           </div>
           <p className="mt-2 text-muted wrap-anywhere">
-            <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>, Order ID: {order._id}
+            <time dateTime={order.createdAt}>{formatLongDay(order.createdAt)}</time>, Order ID: {order._id}
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
@@ -93,24 +103,21 @@ export function OrderDetail({ order, currentBooks, onOrderAgain }: OrderDetailPr
           {commands.includes('cancel') && <CancelButton order={order} />}
         </div>
       </div>
+      <OrderProgress status={order.status} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="grid gap-5">
+          <Panel title="Books">
+            <OrderLines items={order.items} currentBooks={currentBooks} />
+            <Money order={order} />
+          </Panel>
           <Panel title="What happened">
             <OrderTimeline order={order} />
           </Panel>
-          <Panel title="Books">
-            <OrderLines items={order.items} currentBooks={currentBooks} />
-          </Panel>
         </div>
-        <div className="grid gap-5">
-          <Panel title="Payment">
-            <Money order={order} />
-          </Panel>
-          <Panel title="Delivery">
-            <Delivery order={order} />
-            {commands.includes('correct') && <OrderCorrection order={order} />}
-          </Panel>
-        </div>
+        <Panel title="Delivery">
+          <Delivery order={order} />
+          {commands.includes('correct') && <OrderCorrection order={order} />}
+        </Panel>
       </div>
     </>
   );

@@ -8,10 +8,12 @@ import { Icon } from '../../shared/ui/icon.tsx';
 /** The present state of the ordered books. Those that are still loading are in neither list. */
 export type CurrentBooks = { books: readonly Book[]; missingIds: readonly string[] };
 
-type OrderLineProps = { item: OrderItem; book: Book | undefined; isMissing: boolean };
+type OrderedItemProps = { item: OrderItem; currentBooks: CurrentBooks };
 
-const OrderLine = ({ item: { bookId, title, price }, book, isMissing }: OrderLineProps) => (
-  <li className="flex gap-4 py-4 first:pt-0 last:pb-0">
+/** The cover of an ordered book; a sign in its place while it is not known, or no longer sold. */
+export function OrderedCover({ item, currentBooks: { books } }: OrderedItemProps) {
+  const book = books.find(({ _id }) => _id === item.bookId);
+  return (
     <div className="w-16 shrink-0">
       {book ? (
         <Cover book={book} sizes="64px" />
@@ -21,8 +23,16 @@ const OrderLine = ({ item: { bookId, title, price }, book, isMissing }: OrderLin
         </span>
       )}
     </div>
-    <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4 self-center">
-      <div className="min-w-0">
+  );
+}
+
+function OrderLine({ item, currentBooks }: OrderedItemProps) {
+  const { bookId, title, price } = item;
+  const isMissing = currentBooks.missingIds.includes(bookId);
+  return (
+    <li className="flex items-center gap-4 py-4 first:pt-0">
+      <OrderedCover item={item} currentBooks={currentBooks} />
+      <div className="min-w-0 flex-1">
         <h3 className="font-serif text-lg font-semibold wrap-anywhere">
           {isMissing ? (
             title
@@ -34,23 +44,18 @@ const OrderLine = ({ item: { bookId, title, price }, book, isMissing }: OrderLin
         </h3>
         {isMissing && <p className="text-sm text-muted">No longer sold</p>}
       </div>
-      <p className="font-semibold tabular-nums">{formatPrice(price)}</p>
-    </div>
-  </li>
-);
+      <p className="text-right font-semibold tabular-nums">{formatPrice(price)}</p>
+    </li>
+  );
+}
 
 type OrderLinesProps = { items: readonly OrderItem[]; currentBooks: CurrentBooks };
 
 /** The books of an order, as they were ordered; with their covers and links, where they are still sold. */
-export const OrderLines = ({ items, currentBooks: { books, missingIds } }: OrderLinesProps) => (
-  <ul className="divide-y divide-line">
+export const OrderLines = ({ items, currentBooks }: OrderLinesProps) => (
+  <ul className="divide-y divide-line border-b border-line">
     {items.map((item) => (
-      <OrderLine
-        key={item.bookId}
-        item={item}
-        book={books.find(({ _id }) => _id === item.bookId)}
-        isMissing={missingIds.includes(item.bookId)}
-      />
+      <OrderLine key={item.bookId} item={item} currentBooks={currentBooks} />
     ))}
   </ul>
 );

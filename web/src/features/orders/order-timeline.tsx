@@ -1,8 +1,44 @@
+import type { OrderAction, OrderStatus } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
-import { formatMoment } from '../../shared/format.ts';
+import { capitalize, formatMoment } from '../../shared/format.ts';
 import { listChanges } from '../../shared/orders/order-changes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { describeChange } from './order-words.ts';
+
+const STEPS: readonly OrderStatus[] = ['placed', 'confirmed', 'shipped', 'delivered'];
+
+/** How far an order has come. One that was cancelled or returned has left this way. */
+export function OrderProgress({ status }: { status: OrderStatus }) {
+  const reached = STEPS.indexOf(status);
+  if (reached < 0) return null;
+  return (
+    <ol aria-label="Progress" className="mb-6 grid grid-cols-4 gap-2 text-sm">
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === reached ? 'step' : undefined}
+          className={`border-t-4 pt-2 wrap-anywhere ${index <= reached ? 'border-accent font-semibold text-accent' : 'border-line text-muted'}`}
+        >
+          {capitalize(step)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const ENDS: readonly OrderAction[] = ['cancel', 'return'];
+
+/** A cross is a plus that is turned. */
+const ChangeIcon = ({ action }: { action: OrderAction }) =>
+  ENDS.includes(action) ? (
+    <span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-danger-soft text-danger">
+      <Icon name="plus" className="size-4 rotate-45" />
+    </span>
+  ) : (
+    <span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
+      <Icon name="check" className="size-4" />
+    </span>
+  );
 
 /** What happened to an order, oldest first. */
 export const OrderTimeline = ({ order }: { order: Order }) => (
@@ -10,9 +46,7 @@ export const OrderTimeline = ({ order }: { order: Order }) => (
     {listChanges(order).map(({ at, action, by, reason }, index) => (
       <li key={index} className="group relative flex gap-4 pb-5 last:pb-0">
         <span className="absolute top-7 bottom-0 left-3.5 w-px bg-line-strong group-last:hidden" />
-        <span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
-          <Icon name="check" className="size-4" />
-        </span>
+        <ChangeIcon action={action} />
         <div className="min-w-0">
           <p className="font-semibold">{describeChange({ action, by })}</p>
           <time dateTime={at} className="block text-sm text-muted">

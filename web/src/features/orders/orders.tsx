@@ -1,62 +1,87 @@
-import type { Order } from '@bookstore/contracts/orders';
-import { useQuery } from '@tanstack/react-query';
+import type { Order, OrderItem } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
-import { formatDay, formatPrice } from '../../shared/format.ts';
+import { formatLongDay, formatPrice } from '../../shared/format.ts';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { formatAddress } from '../../shared/orders/delivery-fields.ts';
 import { Detail } from './detail.tsx';
 import { OrderSkeleton } from './order-fallback.tsx';
-import { ordersQuery } from './orders.queries.ts';
+import { type CurrentBooks, OrderedCover } from './order-lines.tsx';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 
-const OrderCard = ({ order, position }: { order: Order; position: number }) => (
-  <article className="rounded-xl border border-line bg-surface p-5 sm:p-6">
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <h2 className="font-serif text-lg font-semibold">
-        # {position} <span className="sr-only">of {formatDay(order.createdAt)}</span>
-      </h2>
-      <StatusBadge status={order.status} />
-      <time dateTime={order.createdAt} className="ml-auto text-sm text-muted">
-        {formatDay(order.createdAt)}
-      </time>
-    </div>
-    <dl className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+type CardProps = { order: Order; position: number; currentBooks: CurrentBooks };
+
+/** Date, status and total, which one looks for. */
+const Lead = ({ order, position }: Omit<CardProps, 'currentBooks'>) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line bg-paper px-5 py-4 sm:px-6">
+    <h2 className="font-serif text-xl font-semibold">
+      <time dateTime={order.createdAt}>{formatLongDay(order.createdAt)}</time>{' '}
+      <span className="ml-1 font-sans text-base font-normal text-muted"># {position}</span>
+    </h2>
+    <StatusBadge status={order.status} />
+    <dl className="flex basis-full justify-between gap-x-8 sm:ml-auto sm:basis-auto sm:text-right">
       <Detail label="Order Number:">{order.number}</Detail>
-      <Detail label="Order ID:">{order._id}</Detail>
+      <div className="text-right">
+        <dt className="text-sm text-muted">Total Price:</dt>
+        <dd className="text-lg font-semibold tabular-nums">{formatPrice(order.totalPrice)}</dd>
+      </div>
+    </dl>
+  </div>
+);
+
+type OrderedBookProps = { item: OrderItem; currentBooks: CurrentBooks };
+
+const OrderedBook = ({ item, currentBooks }: OrderedBookProps) => (
+  <li className="flex items-center gap-4">
+    <OrderedCover item={item} currentBooks={currentBooks} />
+    <div className="min-w-0">
+      <p className="font-serif font-semibold wrap-anywhere">{item.title}</p>
+      <p className="text-muted tabular-nums">{formatPrice(item.price)}</p>
+    </div>
+  </li>
+);
+
+const OrderCard = ({ order, position, currentBooks }: CardProps) => (
+  <article className="overflow-hidden rounded-xl border border-line bg-surface">
+    <Lead order={order} position={position} />
+    <div className="grid gap-5 p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-8 sm:p-6">
+      <ul className="grid gap-4 lg:grid-cols-2 lg:gap-x-8">
+        {order.items.map((item) => (
+          <OrderedBook key={item.bookId} item={item} currentBooks={currentBooks} />
+        ))}
+      </ul>
+      <Link to="/orders/$number" params={{ number: order.number }} className={buttonStyle('secondary')}>
+        See this order<span className="sr-only">: {order.number}</span>
+      </Link>
+    </div>
+    <dl className="grid gap-x-8 gap-y-3 border-t border-line px-5 py-4 text-sm sm:grid-cols-2 sm:px-6 lg:grid-cols-3">
       <Detail label="Name:">{order.name}</Detail>
       <Detail label="Email:">{order.email}</Detail>
       <Detail label="Phone:">{order.phone}</Detail>
-      <Detail label="Total Price:">{formatPrice(order.totalPrice)}</Detail>
       <Detail label="Address:">{formatAddress(order.address)}</Detail>
+      <Detail label="Order ID:">{order._id}</Detail>
+      <Detail label="Products Id:">
+        <ul>
+          {order.productIds.map((id) => (
+            <li key={id}>{id}</li>
+          ))}
+        </ul>
+      </Detail>
     </dl>
-    <h3 className="mt-5 text-sm text-muted">Products Id:</h3>
-    <ul className="mt-1 grid gap-1">
-      {order.items.map(({ bookId, title, price }) => (
-        <li key={bookId} className="flex justify-between gap-x-4">
-          <span className="min-w-0 wrap-anywhere">
-            {title} <span className="text-sm text-muted">{bookId}</span>
-          </span>
-          <span className="tabular-nums">{formatPrice(price)}</span>
-        </li>
-      ))}
-    </ul>
-    <Link
-      to="/orders/$number"
-      params={{ number: order.number }}
-      className={`mt-5 ${buttonStyle('secondary')}`}
-    >
-      See this order<span className="sr-only">: {order.number}</span>
-    </Link>
   </article>
 );
 
-export function Orders({ email }: { email: string }) {
-  const { data: orders, isError, refetch } = useQuery(ordersQuery(email));
+type OrdersProps = {
+  /** Undefined until they are loaded. */
+  orders: readonly Order[] | undefined;
+  hasFailed: boolean;
+  currentBooks: CurrentBooks;
+  onRetry: () => void;
+};
 
-  if (!orders && isError)
-    return <LoadError message={MESSAGES.ordersLoadFailed} onRetry={() => void refetch()} />;
+export function Orders({ orders, hasFailed, currentBooks, onRetry }: OrdersProps) {
+  if (!orders && hasFailed) return <LoadError message={MESSAGES.ordersLoadFailed} onRetry={onRetry} />;
   if (!orders) return <OrderSkeleton />;
   if (orders.length === 0)
     return (
@@ -67,10 +92,10 @@ export function Orders({ email }: { email: string }) {
       </Notice>
     );
   return (
-    <ol className="grid gap-5">
+    <ol className="grid gap-6">
       {orders.map((order, index) => (
         <li key={order._id}>
-          <OrderCard order={order} position={index + 1} />
+          <OrderCard order={order} position={index + 1} currentBooks={currentBooks} />
         </li>
       ))}
     </ol>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { z } from 'zod';
-import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { FormAlert } from '../../shared/form/fields.tsx';
+import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { RequestError } from '../../shared/http.ts';
 import { explainRefusal } from '../../shared/identity/identity-messages.ts';
@@ -45,7 +46,7 @@ export function ResetPasswordForm({ token }: { token: string | undefined }) {
         void form.handleSubmit((values) => resetPassword.mutate({ token, ...values }))(event)
       }
     >
-      <TextField form={form} {...NEW_PASSWORD_FIELD} />
+      <PasswordField form={form} {...NEW_PASSWORD_FIELD} />
       <FormAlert>{resetPassword.error && explainRefusal(resetPassword.error, FAILED)}</FormAlert>
       <Button type="submit" disabled={resetPassword.isPending}>
         Set password

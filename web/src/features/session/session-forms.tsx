@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { TextField } from '../../shared/form/fields.tsx';
+import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { RequestError } from '../../shared/http.ts';
 import type { Credentials } from '../../shared/identity/identity.ts';
@@ -33,7 +34,10 @@ function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
     });
 
   return (
-    <div className="mt-5 border-t border-line pt-5">
+    <div className="mt-6">
+      <p className="mb-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
       <Button look="secondary" className="w-full" disabled={signIn.isPending} onClick={start}>
         Sign-in with Google
       </Button>
@@ -60,14 +64,7 @@ function CredentialsForm({ mutation, onSubmit, children, ...props }: Credentials
       <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
         <TextField form={form} name="email" label="Email" type="email" autoComplete="email" required />
         <div className="relative">
-          <TextField
-            form={form}
-            name="password"
-            label="Password"
-            type="password"
-            {...props.password}
-            required
-          />
+          <PasswordField form={form} name="password" label="Password" {...props.password} required />
           {props.afterPassword}
         </div>
         <SignInError message={MESSAGES.loginFailed} error={mutation.error} cause={props.cause} />

@@ -9,13 +9,13 @@ export type DialogContent = {
 };
 
 type OpenDialog = DialogContent & { id: number; close: (isConfirmed: boolean) => void };
-/** What a toast offers to do about its message. */
-type ToastAction = { label: string; run: () => void };
+/** What a toast offers to do about its message: a link if it has a path. */
+export type ToastAction = { label: string; run: () => void; path?: string };
 type Toast = { message: string; action?: ToastAction | undefined };
 type DialogState = { dialogs: readonly OpenDialog[]; toast: Toast };
 
 const TOAST_MS = 1500;
-/** For a toast with something to do, which stays as long as it has the focus or the pointer is on it. */
+/** For a toast with a button, which is not anywhere else. */
 const ACTION_TOAST_MS = 10_000;
 const NO_TOAST: Toast = { message: '' };
 
@@ -60,14 +60,15 @@ export function hideToast(): void {
 
 /** Hides the toast after its time. */
 export function releaseToast(): void {
+  const { action } = state.toast;
   clearTimeout(toastTimer);
-  toastTimer = setTimeout(hideToast, state.toast.action ? ACTION_TOAST_MS : TOAST_MS);
+  toastTimer = setTimeout(hideToast, action && !action.path ? ACTION_TOAST_MS : TOAST_MS);
 }
 
 /** Keeps the toast until it is released. */
 export const holdToast = (): void => clearTimeout(toastTimer);
 
-/** Briefly shows a message in the top right corner, longer with an action. */
+/** Briefly shows a message at the top right, longer with a button; as long as it has the focus or the pointer is on it. */
 export function showToast(message: string, action?: ToastAction): void {
   update({ toast: { message, action } });
   releaseToast();

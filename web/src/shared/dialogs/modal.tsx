@@ -27,7 +27,7 @@ export function Modal({ className = '', onClose, children, ...attributes }: Moda
     <dialog
       {...attributes}
       ref={dialog}
-      className={`dialog m-auto w-[min(26rem,calc(100vw-2rem))] rounded-2xl bg-surface p-6 text-ink shadow-2xl sm:p-8 ${className}`}
+      className={`dialog m-auto w-[min(26rem,calc(100vw-2rem))] rounded-2xl border border-line bg-surface p-6 text-ink shadow-2xl sm:p-8 ${className}`}
       onCancel={(event) => {
         event.preventDefault();
         close(false)();

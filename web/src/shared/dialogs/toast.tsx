@@ -1,20 +1,54 @@
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { focusMain } from '../focus.ts';
 import { Icon } from '../ui/icon.tsx';
-import { getDialogState, hideToast, holdToast, releaseToast } from './dialogs.ts';
+import { getDialogState, hideToast, holdToast, releaseToast, type ToastAction } from './dialogs.ts';
 
 type ToastProps = ReturnType<typeof getDialogState>['toast'];
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('input, textarea');
 
+const GAP_PX = 12;
+
+/** Below the header, as far as that is on screen. */
+function placeBelowHeader(toast: HTMLElement | null): void {
+  const { bottom = 0 } = document.querySelector('header')?.getBoundingClientRect() ?? {};
+  if (toast) toast.style.marginTop = `${Math.max(0, bottom) + GAP_PX}px`;
+}
+
+const ACTION_STYLE =
+  '-my-2 -mr-3 inline-flex min-h-11 items-center px-3 font-semibold whitespace-nowrap underline underline-offset-4 outline-current -outline-offset-3';
+
+/** A link is a real one: it can be opened in a new tab. */
+function Action({ label, path, run }: ToastAction) {
+  const act = (event: MouseEvent) => {
+    if (path && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+    event.preventDefault();
+    focusMain();
+    hideToast();
+    run();
+  };
+  const attributes = { className: ACTION_STYLE, onFocus: holdToast, onBlur: releaseToast, onClick: act };
+  if (path)
+    return (
+      <a href={path} {...attributes}>
+        {label}
+      </a>
+    );
+  return (
+    <button type="button" aria-keyshortcuts="Control+Z" {...attributes}>
+      {label}
+    </button>
+  );
+}
+
 /**
- * A live region in the top right corner. It is always rendered, so that screen readers announce its text. The key that
- * undoes elsewhere runs its action, which is far away in the order of Tab.
+ * A live region at the top right. It is always rendered, so that screen readers announce its text. The key that undoes
+ * elsewhere presses its button, which is far away in the order of Tab.
  */
 export function Toast({ message, action }: ToastProps) {
   useEffect(() => {
-    if (!action) return;
+    if (!action || action.path) return;
     const onKeyDown = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) => {
       const isUndo = key === 'z' && (ctrlKey || metaKey) && !isTyping(target);
       if (!isUndo || getDialogState().dialogs.length > 0) return;
@@ -28,33 +62,19 @@ export function Toast({ message, action }: ToastProps) {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed top-4 right-4 z-50 max-w-[calc(100vw-2rem)] print:hidden"
+      className="pointer-events-none fixed top-0 right-4 z-50 max-w-[calc(100vw-2rem)] print:hidden"
     >
       {message && (
-        <p
-          className="toast flex items-center gap-3 rounded-lg bg-ink px-5 py-3 font-medium wrap-anywhere text-paper shadow-lg has-[button]:pointer-events-auto"
+        <div
+          ref={placeBelowHeader}
+          className="toast flex items-center gap-3 rounded-lg bg-ink px-4 py-3 font-medium text-paper shadow-lg has-[a]:pointer-events-auto has-[button]:pointer-events-auto"
           onPointerEnter={holdToast}
           onPointerLeave={releaseToast}
         >
           <Icon name="check" className="size-5 text-accent-bright" />
-          {message}
-          {action && (
-            <button
-              type="button"
-              aria-keyshortcuts="Control+Z"
-              className="-my-2 -mr-2 min-h-11 px-2 font-semibold whitespace-nowrap text-accent-bright underline"
-              onFocus={holdToast}
-              onBlur={releaseToast}
-              onClick={() => {
-                focusMain();
-                hideToast();
-                action.run();
-              }}
-            >
-              {action.label}
-            </button>
-          )}
-        </p>
+          <p className="min-w-0 wrap-anywhere">{message}</p>
+          {action && <Action {...action} />}
+        </div>
       )}
     </div>
   );

@@ -65,23 +65,31 @@ type BoundProps<Values extends FieldValues> = {
 const errorOf = <Values extends FieldValues>({ form, name }: BoundProps<Values>): string | undefined =>
   form.getFieldState(name, form.formState).error?.message;
 
-type TextFieldProps<Values extends FieldValues> = BoundProps<Values> &
-  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'readOnly'> & {
+export type TextFieldProps<Values extends FieldValues> = BoundProps<Values> &
+  Pick<
+    ComponentProps<'input'>,
+    'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'readOnly'
+  > & {
     /** A field whose error depends on this one, too. */
     dependent?: Path<Values>;
+    /** A button in the field, at its end. */
+    end?: ReactNode;
   };
 
 export const TextField = <Values extends FieldValues>(props: TextFieldProps<Values>) => {
-  const { form, name, label, hint, dependent, ...attributes } = props;
+  const { form, name, label, hint, dependent, end, ...attributes } = props;
   return (
     <Field label={label} hint={hint} error={errorOf(props)} required={props.required}>
       {({ className, ...control }) => (
-        <input
-          {...form.register(name, dependent && { deps: dependent })}
-          {...attributes}
-          {...control}
-          className={`${className} read-only:bg-paper-deep`}
-        />
+        <div className="relative">
+          <input
+            {...form.register(name, dependent && { deps: dependent })}
+            {...attributes}
+            {...control}
+            className={`${className} read-only:bg-paper-deep ${end ? 'pr-13' : ''}`}
+          />
+          {end}
+        </div>
       )}
     </Field>
   );

@@ -31,7 +31,7 @@ export const DELIVERY_FIELDS = [
     autoComplete: 'tel',
     required: true,
   },
-  { name: 'address.street', label: 'Address / Street', autoComplete: 'street-address', required: true },
+  { name: 'address.street', label: 'Address / Street', autoComplete: 'address-line1', required: true },
   { name: 'address.city', label: 'City', autoComplete: 'address-level2', required: true },
   { name: 'address.country', label: 'Country / region', autoComplete: 'country-name', required: true },
   { name: 'address.state', label: 'State / province', autoComplete: 'address-level1' },

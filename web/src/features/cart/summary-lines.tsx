@@ -1,0 +1,29 @@
+import { Cover } from '../../shared/cover.tsx';
+import { StockLabel } from '../../shared/stock.tsx';
+import { isSold, LineChange, LinePrice, RemoveButton, type CartLine } from './cart-lines.tsx';
+
+type SummaryLinesProps = { lines: readonly CartLine[]; onRemove: (bookId: string) => void };
+
+/** The books of the cart beside the checkout. Those that are no longer sold can be removed here. */
+export const SummaryLines = ({ lines, onRemove }: SummaryLinesProps) => (
+  <ul className="grid gap-4">
+    {lines.map((line) => (
+      <li key={line._id} className="grid grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-4">
+        <div className={isSold(line) ? '' : 'opacity-55 grayscale'}>
+          <Cover book={line} sizes="48px" />
+        </div>
+        <div>
+          <p className="wrap-anywhere">{line.title}</p>
+          {line.isSoldOut && <StockLabel bookId={line._id} />}
+          <LineChange line={line} />
+          {line.isUnavailable && (
+            <div className="-ml-4">
+              <RemoveButton line={line} onRemove={onRemove} />
+            </div>
+          )}
+        </div>
+        <LinePrice line={line} />
+      </li>
+    ))}
+  </ul>
+);

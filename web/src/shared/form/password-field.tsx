@@ -1,0 +1,48 @@
+import { type MouseEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { FieldValues } from 'react-hook-form';
+import { Icon } from '../ui/icon.tsx';
+import { TextField, type TextFieldProps } from './fields.tsx';
+
+type PasswordFieldProps<Values extends FieldValues> = Omit<
+  TextFieldProps<Values>,
+  'type' | 'autoCapitalize' | 'spellCheck' | 'end'
+>;
+
+/** A password, which its switch shows until the form is submitted. Spelling is not checked, which browsers do online. */
+export const PasswordField = <Values extends FieldValues>(props: PasswordFieldProps<Values>) => {
+  const { submitCount } = props.form.formState;
+  const [shownAt, setShownAt] = useState<number>();
+  const isShown = shownAt === submitCount;
+
+  /** Browsers move the caret when the type of an input changes. */
+  const toggle = ({ currentTarget }: MouseEvent) => {
+    const input = currentTarget.previousElementSibling;
+    if (!(input instanceof HTMLInputElement)) return;
+    const { selectionStart, selectionEnd } = input;
+    flushSync(() => setShownAt(isShown ? undefined : submitCount));
+    if (document.activeElement === input) input.setSelectionRange(selectionStart, selectionEnd);
+  };
+
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        <button
+          type="button"
+          aria-pressed={isShown}
+          className="absolute top-0 right-0 flex size-11 items-center justify-center rounded-lg text-muted hover:text-ink aria-pressed:text-accent"
+          // The focus stays in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={toggle}
+        >
+          <Icon name={isShown ? 'eye-off' : 'eye'} className="size-5" />
+          <span className="sr-only">Show {props.label.toLowerCase()}</span>
+        </button>
+      }
+    />
+  );
+};
