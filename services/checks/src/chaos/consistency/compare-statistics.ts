@@ -27,6 +27,7 @@ export function compareStatistics(
   const sold = orders.filter(({ status }) => status !== 'cancelled' && status !== 'returned');
   const salesCents = toCents(statistics.totalSales);
   const monthsCents = sumOf(statistics.monthlySales, ({ totalSales }) => toCents(totalSales));
+  const daysCents = sumOf(statistics.dailySales, ({ totalSales }) => toCents(totalSales));
   const due = orders.filter(({ payment }) => payment === 'due');
   return [
     ...compare('total orders', statistics.totalOrders, sold.length),
@@ -37,6 +38,8 @@ export function compareStatistics(
     ),
     ...compare('total sales at the agreed prices', salesCents, expected.sumCents(sold.map(toExpectedOrder))),
     ...compare('sales of all months in cents', monthsCents, salesCents),
+    // All were placed by this run, in the last thirty days.
+    ...compare('sales of all days in cents', daysCents, salesCents),
     ...ORDER_STATUSES.flatMap((status) =>
       compare(
         `${status} orders`,
