@@ -23,9 +23,7 @@ export function EditBookPage() {
 
   return (
     <DashboardPage title="Update Book">
-      {!book && isError && (
-        <LoadError message={MESSAGES.editBookLoadFailed} onRetry={() => void refetch()} />
-      )}
+      {!book && isError && <LoadError message={MESSAGES.editBookLoadFailed} onRetry={() => void refetch()} />}
       {!book && !isError && <Spinner />}
       {book && <EditedBook book={book} />}
     </DashboardPage>

@@ -33,9 +33,7 @@ export function ManageBooksPage() {
   return (
     <DashboardPage
       title={
-        <>
-          All Books {search.q && <span className="font-normal text-muted">matching “{search.q}”</span>}
-        </>
+        <>All Books {search.q && <span className="font-normal text-muted">matching “{search.q}”</span>}</>
       }
     >
       <Books

@@ -13,7 +13,12 @@ type CoverProps = {
 };
 
 /** A book's cover, two wide by three high, filling the width it is given; a drawn one if its own does not load. */
-export function Cover({ book: { _id, title, coverImage }, sizes, isFirst = false, isDecorative = false }: CoverProps) {
+export function Cover({
+  book: { _id, title, coverImage },
+  sizes,
+  isFirst = false,
+  isDecorative = false,
+}: CoverProps) {
   const [brokenCover, setBrokenCover] = useState<string>();
   return (
     <div className="aspect-2/3 overflow-hidden rounded-md bg-paper-deep shadow-cover">

@@ -266,24 +266,6 @@ describe('statistics', () => {
     expect(found.has(tooOld.slice(0, 10))).toBe(false);
   });
 
-  it('sum up the month before to the day of the month that it is today', async () => {
-    const now = new Date();
-    const lastMonth = (day: number) =>
-      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, day, 12)).toISOString();
-    const counted = [anOrder(451, lastMonth(1)), anOrder(300, lastMonth(1))];
-    // On a day that the month does not have, it is in this one.
-    const later = anOrder(7000, lastMonth(now.getUTCDate() + 1));
-    for (const order of [...counted, later]) await broker.publishState('order.placed', order);
-    await untilApplied(...counted, later);
-    const { lastMonthToDate } = await read();
-    expect({
-      orders: (lastMonthToDate?.totalOrders ?? 0) - (before.lastMonthToDate?.totalOrders ?? 0),
-      cents: Math.round(
-        ((lastMonthToDate?.totalSales ?? 0) - (before.lastMonthToDate?.totalSales ?? 0)) * 100,
-      ),
-    }).toEqual({ orders: 2, cents: 751 });
-  });
-
   it.each([
     ['customer_sales', { averageCents: -1, _id: 1 }],
     ['book_sales', { copies: -1, _id: 1 }],

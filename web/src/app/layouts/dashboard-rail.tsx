@@ -35,8 +35,8 @@ function useFolding() {
 
 /** The links to the parts of the dashboard: beside the page, on phones in a menu above it. */
 export function DashboardRail() {
-  const { isFolded, toggle } = useFolding();
-  const menu = useDisclosure();
+  const { isFolded, toggle: fold } = useFolding();
+  const { isOpen, container, button, toggle, close } = useDisclosure();
   const label = isFolded ? 'sm:sr-only' : '';
 
   return (
@@ -46,7 +46,7 @@ export function DashboardRail() {
         aria-label="Dashboard"
         className={`sm:sticky sm:top-0 sm:h-dvh sm:overflow-y-auto sm:px-3 sm:py-4 ${isFolded ? 'sm:w-18' : 'sm:w-60'}`}
       >
-        <div ref={menu.container} className="flex h-full flex-wrap items-center sm:flex-col sm:items-stretch">
+        <div ref={container} className="flex h-full flex-wrap items-center sm:flex-col sm:items-stretch">
           <Link
             to="/"
             className="mr-auto flex min-h-11 items-center gap-3 px-4 font-serif text-xl font-semibold text-accent sm:mr-0 sm:mb-4 sm:px-2"
@@ -58,19 +58,19 @@ export function DashboardRail() {
             </span>
           </Link>
           <button
-            ref={menu.button}
+            ref={button}
             type="button"
-            aria-expanded={menu.isOpen}
+            aria-expanded={isOpen}
             aria-controls={LINKS_ID}
             className="flex min-h-14 items-center gap-2 px-4 font-semibold sm:hidden"
-            onClick={menu.toggle}
+            onClick={toggle}
           >
             <Icon name="menu" />
             Menu
           </button>
           <ul
             id={LINKS_ID}
-            className={`grid basis-full gap-1 max-sm:border-t max-sm:border-line max-sm:p-2 sm:basis-auto ${menu.isOpen ? '' : 'max-sm:hidden'}`}
+            className={`grid basis-full gap-1 max-sm:border-t max-sm:border-line max-sm:p-2 sm:basis-auto ${isOpen ? '' : 'max-sm:hidden'}`}
           >
             {LINKS.map(({ to, label: text, icon }) => (
               <li key={to}>
@@ -79,7 +79,7 @@ export function DashboardRail() {
                   activeOptions={{ exact: true, includeSearch: false }}
                   title={isFolded ? text : undefined}
                   className={LINK}
-                  onClick={menu.close}
+                  onClick={close}
                 >
                   <Icon name={icon} />
                   <span className={label}>{text}</span>
@@ -91,7 +91,7 @@ export function DashboardRail() {
             type="button"
             title={isFolded ? 'Unfold menu' : undefined}
             className={`${ITEM} mt-auto text-sm text-muted max-sm:hidden`}
-            onClick={toggle}
+            onClick={fold}
           >
             <Icon name={isFolded ? 'chevron-right' : 'chevron-left'} />
             <span className={label}>{isFolded ? 'Unfold menu' : 'Fold menu'}</span>

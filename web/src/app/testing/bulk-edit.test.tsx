@@ -43,14 +43,15 @@ describe('The list of books', () => {
     ['Price', 'price-asc', 'price-desc'],
   ])('is sorted by the server when the heading %s is pressed', async (name, first, second) => {
     const { user, sent } = await openManageBooks({}, '/dashboard/manage-books?q=e&page=2&limit=1');
+    const readSearch = () => Object.fromEntries(new URLSearchParams(window.location.search));
     const heading = () => screen.getByRole('columnheader', { name: RegExp(`^${name}`) });
     const press = async () => user.click(within(heading()).getByRole('button'));
     expect(heading().getAttribute('aria-sort')).toBeNull();
     await press();
-    expect(window.location.search).toBe(`?q=e&sort=${first}&limit=1`);
+    expect(readSearch()).toEqual({ q: 'e', sort: first, limit: '1' });
     expect(heading().getAttribute('aria-sort')).toBe('ascending');
     await press();
-    expect(window.location.search).toBe(`?q=e&sort=${second}&limit=1`);
+    expect(readSearch()).toEqual({ q: 'e', sort: second, limit: '1' });
     expect(heading().getAttribute('aria-sort')).toBe('descending');
     expect(sent.at(-1)?.query).toContain(`sort=${second}`);
   });
@@ -73,7 +74,9 @@ describe('Several books', () => {
     await user.click(bar().getByRole('button', { name: 'Change price' }));
     await user.selectOptions(dialog().getByLabelText('New Price'), 'Lower by percent');
     await user.type(dialog().getByLabelText('Amount'), '10');
-    const preview = dialog().getAllByRole('listitem').map(({ textContent }) => textContent);
+    const preview = dialog()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
     expect(preview).toEqual(['Emma$10.50 → $9.45', 'Walden$19.99 → $17.99']);
     await user.click(dialog().getByRole('button', { name: 'Change prices' }));
     expect(await screen.findByText('Changed: 2 of 2 books.')).toBeTruthy();

@@ -62,7 +62,9 @@ describe('The dashboard', () => {
     const lastMonthToDate = { totalSales: 20, totalOrders: 4 };
     await openDashboard({ ...SOLD, monthlySales, lastMonthToDate });
     const changes = (await screen.findAllByRole('definition')).map(({ textContent }) => textContent);
-    expect(changes).toContainEqual(expect.stringMatching(/\+50% \$30\.00 this month, \$20\.00 by this day in/));
+    expect(changes).toContainEqual(
+      expect.stringMatching(/\+50% \$30\.00 this month, \$20\.00 by this day in/),
+    );
     expect(changes).toContainEqual(expect.stringMatching(/−50% 2 this month, 4 by this day in/));
   });
 

@@ -9,7 +9,10 @@ afterEach(closeApp);
 /** Opens Manage Books of a shop with `total` books, two of them on the page. */
 const openManageBooks = (address = '/dashboard/manage-books', total = 30, replies: Replies = {}) => {
   localStorage.setItem('token', aStaffToken());
-  const books = [aBook({ title: 'Emma', trending: false }), aBook({ _id: 'b2', title: 'Walden', trending: false })];
+  const books = [
+    aBook({ title: 'Emma', trending: false }),
+    aBook({ _id: 'b2', title: 'Walden', trending: false }),
+  ];
   return openApp(address, {
     'GET /api/books/': json(books, { 'x-total-count': String(total) }),
     ...replies,

@@ -16,8 +16,9 @@ async function editBook({ book: { _id, v }, change }: BookEdit): Promise<Book> {
 }
 
 /** Without an answer or a session, the others would fail alike. */
-const isHopeless = (error: unknown): boolean =>
-  !(error instanceof RequestError) || error.status === undefined || error.status === 401;
+const isHopeless = ({ error }: EditResult): boolean =>
+  error !== undefined &&
+  (!(error instanceof RequestError) || error.status === undefined || error.status === 401);
 
 /** Changes books one after the other, so that each has an outcome of its own. */
 export function useEditBooks() {
@@ -27,16 +28,14 @@ export function useEditBooks() {
 
   const edit = async (edits: readonly BookEdit[]): Promise<EditResult[]> => {
     const ended: EditResult[] = [];
-    let isStopped = false;
     setResults(undefined);
     for (const item of edits) {
       setProgress({ done: ended.length, total: edits.length });
-      if (isStopped) ended.push({ book: item.book, isDone: false });
+      if (ended.some(isHopeless)) ended.push({ book: item.book, isDone: false });
       else
         await editBook(item).then(
           (book) => ended.push({ book, isDone: true }),
           (error: unknown) => {
-            isStopped = isHopeless(error);
             const book = readExtensions(error, bookConflict)?.book ?? item.book;
             ended.push({ book, isDone: false, error });
           },

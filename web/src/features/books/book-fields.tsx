@@ -1,11 +1,5 @@
 import { CATEGORIES, type BookDraftRequest } from '@bookstore/contracts/books';
-import {
-  Checkbox,
-  SelectField,
-  TextAreaField,
-  TextField,
-  toOptions,
-} from '../../shared/form/fields.tsx';
+import { Checkbox, SelectField, TextAreaField, TextField, toOptions } from '../../shared/form/fields.tsx';
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
 
 const CATEGORY_OPTIONS = toOptions('Choose A Category', CATEGORIES);

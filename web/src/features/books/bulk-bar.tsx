@@ -43,12 +43,7 @@ export function BulkBar({ books, onSelect }: BulkBarProps) {
 
   return (
     <>
-      <SelectionBar
-        label="Selected books"
-        count={books.length}
-        max={MAX_IDS}
-        onClear={() => onSelect([])}
-      >
+      <SelectionBar label="Selected books" count={books.length} max={MAX_IDS} onClear={() => onSelect([])}>
         <Button look="secondary" disabled={isDisabled} onClick={() => mark(true)}>
           Mark as trending
         </Button>
@@ -63,9 +58,7 @@ export function BulkBar({ books, onSelect }: BulkBarProps) {
         <BulkPriceDialog
           books={priced}
           onSubmit={(change) =>
-            void run(
-              priced.map((book) => ({ book, change: { newPrice: applyPriceChange(book, change) } })),
-            )
+            void run(priced.map((book) => ({ book, change: { newPrice: applyPriceChange(book, change) } })))
           }
           onClose={() => setPriced(undefined)}
         />

@@ -24,7 +24,10 @@ export type PriceChange = z.infer<typeof priceChange>;
 const toHundredths = (text: string | number): number => Math.round(Number(text) * 100);
 
 /** The new price of a book in dollars, rounded to the cent. */
-export function applyPriceChange({ newPrice }: Pick<Book, 'newPrice'>, { rule, amount }: PriceChange): number {
+export function applyPriceChange(
+  { newPrice }: Pick<Book, 'newPrice'>,
+  { rule, amount }: PriceChange,
+): number {
   const hundredths = toHundredths(amount);
   if (rule === 'set') return toDollars(hundredths);
   const share = rule === 'raise' ? ALL_BASIS_POINTS + hundredths : ALL_BASIS_POINTS - hundredths;

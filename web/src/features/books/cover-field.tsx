@@ -92,6 +92,7 @@ export function CoverField({ label, book, file, error, onChoose }: CoverFieldPro
       error={isRefused ? NO_PICTURE : sizeError}
     >
       {(control) => (
+        // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is another way to use the field in it
         <div
           data-over={isOver || undefined}
           className="flex flex-wrap items-center gap-5 rounded-xl border-2 border-dashed border-line-strong bg-surface p-4 data-over:border-accent data-over:bg-accent-soft"

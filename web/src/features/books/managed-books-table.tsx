@@ -38,10 +38,8 @@ const renderTitle = ({ book }: ListedBook) => (
   </span>
 );
 
-const renderPrice = ({ book: { oldPrice, newPrice } }: ListedBook) => (
-  <span className="whitespace-nowrap">
-    {formatPrice(newPrice)}
-  </span>
+const renderPrice = ({ book: { newPrice } }: ListedBook) => (
+  <span className="whitespace-nowrap">{formatPrice(newPrice)}</span>
 );
 
 const toColumns = ({ renderFree, renderPromised }: StockSlots): Column<ListedBook>[] => [

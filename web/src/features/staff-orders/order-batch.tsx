@@ -74,12 +74,7 @@ export function BatchBar({ selected, onSelect }: BatchBarProps) {
 
   return (
     <>
-      <SelectionBar
-        label="Selected orders"
-        count={ids.length}
-        max={MAX_IDS}
-        onClear={() => onSelect({})}
-      >
+      <SelectionBar label="Selected orders" count={ids.length} max={MAX_IDS} onClear={() => onSelect({})}>
         <Button look="secondary" disabled={isDisabled} onClick={() => void run('confirm')}>
           Confirm
         </Button>
