@@ -29,10 +29,11 @@ export function useCart() {
     addAll: (books: readonly Book[]) => {
       for (const book of books) dispatch(addToCart(cartItem.parse(book)));
     },
-    remove: (id: string) => {
-      const title = items.find(({ _id }) => _id === id)?.title ?? '';
-      dispatch(removeFromCart(id));
-      offerUndo(`“${preview(title)}” ${NOTICES.removedFromCart}`);
+    remove: (...ids: string[]) => {
+      for (const id of ids) dispatch(removeFromCart(id));
+      const title = items.find(({ _id }) => _id === ids[0])?.title ?? '';
+      const what = ids.length === 1 ? `“${preview(title)}”` : `${ids.length} books`;
+      offerUndo(`${what} ${NOTICES.removedFromCart}`);
     },
     clear: () => {
       dispatch(clearCart());
