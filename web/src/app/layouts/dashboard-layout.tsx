@@ -4,6 +4,7 @@ import { confirmLeaving } from '../../shared/form/unsaved-changes.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { SearchForm } from '../../shared/ui/search-form.tsx';
+import { ThemeSwitch } from '../../shared/ui/theme-switch.tsx';
 import { useDisclosure } from '../../shared/ui/use-disclosure.ts';
 import { DashboardRail } from './dashboard-rail.tsx';
 
@@ -13,16 +14,16 @@ const ITEM = 'flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-pa
 type UserMenuProps = { name: string | undefined; onLogOut: () => void };
 
 function UserMenu({ name, onLogOut }: UserMenuProps) {
-  const { isOpen, container, button, toggle, close } = useDisclosure();
+  const { isOpen, setIsOpen, root, button } = useDisclosure<HTMLDivElement>();
   return (
-    <div ref={container} className="relative">
+    <div ref={root} className="relative">
       <button
         ref={button}
         type="button"
         aria-expanded={isOpen}
         aria-controls={MENU_ID}
         className="flex min-h-11 items-center gap-3 rounded-full hover:bg-paper-deep sm:pl-4"
-        onClick={toggle}
+        onClick={() => setIsOpen(!isOpen)}
       >
         <span className="text-right leading-tight max-sm:sr-only">
           <span className="block font-semibold">{name}</span>{' '}
@@ -35,14 +36,17 @@ function UserMenu({ name, onLogOut }: UserMenuProps) {
       <ul
         id={MENU_ID}
         hidden={!isOpen}
-        className="absolute right-0 z-40 mt-2 w-56 overflow-hidden rounded-xl border border-line bg-surface py-1 shadow-lg"
+        className="absolute right-0 z-40 mt-2 w-max max-w-[calc(100vw-2rem)] overflow-hidden rounded-xl border border-line bg-surface py-1 shadow-lg"
       >
         <li className="border-b border-line px-4 py-2 leading-tight sm:hidden">
           <span className="block font-semibold wrap-anywhere">{name}</span>
           <span className="block text-sm text-muted">Admin</span>
         </li>
+        <li className="border-b border-line px-4 py-2">
+          <ThemeSwitch />
+        </li>
         <li>
-          <Link to="/" className={ITEM} onClick={close}>
+          <Link to="/" className={ITEM} onClick={() => setIsOpen(false)}>
             <Icon name="book" className="size-5" />
             See the shop
           </Link>
@@ -52,7 +56,7 @@ function UserMenu({ name, onLogOut }: UserMenuProps) {
             type="button"
             className={ITEM}
             onClick={() => {
-              close();
+              setIsOpen(false);
               onLogOut();
             }}
           >

@@ -36,7 +36,7 @@ function useFolding() {
 /** The links to the parts of the dashboard: beside the page, on phones in a menu above it. */
 export function DashboardRail() {
   const { isFolded, toggle: fold } = useFolding();
-  const { isOpen, container, button, toggle, close } = useDisclosure();
+  const { isOpen, setIsOpen, root, button } = useDisclosure<HTMLDivElement>();
   const label = isFolded ? 'sm:sr-only' : '';
 
   return (
@@ -46,7 +46,7 @@ export function DashboardRail() {
         aria-label="Dashboard"
         className={`sm:sticky sm:top-0 sm:h-dvh sm:overflow-y-auto sm:px-3 sm:py-4 ${isFolded ? 'sm:w-18' : 'sm:w-60'}`}
       >
-        <div ref={container} className="flex h-full flex-wrap items-center sm:flex-col sm:items-stretch">
+        <div ref={root} className="flex h-full flex-wrap items-center sm:flex-col sm:items-stretch">
           <Link
             to="/"
             className="mr-auto flex min-h-11 items-center gap-3 px-4 font-serif text-xl font-semibold text-accent sm:mr-0 sm:mb-4 sm:px-2"
@@ -63,7 +63,7 @@ export function DashboardRail() {
             aria-expanded={isOpen}
             aria-controls={LINKS_ID}
             className="flex min-h-14 items-center gap-2 px-4 font-semibold sm:hidden"
-            onClick={toggle}
+            onClick={() => setIsOpen(!isOpen)}
           >
             <Icon name="menu" />
             Menu
@@ -79,7 +79,7 @@ export function DashboardRail() {
                   activeOptions={{ exact: true, includeSearch: false }}
                   title={isFolded ? text : undefined}
                   className={LINK}
-                  onClick={close}
+                  onClick={() => setIsOpen(false)}
                 >
                   <Icon name={icon} />
                   <span className={label}>{text}</span>

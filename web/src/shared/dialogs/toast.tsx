@@ -32,7 +32,7 @@ export function Toast({ message, action }: ToastProps) {
     >
       {message && (
         <p
-          className="toast flex items-center gap-3 rounded-lg bg-ink px-5 py-3 font-medium wrap-anywhere text-white shadow-lg has-[button]:pointer-events-auto"
+          className="toast flex items-center gap-3 rounded-lg bg-ink px-5 py-3 font-medium wrap-anywhere text-paper shadow-lg has-[button]:pointer-events-auto"
           onPointerEnter={holdToast}
           onPointerLeave={releaseToast}
         >

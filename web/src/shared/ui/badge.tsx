@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const LOOKS = {
   open: 'bg-accent-soft text-accent',
-  done: 'bg-accent text-white',
+  done: 'bg-accent text-on-accent',
   ended: 'bg-paper-deep text-muted',
   warning: 'bg-warning-soft text-warning',
   failure: 'bg-danger-soft text-danger',

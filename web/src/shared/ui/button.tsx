@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 
 const LOOKS = {
-  primary: 'bg-accent text-white hover:bg-accent-strong',
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-line-strong bg-surface text-ink hover:bg-paper-deep',
   quiet: 'text-accent hover:bg-accent-soft',
   danger: 'text-danger hover:bg-danger-soft',
-  destructive: 'bg-danger text-white hover:bg-ink',
+  destructive: 'bg-danger text-on-accent hover:bg-danger/85',
 } as const;
 
 export type ButtonLook = keyof typeof LOOKS;

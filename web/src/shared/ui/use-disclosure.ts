@@ -1,24 +1,15 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
-type Disclosure = {
-  isOpen: boolean;
-  /** Of the element that has the button and what it opens. */
-  container: RefObject<HTMLDivElement | null>;
-  button: RefObject<HTMLButtonElement | null>;
-  toggle: () => void;
-  close: () => void;
-};
-
-/** A menu below a button. It closes on Escape, on a click outside, and when the focus leaves. */
-export function useDisclosure(): Disclosure {
+/** What a button opens. It closes on Escape, which returns the focus to the button, on a click outside and when the focus leaves. */
+export function useDisclosure<Root extends HTMLElement>() {
   const [isOpen, setIsOpen] = useState(false);
-  const container = useRef<HTMLDivElement>(null);
+  const root = useRef<Root>(null);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!isOpen) return;
     const onOutside = ({ target }: Event) => {
-      if (target instanceof Node && !container.current?.contains(target)) setIsOpen(false);
+      if (target instanceof Node && !root.current?.contains(target)) setIsOpen(false);
     };
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
@@ -32,11 +23,5 @@ export function useDisclosure(): Disclosure {
     return () => listeners.abort();
   }, [isOpen]);
 
-  return {
-    isOpen,
-    container,
-    button,
-    toggle: () => setIsOpen(!isOpen),
-    close: () => setIsOpen(false),
-  };
+  return { isOpen, setIsOpen, root, button };
 }
