@@ -47,7 +47,7 @@ describe('Manage Books', () => {
     const [seeded] = await listSeededBooks();
     const all = Array.from({ length: 130 }, (_, index): Partial<Book> => {
       const _id = (index + 1).toString(16).padStart(24, '0');
-      return { ...seeded, _id, title: `Book ${index + 1}` };
+      return { ...seeded, _id, title: `Book ${index + 1}`, trending: false };
     });
     await resetPage(page, { token: staff.token });
     await page.route('**/api/books/?*', (route) => {

@@ -170,7 +170,7 @@ export const SHOP_ROUTES: readonly Route[] = [
 /** Opens the first order of the staff's list. */
 export async function openFirstOrder(page: Page): Promise<void> {
   await page.getByRole('rowheader').getByRole('link').first().click();
-  await page.getByRole('heading', { name: /^Order / }).waitFor();
+  await page.getByRole('heading', { name: /^Dashboard Order \w/ }).waitFor();
 }
 
 const STAFF_ROUTES: readonly Route[] = [

@@ -8,7 +8,7 @@ export const CATEGORIES = ['business', 'technology', 'fiction', 'horror', 'adven
 export const category = z.enum(CATEGORIES);
 export type Category = z.infer<typeof category>;
 
-export const BOOK_SORTS = ['newest', 'price-asc', 'price-desc', 'title'] as const;
+export const BOOK_SORTS = ['newest', 'price-asc', 'price-desc', 'title', 'title-desc'] as const;
 
 /** A file name in any script, but no folder and no script that a browser would run. */
 const COVER_FILE = /^(?!\.{1,2}$|(?:javascript|vbscript|data):)[^/\\\p{Cc}]{1,255}$/iu;

@@ -37,6 +37,11 @@ export const adminStatistics = z.object({
   trendingBooks: z.int().min(0),
   totalOrders: z.int().min(0),
   monthlySales: z.array(monthlySales),
+  /**
+   * Of the month before this one, up to the day of the month that it is today, to compare this month with. Replicas of older
+   * versions do not send it.
+   */
+  lastMonthToDate: z.object({ totalSales: moneyOutput, totalOrders: z.int().min(0) }).optional(),
   /** The customers with the highest average order, highest first, at most twenty. */
   topCustomers: z.array(topCustomer),
   /** Of the last `DAILY_SALES_DAYS` those with orders, oldest first. */

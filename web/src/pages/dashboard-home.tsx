@@ -1,12 +1,13 @@
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DailySalesPanel } from '../features/dashboard/daily-sales-panel.tsx';
 import { RevenuePanel } from '../features/dashboard/revenue-panel.tsx';
+import { StatisticsCards } from '../features/dashboard/statistics-cards.tsx';
 import {
   BestSellers,
   CashPanel,
   OrdersLeft,
   SamplePanels,
-  StatisticsCards,
   TopCustomers,
 } from '../features/dashboard/statistics-panels.tsx';
 import { statisticsQuery } from '../features/dashboard/statistics.queries.ts';
@@ -14,8 +15,31 @@ import { MailNotice } from '../features/mails/mail-notice.tsx';
 import { LowStock } from '../features/stock/low-stock.tsx';
 import { NOTICES } from '../shared/messages.ts';
 import { usePageHead } from '../shared/page-head.ts';
+import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
 import { Spinner } from '../shared/ui/notice.tsx';
 import { SlowNotice, useIsSlow } from '../shared/ui/slow-notice.tsx';
+
+const Figures = ({ statistics }: { statistics: AdminStatistics }) => (
+  <div className="grid gap-4">
+    <MailNotice />
+    <StatisticsCards statistics={statistics} />
+    <RevenuePanel statistics={statistics} />
+    <div className="grid gap-4 lg:grid-cols-3">
+      <div className="grid content-start gap-4">
+        <OrdersLeft statistics={statistics} />
+        <CashPanel statistics={statistics} />
+      </div>
+      <BestSellers statistics={statistics} />
+      <LowStock />
+      <DailySalesPanel statistics={statistics} />
+      <TopCustomers statistics={statistics} />
+    </div>
+    <SamplePanels />
+    <footer className="mt-2 text-center text-sm text-muted">
+      Based on a free dashboard template. Charts by ApexCharts.
+    </footer>
+  </div>
+);
 
 export function DashboardHomePage() {
   usePageHead('/dashboard');
@@ -23,39 +47,17 @@ export function DashboardHomePage() {
   const { queryKey } = statisticsQuery();
   const { data: statistics } = useQuery(statisticsQuery());
   const isSlow = useIsSlow(!statistics);
-  if (!statistics)
-    return (
-      <>
-        <Spinner />
-        <div role="status">
-          {isSlow && (
-            <SlowNotice
-              message={NOTICES.statisticsLoadFailed}
-              onRetry={() => void queryClient.resetQueries({ queryKey })}
-            />
-          )}
-        </div>
-      </>
-    );
   return (
-    <div className="grid gap-4">
-      <MailNotice />
-      <StatisticsCards statistics={statistics} />
-      <RevenuePanel statistics={statistics} />
-      <div className="grid gap-4 lg:grid-cols-3">
-        <div className="grid content-start gap-4">
-          <OrdersLeft statistics={statistics} />
-          <CashPanel statistics={statistics} />
-        </div>
-        <BestSellers statistics={statistics} />
-        <LowStock />
-        <DailySalesPanel statistics={statistics} />
-        <TopCustomers statistics={statistics} />
+    <DashboardPage note="Book Store Inventory">
+      {statistics ? <Figures statistics={statistics} /> : <Spinner />}
+      <div role="status">
+        {isSlow && (
+          <SlowNotice
+            message={NOTICES.statisticsLoadFailed}
+            onRetry={() => void queryClient.resetQueries({ queryKey })}
+          />
+        )}
       </div>
-      <SamplePanels />
-      <footer className="mt-2 text-center text-sm text-muted">
-        Based on a free dashboard template. Charts by ApexCharts.
-      </footer>
-    </div>
+    </DashboardPage>
   );
 }

@@ -1,29 +1,31 @@
+import type { Book } from '@bookstore/contracts/books';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { bookQuery } from '../features/books/books.queries.ts';
 import { EditBookForm } from '../features/books/book-form.tsx';
 import { StockPanel } from '../features/stock/stock-panel.tsx';
 import { MESSAGES } from '../shared/messages.ts';
+import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
 import { LoadError, Spinner } from '../shared/ui/notice.tsx';
 import { usePageHead } from '../shared/page-head.ts';
+
+const EditedBook = ({ book }: { book: Book }) => (
+  <div className="grid max-w-2xl items-start gap-8 xl:max-w-none xl:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+    <EditBookForm key={book._id} book={book} />
+    <StockPanel key={`stock-${book._id}`} bookId={book._id} />
+  </div>
+);
 
 export function EditBookPage() {
   usePageHead('/dashboard/edit-book');
   const { id } = useParams({ from: '/dashboard/edit-book/$id' });
   const { data: book, isError, refetch } = useQuery(bookQuery(id));
 
-  if (!book && isError)
-    return <LoadError message={MESSAGES.editBookLoadFailed} onRetry={() => void refetch()} />;
-  if (!book) return <Spinner />;
   return (
-    <section aria-labelledby="page-title">
-      <h2 id="page-title" className="mb-5 text-2xl font-semibold">
-        Update Book
-      </h2>
-      <div className="grid max-w-2xl items-start gap-8 xl:max-w-none xl:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
-        <EditBookForm key={book._id} book={book} />
-        <StockPanel key={`stock-${book._id}`} bookId={book._id} />
-      </div>
-    </section>
+    <DashboardPage title="Update Book">
+      {!book && isError && <LoadError message={MESSAGES.editBookLoadFailed} onRetry={() => void refetch()} />}
+      {!book && !isError && <Spinner />}
+      {book && <EditedBook book={book} />}
+    </DashboardPage>
   );
 }

@@ -8,6 +8,7 @@ import { FreeCopies, PromisedCopies, ReceiveButton } from '../features/stock/sto
 import { lowestStockQuery } from '../features/stock/stock-levels.queries.ts';
 import { NOTICES } from '../shared/messages.ts';
 import { usePageHead } from '../shared/page-head.ts';
+import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
 import { LoadError, Spinner } from '../shared/ui/notice.tsx';
 
 const STOCK: StockSlots = {
@@ -30,15 +31,16 @@ export function ManageBooksPage() {
   const navigate = useNavigate();
   const Books = search.stock ? LowestBooks : ManagedBooks;
   return (
-    <section aria-labelledby="page-title">
-      <h2 id="page-title" className="mb-2 text-2xl font-semibold">
-        All Books {search.q && <span className="font-normal text-muted">matching “{search.q}”</span>}
-      </h2>
+    <DashboardPage
+      title={
+        <>All Books {search.q && <span className="font-normal text-muted">matching “{search.q}”</span>}</>
+      }
+    >
       <Books
         search={search}
         stock={STOCK}
         onChange={(changed) => void navigate({ to: '/dashboard/manage-books', search: changed })}
       />
-    </section>
+    </DashboardPage>
   );
 }

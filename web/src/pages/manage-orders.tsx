@@ -5,6 +5,7 @@ import { OrderFilters, OrderTabs } from '../features/staff-orders/order-filters.
 import { OrderList } from '../features/staff-orders/order-list.tsx';
 import { type OrderSearch, orderSearch, toFilters } from '../features/staff-orders/order-search.ts';
 import { usePageHead } from '../shared/page-head.ts';
+import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
 
 export function ManageOrdersPage() {
   usePageHead('/dashboard/orders');
@@ -13,13 +14,10 @@ export function ManageOrdersPage() {
   const { data: statistics } = useQuery(statisticsQuery());
   const change = (next: OrderSearch) => void navigate({ to: '/dashboard/orders', search: next });
   return (
-    <section aria-labelledby="page-title">
-      <h2 id="page-title" className="mb-4 text-2xl font-semibold">
-        Orders
-      </h2>
+    <DashboardPage title="Orders">
       <OrderTabs search={search} counts={statistics?.ordersByStatus} />
       <OrderFilters search={search} timeZone={statistics?.timeZone} onChange={change} />
       <OrderList key={JSON.stringify(toFilters(search))} search={search} onChange={change} />
-    </section>
+    </DashboardPage>
   );
 }

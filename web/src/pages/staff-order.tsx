@@ -1,20 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { OrderMails } from '../features/mails/order-mails.tsx';
 import { StaffOrder } from '../features/staff-orders/staff-order.tsx';
+import { staffOrderQuery } from '../features/staff-orders/staff-orders.queries.ts';
 import { usePageHead } from '../shared/page-head.ts';
 import { describeStaffOrder } from '../shared/page-heads.ts';
+import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
 
 export function StaffOrderPage() {
   const { number } = useParams({ from: '/dashboard/orders/$number' });
+  const { data: order } = useQuery(staffOrderQuery(number));
   usePageHead(describeStaffOrder(number));
   return (
-    <>
-      <p className="mb-3 print:hidden">
+    <DashboardPage
+      title={
+        <>
+          Order <span className="font-mono text-2xl tracking-wide">{order?.number}</span>
+        </>
+      }
+      note={
         <Link to="/dashboard/orders" className="inline-flex min-h-11 items-center text-accent underline">
           All orders
         </Link>
-      </p>
+      }
+    >
       <StaffOrder key={number} number={number} renderAside={({ _id }) => <OrderMails orderId={_id} />} />
-    </>
+    </DashboardPage>
   );
 }

@@ -8,10 +8,17 @@ type CoverProps = {
   sizes: string;
   /** Whether it is among the first things the shopper sees. */
   isFirst?: boolean;
+  /** Whether the title is beside it. */
+  isDecorative?: boolean;
 };
 
 /** A book's cover, two wide by three high, filling the width it is given; a drawn one if its own does not load. */
-export function Cover({ book: { _id, title, coverImage }, sizes, isFirst = false }: CoverProps) {
+export function Cover({
+  book: { _id, title, coverImage },
+  sizes,
+  isFirst = false,
+  isDecorative = false,
+}: CoverProps) {
   const [brokenCover, setBrokenCover] = useState<string>();
   return (
     <div className="aspect-2/3 overflow-hidden rounded-md bg-paper-deep shadow-cover">
@@ -20,7 +27,7 @@ export function Cover({ book: { _id, title, coverImage }, sizes, isFirst = false
         sizes={sizes}
         width={240}
         height={360}
-        alt={`Cover of ${title}`}
+        alt={isDecorative ? '' : `Cover of ${title}`}
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"

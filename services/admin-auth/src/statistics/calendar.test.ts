@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayOf, daysBefore, monthOf } from './calendar.ts';
+import { dayOf, daysBefore, lastMonthToDate, monthOf } from './calendar.ts';
 
 const at = (time: string, timeZone: string) => dayOf(Date.parse(time), timeZone);
 
@@ -34,4 +34,13 @@ it('days are counted back over months, leap days and changes of the clock', () =
   expect(daysBefore('2026-04-10', 29)).toBe('2026-03-12');
   expect(daysBefore('2027-01-01', 1)).toBe('2026-12-31');
   expect(monthOf('2026-12-31')).toBe('2026-12');
+});
+
+it.each([
+  ['2026-11-22', '2026-10-01', '2026-10-22'],
+  ['2026-01-05', '2025-12-01', '2025-12-05'],
+  ['2026-03-31', '2026-02-01', '2026-02-28'],
+  ['2028-03-29', '2028-02-01', '2028-02-29'],
+])('the month before %s is counted from %s to %s', (day, first, last) => {
+  expect(lastMonthToDate(day)).toEqual({ first, last });
 });

@@ -7,7 +7,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import type { AdminAuthConfig } from '../config.ts';
 import { ALL_BOOKS, projectBooks } from './books.projection.ts';
-import { dayOf, daysBefore } from './calendar.ts';
+import { dayOf, daysBefore, lastMonthToDate } from './calendar.ts';
 import { ALL_ORDERS, projectOrders } from './orders.projection.ts';
 import type { OrderTotals, Sales } from './orders.schema.ts';
 
@@ -35,7 +35,8 @@ export class StatisticsService {
     const { timeZone } = orderTotals;
     const today = dayOf(Date.now(), timeZone);
     const sold = { orders: { $gt: 0 } };
-    const [books, all, months, days, customers, bestSellers] = await Promise.all([
+    const { first, last } = lastMonthToDate(today);
+    const [books, all, months, days, lastMonthDays, customers, bestSellers] = await Promise.all([
       bookTotals.all.findById(ALL_BOOKS).lean(),
       orderTotals.all.findById(ALL_ORDERS).lean(),
       orderTotals.months.find(sold).sort({ _id: 1 }).lean(),
@@ -44,6 +45,7 @@ export class StatisticsService {
         .where({ _id: { $gt: daysBefore(today, DAILY_SALES_DAYS), $lte: today } })
         .sort({ _id: 1 })
         .lean(),
+      orderTotals.days.find({ _id: { $gte: first, $lte: last } }).lean(),
       orderTotals.customers.find(sold).sort({ averageCents: -1, _id: 1 }).limit(TOP_CUSTOMERS).lean(),
       orderTotals.books
         .find({ copies: { $gt: 0 } })
@@ -55,8 +57,8 @@ export class StatisticsService {
       timeZone,
       totalBooks: books?.books ?? 0,
       trendingBooks: books?.trending ?? 0,
-      totalSales: toDollars(sum(months.map(({ totalCents }) => totalCents))),
-      totalOrders: sum(months.map(({ orders }) => orders)),
+      ...sumSales(months),
+      lastMonthToDate: sumSales(lastMonthDays),
       ...toOrderTotals(all),
       monthlySales: months.map(({ _id, ...sales }) => ({ month: _id, ...toSales(sales) })),
       dailySales: days.map(({ _id, ...sales }) => ({ day: _id, ...toSales(sales) })),
@@ -74,6 +76,12 @@ export class StatisticsService {
     };
   }
 }
+
+const sumSales = (periods: Omit<Sales, '_id'>[]) =>
+  toSales({
+    totalCents: sum(periods.map(({ totalCents }) => totalCents)),
+    orders: sum(periods.map(({ orders }) => orders)),
+  });
 
 const toSales = ({ totalCents, orders }: Omit<Sales, '_id'>) => ({
   totalSales: toDollars(totalCents),

@@ -62,6 +62,7 @@ const searches = [
   'category=horror&sort=price-desc',
   'category=fiction&page=40',
   'sort=title&page=200',
+  'sort=title-desc&page=200',
   '',
 ];
 

@@ -18,6 +18,7 @@ const SORTS: Record<NonNullable<BookQuery['sort']>, { order: Order; indexed: Ord
   'price-asc': { order: PRICE, indexed: PRICE },
   'price-desc': { order: { newPriceCents: -1, _id: -1 }, indexed: PRICE },
   title: { order: TITLE, indexed: TITLE },
+  'title-desc': { order: { title: -1, _id: -1 }, indexed: TITLE },
 };
 
 export const INDEXES = [NEWEST, PRICE, TITLE].flatMap((order) => [listIndex(order), searchIndex(order)]);

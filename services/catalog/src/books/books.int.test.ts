@@ -74,6 +74,15 @@ describe('reading books', () => {
     );
   });
 
+  it('sorts by title from either end', async () => {
+    for (const title of ['Anna', 'Zadig']) await add({ title, category: 'adventure' });
+    const titlesBy = async (sort: string) =>
+      (await list(`?category=adventure&sort=${sort}`)).books.map(({ title }) => title);
+    const ascending = await titlesBy('title');
+    expect(ascending).toEqual(expect.arrayContaining(['Anna', 'Zadig']));
+    expect(await titlesBy('title-desc')).toEqual(ascending.toReversed());
+  });
+
   it('sorts by price', async () => {
     await add({ category: 'business', oldPrice: 20, newPrice: 20 });
     await add({ category: 'business', newPrice: '5.25' });

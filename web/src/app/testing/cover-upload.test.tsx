@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { COVER_MAX_BYTES } from '@bookstore/contracts/covers';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
@@ -85,5 +85,43 @@ describe('Updating a book with a cover file', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Book Updated' })).toBeTruthy();
     expect(sent.find(({ route }) => route === 'PUT /api/books/edit/b1')?.body).toHaveProperty('cover');
     expect(screen.getByLabelText('Cover Image URL')).toHaveProperty('value', UPLOADED);
+  });
+});
+
+describe('A cover file', () => {
+  const drop = (file: File) =>
+    fireEvent.drop(screen.getByLabelText('Cover Image'), { dataTransfer: { files: [file] } });
+
+  it('can be dropped beside its field, and is shown before it is sent', async () => {
+    const { user, sent } = await openAsStaff('/dashboard/add-new-book', {
+      'POST /api/books/create-book': added,
+    });
+    await fillIn(user);
+    drop(aPicture());
+    expect(screen.getByText('Selected: front.png')).toBeTruthy();
+    const preview = await screen.findByRole('img', { name: 'Preview of front.png' });
+    expect(preview.getAttribute('src')).toMatch(/^data:image\/png;base64,/);
+    await user.click(screen.getByRole('button', { name: 'Add Book' }));
+    await screen.findByRole('alertdialog', { name: 'Book added' });
+    expect(sent.find(({ route }) => route === 'POST /api/books/create-book')?.body).toMatchObject({
+      cover: expect.objectContaining({ name: 'front.png' }),
+    });
+    expect(screen.queryByRole('img', { name: 'Preview of front.png' })).toBeNull();
+  });
+
+  it('that is no picture is refused when it is dropped', async () => {
+    await openAsStaff('/dashboard/add-new-book', {});
+    await screen.findByLabelText('Cover Image');
+    drop(new File(['text'], 'notes.txt', { type: 'text/plain' }));
+    expect(screen.getByText('Please choose a PNG, JPEG, WebP or AVIF picture')).toBeTruthy();
+    expect(screen.queryByText(/^Selected:/)).toBeNull();
+  });
+
+  it('replaces the present cover in the preview', async () => {
+    const { user } = await openAsStaff('/dashboard/edit-book/b1', {});
+    expect(await screen.findByRole('img', { name: 'Cover of Dracula' })).toBeTruthy();
+    await user.upload(screen.getByLabelText('Or a new cover from a file'), aPicture());
+    expect(await screen.findByRole('img', { name: 'Preview of front.png' })).toBeTruthy();
+    expect(screen.queryByRole('img', { name: 'Cover of Dracula' })).toBeNull();
   });
 });

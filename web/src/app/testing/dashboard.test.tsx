@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { screen, within } from '@testing-library/react';
+import { dayIn } from '../../features/dashboard/daily-sales.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aStaffToken, aStockLevel, someStatistics } from '../../shared/testing/factories.ts';
 import { closeApp, openApp } from './open-app.tsx';
@@ -32,6 +33,12 @@ const openDashboard = (statistics: AdminStatistics, replies: Replies = {}) => {
   return openApp('/dashboard', { 'GET /api/admin': json(statistics), [LEVELS]: json([]), ...replies });
 };
 
+/** The month that it is, or one before it, as the statistics name it. */
+function monthsAgo(count: number): string {
+  const [year = 0, month = 0] = dayIn('UTC', new Date()).split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 - count)).toISOString().slice(0, 7);
+}
+
 const findPanel = async (title: string) => within(await screen.findByRole('region', { name: title }));
 const readRows = async (title: string) =>
   (await findPanel(title)).getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -46,8 +53,35 @@ describe('The dashboard', () => {
       'Trending Books in This Month',
       'Total Orders',
     ]);
-    const figures = screen.getAllByRole('definition');
-    expect(figures.map(({ textContent }) => textContent.trim())).toEqual(['30', '$42.50', '10 (13%)', '3']);
+    const figures = terms.map(({ parentElement }) => parentElement?.querySelector('dd')?.textContent.trim());
+    expect(figures).toEqual(['30', '$42.50', '10 (13%)', '3']);
+  });
+
+  it('says how this month does beside as much of the month before', async () => {
+    const monthlySales = [{ month: monthsAgo(0), totalSales: 30, totalOrders: 2 }];
+    const lastMonthToDate = { totalSales: 20, totalOrders: 4 };
+    await openDashboard({ ...SOLD, monthlySales, lastMonthToDate });
+    const changes = (await screen.findAllByRole('definition')).map(({ textContent }) => textContent);
+    expect(changes).toContainEqual(
+      expect.stringMatching(/\+50% \$30\.00 this month, \$20\.00 by this day in/),
+    );
+    expect(changes).toContainEqual(expect.stringMatching(/−50% 2 this month, 4 by this day in/));
+  });
+
+  it('shows sales and orders of the last twelve months, as a chart and as a table', async () => {
+    const monthlySales = [
+      { month: monthsAgo(12), totalSales: 99, totalOrders: 9 },
+      { month: monthsAgo(11), totalSales: 20, totalOrders: 1 },
+      { month: monthsAgo(0), totalSales: 42.5, totalOrders: 3 },
+    ];
+    await openDashboard({ ...SOLD, monthlySales });
+    const panel = await findPanel('Monthly Revenue');
+    const rows = panel.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows).toHaveLength(12);
+    expect(rows[0]).toMatch(/\$42\.503 orders$/);
+    expect(rows[11]).toMatch(/\$20\.001 order$/);
+    expect(await panel.findByText('Revenue (USD): 20, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 42.5')).toBeTruthy();
+    expect(panel.getByText('Orders: 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3')).toBeTruthy();
   });
 
   it('lists customers by average order', async () => {

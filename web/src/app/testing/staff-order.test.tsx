@@ -26,7 +26,7 @@ async function openOrder(order: Order, replies: Replies = {}) {
     [path]: () => json(current)(),
     ...replies,
   });
-  await screen.findByRole('heading', { name: `Order ${order.number}` });
+  await screen.findByRole('heading', { name: `Dashboard Order ${order.number}` });
   const bodies = () => sent.filter(({ route }) => !route.startsWith('GET')).map(({ body }) => body);
   const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
   const answer = async (title: string, name: string) =>

@@ -30,7 +30,7 @@ describe('An edited form', () => {
 
     await user.click(manageBooks());
     await user.click((await findQuestion()).getByRole('button', { name: 'Leave' }));
-    expect(await screen.findByRole('heading', { name: 'All Books' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Dashboard All Books' })).toBeTruthy();
   });
 
   it('does not ask once it is as it was', async () => {
@@ -66,7 +66,7 @@ describe('An edited form', () => {
     await user.click(screen.getByRole('button', { name: 'Update Book' }));
     await user.click(await screen.findByRole('button', { name: 'OK' }));
     await user.click(manageBooks());
-    expect(await screen.findByRole('heading', { name: 'All Books' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Dashboard All Books' })).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });

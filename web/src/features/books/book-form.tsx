@@ -15,8 +15,9 @@ import {
   type FieldName,
   listDifferences,
 } from './book-conflict.tsx';
-import { BookFields, CoverField, isTooLarge } from './book-fields.tsx';
+import { BookFields } from './book-fields.tsx';
 import { type BookSubmission, type SavedBook, useAddBook, useUpdateBook } from './books.queries.ts';
+import { CoverField, isTooLarge } from './cover-field.tsx';
 
 const ADD = {
   authorHint: 'Optional.',
@@ -136,7 +137,7 @@ function BookForm({ book, mutation, texts, addition }: BookFormProps) {
   return (
     <form
       noValidate
-      className="grid max-w-2xl gap-5"
+      className="grid max-w-2xl gap-5 rounded-xl border border-line bg-surface p-4 sm:p-6"
       onSubmit={(event) =>
         void form.handleSubmit((fields) => {
           if (!isTooLarge(cover) && addition?.isValid !== false) save({ fields, cover }, base);
@@ -156,6 +157,7 @@ function BookForm({ book, mutation, texts, addition }: BookFormProps) {
         // A file input can only be cleared by mounting a new one.
         key={coverResets}
         label={texts.coverLabel}
+        book={base}
         file={cover}
         error={mutation.error}
         onChoose={(file) => {

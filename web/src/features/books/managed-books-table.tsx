@@ -1,12 +1,14 @@
 import type { Book } from '@bookstore/contracts/books';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { Cover } from '../../shared/cover.tsx';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { planFocus } from '../../shared/focus.ts';
 import { capitalize, formatPrice } from '../../shared/format.ts';
 import { MESSAGES } from '../../shared/messages.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
 import { useDeleteBook } from './books.queries.ts';
 
 /** A book of the list, with the ids of all books of its page. */
@@ -20,15 +22,38 @@ export type StockSlots = Record<
 
 /** A title is as long as one likes, and may have no spaces. */
 const renderTitle = ({ book }: ListedBook) => (
-  <span className="inline-block wrap-anywhere sm:min-w-48">{book.title}</span>
+  <span className="flex items-center gap-3 text-left sm:min-w-56">
+    <span className="w-10 shrink-0">
+      <Cover book={book} sizes="40px" isDecorative />
+    </span>
+    <span className="min-w-0">
+      <span className="block wrap-anywhere">{book.title}</span>{' '}
+      {book.trending && (
+        <span className="mt-0.5 inline-flex items-center gap-1 text-sm font-medium text-second">
+          <Icon name="trending" className="size-4" />
+          Trending
+        </span>
+      )}
+    </span>
+  </span>
+);
+
+const renderPrice = ({ book: { newPrice } }: ListedBook) => (
+  <span className="whitespace-nowrap">{formatPrice(newPrice)}</span>
 );
 
 const toColumns = ({ renderFree, renderPromised }: StockSlots): Column<ListedBook>[] => [
   { id: 'position', header: '#', render: ({ position }) => position, isWideOnly: true },
-  { id: 'title', header: 'Book Title', render: renderTitle, isRowHeader: true },
+  { id: 'title', header: 'Book Title', render: renderTitle, isRowHeader: true, firstSort: 'asc' },
   { id: 'category', header: 'Category', render: ({ book }) => capitalize(book.category), isWideOnly: true },
-  { id: 'price', header: 'Price', render: ({ book }) => formatPrice(book.newPrice), align: 'end' },
-  { id: 'free', header: 'Free', render: ({ book, pageIds }) => renderFree(book, pageIds), align: 'end' },
+  { id: 'price', header: 'Price', render: renderPrice, align: 'end', firstSort: 'asc' },
+  {
+    id: 'free',
+    header: 'Free',
+    render: ({ book, pageIds }) => renderFree(book, pageIds),
+    align: 'end',
+    firstSort: 'asc',
+  },
   {
     id: 'promised',
     header: 'Promised',
@@ -52,9 +77,10 @@ type ManagedBooksTableProps = {
   firstPosition: number;
   stock: StockSlots;
   empty: ReactNode;
-};
+} & Pick<ComponentProps<typeof DataTable>, 'selection' | 'sorting'>;
 
-export function ManagedBooksTable({ books, firstPosition, stock, empty }: ManagedBooksTableProps) {
+export function ManagedBooksTable(props: ManagedBooksTableProps) {
+  const { books, firstPosition, stock, ...table } = props;
   const deleteBook = useDeleteBook();
   const columns = useMemo(() => toColumns(stock), [stock]);
   const rows = useMemo(() => {
@@ -95,13 +121,13 @@ export function ManagedBooksTable({ books, firstPosition, stock, empty }: Manage
 
   return (
     <DataTable
+      {...table}
       caption="Books"
       columns={columns}
       rows={rows}
       getId={({ book }) => book._id}
       getName={({ book }) => book.title}
       renderActions={renderActions}
-      empty={empty}
     />
   );
 }

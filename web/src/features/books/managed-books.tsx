@@ -7,11 +7,14 @@ import { Select } from '../../shared/form/fields.tsx';
 import type { Page } from '../../shared/http.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
+import type { ColumnSort } from '../../shared/ui/data-table.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { DEFAULT_PAGE_SIZE, type ManagedBookSearch, SORT_OPTIONS } from './book-search.ts';
 import { BookTotal, Pagination } from './book-pages.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { bookPageQuery, currentBooksQuery } from './books.queries.ts';
 import { ManagedBooksTable, type StockSlots } from './managed-books-table.tsx';
+import { useSelectedBooks } from './use-selected-books.ts';
 
 const LOW_FIRST = { value: 'low-first', label: 'Low stock first, counted books' } as const;
 const OPTIONS = [...SORT_OPTIONS, LOW_FIRST];
@@ -21,6 +24,24 @@ function changeOrder(search: ManagedBookSearch, order: string): ManagedBookSearc
   if (order === LOW_FIRST.value) return { limit: search.limit, stock: LOW_FIRST.value };
   const sort = SORT_OPTIONS.find(({ value }) => value === order)?.value;
   return { ...search, stock: undefined, page: undefined, sort };
+}
+
+/** The columns whose headings sort the list, and its orders from either end of each. */
+const COLUMN_SORTS = {
+  title: { asc: 'title', desc: 'title-desc' },
+  price: { asc: 'price-asc', desc: 'price-desc' },
+} as const;
+const isSortColumn = (id: string): id is keyof typeof COLUMN_SORTS => Object.hasOwn(COLUMN_SORTS, id);
+
+/** Books with few free copies are asked for with the fewest first only. */
+const toOrder = ({ id, desc }: ColumnSort): string =>
+  isSortColumn(id) ? COLUMN_SORTS[id][desc ? 'desc' : 'asc'] : LOW_FIRST.value;
+
+function toColumnSort({ stock, sort }: ManagedBookSearch): ColumnSort | undefined {
+  if (stock) return { id: 'free', desc: false };
+  const ids = Object.keys(COLUMN_SORTS).filter(isSortColumn);
+  const id = ids.find((column) => Object.values(COLUMN_SORTS[column]).some((order) => order === sort));
+  return id && { id, desc: sort === COLUMN_SORTS[id].desc };
 }
 
 const SeeAllLink = () => (
@@ -49,6 +70,7 @@ type BookListProps = ListProps & { listing: Page<Book> | undefined; isError: boo
 
 function BookList({ search, stock, onChange, listing, isError, onRetry }: BookListProps) {
   const { q, category, page = 1, limit = DEFAULT_PAGE_SIZE } = search;
+  const { books, keep, selected, select } = useSelectedBooks(listing?.items);
   const isFiltered = Boolean(q ?? category ?? search.stock);
   const lastPage = Math.max(1, Math.ceil((listing?.total ?? 0) / limit));
   const hasMore = listing !== undefined && listing.total > listing.items.length && limit < MAX_PAGE_SIZE;
@@ -73,10 +95,16 @@ function BookList({ search, stock, onChange, listing, isError, onRetry }: BookLi
           {(isFiltered || hasMore) && <SeeAllLink />}
         </div>
       </div>
+      <BulkBar books={books} onSelect={keep} />
       <ManagedBooksTable
         books={listing?.items}
         firstPosition={(page - 1) * limit + 1}
         stock={stock}
+        selection={{ selected, onChange: select }}
+        sorting={{
+          sort: toColumnSort(search),
+          onChange: (sort) => onChange(changeOrder(search, toOrder(sort))),
+        }}
         empty={<Notice title={search.stock ? 'No books are counted.' : 'No books found.'} />}
       />
       {listing && (

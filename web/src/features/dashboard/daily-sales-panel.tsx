@@ -3,6 +3,7 @@ import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { countOf, formatPrice } from '../../shared/format.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { getDailySales } from './daily-sales.ts';
+import { SalesTable } from './sales-table.tsx';
 
 /** The bars are drawn on a grid of one unit a day by a hundred. */
 const HEIGHT = 100;
@@ -62,18 +63,11 @@ export function DailySalesPanel({ statistics }: { statistics: AdminStatistics })
       <p aria-hidden="true" className="mt-1 flex justify-between text-sm text-muted">
         {[days[0], days[14], days[29]].map((day) => day && <span key={day.day}>{formatDay(day.day)}</span>)}
       </p>
-      <table className="sr-only">
-        <caption>Sales per day</caption>
-        <tbody>
-          {days.map(({ day, totalSales, totalOrders }) => (
-            <tr key={day}>
-              <th scope="row">{formatDay(day)}</th>
-              <td>{formatPrice(totalSales)}</td>
-              <td>{countOf(totalOrders, 'order', 'orders')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SalesTable
+        caption="Sales per day"
+        periods={days.map(({ day, ...sales }) => ({ label: formatDay(day), ...sales }))}
+        className="sr-only"
+      />
     </Panel>
   );
 }

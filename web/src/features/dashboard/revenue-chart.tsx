@@ -1,8 +1,13 @@
 import type { ApexOptions } from 'apexcharts';
 import Chart from 'react-apexcharts';
-import { MONTHS } from './monthly-revenue.ts';
+import type { Month } from './months.ts';
 
 const HEIGHT_PX = 320;
+const SALES = 'Revenue (USD)';
+const ORDERS = 'Orders';
+
+const formatDollars = (value: number): string => `$${value.toLocaleString('en-US')}`;
+const formatCount = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 0 });
 
 const OPTIONS: ApexOptions = {
   chart: {
@@ -12,13 +17,57 @@ const OPTIONS: ApexOptions = {
     fontFamily: 'inherit',
   },
   title: { text: 'The number of orders per month', style: { fontWeight: 600 } },
-  colors: ['#0f5d4e'],
   plotOptions: { bar: { borderRadius: 3, columnWidth: '55%' } },
+  stroke: { width: [0, 3] },
+  markers: { size: [0, 4], strokeWidth: 0 },
   dataLabels: { enabled: false },
-  xaxis: { categories: MONTHS },
-  yaxis: { min: 0, labels: { formatter: (value) => `$${value.toLocaleString('en-US')}` } },
+  legend: { position: 'top', horizontalAlign: 'right' },
 };
 
-export const RevenueChart = ({ values }: { values: number[] }) => (
-  <Chart type="bar" height={HEIGHT_PX} options={OPTIONS} series={[{ name: 'Revenue (USD)', data: values }]} />
-);
+const SALES_AXIS: ApexYAxis = { seriesName: SALES, min: 0, labels: { formatter: formatDollars } };
+const ORDERS_AXIS: ApexYAxis = {
+  seriesName: ORDERS,
+  opposite: true,
+  min: 0,
+  forceNiceScale: true,
+  labels: { formatter: formatCount },
+};
+
+/** The chart knows no colours but fixed ones: these are the theme's, which can change while it is shown. */
+const COLOURS =
+  '[&_.apexcharts-bar-area]:fill-accent [&_.apexcharts-line]:stroke-second [&_.apexcharts-marker]:fill-second [&_.apexcharts-marker]:stroke-second ' +
+  '[&_.apexcharts-gridline]:stroke-line [&_.apexcharts-text]:fill-muted [&_.apexcharts-title-text]:fill-ink [&_.apexcharts-legend-text]:text-muted! ' +
+  '[&_[rel="1"]_.apexcharts-legend-marker]:text-accent! [&_[rel="2"]_.apexcharts-legend-marker]:text-second! ' +
+  '[&_.apexcharts-tooltip]:border-line! [&_.apexcharts-tooltip]:bg-surface! [&_.apexcharts-tooltip]:text-ink! [&_.apexcharts-tooltip-title]:border-line! [&_.apexcharts-tooltip-title]:bg-paper-deep!';
+
+/** The sales of each month as bars and, where they are known, the orders as a line. */
+export function RevenueChart({ months }: { months: readonly Month[] }) {
+  const sales = {
+    name: SALES,
+    type: 'column',
+    color: '#0f5d4e',
+    data: months.map(({ totalSales }) => totalSales),
+  };
+  const orders = {
+    name: ORDERS,
+    type: 'line',
+    color: '#93401a',
+    data: months.flatMap(({ totalOrders }) => totalOrders ?? []),
+  };
+  const hasOrders = orders.data.length > 0;
+  const options = {
+    ...OPTIONS,
+    xaxis: { categories: months.map(({ label }) => label) },
+    yaxis: hasOrders ? [SALES_AXIS, ORDERS_AXIS] : SALES_AXIS,
+  };
+  return (
+    <div className={COLOURS}>
+      <Chart
+        type="line"
+        height={HEIGHT_PX}
+        options={options}
+        series={hasOrders ? [sales, orders] : [sales]}
+      />
+    </div>
+  );
+}

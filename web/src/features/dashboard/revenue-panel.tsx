@@ -1,42 +1,29 @@
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { lazy, Suspense } from 'react';
-import { formatPrice } from '../../shared/format.ts';
-import { dayIn } from './daily-sales.ts';
-import { getMonthlyRevenue, MONTHS } from './monthly-revenue.ts';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { getMonths } from './months.ts';
+import { SalesTable } from './sales-table.tsx';
 
 const RevenueChart = lazy(() =>
   import('./revenue-chart.tsx').then((module) => ({ default: module.RevenueChart })),
 );
 
-/** The revenue chart, on screens wide enough for it, with the same data as a table for screen readers. */
+/** The sales of the last twelve months: a chart where there is room for it, else a table, newest month first. */
 export function RevenuePanel({ statistics }: { statistics: AdminStatistics }) {
-  const year = Number(dayIn(statistics.timeZone, new Date()).slice(0, 4));
-  const { values, isSample } = getMonthlyRevenue(statistics, year);
+  const { months, isSample } = getMonths(statistics);
   return (
-    <section
-      aria-labelledby="monthly-revenue"
-      className="hidden min-w-0 rounded-xl border border-line bg-surface p-5 md:block"
-    >
-      <h2 id="monthly-revenue" className="text-xl font-semibold">
-        Monthly Revenue
-      </h2>
+    <Panel title="Monthly Revenue" isSample={isSample}>
       {isSample && <p className="text-muted">Sample values until the first order is placed.</p>}
-      <div aria-hidden="true" className="mt-4 min-h-84 overflow-hidden">
+      <div aria-hidden="true" className="mt-4 hidden min-h-84 overflow-hidden md:block">
         <Suspense fallback={<div className="skeleton h-80" />}>
-          <RevenueChart values={values} />
+          <RevenueChart months={months} />
         </Suspense>
       </div>
-      <table className="sr-only">
-        <caption>Revenue (USD) per month</caption>
-        <tbody>
-          {values.map((value, index) => (
-            <tr key={MONTHS[index]}>
-              <th scope="row">{MONTHS[index]}</th>
-              <td>{formatPrice(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+      <SalesTable
+        caption="Revenue (USD) per month"
+        periods={months.toReversed()}
+        className="mt-2 w-full md:sr-only"
+      />
+    </Panel>
   );
 }

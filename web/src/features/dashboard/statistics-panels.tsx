@@ -5,24 +5,6 @@ import { Panel } from '../../shared/ui/panel.tsx';
 
 type StatisticsProps = { statistics: AdminStatistics };
 
-const Card = ({ label, value, note }: { label: string; value: string | number; note?: string }) => (
-  <div className="flex flex-col-reverse justify-end rounded-xl border border-line bg-surface p-5">
-    <dt className="mt-1 text-muted">{label}</dt>
-    <dd className="text-3xl font-semibold tabular-nums">
-      {value} {note && <span className="text-base font-normal text-muted">{note}</span>}
-    </dd>
-  </div>
-);
-
-export const StatisticsCards = ({ statistics }: StatisticsProps) => (
-  <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-    <Card label="Products" value={statistics.totalBooks} />
-    <Card label="Total Sales" value={formatPrice(statistics.totalSales)} />
-    <Card label="Trending Books in This Month" value={statistics.trendingBooks} note="(13%)" />
-    <Card label="Total Orders" value={statistics.totalOrders} />
-  </dl>
-);
-
 const FIGURE = 'mt-1 text-3xl font-semibold tabular-nums';
 
 /** The orders that are still to be shipped. */

@@ -5,6 +5,7 @@ import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { countOf } from '../../shared/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import type { Selection } from '../../shared/ui/data-table.tsx';
+import { Outcomes, SelectionBar } from '../../shared/ui/selection-bar.tsx';
 import { ACTIONS, explainRefusal } from './order-labels.ts';
 import { useOrderBatch } from './staff-orders.queries.ts';
 
@@ -28,35 +29,28 @@ type OutcomeProps = {
 };
 
 /** What became of each order. */
-function BatchOutcome({ action, results, onClose }: OutcomeProps) {
-  const done = results.filter(({ error }) => !error).length;
-  return (
-    <div className="mb-4 flex items-start justify-between gap-4 rounded-xl border border-line bg-surface p-4">
-      <div>
-        <p className="font-semibold">
-          {ACTIONS[action]}: {done} of {countOrders(results.length)}.
-        </p>
-        <ul className="mt-1 max-h-48 overflow-y-auto text-sm">
-          {results.map(({ id, error, order }) => (
-            <li key={id} className={error ? 'text-danger' : ''}>
-              <Link
-                to="/dashboard/orders/$number"
-                params={{ number: order?.number ?? id }}
-                className="font-semibold underline"
-              >
-                {order?.number ?? id}
-              </Link>{' '}
-              {error ? explainRefusal(error, order) : ACTIONS[action].toLowerCase()}.
-            </li>
-          ))}
-        </ul>
-      </div>
-      <Button look="quiet" onClick={onClose}>
-        Close
-      </Button>
-    </div>
-  );
-}
+const BatchOutcome = ({ action, results, onClose }: OutcomeProps) => (
+  <Outcomes
+    title={`${ACTIONS[action]}: ${results.filter(({ error }) => !error).length} of ${countOrders(results.length)}.`}
+    outcomes={results.map(({ id, error, order }) => ({
+      id,
+      isFailure: error !== undefined,
+      content: (
+        <>
+          <Link
+            to="/dashboard/orders/$number"
+            params={{ number: order?.number ?? id }}
+            className="font-semibold underline"
+          >
+            {order?.number ?? id}
+          </Link>{' '}
+          {error ? explainRefusal(error, order) : ACTIONS[action].toLowerCase()}.
+        </>
+      ),
+    }))}
+    onClose={onClose}
+  />
+);
 
 type BatchBarProps = { selected: Selection; onSelect: (selected: Selection) => void };
 
@@ -80,27 +74,14 @@ export function BatchBar({ selected, onSelect }: BatchBarProps) {
 
   return (
     <>
-      <div
-        role="group"
-        aria-label="Selected orders"
-        className="sticky top-0 z-10 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2"
-      >
-        <p role="status" className="mr-auto">
-          {ids.length > 0 ? `${ids.length} selected` : 'None selected'}
-          {ids.length > MAX_IDS && `; at most ${MAX_IDS} at once`}
-        </p>
-        {ids.length > 0 && (
-          <Button look="quiet" onClick={() => onSelect({})}>
-            Clear selection
-          </Button>
-        )}
+      <SelectionBar label="Selected orders" count={ids.length} max={MAX_IDS} onClear={() => onSelect({})}>
         <Button look="secondary" disabled={isDisabled} onClick={() => void run('confirm')}>
           Confirm
         </Button>
         <Button disabled={isDisabled} onClick={() => void run('ship')}>
           Ship
         </Button>
-      </div>
+      </SelectionBar>
       <div role="status">
         {batch.data && (
           <BatchOutcome

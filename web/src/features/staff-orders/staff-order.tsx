@@ -19,20 +19,15 @@ function OrderHeader({ order }: { order: Order }) {
   const { status, carrier, tracking } = order;
   const shipment = [carrier, tracking].filter(Boolean).join(', ');
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id="page-title" className="text-2xl font-semibold">
-          Order <span className="font-mono">{order.number}</span>
-        </h2>
-        <p id={STATUS_ID} tabIndex={-1} role="status">
-          <StatusBadge status={status} />
-        </p>
-      </div>
-      <p className="mt-1 text-muted wrap-anywhere">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p id={STATUS_ID} tabIndex={-1} role="status">
+        <StatusBadge status={status} />
+      </p>
+      <p className="text-muted wrap-anywhere">
         Placed <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>. Order ID: {order._id}
       </p>
-      {shipment && <p className="mt-1 wrap-anywhere">Sent with {shipment}.</p>}
-    </>
+      {shipment && <p className="basis-full wrap-anywhere">Sent with {shipment}.</p>}
+    </div>
   );
 }
 
@@ -46,7 +41,7 @@ function OrderView({ order, number, renderAside }: StaffOrderProps & { order: Or
   const commands = useOrderCommands(order, number);
   return (
     <>
-      <section aria-labelledby="page-title" className="print:hidden">
+      <div className="print:hidden">
         <OrderHeader order={order} />
         <div className="mt-4 mb-6">
           <CommandButtons order={order} commands={commands} />
@@ -61,7 +56,7 @@ function OrderView({ order, number, renderAside }: StaffOrderProps & { order: Or
             {renderAside(order)}
           </div>
         </div>
-      </section>
+      </div>
       <PackingSlip order={order} />
     </>
   );

@@ -83,6 +83,7 @@ export const someStatistics = (changes: Partial<AdminStatistics> = {}): AdminSta
   trendingBooks: 10,
   totalOrders: 0,
   monthlySales: [],
+  lastMonthToDate: { totalSales: 0, totalOrders: 0 },
   topCustomers: [],
   dailySales: [],
   bestSellers: [],

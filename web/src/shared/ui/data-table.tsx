@@ -21,7 +21,7 @@ import {
   Skeleton,
 } from './data-table-cells.tsx';
 
-export type { Column };
+export type { Column, ColumnSort };
 
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
 
@@ -39,8 +39,8 @@ type DataTableProps<Row> = {
   /** What a row is called in the labels of its controls. */
   getName: (row: Row) => string;
   selection?: { selected: Selection; onChange: (selected: Selection) => void };
-  /** The rows are sorted by the caller, usually by the server. */
-  sorting?: { sort: ColumnSort; onChange: (sort: ColumnSort) => void };
+  /** The rows are sorted by the caller, usually by the server; without a `sort` in another order than that of a column. */
+  sorting?: { sort: ColumnSort | undefined; onChange: (sort: ColumnSort) => void };
   renderActions?: (row: Row) => ReactNode;
   /** Shown in place of a table without rows. */
   empty: ReactNode;

@@ -34,6 +34,13 @@ function lastDays(timeZone: string): string[] {
   return Array.from({ length: 30 }, (_, day) => new Date(noon - day * DAY_MS).toISOString().slice(0, 10));
 }
 
+/** Whether a date is in the month before this one, not on a later day of the month than today. */
+function isLastMonthToDate(timeZone: string, date: string): boolean {
+  const [year = 0, month = 0, today = 0] = dateIn(timeZone, Date.now()).split('-').map(Number);
+  const [itsYear = 0, itsMonth = 0, day = 0] = date.split('-').map(Number);
+  return itsYear * 12 + itsMonth === year * 12 + month - 1 && day <= today;
+}
+
 /** The newest state of each book and order. */
 function newestOf(events: readonly AnyEvent[]): AnyEvent[] {
   const newest = new Map<string, AnyEvent>();
@@ -61,6 +68,7 @@ export function computeStatistics(events: readonly AnyEvent[], timeZone: string)
       month,
       ...totalsOf(group),
     })),
+    lastMonthToDate: totalsOf(sold.filter((order) => isLastMonthToDate(timeZone, dayOf(order)))),
     dailySales: groupBy(sold, dayOf)
       .filter(([day]) => days.includes(day))
       .map(([day, group]) => ({ day, ...totalsOf(group) })),

@@ -10,6 +10,9 @@ const MAX_BEST_SELLERS = 10;
 const sumOf = <T>(items: readonly T[], amountOf: (item: T) => number): number =>
   items.reduce((sum, item) => sum + amountOf(item), 0);
 
+const centsOf = (periods: readonly { totalSales: number }[]): number =>
+  sumOf(periods, ({ totalSales }) => toCents(totalSales));
+
 /** How many copies of each of the best sellers were sold, most first. */
 function countBestSellers(sold: readonly StoredOrder[]): number[] {
   const lines = sold.flatMap(({ items }) => items);
@@ -26,7 +29,6 @@ export function compareStatistics(
   const onSale = books.filter(({ isDeleted }) => !isDeleted);
   const sold = orders.filter(({ status }) => status !== 'cancelled' && status !== 'returned');
   const salesCents = toCents(statistics.totalSales);
-  const monthsCents = sumOf(statistics.monthlySales, ({ totalSales }) => toCents(totalSales));
   const due = orders.filter(({ payment }) => payment === 'due');
   return [
     ...compare('total orders', statistics.totalOrders, sold.length),
@@ -36,7 +38,9 @@ export function compareStatistics(
       sumOf(sold, ({ totalCents }) => totalCents),
     ),
     ...compare('total sales at the agreed prices', salesCents, expected.sumCents(sold.map(toExpectedOrder))),
-    ...compare('sales of all months in cents', monthsCents, salesCents),
+    ...compare('sales of all months in cents', centsOf(statistics.monthlySales), salesCents),
+    // All were placed by this run, in the last thirty days.
+    ...compare('sales of all days in cents', centsOf(statistics.dailySales), salesCents),
     ...ORDER_STATUSES.flatMap((status) =>
       compare(
         `${status} orders`,

@@ -1,0 +1,50 @@
+import { type Book, bookConflict, bookReceipt, type BookChangeRequest } from '@bookstore/contracts/books';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { asStaff } from '../../shared/admin-token.ts';
+import { readExtensions, request, RequestError } from '../../shared/http.ts';
+
+export type BookEdit = { book: Book; change: Pick<BookChangeRequest, 'newPrice' | 'trending'> };
+/** What became of an edit: the book as it is now, as far as that is known. Without an error it was not sent. */
+export type EditResult = { book: Book; isDone: boolean; error?: unknown };
+
+/** Changes a book in the version that staff saw. */
+async function editBook({ book: { _id, v }, change }: BookEdit): Promise<Book> {
+  const path = `/api/books/edit/${encodeURIComponent(_id)}`;
+  const body = { ...change, v };
+  return (await request(path, bookReceipt, { method: 'PUT', body, bearer: asStaff })).book;
+}
+
+/** Without an answer or a session, the others would fail alike. */
+const isHopeless = ({ error }: EditResult): boolean =>
+  error !== undefined &&
+  (!(error instanceof RequestError) || error.status === undefined || error.status === 401);
+
+/** Changes books one after the other, so that each has an outcome of its own. */
+export function useEditBooks() {
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const [results, setResults] = useState<EditResult[]>();
+
+  const edit = async (edits: readonly BookEdit[]): Promise<EditResult[]> => {
+    const ended: EditResult[] = [];
+    setResults(undefined);
+    for (const item of edits) {
+      setProgress({ done: ended.length, total: edits.length });
+      if (ended.some(isHopeless)) ended.push({ book: item.book, isDone: false });
+      else
+        await editBook(item).then(
+          (book) => ended.push({ book, isDone: true }),
+          (error: unknown) => {
+            const book = readExtensions(error, bookConflict)?.book ?? item.book;
+            ended.push({ book, isDone: false, error });
+          },
+        );
+    }
+    await queryClient.invalidateQueries({ queryKey: ['books'] });
+    setProgress(undefined);
+    setResults(ended);
+    return ended;
+  };
+  return { edit, progress, results, forget: () => setResults(undefined) };
+}

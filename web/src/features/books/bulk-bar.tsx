@@ -1,0 +1,90 @@
+import type { Book } from '@bookstore/contracts/books';
+import { ERRORS } from '@bookstore/contracts/errors';
+import { MAX_IDS } from '@bookstore/contracts/paging';
+import { useState } from 'react';
+import { countOf } from '../../shared/format.ts';
+import { readFieldErrors, RequestError } from '../../shared/http.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Outcomes, SelectionBar } from '../../shared/ui/selection-bar.tsx';
+import { applyPriceChange } from './bulk-change.ts';
+import { BulkPriceDialog } from './bulk-price-dialog.tsx';
+import { type BookEdit, type EditResult, useEditBooks } from './book-edits.queries.ts';
+
+const isGone = ({ error }: EditResult) => error instanceof RequestError && error.code === 'BOOK_NOT_FOUND';
+
+function explain(result: EditResult): string {
+  const { error } = result;
+  if (!(error instanceof RequestError)) return 'not changed: the shop could not be reached';
+  const [invalid] = readFieldErrors(error);
+  if (invalid) return `not changed: ${invalid.message}`;
+  if (error.code === 'CONFLICT') return 'not changed: someone else changed it meanwhile';
+  if (isGone(result)) return 'not changed: it was deleted meanwhile';
+  if (error.status === undefined) return 'no answer: check whether it is changed';
+  return `not changed: ${error.code in ERRORS ? error.message : 'the shop failed'}`;
+}
+
+type BulkBarProps = {
+  books: readonly Book[];
+  /** Called with those that were not changed, which stay selected. */
+  onSelect: (books: readonly Book[]) => void;
+};
+
+/** Changes the prices of the selected books, or whether they are trending, and says what became of each. */
+export function BulkBar({ books, onSelect }: BulkBarProps) {
+  const [priced, setPriced] = useState<readonly Book[]>();
+  const { edit, progress, results, forget } = useEditBooks();
+  const isDisabled = books.length === 0 || books.length > MAX_IDS || progress !== undefined;
+
+  const run = async (edits: readonly BookEdit[]) => {
+    const done = await edit(edits);
+    onSelect(done.filter((result) => !result.isDone && !isGone(result)).map(({ book }) => book));
+  };
+  const mark = (trending: boolean) => void run(books.map((book) => ({ book, change: { trending } })));
+
+  return (
+    <>
+      <SelectionBar label="Selected books" count={books.length} max={MAX_IDS} onClear={() => onSelect([])}>
+        <Button look="secondary" disabled={isDisabled} onClick={() => mark(true)}>
+          Mark as trending
+        </Button>
+        <Button look="secondary" disabled={isDisabled} onClick={() => mark(false)}>
+          Not trending
+        </Button>
+        <Button disabled={isDisabled} onClick={() => setPriced(books)}>
+          Change price
+        </Button>
+      </SelectionBar>
+      {priced && (
+        <BulkPriceDialog
+          books={priced}
+          onSubmit={(change) =>
+            void run(priced.map((book) => ({ book, change: { newPrice: applyPriceChange(book, change) } })))
+          }
+          onClose={() => setPriced(undefined)}
+        />
+      )}
+      <div role="status">
+        {progress && (
+          <p className="mb-4 text-muted">
+            Changing {progress.done + 1} of {progress.total}...
+          </p>
+        )}
+        {results && (
+          <Outcomes
+            title={`Changed: ${results.filter(({ isDone }) => isDone).length} of ${countOf(results.length, 'book', 'books')}.`}
+            outcomes={results.map((result) => ({
+              id: result.book._id,
+              isFailure: !result.isDone,
+              content: (
+                <>
+                  <strong>{result.book.title}</strong> {result.isDone ? 'changed' : explain(result)}.
+                </>
+              ),
+            }))}
+            onClose={forget}
+          />
+        )}
+      </div>
+    </>
+  );
+}

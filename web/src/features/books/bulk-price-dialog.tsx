@@ -1,0 +1,99 @@
+import type { Book } from '@bookstore/contracts/books';
+import { useId } from 'react';
+import { Modal } from '../../shared/dialogs/modal.tsx';
+import { SelectField, TextField } from '../../shared/form/fields.tsx';
+import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { countOf, formatPrice } from '../../shared/format.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { applyPriceChange, type PriceChange, priceChange, PRICE_RULES } from './bulk-change.ts';
+
+const RULE_LABELS = {
+  set: 'Set to',
+  raise: 'Raise by percent',
+  lower: 'Lower by percent',
+} as const satisfies Record<PriceChange['rule'], string>;
+
+const OPTIONS = PRICE_RULES.map((value) => ({ value, label: RULE_LABELS[value] }));
+
+type PreviewProps = { books: readonly Book[]; change: PriceChange | undefined };
+
+/** What the prices will be. A price above the old one, which the shop shows struck through, is refused. */
+const Preview = ({ books, change }: PreviewProps) => (
+  <ul
+    aria-label="New prices"
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- only focusable elements scroll by keyboard
+    tabIndex={0}
+    className="max-h-48 divide-y divide-line overflow-y-auto rounded-lg border border-line px-3 text-sm"
+  >
+    {books.map((book) => {
+      const price = change && applyPriceChange(book, change);
+      const isRefused = price !== undefined && price > book.oldPrice;
+      return (
+        <li key={book._id} className="py-2">
+          <span className="flex justify-between gap-4">
+            <span className="min-w-0 wrap-anywhere">{book.title}</span>
+            <span className="whitespace-nowrap tabular-nums">
+              {formatPrice(book.newPrice)}
+              {price !== undefined && !isRefused && (
+                <>
+                  {' → '}
+                  <strong>{formatPrice(price)}</strong>
+                </>
+              )}
+            </span>
+          </span>
+          {isRefused && (
+            <span className="text-danger">
+              Stays: {formatPrice(price)} is above its old price of {formatPrice(book.oldPrice)}.
+            </span>
+          )}
+        </li>
+      );
+    })}
+  </ul>
+);
+
+type BulkPriceDialogProps = {
+  /** As staff see them: their versions are those that the change is based on. */
+  books: readonly Book[];
+  onSubmit: (change: PriceChange) => void;
+  onClose: () => void;
+};
+
+/** Asks for a change of the prices of several books, and shows what comes of it. */
+export function BulkPriceDialog({ books, onSubmit, onClose }: BulkPriceDialogProps) {
+  const id = useId();
+  const form = useZodForm<PriceChange, PriceChange>(priceChange, { rule: 'lower', amount: '' });
+  const { data: change } = priceChange.safeParse(form.watch());
+  return (
+    <Modal aria-labelledby={id} onClose={onClose}>
+      {(close) => (
+        <form
+          noValidate
+          className="grid gap-5"
+          onSubmit={(event) =>
+            void form.handleSubmit((fields) => {
+              close(true)();
+              onSubmit(fields);
+            })(event)
+          }
+        >
+          <h2 id={id} className="font-serif text-xl font-semibold text-balance">
+            Change the price of {countOf(books.length, 'book', 'books')}
+          </h2>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <SelectField form={form} name="rule" label="New Price" options={OPTIONS} />
+            <TextField form={form} name="amount" label="Amount" inputMode="decimal" required />
+          </div>
+          <Preview books={books} change={change} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit">Change prices</Button>
+            <Button look="secondary" onClick={close(false)}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  );
+}

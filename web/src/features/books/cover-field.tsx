@@ -1,0 +1,126 @@
+import type { Book } from '@bookstore/contracts/books';
+import { COVER_MAX_BYTES, COVER_MEDIA_TYPES } from '@bookstore/contracts/covers';
+import { type DragEvent, useEffect, useState } from 'react';
+import { Cover } from '../../shared/cover.tsx';
+import { Field } from '../../shared/form/fields.tsx';
+import { readFieldErrors, RequestError } from '../../shared/http.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+
+const TOO_LARGE = 'Please choose a picture of at most 5 MB';
+const NO_PICTURE = 'Please choose a PNG, JPEG, WebP or AVIF picture';
+
+export const isTooLarge = (file: File | undefined): boolean => (file?.size ?? 0) > COVER_MAX_BYTES;
+
+/** Why the server refused a cover. Only a cover can make the request too large. */
+function coverErrorOf(error: unknown): string | undefined {
+  const message = readFieldErrors(error).find(({ path }) => path === 'cover')?.message;
+  return message ?? (error instanceof RequestError && error.status === 413 ? TOO_LARGE : undefined);
+}
+
+/** A picture as a data URL, because the content security policy allows no `blob:` ones. */
+function useDataUrl(file: File | undefined): string | undefined {
+  const [read, setRead] = useState<{ file: File; url: string }>();
+  useEffect(() => {
+    if (!file || isTooLarge(file)) return;
+    const reader = new FileReader();
+    reader.onload = () => {
+      if (typeof reader.result === 'string') setRead({ file, url: reader.result });
+    };
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return read?.file === file ? read?.url : undefined;
+}
+
+const Blank = () => (
+  <span className="flex aspect-2/3 items-center justify-center rounded-md bg-paper-deep text-muted">
+    <Icon name="image" className="size-8" />
+  </span>
+);
+
+/** The chosen picture, as the shop will show it; else the present cover. */
+function Preview({ file, book }: { file: File | undefined; book: Book | undefined }) {
+  const url = useDataUrl(file);
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  if (!file && book) return <Cover book={book} sizes="96px" />;
+  if (!file || !url || url === brokenUrl) return <Blank />;
+  return (
+    <img
+      src={url}
+      width={240}
+      height={360}
+      alt={`Preview of ${file.name}`}
+      className="aspect-2/3 w-full rounded-md object-cover shadow-cover"
+      onError={() => setBrokenUrl(url)}
+    />
+  );
+}
+
+type CoverFieldProps = {
+  label: string;
+  /** The book that has a cover already. */
+  book: Book | undefined;
+  file: File | undefined;
+  /** Why the book could not be saved. */
+  error: Error | null;
+  onChoose: (file: File | undefined) => void;
+};
+
+/** A file is chosen with the field, or dropped beside it. */
+export function CoverField({ label, book, file, error, onChoose }: CoverFieldProps) {
+  const [isOver, setIsOver] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+
+  const choose = (chosen: File | undefined) => {
+    setIsRefused(false);
+    onChoose(chosen);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (!dropped) return;
+    if (COVER_MEDIA_TYPES.some((type) => type === dropped.type)) choose(dropped);
+    else setIsRefused(true);
+  };
+
+  const sizeError = isTooLarge(file) ? TOO_LARGE : coverErrorOf(error);
+  return (
+    <Field
+      label={label}
+      hint={file ? `Selected: ${file.name}` : 'PNG, JPEG, WebP or AVIF, at most 5 MB.'}
+      error={isRefused ? NO_PICTURE : sizeError}
+    >
+      {(control) => (
+        // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is another way to use the field in it
+        <div
+          data-over={isOver || undefined}
+          className="flex flex-wrap items-center gap-5 rounded-xl border-2 border-dashed border-line-strong bg-surface p-4 data-over:border-accent data-over:bg-accent-soft"
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+        >
+          <div className="w-24 shrink-0">
+            <Preview file={file} book={book} />
+          </div>
+          <div className="min-w-0 flex-1 basis-40">
+            <input
+              {...control}
+              type="file"
+              accept={COVER_MEDIA_TYPES.join(',')}
+              // The hint below has the name, of a dropped file too.
+              className="min-h-11 w-full text-transparent file:mr-3 file:min-h-11 file:rounded-lg file:border file:border-line-strong file:bg-paper file:px-4 file:font-semibold file:text-ink"
+              onChange={(event) => choose(event.target.files?.[0])}
+            />
+            <p aria-hidden="true" className="mt-2 text-sm text-muted">
+              Or drop a picture here.
+            </p>
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}

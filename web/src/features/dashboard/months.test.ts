@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { someStatistics } from '../../shared/testing/factories.ts';
+import { compareMonths, getMonths } from './months.ts';
+
+const NOW = new Date('2026-03-01T02:30:00.000Z');
+
+describe('Monthly revenue', () => {
+  it('is sample data of a year while the shop has no orders', () => {
+    const { months, isSample } = getMonths(someStatistics(), NOW);
+    expect(isSample).toBe(true);
+    expect(months.map(({ totalSales }) => totalSales)).toEqual([
+      500, 700, 800, 600, 750, 900, 650, 870, 960, 1020, 1100, 1150,
+    ]);
+    expect(months[0]).toEqual({ label: 'Jan', totalSales: 500 });
+  });
+
+  it('is that of the last twelve months, this one last, as soon as there is an order', () => {
+    const monthlySales = [
+      { month: '2025-03', totalSales: 99, totalOrders: 3 },
+      { month: '2025-12', totalSales: 50, totalOrders: 2 },
+      { month: '2026-03', totalSales: 17.75, totalOrders: 1 },
+    ];
+    const { months, isSample } = getMonths(someStatistics({ totalOrders: 6, monthlySales }), NOW);
+    expect(isSample).toBe(false);
+    expect(months).toHaveLength(12);
+    expect(months[0]).toEqual({ label: 'Apr 2025', totalSales: 0, totalOrders: 0 });
+    expect(months[8]).toEqual({ label: 'Dec 2025', totalSales: 50, totalOrders: 2 });
+    expect(months[11]).toEqual({ label: 'Mar 2026', totalSales: 17.75, totalOrders: 1 });
+  });
+
+  it('ends with the month that it is in the time zone of the shop', () => {
+    const statistics = someStatistics({ totalOrders: 1, timeZone: 'America/New_York' });
+    expect(getMonths(statistics, NOW).months.at(-1)?.label).toBe('Feb 2026');
+  });
+});
+
+describe('The change to the month before', () => {
+  it('compares this month with as much of the one before', () => {
+    const statistics = someStatistics({
+      monthlySales: [{ month: '2026-01', totalSales: 30, totalOrders: 3 }],
+      lastMonthToDate: { totalSales: 20.5, totalOrders: 2 },
+    });
+    const inJanuary = new Date('2026-01-20T12:00:00.000Z');
+    expect(compareMonths(statistics, 'totalSales', inJanuary)).toEqual({
+      thisMonth: 30,
+      lastMonth: 20.5,
+      lastMonthLabel: 'Dec 2025',
+    });
+    expect(compareMonths(statistics, 'totalOrders', NOW)).toMatchObject({ thisMonth: 0, lastMonth: 2 });
+  });
+
+  it('is not known from a service that does not say it yet', () => {
+    expect(compareMonths(someStatistics({ lastMonthToDate: undefined }), 'totalSales')).toBeUndefined();
+  });
+});

@@ -1,0 +1,80 @@
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
+import type { ComponentProps, ReactNode } from 'react';
+import { formatPrice } from '../../shared/format.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { type Change, compareMonths } from './months.ts';
+
+const MARKS = { up: '▲', down: '▼', same: '' } as const;
+const STYLES = { up: 'text-accent', down: 'text-danger', same: 'text-muted' } as const;
+
+/** How much more or less this is, in whole percent; of nothing there is no percentage. */
+function describeChange({ thisMonth, lastMonth }: Change): { trend: keyof typeof MARKS; text: string } {
+  if (thisMonth === lastMonth) return { trend: 'same', text: 'No change' };
+  const trend = thisMonth > lastMonth ? 'up' : 'down';
+  if (lastMonth === 0) return { trend, text: 'New' };
+  const percent = Math.round((Math.abs(thisMonth - lastMonth) / lastMonth) * 100);
+  return { trend, text: `${trend === 'up' ? '+' : '−'}${percent}%` };
+}
+
+type ChangeLineProps = { change: Change; format: (figure: number) => string };
+
+function ChangeLine({ change, format }: ChangeLineProps) {
+  const { trend, text } = describeChange(change);
+  return (
+    <>
+      <span className={`font-semibold whitespace-nowrap ${STYLES[trend]}`}>
+        <span aria-hidden="true" className="text-xs">
+          {MARKS[trend]}
+        </span>{' '}
+        {text}
+      </span>{' '}
+      {format(change.thisMonth)} this month, {format(change.lastMonth)} by this day in {change.lastMonthLabel}
+    </>
+  );
+}
+
+type CardProps = {
+  label: string;
+  value: string | number;
+  icon: ComponentProps<typeof Icon>['name'];
+  note?: string;
+  children?: ReactNode;
+};
+
+const Card = ({ label, value, icon, note, children }: CardProps) => (
+  <div className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 rounded-xl border border-line bg-surface p-5">
+    <dt className="order-2 text-muted">{label}</dt>
+    <dd className="order-1 col-span-full mb-1 flex items-center gap-4 text-3xl font-semibold tabular-nums">
+      <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
+        <Icon name={icon} />
+      </span>
+      <span className="min-w-0 wrap-anywhere">
+        {value} {note && <span className="text-base font-normal text-muted">{note}</span>}
+      </span>
+    </dd>
+    {children && <dd className="order-3 col-span-full mt-2 text-sm text-muted tabular-nums">{children}</dd>}
+  </div>
+);
+
+/** What the shop has in all, and for sales and orders how this month does beside the one before. */
+export function StatisticsCards({ statistics }: { statistics: AdminStatistics }) {
+  const sales = compareMonths(statistics, 'totalSales');
+  const orders = compareMonths(statistics, 'totalOrders');
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <Card label="Products" value={statistics.totalBooks} icon="book" />
+      <Card label="Total Sales" value={formatPrice(statistics.totalSales)} icon="money">
+        {sales && <ChangeLine change={sales} format={formatPrice} />}
+      </Card>
+      <Card
+        label="Trending Books in This Month"
+        value={statistics.trendingBooks}
+        note="(13%)"
+        icon="trending"
+      />
+      <Card label="Total Orders" value={statistics.totalOrders} icon="parcel">
+        {orders && <ChangeLine change={orders} format={String} />}
+      </Card>
+    </dl>
+  );
+}
