@@ -41,6 +41,8 @@ const suggestionsQuery = (q: string | undefined) =>
   queryOptions({
     queryKey: ['books', 'suggestions', q],
     queryFn: ({ signal }) => request(SUGGESTIONS_PATH, bookSuggestions, { query: { q }, signal }),
+    // The page does without them.
+    retry: false,
   });
 
 /** A page of the books that are searched for. When there are none: what may have been meant, and the books of that. */
@@ -48,11 +50,11 @@ export function useBookSearch(search: BookSearch) {
   const found = useQuery(bookPageQuery(search));
   const isNothing = found.data?.total === 0 && !found.isPlaceholderData;
   const asked = useQuery({ ...suggestionsQuery(search.q), enabled: isNothing && search.q !== undefined });
-  const suggestions = (isNothing && asked.data?.suggestions) || [];
+  const suggestions = isNothing ? (asked.data?.suggestions ?? []) : [];
   const [meant] = suggestions;
   const instead = useQuery({ ...bookPageQuery({ q: meant }), enabled: meant !== undefined });
   const booksInstead = meant !== undefined && !instead.isPlaceholderData ? instead.data?.items : undefined;
-  const isOutdated = found.isPlaceholderData && found.data?.total === 0;
+  const isOutdated = found.isPlaceholderData && found.data.total === 0;
   const isLoading = found.isLoading || isOutdated || asked.isLoading || instead.isLoading;
   return { found, suggestions, booksInstead, isLoading };
 }
