@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import { openApiFile } from './scripts/openapi-file.ts';
 import { precompress } from './scripts/precompress.ts';
+import { preloadFonts } from './scripts/preload-fonts.ts';
 import { prerenderPages } from './scripts/prerender.ts';
 
 /**
@@ -16,7 +17,7 @@ const FOUNDATION =
 const SHELL = /\/(web\/src\/\w+|contracts\/src)\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), openApiFile(), precompress(), prerenderPages()],
+  plugins: [react(), tailwindcss(), openApiFile(), preloadFonts(), precompress(), prerenderPages()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
   // react-apexcharts is CommonJS that marks its default export the way bundlers, not Node, understand.

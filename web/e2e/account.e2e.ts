@@ -208,7 +208,7 @@ describe('A customer who leaves', () => {
     await closeDialog(laptop, 'Delete account');
     await laptop.getByText('Your account is deleted. Goodbye!').waitFor();
     expect(pathOf(laptop)).toBe('/');
-    await laptop.getByRole('link', { name: 'Login' }).waitFor();
+    await laptop.getByRole('link', { name: 'Sign in' }).waitFor();
     expect(await laptop.getByRole('link', { name: 'Cart, items: 1' }).count()).toBe(1);
     await waitForMail(email, 'Your account was deleted');
   });

@@ -11,13 +11,24 @@ const OPTIONS: axe.RunOptions = { rules: { 'target-size': { enabled: true } }, r
 
 const WIDTHS = [360, 1280];
 
-/** The accessibility violations of a page in its current state, one line per element. */
-export async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(SOURCE);
-  const { violations } = await page.evaluate((options) => window.axe.run(document, options), OPTIONS);
+/** All that another theme changes. */
+const CONTRAST: axe.RunOptions = { runOnly: ['color-contrast'], resultTypes: ['violations'] };
+
+async function runAxe(page: Page, options: axe.RunOptions): Promise<string[]> {
+  const { violations } = await page.evaluate((rules) => window.axe.run(document, rules), options);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id} (${help}): ${target.join(' ')}`),
   );
+}
+
+/** The accessibility violations of a page in its current state and in both themes, one line per element. */
+export async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(SOURCE);
+  const violations = await runAxe(page, OPTIONS);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const inDark = await runAxe(page, CONTRAST);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...violations, ...inDark.map((violation) => `${violation} in the dark theme`)];
 }
 
 /** Accessibility violations and sideways scrolling on a phone and on a desk. */

@@ -273,7 +273,7 @@ describe('Content that does not load', () => {
     await page.context().setOffline(true);
     const notice = page.getByText('You are offline. The page will update when you are back online.');
     await notice.waitFor();
-    await page.getByRole('searchbox', { name: 'Search for books' }).fill(book.title);
+    await page.getByRole('combobox', { name: 'Search for books' }).fill(book.title);
     await page.keyboard.press('Enter');
     await page.context().setOffline(false);
     await notice.waitFor({ state: 'hidden' });

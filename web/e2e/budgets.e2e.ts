@@ -8,6 +8,8 @@ import { openShopper } from './users.ts';
 jest.setTimeout(60_000);
 
 const HOME_JS_BYTES = 170_000;
+/** Of what pages in English are written with; other letters load more. */
+const FONT_BYTES = 70_000;
 const MAX_LAYOUT_SHIFT = 0.05;
 const PHONE = { width: 390, height: 844 };
 /** 100 ms per request, and covers load slowly. */
@@ -44,11 +46,22 @@ describe('The home page', () => {
     expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(HOME_JS_BYTES);
   });
 
+  it('needs two fonts, one for headings and one for text, which are loaded from its first byte on', async () => {
+    const fonts = transfers.filter(({ type }) => type === 'Font').map(({ url }) => new URL(url).pathname);
+    const preloads = page.locator('link[rel=preload][as=font]');
+    const preloaded = await preloads.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(fonts.toSorted()).toEqual(preloaded.toSorted());
+    expect(fonts).toHaveLength(2);
+    const bytes = transfers.filter(({ type }) => type === 'Font').reduce((sum, font) => sum + font.bytes, 0);
+    expect(bytes).toBeLessThanOrEqual(FONT_BYTES);
+  });
+
   it('gets its assets compressed and cacheable forever', () => {
     const assets = transfers.filter(({ url }) => new URL(url).pathname.startsWith('/assets/'));
     expect(assets).not.toEqual([]);
-    for (const { encoding, cacheControl } of assets) {
-      expect(encoding).toBe('br');
+    for (const { url, encoding, cacheControl } of assets) {
+      // The format of fonts is compressed by itself.
+      expect(encoding).toBe(url.endsWith('.woff2') ? '' : 'br');
       expect(cacheControl).toContain('immutable');
     }
   });

@@ -25,29 +25,35 @@ const findInvisibleFocus = (target: Locator): Promise<{ isTarget: boolean; invis
     }
   }, VISIBLE_WITHIN_MS);
 
-/** Presses Tab until the target has focus. Fails if the focus is invisible on the way. */
-export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+/**
+ * Presses Tab until the target has focus. Fails if the focus is invisible on the way.
+ * @returns The number of stops, the target among them.
+ */
+export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
   const { keyboard } = target.page();
   await target.waitFor();
-  for (let stop = 0; stop < MAX_STOPS; stop++) {
+  for (let stop = 1; stop <= MAX_STOPS; stop++) {
     await keyboard.press(key);
     const { isTarget, invisible } = await findInvisibleFocus(target);
     if (invisible) throw new Error(`The focus is invisible on ${invisible}`);
-    if (isTarget) return;
+    if (isTarget) return stop;
   }
   throw new Error(`${key} does not reach ${String(target)}`);
 }
 
 /** Tabs to the target and presses a key on it. */
-export async function pressOn(target: Locator, key = 'Enter', tabKey?: 'Tab' | 'Shift+Tab'): Promise<void> {
-  await tabTo(target, tabKey);
+export async function pressOn(target: Locator, key = 'Enter', tabKey?: 'Tab' | 'Shift+Tab'): Promise<number> {
+  const stops = await tabTo(target, tabKey);
   await target.page().keyboard.press(key);
+  return stops;
 }
 
 /** Tabs from field to field and types a value into each. */
-export async function typeInto(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+export async function typeInto(page: Page, values: Readonly<Record<string, string>>): Promise<number> {
+  let stops = 0;
   for (const [label, value] of Object.entries(values)) {
-    await tabTo(page.getByLabel(label, { exact: true }));
+    stops += await tabTo(page.getByLabel(label, { exact: true }));
     await page.keyboard.type(value);
   }
+  return stops;
 }

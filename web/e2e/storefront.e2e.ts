@@ -189,7 +189,7 @@ describe('The header', () => {
     expect(await header.getByPlaceholder('Search here', { exact: true }).count()).toBe(1);
     await header.getByRole('link', { name: 'Cart, items: 0' }).click();
     await page.waitForURL('**/cart');
-    await header.getByRole('link', { name: 'Login' }).click();
+    await header.getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL('**/login');
     await header.getByRole('link', { name: 'Bookstore', exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/');
@@ -197,7 +197,7 @@ describe('The header', () => {
 
   it('searches in the category and the order that are chosen, from the first page', async () => {
     await page.goto('/search?category=horror&sort=title&page=2');
-    const box = page.getByRole('searchbox', { name: 'Search for books' });
+    const box = page.getByRole('combobox', { name: 'Search for books' });
     for (const q of ['the', 'a']) {
       await box.fill(q);
       await box.press('Enter');
@@ -231,7 +231,7 @@ describe('The header', () => {
     await openHomeAsCustomer();
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
   });
 });
 

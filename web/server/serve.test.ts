@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createCatalogReader } from './catalog.ts';
 import { createWebServer } from './serve.ts';
 
-const PAGE = '<!doctype html><!--head--><title></title><!--/head--><div id="root"></div>';
+const PAGE = '<!doctype html><html lang="en"><!--head--><title></title><!--/head--><div id="root"></div>';
 const SCRIPT = 'export const shop = 1;';
 const BOOK_ID = '0123456789abcdef01234567';
 const EVIL = '</script><script>alert("1")</script>';
@@ -115,7 +115,7 @@ describe('the web server', () => {
     ]) {
       const { status, headers, body } = await get(path);
       expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
-      expect(body).toMatch(/^<!doctype html><title>.+<div id="root">.*<\/div>$/s);
+      expect(body).toMatch(/^<!doctype html><html lang="en"><title>.+<div id="root">.*<\/div>$/s);
     }
   });
 
@@ -206,6 +206,16 @@ describe('the web server', () => {
     );
   });
 
+  it('sends a page in the theme that the browser has chosen, which is another page to caches', async () => {
+    const [system, dark, odd] = await Promise.all(
+      ['', 'a=b; theme=dark', 'theme="><script>'].map((cookie) => get('/about', { cookie })),
+    );
+    expect(system?.body).toContain('<html lang="en">');
+    expect(dark?.body).toContain('<html data-theme="dark" lang="en">');
+    expect(odd?.body).toBe(system?.body);
+    expect(dark?.headers.etag).not.toBe(system?.headers.etag);
+  });
+
   it('serves its pages while catalog does not answer', async () => {
     isCatalogDown = true;
     const pages = await Promise.all([get('/'), get(`/books/${BOOK_ID}`)]);
@@ -216,7 +226,7 @@ describe('the web server', () => {
 
   it('answers 304 when the browser has the current page', async () => {
     const { headers } = await get('/about', { 'accept-encoding': 'br' });
-    expect([headers['content-encoding'], headers.vary]).toEqual(['br', 'accept-encoding']);
+    expect([headers['content-encoding'], headers.vary]).toEqual(['br', 'accept-encoding, cookie']);
     const again = await get('/about', { 'if-none-match': headers.etag ?? '' });
     expect([again.status, again.body]).toEqual([304, '']);
   });

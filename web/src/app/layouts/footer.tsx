@@ -1,4 +1,7 @@
+import { useLocation } from '@tanstack/react-router';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { ThemeSwitch } from '../../shared/ui/theme-switch.tsx';
 
 const SECTIONS = [
   {
@@ -35,8 +38,8 @@ const NETWORKS = [
   { label: 'Instagram', url: 'https://www.instagram.com' },
 ];
 
-const LIST = 'flex flex-wrap gap-x-6 gap-y-2';
-const LINK = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline';
+const LIST = 'flex flex-wrap gap-x-6';
+const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 
 type AnchorsProps = { label: string; anchors: readonly { id: string; title: string }[] };
 
@@ -57,7 +60,7 @@ const Anchors = ({ label, anchors }: AnchorsProps) => (
 const Newsletter = () => (
   <section
     aria-labelledby="newsletter-title"
-    className="mb-10 grid gap-6 rounded-2xl bg-paper p-6 text-ink md:grid-cols-[3fr_4fr] md:items-center md:gap-8 lg:grid-cols-2 md:p-8"
+    className="mb-10 grid gap-6 rounded-2xl border border-line bg-surface p-6 md:grid-cols-[3fr_4fr] md:items-center md:gap-8 md:p-8 lg:grid-cols-2"
   >
     <div>
       <h2 id="newsletter-title" className="font-serif text-2xl font-semibold">
@@ -69,34 +72,45 @@ const Newsletter = () => (
   </section>
 );
 
-export const Footer = () => (
-  <footer className="mt-16 bg-ink py-10 text-paper">
-    <div className="page">
-      <Newsletter />
-      <Anchors label="On this page" anchors={ANCHORS} />
-      <div className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-5">
-        {SECTIONS.map(({ id, title, text }) => (
-          <section key={id} id={id} aria-label={title}>
-            <h2 className="font-semibold">{title}</h2>
-            <p className="mt-2 text-sm text-line">{text}</p>
-          </section>
-        ))}
+export function Footer() {
+  const { pathname } = useLocation();
+  return (
+    <footer className="mt-16 border-t border-line bg-paper-deep pt-10 print:hidden">
+      <div className="page pb-10">
+        {/* Nothing leads away from paying. */}
+        {pathname !== '/checkout' && <Newsletter />}
+        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-3">
+          <p className="flex items-center gap-2 font-serif text-xl font-semibold text-accent">
+            <Icon name="book" className="size-6" />
+            Bookstore
+          </p>
+          <Anchors label="On this page" anchors={ANCHORS} />
+        </div>
+        <div className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-5">
+          {SECTIONS.map(({ id, title, text }) => (
+            <section key={id} id={id} aria-label={title}>
+              <h2 className="font-semibold">{title}</h2>
+              <p className="mt-1.5 text-sm text-muted">{text}</p>
+            </section>
+          ))}
+        </div>
+        <div className="mt-10 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-line pt-6">
+          <Anchors label="Legal" anchors={LEGAL_ANCHORS} />
+          <nav aria-label="Social networks">
+            <ul className={LIST}>
+              {NETWORKS.map(({ label, url }) => (
+                <li key={label}>
+                  <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
+                    {label}
+                    <span className="sr-only">, opens in a new tab</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <ThemeSwitch />
+        </div>
       </div>
-      <div className="mt-10 flex flex-wrap justify-between gap-6 border-t border-muted pt-6">
-        <Anchors label="Legal" anchors={LEGAL_ANCHORS} />
-        <nav aria-label="Social networks">
-          <ul className={LIST}>
-            {NETWORKS.map(({ label, url }) => (
-              <li key={label}>
-                <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
-                  {label}
-                  <span className="sr-only">, opens in a new tab</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
-    </div>
-  </footer>
-);
+    </footer>
+  );
+}

@@ -265,7 +265,7 @@ describe('Deleting the account', () => {
     expect(await screen.findByText('Your account is deleted. Goodbye!')).toBeTruthy();
     expect(bodiesOf(ROUTE)).toEqual([{ password: 'the right one' }]);
     expect(window.location.pathname).toBe('/');
-    expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign in' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Cart, items: 1' })).toBeTruthy();
   });
 

@@ -17,5 +17,6 @@ export default class BrowserEnvironment extends JsdomEnvironment {
       matchMedia: () => ({ matches: false }),
       scrollTo: () => undefined,
     });
+    this.global.Element.prototype.scrollIntoView = () => undefined;
   }
 }

@@ -1,35 +1,46 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import type { SubmitEvent } from 'react';
+import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
 import { Icon } from './icon.tsx';
 
-type SearchFormProps = { label: string; placeholder: string; to: '/search' | '/dashboard/manage-books' };
+type SearchPage = '/search' | '/dashboard/manage-books';
 
 /**
- * A search box that shows its results at `to`, there with the filters and the order that are chosen already. An empty query
- * searches for everything.
+ * The query that `to` shows results of, and what searches for another there, with the filters and the order that are
+ * chosen already. An empty query searches for everything.
  */
-export function SearchForm({ label, placeholder, to }: SearchFormProps) {
-  const search = useSearch({ strict: false });
+export function useSearchAt(to: SearchPage): { q: string; search: (text: string) => void } {
+  const parameters = useSearch({ strict: false });
   const { pathname } = useLocation();
-  const { q = '', category, sort, limit } = pathname === to ? search : {};
+  const shown = pathname === to ? parameters : {};
   const navigate = useNavigate();
+  return {
+    q: shown.q ?? '',
+    search: (text) =>
+      void navigate({ to, search: { ...shown, q: text.trim() || undefined, page: undefined } }),
+  };
+}
+
+type SearchBoxProps = ComponentProps<'input'> & {
+  label: string;
+  onSearch: (text: string) => void;
+  children?: ReactNode;
+};
+
+export function SearchBox({ label, onSearch, children, ...input }: SearchBoxProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const value = new FormData(event.currentTarget).get('q');
-    if (typeof value !== 'string') return;
-    void navigate({ to, search: { q: value.trim() || undefined, category, sort, limit } });
+    if (typeof value === 'string') onSearch(value);
   };
 
   return (
-    <form role="search" onSubmit={submit} className="relative max-w-md">
+    <form role="search" onSubmit={submit} className="relative">
       <input
-        key={q}
         name="q"
         aria-label={label}
-        type="search"
-        placeholder={placeholder}
-        defaultValue={q}
-        className="min-h-11 w-full rounded-full border border-line-strong bg-paper py-2 pr-12 pl-4 placeholder:text-muted"
+        enterKeyHint="search"
+        {...input}
+        className="min-h-11 w-full rounded-full border border-line-strong bg-paper py-2 pr-12 pl-5 placeholder:text-muted"
       />
       <button
         type="submit"
@@ -38,6 +49,32 @@ export function SearchForm({ label, placeholder, to }: SearchFormProps) {
       >
         <Icon name="search" className="size-5" />
       </button>
+      {children}
     </form>
+  );
+}
+
+/** A plain search box that shows its results at `to`. */
+export function SearchForm({
+  label,
+  placeholder,
+  to,
+}: {
+  label: string;
+  placeholder: string;
+  to: SearchPage;
+}) {
+  const { q, search } = useSearchAt(to);
+  return (
+    <div className="max-w-md">
+      <SearchBox
+        key={q}
+        type="search"
+        label={label}
+        placeholder={placeholder}
+        defaultValue={q}
+        onSearch={search}
+      />
+    </div>
   );
 }

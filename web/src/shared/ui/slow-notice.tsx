@@ -48,7 +48,10 @@ export function SlowBanner() {
     else void queryClient.resetQueries({ predicate: isAwaited });
   };
   return (
-    <div role="status" className="fixed inset-x-4 bottom-4 z-40 mx-auto w-fit print:hidden">
+    <div
+      role="status"
+      className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-40 mx-auto w-fit print:hidden"
+    >
       {isSlow && (
         <div className="rounded-lg border border-line-strong bg-warning-soft px-4 py-3 shadow-lg">
           <SlowNotice onRetry={retry} />

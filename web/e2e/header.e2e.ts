@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { findFlaws } from './axe.ts';
+import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
+import { signUp } from './customers.ts';
+import { hasFocus } from './keyboard.ts';
+
+jest.setTimeout(60_000);
+
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 900 };
+const CATEGORIES = ['Business', 'Technology', 'Fiction', 'Horror', 'Adventure'];
+
+let browser: Browser;
+let page: Page;
+
+const header = () => page.getByRole('banner');
+const bottomBar = () => page.getByRole('navigation', { name: 'Shortcuts' });
+const box = () => page.getByRole('combobox', { name: 'Search for books' });
+const options = () => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+const topOf = async (target: Locator) => (await target.boundingBox())?.y;
+
+/** Opens a page at its end, where everything is loaded. */
+async function openAtEnd(path: string, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+}
+
+/** The controls that are not what is seen at their centre when they have the focus. */
+const findHiddenFocus = (): Promise<string[]> =>
+  page.evaluate(async () => {
+    const hidden: string[] = [];
+    for (const control of document.querySelectorAll<HTMLElement>(
+      'main a[href], main button, footer a[href]',
+    )) {
+      if (control.closest('[inert]') || !control.checkVisibility()) continue;
+      control.focus();
+      await new Promise(requestAnimationFrame);
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + Math.min(width, innerWidth) / 2, top + height / 2);
+      const isSeen =
+        seen &&
+        (control.contains(seen) || seen.contains(control) || control.closest('li, article')?.contains(seen));
+      if (!isSeen) hidden.push(control.outerHTML.slice(0, 200));
+    }
+    return hidden;
+  });
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  page = await openPage(browser, { reducedMotion: 'reduce' });
+});
+
+beforeEach(() => resetPage(page));
+
+afterAll(() => browser.close());
+
+describe('The header', () => {
+  it('leads to all books, to those of each category and to the page about the shop', async () => {
+    await page.setViewportSize(DESK);
+    await page.goto('/about');
+    const links = header().getByRole('navigation', { name: 'Books' }).getByRole('link');
+    expect(await links.allInnerTexts()).toEqual(['Books', ...CATEGORIES, 'About']);
+    for (const name of ['Books', 'Horror']) {
+      await header().getByRole('link', { name, exact: true }).click();
+      await page.waitForURL((url) => url.pathname === '/search');
+      expect(new URL(page.url()).searchParams.get('category')).toBe(name === 'Horror' ? 'horror' : null);
+      const current = header().locator('[aria-current=page]');
+      expect(await current.allInnerTexts()).toEqual([name]);
+    }
+  });
+
+  it('says in a word where to sign in, and counts in a badge what is in the cart', async () => {
+    await page.setViewportSize(DESK);
+    await page.goto('/search');
+    await header().getByRole('link', { name: 'Sign in', exact: true }).waitFor();
+    const count = header()
+      .getByRole('link', { name: /^Cart, items/ })
+      .locator('span')
+      .last();
+    const background = () => count.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect([await count.innerText(), await background()]).toEqual(['0', 'rgba(0, 0, 0, 0)']);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await header().getByRole('link', { name: 'Cart, items: 1' }).waitFor();
+    expect(await background()).not.toBe('rgba(0, 0, 0, 0)');
+  });
+
+  it.each([DESK, PHONE])('stays in view at $width px, with the search box', async (size) => {
+    await openAtEnd('/search', size);
+    expect(await topOf(box())).toBeGreaterThanOrEqual(0);
+    expect(await topOf(box())).toBeLessThan(60);
+  });
+
+  it.each([DESK, PHONE])('and the bottom bar never hide what has the focus at $width px', async (size) => {
+    await openAtEnd('/search', size);
+    expect(await findHiddenFocus()).toEqual([]);
+  });
+
+  it('comes back whole on a phone for a keyboard that tabs into it', async () => {
+    await openAtEnd('/search', PHONE);
+    await box().focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const signIn = header().getByRole('link', { name: 'Sign in' });
+    expect(await hasFocus(signIn)).toBe(true);
+    expect(await topOf(signIn)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('has a menu on phones, which closes on a choice and on Escape', async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto('/about');
+    const menu = header().getByRole('button', { name: 'Menu' });
+    const horror = header().getByRole('link', { name: 'Horror' });
+    expect(await horror.isVisible()).toBe(false);
+    await menu.click();
+    expect(await hasFocus(header().getByRole('link', { name: 'Books', exact: true }))).toBe(true);
+    expect(await findFlaws(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    await page.keyboard.press('Escape');
+    await horror.waitFor({ state: 'hidden' });
+    expect(await hasFocus(menu)).toBe(true);
+    await menu.click();
+    await horror.click();
+    await page.waitForURL('**/search?category=horror');
+    await horror.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('The bottom bar of phones', () => {
+  it('leads home, to the books, the cart and the account, and is not there on a desk', async () => {
+    await page.setViewportSize(PHONE);
+    await page.goto('/about');
+    const links = bottomBar().getByRole('link');
+    expect(await links.allInnerTexts()).toEqual(['Home', 'Books', 'Cart', 'Sign in']);
+    await signUp(page.context());
+    await page.goto('/search');
+    await bottomBar().getByRole('link', { name: 'Account' }).waitFor();
+    const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(targets).toEqual(['/', '/search', '/cart', '/account']);
+    expect(await bottomBar().locator('[aria-current=page]').allInnerTexts()).toEqual(['Books']);
+    await page.setViewportSize(DESK);
+    await bottomBar().waitFor({ state: 'hidden' });
+  });
+
+  it('leaves the end of the page in view', async () => {
+    await openAtEnd('/about', PHONE);
+    const theme = await page.getByRole('group', { name: 'Theme' }).boundingBox();
+    const bar = await bottomBar().boundingBox();
+    expect((theme?.y ?? Infinity) + (theme?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  });
+});
+
+describe('The search box', () => {
+  it('suggests books of the shop by keyboard, and opens the one that is chosen', async () => {
+    await page.setViewportSize(DESK);
+    await page.goto('/about');
+    await box().focus();
+    await page.keyboard.type('frank');
+    const option = options().filter({ hasText: 'Frankenstein' }).first();
+    await option.waitFor();
+    expect(await option.innerText()).toContain('Mary Shelley');
+    expect(await findFlaws(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    expect(await options().first().getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/books/*');
+    await page.getByRole('heading', { level: 1, name: /Frankenstein/ }).waitFor();
+    expect(pathOf(page)).toMatch(/^\/books\/[\da-f]{24}$/);
+  });
+
+  it('loads its list when it is focused, and asks for what is typed last', async () => {
+    const urls: string[] = [];
+    const record = (request: { url: () => string }) => urls.push(request.url());
+    await page.goto('/about', { waitUntil: 'networkidle' });
+    page.on('request', record);
+    await box().focus();
+    await page.waitForRequest(/suggestion-list/).catch(() => undefined);
+    await page.keyboard.type('dracula', { delay: 10 });
+    await options().first().waitFor();
+    page.off('request', record);
+    expect(urls.filter((url) => url.includes('suggestion-list'))).toHaveLength(1);
+    const queries = urls.filter((url) => url.includes('/api/books/?')).map((url) => new URL(url).search);
+    expect(queries).toEqual(['?q=dracula&limit=6']);
+  });
+});
+
+describe('The newsletter', () => {
+  it('is on every page but the checkout', async () => {
+    const newsletter = page.getByRole('region', { name: 'Newsletter' });
+    await page.goto('/cart');
+    await newsletter.waitFor();
+    await signUp(page.context());
+    await page.goto('/checkout');
+    await page.getByRole('contentinfo').waitFor();
+    expect(await newsletter.count()).toBe(0);
+  });
+});

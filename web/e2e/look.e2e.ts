@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage, readShopUrl, resetPage } from './browser.ts';
+import { openNewestOrder } from './screens.ts';
+import { openShopper } from './users.ts';
+
+jest.setTimeout(60_000);
+
+const MAX_LAYOUT_SHIFT = 0.02;
+const LATE_MS = 1500;
+
+let browser: Browser;
+let page: Page;
+
+/** How light the page and the text on it are, from 0 to 1. */
+const readLightness = (target: Page) =>
+  target.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    const { backgroundColor, color } = getComputedStyle(document.documentElement);
+    return [backgroundColor, color].map((colour) => {
+      if (!canvas) return 0;
+      canvas.fillStyle = colour;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+      return (red + green + blue) / 3 / 255;
+    });
+  });
+
+async function readTheme(target: Page): Promise<'light' | 'dark'> {
+  const [background = 0, text = 0] = await readLightness(target);
+  expect(Math.abs(background - text)).toBeGreaterThan(0.6);
+  return background > text ? 'light' : 'dark';
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  page = await openPage(browser);
+});
+
+beforeEach(() => resetPage(page));
+
+afterAll(() => browser.close());
+
+describe('The fonts', () => {
+  it('are those of the shop, for headings and for text', async () => {
+    await page.goto('/about', { waitUntil: 'networkidle' });
+    const used = await page.evaluate(async () => {
+      await document.fonts.ready;
+      const familyOf = (selector: string) => {
+        const [first = ''] = getComputedStyle(
+          document.querySelector(selector) ?? document.body,
+        ).fontFamily.split(',');
+        return first.replaceAll(/["']/g, '');
+      };
+      const loaded = [...document.fonts]
+        .filter(({ status }) => status === 'loaded')
+        .map(({ family }) => family);
+      return {
+        heading: familyOf('h1'),
+        text: familyOf('main p'),
+        loaded: loaded.map((name) => name.replaceAll('"', '')),
+      };
+    });
+    expect([used.heading, used.text]).toEqual(['Fraunces', 'Source Sans']);
+    expect(used.loaded).toEqual(expect.arrayContaining(['Fraunces', 'Source Sans']));
+  });
+
+  it.each([390, 1280])('move nothing when they come late, at %i px', async (width) => {
+    const visitor = await openPage(browser, { width });
+    await visitor.addInitScript(() => {
+      window.layoutShift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('value' in entry) window.layoutShift += Number(entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await visitor.route('**/*.woff2', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+      await route.continue();
+    });
+    await visitor.goto('/about', { waitUntil: 'networkidle' });
+    await visitor.evaluate(() => document.fonts.ready);
+    await visitor.waitForFunction(() => document.fonts.check('600 16px Fraunces'));
+    expect(await visitor.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
+    await visitor.context().close();
+  });
+});
+
+describe('The theme', () => {
+  it('is that of the system, until another is chosen, which is there before any script of the next visit', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/about');
+    expect(await readTheme(page)).toBe('dark');
+    await page.getByRole('radio', { name: 'Light' }).check({ force: true });
+    expect(await readTheme(page)).toBe('light');
+
+    await page.route('**/*.js', (route) => route.abort());
+    await page.reload();
+    expect(await readTheme(page)).toBe('light');
+
+    await page.unrouteAll();
+    await page.reload();
+    const system = page.getByRole('radio', { name: 'As the system' });
+    expect(await page.getByRole('radio', { name: 'Light' }).isChecked()).toBe(true);
+    await system.check({ force: true });
+    expect(await readTheme(page)).toBe('dark');
+    await page.reload();
+    await system.and(page.locator(':checked')).waitFor({ state: 'attached' });
+    expect(await readTheme(page)).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await readTheme(page)).toBe('light');
+  });
+
+  it('that was chosen is part of the page that the server sends', async () => {
+    const send = (cookie: string) => fetch(`${readShopUrl()}/about`, { headers: { cookie } });
+    const [chosen, system] = await Promise.all([send('theme=dark'), send('a=b')]);
+    expect(await chosen.text()).toContain('<html data-theme="dark" lang="en">');
+    expect(await system.text()).toContain('<html lang="en">');
+    expect(chosen.headers.get('etag')).not.toBe(system.headers.get('etag'));
+  });
+});
+
+describe('A printed order', () => {
+  it('is the order alone, dark on white, without buttons and what leads elsewhere', async () => {
+    const shopper = await openShopper(browser, { colorScheme: 'dark' });
+    await shopper.goto('/orders');
+    await openNewestOrder(shopper);
+    await shopper.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const)
+      expect([role, await shopper.getByRole(role).count()]).toEqual([role, 0]);
+    await shopper.getByRole('heading', { level: 1, name: /^Order / }).waitFor();
+    for (const text of ['Total Price:', 'Ann Reader', 'Springfield'])
+      expect(await shopper.getByText(text).first().isVisible()).toBe(true);
+    const [, text = 1] = await readLightness(shopper);
+    expect(text).toBeLessThan(0.3);
+    await shopper.context().close();
+  });
+});

@@ -1,0 +1,38 @@
+import { book, type Book } from '@bookstore/contracts/books';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { request } from '../../shared/http.ts';
+
+const MIN_LENGTH = 2;
+const MAX_SUGGESTIONS = 6;
+const PAUSE_MS = 200;
+const NONE: Book[] = [];
+
+const suggestionsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['books', 'suggestions', q],
+    queryFn: ({ signal }) =>
+      request('/api/books/', z.array(book), { query: { q, limit: MAX_SUGGESTIONS }, signal }),
+    enabled: q.length >= MIN_LENGTH,
+    placeholderData: keepPreviousData,
+    // Whoever types waits for nothing.
+    meta: { isSilent: true },
+  });
+
+/** The value once it has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** The first books that what someone types finds. A request that newer text overtakes is aborted. */
+export function useSuggestions(text: string): Book[] {
+  const q = text.trim();
+  const { data = NONE } = useQuery(suggestionsQuery(useSettled(q)));
+  return q.length < MIN_LENGTH ? NONE : data;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** What a button opens. It closes on Escape, which returns the focus to the button, on a click outside and when the focus leaves. */
+export function useDisclosure<Root extends HTMLElement>() {
+  const [isOpen, setIsOpen] = useState(false);
+  const root = useRef<Root>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onOutside = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) setIsOpen(false);
+    };
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setIsOpen(false);
+      button.current?.focus();
+    };
+    const listeners = new AbortController();
+    document.addEventListener('pointerdown', onOutside, listeners);
+    document.addEventListener('focusin', onOutside, listeners);
+    document.addEventListener('keydown', onKeyDown, listeners);
+    return () => listeners.abort();
+  }, [isOpen]);
+
+  return { isOpen, setIsOpen, root, button };
+}
