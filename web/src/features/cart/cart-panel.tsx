@@ -38,10 +38,10 @@ const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: (bookId: s
         <LineChange line={line} />
       </div>
       {/* At the right edge of its line: below the title on a phone, beside it elsewhere. */}
-      <p className="order-last self-center text-lg font-semibold sm:order-none sm:self-start">
+      <p className="order-last self-center font-semibold sm:order-none sm:self-start sm:text-lg">
         <LinePrice line={line} />
       </p>
-      <div className="-mb-2 flex items-center gap-1 sm:col-span-2">
+      <div className="-mr-4 -mb-2 flex items-center sm:col-span-2">
         <p className="text-sm whitespace-nowrap text-muted">Qty: 1</p>
         <RemoveButton line={line} onRemove={onRemove} />
       </div>
@@ -76,13 +76,15 @@ function Summary({ lines, onClear }: SummaryProps) {
           </Link>
         )}
       </div>
-      <div className="-mx-4 mt-4 -mb-2 flex flex-wrap justify-between border-t border-line pt-2">
-        <Link to="/" className={buttonStyle('quiet')}>
-          Continue Shopping
-        </Link>
-        <Button look="danger" onClick={onClear}>
-          Clear Cart
-        </Button>
+      <div className="mt-4 border-t border-line pt-2">
+        <div className="-mx-4 -mb-2 flex flex-wrap justify-between">
+          <Link to="/" className={buttonStyle('quiet')}>
+            Continue Shopping
+          </Link>
+          <Button look="danger" onClick={onClear}>
+            Clear Cart
+          </Button>
+        </div>
       </div>
     </section>
   );

@@ -8,12 +8,13 @@ type SummaryLinesProps = { lines: readonly CartLine[]; onRemove: (bookId: string
 export const SummaryLines = ({ lines, onRemove }: SummaryLinesProps) => (
   <ul className="grid gap-4">
     {lines.map((line) => (
-      <li key={line._id} className="grid grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-4">
-        <div className={isSold(line) ? '' : 'opacity-55 grayscale'}>
+      <li key={line._id} className="grid grid-cols-[3rem_minmax(0,1fr)_auto] grid-rows-[auto_1fr] gap-x-4">
+        <div className={`row-span-2 ${isSold(line) ? '' : 'opacity-55 grayscale'}`}>
           <Cover book={line} sizes="48px" />
         </div>
-        <div>
-          <p className="wrap-anywhere">{line.title}</p>
+        <p className="wrap-anywhere">{line.title}</p>
+        <LinePrice line={line} />
+        <div className="col-span-2 col-start-2">
           {line.isSoldOut && <StockLabel bookId={line._id} />}
           <LineChange line={line} />
           {line.isUnavailable && (
@@ -22,7 +23,6 @@ export const SummaryLines = ({ lines, onRemove }: SummaryLinesProps) => (
             </div>
           )}
         </div>
-        <LinePrice line={line} />
       </li>
     ))}
   </ul>

@@ -129,8 +129,8 @@ export function CheckoutForm({
       onChange={() => keepDetails(form.getValues())}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
+      <p className="-mb-2 text-sm text-muted lg:col-span-2">Fields marked with * are required.</p>
       <div className="grid gap-5">
-        <p className="text-sm text-muted">Fields marked with * are required.</p>
         {SECTIONS.map((section) => (
           <DetailsFields key={section.title} form={form} section={section} />
         ))}
@@ -148,10 +148,10 @@ export function CheckoutForm({
               <OrderError error={placeOrder.error} ordered={orderedLines} lines={lines} onRemove={remove} />
             )}
           </FormAlert>
-          <div className="flex flex-wrap items-center justify-between gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-4">
             <div>
-              <p className="text-lg font-semibold">
-                Total Price: <span className="tabular-nums">{formatPrice(total)}</span>
+              <p>
+                Total Price: <span className="text-lg font-semibold tabular-nums">{formatPrice(total)}</span>
               </p>
               <p className="text-sm text-muted">Items: {summary.itemCount}</p>
             </div>

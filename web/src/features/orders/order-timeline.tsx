@@ -28,11 +28,10 @@ export function OrderProgress({ status }: { status: OrderStatus }) {
 
 const ENDS: readonly OrderAction[] = ['cancel', 'return'];
 
-/** A cross is a plus that is turned. */
 const ChangeIcon = ({ action }: { action: OrderAction }) =>
   ENDS.includes(action) ? (
     <span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-danger-soft text-danger">
-      <Icon name="plus" className="size-4 rotate-45" />
+      <Icon name="close" className="size-4" />
     </span>
   ) : (
     <span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
