@@ -1,4 +1,4 @@
-import { HERO_COVERS } from '../src/shared/cover-source.ts';
+import { ROW_PAGE_SIZE, selectHeroBooks } from '../src/shared/home-books.ts';
 import { describeBook, PAGE_HEADS, UNKNOWN_PAGE } from '../src/shared/page-heads.ts';
 import type { CatalogReader } from './catalog.ts';
 import { type Head, preloadHome } from './head.ts';
@@ -40,6 +40,6 @@ export async function findPage(requestPath: string, catalog: CatalogReader): Pro
   const route = toRoute(path);
   if (!isPagePath(route) || path === '/dashboard/edit-book') return undefined;
   const head: Head = { ...PAGE_HEADS[route], ...(PUBLIC_PATHS.includes(route) && { canonicalPath: route }) };
-  if (route === '/') head.preloads = preloadHome(await catalog.listNewest(HERO_COVERS.count));
+  if (route === '/') head.preloads = preloadHome(selectHeroBooks(await catalog.listNewest(ROW_PAGE_SIZE)));
   return { status: 200, head, prerendered: route };
 }

@@ -12,6 +12,10 @@ export const preview = (text: string): string =>
 /** The day of an ISO date in the browser's locale. */
 export const formatDay = (isoDate: string): string => new Date(isoDate).toLocaleDateString();
 
+/** The month of an ISO date in the browser's locale: `November 2026`. */
+export const formatMonth = (isoDate: string): string =>
+  new Date(isoDate).toLocaleDateString(undefined, { month: 'long', year: 'numeric' });
+
 /** The day and time of an ISO date in the browser's locale. */
 export const formatMoment = (isoDate: string): string =>
   new Date(isoDate).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
