@@ -21,6 +21,16 @@ const addToCartButton = () =>
     .getByRole('button', { name: /^Add to Cart/ })
     .first();
 
+/** Waits until the slide with this text is, or is no longer, the first that is seen. */
+const waitForSlide = (text: string, isFirst: boolean) =>
+  page.waitForFunction(
+    ([expected, isExpected]) => {
+      const slide = document.querySelector<HTMLElement>('[aria-label="Top Sellers"] .swiper-slide-active');
+      return slide && (slide.innerText === expected) === isExpected;
+    },
+    [text, isFirst] as const,
+  );
+
 /** Confirms the open dialog, whose first button has focus. */
 async function confirm(title: string): Promise<void> {
   await page.getByRole('alertdialog', { name: title }).waitFor();
@@ -129,9 +139,9 @@ describe('With the keyboard alone', () => {
     const first = await activeSlide().innerText();
     await tabTo(activeSlide().getByRole('heading').getByRole('link'));
     await page.keyboard.press('ArrowRight');
-    expect(await activeSlide().innerText()).not.toBe(first);
+    await waitForSlide(first, false);
     await page.keyboard.press('ArrowLeft');
-    expect(await activeSlide().innerText()).toBe(first);
+    await waitForSlide(first, true);
   });
 
   it('a visitor tabs through the slides that are seen only, and moves a carousel with its buttons', async () => {
@@ -144,19 +154,21 @@ describe('With the keyboard alone', () => {
     expect(stops).toBe(7);
     const first = await activeSlide().innerText();
     await page.keyboard.press('Enter');
-    expect(await activeSlide().innerText()).not.toBe(first);
+    await waitForSlide(first, false);
     await tabTo(button('Previous in Top Sellers'), 'Shift+Tab');
     await page.keyboard.press('Enter');
-    expect(await activeSlide().innerText()).toBe(first);
+    await waitForSlide(first, true);
     // The button that was pressed is off now.
     expect(await hasFocus(next)).toBe(true);
   });
 
   it('a slide that leaves with the focus hands it to one that stays', async () => {
     await page.goto('/?genre=business');
+    const first = await activeSlide().innerText();
     await tabTo(activeSlide().getByRole('heading').getByRole('link'));
     await page.keyboard.press('ArrowRight');
     await page.waitForFunction(() => document.querySelector('.swiper-slide')?.hasAttribute('inert'));
+    await waitForSlide(first, false);
     expect(await hasFocus(activeSlide().getByRole('heading').getByRole('link'))).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import type { Book } from '@bookstore/contracts/books';
-import { findCover, HERO_COVERS } from '../src/shared/cover-source.ts';
+import { findCover } from '../src/shared/cover-source.ts';
+import { HERO_SIZES, ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
 import { toDocumentTitle, type PageHead } from '../src/shared/page-heads.ts';
 
 const PICTURE = '/og-image.png';
@@ -49,18 +50,18 @@ function renderJsonLd(book: Book, url: string, picture: string): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** Preloads what the home page shows first: the list of books, and the covers at its top. */
-export function preloadHome(newest: readonly Book[]): string {
-  const images = newest
+/** Preloads what the home page shows first: its books, and the covers at its top. */
+export function preloadHome(heroBooks: readonly Book[]): string {
+  const images = heroBooks
     .map(findCover)
     .map(({ src, srcSet = src }) =>
       [
         '<link rel="preload" as="image" fetchpriority="high"',
-        `href="${escape(src)}" imagesrcset="${escape(srcSet)}" imagesizes="${escape(HERO_COVERS.sizes)}" />`,
+        `href="${escape(src)}" imagesrcset="${escape(srcSet)}" imagesizes="${escape(HERO_SIZES)}" />`,
       ].join(' '),
     );
   return [
-    '<link rel="preload" as="fetch" href="/api/books/" crossorigin="use-credentials" />',
+    `<link rel="preload" as="fetch" href="/api/books/?limit=${ROW_PAGE_SIZE}" crossorigin="use-credentials" />`,
     ...images,
   ].join('\n');
 }

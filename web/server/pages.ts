@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from '@bookstore/contracts/books';
-import { HERO_COVERS } from '../src/shared/cover-source.ts';
+import { ROW_PAGE_SIZE, selectHeroBooks } from '../src/shared/home-books.ts';
 import { describeBook, describeSearch, PAGE_HEADS, UNKNOWN_PAGE } from '../src/shared/page-heads.ts';
 import type { CatalogReader } from './catalog.ts';
 import { type Head, preloadHome } from './head.ts';
@@ -62,6 +62,6 @@ export async function findPage(target: string, catalog: CatalogReader): Promise<
     ...PAGE_HEADS[route],
     ...(INDEXED_ROUTES.includes(route) && { canonicalPath: route }),
   };
-  if (route === '/') head.preloads = preloadHome(await catalog.listNewest(HERO_COVERS.count));
+  if (route === '/') head.preloads = preloadHome(selectHeroBooks(await catalog.listNewest(ROW_PAGE_SIZE)));
   return { status: 200, head, prerendered: route };
 }

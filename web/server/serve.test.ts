@@ -204,10 +204,10 @@ describe('the web server', () => {
     }
   });
 
-  it('preloads the list and the first covers of the home page', async () => {
+  it('preloads the first books and the covers at the top of the home page', async () => {
     const { body } = await get('/');
     expect(body).toContain(
-      '<link rel="preload" as="fetch" href="/api/books/" crossorigin="use-credentials" />',
+      '<link rel="preload" as="fetch" href="/api/books/?limit=18" crossorigin="use-credentials" />',
     );
     expect(body).toContain('imagesrcset="/covers/emma-240.webp 240w, /covers/emma.webp 480w"');
   });

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { accountSearch } from '../features/account/account-search.ts';
 import { bookSearch, managedBookSearch } from '../features/books/book-search.ts';
-import { bookListQuery, bookQuery } from '../features/books/books.queries.ts';
+import { bookQuery, bookRowQuery } from '../features/books/books.queries.ts';
 import { homeSearch } from '../features/home/home-search.ts';
 import type { MailSearch } from '../features/mails/mail-search.ts';
 import { loginSearch } from '../features/session/login-search.ts';
@@ -36,7 +36,7 @@ const home = createRoute({
   getParentRoute: () => shop,
   path: '/',
   validateSearch: homeSearch,
-  loader: ({ context }) => prefetch(context.queryClient.query(bookListQuery())),
+  loader: ({ context }) => prefetch(context.queryClient.infiniteQuery(bookRowQuery())),
   component: pages.HomePage,
 });
 const about = createRoute({ getParentRoute: () => shop, path: '/about', component: pages.AboutPage });

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { BookDetail, BookDetailSkeleton } from '../features/books/book-detail.tsx';
 import { bookQuery } from '../features/books/books.queries.ts';
+import { RelatedBooks } from '../features/books/related-books.tsx';
+import { InCartNote } from '../features/cart/in-cart-note.tsx';
 import { AddToCartButton } from '../features/cart/use-cart.tsx';
 import { useBookStocks } from '../features/stock/book-stock.queries.ts';
 import { MESSAGES } from '../shared/messages.ts';
@@ -19,7 +21,17 @@ export function BookPage() {
   if (book)
     return (
       <StockContext value={stocks}>
-        <BookDetail book={book} action={<AddToCartButton book={book} />} />
+        <BookDetail
+          book={book}
+          action={
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <AddToCartButton book={book} />
+              <InCartNote bookId={book._id} />
+            </div>
+          }
+          barAction={<AddToCartButton book={book} />}
+        />
+        <RelatedBooks book={book} />
       </StockContext>
     );
   if (!isError) return <BookDetailSkeleton />;

@@ -1,49 +1,85 @@
 import type { Book } from '@bookstore/contracts/books';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { BookCard, BookCardSkeleton } from '../features/books/book-card.tsx';
-import { bookListQuery } from '../features/books/books.queries.ts';
+import { useMemo } from 'react';
+import { BookRow } from '../features/books/book-row.tsx';
+import { useBookRow } from '../features/books/books.queries.ts';
 import { AddToCartButton } from '../features/cart/use-cart.tsx';
-import { listIdsAsShown, Recommended, TopSellers } from '../features/home/book-rows.tsx';
+import { CategoryTiles } from '../features/home/category-tiles.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { News } from '../features/home/news.tsx';
+import { Promises } from '../features/home/promises.tsx';
+import { HomeSection, TopSellers } from '../features/home/sections.tsx';
 import { SubscribeLink } from '../features/newsletter/newsletter-form.tsx';
-import { useBookStocks } from '../features/stock/book-stock.queries.ts';
+import { useStocksInParts } from '../features/stock/book-stock.queries.ts';
+import { ROW_PAGE_SIZE, selectRecommended } from '../shared/home-books.ts';
 import { useIdleSteps } from '../shared/idle-steps.ts';
 import { NOTICES } from '../shared/messages.ts';
 import { usePageHead } from '../shared/page-head.ts';
 import { StockContext } from '../shared/stock.tsx';
 import { LoadError } from '../shared/ui/notice.tsx';
 
-const ROW = {
-  renderBook: (book: Book) => <BookCard book={book} action={<AddToCartButton book={book} />} />,
-  skeleton: <BookCardSkeleton />,
-};
+const renderAction = (book: Book) => <AddToCartButton book={book} />;
+
+/** The ids of the books of a row, in parts as they are loaded, without those of another row. */
+function listIdsInParts(books: readonly Book[] = [], others: readonly Book[] = []): string[][] {
+  const otherIds = new Set(others.map(({ _id }) => _id));
+  const ids = books.map(({ _id }) => _id);
+  return Array.from({ length: Math.ceil(ids.length / ROW_PAGE_SIZE) }, (_, part) =>
+    ids.slice(part * ROW_PAGE_SIZE, (part + 1) * ROW_PAGE_SIZE).filter((id) => !otherIds.has(id)),
+  );
+}
+
+function describeEmptiness(all: readonly Book[] | undefined, shown: readonly Book[] | undefined) {
+  if (all?.length === 0) return 'There are no books yet.';
+  return shown?.length === 0 ? 'There are no books in this genre yet.' : undefined;
+}
 
 export function HomePage() {
   usePageHead('/');
   const { genre } = useSearch({ from: '/public/' });
   const navigate = useNavigate();
-  const { data: books, isError, refetch } = useQuery(bookListQuery());
+  const all = useBookRow();
+  const sellers = useBookRow(genre);
   const step = useIdleSteps(3);
-  const stocks = useBookStocks(step > 2 && books ? listIdsAsShown(books, genre) : []);
+  const stocks = useStocksInParts(
+    step > 2 ? [...listIdsInParts(all.books), ...(genre ? listIdsInParts(sellers.books, all.books) : [])] : [],
+  );
+  const failed = [all, sellers].find(({ isError, books }) => isError && !books);
+  const recommended = useMemo(() => all.books && selectRecommended(all.books), [all.books]);
 
   return (
     <StockContext value={stocks}>
-      <Hero subscribe={<SubscribeLink />} books={books} />
-      {isError && !books ? (
-        <LoadError message={NOTICES.booksLoadFailed} onRetry={() => void refetch()} />
+      <Hero subscribe={<SubscribeLink />} books={all.books} />
+      <Promises />
+      {failed ? (
+        <LoadError message={NOTICES.booksLoadFailed} onRetry={() => void failed.refetch()} />
       ) : (
         <>
           <TopSellers
-            {...ROW}
-            books={step > 0 ? books : undefined}
             genre={genre}
             onGenreChange={(chosen) =>
               void navigate({ to: '/', search: { genre: chosen }, replace: true, resetScroll: false })
             }
-          />
-          <Recommended {...ROW} books={step > 1 ? books : undefined} />
+            emptyMessage={describeEmptiness(all.books, sellers.books)}
+          >
+            <BookRow
+              key={genre ?? 'all'}
+              label="Top Sellers"
+              books={step > 0 ? sellers.books : undefined}
+              renderAction={renderAction}
+              onNearEnd={sellers.loadMore}
+            />
+          </TopSellers>
+          <CategoryTiles />
+          {recommended?.length !== 0 && (
+            <HomeSection id="recommended" title="Recommended for you">
+              <BookRow
+                label="Recommended for you"
+                books={step > 1 ? recommended : undefined}
+                renderAction={renderAction}
+              />
+            </HomeSection>
+          )}
         </>
       )}
       <News isReady={step > 2} />

@@ -4,9 +4,6 @@ import type { Book } from '@bookstore/contracts/books';
 const COVER_NAME = /^([^/\\]+)\.webp$/;
 const BUNDLED_COVERS_PATH = '/covers';
 
-/** The newest covers at the top of the front page: how many, and how wide they are shown. */
-export const HERO_COVERS = { count: 3, sizes: '(min-width: 768px) 190px, 30vw' };
-
 type CoverSource = { src: string; srcSet?: string };
 
 const inTwoWidths = (path: string): CoverSource => ({

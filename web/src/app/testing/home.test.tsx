@@ -14,6 +14,11 @@ const BOOKS = Array.from({ length: 20 }, (_, index) =>
     description: 'x'.repeat(81),
   }),
 );
+const FIRST_PAGE = 'GET /api/books/?limit=18';
+const SHOP = {
+  [FIRST_PAGE]: json(BOOKS.slice(0, 18), { 'x-total-count': '20' }),
+  'GET /api/books/?category=business&limit=18': json(BOOKS.slice(3, 4), { 'x-total-count': '1' }),
+};
 
 const findTitles = async (section: string) => {
   const region = await screen.findByRole('region', { name: section });
@@ -22,18 +27,43 @@ const findTitles = async (section: string) => {
 
 describe('The home page', () => {
   it('recommends the books at positions 8 to 17 of the full list', async () => {
-    await openApp('/', { 'GET /api/books/': json(BOOKS) });
+    await openApp('/', SHOP);
     expect(await findTitles('Recommended for you')).toEqual(
       Array.from({ length: 10 }, (_, index) => `Book ${index + 8}`),
     );
   });
 
-  it('filters the top sellers by genre, which is part of the URL', async () => {
-    const { user } = await openApp('/', { 'GET /api/books/': json(BOOKS) });
-    expect(await findTitles('Top Sellers')).toHaveLength(20);
+  it('asks for the books of its sections, and no more', async () => {
+    const { sent } = await openApp('/', SHOP);
+    expect(await findTitles('Top Sellers')).toEqual(BOOKS.slice(0, 18).map(({ title }) => title));
+    const asked = sent.filter(({ route }) => route === 'GET /api/books/');
+    expect(asked.map(({ query }) => query)).toEqual(['limit=18']);
+  });
+
+  it('shows other new books at its top than Top Sellers begins with', async () => {
+    await openApp('/', SHOP);
+    const hero = screen.getByRole('region', { name: 'Latest Launches of the Week' });
+    const covers = await within(hero).findAllByRole('img');
+    expect(covers.map((cover) => cover.getAttribute('alt'))).toEqual([
+      'Cover of Book 4',
+      'Cover of Book 5',
+      'Cover of Book 6',
+    ]);
+  });
+
+  it('shows at its top what it has in a shop of few books', async () => {
+    await openApp('/', { [FIRST_PAGE]: json(BOOKS.slice(0, 4)) });
+    const hero = screen.getByRole('region', { name: 'Latest Launches of the Week' });
+    expect(await within(hero).findAllByRole('img')).toHaveLength(3);
+  });
+
+  it('asks for the top sellers of a genre, which is part of the URL', async () => {
+    const { user } = await openApp('/', SHOP);
+    expect(await findTitles('Top Sellers')).toHaveLength(18);
     await user.selectOptions(screen.getByLabelText('Genre'), 'Business');
     expect(await findTitles('Top Sellers')).toEqual(['Book 3']);
     expect(window.location.search).toBe('?genre=business');
+    expect(await findTitles('Recommended for you')).toHaveLength(10);
   });
 
   it('truncates descriptions to 80 characters and shows both prices', async () => {
@@ -44,6 +74,22 @@ describe('The home page', () => {
     expect(card?.querySelector('del')?.textContent).toBe('$15.99');
   });
 
+  it('leads to every category', async () => {
+    await openApp('/', SHOP);
+    const tiles = within(await screen.findByRole('region', { name: 'Browse by category' }));
+    const targets = tiles.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(targets).toEqual(
+      ['business', 'technology', 'fiction', 'horror', 'adventure'].map(
+        (category) => `/search?category=${category}`,
+      ),
+    );
+  });
+
+  it('promises cash on delivery', async () => {
+    await openApp('/', SHOP);
+    expect(screen.getByRole('region', { name: 'What we promise' }).textContent).toContain('Cash on delivery');
+  });
+
   it('shows five news items even if the books cannot be loaded, and retries on request', async () => {
     const { user } = await openApp('/', { 'GET /api/books/': problem('FORBIDDEN') });
     const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -51,5 +97,18 @@ describe('The home page', () => {
     fakeServer({ 'GET /api/books/': json([aBook()]) });
     await user.click(retry);
     expect(await findTitles('Top Sellers')).toEqual(['Dracula']);
+  });
+
+  it('shows a news item in full, which leads further', async () => {
+    const { user } = await openApp('/', SHOP);
+    const title = 'By lamplight: the horror shelf has grown';
+    await user.click(await screen.findByRole('button', { name: title }));
+    const item = within(screen.getByRole('dialog', { name: title }));
+    expect(item.getAllByText(/\./, { selector: 'p' }).length).toBeGreaterThan(2);
+    expect(item.getByRole('link', { name: 'See the horror shelf' }).getAttribute('href')).toBe(
+      '/search?category=horror',
+    );
+    await user.click(item.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

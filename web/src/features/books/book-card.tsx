@@ -5,55 +5,90 @@ import { Cover } from '../../shared/cover.tsx';
 import { formatPrice, preview } from '../../shared/format.ts';
 import { StockLabel } from '../../shared/stock.tsx';
 
-const CARD = 'flex h-full gap-4 rounded-xl border border-line bg-surface p-4 sm:gap-5 sm:p-5';
-/** As high as three lines of title with all else, so that the cards take the place of their skeletons. */
-const TEXT = 'flex min-h-75 min-w-0 flex-1 flex-col';
-const GRID = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3';
+/**
+ * Every part has the height of its lines, whatever the book: cards in a row align, and their skeletons have the same
+ * box. What depends on the width of the card follows the card, not the window.
+ */
+const CARD = 'relative flex h-full flex-col rounded-xl border border-line bg-surface p-3 sm:p-4';
+const STAGE = 'rounded-lg bg-paper-deep @min-[14rem]:py-5';
+const COVER = 'mx-auto w-full max-w-46';
+const TITLE =
+  'mt-3 min-h-[3lh] font-serif text-lg leading-snug font-semibold @min-[14rem]:min-h-[2lh]';
+const AUTHOR = 'mt-0.5 line-clamp-1 min-h-[1lh] text-sm text-muted';
+const PREVIEW =
+  'mt-2 mb-3 line-clamp-5 min-h-[5lh] text-sm/5 wrap-anywhere text-muted @min-[14rem]:min-h-[3lh]';
+const OFFER =
+  'mt-1 flex flex-col gap-2 @min-[17.5rem]:flex-row @min-[17.5rem]:items-center @min-[17.5rem]:justify-between';
+const PRICE = 'flex min-h-7 flex-wrap items-baseline gap-x-2';
 
-type BookCardProps = { book: Book; action: ReactNode; isFirst?: boolean };
+/** As many columns as there is room for, two on a phone. */
+const GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] sm:gap-5 lg:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]';
+
+type BookCardProps = { book: Book; action?: ReactNode; isFirst?: boolean };
 
 /** A book in a list. The whole card is one link to the book, except for the action. */
 export const BookCard = ({ book, action, isFirst = false }: BookCardProps) => (
-  <article className={`relative ${CARD}`}>
-    <div className="w-24 shrink-0 self-start sm:w-32">
-      <Cover book={book} sizes="(min-width: 640px) 128px, 96px" isFirst={isFirst} />
-      <div className="mt-2 text-center">
-        <StockLabel bookId={book._id} />
+  <article className={CARD}>
+    <div className="@container flex flex-1 flex-col">
+      <div className={STAGE}>
+        <div className={COVER}>
+          <Cover book={book} sizes="(min-width: 640px) 184px, 45vw" isFirst={isFirst} />
+        </div>
       </div>
-    </div>
-    <div className={TEXT}>
-      <h3 className="font-serif text-lg leading-snug font-semibold">
+      <h3 className={TITLE}>
         <Link
           to="/books/$id"
           params={{ id: book._id }}
           className="block after:absolute after:inset-0 after:rounded-xl hover:text-accent hover:underline"
         >
-          <span className="line-clamp-4">{book.title}</span>
+          <span className="line-clamp-3 @min-[14rem]:line-clamp-2">{book.title}</span>
         </Link>
       </h3>
-      {book.author && <p className="mt-0.5 line-clamp-1 text-sm text-muted">{book.author}</p>}
-      <p className="mt-2 line-clamp-5 text-sm/5 wrap-anywhere text-muted">{preview(book.description)}</p>
-      <p className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-3">
-        <span className="sr-only">Price</span>
-        <span className="text-lg font-semibold">{formatPrice(book.newPrice)}</span>
-        <span className="sr-only">instead of</span>
-        <del className="text-sm text-muted">{formatPrice(book.oldPrice)}</del>
-      </p>
-      <div className="relative mt-3 self-start">{action}</div>
+      <p className={AUTHOR}>{book.author}</p>
+      <p className={PREVIEW}>{preview(book.description)}</p>
+      <div className="mt-auto">
+        <StockLabel bookId={book._id} />
+        <div className={OFFER}>
+          <p className={PRICE}>
+            <span className="sr-only">Price</span>
+            <span className="text-xl/7 font-semibold">{formatPrice(book.newPrice)}</span>
+            <span className="sr-only">instead of</span>
+            <del className="text-sm text-muted">{formatPrice(book.oldPrice)}</del>
+          </p>
+          {action && <div className="relative">{action}</div>}
+        </div>
+      </div>
     </div>
   </article>
 );
 
-export const BookCardSkeleton = () => (
+export const BookCardSkeleton = ({ hasAction = true }: { hasAction?: boolean }) => (
   <div className={CARD}>
-    <div className="w-24 shrink-0 sm:w-32">
-      <div className="skeleton aspect-2/3" />
-    </div>
-    <div className={`${TEXT} gap-3`}>
-      <div className="skeleton h-6 w-4/5" />
-      <div className="skeleton h-4 w-1/2" />
-      <div className="skeleton h-16" />
-      <div className="skeleton mt-auto h-11 w-32" />
+    <div className="@container flex flex-1 flex-col">
+      <div className={STAGE}>
+        <div className={COVER}>
+          <div className="skeleton aspect-2/3" />
+        </div>
+      </div>
+      <div className={TITLE}>
+        <div className="skeleton h-5 w-4/5" />
+      </div>
+      <div className={AUTHOR}>
+        <div className="skeleton h-4 w-1/2" />
+      </div>
+      <div className={PREVIEW}>
+        <div className="skeleton h-13" />
+      </div>
+      <div className="mt-auto">
+        <div className="min-h-5" />
+        <div className={OFFER}>
+          <div className={PRICE}>
+            <div className="skeleton h-6 w-24 self-center" />
+          </div>
+          {hasAction && <div className="skeleton h-11 w-36 max-w-full" />}
+        </div>
+      </div>
     </div>
   </div>
 );

@@ -1,10 +1,14 @@
 import type { Book } from '@bookstore/contracts/books';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
 import { Cover } from '../../shared/cover.tsx';
-import { capitalize, formatDay, formatPrice } from '../../shared/format.ts';
+import { capitalize, formatDay, formatMonth, formatPrice } from '../../shared/format.ts';
 import { StockLabel } from '../../shared/stock.tsx';
+import { BuyBar } from './buy-bar.tsx';
 
 const DEFAULT_AUTHOR = 'admin';
+const LAYOUT = 'grid gap-8 py-8 md:grid-cols-[minmax(0,20rem)_1fr] md:gap-14 md:py-12';
+const COVER = 'mx-auto w-56 md:mx-0 md:w-full';
 
 const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
@@ -13,43 +17,93 @@ const Detail = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 );
 
-export const BookDetail = ({ book, action }: { book: Book; action: ReactNode }) => (
-  <article className="grid gap-8 py-8 md:grid-cols-[minmax(0,20rem)_1fr] md:gap-14 md:py-12">
-    <div className="mx-auto w-56 md:mx-0 md:w-full">
-      <Cover book={book} sizes="(min-width: 768px) 320px, 224px" isFirst />
-    </div>
-    <div>
-      <h1 className="font-serif text-3xl font-semibold md:text-4xl">{book.title}</h1>
-      <dl className="mt-6 grid grid-cols-2 gap-4 sm:grid-cols-3">
-        <Detail label="Author:">{book.author ?? DEFAULT_AUTHOR}</Detail>
-        <Detail label="Published:">
-          <time dateTime={book.createdAt}>{formatDay(book.createdAt)}</time>
-        </Detail>
-        <Detail label="Category:">{capitalize(book.category)}</Detail>
-      </dl>
-      <p className="mt-6 flex items-baseline gap-3">
-        <span className="text-3xl font-semibold">{formatPrice(book.newPrice)}</span>
-        <span className="sr-only">instead of</span>
-        <del className="text-lg text-muted">{formatPrice(book.oldPrice)}</del>
-      </p>
-      <div className="mt-2">
-        <StockLabel bookId={book._id} />
+/** What the new price saves, in dollars and in percent of the old one. */
+function Saving({ oldPrice, newPrice }: Pick<Book, 'oldPrice' | 'newPrice'>) {
+  const saved = oldPrice - newPrice;
+  const percent = Math.round((saved / oldPrice) * 100);
+  if (percent < 1) return null;
+  return (
+    <span className="font-semibold text-accent">
+      You save {formatPrice(saved)} ({percent}%)
+    </span>
+  );
+}
+
+type BookDetailProps = {
+  book: Book;
+  action: ReactNode;
+  /** The action once more, in the bar of phones: without what belongs to it. */
+  barAction: ReactNode;
+};
+
+export function BookDetail({ book, action, barAction }: BookDetailProps) {
+  const article = useRef<HTMLElement>(null);
+  const offer = useRef<HTMLDivElement>(null);
+  return (
+    <article ref={article} className={LAYOUT}>
+      <div className={COVER}>
+        <Cover book={book} sizes="(min-width: 768px) 320px, 224px" isFirst />
       </div>
-      <div className="mt-3">{action}</div>
-      <h2 className="mt-8 font-semibold">Description:</h2>
-      <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">{book.description}</p>
-    </div>
-  </article>
-);
+      <div>
+        <h1 className="font-serif text-3xl font-semibold md:text-4xl">{book.title}</h1>
+        {book.author && (
+          <p className="mt-2 text-lg wrap-anywhere">
+            by{' '}
+            <Link
+              to="/search"
+              search={{ q: book.author }}
+              className="font-semibold text-accent underline underline-offset-4 hover:text-accent-strong"
+            >
+              {book.author}
+            </Link>
+          </p>
+        )}
+        <p className="mt-5 flex flex-wrap items-baseline gap-x-3">
+          <span className="text-3xl font-semibold">{formatPrice(book.newPrice)}</span>
+          <span className="sr-only">instead of</span>
+          <del className="text-lg text-muted">{formatPrice(book.oldPrice)}</del>
+          <Saving {...book} />
+        </p>
+        <div className="mt-2 flex flex-wrap gap-x-3 text-sm/5">
+          <StockLabel bookId={book._id} />
+          <p className="text-muted">On our shelves since {formatMonth(book.createdAt)}</p>
+        </div>
+        <div ref={offer} className="mt-4">
+          {action}
+        </div>
+        <h2 className="mt-8 font-semibold">Description:</h2>
+        <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">{book.description}</p>
+        <dl className="mt-8 grid grid-cols-2 gap-4 border-t border-line pt-6 sm:grid-cols-3">
+          <Detail label="Author:">{book.author ?? DEFAULT_AUTHOR}</Detail>
+          <Detail label="Published:">
+            <time dateTime={book.createdAt}>{formatDay(book.createdAt)}</time>
+          </Detail>
+          <Detail label="Category:">
+            <Link
+              to="/search"
+              search={{ category: book.category }}
+              className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 hover:border-accent hover:bg-accent-soft"
+            >
+              {capitalize(book.category)}
+            </Link>
+          </Detail>
+        </dl>
+      </div>
+      <BuyBar book={book} page={article} offer={offer} action={barAction} />
+    </article>
+  );
+}
 
 export const BookDetailSkeleton = () => (
-  <div role="status" className="grid gap-8 py-8 md:grid-cols-[minmax(0,20rem)_1fr] md:gap-14 md:py-12">
-    <div className="skeleton mx-auto aspect-2/3 w-56 md:mx-0 md:w-full" />
+  <div role="status" className={LAYOUT}>
+    <div className={`skeleton aspect-2/3 ${COVER}`} />
     <div>
       <p className="text-muted">Loading...</p>
       <div className="skeleton mt-4 h-10 w-4/5" />
-      <div className="skeleton mt-6 h-12" />
-      <div className="skeleton mt-6 h-40" />
+      <div className="skeleton mt-4 h-7 w-1/2" />
+      <div className="skeleton mt-5 h-9 w-40" />
+      <div className="skeleton mt-8 h-11 w-40" />
+      <div className="skeleton mt-8 h-40" />
     </div>
   </div>
 );

@@ -7,24 +7,62 @@ import {
   type BookChangeRequest,
   type BookDraftRequest,
   type BookReceipt,
+  type Category,
+  maxPageableBooks,
 } from '@bookstore/contracts/books';
 import { MAX_IDS } from '@bookstore/contracts/paging';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { z } from 'zod';
 import { asStaff } from '../../shared/admin-token.ts';
-import { request, RequestError, requestPage } from '../../shared/http.ts';
+import { type Page, request, RequestError, requestPage } from '../../shared/http.ts';
+import { ROW_PAGE_SIZE } from '../../shared/home-books.ts';
 import { type BookSearch, DEFAULT_PAGE_SIZE } from './book-search.ts';
 
 const books = z.array(book);
 
 const bookPath = (id: string) => `/api/books/${encodeURIComponent(id)}`;
 
-/** All books, newest first. */
-export const bookListQuery = () =>
-  queryOptions({
-    queryKey: ['books', 'list'],
-    queryFn: ({ signal }) => request('/api/books/', books, { bearer: asStaff, signal }),
+const listOnce = ({ pages }: InfiniteData<Page<Book>>): Book[] => {
+  const listed = pages.flatMap(({ items }) => items);
+  return [...new Map(listed.map((each) => [each._id, each])).values()];
+};
+
+/**
+ * All books or those of a category, newest first, page by page as they are needed, as far as the API pages. A book can
+ * move from one page to the next between two requests: it is listed once.
+ */
+export const bookRowQuery = (category?: Category) =>
+  infiniteQueryOptions({
+    queryKey: ['books', 'row', category ?? 'all'],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { category, limit: ROW_PAGE_SIZE, page: pageParam > 1 ? pageParam : undefined };
+      return requestPage('/api/books/', books, { query, bearer: asStaff, signal });
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last: Page<Book>, _pages: unknown, pageNumber: number) =>
+      pageNumber * ROW_PAGE_SIZE < Math.min(last.total, maxPageableBooks({})) ? pageNumber + 1 : undefined,
+    select: listOnce,
   });
+
+/** A row of books. `books` is undefined until the first page is there, `loadMore` when there are no more. */
+export function useBookRow(category?: Category) {
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    bookRowQuery(category),
+  );
+  const loadMore = () => {
+    if (!isFetchingNextPage) void fetchNextPage();
+  };
+  return { books: data, isError, refetch, loadMore: hasNextPage ? loadMore : undefined };
+}
 
 export const bookPageQuery = (search: BookSearch) =>
   queryOptions({

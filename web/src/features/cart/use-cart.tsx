@@ -59,7 +59,7 @@ export function AddToCartButton({ book }: { book: Book }) {
   const isSoldOut = useBookStock(book._id)?.state === 'out';
   return (
     <Button className="whitespace-nowrap" disabled={isSoldOut} onClick={() => void add(book)}>
-      <Icon name="cart" className="hidden size-5 min-[380px]:block" />
+      <Icon name="cart" className="size-5 @max-[10.5rem]:hidden" />
       Add to Cart
       <span className="sr-only">
         : {book.title}

@@ -1,49 +1,24 @@
-import { Link, linkOptions } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { Modal } from '../../shared/dialogs/modal.tsx';
 import { preview } from '../../shared/format.ts';
+import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { Carousel, CarouselSkeleton } from '../../shared/ui/carousel.tsx';
-
-const NEWS_ITEMS = [
-  {
-    title: 'Ten classics for a rainy week',
-    text: 'A stack for the window seat: novels that get better with the weather, from quiet country houses to roaring cities.',
-    picture: 'ten-classics.webp',
-    link: linkOptions({ to: '/search', search: { category: 'fiction' } }),
-  },
-  {
-    title: 'Pay when the parcel is in your hands',
-    text: 'Every order is cash on delivery. No card, no prepayment: the price you saw when you ordered is the price at your door.',
-    picture: 'cash-on-delivery.webp',
-    link: linkOptions({ to: '/about' }),
-  },
-  {
-    title: 'Story hour: ships, islands and castles',
-    text: 'Read aloud, one chapter an evening. Our adventure shelf has enough sails and treasure maps to last until spring.',
-    picture: 'story-hour.webp',
-    link: linkOptions({ to: '/search', search: { category: 'adventure' } }),
-  },
-  {
-    title: 'How we choose an edition',
-    text: 'The same book comes in a hundred printings. We look for readable type, generous margins and an unabridged text.',
-    picture: 'choosing-editions.webp',
-    link: linkOptions({ to: '/about' }),
-  },
-  {
-    title: 'By lamplight: the horror shelf has grown',
-    text: 'Letters from a castle, a house with two ghosts and a doctor who should have slept. Keep the lamp on for these.',
-    picture: 'reading-room.webp',
-    link: linkOptions({ to: '/search', search: { category: 'horror' } }),
-  },
-];
+import { NEWS_ITEMS, type NewsItem } from './news-items.ts';
+import { HomeSection } from './sections.tsx';
 
 const MAX_PER_VIEW = 2;
-const CARD = 'h-full overflow-hidden rounded-xl border border-line bg-surface';
+const CARD = 'relative h-full overflow-hidden rounded-xl border border-line bg-surface';
 
-/** As high as two lines of title and three of text, so that the items take the place of their skeletons. */
-const TEXT = 'min-h-46 p-5 sm:p-6';
+/** Of the height of their lines, so that the items take the place of their skeletons. */
+const TEXT = 'p-5 sm:p-6';
+const TITLE = 'min-h-[2lh] font-serif text-xl font-semibold';
+const PREVIEW = 'mt-2 line-clamp-3 min-h-[3lh] text-muted';
+const READ_ON = 'mt-3 font-semibold text-accent';
 
-type NewsItem = (typeof NEWS_ITEMS)[number];
+type NewsCardProps = { item: NewsItem; onOpen: () => void };
 
-const NewsCard = ({ title, text, picture, link }: NewsItem) => (
+const NewsCard = ({ item: { title, paragraphs, picture }, onOpen }: NewsCardProps) => (
   <article className={CARD}>
     <img
       src={`/news/${picture}`}
@@ -55,12 +30,20 @@ const NewsCard = ({ title, text, picture, link }: NewsItem) => (
       className="h-auto w-full"
     />
     <div className={TEXT}>
-      <h3 className="font-serif text-xl font-semibold">
-        <Link {...link} className="hover:text-accent hover:underline">
+      <h3 className={TITLE}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="min-h-6 text-left after:absolute after:inset-0 after:rounded-xl hover:text-accent hover:underline"
+          onClick={onOpen}
+        >
           {title}
-        </Link>
+        </button>
       </h3>
-      <p className="mt-2 text-muted">{preview(text)}</p>
+      <p className={PREVIEW}>{preview(paragraphs[0])}</p>
+      <span aria-hidden="true" className={`block ${READ_ON}`}>
+        Read on
+      </span>
     </div>
   </article>
 );
@@ -69,31 +52,72 @@ const NewsSkeleton = () => (
   <div className={CARD}>
     <div className="skeleton aspect-[640/400]" />
     <div className={TEXT}>
-      <div className="skeleton h-7 w-4/5" />
-      <div className="skeleton mt-3 h-18" />
+      <div className={TITLE}>
+        <div className="skeleton h-7 w-4/5" />
+      </div>
+      <div className={PREVIEW}>
+        <div className="skeleton h-18" />
+      </div>
+      <div className={READ_ON}>
+        <div className="skeleton h-6 w-20" />
+      </div>
     </div>
   </div>
 );
 
+type NewsArticleProps = { item: NewsItem; onClose: () => void };
+
+/** A news item in full. */
+function NewsArticle({ item: { title, paragraphs, link, linkText }, onClose }: NewsArticleProps) {
+  const id = useId();
+  return (
+    <Modal aria-labelledby={id} className="max-w-[36rem] sm:w-[min(36rem,calc(100vw-2rem))]" onClose={onClose}>
+      {(close) => (
+        <>
+          <h2 id={id} className="font-serif text-2xl font-semibold text-balance">
+            {title}
+          </h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-4">
+              {paragraph}
+            </p>
+          ))}
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Link {...link} className={buttonStyle()}>
+              {linkText}
+            </Link>
+            <Button look="secondary" data-focused onClick={close(false)}>
+              Close
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}
+
 const getTitle = ({ title }: NewsItem) => title;
-const renderNews = (item: NewsItem) => <NewsCard {...item} />;
 
 /** The news carousel, or its skeleton until it is ready to render. */
-export const News = ({ isReady }: { isReady: boolean }) => (
-  <section aria-labelledby="news" className="py-8">
-    <h2 id="news" className="mb-5 font-serif text-3xl font-semibold">
-      News
-    </h2>
-    {isReady ? (
-      <Carousel
-        label="News"
-        items={NEWS_ITEMS}
-        getKey={getTitle}
-        renderItem={renderNews}
-        maxPerView={MAX_PER_VIEW}
-      />
-    ) : (
-      <CarouselSkeleton slide={<NewsSkeleton />} maxPerView={MAX_PER_VIEW} />
-    )}
-  </section>
-);
+export function News({ isReady }: { isReady: boolean }) {
+  const [opened, setOpened] = useState<NewsItem>();
+  const [renderItem] = useState(() => (item: NewsItem) => (
+    <NewsCard item={item} onOpen={() => setOpened(item)} />
+  ));
+  return (
+    <HomeSection id="news" title="News">
+      {isReady ? (
+        <Carousel
+          label="News"
+          items={NEWS_ITEMS}
+          getKey={getTitle}
+          renderItem={renderItem}
+          maxPerView={MAX_PER_VIEW}
+        />
+      ) : (
+        <CarouselSkeleton slide={<NewsSkeleton />} maxPerView={MAX_PER_VIEW} />
+      )}
+      {opened && <NewsArticle item={opened} onClose={() => setOpened(undefined)} />}
+    </HomeSection>
+  );
+}

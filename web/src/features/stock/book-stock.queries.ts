@@ -1,6 +1,6 @@
 import { MAX_IDS } from '@bookstore/contracts/paging';
 import { bookStock, type BookStock } from '@bookstore/contracts/stock';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { request } from '../../shared/http.ts';
 import type { BookStocks } from '../../shared/stock.tsx';
@@ -27,6 +27,13 @@ export function useBookStocks(bookIds: readonly string[]): BookStocks {
   const { data = NONE } = useQuery({ ...bookStocksQuery(bookIds), placeholderData: keepPreviousData });
   return data;
 }
+
+const toOneMap = (parts: readonly { data?: BookStocks | undefined }[]): BookStocks =>
+  new Map(parts.flatMap(({ data = NONE }) => [...data]));
+
+/** The stock of books that are loaded in parts, in one request for each part; of none of a part while it is not known. */
+export const useStocksInParts = (parts: readonly (readonly string[])[]): BookStocks =>
+  useQueries({ queries: parts.map((ids) => bookStocksQuery(ids)), combine: toOneMap });
 
 /** A function that reads the stock of some books anew; of none where that fails, which must not keep people from buying. */
 export function useReadBookStocks(): (bookIds: readonly string[]) => Promise<BookStocks> {

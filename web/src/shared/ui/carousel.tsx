@@ -1,14 +1,24 @@
-import { useId, useMemo, type ReactNode } from 'react';
-import { A11y, Keyboard, Navigation } from 'swiper/modules';
-import { Swiper, SwiperSlide } from 'swiper/react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo } from 'react';
 import { Icon } from './icon.tsx';
-import { hideUnseenSlides } from './slide-focus.ts';
-import { useSlideMemory } from './slide-memory.ts';
+import { useSlides } from './use-slides.ts';
 
-const MODULES = [A11y, Keyboard, Navigation];
 const BUTTON_STYLE =
   'flex size-11 items-center justify-center rounded-full border border-line-strong bg-surface hover:bg-paper-deep disabled:opacity-40';
-const SKELETON_COLUMNS = { 2: 'md:grid-cols-2', 3: 'md:grid-cols-2 wide:grid-cols-3' };
+const PER_VIEW = {
+  2: 'md:[--per-view:2]',
+  3: 'md:[--per-view:2] wide:[--per-view:3]',
+};
+/**
+ * One slide per view, two from 768 px and three from 1180 px. The next slide peeks into the padding at the end, which
+ * reaches to the edge of a phone's screen. The padding at the start is for the outline of what has the focus.
+ */
+const FRAME =
+  'swiper swiper-horizontal swiper-css-mode [--gap:20px] [--peek:3.5rem] [--per-view:1] -mr-4 -ml-1 pr-(--peek) pl-1 md:[--gap:24px] wide:[--gap:28px]';
+const TRACK = 'swiper-wrapper -ml-1 scroll-pl-1 pr-(--peek) pl-1';
+const SLIDE =
+  'swiper-slide mr-(--gap) w-[calc((100%-(var(--per-view)-1)*var(--gap))/var(--per-view))] last:mr-0';
+
+type PerView = 2 | 3;
 
 type CarouselProps<Item> = {
   label: string;
@@ -16,66 +26,82 @@ type CarouselProps<Item> = {
   getKey: (item: Item) => string;
   renderItem: (item: Item, index: number) => ReactNode;
   /** Slides per view on the widest screens. */
-  maxPerView?: 2 | 3;
+  maxPerView?: PerView;
+  /** Asks for more items, when the last ones come near. Undefined when there are no more. */
+  onNearEnd?: (() => void) | undefined;
 };
 
-const breakpoints = (maxPerView: number) => ({
-  640: { slidesPerView: 1, spaceBetween: 20 },
-  768: { slidesPerView: 2, spaceBetween: 24 },
-  1024: { slidesPerView: 2, spaceBetween: 24 },
-  1180: { slidesPerView: maxPerView, spaceBetween: 28 },
-});
+const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-const animationMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 300);
-
-/** A row of slides that moves by touch, by its two buttons and, while it has focus, by the arrow keys. */
-export function Carousel<Item>({ label, items, getKey, renderItem, maxPerView = 3 }: CarouselProps<Item>) {
-  const id = useId();
-  const slideMemory = useSlideMemory(label);
-  const previous = `${id}previous`;
-  const next = `${id}next`;
-  // Swiper renders several times while it initializes; memoized slides are not rendered again each time.
+/**
+ * A row of slides that moves by touch and wheel, by its two buttons and, while it has focus, by the arrow keys. A click
+ * on the slide that peeks brings it.
+ */
+export function Carousel<Item>(props: CarouselProps<Item>) {
+  const { label, items, getKey, renderItem, maxPerView = 3, onNearEnd } = props;
+  const { frame, track, previous, next, isAtStart, isAtEnd, move, handleScrollEnd } = useSlides({
+    label,
+    items,
+    maxPerView,
+    onNearEnd,
+  });
+  // Which slides are seen changes often; memoized slides are not rendered again each time.
   const slides = useMemo(
-    () => items.map((item, index) => <SwiperSlide key={getKey(item)}>{renderItem(item, index)}</SwiperSlide>),
+    () =>
+      items.map((item, index) => (
+        <li key={getKey(item)} className={SLIDE}>
+          {renderItem(item, index)}
+        </li>
+      )),
     [items, getKey, renderItem],
   );
+
+  const handleKey = (event: KeyboardEvent) => {
+    const steps = STEPS[event.key];
+    if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    move(steps);
+  };
+  // Slides that are not wholly seen are inert: a click on one reaches the track behind it.
+  const handleClick = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget) move(1);
+  };
+
   return (
     <div>
-      <Swiper
-        {...slideMemory}
-        modules={MODULES}
-        slidesPerView={1}
-        spaceBetween={20}
-        breakpoints={breakpoints(maxPerView)}
-        navigation={{ prevEl: `#${previous}`, nextEl: `#${next}`, addIcons: false }}
-        keyboard={{ enabled: false, pageUpDown: false }}
-        a11y={{
-          containerMessage: label,
-          containerRole: 'group',
-          containerRoleDescriptionMessage: 'carousel',
-          prevSlideMessage: `Previous in ${label}`,
-          nextSlideMessage: `Next in ${label}`,
-        }}
-        watchSlidesProgress
-        onProgress={hideUnseenSlides}
-        // The button that had the focus is off at the end.
-        onNavigationPrev={({ isBeginning }) => isBeginning && document.getElementById(next)?.focus()}
-        onNavigationNext={({ isEnd }) => isEnd && document.getElementById(previous)?.focus()}
-        onBeforeInit={({ params }) => {
-          params.speed = animationMs();
-        }}
-        onSwiper={(swiper) => {
-          swiper.el.addEventListener('focusin', () => swiper.keyboard.enable());
-          swiper.el.addEventListener('focusout', () => swiper.keyboard.disable());
-        }}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- what is in it can be focused */}
+      <div
+        ref={frame}
+        role="group"
+        aria-roledescription="carousel"
+        aria-label={label}
+        className={`${FRAME} ${PER_VIEW[maxPerView]}`}
+        onKeyDown={handleKey}
       >
-        {slides}
-      </Swiper>
+        {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same */}
+        <ul ref={track} className={TRACK} onClick={handleClick} onScrollEnd={handleScrollEnd}>
+          {slides}
+        </ul>
+      </div>
       <div className="mt-3 flex justify-end gap-3">
-        <button id={previous} type="button" className={BUTTON_STYLE} aria-label={`Previous in ${label}`}>
+        <button
+          ref={previous}
+          type="button"
+          className={BUTTON_STYLE}
+          aria-label={`Previous in ${label}`}
+          disabled={isAtStart}
+          onClick={() => move(-1)}
+        >
           <Icon name="chevron-left" />
         </button>
-        <button id={next} type="button" className={BUTTON_STYLE} aria-label={`Next in ${label}`}>
+        <button
+          ref={next}
+          type="button"
+          className={BUTTON_STYLE}
+          aria-label={`Next in ${label}`}
+          disabled={isAtEnd}
+          onClick={() => move(1)}
+        >
           <Icon name="chevron-right" />
         </button>
       </div>
@@ -83,12 +109,19 @@ export function Carousel<Item>({ label, items, getKey, renderItem, maxPerView = 
   );
 }
 
-/** The placeholder of a carousel: as many placeholder slides as it will show at a time. */
-export const CarouselSkeleton = ({ slide, maxPerView = 3 }: { slide: ReactNode; maxPerView?: 2 | 3 }) => (
-  <div role="status" className={`grid gap-5 pt-2 pb-16 md:gap-6 wide:gap-7 ${SKELETON_COLUMNS[maxPerView]}`}>
+/** The placeholder of a carousel: as many placeholder slides as it will show at a time, and the one that peeks. */
+export const CarouselSkeleton = ({ slide, maxPerView = 3 }: { slide: ReactNode; maxPerView?: PerView }) => (
+  <div role="status">
     <span className="sr-only">Loading...</span>
-    {slide}
-    <div className="hidden md:block">{slide}</div>
-    {maxPerView === 3 && <div className="hidden wide:block">{slide}</div>}
+    <div className={`${FRAME} ${PER_VIEW[maxPerView]}`}>
+      <div className={`${TRACK} !overflow-hidden`}>
+        {Array.from({ length: maxPerView + 1 }, (_, index) => (
+          <div key={index} className={SLIDE}>
+            {slide}
+          </div>
+        ))}
+      </div>
+    </div>
+    <div className="h-14" />
   </div>
 );

@@ -20,8 +20,7 @@ function renderSlides(): (seen: readonly number[]) => HTMLElement[] {
   );
   const slides = screen.getAllByRole('group');
   return (seen) => {
-    slides.forEach((slide, index) => slide.classList.toggle('swiper-slide-visible', seen.includes(index)));
-    hideUnseenSlides({ slides });
+    hideUnseenSlides(slides, (slide) => seen.includes(slides.indexOf(slide)));
     return slides;
   };
 }

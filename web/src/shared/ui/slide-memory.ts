@@ -7,10 +7,10 @@ const storageKey = (label: string, { state, href }: ParsedLocation) =>
 /** Remembers the slide of a carousel with the entry of the browser's history, so that going back finds it again. */
 export function useSlideMemory(label: string) {
   const router = useRouter();
-  const [initialSlide] = useState(() =>
+  const [rememberedSlide] = useState(() =>
     Number(sessionStorage.getItem(storageKey(label, router.latestLocation))),
   );
-  const slide = useRef(initialSlide);
+  const slide = useRef(rememberedSlide);
 
   useEffect(
     () =>
@@ -20,8 +20,8 @@ export function useSlideMemory(label: string) {
     [router, label],
   );
 
-  const onSlideChange = ({ activeIndex }: { activeIndex: number }) => {
-    slide.current = activeIndex;
+  const remember = (position: number) => {
+    slide.current = position;
   };
-  return { initialSlide, onSlideChange };
+  return { rememberedSlide, remember };
 }

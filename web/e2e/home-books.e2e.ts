@@ -1,0 +1,105 @@
+import type { Book } from '@bookstore/contracts/books';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage } from './browser.ts';
+import { listSeededBooks } from './staff.ts';
+
+jest.setTimeout(60_000);
+
+/** How far the API pages. */
+const MAX_TOTAL = 10_000;
+const PAGE_SIZE = 18;
+
+let browser: Browser;
+let seeded: Book[];
+
+type Visit = { page: Page; queries: string[]; countBytes: () => number };
+
+/** Opens the home page of a shop with so many books, and records what it asks the API for. */
+async function openShopOf(count: number): Promise<Visit> {
+  const page = await openPage(browser);
+  const queries: string[] = [];
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.startsWith('/api/')) bodies.push(response.body());
+  });
+  await page.route('**/api/books/?*', (route) => {
+    const { search, searchParams } = new URL(route.request().url());
+    queries.push(search);
+    const first = (Number(searchParams.get('page') ?? 1) - 1) * PAGE_SIZE;
+    const listed = Array.from({ length: Math.min(PAGE_SIZE, count - first) }, (_, index) => {
+      const number = first + index + 1;
+      const [template] = seeded;
+      return { ...template, _id: number.toString(16).padStart(24, '0'), title: `Book ${number}` };
+    });
+    return route.fulfill({
+      json: listed,
+      headers: { 'x-total-count': String(Math.min(count, MAX_TOTAL)) },
+    });
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('group', { name: 'News', exact: true }).waitFor();
+  const bytes = (await Promise.all(bodies)).reduce((sum, { length }) => sum + length, 0);
+  return { page, queries, countBytes: () => bytes };
+}
+
+const slidesOf = (page: Page) =>
+  page.getByRole('group', { name: 'Top Sellers', exact: true }).locator('.swiper-slide');
+
+beforeAll(async () => {
+  [browser, seeded] = await Promise.all([launchBrowser(), listSeededBooks()]);
+});
+
+afterAll(() => browser.close());
+
+describe('The home page', () => {
+  it('asks the API for as much in a shop of 100,000 books as in one of 30', async () => {
+    const small = await openShopOf(30);
+    const large = await openShopOf(100_000);
+    expect(small.queries).toEqual(['?limit=18']);
+    expect(large.queries).toEqual(small.queries);
+    expect(small.countBytes()).toBeGreaterThan(0);
+    expect(large.countBytes() / small.countBytes()).toBeCloseTo(1, 1);
+    await Promise.all([small, large].map(({ page }) => page.context().close()));
+  });
+
+  it('loads the slides of Top Sellers as they come near, down to the last book', async () => {
+    const { page, queries } = await openShopOf(50);
+    expect(await slidesOf(page).count()).toBe(PAGE_SIZE);
+    const next = page.getByRole('button', { name: 'Next in Top Sellers' });
+    await next.click();
+    await slidesOf(page).nth(1).and(page.locator('.swiper-slide-active')).waitFor();
+    expect(queries).toEqual(['?limit=18']);
+    await page.waitForFunction(
+      () => {
+        const button = document.querySelector<HTMLButtonElement>('[aria-label="Next in Top Sellers"]');
+        button?.click();
+        return button?.disabled;
+      },
+      undefined,
+      { polling: 50 },
+    );
+    expect(queries).toEqual(['?limit=18', '?limit=18&page=2', '?limit=18&page=3']);
+    expect(await slidesOf(page).getByRole('heading').allTextContents()).toEqual(
+      Array.from({ length: 50 }, (_, index) => `Book ${index + 1}`),
+    );
+    await page.context().close();
+  });
+
+  it('loads more by a swipe on a phone, too, without a script to move it', async () => {
+    const { page, queries } = await openShopOf(50);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await slidesOf(page)
+      .nth(14)
+      .evaluate((slide) => {
+        const { left } = slide.getBoundingClientRect();
+        slide.parentElement?.scrollBy({ left });
+      });
+    await slidesOf(page).nth(30).waitFor();
+    expect(queries.slice(0, 2)).toEqual(['?limit=18', '?limit=18&page=2']);
+    expect(scripts.filter((path) => path.includes('swiper'))).toEqual([]);
+    await page.context().close();
+  });
+});

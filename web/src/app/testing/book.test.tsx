@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { json } from '../../shared/testing/fake-server.ts';
+import { aBook } from '../../shared/testing/factories.ts';
+import { closeApp, openApp } from './open-app.tsx';
+
+afterEach(closeApp);
+
+const CARMILLA = aBook({ _id: 'b2', title: 'Carmilla' });
+
+const openBook = (changes = {}) => {
+  const book = aBook(changes);
+  return openApp('/books/b1', {
+    'GET /api/books/b1': json(book),
+    'GET /api/books/?category=horror&limit=18': json([book, CARMILLA]),
+  });
+};
+
+const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+
+describe('The page of a book', () => {
+  it('leads to the other books of its author and of its category', async () => {
+    await openBook();
+    await screen.findByRole('heading', { level: 1, name: 'Dracula' });
+    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(target('Bram Stoker')).toBe('/search?q=Bram+Stoker');
+    expect(target('Horror')).toBe('/search?category=horror');
+    expect(valueOf('Author:')?.textContent).toBe('Bram Stoker');
+    expect(valueOf('Category:')?.textContent).toBe('Horror');
+  });
+
+  it('names the author admin where a book has none', async () => {
+    await openBook({ author: undefined });
+    await screen.findByRole('heading', { level: 1, name: 'Dracula' });
+    expect(valueOf('Author:')?.textContent).toBe('admin');
+    expect(screen.queryByRole('link', { name: 'admin' })).toBeNull();
+  });
+
+  it('says what the new price saves', async () => {
+    await openBook({ oldPrice: 15, newPrice: 12 });
+    expect(await screen.findByText('You save $3.00 (20%)')).toBeTruthy();
+  });
+
+  it('is silent about a saving where there is none', async () => {
+    await openBook({ oldPrice: 15, newPrice: 15 });
+    await screen.findByRole('heading', { level: 1, name: 'Dracula' });
+    expect(screen.queryByText(/You save/)).toBeNull();
+  });
+
+  it('keeps the label of the specification, and names the date for what it is', async () => {
+    await openBook();
+    await screen.findByRole('heading', { level: 1, name: 'Dracula' });
+    expect(valueOf('Published:')?.querySelector('time')?.dateTime).toBe('2026-11-20T10:00:00.000Z');
+    expect(screen.getByText('On our shelves since November 2026')).toBeTruthy();
+  });
+
+  it('says that the book is in the cart, and leads there', async () => {
+    const { user } = await openBook();
+    const add = await screen.findByRole('button', { name: /^Add to Cart/ });
+    expect(screen.queryByRole('link', { name: 'View cart' })).toBeNull();
+    await user.click(add);
+    const note = screen.getByText('In your cart', { exact: false });
+    expect(within(note).getByRole('link', { name: 'View cart' })).toHaveProperty('pathname', '/cart');
+  });
+
+  it('offers other books of its category, without a button of their own', async () => {
+    await openBook();
+    const region = within(await screen.findByRole('region', { name: 'You may also like' }));
+    const titles = await region.findAllByRole('heading', { level: 3 });
+    expect(titles.map(({ textContent }) => textContent)).toEqual(['Carmilla']);
+    expect(screen.getAllByRole('button', { name: /^Add to Cart/ })).toHaveLength(1);
+  });
+
+  it('offers nothing else where it is the only one of its category', async () => {
+    const book = aBook();
+    await openApp('/books/b1', {
+      'GET /api/books/b1': json(book),
+      'GET /api/books/': json([book], { 'x-total-count': '1' }),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Dracula' });
+    await expect(screen.findByRole('region', { name: 'You may also like' }, { timeout: 100 })).rejects.toThrow();
+  });
+});

@@ -1,0 +1,50 @@
+import type { Book } from '@bookstore/contracts/books';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { formatPrice } from '../../shared/format.ts';
+
+/** Whether `page` is on screen and `offer` is not. */
+function useIsOfferAway(page: RefObject<Element | null>, offer: RefObject<Element | null>): boolean {
+  const [isAway, setIsAway] = useState(false);
+  useEffect(() => {
+    // jsdom has none.
+    if (!page.current || !offer.current || !('IntersectionObserver' in globalThis)) return;
+    const onScreen = new Map<Element, boolean>();
+    const [whole, part] = [page.current, offer.current];
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) onScreen.set(target, isIntersecting);
+      setIsAway(onScreen.get(whole) === true && onScreen.get(part) === false);
+    });
+    observer.observe(whole);
+    observer.observe(part);
+    return () => observer.disconnect();
+  }, [page, offer]);
+  return isAway;
+}
+
+type BuyBarProps = {
+  book: Book;
+  page: RefObject<Element | null>;
+  offer: RefObject<Element | null>;
+  action: ReactNode;
+};
+
+/** On phones, the price and the button at the bottom of the screen while those of the page are out of sight. */
+export function BuyBar({ book, page, offer, action }: BuyBarProps) {
+  const isShown = useIsOfferAway(page, offer);
+  if (!isShown) return null;
+  return (
+    <div
+      role="group"
+      aria-label="Buy this book"
+      className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-20 border-t border-line bg-surface shadow-lg md:hidden print:hidden"
+    >
+      <div className="page flex items-center justify-between gap-4 py-2">
+        <p className="min-w-0">
+          <span className="line-clamp-1 text-sm text-muted">{book.title}</span>
+          <span className="font-semibold">{formatPrice(book.newPrice)}</span>
+        </p>
+        <div className="shrink-0">{action}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Select, toOptions } from '../../shared/form/fields.tsx';
+import { GENRES, type Genre } from './home-search.ts';
+
+const GENRE_OPTIONS = toOptions('Choose a genre', GENRES);
+
+type HomeSectionProps = {
+  id: string;
+  title: string;
+  /** Beside the title. */
+  control?: ReactNode;
+  children: ReactNode;
+};
+
+export const HomeSection = ({ id, title, control, children }: HomeSectionProps) => (
+  <section aria-labelledby={id} className="py-7 md:py-9">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <h2 id={id} className="font-serif text-2xl font-semibold md:text-3xl">
+        {title}
+      </h2>
+      {control}
+    </div>
+    {children}
+  </section>
+);
+
+type TopSellersProps = {
+  genre: Genre | undefined;
+  onGenreChange: (genre: Genre | undefined) => void;
+  /** Said instead of the books when there are none. */
+  emptyMessage: string | undefined;
+  children: ReactNode;
+};
+
+export const TopSellers = ({ genre, onGenreChange, emptyMessage, children }: TopSellersProps) => (
+  <HomeSection
+    id="top-sellers"
+    title="Top Sellers"
+    control={
+      <Select
+        label="Genre"
+        isLabelHidden
+        value={genre ?? ''}
+        options={GENRE_OPTIONS}
+        onChange={(value) => onGenreChange(GENRES.find((option) => option === value))}
+      />
+    }
+  >
+    {emptyMessage ? <p className="py-14 text-center text-muted">{emptyMessage}</p> : children}
+  </HomeSection>
+);

@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { followSlides, type SeenSlides, showSlide } from './slide-focus.ts';
+import { useSlideMemory } from './slide-memory.ts';
+import type { attachSwiper } from './swiper.ts';
+
+/** How many slides before the last one more are asked for: two views of three. */
+const NEAR_END = 6;
+
+type Swiper = ReturnType<typeof attachSwiper>;
+
+type SlidesOptions = {
+  label: string;
+  /** What the slides are of. */
+  items: readonly unknown[];
+  maxPerView: number;
+  /** Asks for more slides. Undefined when there are no more. */
+  onNearEnd?: (() => void) | undefined;
+};
+
+/**
+ * Moves a row of slides. It scrolls by itself, by touch and by wheel; Swiper is loaded and attached when a button or a
+ * key moves it for the first time, and where that fails the browser scrolls.
+ */
+export function useSlides({ label, items, maxPerView, onNearEnd }: SlidesOptions) {
+  const count = items.length;
+  const frame = useRef<HTMLDivElement>(null);
+  const track = useRef<HTMLUListElement>(null);
+  const previous = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const swiper = useRef<Swiper>(undefined);
+  /** Where a move that is going on ends. */
+  const goal = useRef<number>(undefined);
+  const { rememberedSlide, remember } = useSlideMemory(label);
+  const missingSlide = useRef(rememberedSlide);
+  const [{ first, last }, setSeen] = useState<SeenSlides>({ first: 0, last: 0 });
+  const isAtStart = first === 0;
+  const isAtEnd = last >= count - 1 && !onNearEnd;
+
+  const handleSeen = useEffectEvent((seen: SeenSlides) => {
+    setSeen((old) => (old.first === seen.first && old.last === seen.last ? old : seen));
+    remember(Math.max(seen.first, missingSlide.current));
+    if (seen.last >= count - NEAR_END) onNearEnd?.();
+  });
+
+  const showRemembered = useEffectEvent(() => {
+    if (!track.current || missingSlide.current === 0) return;
+    if (missingSlide.current < count) {
+      showSlide(track.current, missingSlide.current);
+      missingSlide.current = 0;
+    } else if (onNearEnd) onNearEnd();
+    else missingSlide.current = 0;
+  });
+
+  useLayoutEffect(() => {
+    showRemembered();
+    if (!swiper.current) return;
+    // `update` would end a move that is going on.
+    swiper.current.updateSlides();
+    swiper.current.updateProgress();
+  }, [items]);
+
+  useEffect(
+    () => (track.current ? followSlides(track.current, handleSeen) : undefined),
+    [items],
+  );
+
+  useEffect(
+    () => () => {
+      swiper.current?.destroy();
+      swiper.current = undefined;
+    },
+    [],
+  );
+
+  // The button that had the focus is off at the end of the row.
+  useLayoutEffect(() => {
+    if (isAtEnd && document.activeElement === next.current) previous.current?.focus();
+    if (isAtStart && document.activeElement === previous.current) next.current?.focus();
+  }, [isAtStart, isAtEnd]);
+
+  const attach = async (): Promise<Swiper> => {
+    const { attachSwiper } = await import('./swiper.ts');
+    if (!frame.current) throw new Error('The carousel is gone');
+    swiper.current ??= attachSwiper(frame.current, first, maxPerView);
+    return swiper.current;
+  };
+
+  const move = (steps: number): void => {
+    const lastStart = Math.max(0, count - 1 - (last - first));
+    const target = Math.min(lastStart, Math.max(0, (goal.current ?? first) + steps));
+    goal.current = target;
+    void attach().then(
+      (attached) => attached.slideTo(target),
+      () => track.current && showSlide(track.current, target),
+    );
+  };
+
+  const handleScrollEnd = () => {
+    goal.current = undefined;
+  };
+
+  return { frame, track, previous, next, isAtStart, isAtEnd, move, handleScrollEnd };
+}
