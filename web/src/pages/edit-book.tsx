@@ -10,7 +10,7 @@ import { LoadError, Spinner } from '../shared/ui/notice.tsx';
 import { usePageHead } from '../shared/page-head.ts';
 
 const EditedBook = ({ book }: { book: Book }) => (
-  <div className="grid max-w-2xl items-start gap-8 xl:max-w-none xl:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+  <div className="grid max-w-2xl items-start gap-8 xl:max-w-none xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
     <EditBookForm key={book._id} book={book} />
     <StockPanel key={`stock-${book._id}`} bookId={book._id} />
   </div>

@@ -81,7 +81,7 @@ export function BulkPriceDialog({ books, onSubmit, onClose }: BulkPriceDialogPro
           <h2 id={id} className="font-serif text-xl font-semibold text-balance">
             Change the price of {countOf(books.length, 'book', 'books')}
           </h2>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
+          <div className="grid gap-4">
             <SelectField form={form} name="rule" label="New Price" options={OPTIONS} />
             <TextField form={form} name="amount" label="Amount" inputMode="decimal" required />
           </div>

@@ -22,7 +22,7 @@ export type StockSlots = Record<
 
 /** A title is as long as one likes, and may have no spaces. */
 const renderTitle = ({ book }: ListedBook) => (
-  <span className="flex items-center gap-3 text-left sm:min-w-56">
+  <span className="flex items-center gap-3 text-left sm:min-w-48">
     <span className="w-10 shrink-0">
       <Cover book={book} sizes="40px" isDecorative />
     </span>

@@ -35,9 +35,9 @@ const ORDERS_AXIS: ApexYAxis = {
 
 /** The chart knows no colours but fixed ones: these are the theme's, which can change while it is shown. */
 const COLOURS =
-  '[&_.apexcharts-bar-area]:fill-accent [&_.apexcharts-line]:stroke-second [&_.apexcharts-marker]:fill-second [&_.apexcharts-marker]:stroke-second ' +
-  '[&_.apexcharts-gridline]:stroke-line [&_.apexcharts-text]:fill-muted [&_.apexcharts-title-text]:fill-ink [&_.apexcharts-legend-text]:text-muted! ' +
-  '[&_[rel="1"]_.apexcharts-legend-marker]:text-accent! [&_[rel="2"]_.apexcharts-legend-marker]:text-second! ' +
+  '[&_.apexcharts-bar-area]:fill-accent [&_.apexcharts-line]:stroke-second [&_.apexcharts-series-markers_path]:fill-second ' +
+  '[&_line]:stroke-line [&_.apexcharts-text]:fill-muted [&_.apexcharts-title-text]:fill-ink [&_.apexcharts-legend-text]:text-muted! ' +
+  '[&_.apexcharts-legend-series[rel="1"]_path]:fill-accent [&_.apexcharts-legend-series[rel="2"]_path]:fill-second ' +
   '[&_.apexcharts-tooltip]:border-line! [&_.apexcharts-tooltip]:bg-surface! [&_.apexcharts-tooltip]:text-ink! [&_.apexcharts-tooltip-title]:border-line! [&_.apexcharts-tooltip-title]:bg-paper-deep!';
 
 /** The sales of each month as bars and, where they are known, the orders as a line. */

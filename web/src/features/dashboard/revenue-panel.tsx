@@ -22,7 +22,7 @@ export function RevenuePanel({ statistics }: { statistics: AdminStatistics }) {
       <SalesTable
         caption="Revenue (USD) per month"
         periods={months.toReversed()}
-        className="mt-2 w-full md:sr-only"
+        className="mt-2 md:sr-only"
       />
     </Panel>
   );

@@ -42,17 +42,17 @@ type CardProps = {
 };
 
 const Card = ({ label, value, icon, note, children }: CardProps) => (
-  <div className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 rounded-xl border border-line bg-surface p-5">
-    <dt className="order-2 text-muted">{label}</dt>
-    <dd className="order-1 col-span-full mb-1 flex items-center gap-4 text-3xl font-semibold tabular-nums">
-      <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
+  <div className="rounded-xl border border-line bg-surface p-5">
+    <dt className="flex min-h-12 items-center gap-3 leading-tight text-muted">
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
         <Icon name={icon} />
       </span>
-      <span className="min-w-0 wrap-anywhere">
-        {value} {note && <span className="text-base font-normal text-muted">{note}</span>}
-      </span>
+      {label}
+    </dt>
+    <dd className="mt-2 text-3xl font-semibold wrap-anywhere tabular-nums">
+      {value} {note && <span className="text-base font-normal text-muted">{note}</span>}
     </dd>
-    {children && <dd className="order-3 col-span-full mt-2 text-sm text-muted tabular-nums">{children}</dd>}
+    {children && <dd className="mt-2 text-sm text-muted tabular-nums">{children}</dd>}
   </div>
 );
 

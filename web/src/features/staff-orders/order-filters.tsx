@@ -2,7 +2,7 @@ import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
-import { Field, Select } from '../../shared/form/fields.tsx';
+import { Field } from '../../shared/form/fields.tsx';
 import { capitalize } from '../../shared/format.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -77,11 +77,6 @@ function DayField({ label, value = '', onChange }: DayFieldProps) {
   );
 }
 
-const PAYMENT_OPTIONS = [
-  { value: '', label: 'Any' },
-  ...PAYMENTS.map((value) => ({ value, label: PAYMENT_LABELS[value] })),
-];
-
 type OrderFiltersProps = {
   search: OrderSearch;
   /** The time zone in which days begin. */
@@ -130,12 +125,25 @@ export function OrderFilters({ search, timeZone, onChange }: OrderFiltersProps) 
           </div>
         )}
       </Field>
-      <Select
-        label="Payment"
-        value={search.payment ?? ''}
-        options={PAYMENT_OPTIONS}
-        onChange={(value) => change({ payment: PAYMENTS.find((payment) => payment === value) })}
-      />
+      <Field label="Payment">
+        {({ className, ...control }) => (
+          <select
+            {...control}
+            value={search.payment ?? ''}
+            className={`${className} pr-10`}
+            onChange={({ target }) =>
+              change({ payment: PAYMENTS.find((payment) => payment === target.value) })
+            }
+          >
+            <option value="">Any</option>
+            {PAYMENTS.map((payment) => (
+              <option key={payment} value={payment}>
+                {PAYMENT_LABELS[payment]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       <DayField label="From" value={search.from} onChange={(from) => change({ from })} />
       <DayField label="To" value={search.to} onChange={(to) => change({ to })} />
       <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted sm:col-span-full">

@@ -36,13 +36,17 @@ const COLUMNS: readonly Column<Order>[] = [
     id: 'placed',
     header: 'Placed',
     firstSort: 'desc',
-    render: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+    render: ({ createdAt }) => (
+      <time dateTime={createdAt} className="sm:inline-block sm:min-w-28">
+        {formatMoment(createdAt)}
+      </time>
+    ),
   },
   {
     id: 'customer',
     header: 'Customer',
     render: ({ name, email }) => (
-      <span className="min-w-0 max-sm:text-right">
+      <span className="min-w-0 max-sm:text-right sm:inline-block sm:min-w-40">
         {name} <span className="block text-sm wrap-anywhere text-muted">{email}</span>
       </span>
     ),

@@ -29,12 +29,12 @@ export const DashboardPage = ({ title, note, children }: DashboardPageProps) => 
         </h1>
         {note && <p className="mt-1 text-muted">{note}</p>}
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2 sm:gap-3">
         <Link to="/dashboard/manage-books" className={buttonStyle('secondary')}>
           Manage Books
         </Link>
         <Link to="/dashboard/add-new-book" className={buttonStyle()}>
-          <Icon name="plus" className="size-5" />
+          <Icon name="plus" className="size-5 max-sm:hidden" />
           Add New Book
         </Link>
       </div>

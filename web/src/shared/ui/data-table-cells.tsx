@@ -12,7 +12,7 @@ export type Column<Row> = {
   /** Whether its cells name their rows, for screen readers. One column should. */
   isRowHeader?: boolean;
   align?: 'end';
-  /** Whether phones leave it out. */
+  /** Whether phones and tablets leave it out. */
   isWideOnly?: boolean;
 };
 
@@ -28,7 +28,7 @@ export const CARD =
   'max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:px-4 max-sm:py-3 border-t border-line data-selected:bg-accent-soft';
 
 const alignmentOf = ({ align, isWideOnly }: Column<never>): string =>
-  `${align === 'end' ? 'sm:text-right tabular-nums' : ''} ${isWideOnly ? 'max-sm:hidden' : ''}`;
+  `${align === 'end' ? 'sm:text-right tabular-nums' : ''} ${isWideOnly ? 'max-lg:hidden' : ''}`;
 
 const SORTS = { asc: { aria: 'ascending', mark: '↑' }, desc: { aria: 'descending', mark: '↓' } } as const;
 
@@ -48,7 +48,7 @@ export function HeadCell({ column, direction, onSort }: HeadCellProps) {
       {onSort ? (
         <button
           type="button"
-          className="min-h-11 px-2 -mx-2 font-semibold hover:text-accent"
+          className="-mx-2 min-h-11 px-2 font-semibold whitespace-nowrap hover:text-accent"
           onClick={onSort}
         >
           {column.header} <span aria-hidden="true">{direction ? SORTS[direction].mark : '↕'}</span>
