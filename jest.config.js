@@ -60,7 +60,6 @@ export default {
       ...onNode,
       displayName: 'e2e',
       testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'],
-      setupFiles: [`${testing}/shop-environment.ts`],
       globalSetup: `${testing}/shop-setup.ts`,
       globalTeardown: `${testing}/global-teardown.ts`,
     },

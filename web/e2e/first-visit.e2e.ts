@@ -18,47 +18,45 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe('A home page that waits for its books', () => {
-  it.each([
-    [390, 1],
-    [800, 2],
-    [1180, 3],
-    [1280, 3],
-  ])('reserves at %i px the place of %i books in a row, so that nothing moves', async (width, columns) => {
-    // A script that runs on every page cannot be removed from one.
-    const visitor = await openPage(browser, { width });
-    await visitor.addInitScript(() => {
-      window.layoutShift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          if ('value' in entry) window.layoutShift += Number(entry.value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    const books = Promise.withResolvers<undefined>();
-    await visitor.route('**/api/books/', async (route) => {
-      await books.promise;
-      await route.continue();
-    });
-    await visitor.goto('/');
-    await visitor.waitForFunction(() => !document.querySelector('#root > [inert]'));
-    await visitor.getByRole('group', { name: 'News', exact: true }).waitFor();
-    const row = visitor.getByRole('region', { name: 'Top Sellers' }).getByRole('status');
-    const cards = row.locator('> div:visible');
-    const tops = await cards.evaluateAll((shown) => shown.map((card) => card.getBoundingClientRect().top));
-    expect(tops).toHaveLength(columns);
-    expect(new Set(tops).size).toBe(1);
+  it.each([1180, 1280])(
+    'reserves at %i px the place of three books in a row, so that nothing moves',
+    async (width) => {
+      // A script that runs on every page cannot be removed from one.
+      const visitor = await openPage(browser, { width });
+      await visitor.addInitScript(() => {
+        window.layoutShift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if ('value' in entry) window.layoutShift += Number(entry.value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const books = Promise.withResolvers<undefined>();
+      await visitor.route('**/api/books/', async (route) => {
+        await books.promise;
+        await route.continue();
+      });
+      await visitor.goto('/');
+      await visitor.waitForFunction(() => !document.querySelector('#root > [inert]'));
+      await visitor.getByRole('group', { name: 'News', exact: true }).waitFor();
+      const row = visitor.getByRole('region', { name: 'Top Sellers' }).getByRole('status');
+      const cards = row.locator('> div:visible');
+      const tops = await cards.evaluateAll((shown) => shown.map((card) => card.getBoundingClientRect().top));
+      expect(tops).toHaveLength(3);
+      expect(new Set(tops).size).toBe(1);
 
-    await visitor.getByRole('heading', { name: 'Recommended for you' }).evaluate((heading) => {
-      heading.scrollIntoView();
-    });
-    await visitor.evaluate(() => {
-      window.layoutShift = 0;
-    });
-    books.resolve(undefined);
-    await visitor.getByRole('group', { name: 'Recommended for you', exact: true }).waitFor();
-    await visitor.waitForLoadState('networkidle');
-    expect(await visitor.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
-    await visitor.context().close();
-  });
+      await visitor.getByRole('heading', { name: 'Recommended for you' }).evaluate((heading) => {
+        heading.scrollIntoView();
+      });
+      await visitor.evaluate(() => {
+        window.layoutShift = 0;
+      });
+      books.resolve(undefined);
+      await visitor.getByRole('group', { name: 'Recommended for you', exact: true }).waitFor();
+      await visitor.waitForLoadState('networkidle');
+      expect(await visitor.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
+      await visitor.context().close();
+    },
+  );
 });
 
 describe('A shop without books', () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { aStaffToken } from '../src/shared/testing/factories.ts';
 import { launchBrowser, openPage } from './browser.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
 import { signInStaff } from './staff.ts';
@@ -42,16 +41,6 @@ describe('A dashboard', () => {
     expect(asked).not.toContain('/api/admin');
     await closeDialog(other, 'OK');
     expect(await tab.getByRole('alertdialog').count()).toBe(0);
-    await tab.context().close();
-  });
-
-  it('is not shown with a token that expired before: the same dialog, over the home page', async () => {
-    const tab = await openPage(browser, { localStorage: { token: aStaffToken(-1000) } });
-    await tab.goto('/dashboard/manage-books');
-    expect(await readDialog(tab)).toEqual(EXPIRED);
-    await tab.waitForURL(isHome);
-    await closeDialog(tab, 'OK');
-    expect(isHome(new URL(tab.url()))).toBe(true);
     await tab.context().close();
   });
 });

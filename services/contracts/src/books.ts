@@ -63,7 +63,8 @@ type Prices = { oldPrice?: number | undefined; newPrice?: number | undefined };
 /** Whether the new price is not above the old one, which is shown struck through beside it. Without either it is not. */
 export const arePricesInOrder = ({ oldPrice = Infinity, newPrice = 0 }: Prices): boolean =>
   newPrice <= oldPrice;
-export const PRICE_ORDER_ERROR = { path: ['newPrice'], message: 'The new price cannot be above the old one' };
+export const PRICE_ORDER_ERROR = { path: 'newPrice', message: 'The new price cannot be above the old one' };
+const PRICE_ORDER_ISSUE = { path: [PRICE_ORDER_ERROR.path], error: PRICE_ORDER_ERROR.message };
 
 const bookFields = z.strictObject({
   title: requiredText(200),
@@ -77,7 +78,7 @@ const bookFields = z.strictObject({
 });
 
 /** The request to add a book. Prices are parsed into cents. */
-export const bookDraft = bookFields.refine(arePricesInOrder, PRICE_ORDER_ERROR);
+export const bookDraft = bookFields.refine(arePricesInOrder, PRICE_ORDER_ISSUE);
 export type BookDraft = z.infer<typeof bookDraft>;
 export type BookDraftRequest = z.input<typeof bookDraft>;
 
@@ -88,7 +89,7 @@ export type BookDraftRequest = z.input<typeof bookDraft>;
 export const bookChange = bookFields
   .extend({ trending: flag, coverImage: cover, v: versionInput })
   .partial()
-  .refine(arePricesInOrder, PRICE_ORDER_ERROR);
+  .refine(arePricesInOrder, PRICE_ORDER_ISSUE);
 export type BookChange = z.infer<typeof bookChange>;
 export type BookChangeRequest = z.input<typeof bookChange>;
 

@@ -31,8 +31,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       await reloadIfReachable();
       return;
     }
-    const routes = router.state.matches.map(({ routeId }) => router.routesById[routeId]);
-    await Promise.all(routes.map((route) => router.loadRouteChunk(route)));
+    const { matches } = router.state;
+    await Promise.all(matches.map(async ({ routeId }) => router.loadRouteChunk(router.routesById[routeId])));
     reset();
     await router.invalidate();
   };

@@ -7,7 +7,9 @@ const INTERACTIONS = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
 /** Shoppers never load the pages of staff, nor staff those of shoppers. */
 function listNextRoutes({ routesById, state }: AppRouter): AnyRoute[] {
   const isStaff = /^\/(admin|dashboard)/.test(state.location.pathname);
-  return Object.values(routesById).filter((route: AnyRoute) => route.id.startsWith('/dashboard') === isStaff);
+  return Object.entries<AnyRoute>(routesById).flatMap(([id, route]) =>
+    id.startsWith('/dashboard') === isStaff ? [route] : [],
+  );
 }
 
 function loadInTurn(router: AppRouter, [route, ...others]: readonly AnyRoute[]): void {

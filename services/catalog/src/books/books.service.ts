@@ -24,8 +24,7 @@ function checkPrices({ oldPrice, newPrice }: BookChange, old: StoredBook): void 
   if (oldPrice === undefined && newPrice === undefined) return;
   const prices = { oldPrice: oldPrice ?? old.oldPriceCents, newPrice: newPrice ?? old.newPriceCents };
   if (arePricesInOrder(prices)) return;
-  const { path, message } = PRICE_ORDER_ERROR;
-  throw new Failure('VALIDATION_FAILED', { errors: [{ path: path.join('.'), message }] });
+  throw new Failure('VALIDATION_FAILED', { errors: [PRICE_ORDER_ERROR] });
 }
 
 @Injectable()

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FAILPOINTS } from '@bookstore/runtime/failpoints';
 import { environment } from '@bookstore/dev-env/testing/environment';
 import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
+import { START_MS } from '../testing/test-shop.ts';
 import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
 import { FAILPOINTS_OF } from './failpoints/failpoint-crashes.ts';
 import { race } from './scenarios/races.ts';
 import { crashAtFailpoints, injectRandomFaults } from './scenarios/scenarios.ts';
 import { SCARCE_COPIES } from './scenarios/stock.ts';
 
-const START_MS = 180_000;
 const SEED = 6;
 
 let chaos: ChaosShop;

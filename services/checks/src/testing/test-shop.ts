@@ -4,7 +4,7 @@ import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/te
 import { startShop } from '../start-shop.ts';
 
 /** How long `beforeAll` and `afterAll` may take with a shop. */
-export const START_MS = 180_000;
+export const START_MS = 300_000;
 
 /** The shop of a test file; `dataDir` is removed when it stops. */
 export type TestShop = Constellation & { dataDir: string };

@@ -8,7 +8,8 @@ import { StartFailure } from '../start-failure.ts';
 import { BackOff } from './back-off.ts';
 import { removePidFile, writePidFile } from './pid-file.ts';
 
-const READY_TIMEOUT_MS = 60_000;
+// Several shops may start at once on two cores, as in a test run.
+const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 10_000;
 const SHOWN_LOG_LINES = 12;
 

@@ -12,7 +12,7 @@ import { StartFailure } from '../start-failure.ts';
 import { findMongod } from './mongod-binary.ts';
 
 const REPLICA_SET = 'bookstore';
-const PRIMARY_TIMEOUT_MS = 30_000;
+const PRIMARY_TIMEOUT_MS = 90_000;
 const CACHE_GB = '0.25';
 const TRANSACTION_SECONDS = 3;
 const OPLOG_MB = '512';

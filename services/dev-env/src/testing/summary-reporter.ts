@@ -1,9 +1,11 @@
 import { writeSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { AggregatedResult, Reporter } from '@jest/reporters';
 import { REPOSITORY } from '../repository.ts';
 
 const SHOWN_SUITES = 10;
+const SHOWN_CHARACTERS = 300;
 
 const listSlowest = ({ testResults }: AggregatedResult): string[] =>
   testResults
@@ -22,9 +24,26 @@ const listSecondTries = ({ testResults }: AggregatedResult): string[] =>
       .map(({ fullName }) => `  ${relative(REPOSITORY, testFilePath)}: ${fullName}`),
   );
 
+/** What a failure says before its stack, in one line. */
+const summarize = (message = ''): string => {
+  const [reason = ''] = stripVTControlCharacters(message).split(/\n\s+at /);
+  return reason.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN_CHARACTERS);
+};
+
+const listFailures = ({ testResults }: AggregatedResult): string[] =>
+  testResults.flatMap(({ testFilePath, testExecError, testResults: tests }) => {
+    const path = relative(REPOSITORY, testFilePath);
+    return [
+      ...(testExecError ? [`  ${path}: ${summarize(testExecError.message)}`] : []),
+      ...tests
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => `  ${path}: ${fullName}: ${summarize(failureMessages[0])}`),
+    ];
+  });
+
 /**
- * Ends a test run with its ten slowest suites, the tests that passed only at their second try, and the line
- * `N passed, N failed`. A run without a test fails.
+ * Ends a test run with its ten slowest suites, what failed and why in a line each, the tests that passed only at their
+ * second try, and the line `N passed, N failed`. A run without a test fails.
  */
 export default class SummaryReporter implements Pick<Reporter, 'onRunComplete' | 'getLastError'> {
   #hasRun = false;
@@ -33,11 +52,13 @@ export default class SummaryReporter implements Pick<Reporter, 'onRunComplete' |
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     this.#hasRun = results.numPassedTests + failed > 0;
     const secondTries = listSecondTries(results);
+    const failures = listFailures(results);
     const warning = `!!! ${secondTries.length} TESTS PASSED ONLY AT THEIR SECOND TRY:`;
     const lines = [
       '',
       'Slowest suites:',
       ...listSlowest(results),
+      ...(failures.length > 0 ? ['', 'Failures:', ...failures] : []),
       ...(secondTries.length > 0 ? ['', warning, ...secondTries] : []),
       '',
       `${results.numPassedTests} passed, ${failed} failed`,

@@ -30,9 +30,14 @@ describe('The customer guard', () => {
   });
 
   it('offers the way on after a registration, and ignores an external one', async () => {
+    let session = SIGNED_OUT;
     const replies = {
       ...SIGNED_IN,
-      'POST /identity/sign-up/email': json({}),
+      'GET /identity/get-session': () => session['GET /identity/get-session'](),
+      'POST /identity/sign-up/email': () => {
+        session = SIGNED_IN;
+        return json({})();
+      },
       'GET /api/books/': json([]),
     };
     for (const [redirect, wayOn] of [
@@ -50,6 +55,7 @@ describe('The customer guard', () => {
       if (redirect === '/orders') expect(await screen.findByText('No orders found!')).toBeTruthy();
       else expect(await screen.findByText('Latest Launches of the Week')).toBeTruthy();
       await closeApp();
+      session = SIGNED_OUT;
     }
   });
 

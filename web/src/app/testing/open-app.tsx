@@ -4,7 +4,7 @@ import { PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
 import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { cartItem, saveCart } from '../../features/cart/cart.slice.ts';
-import { getDialogState } from '../../shared/dialogs/dialogs.ts';
+import { getDialogState, hideToast } from '../../shared/dialogs/dialogs.ts';
 import { fakeServer, json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aToken } from '../../shared/testing/factories.ts';
 import { App, createApp } from '../app.tsx';
@@ -40,11 +40,12 @@ export async function openApp(url: string, replies: Replies = {}) {
   return { user: userEvent.setup(), sent };
 }
 
-/** Unmounts the app and resets all state, including open dialogs. */
+/** Unmounts the app and resets all state, including open dialogs and the toast. */
 export async function closeApp(): Promise<void> {
   for (const { close } of getDialogState().dialogs) close(false);
   await act(() => Promise.resolve());
   cleanup();
+  hideToast();
   localStorage.clear();
   sessionStorage.clear();
 }

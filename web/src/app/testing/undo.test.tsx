@@ -1,14 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { hideToast } from '../../shared/dialogs/dialogs.ts';
 import { json } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
 import { closeApp, fillCart, openApp } from './open-app.tsx';
 
-afterEach(async () => {
-  hideToast();
-  await closeApp();
-});
+afterEach(closeApp);
 
 const BOOKS = [aBook(), aBook({ _id: 'b2', title: 'Carmilla' })];
 

@@ -1,6 +1,6 @@
 import type { Book } from '@bookstore/contracts/books';
 import { useDispatch, useSelector } from 'react-redux';
-import { showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
+import { hideToast, showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
 import { preview } from '../../shared/format.ts';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { useBookStock } from '../../shared/stock.tsx';
@@ -29,17 +29,21 @@ export function useCart() {
     addAll: (books: readonly Book[]) => {
       for (const book of books) dispatch(addToCart(cartItem.parse(book)));
     },
-    remove: (id: string) => {
-      const title = items.find(({ _id }) => _id === id)?.title ?? '';
-      dispatch(removeFromCart(id));
-      offerUndo(`“${preview(title)}” ${NOTICES.removedFromCart}`);
+    remove: (...ids: string[]) => {
+      for (const id of ids) dispatch(removeFromCart(id));
+      const title = items.find(({ _id }) => _id === ids[0])?.title ?? '';
+      const what = ids.length === 1 ? `“${preview(title)}”` : `${ids.length} books`;
+      offerUndo(`${what} ${NOTICES.removedFromCart}`);
     },
     clear: () => {
       dispatch(clearCart());
       offerUndo(NOTICES.cartCleared);
     },
-    /** After an order: nothing to undo. */
-    empty: () => dispatch(clearCart()),
+    /** After an order: nothing to undo, not even what was removed before it. */
+    empty: () => {
+      hideToast();
+      dispatch(clearCart());
+    },
   };
 }
 

@@ -40,7 +40,7 @@ type CheckoutFormProps = {
   /** Why the cart cannot be ordered as it is. */
   obstacle: string | undefined;
   onPlaced: () => Promise<void>;
-  onRemove: (bookId: string) => void;
+  onRemove: (...bookIds: string[]) => void;
 };
 
 export function CheckoutForm({ email, lines, total, obstacle, onPlaced, onRemove }: CheckoutFormProps) {
@@ -65,7 +65,7 @@ export function CheckoutForm({ email, lines, total, obstacle, onPlaced, onRemove
 
   /** The focus moves on, because the button that had it goes with the books. */
   const remove = (bookIds: readonly string[]) => {
-    flushSync(() => bookIds.forEach(onRemove));
+    flushSync(() => onRemove(...bookIds));
     const find = (selector: string) => formElement.current?.querySelector<HTMLElement>(selector);
     const next = find('button:enabled') ?? find('[type=checkbox]');
     if (next) next.focus();

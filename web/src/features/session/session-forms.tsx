@@ -147,14 +147,14 @@ export function RegisterForm({ redirect, onSignedIn }: SessionFormProps) {
       password={{ autoComplete: 'new-password', hint: '8 to 128 characters.' }}
       mutation={register}
       cause={
-        isTakenAddress(register.error) && (
+        isTakenAddress(register.error) ? (
           <>
             There is an account with this e-mail address already.{' '}
             <Link to="/login" search={{ redirect }} className="font-semibold underline">
               Login with its password
             </Link>
           </>
-        )
+        ) : undefined
       }
       onSubmit={(values) =>
         register.mutate(values, {

@@ -11,7 +11,7 @@ type SignInErrorProps = {
 
 /** That signing in failed; and below, where there is more to say, why and what to do. */
 export function SignInError({ message, error, cause }: SignInErrorProps) {
-  const explanation = cause || explainSignInFailure(error);
+  const explanation = cause ?? explainSignInFailure(error);
   return (
     <FormAlert>
       {error && <p>{message}</p>}
