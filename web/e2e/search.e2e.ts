@@ -52,26 +52,25 @@ describe('A search with a wrong letter', () => {
 
 describe('The filters of the books', () => {
   it('narrow the books together, are chips and in the address, and end by Back', async () => {
-    const seeded = await listSeededBooks();
-    const fiction = seeded.filter(({ category }) => category === 'fiction');
-    const prices = fiction.map(({ newPrice }) => newPrice).toSorted((left, right) => left - right);
+    const business = await listSeededBooks();
+    const prices = business.map(({ newPrice }) => newPrice).toSorted((left, right) => left - right);
     const [lowest = 0, highest = 0] = [prices[1], prices.at(-2)];
-    const within = fiction.filter(({ newPrice }) => newPrice >= lowest && newPrice <= highest);
+    const within = business.filter(({ newPrice }) => newPrice >= lowest && newPrice <= highest);
 
-    await page.goto('/search?category=fiction&sort=price-asc');
+    await page.goto('/search?category=business&sort=price-asc');
     await page.getByLabel('Price from').fill(String(lowest));
     await page.getByLabel('to', { exact: true }).fill(String(highest));
     await page.getByRole('button', { name: 'Apply' }).click();
     const both = `$${lowest.toFixed(2)} to $${highest.toFixed(2)}`;
     await chip(both).waitFor();
     for (const { title } of within) await titles().filter({ hasText: title }).first().waitFor();
-    expect(await titles().count()).toBeLessThan(fiction.length);
+    expect(await titles().count()).toBe(within.length);
 
     await page.reload();
     await chip(both).click();
-    await untilParameters({ category: 'fiction', sort: 'price-asc' });
+    await untilParameters({ category: 'business', sort: 'price-asc' });
     await chip(both).waitFor({ state: 'detached' });
-    expect(await chip('Fiction').evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await chip('Business').evaluate((element) => element === document.activeElement)).toBe(true);
     await page.goBack();
     await chip(both).waitFor();
     await page.getByRole('button', { name: 'Clear all' }).click();

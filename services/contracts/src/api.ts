@@ -31,7 +31,8 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'suggestSearches',
-    summary: 'Suggest up to three searches that find books in place of one that finds none: its spelling corrected',
+    summary:
+      'Suggest up to three searches that find books in place of one that finds none: its spelling corrected',
     method: 'get',
     path: SUGGESTIONS_PATH,
     caller: 'anyone',

@@ -9,7 +9,8 @@ import { fromDraft } from './book.mapping.ts';
 import { aBook } from './testing.ts';
 
 const MAX_NEIGHBOURS = 1100;
-const LOOKUP = /"prefixes":\{"\$in"/;
+const LONG_WORDS = 'abcdefghijklmnopqrst%20bcdefghijklmnopq';
+const LOOKUP = '"prefixes":{"$in"';
 const BOOKS: readonly [title: string, author: string, isDeleted?: boolean][] = [
   ['Frankenstein', 'Mary Shelley'],
   ['The Shell Seekers', 'Rosamunde Pilcher'],
@@ -92,7 +93,7 @@ describe('the suggestions for a search', () => {
     'for %s cost a bounded number of steps in an index, and at most three searches',
     async (q) => {
       const reads = await log.record(() => suggest(q));
-      const lookups = reads.filter(({ command }) => LOOKUP.test(JSON.stringify(command)));
+      const lookups = reads.filter(({ command }) => JSON.stringify(command).includes(LOOKUP));
       for (const lookup of lookups) {
         expect(lookup.planSummary).toMatch(/^IXSCAN/);
         expect(lookup.keysExamined).toBeLessThanOrEqual(MAX_NEIGHBOURS);
@@ -110,7 +111,9 @@ describe('the suggestions for a search', () => {
 
   it('wait for one another up to a bound', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) => send('GET', `/api/books/suggestions?q=frankenstien${index}`)),
+      Array.from({ length: 100 }, (_, index) =>
+        send('GET', `/api/books/suggestions?q=${LONG_WORDS}${index}`),
+      ),
     );
     const statuses = new Set(answers.map(({ status }) => status));
     expect(statuses).toEqual(new Set([200, 503]));

@@ -30,7 +30,11 @@ function toSpelling(term: string, words: ReturnType<typeof listWrittenWords>): S
   const longer = words.find((word) => word.term.startsWith(term));
   // Accents and ligatures can make the written word longer or shorter than its form in a search.
   const isAsLong = longer?.written.length === longer?.term.length;
-  return { term, written: longer && isAsLong ? longer.written.slice(0, term.length) : term, isWholeWord: false };
+  return {
+    term,
+    written: longer && isAsLong ? longer.written.slice(0, term.length) : term,
+    isWholeWord: false,
+  };
 }
 
 /** Whole words go before the beginnings of words, and those not at all where they begin such a word. */

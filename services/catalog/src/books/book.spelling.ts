@@ -1,5 +1,9 @@
 /** The letters of a script that a word can be missing. Accents are left out of words before they are compared. */
-const ALPHABETS = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзиклмнопрстуфхцчшщъыьэюяєіґ', 'αβγδεζηθικλμνξοπρσςτυφχψω'];
+const ALPHABETS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'абвгдежзиклмнопрстуфхцчшщъыьэюяєіґ',
+  'αβγδεζηθικλμνξοπρσςτυφχψω',
+];
 
 const findAlphabet = (letters: readonly string[]): string[] =>
   Array.from(ALPHABETS.find((alphabet) => letters.some((letter) => alphabet.includes(letter))) ?? '');
@@ -20,7 +24,9 @@ export function listNeighbours(word: string): string[] {
   }));
   const neighbours = new Set([
     ...places.map(({ before, letter, next, rest }) => before + next + letter + rest),
-    ...places.flatMap(({ before, letter, after }) => alphabet.map((other) => before + other + letter + after)),
+    ...places.flatMap(({ before, letter, after }) =>
+      alphabet.map((other) => before + other + letter + after),
+    ),
     ...places.flatMap(({ before, after }) => alphabet.map((other) => before + other + after)),
     ...places.map(({ before, after }) => before + after),
   ]);

@@ -27,8 +27,14 @@ export const toTerms = (q: string): string[] =>
 
 /** A word as it is written, by its form in a search. */
 export const listWrittenWords = (text: string): { term: string; written: string }[] =>
-  (text.match(WRITTEN_WORD) ?? []).map((written) => ({ term: truncate(simplify(written)).join(''), written }));
+  (text.match(WRITTEN_WORD) ?? []).map((written) => ({
+    term: truncate(simplify(written)).join(''),
+    written,
+  }));
 
 /** The text with some words replaced, by their form in a search. */
 export const replaceWords = (text: string, replacements: ReadonlyMap<string, string>): string =>
-  text.replaceAll(WRITTEN_WORD, (written) => replacements.get(truncate(simplify(written)).join('')) ?? written);
+  text.replaceAll(
+    WRITTEN_WORD,
+    (written) => replacements.get(truncate(simplify(written)).join('')) ?? written,
+  );

@@ -117,7 +117,7 @@ describe('A search that finds nothing', () => {
 
   it('shows what may have been meant, with its books', async () => {
     const { user } = await openSearch('/search?q=frankenstien');
-    const meant = within(await screen.findByRole('region', { name: 'Did you mean Frankenstein?' }));
+    const meant = within(await screen.findByRole('region', { name: /^Did you mean Frankenstein ?\?$/ }));
     expect(meant.getByRole('heading', { level: 3, name: 'Frankenstein' })).toBeTruthy();
     expect(screen.getByText('No book matches your search.')).toBeTruthy();
     await user.click(meant.getAllByRole('link', { name: 'Frankenstein' })[0] ?? document.body);

@@ -1,5 +1,5 @@
 import { BOOK_SORTS, CATEGORIES } from '@bookstore/contracts/books';
-import { type MouseEvent, type SubmitEvent, useId } from 'react';
+import { type MouseEvent, type ReactNode, type SubmitEvent, useId } from 'react';
 import { planFocus } from '../../shared/focus.ts';
 import { Select, toOptions } from '../../shared/form/fields.tsx';
 import { capitalize, formatPrice } from '../../shared/format.ts';
@@ -12,14 +12,14 @@ const CATEGORY_OPTIONS = toOptions('All categories', CATEGORIES);
 /** `onChange` resolves when the page shows the other search. */
 type FilterProps = { search: BookSearch; onChange: (search: BookSearch) => Promise<void> };
 
-type PriceInputProps = { name: 'minPrice' | 'maxPrice'; label: string; price: number | '' };
+type PriceInputProps = { name: 'minPrice' | 'maxPrice'; price: number | ''; children: ReactNode };
 
-function PriceInput({ name, label, price }: PriceInputProps) {
+function PriceInput({ name, price, children }: PriceInputProps) {
   const id = useId();
   return (
     <>
       <label htmlFor={id} className="text-muted">
-        {label}
+        {children}
       </label>
       <input
         id={id}
@@ -31,7 +31,7 @@ function PriceInput({ name, label, price }: PriceInputProps) {
         step="0.01"
         placeholder="$"
         defaultValue={price}
-        className="min-h-11 w-24 rounded-lg border border-line-strong bg-surface px-3 py-2 placeholder:text-muted"
+        className="min-h-11 w-18 rounded-lg sm:w-24 border border-line-strong bg-surface px-3 py-2 placeholder:text-muted"
       />
     </>
   );
@@ -47,8 +47,12 @@ function PriceFilter({ search, onChange }: FilterProps) {
   };
   return (
     <form aria-label="Price" onSubmit={submit} className="flex flex-wrap items-center gap-2">
-      <PriceInput key={`from ${minPrice}`} name="minPrice" label="Price from" price={minPrice} />
-      <PriceInput key={`to ${maxPrice}`} name="maxPrice" label="to" price={maxPrice} />
+      <PriceInput key={`from ${minPrice}`} name="minPrice" price={minPrice}>
+        Price<span className="sr-only"> from</span>
+      </PriceInput>
+      <PriceInput key={`to ${maxPrice}`} name="maxPrice" price={maxPrice}>
+        to
+      </PriceInput>
       <Button type="submit" look="secondary">
         Apply
       </Button>
