@@ -40,13 +40,13 @@ describe('A home page that waits for its books', () => {
       await visitor.getByRole('group', { name: 'News', exact: true }).waitFor();
       const row = visitor.getByRole('region', { name: 'Top Sellers' }).getByRole('status');
       const tops = await row.evaluate((placeholder) => {
-      const frame = placeholder.querySelector('.swiper')?.getBoundingClientRect();
-      return [...placeholder.querySelectorAll('.swiper-slide')]
-        .map((card) => card.getBoundingClientRect())
-        .filter(({ right }) => frame && right <= frame.right)
-        .map(({ top }) => top);
-    });
-    expect(tops).toHaveLength(3);
+        const frame = placeholder.querySelector('.swiper')?.getBoundingClientRect();
+        return [...placeholder.querySelectorAll('.swiper-slide')]
+          .map((card) => card.getBoundingClientRect())
+          .filter(({ right }) => frame && right <= frame.right)
+          .map(({ top }) => top);
+      });
+      expect(tops).toHaveLength(3);
       expect(new Set(tops).size).toBe(1);
 
       await visitor.getByRole('heading', { name: 'Recommended for you' }).evaluate((heading) => {

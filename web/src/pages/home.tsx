@@ -42,7 +42,9 @@ export function HomePage() {
   const sellers = useBookRow(genre);
   const step = useIdleSteps(3);
   const stocks = useStocksInParts(
-    step > 2 ? [...listIdsInParts(all.books), ...(genre ? listIdsInParts(sellers.books, all.books) : [])] : [],
+    step > 2
+      ? [...listIdsInParts(all.books), ...(genre ? listIdsInParts(sellers.books, all.books) : [])]
+      : [],
   );
   const failed = [all, sellers].find(({ isError, books }) => isError && !books);
   const recommended = useMemo(() => all.books && selectRecommended(all.books), [all.books]);

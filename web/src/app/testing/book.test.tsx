@@ -78,6 +78,8 @@ describe('The page of a book', () => {
       'GET /api/books/': json([book], { 'x-total-count': '1' }),
     });
     await screen.findByRole('heading', { level: 1, name: 'Dracula' });
-    await expect(screen.findByRole('region', { name: 'You may also like' }, { timeout: 100 })).rejects.toThrow();
+    await expect(
+      screen.findByRole('region', { name: 'You may also like' }, { timeout: 100 }),
+    ).rejects.toThrow();
   });
 });

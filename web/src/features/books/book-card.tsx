@@ -12,8 +12,7 @@ import { StockLabel } from '../../shared/stock.tsx';
 const CARD = 'relative flex h-full flex-col rounded-xl border border-line bg-surface p-3 sm:p-4';
 const STAGE = 'rounded-lg bg-paper-deep @min-[14rem]:py-5';
 const COVER = 'mx-auto w-full max-w-46';
-const TITLE =
-  'mt-3 min-h-[3lh] font-serif text-lg leading-snug font-semibold @min-[14rem]:min-h-[2lh]';
+const TITLE = 'mt-3 min-h-[3lh] font-serif text-lg leading-snug font-semibold @min-[14rem]:min-h-[2lh]';
 const AUTHOR = 'mt-0.5 line-clamp-1 min-h-[1lh] text-sm text-muted';
 const PREVIEW =
   'mt-2 mb-3 line-clamp-5 min-h-[5lh] text-sm/5 wrap-anywhere text-muted @min-[14rem]:min-h-[3lh]';

@@ -22,5 +22,7 @@ export function BookRow({ label, books, renderAction, onNearEnd }: BookRowProps)
     [renderAction],
   );
   if (!books) return <CarouselSkeleton slide={<BookCardSkeleton hasAction={Boolean(renderAction)} />} />;
-  return <Carousel label={label} items={books} getKey={getId} renderItem={renderCard} onNearEnd={onNearEnd} />;
+  return (
+    <Carousel label={label} items={books} getKey={getId} renderItem={renderCard} onNearEnd={onNearEnd} />
+  );
 }

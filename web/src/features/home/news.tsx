@@ -71,7 +71,11 @@ type NewsArticleProps = { item: NewsItem; onClose: () => void };
 function NewsArticle({ item: { title, paragraphs, link, linkText }, onClose }: NewsArticleProps) {
   const id = useId();
   return (
-    <Modal aria-labelledby={id} className="max-w-[36rem] sm:w-[min(36rem,calc(100vw-2rem))]" onClose={onClose}>
+    <Modal
+      aria-labelledby={id}
+      className="max-w-[36rem] sm:w-[min(36rem,calc(100vw-2rem))]"
+      onClose={onClose}
+    >
       {(close) => (
         <>
           <h2 id={id} className="font-serif text-2xl font-semibold text-balance">

@@ -63,13 +63,12 @@ export function Carousel<Item>(props: CarouselProps<Item>) {
     move(steps);
   };
   // Slides that are not wholly seen are inert: a click on one reaches the track behind it.
-  const handleClick = ({ target, currentTarget }: MouseEvent) => {
-    if (target === currentTarget) move(1);
+  const handleClick = ({ target }: MouseEvent) => {
+    if (target === track.current) move(1);
   };
 
   return (
     <div>
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- what is in it can be focused */}
       <div
         ref={frame}
         role="group"
@@ -77,9 +76,9 @@ export function Carousel<Item>(props: CarouselProps<Item>) {
         aria-label={label}
         className={`${FRAME} ${PER_VIEW[maxPerView]}`}
         onKeyDown={handleKey}
+        onClick={handleClick}
       >
-        {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same */}
-        <ul ref={track} className={TRACK} onClick={handleClick} onScrollEnd={handleScrollEnd}>
+        <ul ref={track} className={TRACK} onScrollEnd={handleScrollEnd}>
           {slides}
         </ul>
       </div>

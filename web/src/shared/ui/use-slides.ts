@@ -59,10 +59,7 @@ export function useSlides({ label, items, maxPerView, onNearEnd }: SlidesOptions
     swiper.current.updateProgress();
   }, [items]);
 
-  useEffect(
-    () => (track.current ? followSlides(track.current, handleSeen) : undefined),
-    [items],
-  );
+  useEffect(() => (track.current ? followSlides(track.current, handleSeen) : undefined), [items]);
 
   useEffect(
     () => () => {
