@@ -1,6 +1,7 @@
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { Link } from '@tanstack/react-router';
 import { countOf, formatPrice } from '../../shared/format.ts';
+import { Figures } from '../../shared/ui/figure-list.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 
 type StatisticsProps = { statistics: AdminStatistics };
@@ -26,27 +27,15 @@ export function OrdersLeft({ statistics: { ordersByStatus } }: StatisticsProps) 
   );
 }
 
-type Row = { name: string; note?: string; value: string };
-
-const Rows = ({ rows }: { rows: readonly Row[] }) =>
-  rows.map(({ name, note, value }, index) => (
-    <li key={`${index} ${name}`} className="flex items-baseline justify-between gap-4 py-2.5">
-      <span className="min-w-0 wrap-anywhere">
-        {name} {note && <span className="text-sm text-muted">{note}</span>}
-      </span>
-      <span className="font-semibold tabular-nums">{value}</span>
-    </li>
-  ));
-
 /** The money of cash-on-delivery orders: still with customers, received, and paid back. */
 export const CashPanel = ({ statistics }: StatisticsProps) => (
   <Panel title="Cash">
     <ul className="mt-1 divide-y divide-line">
-      <Rows
-        rows={[
-          { name: 'Due', value: formatPrice(statistics.cashDue) },
-          { name: 'Collected', value: formatPrice(statistics.cashCollected) },
-          { name: 'Refunded', value: formatPrice(statistics.cashRefunded) },
+      <Figures
+        figures={[
+          { id: 'due', name: 'Due', value: formatPrice(statistics.cashDue) },
+          { id: 'collected', name: 'Collected', value: formatPrice(statistics.cashCollected) },
+          { id: 'refunded', name: 'Refunded', value: formatPrice(statistics.cashRefunded) },
         ]}
       />
     </ul>
@@ -54,18 +43,19 @@ export const CashPanel = ({ statistics }: StatisticsProps) => (
 );
 
 export function BestSellers({ statistics: { bestSellers } }: StatisticsProps) {
-  const rows = bestSellers.map(({ title, copies, totalSales }) => ({
+  const figures = bestSellers.map(({ bookId, title, copies, totalSales }) => ({
+    id: bookId,
     name: title,
     note: countOf(copies, 'copy', 'copies'),
     value: formatPrice(totalSales),
   }));
   return (
     <Panel title="Best sellers">
-      {rows.length === 0 ? (
+      {figures.length === 0 ? (
         <p className="mt-3 text-muted">No book is sold yet.</p>
       ) : (
         <ol className="mt-1 divide-y divide-line">
-          <Rows rows={rows} />
+          <Figures figures={figures} />
         </ol>
       )}
     </Panel>
@@ -74,18 +64,20 @@ export function BestSellers({ statistics: { bestSellers } }: StatisticsProps) {
 
 const CUSTOMERS_TITLE = 'Users by average order';
 const SAMPLE_CUSTOMERS = [
-  { name: 'Annette Watson', value: '9.3' },
-  { name: 'Calvin Steward', value: '8.9' },
-  { name: 'Ralph Richards', value: '8.7' },
-  { name: 'Bernard Murphy', value: '8.2' },
-  { name: 'Arlene Robertson', value: '8.2' },
-  { name: 'Jane Lane', value: '8.1' },
-  { name: 'Pat Mckinney', value: '7.9' },
-  { name: 'Norman Walters', value: '7.7' },
-];
+  ['Annette Watson', '9.3'],
+  ['Calvin Steward', '8.9'],
+  ['Ralph Richards', '8.7'],
+  ['Bernard Murphy', '8.2'],
+  ['Arlene Robertson', '8.2'],
+  ['Jane Lane', '8.1'],
+  ['Pat Mckinney', '7.9'],
+  ['Norman Walters', '7.7'],
+].map(([name = '', value]) => ({ id: name, name, value }));
 
-const toRows = ({ topCustomers }: AdminStatistics) =>
-  topCustomers.map(({ name, averageOrder, totalOrders }) => ({
+/** Two customers can have the same name and average. */
+const toFigures = ({ topCustomers }: AdminStatistics) =>
+  topCustomers.map(({ name, averageOrder, totalOrders }, index) => ({
+    id: String(index),
     name,
     note: countOf(totalOrders, 'order', 'orders'),
     value: formatPrice(averageOrder),
@@ -102,7 +94,7 @@ export function TopCustomers({ statistics }: StatisticsProps) {
         aria-label={CUSTOMERS_TITLE}
         className="mt-1 max-h-96 divide-y divide-line overflow-y-auto"
       >
-        <Rows rows={isSample ? SAMPLE_CUSTOMERS : toRows(statistics)} />
+        <Figures figures={isSample ? SAMPLE_CUSTOMERS : toFigures(statistics)} />
       </ul>
     </Panel>
   );

@@ -2,26 +2,24 @@ import type { StockLevel } from '@bookstore/contracts/stock';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { NOTICES } from '../../shared/messages.ts';
+import { type Figure, Figures } from '../../shared/ui/figure-list.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { fewLeftQuery } from './stock-levels.queries.ts';
 
-const Row = ({ level: { bookId, title, free, promised } }: { level: StockLevel }) => (
-  <li className="flex items-baseline justify-between gap-4 py-2.5">
-    <span className="min-w-0 wrap-anywhere">
-      <Link
-        to="/dashboard/edit-book/$id"
-        params={{ id: bookId }}
-        className="underline decoration-line-strong underline-offset-2 hover:text-accent"
-      >
-        {title}
-      </Link>{' '}
-      {promised > 0 && <span className="text-sm text-muted">{promised} promised</span>}
-    </span>
-    <span className={`font-semibold whitespace-nowrap tabular-nums ${free === 0 ? 'text-danger' : ''}`}>
-      {free === 0 ? 'Sold out' : `${free} free`}
-    </span>
-  </li>
-);
+const toFigure = ({ bookId, title, free, promised }: StockLevel): Figure => ({
+  id: bookId,
+  name: (
+    <Link
+      to="/dashboard/edit-book/$id"
+      params={{ id: bookId }}
+      className="underline decoration-line-strong underline-offset-2 hover:text-accent"
+    >
+      {title}
+    </Link>
+  ),
+  note: promised > 0 ? `${promised} promised` : undefined,
+  value: <span className={free === 0 ? 'text-danger' : ''}>{free === 0 ? 'Sold out' : `${free} free`}</span>,
+});
 
 /** The counted books of which few copies or none are free. */
 export function LowStock() {
@@ -33,9 +31,7 @@ export function LowStock() {
       {data && data.total > 0 && (
         <>
           <ul className="mt-1 divide-y divide-line">
-            {data.items.map((level) => (
-              <Row key={level.bookId} level={level} />
-            ))}
+            <Figures figures={data.items.map(toFigure)} />
           </ul>
           <Link
             to="/dashboard/manage-books"

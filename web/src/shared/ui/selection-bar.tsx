@@ -32,7 +32,7 @@ export const SelectionBar = ({ label, count, max, onClear, children }: Selection
 );
 
 /** What became of one row. */
-export type Outcome = { id: string; content: ReactNode; isFailure: boolean };
+type Outcome = { id: string; content: ReactNode; isFailure: boolean };
 
 type OutcomesProps = { title: string; outcomes: readonly Outcome[]; onClose: () => void };
 
