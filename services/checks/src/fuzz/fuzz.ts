@@ -1,3 +1,5 @@
+import { OPERATIONS } from '@bookstore/contracts/api';
+import type { Operation } from '@bookstore/contracts/operation';
 import { z } from 'zod';
 import { createShopClient, type ShopAddress } from '../clients/shop-client.ts';
 import { type FuzzResult, type FuzzRun, runSchemathesis } from './schemathesis.ts';
@@ -16,8 +18,25 @@ export const fuzzOptions = z.strictObject({
 export const CALLERS = ['anonymous', 'customer', 'staff'] as const;
 type Caller = (typeof CALLERS)[number];
 
+/** The callers that an operation does more for than refuse them, or treat them as anyone. */
+const SERVED = {
+  anyone: ['anonymous'],
+  customer: ['customer'],
+  staff: ['staff'],
+  customerOrStaff: ['customer', 'staff'],
+} as const satisfies Record<Operation['caller'], readonly Caller[]>;
+
+const listUncovered = (caller: Caller): string[] =>
+  OPERATIONS.filter((operation) => SERVED[operation.caller].every((served) => served !== caller)).map(
+    ({ id }) => id,
+  );
+
 type FuzzOptions = z.infer<typeof fuzzOptions> &
-  Pick<FuzzRun, 'command' | 'folder' | 'environment' | 'signal'> & { print: (line: string) => void };
+  Pick<FuzzRun, 'command' | 'folder' | 'environment' | 'signal'> & {
+    print: (line: string) => void;
+    /** Whether callers try every limit of the operations that serve them only, and not of those that refuse them. */
+    coversServedOnly?: boolean;
+  };
 
 export type CallerResult = FuzzResult & { caller: Caller };
 
@@ -40,7 +59,7 @@ async function prepare(shop: ShopAddress) {
 /** Fuzzes a shop as each caller in turn, with new tokens each time, until there were enough test cases. */
 export async function fuzz(
   shop: ShopAddress,
-  { cases, print, seed: firstSeed, ...options }: FuzzOptions,
+  { cases, print, seed: firstSeed, coversServedOnly = false, ...options }: FuzzOptions,
 ): Promise<CallerResult[]> {
   const results: CallerResult[] = [];
   let sent = 0;
@@ -53,6 +72,7 @@ export async function fuzz(
         token: tokens[caller],
         fixtures,
         seed,
+        uncovered: coversServedOnly ? listUncovered(caller) : [],
         name: `${caller}-${seed}`,
       };
       const result = await runSchemathesis(run);

@@ -247,9 +247,9 @@ describe('the whole API', () => {
       const folder = join(shop.dataDir, 'fuzz');
       await mkdir(folder, { recursive: true });
       const options = { command, folder, environment, print, seed: 1, examples: 1, cases: 1 };
-      const results = await fuzz(shop, { ...options, signal: undefined });
+      const results = await fuzz(shop, { ...options, coversServedOnly: true, signal: undefined });
       expect(results.map(({ findings }) => findings)).toEqual(['', '', '']);
-      expect(results.map(({ cases }) => cases > 100)).toEqual([true, true, true]);
+      for (const { cases } of results) expect(cases).toBeGreaterThan(100);
     },
     FUZZ_MS,
   );
