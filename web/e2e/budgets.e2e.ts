@@ -56,6 +56,15 @@ describe('The home page', () => {
     expect(bytes).toBeLessThanOrEqual(FONT_BYTES);
   });
 
+  it('loads Swiper when a carousel is first moved by a button, and not before', async () => {
+    const names = () =>
+      transfers.map(({ url }) => new URL(url).pathname).filter((path) => /swiper/i.test(path));
+    expect(names().filter((path) => path.endsWith('.js'))).toEqual([]);
+    await page.getByRole('button', { name: 'Next in News' }).click();
+    await page.getByRole('button', { name: 'Previous in News', disabled: false }).waitFor();
+    expect(names().filter((path) => path.endsWith('.js'))).toHaveLength(1);
+  });
+
   it('gets its assets compressed and cacheable forever', () => {
     const assets = transfers.filter(({ url }) => new URL(url).pathname.startsWith('/assets/'));
     expect(assets).not.toEqual([]);

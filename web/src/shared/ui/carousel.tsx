@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Icon } from './icon.tsx';
 import { useSlides } from './use-slides.ts';
 
@@ -31,15 +31,13 @@ type CarouselProps<Item> = {
   onNearEnd?: (() => void) | undefined;
 };
 
-const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
-
 /**
  * A row of slides that moves by touch and wheel, by its two buttons and, while it has focus, by the arrow keys. A click
  * on the slide that peeks brings it.
  */
 export function Carousel<Item>(props: CarouselProps<Item>) {
   const { label, items, getKey, renderItem, maxPerView = 3, onNearEnd } = props;
-  const { frame, track, previous, next, isAtStart, isAtEnd, move, handleScrollEnd } = useSlides({
+  const { frame, track, previous, next, isAtStart, isAtEnd, move } = useSlides({
     label,
     items,
     maxPerView,
@@ -56,17 +54,6 @@ export function Carousel<Item>(props: CarouselProps<Item>) {
     [items, getKey, renderItem],
   );
 
-  const handleKey = (event: KeyboardEvent) => {
-    const steps = STEPS[event.key];
-    if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    move(steps);
-  };
-  // Slides that are not wholly seen are inert: a click on one reaches the track behind it.
-  const handleClick = ({ target }: MouseEvent) => {
-    if (target === track.current) move(1);
-  };
-
   return (
     <div>
       <div
@@ -75,10 +62,8 @@ export function Carousel<Item>(props: CarouselProps<Item>) {
         aria-roledescription="carousel"
         aria-label={label}
         className={`${FRAME} ${PER_VIEW[maxPerView]}`}
-        onKeyDown={handleKey}
-        onClick={handleClick}
       >
-        <ul ref={track} className={TRACK} onScrollEnd={handleScrollEnd}>
+        <ul ref={track} className={TRACK}>
           {slides}
         </ul>
       </div>

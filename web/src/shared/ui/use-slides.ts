@@ -3,6 +3,7 @@ import { followSlides, type SeenSlides, showSlide } from './slide-focus.ts';
 import { useSlideMemory } from './slide-memory.ts';
 import type { attachSwiper } from './swiper.ts';
 
+const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 /** How many slides before the last one more are asked for: two views of three. */
 const NEAR_END = 6;
 
@@ -92,9 +93,32 @@ export function useSlides({ label, items, maxPerView, onNearEnd }: SlidesOptions
     );
   };
 
-  const handleScrollEnd = () => {
-    goal.current = undefined;
-  };
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const steps = STEPS[event.key];
+    if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    move(steps);
+  });
 
-  return { frame, track, previous, next, isAtStart, isAtEnd, move, handleScrollEnd };
+  // Slides that are not wholly seen are inert: a click on one reaches the track behind it.
+  const handleClick = useEffectEvent(({ target }: Event) => {
+    if (target === track.current) move(1);
+  });
+
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    frame.current?.addEventListener('keydown', (event) => handleKey(event), { signal });
+    frame.current?.addEventListener('click', (event) => handleClick(event), { signal });
+    track.current?.addEventListener(
+      'scrollend',
+      () => {
+        goal.current = undefined;
+      },
+      { signal },
+    );
+    return () => listeners.abort();
+  }, []);
+
+  return { frame, track, previous, next, isAtStart, isAtEnd, move };
 }

@@ -1,0 +1,77 @@
+import type { Book } from '@bookstore/contracts/books';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage, resetPage } from './browser.ts';
+import { listSeededBooks } from './staff.ts';
+
+jest.setTimeout(60_000);
+
+let browser: Browser;
+let page: Page;
+let book: Book | undefined;
+
+const bar = () => page.getByRole('group', { name: 'Buy this book' });
+const mainButton = () =>
+  page
+    .getByRole('article')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first();
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  [book] = await listSeededBooks();
+  page = await openPage(browser, { width: 390 });
+});
+
+afterAll(() => browser.close());
+
+describe('The page of a book on a phone', () => {
+  it('keeps the price and the button at the bottom while those of the page are out of sight', async () => {
+    await resetPage(page);
+    await page.goto(`/books/${book?._id ?? ''}`);
+    await mainButton().scrollIntoViewIfNeeded();
+    await bar().waitFor({ state: 'detached' });
+    await page.getByText('Published:').evaluate((label) => {
+      label.scrollIntoView({ block: 'end' });
+    });
+    await mainButton().evaluate((button) => {
+      scrollBy(0, button.getBoundingClientRect().bottom + 80);
+    });
+    await bar().waitFor();
+    const box = await bar().boundingBox();
+    const barHeight = await page.evaluate(() =>
+      parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bottom-bar') || '0'),
+    );
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(
+      900 - (barHeight > 10 ? barHeight : barHeight * 16),
+      0,
+    );
+    await bar()
+      .getByRole('button', { name: /^Add to Cart/ })
+      .click();
+    await page.getByText('In your cart', { exact: false }).waitFor();
+  });
+
+  it('has no bar where there is room for the button', async () => {
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.goto(`/books/${book?._id ?? ''}`);
+    await page.getByText('Published:').evaluate((label) => {
+      label.scrollIntoView({ block: 'start' });
+    });
+    expect(await bar().isVisible()).toBe(false);
+  });
+
+  it('loads no more for what one may also like than a page of books', async () => {
+    const queries: string[] = [];
+    await page.route('**/api/books/?*', (route) => {
+      queries.push(new URL(route.request().url()).search);
+      return route.continue();
+    });
+    await page.goto(`/books/${book?._id ?? ''}`, { waitUntil: 'networkidle' });
+    expect(queries).toEqual(['?category=business&limit=18']);
+    const others = page.getByRole('group', { name: 'You may also like', exact: true });
+    const titles = await others.getByRole('heading', { level: 3 }).allTextContents();
+    expect(titles).not.toEqual([]);
+    expect(titles).not.toContain(book?.title);
+  });
+});
