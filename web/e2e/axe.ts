@@ -21,13 +21,22 @@ async function runAxe(page: Page, options: axe.RunOptions): Promise<string[]> {
   );
 }
 
+/** Shows the page in a theme, once its colours have changed: buttons take their time for it. */
+async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+}
+
 /** The accessibility violations of a page in its current state and in both themes, one line per element. */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(SOURCE);
   const violations = await runAxe(page, OPTIONS);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await showTheme(page, 'dark');
   const inDark = await runAxe(page, CONTRAST);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await showTheme(page, 'light');
   return [...violations, ...inDark.map((violation) => `${violation} in the dark theme`)];
 }
 

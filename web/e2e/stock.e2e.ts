@@ -35,7 +35,7 @@ const row = () => page.getByRole('row', { name: book.title });
 /** The free and the promised copies of the book in Manage Books. */
 const readCopies = async () => {
   const cells = await row().getByRole('cell').allInnerTexts();
-  return cells.slice(3, 5);
+  return cells.slice(4, 6);
 };
 
 /** Opens a screen in each width, and finds what people cannot use there. */

@@ -141,6 +141,15 @@ describe('Several books', () => {
     expect(bodiesOf(PUT_WALDEN)).toEqual([]);
   });
 
+  it('are left alone once the session has ended', async () => {
+    const { user, bodiesOf } = await openManageBooks({ [PUT_EMMA]: problem('UNAUTHENTICATED') });
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(bar().getByRole('button', { name: 'Not trending' }));
+    const name = 'Token has been expired!, Please login again.';
+    expect(await screen.findByRole('alertdialog', { name })).toBeTruthy();
+    expect(bodiesOf(PUT_WALDEN)).toEqual([]);
+  });
+
   it('that were deleted meanwhile are not selected any more', async () => {
     const { user } = await openManageBooks({ [PUT_EMMA]: problem('BOOK_NOT_FOUND') });
     await user.click(screen.getByRole('checkbox', { name: 'Select Emma' }));

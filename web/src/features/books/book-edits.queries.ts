@@ -1,5 +1,5 @@
 import { type Book, bookConflict, bookReceipt, type BookChangeRequest } from '@bookstore/contracts/books';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asStaff } from '../../shared/admin-token.ts';
 import { readExtensions, request, RequestError } from '../../shared/http.ts';
@@ -23,6 +23,7 @@ const isHopeless = ({ error }: EditResult): boolean =>
 /** Changes books one after the other, so that each has an outcome of its own. */
 export function useEditBooks() {
   const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation({ mutationFn: editBook });
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const [results, setResults] = useState<EditResult[]>();
 
@@ -33,7 +34,7 @@ export function useEditBooks() {
       setProgress({ done: ended.length, total: edits.length });
       if (ended.some(isHopeless)) ended.push({ book: item.book, isDone: false });
       else
-        await editBook(item).then(
+        await mutateAsync(item).then(
           (book) => ended.push({ book, isDone: true }),
           (error: unknown) => {
             const book = readExtensions(error, bookConflict)?.book ?? item.book;

@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Order>[] = [
     id: 'customer',
     header: 'Customer',
     render: ({ name, email }) => (
-      <span className="min-w-0 max-sm:text-right sm:inline-block sm:min-w-40">
+      <span className="min-w-0 max-sm:text-right sm:inline-block sm:min-w-28">
         {name} <span className="block text-sm wrap-anywhere text-muted">{email}</span>
       </span>
     ),

@@ -19,8 +19,8 @@ export type Column<Row> = {
 const SKELETON_ROWS = 8;
 
 export const SELECT_CELL = 'w-11 px-1 max-sm:px-0';
-export const HEAD_CELL = 'px-3 py-2 text-left text-sm font-semibold text-muted';
-export const CELL = 'px-3 py-2 max-sm:px-0 max-sm:py-1';
+export const HEAD_CELL = 'px-2 lg:px-3 py-2 text-left text-sm font-semibold text-muted';
+export const CELL = 'px-2 lg:px-3 py-2 max-sm:px-0 max-sm:py-1';
 /** On phones: a line with the name of the column before the value. */
 const CARD_LINE =
   'max-sm:flex max-sm:basis-full max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:before:text-sm max-sm:before:text-muted max-sm:before:content-[attr(data-label)]';
@@ -28,7 +28,7 @@ export const CARD =
   'max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:px-4 max-sm:py-3 border-t border-line data-selected:bg-accent-soft';
 
 const alignmentOf = ({ align, isWideOnly }: Column<never>): string =>
-  `${align === 'end' ? 'sm:text-right tabular-nums' : ''} ${isWideOnly ? 'max-lg:hidden' : ''}`;
+  `${align === 'end' ? 'sm:text-right tabular-nums' : ''} ${isWideOnly ? 'max-lg:hidden max-sm:hidden' : ''}`;
 
 const SORTS = { asc: { aria: 'ascending', mark: '↑' }, desc: { aria: 'descending', mark: '↓' } } as const;
 
