@@ -146,13 +146,12 @@ export const SUGGESTIONS_PATH = '/api/books/suggestions';
 
 /** The query of the suggestions: what was searched for. */
 export const suggestionQuery = z
-  .looseObject({ q: z.string().trim().max(200) })
+  .looseObject({ q: listParameters.shape.q })
   .refine(hasNoOperators, OPERATOR_ERROR);
 export type SuggestionQuery = z.infer<typeof suggestionQuery>;
 
 /** Searches that find books and differ from one that finds none by a letter of a word or two, the likeliest first. */
-export const bookSuggestions = z.object({ suggestions: z.array(z.string()) });
-export type BookSuggestions = z.infer<typeof bookSuggestions>;
+export const bookSuggestions = z.array(z.string());
 
 /** The reply to adding, changing or deleting a book. */
 export const bookReceipt = z.object({ message: z.string(), book });

@@ -22,7 +22,6 @@ import {
   type BookQuery,
   bookQuery,
   type BookReceipt,
-  type BookSuggestions,
   maxPageableBooks,
   type SuggestionQuery,
   suggestionQuery,
@@ -80,8 +79,8 @@ export class BooksController {
   }
 
   @Get('suggestions')
-  async suggest(@Query({ schema: suggestionQuery }) { q }: SuggestionQuery): Promise<BookSuggestions> {
-    return { suggestions: await this.suggestions.suggest(q) };
+  suggest(@Query({ schema: suggestionQuery }) { q = '' }: SuggestionQuery): Promise<string[]> {
+    return this.suggestions.suggest(q);
   }
 
   @Get(':id')

@@ -12,7 +12,7 @@ const SHOP: Replies = {
   'GET /api/books/': json([aBook(), FRANKENSTEIN], { 'x-total-count': '2' }),
   'GET /api/books/?q=frankenstien&limit=12': NOTHING,
   'GET /api/books/?q=Frankenstein&limit=12': json([FRANKENSTEIN], { 'x-total-count': '1' }),
-  'GET /api/books/suggestions': json({ suggestions: ['Frankenstein'] }),
+  'GET /api/books/suggestions': json(['Frankenstein']),
 };
 
 const parameters = () => Object.fromEntries(new URLSearchParams(window.location.search));
@@ -126,7 +126,7 @@ describe('A search that finds nothing', () => {
   });
 
   it.each([
-    ['nothing is near', json({ suggestions: [] })],
+    ['nothing is near', json([])],
     ['no suggestions can be had', problem('NOT_FOUND')],
   ])('leads on to the categories and to all books when %s', async (_, reply) => {
     await openSearch('/search?q=xyzzy', { 'GET /api/books/suggestions': reply });
@@ -145,7 +145,7 @@ describe('A search that finds nothing', () => {
     expect(sent.some(({ route }) => route.includes('suggestions'))).toBe(false);
     await closeApp();
     const again = await openSearch('/search?q=dracula&category=business&maxPrice=5', {
-      'GET /api/books/suggestions': json({ suggestions: [] }),
+      'GET /api/books/suggestions': json([]),
     });
     await again.user.click(await screen.findByRole('link', { name: 'Search without filters' }));
     await isFilteredBy({ q: 'dracula' });

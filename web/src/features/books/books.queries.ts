@@ -88,7 +88,7 @@ export function useBookSearch(search: BookSearch) {
   const found = useQuery(bookPageQuery(search));
   const isNothing = found.data?.total === 0 && !found.isPlaceholderData;
   const asked = useQuery({ ...suggestionsQuery(search.q), enabled: isNothing && search.q !== undefined });
-  const suggestions = isNothing ? (asked.data?.suggestions ?? []) : [];
+  const suggestions = isNothing ? (asked.data ?? []) : [];
   const [meant] = suggestions;
   const instead = useQuery({ ...bookPageQuery({ q: meant }), enabled: meant !== undefined });
   const booksInstead = meant !== undefined && !instead.isPlaceholderData ? instead.data?.items : undefined;
