@@ -21,13 +21,23 @@ async function runAxe(page: Page, options: axe.RunOptions): Promise<string[]> {
   );
 }
 
+/** Colours change in a transition, even where that takes no time: each element starts when its parent is done. */
+async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    const listTransitions = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
+    do await new Promise(requestAnimationFrame);
+    while (listTransitions().length > 0);
+  });
+}
+
 /** The accessibility violations of a page in its current state and in both themes, one line per element. */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(SOURCE);
   const violations = await runAxe(page, OPTIONS);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await showTheme(page, 'dark');
   const inDark = await runAxe(page, CONTRAST);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await showTheme(page, 'light');
   return [...violations, ...inDark.map((violation) => `${violation} in the dark theme`)];
 }
 
