@@ -38,7 +38,7 @@ describe('An edited form', () => {
     await user.type(await screen.findByLabelText('Title'), 'Emma');
     await user.clear(screen.getByLabelText('Title'));
     await user.click(manageBooks());
-    expect(await screen.findByRole('heading', { name: 'All Books' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Dashboard All Books' })).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
