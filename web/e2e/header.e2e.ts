@@ -25,7 +25,9 @@ async function openAtEnd(path: string, size: { width: number; height: number }):
   await page.setViewportSize(size);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.evaluate(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+  });
 }
 
 /** The controls that are not what is seen at their centre when they have the focus. */
@@ -33,7 +35,7 @@ const findHiddenFocus = (): Promise<string[]> =>
   page.evaluate(async () => {
     const hidden: string[] = [];
     for (const control of document.querySelectorAll<HTMLElement>(
-      'main a[href], main button, footer a[href]',
+      'main a[href], main button:enabled, footer a[href]',
     )) {
       if (control.closest('[inert]') || !control.checkVisibility()) continue;
       control.focus();

@@ -44,7 +44,10 @@ export function HeaderSearch() {
   };
   const choose = (index: number) => {
     const book = books[index];
-    if (!book) return searchFor(text);
+    if (!book) {
+      searchFor(text);
+      return;
+    }
     close();
     write(q);
     void navigate({ to: '/books/$id', params: { id: book._id } });

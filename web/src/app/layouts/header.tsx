@@ -70,7 +70,7 @@ export function Header() {
       <div className="page grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 lg:gap-x-10">
         <Link
           to="/"
-          className="shop-header-top flex h-14 items-center gap-2 font-serif text-2xl font-semibold text-accent md:h-16"
+          className="shop-header-top flex h-14 items-center gap-2 font-serif text-xl font-semibold text-accent sm:text-2xl md:h-16"
         >
           <Icon name="book" className="size-7" />
           Bookstore
@@ -94,7 +94,7 @@ export function Header() {
             <UserMenu email={currentUser.email} />
           ) : (
             <Link to="/login" className={ICON_LINK}>
-              <Icon name="user" />
+              <Icon name="user" className="size-6 max-[22.4rem]:hidden" />
               <span className="whitespace-nowrap">Sign in</span>
             </Link>
           )}

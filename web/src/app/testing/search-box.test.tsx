@@ -8,7 +8,7 @@ afterEach(closeApp);
 
 const BOOKS = [
   aBook({ _id: 'b1', title: 'Dracula', author: 'Bram Stoker' }),
-  aBook({ _id: 'b2', title: 'Drood' }),
+  aBook({ _id: 'b2', title: 'Drood', author: 'Charles Dickens' }),
 ];
 const SUGGESTIONS = 'GET /api/books/?q=dr&limit=6';
 
@@ -34,7 +34,7 @@ describe('The search box of the shop', () => {
     const options = within(list).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual([
       'Dracula by Bram Stoker',
-      'Drood',
+      'Drood by Charles Dickens',
       'See all results for “dr”',
     ]);
     expect(list.querySelectorAll('img')).toHaveLength(2);
@@ -59,7 +59,7 @@ describe('The search box of the shop', () => {
     }
     const all = 'See all results for “dr”';
     const dracula = 'Dracula by Bram Stoker';
-    expect(seen).toEqual([dracula, 'Drood', all, dracula, all]);
+    expect(seen).toEqual([dracula, 'Drood by Charles Dickens', all, dracula, all]);
     expect(document.activeElement).toBe(box());
   });
 

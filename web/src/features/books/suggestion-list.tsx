@@ -38,7 +38,7 @@ export function SuggestionList({ id, text, books, isOpen, activeIndex, onChoose 
       <p role="status" className="sr-only">
         {isOpen && countOf(books.length, 'suggestion', 'suggestions')}
       </p>
-      <ul
+      <div
         id={id}
         role="listbox"
         aria-label="Suggestions"
@@ -46,7 +46,7 @@ export function SuggestionList({ id, text, books, isOpen, activeIndex, onChoose 
         className="absolute inset-x-0 top-full z-40 mt-2 max-h-[70dvh] overflow-y-auto rounded-xl border border-line bg-surface py-2 shadow-lg"
       >
         {books.map((book, index) => (
-          <li key={book._id} {...optionProps(index)}>
+          <div key={book._id} {...optionProps(index)}>
             <span aria-hidden="true" className="w-9 shrink-0">
               <Cover book={book} sizes="36px" />
             </span>
@@ -59,13 +59,13 @@ export function SuggestionList({ id, text, books, isOpen, activeIndex, onChoose 
                 </>
               )}
             </span>
-          </li>
+          </div>
         ))}
-        <li {...optionProps(books.length)} className={`${OPTION} font-semibold text-accent`}>
+        <div {...optionProps(books.length)} className={`${OPTION} font-semibold text-accent`}>
           <Icon name="search" className="mx-2 size-5" />
           <span className="min-w-0 truncate">See all results for “{text.trim()}”</span>
-        </li>
-      </ul>
+        </div>
+      </div>
     </>
   );
 }

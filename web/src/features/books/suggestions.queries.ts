@@ -33,6 +33,7 @@ function useSettled(value: string): string {
 /** The first books that what someone types finds. A request that newer text overtakes is aborted. */
 export function useSuggestions(text: string): Book[] {
   const q = text.trim();
-  const { data = NONE } = useQuery(suggestionsQuery(useSettled(q)));
-  return q.length < MIN_LENGTH ? NONE : data;
+  const settled = useSettled(q);
+  const { data = NONE } = useQuery(suggestionsQuery(settled));
+  return Math.min(q.length, settled.length) < MIN_LENGTH ? NONE : data;
 }
