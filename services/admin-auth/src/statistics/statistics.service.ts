@@ -36,16 +36,16 @@ export class StatisticsService {
     const today = dayOf(Date.now(), timeZone);
     const sold = { orders: { $gt: 0 } };
     const { first, last } = lastMonthToDate(today);
-    const [books, all, months, days, lastMonthDays, customers, bestSellers] = await Promise.all([
+    const firstListed = daysBefore(today, DAILY_SALES_DAYS - 1);
+    const [books, all, months, days, customers, bestSellers] = await Promise.all([
       bookTotals.all.findById(ALL_BOOKS).lean(),
       orderTotals.all.findById(ALL_ORDERS).lean(),
       orderTotals.months.find(sold).sort({ _id: 1 }).lean(),
       orderTotals.days
         .find(sold)
-        .where({ _id: { $gt: daysBefore(today, DAILY_SALES_DAYS), $lte: today } })
+        .where({ _id: { $gte: first < firstListed ? first : firstListed, $lte: today } })
         .sort({ _id: 1 })
         .lean(),
-      orderTotals.days.find({ _id: { $gte: first, $lte: last } }).lean(),
       orderTotals.customers.find(sold).sort({ averageCents: -1, _id: 1 }).limit(TOP_CUSTOMERS).lean(),
       orderTotals.books
         .find({ copies: { $gt: 0 } })
@@ -58,10 +58,12 @@ export class StatisticsService {
       totalBooks: books?.books ?? 0,
       trendingBooks: books?.trending ?? 0,
       ...sumSales(months),
-      lastMonthToDate: sumSales(lastMonthDays),
+      lastMonthToDate: sumSales(days.filter(({ _id }) => _id >= first && _id <= last)),
       ...toOrderTotals(all),
       monthlySales: months.map(({ _id, ...sales }) => ({ month: _id, ...toSales(sales) })),
-      dailySales: days.map(({ _id, ...sales }) => ({ day: _id, ...toSales(sales) })),
+      dailySales: days
+        .filter(({ _id }) => _id >= firstListed)
+        .map(({ _id, ...sales }) => ({ day: _id, ...toSales(sales) })),
       topCustomers: customers.map(({ name, averageCents, orders }) => ({
         name,
         averageOrder: toDollars(Math.round(averageCents)),
