@@ -18,6 +18,8 @@ const PREVIEW =
   'mt-2 mb-3 line-clamp-5 min-h-[5lh] text-sm/5 wrap-anywhere text-muted @min-[14rem]:min-h-[3lh]';
 const OFFER =
   'mt-1 flex flex-col gap-2 @min-[17.5rem]:flex-row @min-[17.5rem]:items-center @min-[17.5rem]:justify-between';
+/** As wide as a narrow card. */
+const ACTION = 'relative flex *:flex-1 @min-[17.5rem]:*:flex-none';
 const PRICE = 'flex min-h-7 flex-wrap items-baseline gap-x-2';
 
 /** As many columns as there is room for, two on a phone. */
@@ -55,7 +57,7 @@ export const BookCard = ({ book, action, isFirst = false }: BookCardProps) => (
             <span className="sr-only">instead of</span>
             <del className="text-sm text-muted">{formatPrice(book.oldPrice)}</del>
           </p>
-          {action && <div className="relative">{action}</div>}
+          {action && <div className={ACTION}>{action}</div>}
         </div>
       </div>
     </div>
@@ -85,7 +87,7 @@ export const BookCardSkeleton = ({ hasAction = true }: { hasAction?: boolean }) 
           <div className={PRICE}>
             <div className="skeleton h-6 w-24 self-center" />
           </div>
-          {hasAction && <div className="skeleton h-11 w-36 max-w-full" />}
+          {hasAction && <div className="skeleton h-11 @min-[17.5rem]:w-36" />}
         </div>
       </div>
     </div>
