@@ -12,6 +12,9 @@ import { prerenderPages } from './scripts/prerender.ts';
 const FOUNDATION =
   /zod-settings|node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-table|table-core)[\w-]+|zod|@reduxjs|redux|redux-thunk|immer|react-redux|use-sync-external-store)\//;
 
+/** What the app needs besides, before it shows any page. */
+const SHELL = /\/(web\/src\/\w+|contracts\/src)\//;
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), openApiFile(), precompress(), prerenderPages()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
@@ -26,7 +29,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'signed-in.html', 'api/docs/index.html'],
-      output: { codeSplitting: { groups: [{ name: 'foundation', test: FOUNDATION }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'foundation', test: FOUNDATION },
+            { name: 'shell', test: SHELL, tags: ['$initial'] },
+          ],
+        },
+      },
     },
   },
 });

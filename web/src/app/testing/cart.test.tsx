@@ -14,14 +14,14 @@ describe('The cart', () => {
   it('contains a book only once and shows the toast for 1500 ms', async () => {
     const { user } = await openApp('/books/b1', BOOKS);
     const add = await screen.findByRole('button', { name: /^Add to Cart/ });
+    const askedAt = performance.now();
     await user.click(add);
     const toast = screen.getByText('Item added to the Cart');
-    const shownAt = performance.now();
     await user.click(add);
     await user.keyboard('{Escape}');
     expect(screen.getByRole('link', { name: 'Cart, items: 1' })).toBeTruthy();
     await waitForElementToBeRemoved(toast, { timeout: 2500 });
-    expect(performance.now() - shownAt).toBeGreaterThan(1300);
+    expect(performance.now() - askedAt).toBeGreaterThan(1300);
   });
 
   it('is restored on the next visit, with its subtotal', async () => {

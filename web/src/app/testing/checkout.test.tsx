@@ -162,6 +162,7 @@ describe('Checkout', () => {
     replies = { 'POST /api/orders/': json(anOrder()) };
     await user.click(await findButton());
     expect(await screen.findByRole('alertdialog', { name: 'Confirmed Order' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     const [first, second] = placed(sent);
     expect(second?.body).toMatchObject({ productIds: ['b2'], totalPrice: '7.25' });
     expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'));

@@ -33,6 +33,15 @@ describe('An edited form', () => {
     expect(await screen.findByRole('heading', { name: 'All Books' })).toBeTruthy();
   });
 
+  it('does not ask once it is as it was', async () => {
+    const { user } = await openForm();
+    await user.type(await screen.findByLabelText('Title'), 'Emma');
+    await user.clear(screen.getByLabelText('Title'));
+    await user.click(manageBooks());
+    expect(await screen.findByRole('heading', { name: 'All Books' })).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('asks before staff log out', async () => {
     const { user } = await openForm();
     await user.type(await screen.findByLabelText('Copies on the shelf'), '3');

@@ -1,6 +1,6 @@
 import type { Book } from '@bookstore/contracts/books';
 import { useDispatch, useSelector } from 'react-redux';
-import { showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
+import { hideToast, showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
 import { preview } from '../../shared/format.ts';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { useBookStock } from '../../shared/stock.tsx';
@@ -39,8 +39,11 @@ export function useCart() {
       dispatch(clearCart());
       offerUndo(NOTICES.cartCleared);
     },
-    /** After an order: nothing to undo. */
-    empty: () => dispatch(clearCart()),
+    /** After an order: nothing to undo, not even what was removed before it. */
+    empty: () => {
+      hideToast();
+      dispatch(clearCart());
+    },
   };
 }
 

@@ -118,7 +118,13 @@ export const SelectField = <Values extends FieldValues>({ options, ...props }: S
   return (
     <Field label={label} hint={hint} error={errorOf(props)} required={required}>
       {({ className, ...control }) => (
-        <select {...form.register(name)} {...control} required={required} className={`${className} pr-10`}>
+        <select
+          // As long as nothing is chosen there is no value, as at first.
+          {...form.register(name, { setValueAs: (value: string) => value || undefined })}
+          {...control}
+          required={required}
+          className={`${className} pr-10`}
+        >
           <Options options={options} />
         </select>
       )}
