@@ -12,8 +12,11 @@ import { StockLabel } from '../../shared/stock.tsx';
 const CARD = 'relative flex h-full flex-col rounded-xl border border-line bg-surface p-3 sm:p-4';
 const STAGE = 'rounded-lg bg-paper-deep @min-[14rem]:py-5';
 const COVER = 'mx-auto w-full max-w-46';
-const TITLE = 'mt-3 min-h-[3lh] font-serif text-lg leading-snug font-semibold @min-[14rem]:min-h-[2lh]';
-const AUTHOR = 'mt-0.5 line-clamp-1 min-h-[1lh] text-sm text-muted';
+/** Three lines of title on a narrow card, two on any other, and one of author. */
+const HEAD = 'mt-3 min-h-22 @min-[14rem]:min-h-18';
+const TITLE =
+  'font-serif text-base leading-snug font-semibold @min-[14rem]:text-lg @min-[14rem]:leading-snug';
+const AUTHOR = 'mt-0.5 line-clamp-1 text-sm text-muted';
 const PREVIEW =
   'mt-2 mb-3 line-clamp-5 min-h-[5lh] text-sm/5 wrap-anywhere text-muted @min-[14rem]:min-h-[3lh]';
 const OFFER =
@@ -37,16 +40,18 @@ export const BookCard = ({ book, action, isFirst = false }: BookCardProps) => (
           <Cover book={book} sizes="(min-width: 640px) 184px, 45vw" isFirst={isFirst} />
         </div>
       </div>
-      <h3 className={TITLE}>
-        <Link
-          to="/books/$id"
-          params={{ id: book._id }}
-          className="block after:absolute after:inset-0 after:rounded-xl hover:text-accent hover:underline"
-        >
-          <span className="line-clamp-3 @min-[14rem]:line-clamp-2">{book.title}</span>
-        </Link>
-      </h3>
-      <p className={AUTHOR}>{book.author}</p>
+      <div className={HEAD}>
+        <h3 className={TITLE}>
+          <Link
+            to="/books/$id"
+            params={{ id: book._id }}
+            className="block after:absolute after:inset-0 after:rounded-xl hover:text-accent hover:underline"
+          >
+            <span className="line-clamp-3 @min-[14rem]:line-clamp-2">{book.title}</span>
+          </Link>
+        </h3>
+        <p className={AUTHOR}>{book.author}</p>
+      </div>
       <p className={PREVIEW}>{preview(book.description)}</p>
       <div className="mt-auto">
         <StockLabel bookId={book._id} />
@@ -72,11 +77,9 @@ export const BookCardSkeleton = ({ hasAction = true }: { hasAction?: boolean }) 
           <div className="skeleton aspect-2/3" />
         </div>
       </div>
-      <div className={TITLE}>
+      <div className={HEAD}>
         <div className="skeleton h-5 w-4/5" />
-      </div>
-      <div className={AUTHOR}>
-        <div className="skeleton h-4 w-1/2" />
+        <div className="skeleton mt-2 h-4 w-1/2" />
       </div>
       <div className={PREVIEW}>
         <div className="skeleton h-13" />
