@@ -31,21 +31,13 @@ describe('The page of a book on a phone', () => {
     await page.goto(`/books/${book?._id ?? ''}`);
     await mainButton().scrollIntoViewIfNeeded();
     await bar().waitFor({ state: 'detached' });
-    await page.getByText('Published:').evaluate((label) => {
-      label.scrollIntoView({ block: 'end' });
-    });
     await mainButton().evaluate((button) => {
       scrollBy(0, button.getBoundingClientRect().bottom + 80);
     });
     await bar().waitFor();
-    const box = await bar().boundingBox();
-    const barHeight = await page.evaluate(() =>
-      parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bottom-bar') || '0'),
-    );
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(
-      900 - (barHeight > 10 ? barHeight : barHeight * 16),
-      0,
-    );
+    const { y = 0, height = 0 } = (await bar().boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(900);
+    expect(y).toBeGreaterThan(700);
     await bar()
       .getByRole('button', { name: /^Add to Cart/ })
       .click();

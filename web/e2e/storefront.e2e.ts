@@ -117,8 +117,13 @@ describe('A carousel', () => {
   it.each([360, 800, 1280])('lets the next slide peek at %i px, where a click brings it', async (width) => {
     await page.setViewportSize({ width, height: 900 });
     await slides('Top Sellers').first().and(page.locator('.swiper-slide-active')).waitFor();
+    await page.waitForFunction(() =>
+      document.querySelector('[aria-label="Top Sellers"] .swiper-slide[inert]'),
+    );
     const peeking = slides('Top Sellers').and(page.locator('[inert]')).first();
-    await peeking.scrollIntoViewIfNeeded();
+    await carousel('Top Sellers').evaluate((frame) => {
+      frame.scrollIntoView({ block: 'center' });
+    });
     const frame = await carousel('Top Sellers').boundingBox();
     const peek = await peeking.boundingBox();
     if (!frame || !peek) throw new Error('Top Sellers is not there');

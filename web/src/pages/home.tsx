@@ -46,15 +46,18 @@ export function HomePage() {
       ? [...listIdsInParts(all.books), ...(genre ? listIdsInParts(sellers.books, all.books) : [])]
       : [],
   );
-  const failed = [all, sellers].find(({ isError, books }) => isError && !books);
+  const failed = (genre ? [all, sellers] : [all]).filter(({ isError, books }) => isError && !books);
   const recommended = useMemo(() => all.books && selectRecommended(all.books), [all.books]);
 
   return (
     <StockContext value={stocks}>
       <Hero subscribe={<SubscribeLink />} books={all.books} />
       <Promises />
-      {failed ? (
-        <LoadError message={NOTICES.booksLoadFailed} onRetry={() => void failed.refetch()} />
+      {failed.length > 0 ? (
+        <LoadError
+          message={NOTICES.booksLoadFailed}
+          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+        />
       ) : (
         <>
           <TopSellers

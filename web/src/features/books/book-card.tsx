@@ -12,12 +12,17 @@ import { StockLabel } from '../../shared/stock.tsx';
 const CARD = 'relative flex h-full flex-col rounded-xl border border-line bg-surface p-3 sm:p-4';
 const STAGE = 'rounded-lg bg-paper-deep @min-[14rem]:py-5';
 const COVER = 'mx-auto w-full max-w-46';
-const TITLE = 'mt-3 min-h-[3lh] font-serif text-lg leading-snug font-semibold @min-[14rem]:min-h-[2lh]';
-const AUTHOR = 'mt-0.5 line-clamp-1 min-h-[1lh] text-sm text-muted';
+/** Three lines of title on a narrow card, two on any other, and one of author. */
+const HEAD = 'mt-3 min-h-22 @min-[14rem]:min-h-18';
+const TITLE =
+  'font-serif text-base leading-snug font-semibold @min-[14rem]:text-lg @min-[14rem]:leading-snug';
+const AUTHOR = 'mt-0.5 line-clamp-1 text-sm text-muted';
 const PREVIEW =
   'mt-2 mb-3 line-clamp-5 min-h-[5lh] text-sm/5 wrap-anywhere text-muted @min-[14rem]:min-h-[3lh]';
 const OFFER =
   'mt-1 flex flex-col gap-2 @min-[17.5rem]:flex-row @min-[17.5rem]:items-center @min-[17.5rem]:justify-between';
+/** As wide as a narrow card. */
+const ACTION = 'relative flex *:flex-1 @min-[17.5rem]:*:flex-none';
 const PRICE = 'flex min-h-7 flex-wrap items-baseline gap-x-2';
 
 /** As many columns as there is room for, two on a phone. */
@@ -35,16 +40,18 @@ export const BookCard = ({ book, action, isFirst = false }: BookCardProps) => (
           <Cover book={book} sizes="(min-width: 640px) 184px, 45vw" isFirst={isFirst} />
         </div>
       </div>
-      <h3 className={TITLE}>
-        <Link
-          to="/books/$id"
-          params={{ id: book._id }}
-          className="block after:absolute after:inset-0 after:rounded-xl hover:text-accent hover:underline"
-        >
-          <span className="line-clamp-3 @min-[14rem]:line-clamp-2">{book.title}</span>
-        </Link>
-      </h3>
-      <p className={AUTHOR}>{book.author}</p>
+      <div className={HEAD}>
+        <h3 className={TITLE}>
+          <Link
+            to="/books/$id"
+            params={{ id: book._id }}
+            className="block after:absolute after:inset-0 after:rounded-xl hover:text-accent hover:underline"
+          >
+            <span className="line-clamp-3 @min-[14rem]:line-clamp-2">{book.title}</span>
+          </Link>
+        </h3>
+        <p className={AUTHOR}>{book.author}</p>
+      </div>
       <p className={PREVIEW}>{preview(book.description)}</p>
       <div className="mt-auto">
         <StockLabel bookId={book._id} />
@@ -55,7 +62,7 @@ export const BookCard = ({ book, action, isFirst = false }: BookCardProps) => (
             <span className="sr-only">instead of</span>
             <del className="text-sm text-muted">{formatPrice(book.oldPrice)}</del>
           </p>
-          {action && <div className="relative">{action}</div>}
+          {action && <div className={ACTION}>{action}</div>}
         </div>
       </div>
     </div>
@@ -70,11 +77,9 @@ export const BookCardSkeleton = ({ hasAction = true }: { hasAction?: boolean }) 
           <div className="skeleton aspect-2/3" />
         </div>
       </div>
-      <div className={TITLE}>
+      <div className={HEAD}>
         <div className="skeleton h-5 w-4/5" />
-      </div>
-      <div className={AUTHOR}>
-        <div className="skeleton h-4 w-1/2" />
+        <div className="skeleton mt-2 h-4 w-1/2" />
       </div>
       <div className={PREVIEW}>
         <div className="skeleton h-13" />
@@ -85,7 +90,7 @@ export const BookCardSkeleton = ({ hasAction = true }: { hasAction?: boolean }) 
           <div className={PRICE}>
             <div className="skeleton h-6 w-24 self-center" />
           </div>
-          {hasAction && <div className="skeleton h-11 w-36 max-w-full" />}
+          {hasAction && <div className="skeleton h-11 @min-[17.5rem]:w-36" />}
         </div>
       </div>
     </div>

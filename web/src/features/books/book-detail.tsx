@@ -64,7 +64,7 @@ export function BookDetail({ book, action, barAction }: BookDetailProps) {
           <del className="text-lg text-muted">{formatPrice(book.oldPrice)}</del>
           <Saving {...book} />
         </p>
-        <div className="mt-2 flex flex-wrap gap-x-3 text-sm/5">
+        <div className="mt-2 flex flex-wrap text-sm/5 *:not-empty:mr-3">
           <StockLabel bookId={book._id} />
           <p className="text-muted">On our shelves since {formatMonth(book.createdAt)}</p>
         </div>

@@ -6,7 +6,7 @@ import { useCart } from './use-cart.tsx';
 export function InCartNote({ bookId }: { bookId: string }) {
   const { items } = useCart();
   return (
-    <p role="status" className="flex min-h-11 items-center gap-2">
+    <p className="flex min-h-11 items-center gap-2">
       {items.some(({ _id }) => _id === bookId) && (
         <>
           <Icon name="check" className="size-5 text-accent" />

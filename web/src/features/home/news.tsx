@@ -78,7 +78,7 @@ function NewsArticle({ item: { title, paragraphs, link, linkText }, onClose }: N
     >
       {(close) => (
         <>
-          <h2 id={id} className="font-serif text-2xl font-semibold text-balance">
+          <h2 id={id} tabIndex={-1} data-focused className="font-serif text-2xl font-semibold text-balance">
             {title}
           </h2>
           {paragraphs.map((paragraph) => (
@@ -90,7 +90,7 @@ function NewsArticle({ item: { title, paragraphs, link, linkText }, onClose }: N
             <Link {...link} className={buttonStyle()}>
               {linkText}
             </Link>
-            <Button look="secondary" data-focused onClick={close(false)}>
+            <Button look="secondary" onClick={close(false)}>
               Close
             </Button>
           </div>
