@@ -260,6 +260,7 @@ describe('After a look at a book', () => {
   };
 
   it('the carousel is where it was on the way back, and at its beginning on a new visit', async () => {
+    await resetPage(page);
     // No test adds or deletes business books.
     await page.goto('/?genre=business');
     const next = page.getByRole('button', { name: 'Next in Top Sellers' });
@@ -273,6 +274,9 @@ describe('After a look at a book', () => {
     await activeTitle().filter({ hasText: title }).waitFor();
     await openActiveBook();
     await page.reload();
+    // Until the app has started it does not notice that someone goes back.
+    await page.waitForFunction(() => !document.querySelector('#root > [inert]'));
+    await page.getByText('Published:').waitFor();
     await page.goBack();
     await activeTitle().filter({ hasText: title }).waitFor();
     await openActiveBook();

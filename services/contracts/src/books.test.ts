@@ -37,6 +37,19 @@ describe.each([
   });
 });
 
+describe('The error of the prices', () => {
+  it('is told with those of other fields', () => {
+    expect(errorsOf(bookDraft, { title: '', oldPrice: 5, newPrice: 7 })).toEqual([
+      'title: Too small: expected string to have >=1 characters',
+      'newPrice: The new price cannot be above the old one',
+    ]);
+  });
+
+  it('is not told of what is no book', () => {
+    for (const value of [null, 'Emma', []]) expect(bookDraft.safeParse(value).error?.issues).toHaveLength(1);
+  });
+});
+
 describe('A change', () => {
   it.each([{ oldPrice: 5 }, { newPrice: 5 }, {}])('can have the prices %j', (prices) => {
     expect(errorsOf(bookChange, prices)).toBeUndefined();

@@ -64,7 +64,16 @@ type Prices = { oldPrice?: number | undefined; newPrice?: number | undefined };
 export const arePricesInOrder = ({ oldPrice = Infinity, newPrice = 0 }: Prices): boolean =>
   newPrice <= oldPrice;
 export const PRICE_ORDER_ERROR = { path: 'newPrice', message: 'The new price cannot be above the old one' };
-const PRICE_ORDER_ISSUE = { path: [PRICE_ORDER_ERROR.path], error: PRICE_ORDER_ERROR.message };
+
+const isOfAnotherField = ({ path: [field] = [] }: { path?: PropertyKey[] | undefined }): boolean =>
+  field !== undefined && field !== 'oldPrice' && field !== 'newPrice';
+
+const PRICE_ORDER_ISSUE = {
+  path: [PRICE_ORDER_ERROR.path],
+  error: PRICE_ORDER_ERROR.message,
+  /** Whatever is wrong with the other fields, so that all errors are shown at once. */
+  when: ({ issues }: z.core.ParsePayload): boolean => issues.every(isOfAnotherField),
+};
 
 const bookFields = z.strictObject({
   title: requiredText(200),
