@@ -22,7 +22,8 @@ describe('The page of a book', () => {
   it('leads to the other books of its author and of its category', async () => {
     await openBook();
     await screen.findByRole('heading', { level: 1, name: 'Dracula' });
-    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    const page = within(screen.getByRole('main'));
+    const target = (name: string) => page.getByRole('link', { name }).getAttribute('href');
     expect(target('Bram Stoker')).toBe('/search?q=Bram+Stoker');
     expect(target('Horror')).toBe('/search?category=horror');
     expect(valueOf('Author:')?.textContent).toBe('Bram Stoker');
