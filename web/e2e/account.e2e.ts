@@ -68,6 +68,8 @@ describe('A customer who forgot the password', () => {
     expect(await openAccount(laptop)).toBe(true);
     await phone.goto('/login');
     await phone.getByRole('link', { name: 'Forgot password?' }).click();
+    // The login has an Email field, too.
+    await phone.getByRole('button', { name: 'Send the link' }).waitFor();
     await fillIn(phone, { Email: email });
     await press(phone, 'Send the link');
     await phone.getByText(`If ${email} has an account here`).waitFor();

@@ -76,7 +76,12 @@ describe('A title of 200 letters without spaces', () => {
   /** What is wider than it may be: the page, and what scrolls or cuts off in it. */
   const findTooWide = () =>
     page.evaluate(() =>
-      [document.documentElement, ...document.querySelectorAll('main [role=group]:not([aria-roledescription=carousel]), dialog, article')]
+      [
+        document.documentElement,
+        ...document.querySelectorAll(
+          'main [role=group]:not([aria-roledescription=carousel]), dialog, article',
+        ),
+      ]
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
         .map(({ nodeName, scrollWidth, clientWidth }) => `${nodeName}: ${scrollWidth} in ${clientWidth}`),
     );
