@@ -91,9 +91,10 @@ export function useBookSearch(search: BookSearch) {
   const suggestions = isNothing ? (asked.data ?? []) : [];
   const [meant] = suggestions;
   const instead = useQuery({ ...bookPageQuery({ q: meant }), enabled: meant !== undefined });
-  const booksInstead = meant !== undefined && !instead.isPlaceholderData ? instead.data?.items : undefined;
+  const isLoadingInstead = meant !== undefined && (instead.isLoading || instead.isPlaceholderData);
+  const booksInstead = meant !== undefined && !isLoadingInstead ? instead.data?.items : undefined;
   const isOutdated = found.isPlaceholderData && found.data.total === 0;
-  const isLoading = found.isLoading || isOutdated || asked.isLoading || instead.isLoading;
+  const isLoading = found.isLoading || isOutdated || asked.isLoading || isLoadingInstead;
   return { found, suggestions, booksInstead, isLoading };
 }
 export type BookSearchResult = ReturnType<typeof useBookSearch>;
