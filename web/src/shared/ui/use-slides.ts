@@ -92,8 +92,8 @@ export function useSlides({ label, items, maxPerView, onNearEnd }: SlidesOptions
     const lastStart = Math.max(0, count - 1 - (last - first));
     const target = Math.min(lastStart, Math.max(0, (goal.current ?? first) + steps));
     goal.current = target;
-    // Where asking failed before, no other slide may be seen that would ask again.
-    if (last >= count - NEAR_END) onNearEnd?.();
+    // Asking failed before, and no other slide comes into view that would ask again.
+    if (steps > 0 && target === first) onNearEnd?.();
     void attach().then(
       (attached) => attached.slideTo(target),
       () => track.current && showSlide(track.current, target),
