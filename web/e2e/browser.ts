@@ -1,5 +1,12 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
+declare global {
+  interface Window {
+    /** The cumulative layout shift of this page, where it is recorded. */
+    layoutShift: number;
+  }
+}
+
 /** Chromium cannot use its sandbox as root. The other flags stop it from contacting other hosts. */
 const ARGUMENTS = [
   '--no-sandbox',
@@ -59,5 +66,21 @@ export async function resetPage(page: Page, localStorage: LocalStorage = {}): Pr
     for (const [name, value] of Object.entries(items)) window.localStorage.setItem(name, value);
   }, localStorage);
 }
+
+/** Records the layout shift of every page that is opened from now on. */
+export const recordLayoutShift = (page: Page) =>
+  page.addInitScript(() => {
+    window.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+          window.layoutShift += Number(entry.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** Waits until the app has taken the place of the prerendered page. */
+export const waitForApp = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('#root > [inert]'));
 
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;

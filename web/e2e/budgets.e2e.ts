@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage } from './browser.ts';
+import { launchBrowser, openPage, recordLayoutShift } from './browser.ts';
 import { startRecording, type Transfer } from './recording.ts';
 import { SHOP_ROUTES, showScreen } from './screens.ts';
 import { openShopper } from './users.ts';
@@ -14,13 +14,6 @@ const MAX_LAYOUT_SHIFT = 0.05;
 const PHONE = { width: 390, height: 844 };
 /** 100 ms per request, and covers load slowly. */
 const SLOW_NETWORK = { offline: false, latency: 100, downloadThroughput: 200_000, uploadThroughput: 100_000 };
-
-declare global {
-  interface Window {
-    /** The cumulative layout shift of this page. */
-    layoutShift: number;
-  }
-}
 
 let browser: Browser;
 
@@ -93,15 +86,7 @@ describe('On a phone with a slow network', () => {
     await session.send('Network.enable');
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
     await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
-    await page.addInitScript(() => {
-      window.layoutShift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
-            window.layoutShift += Number(entry.value);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await recordLayoutShift(page);
   });
 
   it.each(['home', 'book', 'search', 'cart', 'orders', 'account'])(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
+import { launchBrowser, openPage, pathOf, recordLayoutShift, resetPage, waitForApp } from './browser.ts';
 import { signUp } from './customers.ts';
 
 jest.setTimeout(60_000);
@@ -23,20 +23,14 @@ describe('A home page that waits for its books', () => {
     async (width) => {
       // A script that runs on every page cannot be removed from one.
       const visitor = await openPage(browser, { width });
-      await visitor.addInitScript(() => {
-        window.layoutShift = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            if ('value' in entry) window.layoutShift += Number(entry.value);
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await recordLayoutShift(visitor);
       const books = Promise.withResolvers<undefined>();
       await visitor.route('**/api/books/?*', async (route) => {
         await books.promise;
         await route.continue();
       });
       await visitor.goto('/');
-      await visitor.waitForFunction(() => !document.querySelector('#root > [inert]'));
+      await waitForApp(visitor);
       await visitor.getByRole('group', { name: 'News', exact: true }).waitFor();
       const row = visitor.getByRole('region', { name: 'Top Sellers' }).getByRole('status');
       const tops = await row.evaluate((placeholder) => {

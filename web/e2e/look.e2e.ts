@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, readShopUrl, resetPage } from './browser.ts';
+import { launchBrowser, openPage, readShopUrl, recordLayoutShift, resetPage } from './browser.ts';
 import { openNewestOrder } from './screens.ts';
 import { openShopper } from './users.ts';
 
@@ -70,13 +70,7 @@ describe('The fonts', () => {
 
   it.each([390, 1280])('move nothing when they come late, at %i px', async (width) => {
     const visitor = await openPage(browser, { width });
-    await visitor.addInitScript(() => {
-      window.layoutShift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          if ('value' in entry) window.layoutShift += Number(entry.value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await recordLayoutShift(visitor);
     await visitor.route('**/*.woff2', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, LATE_MS));
       await route.continue();

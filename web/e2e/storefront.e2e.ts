@@ -1,7 +1,7 @@
 import { book, type Book } from '@bookstore/contracts/books';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { launchBrowser, openPage, resetPage } from './browser.ts';
+import { launchBrowser, openPage, resetPage, waitForApp } from './browser.ts';
 import { signUp } from './customers.ts';
 import { signInStaff, type Staff } from './staff.ts';
 
@@ -319,7 +319,7 @@ describe('After a look at a book', () => {
     await openActiveBook();
     await page.reload();
     // Until the app has started it does not notice that someone goes back.
-    await page.waitForFunction(() => !document.querySelector('#root > [inert]'));
+    await waitForApp(page);
     await page.getByText('Published:').waitFor();
     await page.goBack();
     await activeTitle().filter({ hasText: title }).waitFor();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { findViolations } from './axe.ts';
-import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
+import { launchBrowser, openPage, pathOf, resetPage, waitForApp } from './browser.ts';
 import { signInStaff } from './staff.ts';
 
 jest.setTimeout(60_000);
@@ -87,7 +87,7 @@ describe('A shop that does not answer', () => {
     await visitor.route('**/api/books/?*', (route) => (isHanging ? undefined : route.continue()));
     await visitor.goto('/search');
     await visitor.getByRole('status').filter({ hasText: 'Loading...' }).waitFor();
-    await visitor.waitForFunction(() => !document.querySelector('#root > [inert]'));
+    await waitForApp(visitor);
     expect(await visitor.getByText(SLOW).count()).toBe(0);
     await visitor.clock.fastForward(SLOW_MS);
     await visitor.getByText(SLOW).waitFor();

@@ -36,8 +36,9 @@ function chooseEncoding(request: IncomingMessage): keyof typeof COMPRESS {
  */
 export function createPageSender({ folder, publicUrl, prerendered }: PageSenderOptions) {
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
-  if (!HEAD_PLACEHOLDER.test(template) || !template.includes(ROOT_PLACEHOLDER))
-    throw new Error('index.html lacks a placeholder for the head or the page');
+  const isComplete = [HTML_PLACEHOLDER, ROOT_PLACEHOLDER].every((text) => template.includes(text));
+  if (!isComplete || !HEAD_PLACEHOLDER.test(template))
+    throw new Error('index.html lacks a placeholder for the theme, the head or the page');
 
   const render = ({ head, prerendered: route = '' }: Page, cookies: string): string => {
     const theme = readTheme(cookies);

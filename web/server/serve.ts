@@ -111,7 +111,8 @@ export function createWebServer(options: WebServerOptions): Server {
       if (page) await sendPage(page, request, response);
       else
         sendFile(request, response, () => {
-          if (isNavigation(request)) void sendPage({ status: 404, head: UNKNOWN_PAGE }, request, response);
+          if (isNavigation(request))
+            sendPage({ status: 404, head: UNKNOWN_PAGE }, request, response).catch(() => response.destroy());
           else sendProblem(request, response, 'NOT_FOUND');
         });
     }

@@ -2,6 +2,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../features/session/session.queries.ts';
 import { onAdminTokenChange, readAdminToken, removeAdminToken } from '../shared/admin-token.ts';
 import { showAlert } from '../shared/dialogs/dialogs.ts';
+import { RequestError } from '../shared/http.ts';
 import { identity } from '../shared/identity/identity.ts';
 import { readExpiryMs } from '../shared/jwt.ts';
 import { MESSAGES } from '../shared/messages.ts';
@@ -9,8 +10,13 @@ import type { AppRouter } from './router.tsx';
 
 /** After a customer's request got a 401: if the session has ended, redirects to the login and back afterwards. */
 export async function recheckCustomerSession(queryClient: QueryClient, router: AppRouter): Promise<void> {
-  const account = await queryClient.query({ ...sessionQuery(), staleTime: 0 });
-  if (account) return;
+  try {
+    if (await queryClient.query({ ...sessionQuery(), staleTime: 0 })) return;
+  } catch (error) {
+    // It is not known whether the session has ended.
+    if (error instanceof RequestError) return;
+    throw error;
+  }
   const { href, pathname } = router.state.location;
   if (pathname !== '/login')
     await router.navigate({ to: '/login', search: { redirect: href }, replace: true });

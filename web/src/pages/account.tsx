@@ -13,17 +13,10 @@ import { useReloadSession } from '../features/session/session.queries.ts';
 import { showToast } from '../shared/dialogs/dialogs.ts';
 import { usePageHead } from '../shared/page-head.ts';
 import { buttonStyle } from '../shared/ui/button.tsx';
-import { LoadError } from '../shared/ui/notice.tsx';
+import { LoadError, PageSkeleton } from '../shared/ui/notice.tsx';
 
 const DELETED = 'Your account is deleted. Goodbye!';
 const LOAD_FAILED = 'Your account could not be loaded.';
-
-const AccountSkeleton = () => (
-  <div role="status" className="min-h-dvh">
-    <p className="mb-4 text-muted">Loading...</p>
-    <div className="skeleton h-96" />
-  </div>
-);
 
 function Account() {
   const queryClient = useQueryClient();
@@ -51,7 +44,7 @@ function Account() {
       </>
     );
   const { isError, refetch } = details.isError ? details : password;
-  return isError ? <LoadError message={LOAD_FAILED} onRetry={() => void refetch()} /> : <AccountSkeleton />;
+  return isError ? <LoadError message={LOAD_FAILED} onRetry={() => void refetch()} /> : <PageSkeleton />;
 }
 
 export function AccountPage() {

@@ -51,7 +51,7 @@ export function HomePage() {
 
   return (
     <StockContext value={stocks}>
-      <Hero subscribe={<SubscribeLink />} books={all.books} />
+      <Hero subscribe={<SubscribeLink />} books={failed.includes(all) ? [] : all.books} />
       <Promises />
       {failed.length > 0 ? (
         <LoadError

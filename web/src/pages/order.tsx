@@ -5,13 +5,14 @@ import { currentBooksQuery, useCurrentBooks } from '../features/books/books.quer
 import { useCart } from '../features/cart/use-cart.tsx';
 import { sortOrderedBooks } from '../features/orders/order-again.ts';
 import { OrderDetail } from '../features/orders/order-detail.tsx';
-import { OrderFailure, OrderSkeleton } from '../features/orders/order-fallback.tsx';
+import { OrderFailure } from '../features/orders/order-fallback.tsx';
 import { orderQuery } from '../features/orders/orders.queries.ts';
 import { useReadBookStocks } from '../features/stock/book-stock.queries.ts';
 import { showAlert, showDialog } from '../shared/dialogs/dialogs.ts';
 import { NOTICES } from '../shared/messages.ts';
 import { usePageHead } from '../shared/page-head.ts';
 import { describeOrder } from '../shared/page-heads.ts';
+import { PageSkeleton } from '../shared/ui/notice.tsx';
 
 /** Puts the books of an order that are still sold into the cart, and says which are not. */
 function useOrderAgain(): (order: Order) => Promise<void> {
@@ -44,7 +45,7 @@ export function OrderPage() {
     return (
       <div className="py-8">
         <h1 className="sr-only">Your Order</h1>
-        {error ? <OrderFailure error={error} onRetry={() => void refetch()} /> : <OrderSkeleton />}
+        {error ? <OrderFailure error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
       </div>
     );
   return (

@@ -15,6 +15,7 @@ export const formatDay = (isoDate: string): string => new Date(isoDate).toLocale
 /** The day of an ISO date in the browser's locale, its month in letters. */
 export const formatLongDay = (isoDate: string): string =>
   new Date(isoDate).toLocaleDateString(undefined, { dateStyle: 'long' });
+
 /** The month of an ISO date in the browser's locale: `November 2026`. */
 export const formatMonth = (isoDate: string): string =>
   new Date(isoDate).toLocaleDateString(undefined, { month: 'long', year: 'numeric' });

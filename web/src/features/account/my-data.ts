@@ -8,7 +8,7 @@ type MyData = {
   at: Date;
 };
 
-/** The customer's data as a JSON file. The sessions' tokens stay out: whoever has one is signed in. */
+/** The customer's data as a JSON file. The sessions' tokens stay out: with one, anyone is signed in. */
 export function createMyData({ details: { sessionId, ...account }, sessions, orders, at }: MyData) {
   const data = {
     exportedAt: at.toISOString(),

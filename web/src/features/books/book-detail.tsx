@@ -20,7 +20,7 @@ const Detail = ({ label, children }: { label: string; children: ReactNode }) => 
 /** What the new price saves, in dollars and in percent of the old one. */
 function Saving({ oldPrice, newPrice }: Pick<Book, 'oldPrice' | 'newPrice'>) {
   const saved = oldPrice - newPrice;
-  const percent = Math.round((saved / oldPrice) * 100);
+  const percent = oldPrice > 0 ? Math.round((saved / oldPrice) * 100) : 0;
   if (percent < 1) return null;
   return (
     <span className="font-semibold text-accent">

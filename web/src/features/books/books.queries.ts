@@ -75,9 +75,9 @@ export const bookPageQuery = (search: BookSearch) =>
   });
 
 /** Searches in place of one that finds nothing. */
-const suggestionsQuery = (q: string | undefined) =>
+const didYouMeanQuery = (q: string | undefined) =>
   queryOptions({
-    queryKey: ['books', 'suggestions', q],
+    queryKey: ['books', 'did-you-mean', q],
     queryFn: ({ signal }) => request(SUGGESTIONS_PATH, bookSuggestions, { query: { q }, signal }),
     // The page does without them.
     retry: false,
@@ -87,13 +87,14 @@ const suggestionsQuery = (q: string | undefined) =>
 export function useBookSearch(search: BookSearch) {
   const found = useQuery(bookPageQuery(search));
   const isNothing = found.data?.total === 0 && !found.isPlaceholderData;
-  const asked = useQuery({ ...suggestionsQuery(search.q), enabled: isNothing && search.q !== undefined });
+  const asked = useQuery({ ...didYouMeanQuery(search.q), enabled: isNothing && search.q !== undefined });
   const suggestions = isNothing ? (asked.data ?? []) : [];
   const [meant] = suggestions;
   const instead = useQuery({ ...bookPageQuery({ q: meant }), enabled: meant !== undefined });
-  const booksInstead = meant !== undefined && !instead.isPlaceholderData ? instead.data?.items : undefined;
+  const isLoadingInstead = meant !== undefined && (instead.isLoading || instead.isPlaceholderData);
+  const booksInstead = meant !== undefined && !isLoadingInstead ? instead.data?.items : undefined;
   const isOutdated = found.isPlaceholderData && found.data.total === 0;
-  const isLoading = found.isLoading || isOutdated || asked.isLoading || instead.isLoading;
+  const isLoading = found.isLoading || isOutdated || asked.isLoading || isLoadingInstead;
   return { found, suggestions, booksInstead, isLoading };
 }
 export type BookSearchResult = ReturnType<typeof useBookSearch>;

@@ -40,7 +40,7 @@ function DidYouMean({ suggestions, books, renderAction }: DidYouMeanProps) {
 /** Why there may be no book, and the next wider searches. */
 function OtherSearches({ search }: { search: BookSearch }) {
   const { q, category, minPrice, maxPrice, sort } = search;
-  const hasFilters = q && Boolean(category ?? minPrice ?? maxPrice);
+  const isFiltered = Boolean(q && (category ?? minPrice ?? maxPrice));
   return (
     <Notice title={NOTHING}>
       {q && (
@@ -49,12 +49,12 @@ function OtherSearches({ search }: { search: BookSearch }) {
           is enough.
         </p>
       )}
-      {hasFilters && (
+      {isFiltered && (
         <Link to="/search" search={{ q, sort }} className={buttonStyle()}>
           Search without filters
         </Link>
       )}
-      <Link to="/search" search={{}} className={buttonStyle(hasFilters ? 'secondary' : 'primary')}>
+      <Link to="/search" search={{}} className={buttonStyle(isFiltered ? 'secondary' : 'primary')}>
         See all books
       </Link>
     </Notice>

@@ -1,5 +1,5 @@
 import { BOOK_SORTS, CATEGORIES } from '@bookstore/contracts/books';
-import { type MouseEvent, type ReactNode, type SubmitEvent, useId } from 'react';
+import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { planFocus } from '../../shared/focus.ts';
 import { Select, toOptions } from '../../shared/form/fields.tsx';
 import { capitalize, formatPrice } from '../../shared/format.ts';
@@ -14,14 +14,23 @@ type FilterProps = { search: BookSearch; onChange: (search: BookSearch) => Promi
 
 type PriceInputProps = { name: 'minPrice' | 'maxPrice'; price: number | ''; children: ReactNode };
 
+/** Shows the price of the search and what is typed since. */
 function PriceInput({ name, price, children }: PriceInputProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+
+  // A new input for each price would lose the focus on Enter.
+  useEffect(() => {
+    if (input.current) input.current.value = String(price);
+  }, [price]);
+
   return (
     <>
       <label htmlFor={id} className="text-muted">
         {children}
       </label>
       <input
+        ref={input}
         id={id}
         name={name}
         type="number"
@@ -47,10 +56,10 @@ function PriceFilter({ search, onChange }: FilterProps) {
   };
   return (
     <form aria-label="Price" onSubmit={submit} className="flex flex-wrap items-center gap-2">
-      <PriceInput key={`from ${minPrice}`} name="minPrice" price={minPrice}>
+      <PriceInput name="minPrice" price={minPrice}>
         Price<span className="sr-only"> from</span>
       </PriceInput>
-      <PriceInput key={`to ${maxPrice}`} name="maxPrice" price={maxPrice}>
+      <PriceInput name="maxPrice" price={maxPrice}>
         to
       </PriceInput>
       <Button type="submit" look="secondary">

@@ -16,7 +16,7 @@ const suggestionsQuery = (q: string) =>
       request('/api/books/', z.array(book), { query: { q, limit: MAX_SUGGESTIONS }, signal }),
     enabled: q.length >= MIN_LENGTH,
     placeholderData: keepPreviousData,
-    // Whoever types waits for nothing.
+    // The search box works without them.
     meta: { isSilent: true },
   });
 

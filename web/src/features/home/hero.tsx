@@ -11,7 +11,7 @@ const COVER = 'rounded-md transition-transform hover:-translate-y-1 nth-2:-mt-4 
 
 type HeroProps = {
   subscribe: ReactNode;
-  /** Newest first; undefined while they are loading. */
+  /** Newest first; undefined while they are loading, and none when that failed. */
   books: readonly Book[] | undefined;
 };
 

@@ -4,13 +4,6 @@ import { NOTICES } from '../../shared/messages.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 
-export const OrderSkeleton = () => (
-  <div role="status" className="min-h-dvh">
-    <p className="mb-4 text-muted">Loading...</p>
-    <div className="skeleton h-96" />
-  </div>
-);
-
 /** Shown in place of an order that is not there, or could not be loaded. */
 export const OrderFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>
   error instanceof RequestError && error.code === 'ORDER_NOT_FOUND' ? (

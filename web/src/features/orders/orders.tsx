@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { formatLongDay, formatPrice } from '../../shared/format.ts';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
-import { LoadError, Notice } from '../../shared/ui/notice.tsx';
+import { LoadError, Notice, PageSkeleton } from '../../shared/ui/notice.tsx';
 import { formatAddress } from '../../shared/orders/delivery-fields.ts';
 import { Detail } from './detail.tsx';
-import { OrderSkeleton } from './order-fallback.tsx';
 import { type CurrentBooks, OrderedCover } from './order-lines.tsx';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 
@@ -82,7 +81,7 @@ type OrdersProps = {
 
 export function Orders({ orders, hasFailed, currentBooks, onRetry }: OrdersProps) {
   if (!orders && hasFailed) return <LoadError message={MESSAGES.ordersLoadFailed} onRetry={onRetry} />;
-  if (!orders) return <OrderSkeleton />;
+  if (!orders) return <PageSkeleton />;
   if (orders.length === 0)
     return (
       <Notice title={NOTICES.noOrders}>

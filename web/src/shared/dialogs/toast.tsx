@@ -69,7 +69,9 @@ export function Toast({ message, action }: ToastProps) {
           ref={placeBelowHeader}
           className="toast flex items-center gap-3 rounded-lg bg-ink px-4 py-3 font-medium text-paper shadow-lg has-[a]:pointer-events-auto has-[button]:pointer-events-auto"
           onPointerEnter={holdToast}
-          onPointerLeave={releaseToast}
+          onPointerLeave={({ currentTarget }) => {
+            if (!currentTarget.contains(document.activeElement)) releaseToast();
+          }}
         >
           <Icon name="check" className="size-5 text-accent-bright" />
           <p className="min-w-0 wrap-anywhere">{message}</p>

@@ -46,3 +46,11 @@ export const Spinner = () => (
     <span className="sr-only">Loading...</span>
   </div>
 );
+
+/** The placeholder of a page of one column. */
+export const PageSkeleton = () => (
+  <div role="status" className="min-h-dvh">
+    <p className="mb-4 text-muted">Loading...</p>
+    <div className="skeleton h-96" />
+  </div>
+);

@@ -20,6 +20,9 @@ export function useSearchAt(to: SearchPage): { q: string; search: (text: string)
   };
 }
 
+/** The API refuses longer searches. */
+const MAX_LENGTH = 200;
+
 type SearchBoxProps = ComponentProps<'input'> & {
   label: string;
   onSearch: (text: string) => void;
@@ -39,6 +42,7 @@ export function SearchBox({ label, onSearch, children, ...input }: SearchBoxProp
         name="q"
         aria-label={label}
         enterKeyHint="search"
+        maxLength={MAX_LENGTH}
         {...input}
         className="min-h-11 w-full rounded-full border border-line-strong bg-paper py-2 pr-12 pl-5 placeholder:text-muted"
       />

@@ -1,6 +1,7 @@
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { focusMain } from '../focus.ts';
 import { reloadIfReachable } from '../http.ts';
 import { NOTICES } from '../messages.ts';
 import { Button } from './button.tsx';
@@ -44,6 +45,8 @@ export function SlowBanner() {
   const isSlow = useIsSlow(isOpening || isFetching);
 
   const retry = () => {
+    // The button goes with the answer.
+    focusMain();
     if (isOpening) void reloadIfReachable();
     else void queryClient.resetQueries({ predicate: isAwaited });
   };

@@ -1,6 +1,6 @@
 import Swiper from 'swiper';
 
-/** The number of slides per view by the least width of the window, and the space between them: as those of `SlideFrame`. */
+/** The number of slides per view by the least width of the window, and the space between them: as in `carousel.tsx`. */
 const breakpointsOf = (maxPerView: number) => ({
   640: { slidesPerView: 1, spaceBetween: 20 },
   768: { slidesPerView: 2, spaceBetween: 24 },

@@ -70,6 +70,11 @@ export function useSlides({ label, items, maxPerView, onNearEnd }: SlidesOptions
     [],
   );
 
+  // Not every browser has the event `scrollend`.
+  useEffect(() => {
+    if (first === goal.current) goal.current = undefined;
+  }, [first]);
+
   // The button that had the focus is off at the end of the row.
   useLayoutEffect(() => {
     if (isAtEnd && document.activeElement === next.current) previous.current?.focus();
@@ -87,6 +92,8 @@ export function useSlides({ label, items, maxPerView, onNearEnd }: SlidesOptions
     const lastStart = Math.max(0, count - 1 - (last - first));
     const target = Math.min(lastStart, Math.max(0, (goal.current ?? first) + steps));
     goal.current = target;
+    // Asking failed before, and no other slide comes into view that would ask again.
+    if (steps > 0 && target === first) onNearEnd?.();
     void attach().then(
       (attached) => attached.slideTo(target),
       () => track.current && showSlide(track.current, target),
