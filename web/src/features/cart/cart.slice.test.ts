@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { addToCart, cartItem, cartReducer, clearCart, removeFromCart, restoreCart } from './cart.slice.ts';
+import {
+  addToCart,
+  cartItem,
+  cartReducer,
+  clearCart,
+  removeFromCart,
+  replaceCart,
+  restoreCart,
+} from './cart.slice.ts';
 
 const anItem = (_id: string) =>
   cartItem.parse({
@@ -21,13 +29,26 @@ describe('Restoring the cart', () => {
   it('puts a removed book back in its place', () => {
     const removed = cartReducer({ cartItems: BEFORE }, removeFromCart('b1'));
     expect(readIds(removed)).toEqual(['b2']);
-    expect(readIds(cartReducer(removed, restoreCart(BEFORE)))).toEqual(['b1', 'b2']);
+    expect(readIds(cartReducer(removed, restoreCart({ before: BEFORE, removed: ['b1'] })))).toEqual([
+      'b1',
+      'b2',
+    ]);
   });
 
   it('keeps what was added since the cart was cleared, once', () => {
     const actions = [clearCart(), addToCart(THIRD), addToCart(SECOND)];
     const refilled = actions.reduce(cartReducer, { cartItems: BEFORE });
     expect(readIds(refilled)).toEqual(['b3', 'b2']);
-    expect(readIds(cartReducer(refilled, restoreCart(BEFORE)))).toEqual(['b1', 'b2', 'b3']);
+    expect(readIds(cartReducer(refilled, restoreCart({ before: BEFORE, removed: ['b1', 'b2'] })))).toEqual([
+      'b1',
+      'b2',
+      'b3',
+    ]);
+  });
+
+  it('does not bring back what another tab removed meanwhile', () => {
+    const actions = [removeFromCart('b1'), replaceCart([])];
+    const emptied = actions.reduce(cartReducer, { cartItems: BEFORE });
+    expect(readIds(cartReducer(emptied, restoreCart({ before: BEFORE, removed: ['b1'] })))).toEqual(['b1']);
   });
 });

@@ -31,10 +31,11 @@ const cart = createSlice({
       state.cartItems = state.cartItems.filter(({ _id }) => _id !== payload);
     },
     clearCart: () => initialState,
-    /** Puts back what was removed since `before`, in its old place. What was added since stays. */
-    restoreCart: ({ cartItems }, { payload: before }: PayloadAction<CartItem[]>) => {
-      const ids = new Set(before.map(({ _id }) => _id));
-      return { cartItems: [...before, ...cartItems.filter(({ _id }) => !ids.has(_id))] };
+    /** Puts the removed books back into the places they had `before`. What another tab changed meanwhile stays so. */
+    restoreCart: ({ cartItems }, { payload }: PayloadAction<{ before: CartItem[]; removed: string[] }>) => {
+      const ids = new Set([...cartItems.map(({ _id }) => _id), ...payload.removed]);
+      const old = payload.before.filter(({ _id }) => ids.has(_id));
+      return { cartItems: [...old, ...cartItems.filter(({ _id }) => !old.some((item) => item._id === _id))] };
     },
     /** Adopts the cart of another tab. */
     replaceCart: (_cart, { payload }: PayloadAction<CartItem[]>) => ({ cartItems: payload }),

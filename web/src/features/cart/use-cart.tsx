@@ -14,8 +14,11 @@ export function useCart() {
   const navigate = useNavigate();
   const items = useSelector(({ cart }: { cart: CartState }) => cart.cartItems);
 
-  const offerUndo = (message: string) =>
-    showToast(message, { label: NOTICES.undo, run: () => dispatch(restoreCart(items)) });
+  const offerUndo = (message: string, removed: string[]) =>
+    showToast(message, {
+      label: NOTICES.undo,
+      run: () => dispatch(restoreCart({ before: items, removed })),
+    });
 
   return {
     items,
@@ -39,11 +42,14 @@ export function useCart() {
       for (const id of ids) dispatch(removeFromCart(id));
       const title = items.find(({ _id }) => _id === ids[0])?.title ?? '';
       const what = ids.length === 1 ? `“${preview(title)}”` : `${ids.length} books`;
-      offerUndo(`${what} ${NOTICES.removedFromCart}`);
+      offerUndo(`${what} ${NOTICES.removedFromCart}`, ids);
     },
     clear: () => {
       dispatch(clearCart());
-      offerUndo(NOTICES.cartCleared);
+      offerUndo(
+        NOTICES.cartCleared,
+        items.map(({ _id }) => _id),
+      );
     },
     /** After an order: nothing to undo, not even what was removed before it. */
     empty: () => {
