@@ -14,24 +14,28 @@ const WIDTHS = [360, 768, 1280];
 /** What lies over the page would be misplaced in a picture of the full page. */
 const OVERLAY = /^(toast|dialog)/;
 
-const options = z.strictObject({ folder: z.string().default('.data/screenshots') });
+const options = z.strictObject({
+  folder: z.string().default('.data/screenshots'),
+  theme: z.enum(['light', 'dark']).default('light'),
+});
+type Options = z.infer<typeof options>;
 
 /** Takes every screen and state of the shop in one width, with new users. */
-async function takeScreenshots(browser: Browser, folder: string, width: number): Promise<void> {
-  const pages = await openPages(browser, { width, reducedMotion: 'reduce' });
+async function takeScreenshots(browser: Browser, { folder, theme }: Options, width: number): Promise<void> {
+  const pages = await openPages(browser, { width, reducedMotion: 'reduce', colorScheme: theme });
   for (const screen of [...ROUTES, ...STATES]) {
     const page = pages[screen.user];
     await showScreen(page, screen);
     await page.waitForLoadState('networkidle');
-    const path = join(folder, `${screen.name}-${width}.png`);
+    const path = join(folder, `${screen.name}-${width}-${theme}.png`);
     await page.screenshot({ path, fullPage: !OVERLAY.test(screen.name) });
   }
   await Promise.all(Object.values(pages).map((page) => page.context().close()));
 }
 
 await runCheck('screenshots', process.env, async (context) => {
-  const { folder } = readOptions(options, process.argv.slice(2));
-  await mkdir(folder, { recursive: true });
+  const read = readOptions(options, process.argv.slice(2));
+  await mkdir(read.folder, { recursive: true });
   const shop = await startShop(context);
   try {
     Object.assign(process.env, {
@@ -41,9 +45,9 @@ await runCheck('screenshots', process.env, async (context) => {
       TEST_CHROME_PATH: await findChromium(context),
     });
     const browser = await launchBrowser();
-    for (const width of WIDTHS) await takeScreenshots(browser, folder, width);
+    for (const width of WIDTHS) await takeScreenshots(browser, read, width);
     await browser.close();
-    context.print(`screenshots are in ${folder}`);
+    context.print(`screenshots are in ${read.folder}`);
     return true;
   } finally {
     await shop.stop();

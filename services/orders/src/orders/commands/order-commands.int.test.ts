@@ -199,7 +199,7 @@ describe('a repeated command', () => {
     const stored = await shop.store(state);
     const first = await ofLife(stored, command);
     if (first.status === 409) return;
-    const marks = { pendingSince: 1, dueMails: 1 };
+    const marks = { pendingSince: 1, dueMails: 1 } as const;
     const settled = await shop.orders.updateOne({ _id: stored._id }, { $unset: marks });
     expect(settled.matchedCount).toBe(1);
     const before = await shop.readBytes(stored);
