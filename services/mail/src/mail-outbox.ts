@@ -73,8 +73,8 @@ export class MailOutbox {
   }
 
   /**
-   * Makes a mail due now, whatever its state and age; one that is being sent stays as it is. One that was sent gets
-   * another Message-ID. @returns undefined where there is no such mail, or its content was a secret and is deleted.
+   * Makes a mail due now, whatever its state and age, unless its own expiry has passed; one that is being sent stays as it
+   * is. One that was sent gets another Message-ID. @returns undefined where there is no such mail, or its content was a secret and is deleted.
    */
   async sendAgain(id: string): Promise<StoredMail | undefined> {
     const mail = await this.#queue.requeue(id);

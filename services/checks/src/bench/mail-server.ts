@@ -22,7 +22,11 @@ async function startSilentServer(): Promise<string> {
 /** A process that accepts every mail and keeps none. */
 async function startSink(): Promise<string> {
   const sink = fork(SINK);
-  const messages: unknown[] = await once(sink, 'message');
+  const fail = async (): Promise<never> => {
+    await once(sink, 'exit');
+    throw new Error('the mail server ended before it listened');
+  };
+  const messages: unknown[] = await Promise.race([once(sink, 'message'), fail()]);
   sink.unref();
   sink.channel?.unref();
   return toUrl(messages[0]);

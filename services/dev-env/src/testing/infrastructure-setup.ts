@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startMongo } from '../provision/mongo.ts';
 import { startRabbit } from '../provision/rabbitmq.ts';
 import { openStartContext } from '../start-context.ts';
-import { closeAtTeardown } from './at-teardown.ts';
+import { closeAtTeardown, closeOnFailure } from './at-teardown.ts';
 import { environment } from './environment.ts';
 import { makeTestFolder, removeStaleFolders, removeTestFolders } from './test-folder.ts';
 
@@ -40,6 +40,6 @@ let infrastructure: ReturnType<typeof startInfrastructure> | undefined;
  * virtual host that it takes for itself.
  */
 export default function setUpInfrastructure() {
-  infrastructure ??= startInfrastructure();
+  infrastructure ??= closeOnFailure(startInfrastructure);
   return infrastructure;
 }

@@ -1,17 +1,12 @@
 import { buildStale } from '../build/build.ts';
 import { startConstellation } from '../constellation.ts';
-import { closeAtTeardown } from './at-teardown.ts';
+import { closeAtTeardown, closeOnFailure } from './at-teardown.ts';
 import { findChromium } from './chromium.ts';
 import { environment } from './environment.ts';
 import setUpInfrastructure from './infrastructure-setup.ts';
 import { makeTestFolder } from './test-folder.ts';
 
-/**
- * Starts one shop for all browser tests of a run, on the MongoDB and RabbitMQ of the other tests, and sets
- * `TEST_SHOP_URL`, `TEST_MAIL_URL`, `TEST_ADMIN_USERNAME`, `TEST_ADMIN_PASSWORD` and `TEST_CHROME_PATH`. No test runs
- * meanwhile: on a new machine this installs Chromium and builds everything.
- */
-export default async function setUpShop(): Promise<void> {
+async function startShop(): Promise<void> {
   const infrastructure = await setUpInfrastructure();
   const options = { environment, print: console.log };
   const [chrome] = await Promise.all([findChromium(options), buildStale(options)]);
@@ -29,4 +24,13 @@ export default async function setUpShop(): Promise<void> {
     TEST_ADMIN_PASSWORD: shop.admin.password,
     TEST_CHROME_PATH: chrome,
   });
+}
+
+/**
+ * Starts one shop for all browser tests of a run, on the MongoDB and RabbitMQ of the other tests, and sets
+ * `TEST_SHOP_URL`, `TEST_MAIL_URL`, `TEST_ADMIN_USERNAME`, `TEST_ADMIN_PASSWORD` and `TEST_CHROME_PATH`. No test runs
+ * meanwhile: on a new machine this installs Chromium and builds everything.
+ */
+export default function setUpShop(): Promise<void> {
+  return closeOnFailure(startShop);
 }

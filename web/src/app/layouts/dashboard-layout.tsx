@@ -11,9 +11,9 @@ import { DashboardRail } from './dashboard-rail.tsx';
 const MENU_ID = 'staff-menu';
 const ITEM = 'flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-paper-deep';
 
-type UserMenuProps = { name: string | undefined; onLogOut: () => void };
+type StaffMenuProps = { name: string | undefined; onLogOut: () => void };
 
-function UserMenu({ name, onLogOut }: UserMenuProps) {
+function StaffMenu({ name, onLogOut }: StaffMenuProps) {
   const { isOpen, setIsOpen, root, button } = useDisclosure<HTMLDivElement>();
   return (
     <div ref={root} className="relative">
@@ -84,7 +84,7 @@ function DashboardHeader() {
         <div className="min-w-0 flex-1">
           <SearchForm label="Search the books" placeholder="Search..." to="/dashboard/manage-books" />
         </div>
-        <UserMenu name={readAdminName(readAdminToken() ?? '')} onLogOut={() => void logOut()} />
+        <StaffMenu name={readAdminName(readAdminToken() ?? '')} onLogOut={() => void logOut()} />
         <Button
           look="quiet"
           className="max-sm:hidden"

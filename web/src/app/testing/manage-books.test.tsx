@@ -54,6 +54,27 @@ describe('Manage Books', () => {
     expect(await screen.findByRole('rowheader', { name: 'Emma' })).toBeTruthy();
   });
 
+  it('says that the last book of the last page was deleted, and goes to the page before', async () => {
+    const emma = aBook({ title: 'Emma', trending: false });
+    const walden = aBook({ _id: 'b2', title: 'Walden', trending: false });
+    let isDeleted = false;
+    const { user } = await openManageBooks('/dashboard/manage-books?page=2', 13, {
+      'GET /api/books/': () =>
+        json(isDeleted ? [walden] : [emma], { 'x-total-count': isDeleted ? '12' : '13' })(),
+      'DELETE /api/books/b1': () => {
+        isDeleted = true;
+        return json({ message: 'Deleted', book: emma })();
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Emma' }));
+    await user.click(screen.getByRole('button', { name: 'Delete Emma' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Book deleted successfully!' })).toBeTruthy();
+    expect(await screen.findByText('Walden')).toBeTruthy();
+    expect(window.location.search).toBe('');
+    expect(screen.getByText('None selected')).toBeTruthy();
+  });
+
   it('hides See all when all books are shown', async () => {
     await openManageBooks('/dashboard/manage-books', 2);
     await screen.findByText('2 books');

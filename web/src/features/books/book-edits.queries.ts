@@ -1,8 +1,8 @@
-import { type Book, bookConflict, bookReceipt, type BookChangeRequest } from '@bookstore/contracts/books';
+import { type Book, bookConflict, type BookChangeRequest } from '@bookstore/contracts/books';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asStaff } from '../../shared/admin-token.ts';
-import { readExtensions, request, RequestError } from '../../shared/http.ts';
+import { readExtensions, RequestError } from '../../shared/http.ts';
+import { updateBook } from './books.queries.ts';
 
 export type BookEdit = { book: Book; change: Pick<BookChangeRequest, 'newPrice' | 'trending'> };
 /** What became of an edit: the book as it is now, as far as that is known. Without an error it was not sent. */
@@ -10,9 +10,7 @@ export type EditResult = { book: Book; isDone: boolean; error?: unknown };
 
 /** Changes a book in the version that staff saw. */
 async function editBook({ book: { _id, v }, change }: BookEdit): Promise<Book> {
-  const path = `/api/books/edit/${encodeURIComponent(_id)}`;
-  const body = { ...change, v };
-  return (await request(path, bookReceipt, { method: 'PUT', body, bearer: asStaff })).book;
+  return (await updateBook(_id, { ...change, v })).book;
 }
 
 /** Without an answer or a session, the others would fail alike. */

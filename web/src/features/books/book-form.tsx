@@ -162,7 +162,8 @@ function BookForm({ book, mutation, texts, addition }: BookFormProps) {
         error={mutation.error}
         onChoose={(file) => {
           setCover(file);
-          mutation.reset();
+          // While a book is being saved, its outcome would be lost.
+          if (mutation.isError) mutation.reset();
         }}
       />
       {addition?.field}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bookSearch } from './book-search.ts';
+import { bookSearch, managedBookSearch } from './book-search.ts';
 
 describe('The search parameters of a book list', () => {
   it('ignores invalid values', () => {
@@ -30,5 +30,15 @@ describe('The search parameters of a book list', () => {
     expect(bookSearch.parse({ q: 'sea', page: '43' })).toEqual({ q: 'sea' });
     expect(bookSearch.parse({ page: '835' })).toEqual({});
     expect(bookSearch.parse({ minPrice: '5', page: '43' })).toEqual({ minPrice: 5 });
+  });
+});
+
+describe('The search parameters of the staff’s list', () => {
+  it('have an order by stock, but not of a search, which that order would ignore', () => {
+    expect(managedBookSearch.parse({ stock: 'low-first', page: '2' })).toEqual({
+      stock: 'low-first',
+      page: 2,
+    });
+    expect(managedBookSearch.parse({ stock: 'low-first', q: 'sea' })).toEqual({ q: 'sea' });
   });
 });

@@ -40,8 +40,11 @@ export const bookSearch = z
   });
 export type BookSearch = z.infer<typeof bookSearch>;
 
-/** The search parameters of the staff's list, which can be ordered by stock as well: it then has counted books only. */
-export const managedBookSearch = bookSearch.and(
-  z.object({ stock: z.literal('low-first').optional().catch(undefined) }),
-);
+/**
+ * The search parameters of the staff's list, which can be ordered by stock as well: it then has all counted books and no
+ * others, so that a search has another order.
+ */
+export const managedBookSearch = bookSearch
+  .and(z.object({ stock: z.literal('low-first').optional().catch(undefined) }))
+  .transform((search) => (search.q ? { ...search, stock: undefined } : search));
 export type ManagedBookSearch = z.infer<typeof managedBookSearch>;

@@ -170,14 +170,18 @@ export const useAddBook = (afterAdding: (added: Book) => Promise<string | undefi
     return { ...receipt, note: await afterAdding(receipt.book) };
   });
 
+export const updateBook = (id: string, body: BookChangeRequest | FormData): Promise<BookReceipt> =>
+  change('PUT', `/api/books/edit/${encodeURIComponent(id)}`, body);
+
 export const useUpdateBook = (id: string) =>
   useBookMutation(({ fields, cover, v }: BookSubmission) => {
     const prices = { oldPrice: Number(fields.oldPrice), newPrice: Number(fields.newPrice) };
-    const body = toBody({ ...fields, ...prices, v }, cover);
-    return change('PUT', `/api/books/edit/${encodeURIComponent(id)}`, body);
+    return updateBook(id, toBody({ ...fields, ...prices, v }, cover));
   });
 
-const isGone = (error: unknown) => error instanceof RequestError && error.code === 'BOOK_NOT_FOUND';
+/** Whether a request failed because its book is deleted. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof RequestError && error.code === 'BOOK_NOT_FOUND';
 
 /** A book that someone else has deleted already is deleted, too. */
 export const useDeleteBook = () =>

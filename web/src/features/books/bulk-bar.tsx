@@ -9,16 +9,14 @@ import { Outcomes, SelectionBar } from '../../shared/ui/selection-bar.tsx';
 import { applyPriceChange } from './bulk-change.ts';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
 import { type BookEdit, type EditResult, useEditBooks } from './book-edits.queries.ts';
+import { isGone } from './books.queries.ts';
 
-const isGone = ({ error }: EditResult) => error instanceof RequestError && error.code === 'BOOK_NOT_FOUND';
-
-function explain(result: EditResult): string {
-  const { error } = result;
+function explain({ error }: EditResult): string {
   if (!(error instanceof RequestError)) return 'not changed: the shop could not be reached';
   const [invalid] = readFieldErrors(error);
   if (invalid) return `not changed: ${invalid.message}`;
   if (error.code === 'CONFLICT') return 'not changed: someone else changed it meanwhile';
-  if (isGone(result)) return 'not changed: it was deleted meanwhile';
+  if (isGone(error)) return 'not changed: it was deleted meanwhile';
   if (error.status === undefined) return 'no answer: check whether it is changed';
   return `not changed: ${error.code in ERRORS ? error.message : 'the shop failed'}`;
 }
@@ -37,7 +35,7 @@ export function BulkBar({ books, onSelect }: BulkBarProps) {
 
   const run = async (edits: readonly BookEdit[]) => {
     const done = await edit(edits);
-    onSelect(done.filter((result) => !result.isDone && !isGone(result)).map(({ book }) => book));
+    onSelect(done.filter(({ isDone, error }) => !isDone && !isGone(error)).map(({ book }) => book));
   };
   const mark = (trending: boolean) => void run(books.map((book) => ({ book, change: { trending } })));
 

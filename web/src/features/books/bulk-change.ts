@@ -1,5 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
-import { toDollars } from '@bookstore/contracts/money';
+import { toCents, toDollars } from '@bookstore/contracts/money';
 import { z } from 'zod';
 
 const DECIMAL = /^\d{1,9}(\.\d{1,2})?$/;
@@ -20,16 +20,16 @@ export const priceChange = z
   });
 export type PriceChange = z.infer<typeof priceChange>;
 
-/** A percentage has two decimals, too, so that these are whole numbers and nothing is rounded but the price. */
-const toHundredths = (text: string | number): number => Math.round(Number(text) * 100);
-
-/** The new price of a book in dollars, rounded to the cent. */
+/**
+ * The new price of a book in dollars, rounded to the cent. A percentage has two decimals as dollars have, so that its basis
+ * points are whole numbers, too, and nothing is rounded but the price.
+ */
 export function applyPriceChange(
   { newPrice }: Pick<Book, 'newPrice'>,
   { rule, amount }: PriceChange,
 ): number {
-  const hundredths = toHundredths(amount);
-  if (rule === 'set') return toDollars(hundredths);
-  const share = rule === 'raise' ? ALL_BASIS_POINTS + hundredths : ALL_BASIS_POINTS - hundredths;
-  return toDollars(Math.round((toHundredths(newPrice) * share) / ALL_BASIS_POINTS));
+  if (rule === 'set') return Number(amount);
+  const basisPoints = toCents(amount);
+  const share = rule === 'raise' ? ALL_BASIS_POINTS + basisPoints : ALL_BASIS_POINTS - basisPoints;
+  return toDollars(Math.round((toCents(newPrice) * share) / ALL_BASIS_POINTS));
 }

@@ -76,11 +76,12 @@ type ManagedBooksTableProps = {
   books: readonly Book[] | undefined;
   firstPosition: number;
   stock: StockSlots;
+  onDeleted: (id: string) => void;
   empty: ReactNode;
 } & Pick<ComponentProps<typeof DataTable>, 'selection' | 'sorting'>;
 
 export function ManagedBooksTable(props: ManagedBooksTableProps) {
-  const { books, firstPosition, stock, ...table } = props;
+  const { books, firstPosition, stock, onDeleted, ...table } = props;
   const deleteBook = useDeleteBook();
   const columns = useMemo(() => toColumns(stock), [stock]);
   const rows = useMemo(() => {
@@ -91,10 +92,14 @@ export function ManagedBooksTable(props: ManagedBooksTableProps) {
   const remove = async ({ _id, title }: Book, button: HTMLElement) => {
     const moveFocus = planFocus(button);
     if (!(await confirmDelete(title))) return;
-    deleteBook.mutate(_id, {
-      onSuccess: () => void showAlert(MESSAGES.bookDeleted).then(moveFocus),
-      onError: () => void showAlert(MESSAGES.bookDeleteFailed).then(moveFocus),
-    });
+    // Callbacks of `mutate` are not called once the table is gone, as after the last book of a page.
+    const isDeleted = await deleteBook.mutateAsync(_id).then(
+      () => true,
+      () => false,
+    );
+    if (isDeleted) onDeleted(_id);
+    await showAlert(isDeleted ? MESSAGES.bookDeleted : MESSAGES.bookDeleteFailed);
+    moveFocus();
   };
 
   const renderActions = ({ book, pageIds }: ListedBook) => (

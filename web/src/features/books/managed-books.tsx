@@ -66,18 +66,25 @@ type ListProps = {
   stock: StockSlots;
   onChange: (search: ManagedBookSearch) => void;
 };
-type BookListProps = ListProps & { listing: Page<Book> | undefined; isError: boolean; onRetry: () => void };
+type BookListProps = ListProps & {
+  listing: Page<Book> | undefined;
+  /** Whether the listing is of another search, and shown until that of this one is there. */
+  isPlaceholder?: boolean;
+  isError: boolean;
+  onRetry: () => void;
+};
 
-function BookList({ search, stock, onChange, listing, isError, onRetry }: BookListProps) {
+function BookList(props: BookListProps) {
+  const { search, stock, onChange, listing, isPlaceholder = false, isError, onRetry } = props;
   const { q, category, page = 1, limit = DEFAULT_PAGE_SIZE } = search;
-  const { books, keep, selected, select } = useSelectedBooks(listing?.items);
-  const isFiltered = Boolean(q ?? category ?? search.stock);
+  const { books, keep, drop, selected, select } = useSelectedBooks(listing?.items);
+  const isFiltered = [q, category, search.minPrice, search.maxPrice, search.stock].some(Boolean);
   const lastPage = Math.max(1, Math.ceil((listing?.total ?? 0) / limit));
   const hasMore = listing !== undefined && listing.total > listing.items.length && limit < MAX_PAGE_SIZE;
 
   if (!listing && isError) return <LoadError message={NOTICES.booksLoadFailed} onRetry={onRetry} />;
   // The last book of the last page was deleted, or an old address is opened.
-  if (listing && page > lastPage) return <LastPage search={search} page={lastPage} />;
+  if (listing && !isPlaceholder && page > lastPage) return <LastPage search={search} page={lastPage} />;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -100,6 +107,7 @@ function BookList({ search, stock, onChange, listing, isError, onRetry }: BookLi
         books={listing?.items}
         firstPosition={(page - 1) * limit + 1}
         stock={stock}
+        onDeleted={drop}
         selection={{ selected, onChange: select }}
         sorting={{
           sort: toColumnSort(search),
@@ -120,8 +128,16 @@ function BookList({ search, stock, onChange, listing, isError, onRetry }: BookLi
 
 /** A page of the books that match a search. */
 export function ManagedBooks(props: ListProps) {
-  const { data, isError, refetch } = useQuery(bookPageQuery(props.search));
-  return <BookList {...props} listing={data} isError={isError} onRetry={() => void refetch()} />;
+  const { data, isPlaceholderData, isError, refetch } = useQuery(bookPageQuery(props.search));
+  return (
+    <BookList
+      {...props}
+      listing={data}
+      isPlaceholder={isPlaceholderData}
+      isError={isError}
+      onRetry={() => void refetch()}
+    />
+  );
 }
 
 /** A page of books in the order of their ids. Those that are not sold any more are left out. */

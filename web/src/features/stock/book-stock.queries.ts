@@ -35,7 +35,7 @@ const toOneMap = (parts: readonly { data?: BookStocks | undefined }[]): BookStoc
 export const useStocksInParts = (parts: readonly (readonly string[])[]): BookStocks =>
   useQueries({ queries: parts.map((ids) => bookStocksQuery(ids)), combine: toOneMap });
 
-/** A function that reads the stock of some books anew; of none where that fails, which must not keep people from buying. */
+/** A function that reads the stock of some books again; of none where that fails, which must not keep people from buying. */
 export function useReadBookStocks(): (bookIds: readonly string[]) => Promise<BookStocks> {
   const queryClient = useQueryClient();
   return (bookIds) => queryClient.query({ ...bookStocksQuery(bookIds), retry: false }).catch(() => NONE);
