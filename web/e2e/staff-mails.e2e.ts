@@ -7,7 +7,7 @@ import { launchBrowser, openPage } from './browser.ts';
 import { sendOrder, signUp } from './customers.ts';
 import { confirmDialog } from './dialogs.ts';
 import { hasFocus, pressOn } from './keyboard.ts';
-import { listMailsTo, waitForMail } from './mails.ts';
+import { listMailsTo, readLink, waitForMail } from './mails.ts';
 import { listSeededBooks, signInStaff } from './staff.ts';
 
 jest.setTimeout(60_000);
@@ -51,14 +51,17 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe('The mails about an order', () => {
-  it('are listed as sent, and lead to the order, which shows them with their time', async () => {
+  it('are listed as sent, and lead to the order, the customer by the link in them, staff to its mails', async () => {
     const { placed, email } = await placeOrder();
     await commandOrder(placed._id, 'ship', { tracking: 'RP 123' });
     await openMails('?state=sent');
     await rows(email).nth(1).waitFor();
     expect(await rows(email, 'Sent').count()).toBe(2);
-    await waitForMail(email, `Thank you for your order ${placed.number}`);
-    await waitForMail(email, `Your order ${placed.number} is on its way`);
+    const confirmation = await waitForMail(email, `Thank you for your order ${placed.number}`);
+    const shipped = await waitForMail(email, `Your order ${placed.number} is on its way`);
+    expect(shipped.text).toContain('RP 123');
+    await customer.goto(readLink(confirmation, `/orders/${placed.number}`));
+    await customer.getByRole('heading', { level: 1, name: `Order ${placed.number}` }).waitFor();
 
     await rows(email).last().getByRole('link').click();
     await staff.getByRole('heading', { name: `Order ${placed.number}` }).waitFor();
