@@ -39,7 +39,7 @@ export function useSlides({ label, items, maxPerView, onNearEnd }: SlidesOptions
 
   const handleSeen = useEffectEvent((seen: SeenSlides) => {
     setSeen((old) => (old.first === seen.first && old.last === seen.last ? old : seen));
-    remember(Math.max(seen.first, missingSlide.current));
+    remember(Math.max(goal.current ?? seen.first, missingSlide.current));
     if (seen.last >= count - NEAR_END) onNearEnd?.();
   });
 
@@ -92,6 +92,8 @@ export function useSlides({ label, items, maxPerView, onNearEnd }: SlidesOptions
     const lastStart = Math.max(0, count - 1 - (last - first));
     const target = Math.min(lastStart, Math.max(0, (goal.current ?? first) + steps));
     goal.current = target;
+    // Someone may leave before it is there.
+    remember(target);
     // Asking failed before, and no other slide comes into view that would ask again.
     if (steps > 0 && target === first) onNearEnd?.();
     void attach().then(
