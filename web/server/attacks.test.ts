@@ -14,7 +14,7 @@ import { BOOK_ADDRESSES_PATH } from '@bookstore/contracts/sitemap';
 const CONTAINER_MIB = 128;
 const HEAP_MIB = 64;
 const MIB = 1024 * 1024;
-const PAGE = `<!doctype html><!--head--><!--/head--><div id="root"></div>${'<p>text</p>'.repeat(2000)}`;
+const PAGE = `<!doctype html><html lang="en"><!--head--><!--/head--><div id="root"></div>${'<p>text</p>'.repeat(2000)}`;
 const APP = new URL('app.ts', import.meta.url).href;
 const ADDRESSES = JSON.stringify({
   total: 20_000,

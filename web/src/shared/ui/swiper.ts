@@ -14,6 +14,8 @@ const animationMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matche
 export const attachSwiper = (frame: HTMLElement, initialSlide: number, maxPerView: number): Swiper =>
   new Swiper(frame, {
     cssMode: true,
+    // `hideUnseenSlides` marks the slide that is seen first, which Swiper reckons differently while one moves.
+    slideActiveClass: 'swiper-slide-reckoned',
     initialSlide,
     slidesPerView: 1,
     spaceBetween: 20,

@@ -72,7 +72,7 @@ export function useSlides({ label, items, maxPerView, onNearEnd }: SlidesOptions
 
   // Not every browser has the event `scrollend`.
   useEffect(() => {
-    if (first === goal.current) goal.current = undefined;
+    if (!('onscrollend' in window) && first === goal.current) goal.current = undefined;
   }, [first]);
 
   // The button that had the focus is off at the end of the row.
@@ -119,13 +119,18 @@ export function useSlides({ label, items, maxPerView, onNearEnd }: SlidesOptions
     const { signal } = listeners;
     frame.current?.addEventListener('keydown', (event) => handleKey(event), { signal });
     frame.current?.addEventListener('click', (event) => handleClick(event), { signal });
-    track.current?.addEventListener(
-      'scrollend',
-      () => {
-        goal.current = undefined;
-      },
-      { signal },
-    );
+    // Where the layout changes during a move, the browser snaps back to the slide that it had come from.
+    const finish = () => {
+      const target = goal.current;
+      goal.current = undefined;
+      if (track.current && target !== undefined) showSlide(track.current, target);
+    };
+    const forget = () => {
+      goal.current = undefined;
+    };
+    track.current?.addEventListener('scrollend', finish, { signal });
+    for (const type of ['pointerdown', 'wheel'])
+      track.current?.addEventListener(type, forget, { signal, passive: true });
     return () => listeners.abort();
   }, []);
 
