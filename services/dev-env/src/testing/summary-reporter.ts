@@ -30,14 +30,18 @@ const summarize = (message = ''): string => {
   return reason.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN_CHARACTERS);
 };
 
+/** A line for each reason of each suite: what fails in a `beforeAll` fails every test of its suite alike. */
 const listFailures = ({ testResults }: AggregatedResult): string[] =>
   testResults.flatMap(({ testFilePath, testExecError, testResults: tests }) => {
+    const failed = tests.filter(({ status }) => status === 'failed');
+    const byReason = Map.groupBy(failed, ({ failureMessages }) => summarize(failureMessages[0]));
     const path = relative(REPOSITORY, testFilePath);
     return [
       ...(testExecError ? [`  ${path}: ${summarize(testExecError.message)}`] : []),
-      ...tests
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => `  ${path}: ${fullName}: ${summarize(failureMessages[0])}`),
+      ...[...byReason].map(([reason, [first, ...others]]) => {
+        const more = others.length > 0 ? ` and ${others.length} more` : '';
+        return `  ${path}: ${first?.fullName ?? ''}${more}: ${reason}`;
+      }),
     ];
   });
 
