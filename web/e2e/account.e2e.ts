@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { order } from '@bookstore/contracts/orders';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
@@ -10,8 +10,6 @@ import { PASSWORD, sendOrder, signUp, storedCart } from './customers.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
 import { fillIn } from './forms.ts';
 import { listSeededBooks, signInStaff } from './staff.ts';
-
-jest.setTimeout(60_000);
 
 const NEW_PASSWORD = 'staple battery correct';
 const DEAD_LINK = 'This link does not work any more: it was used already, or is older than one hour.';

@@ -1,11 +1,9 @@
 import { book, type Book } from '@bookstore/contracts/books';
 import { adminStatistics } from '@bookstore/contracts/statistics';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, readShopUrl, resetPage } from './browser.ts';
 import { signInStaff, uniqueTitle, type Staff } from './staff.ts';
-
-jest.setTimeout(60_000);
 
 const PHONE = { width: 360, height: 800 };
 const DESKTOP = { width: 1280, height: 900 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Book } from '@bookstore/contracts/books';
 import { sumDollars } from '@bookstore/contracts/money';
 import type { Browser, Page } from 'playwright-core';
@@ -7,8 +7,6 @@ import { signUp, storedCart, waitForTotal } from './customers.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
 import { DELIVERY_DETAILS, fillIn, readFieldError } from './forms.ts';
 import { signInStaff, type Staff } from './staff.ts';
-
-jest.setTimeout(60_000);
 
 let browser: Browser;
 let staff: Staff;

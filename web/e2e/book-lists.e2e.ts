@@ -1,12 +1,10 @@
 import type { Book } from '@bookstore/contracts/books';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, resetPage } from './browser.ts';
 import { signUp, storedCart } from './customers.ts';
 import { closeDialog } from './dialogs.ts';
 import { listSeededBooks, signInStaff, type Staff, uniqueTitle } from './staff.ts';
-
-jest.setTimeout(60_000);
 
 const PAGE_SIZE = 12;
 const WIDTHS = [390, 1280];

@@ -1,10 +1,8 @@
 import type { Book } from '@bookstore/contracts/books';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, resetPage } from './browser.ts';
 import { listSeededBooks } from './staff.ts';
-
-jest.setTimeout(60_000);
 
 let browser: Browser;
 let page: Page;

@@ -41,6 +41,9 @@ type LocalStorage = Readonly<Record<string, string>>;
 
 export type PageOptions = BrowserContextOptions & { width?: number; localStorage?: LocalStorage };
 
+/** How long what a page is waited for may take: less than a test, so that a failure says what was waited for. */
+const WAIT_MS = 60_000;
+
 /** Opens a page in a browser context of its own. It takes a second: prefer `resetPage` where it will do. */
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
   const { width = 1280, localStorage = {}, ...contextOptions } = options;
@@ -51,6 +54,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     viewport: { width, height: 900 },
     storageState: { cookies: [], origins: [{ origin: readShopUrl(), localStorage: items }] },
   });
+  context.setDefaultTimeout(WAIT_MS);
   return context.newPage();
 }
 

@@ -1,12 +1,10 @@
 import type { Book } from '@bookstore/contracts/books';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { findFlaws } from './axe.ts';
 import { launchBrowser, openPage, resetPage } from './browser.ts';
 import { signUp, storedCart } from './customers.ts';
 import { listSeededBooks } from './staff.ts';
-
-jest.setTimeout(60_000);
 
 const HEIGHT = 900;
 const WIDTHS = [360, 768, 1280];

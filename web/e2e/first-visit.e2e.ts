@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, pathOf, recordLayoutShift, resetPage, waitForApp } from './browser.ts';
 import { signUp } from './customers.ts';
-
-jest.setTimeout(60_000);
 
 const MAX_LAYOUT_SHIFT = 0.02;
 

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
 import { PASSWORD, signUp } from './customers.ts';
 import { DELIVERY_DETAILS } from './forms.ts';
 import { hasFocus, pressOn, tabTo, typeInto } from './keyboard.ts';
-
-jest.setTimeout(60_000);
 
 const MAX_STOPS = 40;
 

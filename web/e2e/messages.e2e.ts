@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
 import { signUp } from './customers.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
 import { fillIn, fillInBook } from './forms.ts';
 import { signInStaff, uniqueTitle, type Staff } from './staff.ts';
-
-jest.setTimeout(60_000);
 
 const MISSING_BOOK = '0123456789abcdef01234567';
 

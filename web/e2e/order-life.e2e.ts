@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Book } from '@bookstore/contracts/books';
 import { order } from '@bookstore/contracts/orders';
 import type { Browser, Page } from 'playwright-core';
@@ -8,8 +8,6 @@ import { sendOrder, signUp, storedCart, waitForTotal } from './customers.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
 import { DELIVERY_DETAILS, fillIn } from './forms.ts';
 import { signInStaff, type Staff } from './staff.ts';
-
-jest.setTimeout(60_000);
 
 let browser: Browser;
 let staff: Staff;

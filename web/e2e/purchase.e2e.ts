@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
 import { PASSWORD, sendOrder, signUp } from './customers.ts';
 import { confirmDialog } from './dialogs.ts';
 import { DELIVERY_DETAILS, fillIn, fillInBook } from './forms.ts';
 import { signInStaff, type Staff, uniqueTitle } from './staff.ts';
-
-jest.setTimeout(60_000);
 
 /** Two seconds are the goal where nothing else runs; a dashboard that does not refresh itself never shows the order. */
 const VISIBLE_WITHIN_MS = 5000;

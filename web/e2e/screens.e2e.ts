@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { findViolations } from './axe.ts';
 import { launchBrowser, readShopUrl } from './browser.ts';
@@ -8,8 +8,6 @@ import { ROUTES, SHOP_ROUTES, showScreen, SIGNED_IN_ROUTES } from './screens.ts'
 import { signInStaff, type Staff } from './staff.ts';
 import { STATES } from './states.ts';
 import { openPages, type Pages } from './users.ts';
-
-jest.setTimeout(60_000);
 
 const HEIGHT = 900;
 const WIDTHS = [320, 768, 1920];

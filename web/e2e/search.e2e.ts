@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage } from './browser.ts';
 import { listSeededBooks } from './staff.ts';
-
-jest.setTimeout(60_000);
 
 let browser: Browser;
 let page: Page;

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, pathOf, readAdminCredentials, resetPage } from './browser.ts';
 import { PASSWORD, signUp, storedCart } from './customers.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
 import { DELIVERY_DETAILS, fillIn } from './forms.ts';
 import { listSeededBooks, signInStaff } from './staff.ts';
-
-jest.setTimeout(60_000);
 
 const MINUTE_MS = 60_000;
 const EXPIRED = ['Token has been expired!, Please login again.', 'OK'];

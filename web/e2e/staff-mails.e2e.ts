@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { toDecimalString, sumDollars } from '@bookstore/contracts/money';
 import { order, type Order } from '@bookstore/contracts/orders';
 import type { Browser, Page } from 'playwright-core';
@@ -9,8 +9,6 @@ import { confirmDialog } from './dialogs.ts';
 import { hasFocus, pressOn } from './keyboard.ts';
 import { listMailsTo, readLink, waitForMail } from './mails.ts';
 import { listSeededBooks, signInStaff } from './staff.ts';
-
-jest.setTimeout(60_000);
 
 /** No label of a domain ends with a dash: mail servers refuse this address, and forms do not. */
 const REFUSED_DOMAIN = 'dash-.example.com';

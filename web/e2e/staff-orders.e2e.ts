@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { order, type Order } from '@bookstore/contracts/orders';
 import { toDecimalString, sumDollars } from '@bookstore/contracts/money';
 import type { Browser, Page } from 'playwright-core';
@@ -8,8 +8,6 @@ import { cancelOrder, sendOrder, signUp } from './customers.ts';
 import { confirmDialog } from './dialogs.ts';
 import { hasFocus, pressOn, tabTo } from './keyboard.ts';
 import { listSeededBooks, signInStaff } from './staff.ts';
-
-jest.setTimeout(60_000);
 
 /** Three seconds are the goal where nothing else runs. */
 const VISIBLE_WITHIN_MS = 6000;

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, openPage } from './browser.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
 import { signInStaff } from './staff.ts';
-
-jest.setTimeout(60_000);
 
 const EXPIRED = ['Token has been expired!, Please login again.', 'OK'];
 /** The dashboard asks for its statistics every second. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Book } from '@bookstore/contracts/books';
 import type { Browser, Page } from 'playwright-core';
 import { findViolations } from './axe.ts';
@@ -7,8 +7,6 @@ import { closeDialog, readDialog } from './dialogs.ts';
 import { fillIn, fillInBook } from './forms.ts';
 import { waitUntilLoaded } from './screens.ts';
 import { signInStaff, uniqueTitle, type Staff } from './staff.ts';
-
-jest.setTimeout(60_000);
 
 const WIDTHS = [1280, 360];
 

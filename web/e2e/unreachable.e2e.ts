@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { findViolations } from './axe.ts';
 import { launchBrowser, openPage, pathOf, resetPage, waitForApp } from './browser.ts';
 import { signInStaff } from './staff.ts';
-
-jest.setTimeout(60_000);
 
 const SLOW_MS = 10_000;
 const SLOW = 'This takes longer than usual.';

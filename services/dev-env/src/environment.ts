@@ -1,7 +1,15 @@
 /** Environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const INHERITED = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'] as const;
+const INHERITED = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'TZ',
+  'TMPDIR',
+  'NODE_EXTRA_CA_CERTS',
+  'NODE_COMPILE_CACHE',
+] as const;
 
 /** Those of `names`, by default of all, that are set and not empty. */
 export const pickVariables = (

@@ -119,9 +119,11 @@ export class IndexCheck {
     const { db, logger, isTemporary } = this.#options;
     const name = Object.entries(key).flat().join('_');
     const id = `${collection}.${name}`;
+    // For a collection that has been dropped since its indexes were read, MongoDB would create it again.
+    if (this.#isComplete && existing.includes(name) && !this.#failed.has(id)) return true;
     try {
       await db.collection(collection).createIndex(key, { ...options }, {});
-      const isRepaired = this.#failed.delete(id) || (this.#isComplete && !existing.includes(name));
+      const isRepaired = this.#failed.delete(id) || this.#isComplete;
       if (isRepaired) logger.warn({ index: id }, 'a missing index was built again');
       return true;
     } catch (error) {

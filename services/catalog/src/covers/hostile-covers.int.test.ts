@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problem } from '@bookstore/contracts/errors';
 import { STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
 import type { RunningService } from '@bookstore/kit/service/create-service';
@@ -10,8 +10,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from '../app.ts';
 import { aBook } from '../books/testing.ts';
 import { aDeepPng, aPicture, aSolidAvif, findCoverProcesses, HOSTILE_IMAGES } from './testing.ts';
-
-jest.setTimeout(60_000);
 
 const MEBIBYTE = 1024 * 1024;
 const UPLOADS = 20;

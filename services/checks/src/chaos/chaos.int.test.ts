@@ -10,6 +10,8 @@ import { crashAtFailpoints, injectRandomFaults } from './scenarios/scenarios.ts'
 import { SCARCE_COPIES } from './scenarios/stock.ts';
 
 const SEED = 6;
+/** Ten times what one takes on two cores: processes that restart again and again are slow where others run. */
+const SCENARIO_MS = 600_000;
 
 let chaos: ChaosShop;
 
@@ -34,16 +36,16 @@ describe('a shop in which processes are killed', () => {
   it('sells no copy twice when many want the last one, and gives every order one fate', async () => {
     const sizes = { shoppers: 20, lastCopies: 5, crossings: 5, cancellations: 20 };
     // Other tests run on the same processors.
-    const tolerance = { maxWaitMs: 15_000, maxFailedAttempts: Infinity };
+    const tolerance = { maxWaitMs: 60_000, maxFailedAttempts: Infinity };
     expect(await race(chaos, sizes, tolerance)).toMatchObject(consistent);
-  }, 120_000);
+  }, SCENARIO_MS);
 
   it('loses and duplicates nothing, at whichever failpoint a process crashes', async () => {
-    expect(await crashAtFailpoints(chaos, 1)).toMatchObject(consistent);
-  }, 240_000);
+    expect(await crashAtFailpoints(chaos, { hits: 1, atOnce: 3 })).toMatchObject(consistent);
+  }, SCENARIO_MS);
 
   it('loses and duplicates nothing when processes are killed, frozen and cut off at random', async () => {
     const options = { seed: SEED, kills: 8, seconds: 20, print: () => undefined };
     expect(await injectRandomFaults(chaos, options)).toMatchObject(consistent);
-  }, 240_000);
+  }, SCENARIO_MS);
 });

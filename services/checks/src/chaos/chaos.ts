@@ -39,7 +39,7 @@ function planScenarios(options: ChaosOptions, print: CheckContext['print']): Pla
     reconcileEveryMs: RECONCILE_EVERY_MS,
     scenarios: [],
   };
-  if (hits) events.scenarios.push((chaos) => crashAtFailpoints(chaos, hits));
+  if (hits) events.scenarios.push((chaos) => crashAtFailpoints(chaos, { hits }));
   if (outage) events.scenarios.push((chaos) => stopBroker(chaos, outage));
   if (alarm) events.scenarios.push((chaos) => blockBroker(chaos, alarm));
   if (options['restart-mongo']) events.scenarios.push(restartMongo);

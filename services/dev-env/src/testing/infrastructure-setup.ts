@@ -2,14 +2,18 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startMongo } from '../provision/mongo.ts';
 import { startRabbit } from '../provision/rabbitmq.ts';
+import { REPOSITORY } from '../repository.ts';
 import { openStartContext } from '../start-context.ts';
 import { closeAtTeardown, closeOnFailure } from './at-teardown.ts';
 import { environment } from './environment.ts';
 import { makeTestFolder, removeStaleFolders, removeTestFolders } from './test-folder.ts';
 
 const VHOST_COUNT = 60;
+/** The tests start about a hundred processes of the same few programs. */
+const COMPILE_CACHE = join(REPOSITORY, 'node_modules', '.cache', 'bookstore', 'compiled');
 
 async function startInfrastructure() {
+  Object.assign(environment, { NODE_COMPILE_CACHE: COMPILE_CACHE });
   await removeStaleFolders();
   closeAtTeardown(removeTestFolders);
   const context = await openStartContext({

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { stockLevel } from '@bookstore/contracts/stock';
 import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
+import { meetAt } from '@bookstore/kit/testing/meeting';
+import { OrderPlacing } from '../orders/placing/order-placing.ts';
 import { aBookId } from '../orders/testing.ts';
+import { StockService } from './stock.service.ts';
 import { GRACE, startStockShop, type StockShop } from './testing.ts';
 
 let shop: StockShop;
@@ -44,10 +47,12 @@ describe('what anyone may know of the stock', () => {
   });
 
   it('is read by a few commands for all readers of a moment', async () => {
-    const read = () => Promise.all(Array.from({ length: 100 }, () => shop.statesOf(shop.bookIds)));
-    // Opens the connections, so that the requests below arrive together.
-    await read();
-    expect((await log.record(read)).length).toBeLessThan(50);
+    const readers = Array.from({ length: 100 }, () => shop.bookIds);
+    const part = meetAt(StockService.prototype, 'list', readers.length);
+    const commands = await log.record(() => Promise.all(readers.map((ids) => shop.statesOf(ids))));
+    part();
+    expect(commands.length).toBeGreaterThan(0);
+    expect(commands.length).toBeLessThan(10);
   });
 
   it.each(['', '?ids=', '?ids=a,,b', `?ids=${Array.from({ length: 101 }, aBookId).join()}`])(
@@ -232,9 +237,11 @@ describe('the list of levels', () => {
 it('Orders of one moment take their copies by a few transactions, each of which writes a book once', async () => {
   const bookId = takeBook();
   await shop.count(bookId, { onHand: 100 });
+  const part = meetAt(OrderPlacing.prototype, 'store', 100);
   const commands = await log.record(() =>
     Promise.all(Array.from({ length: 100 }, () => shop.place([bookId]))),
   );
+  part();
   const updates = commands.filter(({ command }) => 'q' in command && 'u' in command);
   expect(updates.length).toBeGreaterThan(0);
   expect(updates.length).toBeLessThan(30);

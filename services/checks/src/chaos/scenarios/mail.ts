@@ -73,7 +73,7 @@ type MailOptions = { seed: number; kills: number; print: (line: string) => void 
 /** Kills what mails pass while the mail server is at fault: none is lost or unexpected, and none repeated without cause. */
 export async function killWhileMailing(chaos: ChaosShop, options: MailOptions): Promise<Outcome> {
   chaos.smtp.isFaulty = true;
-  const crashes = await crashAtFailpoints(chaos, HITS, MAIL_FAILPOINTS);
+  const crashes = await crashAtFailpoints(chaos, { hits: HITS, plan: MAIL_FAILPOINTS });
   if (crashes.violations.length > 0) return crashes;
   const databaseKills: number[] = [];
   const outcome = await injectRandomFaults(chaos, {

@@ -1,7 +1,7 @@
 import { pollUntil } from '@bookstore/dev-env/poll';
 import type { ConsistencyReport } from '../consistency/check-consistency.ts';
 
-const CONSISTENT_TIMEOUT_MS = 60_000;
+const CONSISTENT_TIMEOUT_MS = 180_000;
 const CHECK_EVERY_MS = 100;
 
 /** The outcome of a scenario: what was done, and the last report, `tookMs` after the last fault. */

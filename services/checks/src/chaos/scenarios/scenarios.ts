@@ -12,14 +12,14 @@ import { planFaults } from '../faults/fault-plan.ts';
 import { type Outcome, runScenario } from './scenario.ts';
 
 const ORDERS_BEFORE_MS = 1000;
-const CRASH_TIMEOUT_MS = 30_000;
+const CRASH_TIMEOUT_MS = 120_000;
 
 /** The failpoints at which the parts are to crash. */
 export type CrashPlan = Readonly<Record<(typeof CRASHING_PARTS)[number], readonly Failpoint[]>>;
 
 const describeCrash = ({ part, failpoint, hit }: Crash): string => `${part} at ${failpoint} (${hit})`;
 
-/** Crashes a process at each of these, which are of different parts. */
+/** Crashes a process at each of these. */
 async function crashOnce(chaos: ChaosShop, planned: readonly Crash[]): Promise<Outcome> {
   const missing: string[] = [];
   const outcome = await runScenario(chaos, 'crashes at failpoints', async () => {
@@ -33,22 +33,29 @@ async function crashOnce(chaos: ChaosShop, planned: readonly Crash[]): Promise<O
   return { ...outcome, violations: [...missing, ...violations] };
 }
 
+type CrashOptions = {
+  hits: number;
+  plan?: CrashPlan;
+  /** How many failpoints of a part its processes crash at before the shop is verified. */
+  atOnce?: number;
+};
+
 /**
  * Crashes a process at every failpoint of a plan, at its first hit up to its `hits`th. Ends with the first violation.
  */
 export async function crashAtFailpoints(
   chaos: ChaosShop,
-  hits: number,
-  plan: CrashPlan = FAILPOINTS_OF,
+  { hits, plan = FAILPOINTS_OF, atOnce = 1 }: CrashOptions,
 ): Promise<Outcome> {
-  const rounds = Math.max(...CRASHING_PARTS.map((part) => plan[part].length));
+  const rounds = Math.ceil(Math.max(...CRASHING_PARTS.map((part) => plan[part].length)) / atOnce);
   const outcomes: Outcome[] = [];
   for (let hit = 1; hit <= hits; hit += 1)
     for (let round = 0; round < rounds; round += 1) {
-      const planned = CRASHING_PARTS.flatMap((part): Crash[] => {
-        const failpoint = plan[part][round];
-        return failpoint ? [{ part, failpoint, hit }] : [];
-      });
+      const planned = CRASHING_PARTS.flatMap((part) =>
+        plan[part]
+          .slice(round * atOnce, (round + 1) * atOnce)
+          .map((failpoint): Crash => ({ part, failpoint, hit })),
+      );
       const outcome = await crashOnce(chaos, planned);
       if (outcome.violations.length > 0) return outcome;
       outcomes.push(outcome);

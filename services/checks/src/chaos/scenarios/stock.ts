@@ -36,7 +36,7 @@ async function sellOut(chaos: ChaosShop, options: SellOutOptions): Promise<Outco
 /** The scenarios of few copies: races, crashes behind every step, random kills, and a broker that is away. */
 export const planStockScenarios = (options: SellOutOptions): ((chaos: ChaosShop) => Promise<Outcome>)[] => [
   (chaos) => race(chaos, RACES),
-  (chaos) => crashAtFailpoints(chaos, HITS, STOCK_FAILPOINTS),
+  (chaos) => crashAtFailpoints(chaos, { hits: HITS, plan: STOCK_FAILPOINTS }),
   (chaos) => sellOut(chaos, options),
   (chaos) => stopBroker(chaos, OUTAGE_SECONDS),
 ];

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@bookstore/kit/testing/eventually';
 import { aStoredOrder, startOrders, type TestOrders } from './testing.ts';
 
-const MANY = 20_000;
-const TITLE = 'A title '.repeat(250);
+const MANY = 5000;
+const TITLE = 'A title '.repeat(1000);
 /** How many orders the service has in memory. */
 const BATCH = 200;
 const MIB = 1024 * 1024;
