@@ -17,8 +17,7 @@ let page: Page;
 const header = () => page.getByRole('banner');
 const bottomBar = () => page.getByRole('navigation', { name: 'Shortcuts' });
 const box = (target = page) => target.getByRole('combobox', { name: 'Search for books' });
-const options = (target = page) =>
-  target.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+const options = (target = page) => target.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 const topOf = async (target: Locator) => (await target.boundingBox())?.y;
 
 /** Opens a page at its end, where everything is loaded. */

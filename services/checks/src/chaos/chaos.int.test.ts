@@ -33,19 +33,31 @@ describe('a shop in which processes are killed', () => {
     expect(new Set(Object.values(FAILPOINTS_OF).flat())).toEqual(new Set(FAILPOINTS));
   });
 
-  it('sells no copy twice when many want the last one, and gives every order one fate', async () => {
-    const sizes = { shoppers: 20, lastCopies: 5, crossings: 5, cancellations: 20 };
-    // Other tests run on the same processors.
-    const tolerance = { maxWaitMs: 60_000, maxFailedAttempts: Infinity };
-    expect(await race(chaos, sizes, tolerance)).toMatchObject(consistent);
-  }, SCENARIO_MS);
+  it(
+    'sells no copy twice when many want the last one, and gives every order one fate',
+    async () => {
+      const sizes = { shoppers: 20, lastCopies: 5, crossings: 5, cancellations: 20 };
+      // Other tests run on the same processors.
+      const tolerance = { maxWaitMs: 60_000, maxFailedAttempts: Infinity };
+      expect(await race(chaos, sizes, tolerance)).toMatchObject(consistent);
+    },
+    SCENARIO_MS,
+  );
 
-  it('loses and duplicates nothing, at whichever failpoint a process crashes', async () => {
-    expect(await crashAtFailpoints(chaos, { hits: 1, atOnce: 3 })).toMatchObject(consistent);
-  }, SCENARIO_MS);
+  it(
+    'loses and duplicates nothing, at whichever failpoint a process crashes',
+    async () => {
+      expect(await crashAtFailpoints(chaos, { hits: 1, atOnce: 3 })).toMatchObject(consistent);
+    },
+    SCENARIO_MS,
+  );
 
-  it('loses and duplicates nothing when processes are killed, frozen and cut off at random', async () => {
-    const options = { seed: SEED, kills: 8, seconds: 20, print: () => undefined };
-    expect(await injectRandomFaults(chaos, options)).toMatchObject(consistent);
-  }, SCENARIO_MS);
+  it(
+    'loses and duplicates nothing when processes are killed, frozen and cut off at random',
+    async () => {
+      const options = { seed: SEED, kills: 8, seconds: 20, print: () => undefined };
+      expect(await injectRandomFaults(chaos, options)).toMatchObject(consistent);
+    },
+    SCENARIO_MS,
+  );
 });

@@ -4,11 +4,7 @@ type Method = (...args: never[]) => Promise<unknown>;
  * Has `count` callers of a method meet before the first of them goes on, as if they had called at the same moment.
  * @returns what gives the method back to later callers.
  */
-export function meetAt<M extends string>(
-  prototype: Record<M, Method>,
-  method: M,
-  count: number,
-): () => void {
+export function meetAt<M extends string>(prototype: Record<M, Method>, method: M, count: number): () => void {
   const original = prototype[method];
   const all = Promise.withResolvers<undefined>();
   let waiting = 0;
