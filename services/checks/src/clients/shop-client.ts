@@ -6,6 +6,8 @@ import { type BookStock, bookStock, type StockLevel, stockLevel } from '@booksto
 import { staffSession } from '@bookstore/contracts/staff';
 import { type AdminStatistics, adminStatistics } from '@bookstore/contracts/statistics';
 import type { Constellation } from '@bookstore/dev-env/constellation';
+import { StartFailure } from '@bookstore/dev-env/start-failure';
+import { eventually } from '@bookstore/kit/testing/eventually';
 import { type Answer, type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
@@ -69,9 +71,14 @@ function createIdentityClient(send: Client, origin: string) {
     /** Registers a customer. @returns the cookie of their session. */
     openAccount: async ({ email, password, name }: ReturnType<typeof anAccount>): Promise<string> => {
       const cookie = await openSession('/identity/sign-up/email', { email, password, name });
-      // When registering was repeated, the first request has made the account, and the session is nobody's.
-      const isNobodys = (await askForToken(cookie)).status === 401;
-      return isNobodys ? openSession('/identity/sign-in/email', { email, password }) : cookie;
+      if ((await askForToken(cookie)).status !== 401) return cookie;
+      // Registering was repeated, and the session is nobody's: the first request makes the account, sooner or later.
+      return eventually(async () => {
+        const own = await openSession('/identity/sign-in/email', { email, password });
+        const { status } = await askForToken(own);
+        if (status === 401) throw new StartFailure(`${email} could not sign in after registering`);
+        return own;
+      });
     },
   };
 }
