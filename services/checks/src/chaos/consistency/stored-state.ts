@@ -52,7 +52,9 @@ const MAX_PENDING = 1000;
 export async function countPending(mongo: MongoClient): Promise<number> {
   const collections = [mongo.db('catalog').collection('books'), mongo.db('orders').collection('orders')];
   const pending = { pendingSince: { $exists: true } };
-  const counts = await Promise.all(collections.map((collection) => collection.countDocuments(pending, { limit: MAX_PENDING })));
+  const counts = await Promise.all(
+    collections.map((collection) => collection.countDocuments(pending, { limit: MAX_PENDING })),
+  );
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
