@@ -102,16 +102,17 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
     }
   }
 
-  async #confirm(event: CloudEvent): Promise<boolean> {
+  #confirm(event: CloudEvent): Promise<boolean> {
     failpoint('event.publishing');
-    const outcome = await this.#options.publisher.publish(event);
-    this.#count(outcome);
-    if (outcome !== 'confirmed') return false;
-    failpoint('event.confirmed');
-    return true;
+    return this.#options.publisher.publish(event).then((outcome) => {
+      this.#count(outcome);
+      if (outcome !== 'confirmed') return false;
+      failpoint('event.confirmed');
+      return true;
+    });
   }
 
-  /** Publishes a document that is still pending. It is not kept while the broker confirms its event. */
+  /** Publishes a document that is still pending. Neither it nor its event is kept until the broker confirms it. */
   #publishPending(document: OutboxDocument<T>): Promise<Confirmed | undefined> {
     const { _id, v } = document;
     const event = this.#readEvent(document);
