@@ -139,11 +139,11 @@ describe('the relay', () => {
 
 describe('a backlog', () => {
   const COUNT = 3000;
-  /** More than a part of it, less than a second one. */
-  const MAX_HELD = 90;
+  /** Two parts of it, with the first document of the next one. */
+  const MAX_HELD = 402;
   const MAX_UNCONFIRMED = 1000;
 
-  it('is published while the marks of one part cannot be cleared, and leaves room for what is written', async () => {
+  it('is published while the marks of two parts cannot be cleared, and leaves room for what is written', async () => {
     const backlog = defineThings('Backlog');
     await backlog.createIndexes();
     const oldest = Date.now() - 60_000;
@@ -156,9 +156,9 @@ describe('a backlog', () => {
     const sweeping = await openRelay(backlog, metrics);
     const session = await database.startSession();
     session.startTransaction();
-    // Another write of this document waits for the end of the transaction.
-    const newest = { pendingSince: new Date(oldest + COUNT - 1) };
-    await backlog.collection.updateOne(newest, { $set: { isHeld: true } }, { session });
+    // Another write of these documents waits for the end of the transaction.
+    const held = { pendingSince: { $in: [COUNT / 2, COUNT - 1].map((index) => new Date(oldest + index)) } };
+    await backlog.collection.updateMany(held, { $set: { isHeld: true } }, { session });
     const unconfirmed: number[] = [];
     const sampling = setInterval(() => {
       void metrics

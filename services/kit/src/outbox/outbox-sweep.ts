@@ -11,12 +11,13 @@ const SWEEP_AGE_MS = 1000;
 const UNTIL_READY_MS = 50;
 /** How many documents a part publishes at a time. Meanwhile no request is served. */
 const SWEEP_BATCH = 200;
-/** Into how many parts a backlog is divided that is longer than a batch. */
-const BACKLOG_PARTS = 64;
+/** Into how many parts a backlog is divided at most. Up to that, each is a batch. */
+const MAX_PARTS = 1000;
 /** While one part waits for the broker or the database, others are read and published. */
 const PARTS_AT_ONCE = 3;
 
 type PendingSince = { $gte?: Date; $lte: Date };
+type Part = { _id: { min: Date; max: Date } };
 /** What is left to be done of a document whose event the broker has confirmed. */
 export type Confirmed = { _id: Types.ObjectId; v: number };
 type OutboxSweepOptions<T> = {
@@ -64,22 +65,29 @@ export class OutboxSweep<T extends Outbox> {
 
   /**
    * Publishes what has been pending for longer than its writer needs, the oldest first. The parts of a backlog follow,
-   * in every replica in another order, so that they seldom publish the same documents.
+   * in every replica in another order: the smaller they are, the seldomer two publish the same documents.
    */
   async #sweep(): Promise<void> {
     const pendingSince = { $lte: new Date(Date.now() - SWEEP_AGE_MS) };
     if ((await this.#publishAll(pendingSince, SWEEP_BATCH)) < SWEEP_BATCH) return;
-    const parts = shuffle(
-      await this.#options.model.aggregate<{ _id: { min: Date; max: Date } }>([
-        { $match: { pendingSince } },
-        { $bucketAuto: { groupBy: '$pendingSince', buckets: BACKLOG_PARTS } },
-      ]),
-    );
+    const parts = shuffle(await this.#divide(pendingSince));
     const publishParts = async () => {
       for (let part = parts.pop(); part; part = parts.pop())
         await this.#publishAll({ $gte: part._id.min, $lte: part._id.max });
     };
     await Promise.all(Array.from({ length: PARTS_AT_ONCE }, publishParts));
+  }
+
+  /** Divides what is pending by its age. */
+  async #divide(pendingSince: PendingSince): Promise<Part[]> {
+    const { model } = this.#options;
+    const count = await model.collection.countDocuments({ pendingSince });
+    // Each part has the first document of the next one, too.
+    const buckets = Math.min(Math.ceil(count / (SWEEP_BATCH - 1)) || 1, MAX_PARTS);
+    return model.aggregate<Part>([
+      { $match: { pendingSince } },
+      { $bucketAuto: { groupBy: '$pendingSince', buckets } },
+    ]);
   }
 
   /**
@@ -111,7 +119,8 @@ export class OutboxSweep<T extends Outbox> {
       { pendingSince },
       {
         limit,
-        batchSize: SWEEP_BATCH,
+        // One more than a part has: the first reply then says that there are no others.
+        batchSize: SWEEP_BATCH + 1,
         sort: { pendingSince: 1 },
         // What only one member of a replica set has may still be rolled back; a published event cannot be.
         readConcern: 'majority',
