@@ -23,32 +23,41 @@ let database: Connection;
 let things: Model<Thing>;
 let broker: BrokerProbe;
 let admin: ChannelModel;
+let brokerUrl: string;
 let relay: OutboxRelay<Thing>;
 const skip = jest.fn<SkipDocument>();
 
-beforeAll(async () => {
-  const url = await claimBrokerUrl();
-  database = await createConnection(createDatabaseUrl('relay')).asPromise();
+function defineThings(name: string): Model<Thing> {
   const schema = new Schema<Thing, Model<Thing>>({}, { versionKey: false, id: false });
   addOutboxFields(schema);
-  things = database.model<Thing>('Thing', schema);
-  broker = await openBrokerProbe(url);
-  admin = await connect(url);
+  return database.model<Thing>(name, schema);
+}
+
+/** A relay that can publish, and does not sweep yet. */
+async function openRelay(model: Model<Thing>, metrics = createMetrics('test')): Promise<OutboxRelay<Thing>> {
   const logger = createLogger('test', 'silent');
-  const metrics = createMetrics('test');
-  const publisher = await Publisher.open({ url, name: 'test', logger, metrics });
-  relay = new OutboxRelay({
-    model: things,
+  const publisher = await Publisher.open({ url: brokerUrl, name: model.modelName, logger, metrics });
+  await eventually(() => {
+    expect(publisher.isReady()).toBe(true);
+  });
+  return new OutboxRelay({
+    model,
     toEvent: ({ _id, v }) => createEvent('book.deleted', 'test', { id: _id.toString(), v }),
     publisher,
     skip,
     logger,
     metrics,
   });
+}
+
+beforeAll(async () => {
+  brokerUrl = await claimBrokerUrl();
+  database = await createConnection(createDatabaseUrl('relay')).asPromise();
+  things = defineThings('Thing');
+  broker = await openBrokerProbe(brokerUrl);
+  admin = await connect(brokerUrl);
+  relay = await openRelay(things);
   relay.start();
-  await eventually(() => {
-    expect(publisher.isReady()).toBe(true);
-  });
 });
 
 afterAll(async () => {
@@ -57,7 +66,7 @@ afterAll(async () => {
 });
 
 const write = async () => (await things.create(firstVersion())).toObject<OutboxDocument<Thing>>();
-const countPending = () => things.countDocuments({ pendingSince: { $exists: true } });
+const countPending = (model = things) => model.countDocuments({ pendingSince: { $exists: true } });
 
 const untilPending = (count: number) =>
   eventually(async () => {
@@ -125,5 +134,53 @@ describe('the relay', () => {
     expect(await relay.publish(Object.assign({}, thing, { v: 0 }))).toBe(false);
     expect(skip).toHaveBeenLastCalledWith(thing._id.toString(), expect.any(Error));
     await untilNothingIsPending();
+  });
+});
+
+describe('a backlog', () => {
+  const COUNT = 3000;
+  /** Two parts of it, with the first document of the next one. */
+  const MAX_HELD = 402;
+  const MAX_UNCONFIRMED = 1000;
+
+  it('is published while the marks of two parts cannot be cleared, and leaves room for what is written', async () => {
+    const backlog = defineThings('Backlog');
+    await backlog.createIndexes();
+    const oldest = Date.now() - 60_000;
+    const documents = Array.from({ length: COUNT }, (_, index) => ({
+      v: 1,
+      pendingSince: new Date(oldest + index),
+    }));
+    await backlog.collection.insertMany(documents);
+    const metrics = createMetrics('test');
+    const sweeping = await openRelay(backlog, metrics);
+    const session = await database.startSession();
+    session.startTransaction();
+    // Another write of these documents waits for the end of the transaction.
+    const held = { pendingSince: { $in: [COUNT / 2, COUNT - 1].map((index) => new Date(oldest + index)) } };
+    await backlog.collection.updateMany(held, { $set: { isHeld: true } }, { session });
+    const unconfirmed: number[] = [];
+    const sampling = setInterval(() => {
+      void metrics
+        .getSingleMetric('broker_unconfirmed_messages')
+        ?.get()
+        .then(({ values }) => unconfirmed.push(values[0]?.value ?? 0));
+    });
+    try {
+      sweeping.start();
+      await eventually(async () => {
+        expect(await countPending(backlog)).toBeLessThanOrEqual(MAX_HELD);
+      });
+      await session.abortTransaction();
+      await eventually(async () => {
+        expect(await countPending(backlog)).toBe(0);
+      });
+      expect(Math.max(...unconfirmed)).toBeGreaterThan(0);
+      expect(Math.max(...unconfirmed)).toBeLessThan(MAX_UNCONFIRMED);
+    } finally {
+      clearInterval(sampling);
+      await session.endSession();
+      await sweeping.beforeApplicationShutdown();
+    }
   });
 });

@@ -5,26 +5,16 @@ import { createBatcher } from '@bookstore/runtime/batch';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
-import type { Model, Types } from 'mongoose';
+import type { Model } from 'mongoose';
 import type { SkipDocument } from '../mongo/skipped-documents.ts';
 import { createOutboxMetrics } from './outbox-metrics.ts';
+import { type Confirmed, OutboxSweep } from './outbox-sweep.ts';
 import type { Outbox, OutboxDocument, ToEvent } from './outbox.ts';
 import type { Publisher } from './publisher.ts';
 
-const SWEEP_INTERVAL_MS = 1000;
-/** A writer publishes its document at once; it has failed to when the document has been pending for so long. */
-const SWEEP_AGE_MS = 1000;
-/** How soon sweeping begins once the broker accepts events, at the start and after an outage or an alarm. */
-const UNTIL_READY_MS = 50;
-/** How many documents a sweep publishes at a time. */
-const SWEEP_BATCH = 500;
-/** Into how many parts a backlog is divided that is longer than a batch. */
-const BACKLOG_PARTS = 16;
 /** How long the marks of confirmed events collect before one command clears them. */
 const CLEAR_AFTER_MS = 100;
 
-type PendingSince = { $gte?: Date; $lte: Date };
-type Confirmed = { _id: Types.ObjectId; v: number };
 type OutboxRelayOptions<T> = {
   model: Model<T>;
   toEvent: ToEvent<T>;
@@ -42,23 +32,32 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
   readonly #options: OutboxRelayOptions<T>;
   readonly #count: ReturnType<typeof createOutboxMetrics<T>>;
   readonly #inFlight = new Map<string, Promise<boolean>>();
-  readonly #stop = new AbortController();
-  readonly #clear = createBatcher((confirmed: readonly Confirmed[]) => this.#clearMarks(confirmed));
-  #sweeping: Promise<void> | undefined;
+  readonly #clear = createBatcher(async (confirmed: readonly Confirmed[]) => {
+    await delay(CLEAR_AFTER_MS);
+    await this.#clearMarks(confirmed);
+  });
+  readonly #sweep: OutboxSweep<T>;
 
   constructor(options: OutboxRelayOptions<T>) {
+    const { model, publisher, logger, metrics } = options;
     this.#options = options;
-    this.#count = createOutboxMetrics(options.metrics, options.model);
+    this.#count = createOutboxMetrics(metrics, model);
+    this.#sweep = new OutboxSweep({
+      model,
+      logger,
+      isReady: () => publisher.isReady(),
+      publish: (document) => this.#publishPending(document),
+      clearMarks: (confirmed) => this.#clearMarks(confirmed),
+    });
   }
 
   start(): void {
-    this.#sweeping = this.#sweepUntilStopped();
+    this.#sweep.start();
   }
 
   /** Stops sweeping, waits for what is in flight and disconnects. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.#stop.abort();
-    await this.#sweeping;
+    await this.#sweep.stop();
     await Promise.all(this.#inFlight.values());
     await this.#options.publisher.close();
   }
@@ -94,13 +93,8 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
 
   async #publish({ _id, v }: OutboxDocument<T>, event: CloudEvent): Promise<boolean> {
     try {
-      failpoint('event.publishing');
-      const outcome = await this.#options.publisher.publish(event);
-      this.#count(outcome);
-      if (outcome !== 'confirmed') return false;
-      failpoint('event.confirmed');
+      if (!(await this.#confirm(event))) return false;
       await this.#clear({ _id, v });
-      failpoint('event.cleared');
       return true;
     } catch (error) {
       this.#options.logger.error({ err: error, event: event.id }, 'event could not be published');
@@ -108,9 +102,27 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
     }
   }
 
+  #confirm(event: CloudEvent): Promise<boolean> {
+    failpoint('event.publishing');
+    return this.#options.publisher.publish(event).then((outcome) => {
+      this.#count(outcome);
+      if (outcome !== 'confirmed') return false;
+      failpoint('event.confirmed');
+      return true;
+    });
+  }
+
+  /** Publishes a document that is still pending. Neither it nor its event is kept until the broker confirms it. */
+  #publishPending(document: OutboxDocument<T>): Promise<Confirmed | undefined> {
+    const { _id, v } = document;
+    const event = this.#readEvent(document);
+    if (!event) return Promise.resolve(undefined);
+    const confirming = this.#inFlight.get(event.id) ?? this.#confirm(event);
+    return confirming.then((isConfirmed) => (isConfirmed ? { _id, v } : undefined));
+  }
+
   /** Clears the marks by compare-and-set on the version: a newer version stays pending. */
   async #clearMarks(confirmed: readonly Confirmed[]): Promise<void> {
-    await delay(CLEAR_AFTER_MS);
     const updates = [...Map.groupBy(confirmed, ({ v }) => v)].map(([v, documents]) => ({
       updateMany: {
         filter: { _id: { $in: documents.map(({ _id }) => _id) }, v },
@@ -118,70 +130,6 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
       },
     }));
     await this.#options.model.collection.bulkWrite(updates, { ordered: false });
-  }
-
-  async #sweepUntilStopped(): Promise<void> {
-    const { publisher, logger } = this.#options;
-    const { signal } = this.#stop;
-    while (!signal.aborted) {
-      const isReady = publisher.isReady();
-      try {
-        if (isReady) await this.#sweep();
-      } catch (error) {
-        logger.warn({ err: error }, 'pending documents could not be swept');
-      }
-      await delay(isReady ? SWEEP_INTERVAL_MS : UNTIL_READY_MS, undefined, { signal }).catch(() => undefined);
-    }
-  }
-
-  /**
-   * Publishes what has been pending for longer than its writer needs, the oldest first. The parts of a backlog follow,
-   * in every replica in another order, so that they seldom publish the same documents.
-   */
-  async #sweep(): Promise<void> {
-    const pendingSince = { $lte: new Date(Date.now() - SWEEP_AGE_MS) };
-    if ((await this.#publishAll(pendingSince, SWEEP_BATCH)) < SWEEP_BATCH) return;
-    const parts = await this.#options.model.aggregate<{ _id: { min: Date; max: Date } }>([
-      { $match: { pendingSince } },
-      { $bucketAuto: { groupBy: '$pendingSince', buckets: BACKLOG_PARTS } },
-    ]);
-    for (const { _id } of shuffle(parts)) await this.#publishAll({ $gte: _id.min, $lte: _id.max });
-  }
-
-  /**
-   * Publishes documents, or the first `limit` of them, oldest first in batches: the next one is read when the last one
-   * has its outcome, and none while the broker accepts no events. @returns how many documents were read.
-   */
-  async #publishAll(pendingSince: PendingSince, limit = 0): Promise<number> {
-    const publishing: Promise<boolean>[] = [];
-    let count = 0;
-    const pending = this.#findPending(pendingSince).limit(limit).cursor({ batchSize: SWEEP_BATCH });
-    for await (const document of pending) {
-      count += 1;
-      const event = this.#readEvent(document);
-      if (event) publishing.push(this.#publishOnce(document, event));
-      if (publishing.length === SWEEP_BATCH) await Promise.all(publishing.splice(0));
-      if (!this.#options.publisher.isReady() || this.#stop.signal.aborted) break;
-    }
-    await Promise.all(publishing);
-    return count;
-  }
-
-  #findPending(pendingSince: PendingSince) {
-    return (
-      this.#options.model
-        .find({ pendingSince })
-        .sort({ pendingSince: 1 })
-        // What only one member of a replica set has may still be rolled back; a published event cannot be.
-        .readConcern('majority')
-        .lean<OutboxDocument<T>[]>()
-    );
+    failpoint('event.cleared');
   }
 }
-
-/** In a random order. */
-const shuffle = <P>(parts: readonly P[]): P[] =>
-  parts
-    .map((part) => ({ part, rank: Math.random() }))
-    .toSorted((left, right) => left.rank - right.rank)
-    .map(({ part }) => part);

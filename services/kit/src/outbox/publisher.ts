@@ -54,46 +54,52 @@ export class Publisher {
     await this.#link?.close();
   }
 
-  /** Publishes one event: persistent, mandatory. @returns the outcome in five seconds; at once when it is not ready. */
-  async publish(event: CloudEvent): Promise<PublishOutcome> {
+  /**
+   * Publishes one event: persistent, mandatory. Until its outcome is known, only the id of its message is kept.
+   * @returns the outcome in five seconds; at once when it is not ready.
+   */
+  publish(event: CloudEvent): Promise<PublishOutcome> {
     const channel = this.#channel;
-    if (!channel || !this.isReady()) return 'failed';
+    if (!channel || !this.isReady()) return Promise.resolve('failed');
     const span = MessageSpan.startPublish(EVENT_EXCHANGE, event.type, event.traceparent);
-    const outcome = await this.#send(channel, event, span?.headers ?? {});
-    span?.end(outcome === 'confirmed');
-    return outcome;
+    const sending = this.#send(channel, event, span?.headers ?? {});
+    if (!span) return sending;
+    return sending.then((outcome) => {
+      span.end(outcome === 'confirmed');
+      return outcome;
+    });
   }
 
   #send(channel: ConfirmChannel, event: CloudEvent, headers: TraceParent): Promise<PublishOutcome> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, CONFIRM_TIMEOUT_MS, 'failed');
-      const messageId = `${event.id}#${crypto.randomUUID()}`;
-      const options = {
-        messageId,
-        headers,
-        persistent: true,
-        mandatory: true,
-        type: event.type,
-        timestamp: Date.parse(event.time),
-        contentType: 'application/cloudevents+json',
-      };
-      const onConfirm = (error: unknown) => {
-        this.#unconfirmed -= 1;
-        clearTimeout(timer);
-        if (this.#returned.delete(messageId)) resolve('returned');
-        else resolve(error ? 'failed' : 'confirmed');
-      };
-      try {
-        const content = Buffer.from(JSON.stringify(event));
-        this.#isFull = !channel.publish(EVENT_EXCHANGE, event.type, content, options, onConfirm);
-        this.#unconfirmed += 1;
-      } catch (error) {
-        // A channel that is closing throws; the document stays pending and is swept later.
-        clearTimeout(timer);
-        this.#logger.debug({ err: error }, 'channel refused an event');
-        resolve('failed');
-      }
-    });
+    const { promise, resolve } = Promise.withResolvers<PublishOutcome>();
+    const timer = setTimeout(resolve, CONFIRM_TIMEOUT_MS, 'failed');
+    const messageId = `${event.id}#${crypto.randomUUID()}`;
+    const options = {
+      messageId,
+      headers,
+      persistent: true,
+      mandatory: true,
+      type: event.type,
+      timestamp: Date.parse(event.time),
+      contentType: 'application/cloudevents+json',
+    };
+    const onConfirm = (error: unknown) => {
+      this.#unconfirmed -= 1;
+      clearTimeout(timer);
+      if (this.#returned.delete(messageId)) resolve('returned');
+      else resolve(error ? 'failed' : 'confirmed');
+    };
+    try {
+      const content = Buffer.from(JSON.stringify(event));
+      this.#isFull = !channel.publish(EVENT_EXCHANGE, event.type, content, options, onConfirm);
+      this.#unconfirmed += 1;
+    } catch (error) {
+      // A channel that is closing throws; the document stays pending and is swept later.
+      clearTimeout(timer);
+      this.#logger.debug({ err: error }, 'channel refused an event');
+      resolve('failed');
+    }
+    return promise;
   }
 
   #use(channel: ConfirmChannel, connection: ChannelModel): void {

@@ -9,11 +9,21 @@ import { FAILPOINT_CHANNEL } from '@bookstore/runtime/failpoints';
  */
 const folder = new URL(import.meta.url).searchParams.get('folder') ?? '';
 
+/** How long the names are good for: a backlog passes failpoints thousands of times a second. */
+const NAMES_TTL_MS = 5;
+let names: string[] = [];
+let readAt = -Infinity;
+
 subscribe(FAILPOINT_CHANNEL, (message) => {
+  if (performance.now() - readAt > NAMES_TTL_MS) {
+    names = readdirSync(folder);
+    readAt = performance.now();
+  }
   const prefix = `${String(message)}-`;
-  const armed = readdirSync(folder).find((name) => name.startsWith(prefix));
+  const armed = names.find((name) => name.startsWith(prefix));
   const hitsLeft = Number(armed?.slice(prefix.length)) - 1;
   if (!armed || hitsLeft < 0) return;
+  readAt = -Infinity;
   try {
     renameSync(join(folder, armed), join(folder, `${prefix}${hitsLeft}`));
   } catch {
