@@ -51,6 +51,8 @@ export const bookRowQuery = (category?: Category) =>
     getNextPageParam: (last: Page<Book>, _pages: unknown, pageNumber: number) =>
       pageNumber * ROW_PAGE_SIZE < Math.min(last.total, maxPageableBooks({})) ? pageNumber + 1 : undefined,
     select: listOnce,
+    // Of several pages all would be fetched again, one after the other.
+    refetchOnWindowFocus: ({ state }) => state.data?.pages.length === 1,
   });
 
 /** A row of books. `books` is undefined until the first page is there, `loadMore` when there are no more. */
