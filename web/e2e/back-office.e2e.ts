@@ -116,6 +116,7 @@ describe('The dashboard', () => {
           const found = element.querySelector(selector);
           return found && getComputedStyle(found).fill;
         };
+        const markers = [...element.querySelectorAll('.apexcharts-tooltip-marker')];
         const probe = element.appendChild(document.createElement('span'));
         const resolve = (token: string) => {
           probe.style.color = `var(--color-${token})`;
@@ -125,9 +126,15 @@ describe('The dashboard', () => {
           bars: [fillOf('.apexcharts-bar-area'), resolve('accent')],
           labels: [fillOf('.apexcharts-xaxis-label'), resolve('muted')],
           title: [fillOf('.apexcharts-title-text'), resolve('ink')],
+          legend: [fillOf('.apexcharts-legend-series path'), resolve('accent')],
+          points: [fillOf('.apexcharts-series-markers path'), resolve('second')],
+          tooltip: [
+            markers.map((marker) => getComputedStyle(marker).color),
+            [resolve('accent'), resolve('second')],
+          ],
         };
       });
-      for (const [drawn, expected] of Object.values(colours)) expect(drawn).toBe(expected);
+      for (const [drawn, expected] of Object.values(colours)) expect(drawn).toEqual(expected);
       await page.emulateMedia({ colorScheme: null });
     },
   );

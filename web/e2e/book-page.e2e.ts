@@ -2,6 +2,7 @@ import type { Book } from '@bookstore/contracts/books';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, resetPage } from './browser.ts';
+import { hasFocus } from './keyboard.ts';
 import { listSeededBooks } from './staff.ts';
 
 let browser: Browser;
@@ -40,6 +41,13 @@ describe('The page of a book on a phone', () => {
       .getByRole('button', { name: /^Add to Cart/ })
       .click();
     await page.getByText('In your cart', { exact: false }).waitFor();
+  });
+
+  it('hands the focus of the button at the bottom back to that of the page', async () => {
+    await bar().getByRole('button').focus();
+    await mainButton().scrollIntoViewIfNeeded();
+    await bar().waitFor({ state: 'detached' });
+    expect(await hasFocus(mainButton())).toBe(true);
   });
 
   it('has no bar where there is room for the button', async () => {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { cartItem } from '../src/features/cart/cart.slice.ts';
 import { readClaims } from '../src/shared/jwt.ts';
 import { readShopUrl } from './browser.ts';
+import { eventually } from './eventually.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -74,15 +75,11 @@ export async function sendOrder(context: BrowserContext, order: OrderOptions) {
 }
 
 /** Waits until the orders service has the current prices of the books, which arrive as events. */
-export async function waitForTotal(
-  context: BrowserContext,
-  books: readonly Book[],
-  total: number,
-): Promise<void> {
-  for (;;) {
+export const waitForTotal = (context: BrowserContext, books: readonly Book[], total: number): Promise<void> =>
+  eventually(async () => {
     // A total of zero is always rejected with the expected one.
     const reply = await sendOrder(context, { books, totalPrice: '0.00' });
-    if (priceChange.safeParse(await reply.json()).data?.totalPrice === total) return;
-    await delay(20);
-  }
-}
+    const body: unknown = await reply.json();
+    if (priceChange.safeParse(body).data?.totalPrice === total) return;
+    throw new Error(`The books do not cost ${total}: ${reply.status()} ${JSON.stringify(body)}`);
+  });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { readMailUrl } from './browser.ts';
-
-const POLL_MS = 50;
+import { eventually } from './eventually.ts';
 
 const caughtMails = z.array(z.object({ subject: z.string(), text: z.string(), html: z.string() }));
 type CaughtMail = z.infer<typeof caughtMails>[number];
@@ -13,14 +12,14 @@ export async function listMailsTo(address: string): Promise<CaughtMail[]> {
 }
 
 /** Waits until the shop has sent so many mails with a subject to an address. Returns the last of them. */
-export async function waitForMail(address: string, subject: string, count = 1): Promise<CaughtMail> {
-  for (;;) {
-    const mails = (await listMailsTo(address)).filter((mail) => mail.subject === subject);
-    const mail = mails[count - 1];
+export const waitForMail = (address: string, subject: string, count = 1): Promise<CaughtMail> =>
+  eventually(async () => {
+    const mails = await listMailsTo(address);
+    const mail = mails.filter((each) => each.subject === subject)[count - 1];
     if (mail) return mail;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
-}
+    const subjects = JSON.stringify(mails.map((each) => each.subject));
+    throw new Error(`${address} was not sent "${subject}" (${count} of them), but ${subjects}`);
+  });
 
 /** The first address in a mail's text that leads to this path of the shop. */
 export function readLink({ text, subject }: CaughtMail, path: string): string {

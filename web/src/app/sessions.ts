@@ -1,4 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { forgetOthers } from '../features/orders/checkout-details.ts';
 import { sessionQuery } from '../features/session/session.queries.ts';
 import { onAdminTokenChange, readAdminToken, removeAdminToken } from '../shared/admin-token.ts';
 import { showAlert } from '../shared/dialogs/dialogs.ts';
@@ -8,14 +9,20 @@ import { readExpiryMs } from '../shared/jwt.ts';
 import { MESSAGES } from '../shared/messages.ts';
 import type { AppRouter } from './router.tsx';
 
+/** Whether it is being asked if a session has ended by itself, which does not make anyone forget what was typed in it. */
+let isRechecking = false;
+
 /** After a customer's request got a 401: if the session has ended, redirects to the login and back afterwards. */
 export async function recheckCustomerSession(queryClient: QueryClient, router: AppRouter): Promise<void> {
+  isRechecking = true;
   try {
     if (await queryClient.query({ ...sessionQuery(), staleTime: 0 })) return;
   } catch (error) {
     // It is not known whether the session has ended.
     if (error instanceof RequestError) return;
     throw error;
+  } finally {
+    isRechecking = false;
   }
   const { href, pathname } = router.state.location;
   if (pathname !== '/login')
@@ -31,6 +38,7 @@ export function watchCustomer(queryClient: QueryClient, router: AppRouter): void
     const currentEmail = queryClient.getQueryData(queryKey)?.email;
     if (currentEmail === email) return;
     email = currentEmail;
+    if (!isRechecking) forgetOthers(email);
     for (const data of ['orders', 'account']) queryClient.removeQueries({ queryKey: [data] });
     void router.invalidate();
   });
@@ -39,19 +47,17 @@ export function watchCustomer(queryClient: QueryClient, router: AppRouter): void
 
 const isOnDashboard = (router: AppRouter) => router.latestLocation.pathname.startsWith('/dashboard');
 
-/** Leaves the dashboard, where nothing may be seen any more, and says why. What is typed there is given up. */
-async function leaveDashboard(router: AppRouter): Promise<void> {
-  const acknowledged = showAlert(MESSAGES.tokenExpired);
-  if (isOnDashboard(router)) await router.navigate({ to: '/', replace: true, ignoreBlocker: true });
-  await acknowledged;
-  await router.navigate({ to: '/', ignoreBlocker: true });
+/** Says that the session has ended, and leaves the dashboard, where nothing may be seen any more. What is typed there is given up. */
+function announceExpiry(router: AppRouter): void {
+  void showAlert(MESSAGES.tokenExpired);
+  if (isOnDashboard(router)) void router.navigate({ to: '/', replace: true, ignoreBlocker: true });
 }
 
-/** Ends a staff session whose token has expired or was rejected: shows an alert over the home page. */
+/** Ends a staff session whose token has expired or was rejected: shows an alert, over the home page where it was the dashboard. */
 export function expireStaffSession(router: AppRouter): void {
   if (!readAdminToken()) return;
   removeAdminToken();
-  void leaveDashboard(router);
+  announceExpiry(router);
 }
 
 /**
@@ -68,7 +74,7 @@ export function watchStaff(router: AppRouter): void {
   };
   onAdminTokenChange((isOwn) => {
     schedule();
-    if (!isOwn && isOnDashboard(router) && !readAdminToken()) void leaveDashboard(router);
+    if (!isOwn && isOnDashboard(router) && !readAdminToken()) announceExpiry(router);
   });
   schedule();
 }

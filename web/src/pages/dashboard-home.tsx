@@ -19,7 +19,7 @@ import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
 import { Spinner } from '../shared/ui/notice.tsx';
 import { SlowNotice, useIsSlow } from '../shared/ui/slow-notice.tsx';
 
-const Figures = ({ statistics }: { statistics: AdminStatistics }) => (
+const Overview = ({ statistics }: { statistics: AdminStatistics }) => (
   <div className="grid gap-4">
     <MailNotice />
     <StatisticsCards statistics={statistics} />
@@ -49,7 +49,7 @@ export function DashboardHomePage() {
   const isSlow = useIsSlow(!statistics);
   return (
     <DashboardPage note="Book Store Inventory">
-      {statistics ? <Figures statistics={statistics} /> : <Spinner />}
+      {statistics ? <Overview statistics={statistics} /> : <Spinner />}
       <div role="status">
         {isSlow && (
           <SlowNotice

@@ -22,7 +22,8 @@ function LowestBooks(props: ComponentProps<typeof ManagedBooks>) {
   const { data, isError, refetch } = useQuery(lowestStockQuery(page, limit));
   if (!data && isError) return <LoadError message={NOTICES.stockLoadFailed} onRetry={() => void refetch()} />;
   if (!data) return <Spinner />;
-  return <ManagedBooksByIds {...props} ids={data.items.map(({ bookId }) => bookId)} total={data.total} />;
+  const { items, first, total } = data;
+  return <ManagedBooksByIds {...props} ids={items.map(({ bookId }) => bookId)} first={first} total={total} />;
 }
 
 export function ManageBooksPage() {

@@ -1,6 +1,7 @@
 import type { Order } from '@bookstore/contracts/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { currentBooksQuery, useCurrentBooks } from '../features/books/books.queries.ts';
 import { useCart } from '../features/cart/use-cart.tsx';
 import { sortOrderedBooks } from '../features/orders/order-again.ts';
@@ -20,8 +21,9 @@ function useOrderAgain(): (order: Order) => Promise<void> {
   const readBookStocks = useReadBookStocks();
   const cart = useCart();
   const navigate = useNavigate();
+  const isRunning = useRef(false);
 
-  return async ({ items, productIds }) => {
+  const run = async ({ items, productIds }: Order) => {
     const [currentBooks, stocks] = await Promise.all([
       queryClient.query(currentBooksQuery(productIds)),
       readBookStocks(productIds),
@@ -31,6 +33,14 @@ function useOrderAgain(): (order: Order) => Promise<void> {
     if (available.length > 0) await navigate({ to: '/cart' });
     if (refusals.length > 0)
       await showDialog({ title: NOTICES.notOrderedAgain, text: refusals.join(' '), confirm: 'OK' });
+  };
+  return async (order) => {
+    // A double click is meant as one.
+    if (isRunning.current) return;
+    isRunning.current = true;
+    await run(order).finally(() => {
+      isRunning.current = false;
+    });
   };
 }
 

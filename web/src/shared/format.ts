@@ -26,6 +26,10 @@ export const formatMoment = (isoDate: string): string =>
 
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** How many there are of what is counted up to `max`: `1,234`, and `10,000+` from there. */
+export const formatTotal = (total: number, max: number): string =>
+  `${total.toLocaleString('en-US')}${total < max ? '' : '+'}`;
+
 /** A number of things: `1 copy`, `2 copies`. */
 export const countOf = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;

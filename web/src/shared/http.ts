@@ -129,8 +129,8 @@ export const request = async <S extends z.ZodType>(
   options?: RequestOptions,
 ): Promise<z.infer<S>> => readJson(await send(path, options), schema);
 
-/** A page of a list, with how many items the list has in all. */
-export type Page<Item> = { items: Item[]; total: number };
+/** A page of a list, with the position of its first item, and how many the list has in all. */
+export type Page<Item> = { items: Item[]; first: number; total: number };
 
 export async function requestPage<Item>(
   path: string,
@@ -139,7 +139,9 @@ export async function requestPage<Item>(
 ): Promise<Page<Item>> {
   const response = await send(path, options);
   const items = await readJson(response, schema);
-  return { items, total: Number(response.headers.get('x-total-count') ?? items.length) };
+  const { page = 1, limit = 0 } = options?.query ?? {};
+  const first = (Number(page) - 1) * Number(limit) + 1;
+  return { items, first, total: Number(response.headers.get('x-total-count') ?? items.length) };
 }
 
 /** Whether anything of the shop can be reached at the moment: this file is never answered from the browser's cache. */

@@ -23,6 +23,9 @@ const SORTED_BOOKS = 5000;
 const MAX_WAITING_LISTS = 8;
 const countReply = z.object({ n: z.number() });
 
+/** With how many books it matches, up to `SORTED_BOOKS`, where they are counted already. */
+type CountedSelection = Selection & { counted?: number };
+
 @Injectable()
 export class BookListsService {
   private readonly takeTurn = pLimit(1);
@@ -66,18 +69,20 @@ export class BookListsService {
     return (await found.lean<OutboxDocument<StoredBook>[]>()).map(toBook);
   }
 
-  private async total(selection: Selection, query: BookQuery, length: number): Promise<number> {
+  private async total(selection: CountedSelection, query: BookQuery, length: number): Promise<number> {
     const { page = 1, limit = Infinity } = query;
     const isLastPage = length < limit && (length > 0 || page === 1);
     if (isLastPage) return page === 1 ? length : (page - 1) * limit + length;
-    return this.count(selection, maxPageableBooks(query));
+    const max = maxPageableBooks(query);
+    return selection.counted === undefined ? this.count(selection, max) : Math.min(selection.counted, max);
   }
 
   /** Has few books within prices sorted: in the index of another order they can be far apart. */
-  private async chooseIndex(selection: Selection): Promise<Selection> {
+  private async chooseIndex(selection: Selection): Promise<CountedSelection> {
     const { byPrice } = selection;
-    const isSorted = byPrice && (await this.count(selection, SORTED_BOOKS)) < SORTED_BOOKS;
-    return isSorted ? { ...selection, hint: byPrice } : selection;
+    if (!byPrice) return selection;
+    const counted = await this.count(selection, SORTED_BOOKS);
+    return { ...selection, counted, ...(counted < SORTED_BOOKS && { hint: byPrice }) };
   }
 
   /** Puts the term that the fewest books have first, since all of its books are examined. */

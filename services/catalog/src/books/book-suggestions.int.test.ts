@@ -16,6 +16,7 @@ const BOOKS: readonly [title: string, author: string, isDeleted?: boolean][] = [
   ['The Shell Seekers', 'Rosamunde Pilcher'],
   ['Emmanuel', 'Ann Other'],
   ['Les Misérables', 'Victor Hugo'],
+  ['Vol⑵Lighthouse', 'Ann Other'],
   ['Dracula', 'Bram Stoker', true],
 ];
 
@@ -64,6 +65,7 @@ describe('the suggestions for a search', () => {
     ['marry shelly', 'Mary Shelley'],
     ['the nigth', 'the Night'],
     ['misërablse', 'Misérables'],
+    ['lighthuose', 'lighthouse'],
   ])('for %s begin with %s', async (typed, meant) => {
     expect((await suggest(typed))[0]).toBe(meant);
   });

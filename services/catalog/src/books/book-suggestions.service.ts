@@ -24,7 +24,9 @@ const MAX_WAITING = 16;
 /** A spelling that books are found by, as one of them writes it. */
 type Spelling = { term: string; written: string; isWholeWord: boolean };
 
-function toSpelling(term: string, words: ReturnType<typeof listWrittenWords>): Spelling {
+/** A written word can be several to the search, such as "9½": those are spelled as there. */
+function toSpelling(term: string, text: string, terms: readonly string[]): Spelling {
+  const words = listWrittenWords(text);
   const whole = words.find((word) => word.term === term);
   if (whole) return { ...whole, isWholeWord: true };
   const longer = words.find((word) => word.term.startsWith(term));
@@ -33,7 +35,7 @@ function toSpelling(term: string, words: ReturnType<typeof listWrittenWords>): S
   return {
     term,
     written: longer && isAsLong ? longer.written.slice(0, term.length) : term,
-    isWholeWord: false,
+    isWholeWord: terms.includes(term),
   };
 }
 
@@ -104,10 +106,11 @@ export class BookSuggestionsService {
     while (left.length > 0 && spellings.length < MAX_SPELLINGS) {
       const book = await this.findBook(left);
       if (!book) break;
-      const words = listWrittenWords(`${book.title} ${book.author ?? ''}`);
-      const spelling = left.find((beginning) => words.some((word) => word.term.startsWith(beginning)));
+      const text = `${book.title} ${book.author ?? ''}`;
+      const terms = toTerms(text);
+      const spelling = left.find((beginning) => terms.some((term) => term.startsWith(beginning)));
       if (!spelling) break;
-      spellings.push(toSpelling(spelling, words));
+      spellings.push(toSpelling(spelling, text, terms));
       left = left.slice(left.indexOf(spelling) + 1);
     }
     return rank(spellings, neighbours);

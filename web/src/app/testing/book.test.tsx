@@ -37,13 +37,16 @@ describe('The page of a book', () => {
     expect(screen.queryByRole('link', { name: 'admin' })).toBeNull();
   });
 
-  it('says what the new price saves', async () => {
-    await openBook({ oldPrice: 15, newPrice: 12 });
-    expect(await screen.findByText('You save $3.00 (20%)')).toBeTruthy();
+  it.each([
+    [15, 12, 'You save $3.00 (20%)'],
+    [15, 0, 'You save $15.00 (100%)'],
+  ])('says what the new price saves: of %d and %d, %s', async (oldPrice, newPrice, text) => {
+    await openBook({ oldPrice, newPrice });
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('is silent about a saving where there is none', async () => {
-    await openBook({ oldPrice: 15, newPrice: 15 });
+  it.each([15, 0])('is silent about a saving where there is none: of %d and as much', async (price) => {
+    await openBook({ oldPrice: price, newPrice: price });
     await screen.findByRole('heading', { level: 1, name: 'Dracula' });
     expect(screen.queryByText(/You save/)).toBeNull();
   });

@@ -150,6 +150,29 @@ describe('Several books', () => {
     expect(bodiesOf(PUT_WALDEN)).toEqual([]);
   });
 
+  it('are told of before the list is loaded again, and those that are ticked meanwhile stay selected', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    let isChanged = false;
+    const { user } = await openManageBooks({
+      'GET /api/books/': () =>
+        isChanged
+          ? Promise.withResolvers<Response>().promise
+          : json([EMMA, WALDEN], { 'x-total-count': '2' })(),
+      [PUT_EMMA]: () => {
+        isChanged = true;
+        return promise;
+      },
+    });
+    const box = (title: string) => screen.getByRole('checkbox', { name: `Select ${title}` });
+    await user.click(box('Emma'));
+    await user.click(bar().getByRole('button', { name: 'Mark as trending' }));
+    await user.click(box('Walden'));
+    resolve(await saved({ ...EMMA, v: 4, trending: true })());
+    expect(await screen.findByText('Changed: 1 of 1 book.')).toBeTruthy();
+    expect(box('Emma')).toHaveProperty('checked', false);
+    expect(box('Walden')).toHaveProperty('checked', true);
+  });
+
   it('that were deleted meanwhile are not selected any more', async () => {
     const { user } = await openManageBooks({ [PUT_EMMA]: problem('BOOK_NOT_FOUND') });
     await user.click(screen.getByRole('checkbox', { name: 'Select Emma' }));

@@ -225,6 +225,27 @@ describe('Checkout', () => {
     const ben = { session: { id: 's2' }, user: { email: 'ben@example.com' } };
     await openCheckout({ 'GET /identity/get-session': json(ben) });
     expect(await screen.findByLabelText('City')).toHaveProperty('value', '');
+    expect(sessionStorage.getItem('checkout-details')).toBeNull();
+  });
+
+  it('forgets at the log-out what was typed and tried to be ordered', async () => {
+    let isSignedIn = true;
+    const { user } = await openCheckout({
+      'GET /identity/get-session': () => (isSignedIn ? SIGNED_IN : SIGNED_OUT)['GET /identity/get-session'](),
+      'POST /identity/sign-out': () => {
+        isSignedIn = false;
+        return json({})();
+      },
+      'POST /api/orders/': problem('UNAVAILABLE'),
+    });
+    await order(user);
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    const kept = () => ['checkout-details', 'order-attempt'].map((key) => sessionStorage.getItem(key));
+    for (const text of kept()) expect(text).toContain('Springfield');
+    await user.click(screen.getByRole('button', { name: 'Account of ann@example.com' }));
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await screen.findByRole('heading', { name: 'Please Login' });
+    expect(kept()).toEqual([null, null]);
   });
 
   it('redirects to the login when the session has ended, and restores the form afterwards', async () => {

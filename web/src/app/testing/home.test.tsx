@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { useBookRow } from '../../features/books/books.queries.ts';
 import { fakeServer, json, problem } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
+import { createQueryClient } from '../query-client.ts';
 import { closeApp, openApp } from './open-app.tsx';
 
 afterEach(closeApp);
@@ -38,6 +41,29 @@ describe('The home page', () => {
     expect(await findTitles('Top Sellers')).toEqual(BOOKS.slice(0, 18).map(({ title }) => title));
     const asked = sent.filter(({ route }) => route === 'GET /api/books/');
     expect(asked.map(({ query }) => query)).toEqual(['limit=18']);
+  });
+
+  it('asks for the books again when it is looked at again, but not for all pages of a long row', async () => {
+    const sent = fakeServer({
+      ...SHOP,
+      [`${FIRST_PAGE}&page=2`]: json(BOOKS.slice(18), { 'x-total-count': '20' }),
+    });
+    const queryClient = createQueryClient(() => undefined);
+    const { result } = renderHook(() => useBookRow(), {
+      wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+    });
+    const hasBooks = (count: number) => waitFor(() => expect(result.current.books).toHaveLength(count));
+    const lookAgain = async () => {
+      await queryClient.invalidateQueries({ refetchType: 'none' });
+      window.dispatchEvent(new Event('visibilitychange'));
+      await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+      return sent.map(({ query }) => query);
+    };
+    await hasBooks(18);
+    expect(await lookAgain()).toEqual(['limit=18', 'limit=18']);
+    result.current.loadMore?.();
+    await hasBooks(20);
+    expect(await lookAgain()).toEqual(['limit=18', 'limit=18', 'limit=18&page=2']);
   });
 
   it('shows other new books at its top than Top Sellers begins with', async () => {

@@ -35,9 +35,28 @@ describe('Manage Books', () => {
     expect(screen.queryByRole('link', { name: 'See all' })).toBeNull();
   });
 
-  it('says which books of how many a page shows', async () => {
-    await openManageBooks('/dashboard/manage-books?limit=2&page=2', 4);
-    expect(await screen.findByText('3 to 4 of 4 on this page')).toBeTruthy();
+  it.each([
+    ['limit=2&page=2', 4, '3 to 4 of 4 on this page'],
+    ['limit=2&page=2', 10_000, '3 to 4 of 10,000+ on this page'],
+    ['q=e&limit=2', 499, '1 to 2 of 499 on this page'],
+    ['q=e&limit=2', 500, '1 to 2 of 500+ on this page'],
+  ])('says at ?%s, which books of how many a page shows: of %i %s', async (search, total, text) => {
+    await openManageBooks(`/dashboard/manage-books?${search}`, total);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('numbers the books that are shown until those of another page are there', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { user } = await openManageBooks('/dashboard/manage-books?limit=2', 4, {
+      'GET /api/books/?limit=2&page=2': () => promise,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    await screen.findByText('Page 2 of 2');
+    expect(screen.getByText('1 to 2 of 4 on this page')).toBeTruthy();
+    expect(readCells(/Emma/)[1]).toBe('1');
+    resolve(await json([aBook({ _id: 'b3', title: 'Carmilla' })], { 'x-total-count': '4' })());
+    expect(await screen.findByText('3 to 3 of 4 on this page')).toBeTruthy();
+    expect(readCells(/Carmilla/)[1]).toBe('3');
   });
 
   it('goes to the last page there is from one that has no books any more', async () => {

@@ -154,6 +154,24 @@ describe('Several orders', () => {
     expect(checkedNames()).toEqual(['Select order BBBB2222']);
   });
 
+  it('are told of before the list is loaded again, and those that are ticked meanwhile stay selected', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    let isChanged = false;
+    const { user } = await openOrders('', {
+      [LIST]: () => (isChanged ? Promise.withResolvers<Response>().promise : page([anna, bob])()),
+      [BATCH]: () => {
+        isChanged = true;
+        return promise;
+      },
+    });
+    await user.click(await select('AAAA1111'));
+    await user.click(button('Confirm'));
+    await user.click(await select('BBBB2222'));
+    resolve(await json({ results: [{ id: 'o1', order: anna }] })());
+    await screen.findByText('Confirmed: 1 of 1 order.');
+    expect(checkedNames()).toEqual(['Select order BBBB2222']);
+  });
+
   it('are shipped only after a question', async () => {
     const { user, sent } = await openOrders('', { [BATCH]: json({ results: [{ id: 'o1', order: anna }] }) });
     const shipments = () => sent.filter(({ route }) => route === BATCH).length;

@@ -266,15 +266,19 @@ describe('Ordering again', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('names the books that are gone or sold out', async () => {
+  it('names the books that are gone or sold out, once for a double click', async () => {
     const three = [...PLACED.items, { bookId: 'b3', title: 'Emma', price: 5 }];
+    const { promise, resolve } = Promise.withResolvers<undefined>();
     const { user } = await openOrder(anOrder({ items: three, productIds: ['b1', 'b2', 'b3'] }), {
-      'GET /api/stock/': json([{ bookId: 'b2', state: 'out' }]),
+      'GET /api/stock/': () => promise.then(json([{ bookId: 'b2', state: 'out' }])),
     });
-    await orderAgain(user);
+    await user.dblClick(screen.getByRole('button', { name: 'Order again' }));
+    resolve(undefined);
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain('“Carmilla” is sold out. “Emma” is no longer sold.');
     expect(screen.getByRole('link', { name: 'Cart, items: 1' })).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('stays on the page when none of the books can be bought', async () => {

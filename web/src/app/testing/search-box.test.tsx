@@ -102,6 +102,17 @@ describe('The search box of the shop', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
+  it('leads from a word with a wrong letter to what may have been meant', async () => {
+    const { user } = await type('frankenstien', {
+      'GET /api/books/suggestions': json(['Frankenstein']),
+      'GET /api/books/?q=Frankenstein&limit=12': json([aBook({ title: 'Frankenstein' })]),
+    });
+    await user.keyboard('{Enter}');
+    const meant = within(await screen.findByRole('region', { name: /^Did you mean Frankenstein ?\?$/ }));
+    expect(meant.getByRole('heading', { level: 3, name: 'Frankenstein' })).toBeTruthy();
+    expect(window.location.pathname + window.location.search).toBe('/search?q=frankenstien');
+  });
+
   it.each([
     ['nothing is found', json([])],
     ['the books cannot be searched', problem('UNAVAILABLE')],

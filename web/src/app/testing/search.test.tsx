@@ -69,6 +69,8 @@ describe('The filters of a search', () => {
     expect(await screen.findByRole('button', { name: 'Remove filter: From $12.50' })).toBeTruthy();
     await user.type(screen.getByLabelText('to'), '10{Enter}');
     await isFilteredBy({ category: 'horror', minPrice: '10', maxPrice: '12.5' });
+    expect(document.activeElement).toBe(screen.getByLabelText('to'));
+    expect(screen.getByLabelText('to')).toHaveProperty('value', '12.5');
     await user.clear(screen.getByLabelText('Price from'));
     await user.click(button('Apply'));
     await isFilteredBy({ category: 'horror', maxPrice: '12.5' });

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { json } from '../../shared/testing/fake-server.ts';
 import { aStaffToken } from '../../shared/testing/factories.ts';
 import { closeApp, openApp } from './open-app.tsx';
 
 afterEach(closeApp);
+
+const EXPIRED = 'Token has been expired!, Please login again.';
 
 /** As after staff logged out in another tab. */
 const logOutElsewhere = () => {
@@ -23,7 +25,19 @@ describe('Staff who log out in another tab', () => {
     expect(await screen.findByText('Latest Launches of the Week')).toBeTruthy();
     expect(window.location.pathname).toBe('/');
     expect(screen.getAllByRole('alertdialog').map(({ textContent }) => textContent)).toEqual([
-      'Token has been expired!, Please login again.OK',
+      `${EXPIRED}OK`,
     ]);
+  });
+});
+
+describe('Staff whose token ends while they look at the shop', () => {
+  it('are told so, and stay where they are', async () => {
+    localStorage.setItem('token', aStaffToken(200));
+    const { user } = await openApp('/about', { 'GET /api/books/': json([]) });
+    const dialog = await screen.findByRole('alertdialog', { name: EXPIRED });
+    expect(localStorage.getItem('token')).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await expect(screen.findByText('Latest Launches of the Week', {}, { timeout: 100 })).rejects.toThrow();
+    expect(window.location.pathname).toBe('/about');
   });
 });

@@ -40,7 +40,7 @@ export function useEditBooks() {
           },
         );
     }
-    await queryClient.invalidateQueries({ queryKey: ['books'] });
+    void queryClient.invalidateQueries({ queryKey: ['books'] });
     setProgress(undefined);
     setResults(ended);
     return ended;

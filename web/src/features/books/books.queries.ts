@@ -23,6 +23,7 @@ import {
 } from '@tanstack/react-query';
 import { z } from 'zod';
 import { asStaff } from '../../shared/admin-token.ts';
+import type { CurrentBooks } from '../../shared/current-books.ts';
 import { type Page, request, RequestError, requestPage } from '../../shared/http.ts';
 import { ROW_PAGE_SIZE } from '../../shared/home-books.ts';
 import { type BookSearch, DEFAULT_PAGE_SIZE } from './book-search.ts';
@@ -51,6 +52,8 @@ export const bookRowQuery = (category?: Category) =>
     getNextPageParam: (last: Page<Book>, _pages: unknown, pageNumber: number) =>
       pageNumber * ROW_PAGE_SIZE < Math.min(last.total, maxPageableBooks({})) ? pageNumber + 1 : undefined,
     select: listOnce,
+    // Of several pages all would be fetched again, one after the other.
+    refetchOnWindowFocus: ({ state }) => state.data?.pages.length === 1,
   });
 
 /** A row of books. `books` is undefined until the first page is there, `loadMore` when there are no more. */
@@ -105,7 +108,6 @@ export const bookQuery = (id: string) =>
     queryFn: ({ signal }) => request(bookPath(id), book, { bearer: asStaff, signal }),
   });
 
-type CurrentBooks = { books: Book[]; missingIds: string[] };
 const NONE: CurrentBooks = { books: [], missingIds: [] };
 
 /** Reads up to a hundred books with each request, one request after the other. */

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { countOf } from '../../shared/format.ts';
 import { readFieldErrors, RequestError } from '../../shared/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Outcomes, SelectionBar } from '../../shared/ui/selection-bar.tsx';
+import { Outcomes } from '../../shared/ui/outcomes.tsx';
+import { SelectionBar } from '../../shared/ui/selection-bar.tsx';
 import { applyPriceChange } from './bulk-change.ts';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
 import { type BookEdit, type EditResult, useEditBooks } from './book-edits.queries.ts';
@@ -23,9 +24,17 @@ function explain({ error }: EditResult): string {
 
 type BulkBarProps = {
   books: readonly Book[];
-  /** Called with those that were not changed, which stay selected. */
-  onSelect: (books: readonly Book[]) => void;
+  /** Other books can have been selected meanwhile. */
+  onSelect: (choose: (selected: readonly Book[]) => readonly Book[]) => void;
 };
+
+/** A selection after a change: those that were not changed stay selected, each as it is known now, unless it is gone. */
+const keepUnchanged = (selected: readonly Book[], results: readonly EditResult[]): Book[] =>
+  selected.flatMap((book) => {
+    const result = results.find((each) => each.book._id === book._id);
+    if (!result) return book;
+    return result.isDone || isGone(result.error) ? [] : result.book;
+  });
 
 /** Changes the prices of the selected books, or whether they are trending, and says what became of each. */
 export function BulkBar({ books, onSelect }: BulkBarProps) {
@@ -35,13 +44,18 @@ export function BulkBar({ books, onSelect }: BulkBarProps) {
 
   const run = async (edits: readonly BookEdit[]) => {
     const done = await edit(edits);
-    onSelect(done.filter(({ isDone, error }) => !isDone && !isGone(error)).map(({ book }) => book));
+    onSelect((selected) => keepUnchanged(selected, done));
   };
   const mark = (trending: boolean) => void run(books.map((book) => ({ book, change: { trending } })));
 
   return (
     <>
-      <SelectionBar label="Selected books" count={books.length} max={MAX_IDS} onClear={() => onSelect([])}>
+      <SelectionBar
+        label="Selected books"
+        count={books.length}
+        max={MAX_IDS}
+        onClear={() => onSelect(() => [])}
+      >
         <Button look="secondary" disabled={isDisabled} onClick={() => mark(true)}>
           Mark as trending
         </Button>

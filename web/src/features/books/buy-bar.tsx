@@ -1,10 +1,15 @@
 import type { Book } from '@bookstore/contracts/books';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatPrice } from '../../shared/format.ts';
 
-/** Whether `page` is on screen and `offer` is not. */
-function useIsOfferAway(page: RefObject<Element | null>, offer: RefObject<Element | null>): boolean {
+/** Whether `page` is on screen and `offer` is not. `onEnd` is called before that ends. */
+function useIsOfferAway(
+  page: RefObject<Element | null>,
+  offer: RefObject<Element | null>,
+  onEnd: () => void,
+): boolean {
   const [isAway, setIsAway] = useState(false);
+  const handleEnd = useEffectEvent(onEnd);
   useEffect(() => {
     // jsdom has none.
     if (!page.current || !offer.current || !('IntersectionObserver' in globalThis)) return;
@@ -12,7 +17,9 @@ function useIsOfferAway(page: RefObject<Element | null>, offer: RefObject<Elemen
     const [whole, part] = [page.current, offer.current];
     const observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) onScreen.set(target, isIntersecting);
-      setIsAway(onScreen.get(whole) === true && onScreen.get(part) === false);
+      const isAwayNow = onScreen.get(whole) === true && onScreen.get(part) === false;
+      if (!isAwayNow) handleEnd();
+      setIsAway(isAwayNow);
     });
     observer.observe(whole);
     observer.observe(part);
@@ -30,10 +37,16 @@ type BuyBarProps = {
 
 /** On phones, the price and the button at the bottom of the screen while those of the page are out of sight. */
 export function BuyBar({ book, page, offer, action }: BuyBarProps) {
-  const isShown = useIsOfferAway(page, offer);
+  const bar = useRef<HTMLDivElement>(null);
+  const isShown = useIsOfferAway(page, offer, () => {
+    // The bar goes: the focus goes on at the same button of the page.
+    if (bar.current?.contains(document.activeElement))
+      offer.current?.querySelector('button')?.focus({ preventScroll: true });
+  });
   if (!isShown) return null;
   return (
     <div
+      ref={bar}
       role="group"
       aria-label="Buy this book"
       className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-20 border-t border-line bg-surface shadow-lg md:hidden print:hidden"

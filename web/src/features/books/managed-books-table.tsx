@@ -74,14 +74,14 @@ const confirmDelete = (title: string) =>
 type ManagedBooksTableProps = {
   /** None while they are loaded. */
   books: readonly Book[] | undefined;
-  firstPosition: number;
+  firstPosition: number | undefined;
   stock: StockSlots;
   onDeleted: (id: string) => void;
   empty: ReactNode;
 } & Pick<ComponentProps<typeof DataTable>, 'selection' | 'sorting'>;
 
 export function ManagedBooksTable(props: ManagedBooksTableProps) {
-  const { books, firstPosition, stock, onDeleted, ...table } = props;
+  const { books, firstPosition = 1, stock, onDeleted, ...table } = props;
   const deleteBook = useDeleteBook();
   const columns = useMemo(() => toColumns(stock), [stock]);
   const rows = useMemo(() => {

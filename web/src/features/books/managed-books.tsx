@@ -1,9 +1,10 @@
-import type { Book } from '@bookstore/contracts/books';
+import { type Book, maxPageableBooks } from '@bookstore/contracts/books';
 import { MAX_PAGE_SIZE } from '@bookstore/contracts/paging';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Select } from '../../shared/form/fields.tsx';
+import { formatTotal } from '../../shared/format.ts';
 import type { Page } from '../../shared/http.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
@@ -54,10 +55,12 @@ const LastPage = ({ search, page }: { search: ManagedBookSearch; page: number })
   <Navigate to="/dashboard/manage-books" search={{ ...search, page: page > 1 ? page : undefined }} replace />
 );
 
+type ShownRangeProps = { listing: Page<Book>; search: ManagedBookSearch };
+
 /** Which books a page shows, because the buttons to the others may be a hundred rows below. */
-const ShownRange = ({ first, count, total }: { first: number; count: number; total: number }) => (
+const ShownRange = ({ listing: { first, items, total }, search }: ShownRangeProps) => (
   <p className="text-muted">
-    {first} to {first + count - 1} of {total.toLocaleString('en-US')} on this page
+    {first} to {first + items.length - 1} of {formatTotal(total, maxPageableBooks(search))} on this page
   </p>
 );
 
@@ -89,9 +92,7 @@ function BookList(props: BookListProps) {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         {listing && listing.items.length > 0 && <BookTotal total={listing.total} search={search} />}
-        {listing && lastPage > 1 && (
-          <ShownRange first={(page - 1) * limit + 1} count={listing.items.length} total={listing.total} />
-        )}
+        {listing && lastPage > 1 && <ShownRange listing={listing} search={search} />}
         <div className="ml-auto flex flex-wrap items-center gap-3">
           <Select
             label="Sort by"
@@ -105,7 +106,7 @@ function BookList(props: BookListProps) {
       <BulkBar books={books} onSelect={keep} />
       <ManagedBooksTable
         books={listing?.items}
-        firstPosition={(page - 1) * limit + 1}
+        firstPosition={listing?.first}
         stock={stock}
         onDeleted={drop}
         selection={{ selected, onChange: select }}
@@ -140,12 +141,10 @@ export function ManagedBooks(props: ListProps) {
   );
 }
 
+type ManagedBooksByIdsProps = ListProps & Omit<Page<Book>, 'items'> & { ids: readonly string[] };
+
 /** A page of books in the order of their ids. Those that are not sold any more are left out. */
-export function ManagedBooksByIds({
-  ids,
-  total,
-  ...props
-}: ListProps & { ids: readonly string[]; total: number }) {
+export function ManagedBooksByIds({ ids, first, total, ...props }: ManagedBooksByIdsProps) {
   const query = { ...currentBooksQuery(ids), placeholderData: keepPreviousData };
   const { data, isError, isPlaceholderData, refetch } = useQuery(query);
   const books = useMemo(() => {
@@ -156,7 +155,7 @@ export function ManagedBooksByIds({
   return (
     <BookList
       {...props}
-      listing={isLoaded ? { items: books, total } : undefined}
+      listing={isLoaded ? { items: books, first, total } : undefined}
       isError={isError}
       onRetry={() => void refetch()}
     />

@@ -13,11 +13,11 @@ export function useSelectedBooks(shown: readonly Book[] = NONE) {
   const shownById = new Map(shown.map((book) => [book._id, book]));
   const books = [...kept.values()].map((book) => newerOf(book, shownById.get(book._id)));
 
-  const keep = (chosen: readonly Book[]) => setKept(new Map(chosen.map((book) => [book._id, book])));
-  const drop = (id: string) =>
-    setKept((current) => new Map([...current].filter(([keptId]) => keptId !== id)));
+  const keep = (choose: (selected: readonly Book[]) => readonly Book[]) =>
+    setKept((current) => new Map(choose([...current.values()]).map((book) => [book._id, book])));
+  const drop = (id: string) => keep((current) => current.filter(({ _id }) => _id !== id));
   const selected: Selection = Object.fromEntries(books.map(({ _id }) => [_id, true]));
   const select = (selection: Selection) =>
-    keep(Object.keys(selection).flatMap((id) => shownById.get(id) ?? kept.get(id) ?? []));
+    keep(() => Object.keys(selection).flatMap((id) => shownById.get(id) ?? kept.get(id) ?? []));
   return { books, keep, drop, selected, select };
 }

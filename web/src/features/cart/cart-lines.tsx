@@ -1,5 +1,5 @@
-import type { Book } from '@bookstore/contracts/books';
 import { sumDollars } from '@bookstore/contracts/money';
+import type { CurrentBooks } from '../../shared/current-books.ts';
 import { planFocus } from '../../shared/focus.ts';
 import { formatPrice } from '../../shared/format.ts';
 import type { BookStocks } from '../../shared/stock.tsx';
@@ -9,9 +9,6 @@ import type { CartItem } from './cart.slice.ts';
 
 /** A cart item at its current price, with the price it was added at if that has changed. */
 export type CartLine = CartItem & { previousPrice?: number; isUnavailable: boolean; isSoldOut: boolean };
-
-/** The current state of the books in a cart. Books that are still loading are in neither list. */
-export type CurrentBooks = { books: readonly Book[]; missingIds: readonly string[] };
 
 export function toCartLines(
   items: readonly CartItem[],

@@ -2,6 +2,7 @@ import { CATEGORIES } from '@bookstore/contracts/books';
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
 import { Cover } from '../../shared/cover.tsx';
+import type { CurrentBooks } from '../../shared/current-books.ts';
 import { capitalize, formatPrice } from '../../shared/format.ts';
 import { focusMain } from '../../shared/focus.ts';
 import { NOTICES } from '../../shared/messages.ts';
@@ -17,7 +18,6 @@ import {
   sumCart,
   toCartLines,
   type CartLine,
-  type CurrentBooks,
 } from './cart-lines.tsx';
 import { useCart } from './use-cart.tsx';
 

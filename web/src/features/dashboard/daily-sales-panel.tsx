@@ -11,13 +11,13 @@ const BAR_WIDTH = 0.72;
 /** So that a day with orders, however small, can be seen. */
 const MIN_BAR = 2;
 
-const formatDay = (day: string): string =>
+const nameDay = (day: string): string =>
   new Date(day).toLocaleDateString(undefined, { timeZone: 'UTC', day: 'numeric', month: 'short' });
 
 type Day = ReturnType<typeof getDailySales>[number];
 
 const describeDay = ({ day, totalSales, totalOrders }: Day): string =>
-  `${formatDay(day)}: ${formatPrice(totalSales)}, ${countOf(totalOrders, 'order', 'orders')}`;
+  `${nameDay(day)}: ${formatPrice(totalSales)}, ${countOf(totalOrders, 'order', 'orders')}`;
 
 function Bars({ days, highest }: { days: readonly Day[]; highest: number }) {
   const heightOf = ({ totalSales, totalOrders }: Day) =>
@@ -61,11 +61,11 @@ export function DailySalesPanel({ statistics }: { statistics: AdminStatistics })
       </p>
       <Bars days={days} highest={highest} />
       <p aria-hidden="true" className="mt-1 flex justify-between text-sm text-muted">
-        {[days[0], days[14], days[29]].map((day) => day && <span key={day.day}>{formatDay(day.day)}</span>)}
+        {[days[0], days[14], days[29]].map((day) => day && <span key={day.day}>{nameDay(day.day)}</span>)}
       </p>
       <SalesTable
         caption="Sales per day"
-        periods={days.map(({ day, ...sales }) => ({ label: formatDay(day), ...sales }))}
+        periods={days.map(({ day, ...sales }) => ({ label: nameDay(day), ...sales }))}
         className="sr-only"
       />
     </Panel>

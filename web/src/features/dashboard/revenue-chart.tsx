@@ -33,11 +33,9 @@ const ORDERS_AXIS: ApexYAxis = {
   labels: { formatter: formatCount },
 };
 
-/** The chart knows no colours but fixed ones: these are the theme's, which can change while it is shown. */
+/** What the chart draws in fixed colours, in those of the theme, which can change while it is shown. */
 const COLOURS =
-  '[&_.apexcharts-bar-area]:fill-accent [&_.apexcharts-line]:stroke-second [&_.apexcharts-series-markers_path]:fill-second ' +
   '[&_line]:stroke-line [&_.apexcharts-text]:fill-muted [&_.apexcharts-title-text]:fill-ink [&_.apexcharts-legend-text]:text-muted! ' +
-  '[&_.apexcharts-legend-series[rel="1"]_path]:fill-accent [&_.apexcharts-legend-series[rel="2"]_path]:fill-second ' +
   '[&_.apexcharts-tooltip]:border-line! [&_.apexcharts-tooltip]:bg-surface! [&_.apexcharts-tooltip]:text-ink! [&_.apexcharts-tooltip-title]:border-line! [&_.apexcharts-tooltip-title]:bg-paper-deep!';
 
 /** The sales of each month as bars and, where they are known, the orders as a line. */
@@ -45,13 +43,13 @@ export function RevenueChart({ months }: { months: readonly Month[] }) {
   const sales = {
     name: SALES,
     type: 'column',
-    color: '#0f5d4e',
+    color: 'var(--color-accent)',
     data: months.map(({ totalSales }) => totalSales),
   };
   const orders = {
     name: ORDERS,
     type: 'line',
-    color: '#93401a',
+    color: 'var(--color-second)',
     data: months.flatMap(({ totalOrders }) => totalOrders ?? []),
   };
   const hasOrders = orders.data.length > 0;

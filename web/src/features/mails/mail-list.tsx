@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { formatMoment } from '../../shared/format.ts';
-import { Button } from '../../shared/ui/button.tsx';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
+import { OutcomeBox } from '../../shared/ui/outcomes.tsx';
 import { Pagination, Total } from '../../shared/ui/pagination.tsx';
 import { type MailSearch, PAGE_SIZE } from './mail-search.ts';
 import { SendButton, useMailSending } from './mail-sending.tsx';
@@ -63,15 +63,9 @@ function SendOutcome({ mail, onClose }: { mail: OrderMail; onClose: () => void }
   const { data } = useQuery(orderMailsQuery(mail.orderId));
   const current = data?.items.find(({ id }) => id === mail.id) ?? mail;
   return (
-    <div className="mb-4 flex items-start justify-between gap-4 rounded-xl border border-line bg-surface p-4">
-      <div className="min-w-0">
-        <p className="mb-1 font-semibold wrap-anywhere">{getName(mail)}</p>
-        <MailStatus mail={current} />
-      </div>
-      <Button look="quiet" onClick={onClose}>
-        Close
-      </Button>
-    </div>
+    <OutcomeBox title={getName(mail)} onClose={onClose}>
+      <MailStatus mail={current} />
+    </OutcomeBox>
   );
 }
 

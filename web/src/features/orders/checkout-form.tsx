@@ -1,4 +1,5 @@
 import { toDecimalString } from '@bookstore/contracts/money';
+import { orderDraft } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -9,16 +10,13 @@ import { focusMain } from '../../shared/focus.ts';
 import { formatPrice } from '../../shared/format.ts';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { DELIVERY_FIELDS } from '../../shared/orders/delivery-fields.ts';
-import {
-  checkoutDetails,
-  type CheckoutDetails,
-  forgetDetails,
-  keepDetails,
-  readDetails,
-} from './checkout-details.ts';
+import { DELIVERY_FIELDS, deliveryDetails } from '../../shared/orders/delivery-fields.ts';
+import { type CheckoutDetails, forgetDetails, keepDetails, readDetails } from './checkout-details.ts';
 import { OrderError, type OrderedLine } from './order-error.tsx';
 import { usePlaceOrder } from './orders.queries.ts';
+
+/** An order without its books and total, which come from the cart. */
+const orderDetails = deliveryDetails.extend({ email: orderDraft.shape.email });
 
 const [NAME_FIELD, PHONE_FIELD, ...ADDRESS_FIELDS] = DELIVERY_FIELDS;
 const EMAIL_FIELD = {
@@ -94,7 +92,7 @@ export function CheckoutForm({
   const [initialDetails] = useState(() => readDetails(email));
   const [isAgreed, setIsAgreed] = useState(false);
   const [orderedLines, setOrderedLines] = useState<readonly OrderedLine[]>([]);
-  const form = useZodForm(checkoutDetails, initialDetails);
+  const form = useZodForm(orderDetails, initialDetails);
   const formElement = useRef<HTMLFormElement>(null);
   const reasonId = useId();
   const reason = obstacle ?? (isAgreed ? undefined : NOTICES.notAgreed);

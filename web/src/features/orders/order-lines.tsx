@@ -1,12 +1,9 @@
-import type { Book } from '@bookstore/contracts/books';
 import type { OrderItem } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import { Cover } from '../../shared/cover.tsx';
+import type { CurrentBooks } from '../../shared/current-books.ts';
 import { formatPrice } from '../../shared/format.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-
-/** The present state of the ordered books. Those that are still loading are in neither list. */
-export type CurrentBooks = { books: readonly Book[]; missingIds: readonly string[] };
 
 type OrderedItemProps = { item: OrderItem; currentBooks: CurrentBooks };
 

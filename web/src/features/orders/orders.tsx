@@ -1,12 +1,13 @@
 import type { Order, OrderItem } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
+import type { CurrentBooks } from '../../shared/current-books.ts';
 import { formatLongDay, formatPrice } from '../../shared/format.ts';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { LoadError, Notice, PageSkeleton } from '../../shared/ui/notice.tsx';
 import { formatAddress } from '../../shared/orders/delivery-fields.ts';
 import { Detail } from './detail.tsx';
-import { type CurrentBooks, OrderedCover } from './order-lines.tsx';
+import { OrderedCover } from './order-lines.tsx';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 
 type CardProps = { order: Order; position: number; currentBooks: CurrentBooks };

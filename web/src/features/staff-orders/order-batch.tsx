@@ -1,11 +1,13 @@
 import type { OrderBatch, OrderBatchResult } from '@bookstore/contracts/order-commands';
 import { MAX_IDS } from '@bookstore/contracts/paging';
 import { Link } from '@tanstack/react-router';
+import type { Dispatch, SetStateAction } from 'react';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { countOf } from '../../shared/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import type { Selection } from '../../shared/ui/data-table.tsx';
-import { Outcomes, SelectionBar } from '../../shared/ui/selection-bar.tsx';
+import { Outcomes } from '../../shared/ui/outcomes.tsx';
+import { SelectionBar } from '../../shared/ui/selection-bar.tsx';
 import { ACTIONS, explainRefusal } from './order-labels.ts';
 import { useOrderBatch } from './staff-orders.queries.ts';
 
@@ -52,7 +54,7 @@ const BatchOutcome = ({ action, results, onClose }: OutcomeProps) => (
   />
 );
 
-type BatchBarProps = { selected: Selection; onSelect: (selected: Selection) => void };
+type BatchBarProps = { selected: Selection; onSelect: Dispatch<SetStateAction<Selection>> };
 
 /** Confirms and ships the selected orders. Those that were not changed stay selected. */
 export function BatchBar({ selected, onSelect }: BatchBarProps) {
@@ -65,8 +67,12 @@ export function BatchBar({ selected, onSelect }: BatchBarProps) {
     batch.mutate(
       { action, ids },
       {
-        onSuccess: ({ results }) =>
-          onSelect(Object.fromEntries(results.filter(({ error }) => error).map(({ id }) => [id, true]))),
+        onSuccess: ({ results }) => {
+          const changed = new Set(results.filter(({ error }) => !error).map(({ id }) => id));
+          onSelect((current) =>
+            Object.fromEntries(Object.entries(current).filter(([id]) => !changed.has(id))),
+          );
+        },
         onError: () => void showAlert(BATCH_FAILED),
       },
     );

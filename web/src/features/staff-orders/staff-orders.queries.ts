@@ -87,7 +87,7 @@ export function useOrderBatch() {
       request('/api/orders/batch', orderBatchResult, { method: 'POST', body: batch, bearer: asStaff }),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['statistics'] });
-      return queryClient.invalidateQueries({ queryKey: ['staff-orders'] });
+      void queryClient.invalidateQueries({ queryKey: ['staff-orders'] });
     },
   });
 }

@@ -1,6 +1,7 @@
-import type { StockLevel } from '@bookstore/contracts/stock';
+import { MAX_PAGEABLE_LEVELS, type StockLevel } from '@bookstore/contracts/stock';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { formatTotal } from '../../shared/format.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { type Figure, Figures } from '../../shared/ui/figure-list.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -38,7 +39,9 @@ export function LowStock() {
             search={{ stock: 'low-first' }}
             className="-mb-2 inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
           >
-            {data.total > data.items.length ? `See all ${data.total}` : 'See stock'}
+            {data.total > data.items.length
+              ? `See all ${formatTotal(data.total, MAX_PAGEABLE_LEVELS)}`
+              : 'See stock'}
           </Link>
         </>
       )}

@@ -16,7 +16,7 @@ const Figure = ({ label, value }: { label: string; value: number }) => (
   </div>
 );
 
-const Figures = ({ free, promised, onHand }: StockLevel) => (
+const Copies = ({ free, promised, onHand }: StockLevel) => (
   <dl className="mt-2 grid grid-cols-3 gap-4">
     <Figure label="Free" value={free} />
     <Figure label="Promised" value={promised} />
@@ -59,7 +59,7 @@ function StopCounting({ bookId, title, v }: StockLevel) {
 const Stock = ({ level }: { level: StockLevel }) => (
   <>
     {level.isCounted ? (
-      <Figures {...level} />
+      <Copies {...level} />
     ) : (
       <p className="mt-2 text-muted">This book is not counted: it can be ordered without limit.</p>
     )}

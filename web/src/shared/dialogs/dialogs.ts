@@ -1,3 +1,5 @@
+import { createListeners } from '../listeners.ts';
+
 /** The content of a dialog. Without `cancel` it can only be acknowledged. */
 export type DialogContent = {
   title: string;
@@ -22,19 +24,16 @@ const NO_TOAST: Toast = { message: '' };
 let state: DialogState = { dialogs: [], toast: NO_TOAST };
 let lastId = 0;
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, announce } = createListeners();
 
 function update(changes: Partial<DialogState>): void {
   state = { ...state, ...changes };
-  for (const listener of listeners) listener();
+  announce();
 }
 
 export const getDialogState = (): DialogState => state;
 
-export function subscribeToDialogs(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToDialogs = subscribe;
 
 /** Shows a dialog, queued behind those already open, and resolves with whether it was confirmed. */
 export function showDialog(content: DialogContent): Promise<boolean> {

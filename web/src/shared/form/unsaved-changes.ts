@@ -1,18 +1,12 @@
 import { useEffect } from 'react';
 import { showDialog } from '../dialogs/dialogs.ts';
+import { createListeners } from '../listeners.ts';
 import { NOTICES } from '../messages.ts';
 
 const editedForms = new Set<symbol>();
-const listeners = new Set<() => void>();
+const { subscribe, announce } = createListeners();
 
-function announceChange(): void {
-  for (const listener of listeners) listener();
-}
-
-export function subscribeToUnsavedChanges(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToUnsavedChanges = subscribe;
 
 /** Whether something was changed in a form of the page and is not saved. */
 export const hasUnsavedChanges = (): boolean => editedForms.size > 0;
@@ -27,10 +21,10 @@ export function useUnsavedChanges(isEdited: boolean): void {
     if (!isEdited) return;
     const form = Symbol('edited form');
     editedForms.add(form);
-    announceChange();
+    announce();
     return () => {
       editedForms.delete(form);
-      announceChange();
+      announce();
     };
   }, [isEdited]);
 }

@@ -30,27 +30,3 @@ export const SelectionBar = ({ label, count, max, onClear, children }: Selection
     {children}
   </div>
 );
-
-/** What became of one row. */
-type Outcome = { id: string; content: ReactNode; isFailure: boolean };
-
-type OutcomesProps = { title: string; outcomes: readonly Outcome[]; onClose: () => void };
-
-/** What became of each row that was changed with others. */
-export const Outcomes = ({ title, outcomes, onClose }: OutcomesProps) => (
-  <div className="mb-4 flex items-start justify-between gap-4 rounded-xl border border-line bg-surface p-4">
-    <div className="min-w-0">
-      <p className="font-semibold">{title}</p>
-      <ul className="mt-1 max-h-48 overflow-y-auto text-sm wrap-anywhere">
-        {outcomes.map(({ id, content, isFailure }) => (
-          <li key={id} className={`py-0.5 ${isFailure ? 'text-danger' : ''}`}>
-            {content}
-          </li>
-        ))}
-      </ul>
-    </div>
-    <Button look="quiet" onClick={onClose}>
-      Close
-    </Button>
-  </div>
-);

@@ -1,4 +1,5 @@
 import { useId, useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 import { readTheme, type Theme, toThemeCookie } from '../theme-cookie.ts';
 
 type Choice = { label: string; theme?: Theme };
@@ -9,12 +10,7 @@ const CHOICES: readonly Choice[] = [
   { label: 'As the system' },
 ];
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const { subscribe, announce } = createListeners();
 
 /** The web server writes the same attribute into the page that it sends next. */
 function chooseTheme(theme: Theme | undefined): void {
@@ -22,7 +18,7 @@ function chooseTheme(theme: Theme | undefined): void {
   const { dataset } = document.documentElement;
   if (theme) dataset['theme'] = theme;
   else delete dataset['theme'];
-  for (const listener of listeners) listener();
+  announce();
 }
 
 /** Chooses between light and dark colours, or leaves it to the system. It is remembered in this browser. */
