@@ -19,7 +19,8 @@ const TOAST_MS = 1500;
 const ACTION_TOAST_MS = 10_000;
 const NO_TOAST: Toast = { message: '' };
 
-let state: DialogState = { dialogs: [], toast: NO_TOAST };
+const NONE: DialogState = { dialogs: [], toast: NO_TOAST };
+let state = NONE;
 let lastId = 0;
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -30,6 +31,9 @@ function update(changes: Partial<DialogState>): void {
 }
 
 export const getDialogState = (): DialogState => state;
+
+/** What the server renders. */
+export const getNoDialogs = (): DialogState => NONE;
 
 export function subscribeToDialogs(listener: () => void): () => void {
   listeners.add(listener);
