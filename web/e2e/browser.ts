@@ -87,8 +87,11 @@ export const recordLayoutShift = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Waits until the app has taken the place of the prerendered page. */
+/** Waits until the app has taken over the rendered page, or the place of the prerendered one. */
 export const waitForApp = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('#root > [inert]'));
+  page.waitForFunction(() => !document.querySelector('#root[inert], #root > [inert]'));
+
+/** An address of the home page that the server does not render: the app asks for the books by itself. */
+export const UNRENDERED_HOME = '/?from=mail';
 
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, pathOf, recordLayoutShift, resetPage, waitForApp } from './browser.ts';
+import {
+  launchBrowser,
+  openPage,
+  pathOf,
+  recordLayoutShift,
+  resetPage,
+  UNRENDERED_HOME,
+  waitForApp,
+} from './browser.ts';
 import { signUp } from './customers.ts';
 
 const MAX_LAYOUT_SHIFT = 0.02;
@@ -27,7 +35,7 @@ describe('A home page that waits for its books', () => {
         await books.promise;
         await route.continue();
       });
-      await visitor.goto('/');
+      await visitor.goto(UNRENDERED_HOME);
       await waitForApp(visitor);
       await visitor.getByRole('group', { name: 'News', exact: true }).waitFor();
       const row = visitor.getByRole('region', { name: 'Top Sellers' }).getByRole('status');
@@ -60,7 +68,7 @@ describe('A shop without books', () => {
   it('says that there are none yet, beside no empty half', async () => {
     await resetPage(page);
     await page.route('**/api/books/?*', (route) => route.fulfill({ json: [] }));
-    await page.goto('/');
+    await page.goto(UNRENDERED_HOME);
     await page.getByText('There are no books yet.').waitFor();
     const hero = page.getByRole('region', { name: 'Latest Launches of the Week' });
     const columns = await hero.evaluate((section) => getComputedStyle(section).gridTemplateColumns);

@@ -1,7 +1,7 @@
 import type { Book } from '@bookstore/contracts/books';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page, Response } from 'playwright-core';
-import { launchBrowser, openPage } from './browser.ts';
+import { launchBrowser, openPage, UNRENDERED_HOME } from './browser.ts';
 import { listSeededBooks } from './staff.ts';
 
 /** How far the API pages. */
@@ -37,7 +37,7 @@ async function openShopOf(count: number): Promise<Visit> {
   });
   // The last thing that is asked for: what is in stock of the books that are shown.
   const stock = page.waitForResponse('**/api/stock/**');
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto(UNRENDERED_HOME, { waitUntil: 'networkidle' });
   await (await stock).finished();
   const bodies = await Promise.all(responses.map((response) => response.body()));
   return { page, queries, bytes: bodies.reduce((sum, { length }) => sum + length, 0) };

@@ -83,7 +83,8 @@ describe('A shop that does not answer', () => {
     await visitor.clock.install();
     let isHanging = true;
     await visitor.route('**/api/books/?*', (route) => (isHanging ? undefined : route.continue()));
-    await visitor.goto('/search');
+    // The server renders it at its own address only.
+    await visitor.goto('/search?from=mail');
     await visitor.getByRole('status').filter({ hasText: 'Loading...' }).waitFor();
     await waitForApp(visitor);
     expect(await visitor.getByText(SLOW).count()).toBe(0);

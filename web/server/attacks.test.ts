@@ -15,6 +15,21 @@ const CONTAINER_MIB = 128;
 const HEAP_MIB = 64;
 const MIB = 1024 * 1024;
 const PAGE = `<!doctype html><html lang="en"><!--head--><!--/head--><div id="root"></div>${'<p>text</p>'.repeat(2000)}`;
+const BOOK_PATH = /^\/api\/books\/(\d{24})$/;
+const BOOK = {
+  title: 'Emma',
+  description: 'A long story. '.repeat(300),
+  category: 'fiction',
+  trending: false,
+  oldPrice: 12,
+  newPrice: 9.5,
+  coverImage: 'emma.webp',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+/** Of as much HTML as the home page has. */
+const RENDERER = `export const renderPage = async (address) =>
+  ({ html: \`<p>\${address}’</p>\`.repeat(3000), preloads: '', queries: '[]' });`;
 const APP = new URL('app.ts', import.meta.url).href;
 const ADDRESSES = JSON.stringify({
   total: 20_000,
@@ -69,12 +84,16 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bookstore-web-'));
   await mkdir(join(folder, 'public/assets'), { recursive: true });
   await writeFile(join(folder, 'prerendered.json'), '{}');
+  await mkdir(join(folder, 'renderer'));
+  await writeFile(join(folder, 'renderer/renderer.js'), RENDERER);
   await writeFile(join(folder, 'public/index.html'), PAGE);
   await writeFile(join(folder, 'public/assets/app-1a2b.js'), randomBytes(MIB));
   await writeFile(join(folder, 'public/assets/film-1a2b.js'), randomBytes(16 * MIB));
   catalog = createServer(({ url = '' }, response) => {
     catalogRequests.push(url);
-    response.end(url.startsWith(BOOK_ADDRESSES_PATH) ? ADDRESSES : '[]');
+    const id = BOOK_PATH.exec(url)?.[1];
+    if (id) response.end(JSON.stringify({ ...BOOK, _id: id }));
+    else response.end(url.startsWith(BOOK_ADDRESSES_PATH) ? ADDRESSES : '[]');
   }).listen(0);
   await once(catalog, 'listening');
 });
@@ -129,6 +148,15 @@ describe('a web server in a container of 128 MiB', () => {
       'slow readers of pages',
       () => {
         openMany(250, get('/about').repeat(15));
+      },
+    ],
+    [
+      'slow readers of the pages of many books',
+      () => {
+        for (let number = 0; number < 250; number++) {
+          const path = `/books/${String(number).padStart(24, '0')}`;
+          openMany(1, get(path).repeat(15));
+        }
       },
     ],
     [

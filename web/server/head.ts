@@ -1,6 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
 import { findCover } from '../src/shared/cover-source.ts';
-import { HERO_SIZES, ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
 import { toDocumentTitle, type PageHead } from '../src/shared/page-heads.ts';
 
 const PICTURE = '/og-image.png';
@@ -9,8 +8,6 @@ export type Head = PageHead & {
   /** The path under which search engines index the page; without one they must not index it. */
   canonicalPath?: string;
   book?: Book;
-  /** Markup of `preloadHome`: what the page needs before its scripts can request it. */
-  preloads?: string;
 };
 
 const ENTITIES: Record<string, string> = {
@@ -26,9 +23,13 @@ const meta = (name: string, content: string) => `<meta name="${name}" content="$
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escape(content)}" />`;
 
+/** Renders JSON as data of a page, which the CSP does not block: it has nothing that could end its element. */
+export const renderJson = (json: string, attributes: string): string =>
+  `<script ${attributes}>${json.replaceAll('<', '\\u003c')}</script>`;
+
 /**
- * A book as JSON-LD for search engines (schema.org). It is data, so the CSP does not block it. Whether there are copies
- * is not known here: the offer has no availability.
+ * A book as JSON-LD for search engines (schema.org). Whether there are copies is not known here: the offer has no
+ * availability.
  */
 function renderJsonLd(book: Book, url: string, picture: string): string {
   const data = {
@@ -47,28 +48,12 @@ function renderJsonLd(book: Book, url: string, picture: string): string {
       priceCurrency: 'USD',
     },
   };
-  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
-}
-
-/** Preloads what the home page shows first: its books, and the covers at its top. */
-export function preloadHome(heroBooks: readonly Book[]): string {
-  const images = heroBooks
-    .map(findCover)
-    .map(({ src, srcSet = src }) =>
-      [
-        '<link rel="preload" as="image" fetchpriority="high"',
-        `href="${escape(src)}" imagesrcset="${escape(srcSet)}" imagesizes="${escape(HERO_SIZES)}" />`,
-      ].join(' '),
-    );
-  return [
-    `<link rel="preload" as="fetch" href="/api/books/?limit=${ROW_PAGE_SIZE}" crossorigin="use-credentials" />`,
-    ...images,
-  ].join('\n');
+  return renderJson(JSON.stringify(data), 'type="application/ld+json"');
 }
 
 /** Renders a head as HTML. Book data is user input and is escaped. */
 export function renderHead(head: Head, publicUrl: string): string {
-  const { canonicalPath, book, preloads, description } = head;
+  const { canonicalPath, book, description } = head;
   const title = toDocumentTitle(head);
   const picture = new URL(book ? findCover(book).src : PICTURE, publicUrl).href;
   const url = canonicalPath && new URL(canonicalPath, publicUrl).href;
@@ -84,7 +69,6 @@ export function renderHead(head: Head, publicUrl: string): string {
     property('og:description', description),
     property('og:image', picture),
     meta('twitter:card', book ? 'summary' : 'summary_large_image'),
-    ...(preloads ? [preloads] : []),
     ...(book && url ? [renderJsonLd(book, url, picture)] : []),
   ].join('\n');
 }

@@ -5,14 +5,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
+import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
 import type { PrerenderedPages } from '../src/shared/prerendered.ts';
-import { readTheme } from '../src/shared/theme-cookie.ts';
-import { renderHead } from './head.ts';
+import { readTheme, type Theme } from '../src/shared/theme-cookie.ts';
+import { renderHead, renderJson } from './head.ts';
 import type { Page } from './pages.ts';
 
 const HEAD_PLACEHOLDER = /<!--head[^]*?\/head-->/;
 const HTML_PLACEHOLDER = '<html ';
 const ROOT_PLACEHOLDER = '<div id="root"></div>';
+/** For the home page without its books: its scripts would request them later. */
+const PRELOAD_BOOKS = `<link rel="preload" as="fetch" href="/api/books/?limit=${ROW_PAGE_SIZE}" crossorigin="use-credentials" />`;
 /** A window of 512 KB, more than any page has, instead of 4 MB for each that is being compressed. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 } };
 const COMPRESS = {
@@ -21,17 +24,51 @@ const COMPRESS = {
   identity: (html: string) => Promise.resolve(Buffer.from(html)),
 };
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+type Encoding = keyof typeof COMPRESS;
+
+type Document = { html: string; etag: string; bodies: Map<Encoding, Promise<Buffer>> };
 
 type PageSenderOptions = { folder: string; publicUrl: string; prerendered: PrerenderedPages };
 
-function chooseEncoding(request: IncomingMessage): keyof typeof COMPRESS {
+function chooseEncoding(request: IncomingMessage): Encoding {
   const accepted = new Negotiator(request).encodings([...ENCODINGS]);
   return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? 'identity';
 }
 
+/** The page with its books, which the app hydrates, or as it is before anything is loaded, which the app replaces. */
+function renderRoot({ rendered }: Page, prerendered = ''): string {
+  if (!rendered) return `<div id="root">${prerendered && `<div inert>${prerendered}</div>`}</div>`;
+  const queries = renderJson(rendered.queries, 'id="queries" type="application/json"');
+  return `<div id="root" inert>${rendered.html}</div>\n${queries}`;
+}
+
+/** Has a page rendered once for each theme, and compressed once for each encoding, for as long as the page is kept. */
+function createDocuments(render: (page: Page, theme: Theme | undefined) => string) {
+  const documents = new WeakMap<Page, Map<Theme | undefined, Document>>();
+  return (page: Page, theme: Theme | undefined): Document => {
+    const ofPage = documents.get(page) ?? new Map<Theme | undefined, Document>();
+    documents.set(page, ofPage);
+    const known = ofPage.get(theme);
+    if (known) return known;
+    const html = render(page, theme);
+    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    const document = { html, etag, bodies: new Map() };
+    ofPage.set(theme, document);
+    return document;
+  };
+}
+
+function compress({ html, bodies }: Document, encoding: Encoding): Promise<Buffer> {
+  const body = bodies.get(encoding) ?? COMPRESS[encoding](html);
+  bodies.set(encoding, body);
+  // One that failed, for want of memory, is tried again.
+  body.catch(() => bodies.delete(encoding));
+  return body;
+}
+
 /**
- * Creates what answers with a page: the app with the page's head and, until the app has loaded and replaces it, the
- * page's prerendered HTML, which is inert. A theme that was chosen is there from the first byte, so that nothing flashes.
+ * Creates what answers with a page: the app with the page's head and HTML, which is inert until the app has loaded. A
+ * theme that was chosen is there from the first byte, so that nothing flashes.
  * @throws Error when index.html in `folder` lacks a placeholder.
  */
 export function createPageSender({ folder, publicUrl, prerendered }: PageSenderOptions) {
@@ -40,29 +77,29 @@ export function createPageSender({ folder, publicUrl, prerendered }: PageSenderO
   if (!isComplete || !HEAD_PLACEHOLDER.test(template))
     throw new Error('index.html lacks a placeholder for the theme, the head or the page');
 
-  const render = ({ head, prerendered: route = '' }: Page, cookies: string): string => {
-    const theme = readTheme(cookies);
-    const { html = '', chunks = [] } = prerendered[route] ?? {};
+  const findDocument = createDocuments((page, theme) => {
+    const { head, prerendered: route = '', rendered } = page;
+    const { html: skeleton, chunks = [] } = prerendered[route] ?? {};
     const scripts = chunks.map(
       (chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk}" />`,
     );
-    const root = html && `<div inert>${html}</div>`;
+    const preloads = rendered?.preloads ?? (route === '/' ? PRELOAD_BOOKS : '');
     return template
       .replace(HTML_PLACEHOLDER, theme ? `<html data-theme="${theme}" ` : HTML_PLACEHOLDER)
-      .replace(HEAD_PLACEHOLDER, () => [renderHead(head, publicUrl), ...scripts].join('\n'))
-      .replace(ROOT_PLACEHOLDER, () => `<div id="root">${root}</div>`);
-  };
+      .replace(HEAD_PLACEHOLDER, () => [renderHead(head, publicUrl), preloads, ...scripts].join('\n'))
+      .replace(ROOT_PLACEHOLDER, () => renderRoot(page, skeleton));
+  });
 
   return async (page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const html = render(page, request.headers.cookie ?? '');
-    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    const document = findDocument(page, readTheme(request.headers.cookie ?? ''));
+    const { etag } = document;
     const headers = { 'cache-control': 'no-cache', etag, vary: 'accept-encoding, cookie' };
     if (page.status === 200 && request.headers['if-none-match'] === etag) {
       response.writeHead(304, headers).end();
       return;
     }
     const encoding = chooseEncoding(request);
-    const body = await COMPRESS[encoding](html);
+    const body = await compress(document, encoding);
     response.writeHead(page.status, {
       ...headers,
       'content-type': 'text/html; charset=utf-8',

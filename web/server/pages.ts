@@ -1,14 +1,19 @@
 import { CATEGORIES, type Category } from '@bookstore/contracts/books';
-import { ROW_PAGE_SIZE, selectHeroBooks } from '../src/shared/home-books.ts';
+import { DEFAULT_PAGE_SIZE } from '../src/features/books/book-search.ts';
+import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
 import { describeBook, describeSearch, PAGE_HEADS, UNKNOWN_PAGE } from '../src/shared/page-heads.ts';
+import type { PageData, RenderedPage } from '../src/shared/prerendered.ts';
 import type { CatalogReader } from './catalog.ts';
-import { type Head, preloadHome } from './head.ts';
+import type { Head } from './head.ts';
 
 export type Page = {
   status: number;
   head: Head;
-  /** The route whose prerendered HTML is shown until the app has loaded. */
+  /** The route whose prerendered HTML is shown until the app has loaded, where the page is not rendered. */
   prerendered?: string;
+  /** What the page can be rendered with; undefined when catalog does not answer, and where only the app knows. */
+  data?: PageData | undefined;
+  rendered?: RenderedPage;
 };
 
 const toCategoryPath = (category: Category) => `/search?category=${category}`;
@@ -21,13 +26,18 @@ const EDIT_BOOK = /^\/dashboard\/edit-book\/[^/]+$/;
 const ORDER = /^\/orders\/[^/]+$/;
 const STAFF_ORDER = /^\/dashboard\/orders\/[^/]+$/;
 
+/** Whether an address is that of a page for search engines, as it is in the sitemap: only these are rendered. */
+export const isCanonical = (target: string): boolean =>
+  PUBLIC_PATHS.includes(target) || (BOOK.test(target) && target === target.toLowerCase());
+
 const isPagePath = (path: string): path is keyof typeof PAGE_HEADS => Object.hasOwn(PAGE_HEADS, path);
 
 async function findBookPage(id: string, catalog: CatalogReader): Promise<Page> {
   const book = await catalog.findBook(id);
   if (book === 'not-found') return { status: 404, head: UNKNOWN_PAGE };
   const head = { ...describeBook(book), canonicalPath: `/books/${id}` };
-  return { status: 200, head: book ? { ...head, book } : head, prerendered: '/books' };
+  const page = { status: 200, prerendered: '/books' };
+  return book ? { ...page, head: { ...head, book }, data: { book } } : { ...page, head };
 }
 
 /** The page of a category; with words to search for as well, it is one of the results. */
@@ -49,19 +59,25 @@ function toRoute(path: string): string {
   return ORDER.test(path) ? '/orders/order' : path;
 }
 
+/** What a canonical page shows first, beside that of a book. */
+async function readData(target: string, catalog: CatalogReader): Promise<PageData | undefined> {
+  const [path, query] = target.split('?', 2);
+  if (path === '/about') return {};
+  const category = new URLSearchParams(query).get('category') ?? undefined;
+  const books = await catalog.listBooks(path === '/' ? ROW_PAGE_SIZE : DEFAULT_PAGE_SIZE, category);
+  return books && { books };
+}
+
 export async function findPage(target: string, catalog: CatalogReader): Promise<Page | undefined> {
   const [requestPath = '/', query = ''] = target.split('?', 2);
   const path = requestPath.length > 1 ? requestPath.replace(/\/$/, '') : requestPath;
   const bookId = BOOK.exec(path)?.[1];
   if (bookId) return findBookPage(bookId.toLowerCase(), catalog);
+  const data = isCanonical(target) ? await readData(target, catalog) : undefined;
   const categoryPage = path === '/search' && findCategoryPage(new URLSearchParams(query));
-  if (categoryPage) return categoryPage;
+  if (categoryPage) return { ...categoryPage, data };
   const route = toRoute(path);
   if (!isPagePath(route) || path === '/dashboard/edit-book') return undefined;
-  const head: Head = {
-    ...PAGE_HEADS[route],
-    ...(INDEXED_ROUTES.includes(route) && { canonicalPath: route }),
-  };
-  if (route === '/') head.preloads = preloadHome(selectHeroBooks(await catalog.listNewest(ROW_PAGE_SIZE)));
-  return { status: 200, head, prerendered: route };
+  const canonical = INDEXED_ROUTES.includes(route) && { canonicalPath: route };
+  return { status: 200, head: { ...PAGE_HEADS[route], ...canonical }, prerendered: route, data };
 }

@@ -12,7 +12,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RenderPage } from '../src/shared/prerendered.ts';
 import { createCatalogReader } from './catalog.ts';
+import { createPageFinder } from './page-renderer.ts';
 import { createWebServer } from './serve.ts';
 
 const PAGE = '<!doctype html><html lang="en"><!--head--><title></title><!--/head--><div id="root"></div>';
@@ -32,7 +34,11 @@ const BOOK = {
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
-const PRERENDERED = { '/about': { html: '<h1>About</h1>', chunks: ['assets/about-1a2b.js'] } };
+const PRERENDERED = { '/': { html: '<p>Loading...</p>', chunks: ['assets/home-1a2b.js'] } };
+const PRELOAD = '<link rel="preload" as="image" href="/covers/emma.webp"/>';
+const renderPage: RenderPage = (address, data) =>
+  Promise.resolve({ html: `<h1>${address}</h1>`, preloads: PRELOAD, queries: JSON.stringify(data) });
+
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
 
 let folder: string;
@@ -49,7 +55,7 @@ const portOf = (listening: Server): number => {
 
 const answerBooks: RequestListener = ({ url = '' }, response) => {
   if (isCatalogDown) return;
-  if (url.startsWith('/api/books/?')) response.end(JSON.stringify([BOOK]));
+  if (url.startsWith('/api/books/?')) response.setHeader('x-total-count', '30').end(JSON.stringify([BOOK]));
   else if (url.endsWith(BOOK_ID)) response.end(JSON.stringify(BOOK));
   else response.writeHead(404).end('{}');
 };
@@ -84,10 +90,12 @@ beforeAll(async () => {
   }).listen(0);
   await once(catalog, 'listening');
   const reader = createCatalogReader(`http://127.0.0.1:${portOf(catalog)}`);
+  const logger = { error: () => undefined };
   server = createWebServer({
     folder,
     publicUrl: 'https://shop.example',
     catalog: reader,
+    findPage: createPageFinder({ catalog: reader, renderPage, logger }),
     prerendered: PRERENDERED,
     health,
   }).listen(0);
@@ -115,7 +123,7 @@ describe('the web server', () => {
     ]) {
       const { status, headers, body } = await get(path);
       expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
-      expect(body).toMatch(/^<!doctype html><html lang="en"><title>.+<div id="root">.*<\/div>$/s);
+      expect(body).toMatch(/^<!doctype html><html lang="en"><title>.+<div id="root"(?: inert)?>.*$/s);
     }
   });
 
@@ -204,20 +212,31 @@ describe('the web server', () => {
     }
   });
 
-  it('preloads the first books and the covers at the top of the home page', async () => {
-    const { body } = await get('/');
-    expect(body).toContain(
-      '<link rel="preload" as="fetch" href="/api/books/?limit=18" crossorigin="use-credentials" />',
-    );
-    expect(body).toContain('imagesrcset="/covers/emma-240.webp 240w, /covers/emma.webp 480w"');
-  });
+  it.each(['/', '/search', '/search?category=horror', `/books/${BOOK_ID}`])(
+    'serves %s rendered, with its books as data that cannot end their element',
+    async (path) => {
+      const { body } = await get(path);
+      expect(body).toContain(`<div id="root" inert><h1>${path}</h1></div>`);
+      expect(body.slice(0, body.indexOf('<div'))).toContain(PRELOAD);
+      expect(body).not.toContain('as="fetch"');
+      const [, json = ''] = /<script id="queries" type="application\/json">(.*?)<\/script>/s.exec(body) ?? [];
+      expect(json).toContain('\\u003c/script>');
+      const data: unknown = JSON.parse(json);
+      expect(data).toEqual(
+        path.startsWith('/books') ? { book: BOOK } : { books: { items: [BOOK], total: 30 } },
+      );
+    },
+  );
 
-  it('serves the prerendered page, inert, and preloads its scripts', async () => {
-    const { body } = await get('/about');
-    expect(body).toContain('<div id="root"><div inert><h1>About</h1></div></div>');
-    expect(body).toContain(
-      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/about-1a2b.js" />',
-    );
+  it('serves a page of which only the app knows what it shows as it was before anything was loaded', async () => {
+    const { body } = await get('/?genre=horror');
+    expect(body).toContain('<div id="root"><div inert><p>Loading...</p></div></div>');
+    for (const preload of [
+      '<link rel="preload" as="fetch" href="/api/books/?limit=18" crossorigin="use-credentials" />',
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home-1a2b.js" />',
+    ])
+      expect(body).toContain(preload);
+    expect(body).not.toContain('id="queries"');
   });
 
   it('sends a page in the theme that the browser has chosen, which is another page to caches', async () => {
@@ -235,6 +254,7 @@ describe('the web server', () => {
     const pages = await Promise.all([get('/'), get(`/books/${BOOK_ID}`)]);
     isCatalogDown = false;
     expect(pages.map(({ status }) => status)).toEqual([200, 200]);
+    expect(pages[0].body).toContain('<div id="root"><div inert><p>Loading...</p></div></div>');
     expect(pages[1].body).toContain('<title>Book - Bookstore</title>');
   });
 

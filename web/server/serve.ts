@@ -8,7 +8,7 @@ import { UNKNOWN_PAGE } from '../src/shared/page-heads.ts';
 import type { PrerenderedPages } from '../src/shared/prerendered.ts';
 import type { CatalogReader } from './catalog.ts';
 import { createPageSender } from './page-sender.ts';
-import { findPage } from './pages.ts';
+import type { Page } from './pages.ts';
 import { createSitemap, parseSitemapPath, renderRobots } from './sitemap.ts';
 
 /** Longer than the gateway's keep-alive, so that the gateway never writes to a connection that is closing. */
@@ -79,7 +79,8 @@ const isNavigation = ({ headers }: IncomingMessage) => headers.accept?.includes(
 type WebServerOptions = {
   folder: string;
   publicUrl: string;
-  catalog: CatalogReader;
+  catalog: Pick<CatalogReader, 'listAddresses'>;
+  findPage: (target: string) => Promise<Page | undefined>;
   prerendered: PrerenderedPages;
   health: { readonly isDraining: boolean };
 };
@@ -90,7 +91,7 @@ type WebServerOptions = {
  * @throws Error when the app in `folder` is incomplete.
  */
 export function createWebServer(options: WebServerOptions): Server {
-  const { folder, publicUrl, catalog, prerendered, health } = options;
+  const { folder, publicUrl, catalog, findPage, prerendered, health } = options;
   const sendPage = createPageSender({ folder, publicUrl, prerendered });
   const robots = renderRobots(publicUrl);
   const renderSitemap = createSitemap(publicUrl, catalog.listAddresses);
@@ -107,7 +108,7 @@ export function createWebServer(options: WebServerOptions): Server {
       if (xml) response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : xml);
       else sendProblem(request, response, 'UNAVAILABLE');
     } else {
-      const page = await findPage(request.url ?? '/', catalog);
+      const page = await findPage(request.url ?? '/');
       if (page) await sendPage(page, request, response);
       else
         sendFile(request, response, () => {

@@ -7,11 +7,14 @@ import { type AppRouter, createAppRouter } from './router.tsx';
 import { expireStaffSession, recheckCustomerSession, watchCustomer, watchStaff } from './sessions.ts';
 import { createStore, type AppStore } from './store.ts';
 
+/** What the server renders: no cart. The saved one takes its place once the page is hydrated. */
+const SERVER_STATE = { cart: { cartItems: [] } };
+
 type AppProps = { store: AppStore; queryClient: QueryClient; router: AppRouter };
 
 /** The providers of cart, server data and dialogs around the router. */
 export const App = ({ store, queryClient, router }: AppProps) => (
-  <Provider store={store}>
+  <Provider store={store} serverState={SERVER_STATE}>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <DialogHost />

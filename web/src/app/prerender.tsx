@@ -1,23 +1,38 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { prerenderToNodeStream } from 'react-dom/static';
-import { text } from 'node:stream/consumers';
+import { renderToString } from 'react-dom/server';
+import { bookSearch } from '../features/books/book-search.ts';
+import { bookPageQuery, bookQuery, bookRowQuery } from '../features/books/books.queries.ts';
+import type { PageData, RenderedPage } from '../shared/prerendered.ts';
 import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { createStoreWith } from './store.ts';
 
-/** React reveals larger chunks by inline scripts, which the content security policy forbids. */
-const SINGLE_CHUNK = Number.MAX_SAFE_INTEGER;
+/** What React puts before the HTML. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/;
 
-/** Renders a path to HTML, in the state before any data is loaded. */
-export async function prerender(path: string): Promise<string> {
+/** The data of a page by the keys of the queries that the page has. */
+function listQueries(address: string, { book, books }: PageData): [QueryKey, unknown][] {
+  const { pathname, searchParams } = new URL(address, 'http://shop');
+  if (book) return [[bookQuery(book._id).queryKey, book]];
+  if (!books) return [];
+  if (pathname === '/') return [[bookRowQuery().queryKey, { pages: [books], pageParams: [1] }]];
+  return [[bookPageQuery(bookSearch.parse(Object.fromEntries(searchParams))).queryKey, books]];
+}
+
+/** Renders an address with the data that there are; what else it asks for is still on its way. */
+export async function renderPage(address: string, data: PageData): Promise<RenderedPage> {
   const queryClient = createQueryClient(() => undefined);
-  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
+  const queries = listQueries(address, data);
+  for (const [key, value] of queries) queryClient.setQueryData(key, value);
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
   await router.load();
-  const app = <App store={createStoreWith([])} queryClient={queryClient} router={router} />;
-  const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: SINGLE_CHUNK });
-  const html = await text(prelude);
-  // Its timers for unused data would keep the build's process alive for another minute.
+  const markup = renderToString(
+    <App store={createStoreWith([])} queryClient={queryClient} router={router} />,
+  );
+  // Its timers for unused data would keep all of this for another minute.
   queryClient.clear();
-  return html;
+  const [preloads = ''] = PRELOADS.exec(markup) ?? [];
+  return { html: markup.slice(preloads.length), preloads, queries: JSON.stringify(queries) };
 }

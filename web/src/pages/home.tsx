@@ -1,6 +1,6 @@
 import type { Book } from '@bookstore/contracts/books';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { BookRow } from '../features/books/book-row.tsx';
 import { useBookRow } from '../features/books/books.queries.ts';
 import { AddToCartButton } from '../features/cart/use-cart.tsx';
@@ -34,15 +34,17 @@ function describeEmptiness(all: readonly Book[] | undefined, shown: readonly Boo
   return shown?.length === 0 ? 'There are no books in this genre yet.' : undefined;
 }
 
+/** What is below the top of the page is hydrated after it, section by section. */
 export function HomePage() {
   usePageHead('/');
   const { genre } = useSearch({ from: '/public/' });
   const navigate = useNavigate();
   const all = useBookRow();
   const sellers = useBookRow(genre);
-  const step = useIdleSteps(3);
+  // What is there is rendered at once: by the server, or when someone comes back.
+  const step = useIdleSteps(4, all.books ? 3 : 0);
   const stocks = useStocksInParts(
-    step > 2
+    step > 3
       ? [...listIdsInParts(all.books), ...(genre ? listIdsInParts(sellers.books, all.books) : [])]
       : [],
   );
@@ -60,34 +62,40 @@ export function HomePage() {
         />
       ) : (
         <>
-          <TopSellers
-            genre={genre}
-            onGenreChange={(chosen) =>
-              void navigate({ to: '/', search: { genre: chosen }, replace: true, resetScroll: false })
-            }
-            emptyMessage={describeEmptiness(all.books, sellers.books)}
-          >
-            <BookRow
-              key={genre ?? 'all'}
-              label="Top Sellers"
-              books={step > 0 ? sellers.books : undefined}
-              renderAction={renderAction}
-              onNearEnd={sellers.loadMore}
-            />
-          </TopSellers>
-          <CategoryTiles />
-          {recommended?.length !== 0 && (
-            <HomeSection id="recommended" title="Recommended for you">
+          <Suspense>
+            <TopSellers
+              genre={genre}
+              onGenreChange={(chosen) =>
+                void navigate({ to: '/', search: { genre: chosen }, replace: true, resetScroll: false })
+              }
+              emptyMessage={describeEmptiness(all.books, sellers.books)}
+            >
               <BookRow
-                label="Recommended for you"
-                books={step > 1 ? recommended : undefined}
+                key={genre ?? 'all'}
+                label="Top Sellers"
+                books={step > 0 ? sellers.books : undefined}
                 renderAction={renderAction}
+                onNearEnd={sellers.loadMore}
               />
-            </HomeSection>
-          )}
+            </TopSellers>
+          </Suspense>
+          <Suspense>
+            <CategoryTiles />
+            {recommended?.length !== 0 && (
+              <HomeSection id="recommended" title="Recommended for you">
+                <BookRow
+                  label="Recommended for you"
+                  books={step > 1 ? recommended : undefined}
+                  renderAction={renderAction}
+                />
+              </HomeSection>
+            )}
+          </Suspense>
         </>
       )}
-      <News isReady={step > 2} />
+      <Suspense>
+        <News isReady={step > 2} />
+      </Suspense>
     </StockContext>
   );
 }

@@ -20,9 +20,14 @@ export function Cover({
   isDecorative = false,
 }: CoverProps) {
   const [brokenCover, setBrokenCover] = useState<string>();
+  const setBroken = () => setBrokenCover(coverImage);
   return (
     <div className="aspect-2/3 overflow-hidden rounded-md bg-paper-deep shadow-cover">
       <img
+        ref={(image) => {
+          // One that the server rendered may have failed before anyone listened.
+          if (image?.complete && image.naturalWidth === 0) setBroken();
+        }}
         {...(brokenCover === coverImage ? findDrawnCover(_id) : findCover({ _id, coverImage }))}
         sizes={sizes}
         width={240}
@@ -32,7 +37,7 @@ export function Cover({
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
         className="size-full object-cover"
-        onError={() => setBrokenCover(coverImage)}
+        onError={setBroken}
       />
     </div>
   );

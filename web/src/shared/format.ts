@@ -5,20 +5,23 @@ const PREVIEW_LENGTH = 80;
 /** A price with its currency sign: `$12.50`. */
 export const formatPrice = (dollars: number): string => `$${toDecimalString(dollars)}`;
 
-/** The first 80 characters of a text, followed by an ellipsis when it is longer. */
-export const preview = (text: string): string =>
-  text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH)}...` : text;
+const HALF_CHARACTER = /[\ud800-\udbff]$/;
 
-/** The day of an ISO date in the browser's locale. */
-export const formatDay = (isoDate: string): string => new Date(isoDate).toLocaleDateString();
+/** The first 80 characters of a text, followed by an ellipsis when it is longer. Half a character is not shown. */
+export const preview = (text: string): string =>
+  text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH).replace(HALF_CHARACTER, '')}...` : text;
+
+/** The day of an ISO date in the browser's locale, or another. */
+export const formatDay = (isoDate: string, locale?: string, timeZone?: string): string =>
+  new Date(isoDate).toLocaleDateString(locale, { timeZone });
 
 /** The day of an ISO date in the browser's locale, its month in letters. */
 export const formatLongDay = (isoDate: string): string =>
   new Date(isoDate).toLocaleDateString(undefined, { dateStyle: 'long' });
 
-/** The month of an ISO date in the browser's locale: `November 2026`. */
-export const formatMonth = (isoDate: string): string =>
-  new Date(isoDate).toLocaleDateString(undefined, { month: 'long', year: 'numeric' });
+/** The month of an ISO date in the browser's locale, or another: `November 2026`. */
+export const formatMonth = (isoDate: string, locale?: string, timeZone?: string): string =>
+  new Date(isoDate).toLocaleDateString(locale, { month: 'long', year: 'numeric', timeZone });
 
 /** The day and time of an ISO date in the browser's locale. */
 export const formatMoment = (isoDate: string): string =>

@@ -15,7 +15,7 @@ const isOnline = () => onlineManager.isOnline();
 
 /** Announces that the browser is offline. TanStack Query pauses requests until it is back online. */
 function OfflineBanner() {
-  const text = useSyncExternalStore(subscribe, isOnline, isOnline) ? '' : NOTICES.offline;
+  const text = useSyncExternalStore(subscribe, isOnline, () => true) ? '' : NOTICES.offline;
   return (
     <p role="status" className="bg-warning-soft px-4 py-2 text-center font-medium text-warning empty:hidden">
       {text}

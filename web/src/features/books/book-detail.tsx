@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { Cover } from '../../shared/cover.tsx';
 import { capitalize, formatDay, formatMonth, formatPrice } from '../../shared/format.ts';
+import { LocalDate } from '../../shared/local-date.tsx';
 import { StockLabel } from '../../shared/stock.tsx';
 import { BuyBar } from './buy-bar.tsx';
 
@@ -66,7 +67,9 @@ export function BookDetail({ book, action, barAction }: BookDetailProps) {
         </p>
         <div className="mt-2 flex flex-wrap text-sm/5 *:not-empty:mr-3">
           <StockLabel bookId={book._id} />
-          <p className="text-muted">On our shelves since {formatMonth(book.createdAt)}</p>
+          <p className="text-muted">
+            On our shelves since <LocalDate isoDate={book.createdAt} format={formatMonth} />
+          </p>
         </div>
         <div ref={offer} className="mt-4">
           {action}
@@ -76,7 +79,9 @@ export function BookDetail({ book, action, barAction }: BookDetailProps) {
         <dl className="mt-8 grid grid-cols-2 gap-4 border-t border-line pt-6 sm:grid-cols-3">
           <Detail label="Author:">{book.author ?? DEFAULT_AUTHOR}</Detail>
           <Detail label="Published:">
-            <time dateTime={book.createdAt}>{formatDay(book.createdAt)}</time>
+            <time dateTime={book.createdAt}>
+              <LocalDate isoDate={book.createdAt} format={formatDay} />
+            </time>
           </Detail>
           <Detail label="Category:">
             <Link

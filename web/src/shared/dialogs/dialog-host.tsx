@@ -1,7 +1,7 @@
 import { useId, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { getDialogState, subscribeToDialogs, type DialogContent } from './dialogs.ts';
+import { getDialogState, getNoDialogs, subscribeToDialogs, type DialogContent } from './dialogs.ts';
 import { Modal } from './modal.tsx';
 import { Toast } from './toast.tsx';
 
@@ -73,7 +73,7 @@ function Dialog({ content: { title, text, tone, confirm, cancel }, onClose }: Di
 
 /** Renders open dialogs, one at a time, and the toast. Mounted once. */
 export function DialogHost() {
-  const { dialogs, toast } = useSyncExternalStore(subscribeToDialogs, getDialogState, getDialogState);
+  const { dialogs, toast } = useSyncExternalStore(subscribeToDialogs, getDialogState, getNoDialogs);
   const current = dialogs[0];
   return (
     <>

@@ -21,7 +21,8 @@ const TOAST_MS = 1500;
 const ACTION_TOAST_MS = 10_000;
 const NO_TOAST: Toast = { message: '' };
 
-let state: DialogState = { dialogs: [], toast: NO_TOAST };
+const NONE: DialogState = { dialogs: [], toast: NO_TOAST };
+let state = NONE;
 let lastId = 0;
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 const { subscribe, announce } = createListeners();
@@ -32,6 +33,9 @@ function update(changes: Partial<DialogState>): void {
 }
 
 export const getDialogState = (): DialogState => state;
+
+/** What the server renders. */
+export const getNoDialogs = (): DialogState => NONE;
 
 export const subscribeToDialogs = subscribe;
 

@@ -8,7 +8,9 @@ const storageKey = (label: string, { state, href }: ParsedLocation) =>
 export function useSlideMemory(label: string) {
   const router = useRouter();
   const [rememberedSlide] = useState(() =>
-    Number(sessionStorage.getItem(storageKey(label, router.latestLocation))),
+    typeof window === 'undefined'
+      ? 0
+      : Number(sessionStorage.getItem(storageKey(label, router.latestLocation))),
   );
   const slide = useRef(rememberedSlide);
 

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Book } from '@bookstore/contracts/books';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage, type PageOptions, readShopUrl, recordLayoutShift } from './browser.ts';
+import { signUp, storedCart } from './customers.ts';
+import { startRecording } from './recording.ts';
+import { listSeededBooks } from './staff.ts';
+
+jest.setTimeout(60_000);
+
+const MAX_LAYOUT_SHIFT = 0.02;
+
+let browser: Browser;
+let books: Book[];
+
+const bookPath = () => `/books/${books[0]?._id ?? ''}`;
+
+/** Waits until React has taken over every element that the server has sent. */
+const waitForHydration = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('#root *')].every((element) =>
+      Object.keys(element).some((name) => name.startsWith('__reactFiber$')),
+    ),
+  );
+
+beforeAll(async () => {
+  [browser, books] = await Promise.all([launchBrowser(), listSeededBooks()]);
+});
+
+afterAll(() => browser.close());
+
+describe('The public pages', () => {
+  const fullCart = () => storedCart(books);
+  it.each<[string, () => PageOptions & { isCustomer?: boolean; theme?: string }]>([
+    ['a visitor', () => ({})],
+    ['a customer with a full cart', () => ({ isCustomer: true, localStorage: fullCart() })],
+    [
+      'a customer with a full cart who chose the dark theme',
+      () => ({ theme: 'dark', isCustomer: true, localStorage: fullCart() }),
+    ],
+    ['a visitor who chose the light theme', () => ({ theme: 'light', colorScheme: 'dark' })],
+    ['a phone in Tokyo', () => ({ width: 390, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })],
+    ['staff whose session has expired', () => ({ localStorage: { token: 'e30.eyJleHAiOjF9.' } })],
+  ])('are hydrated without an error, and nothing moves: %s', async (_who, listOptions) => {
+    const { isCustomer = false, theme, ...options } = listOptions();
+    const page = await openPage(browser, options);
+    if (theme) await page.context().addCookies([{ name: 'theme', value: theme, url: readShopUrl() }]);
+    if (isCustomer) await signUp(page.context());
+    await recordLayoutShift(page);
+    const { errors } = await startRecording(page);
+    for (const path of ['/', '/about', '/search', '/search?category=business', bookPath()]) {
+      await page.goto(path);
+      expect(await page.locator('#queries').count()).toBe(1);
+      await waitForHydration(page);
+      await page.waitForLoadState('networkidle');
+      expect({ path, errors }).toEqual({ path, errors: [] });
+      expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
+      if (theme) expect(await page.getByRole('radio', { name: theme }).isChecked()).toBe(true);
+      if (isCustomer) {
+        await page.getByRole('button', { name: /^Account of/ }).waitFor();
+        await page.getByRole('link', { name: `Cart, items: ${books.length}` }).waitFor();
+      }
+    }
+    await page.context().close();
+  });
+
+  it('have their books without scripts, and do not ask for them again', async () => {
+    const [first] = books;
+    const page = await openPage(browser);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/books/') && request.resourceType() === 'fetch')
+        asked.push(pathname + search);
+    });
+    for (const path of ['/', '/search', '/search?category=business', bookPath()]) {
+      const html = await (await page.request.get(path)).text();
+      expect(html.slice(0, html.indexOf('id="queries"'))).toMatch(/<img [^>]*alt="Cover of /);
+      await page.goto(path);
+      await waitForHydration(page);
+      await page.waitForLoadState('networkidle');
+    }
+    expect(asked).toEqual([`/api/books/?category=${first?.category ?? ''}&limit=18`]);
+    await page.context().close();
+  });
+
+  it('ask again on the way back to one of them, which browsers show as they have stored it', async () => {
+    const page = await openPage(browser);
+    await page.goto('/');
+    await waitForHydration(page);
+    await page.goto('/about');
+    const asked = page.waitForRequest('**/api/books/?limit=18');
+    await page.goBack();
+    await asked;
+    await page.context().close();
+  });
+
+  it('answer a click before the part that it is on is hydrated', async () => {
+    const page = await openPage(browser);
+    await page.goto('/');
+    await page.evaluate(() => {
+      const isReady = () => !document.querySelector('#root[inert]');
+      const click = () => document.querySelector<HTMLElement>('[aria-label="Next in News"]')?.click();
+      if (isReady()) click();
+      else
+        new MutationObserver((_changes, observer) => {
+          observer.disconnect();
+          click();
+        }).observe(document.querySelector('#root') ?? document.body, { attributeFilter: ['inert'] });
+    });
+    await page.getByRole('button', { name: 'Previous in News', disabled: false }).waitFor();
+    await page.context().close();
+  });
+});

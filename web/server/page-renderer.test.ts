@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Book } from '@bookstore/contracts/books';
+import type { RenderPage } from '../src/shared/prerendered.ts';
+import { createPageFinder } from './page-renderer.ts';
+
+const aBook = (_id: string): Book => ({
+  _id,
+  title: 'Emma',
+  description: 'A book.',
+  category: 'fiction',
+  trending: false,
+  oldPrice: 12,
+  newPrice: 9.5,
+  coverImage: 'emma.webp',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+});
+const pathOf = (number: number) => `/books/${String(number).padStart(24, '0')}`;
+
+let price = 9.5;
+let reads = 0;
+let rendered: string[] = [];
+let logged: string[] = [];
+const catalog = {
+  findBook: (id: string) => {
+    reads += 1;
+    return Promise.resolve({ ...aBook(id), newPrice: price });
+  },
+  listBooks: () => Promise.resolve(undefined),
+  listAddresses: () => Promise.resolve(undefined),
+};
+const logger = { error: (_fields: object, message: string) => logged.push(message) };
+
+const createFinder = (renderPage: RenderPage) => createPageFinder({ catalog, renderPage, logger });
+const render: RenderPage = (address, { book }) => {
+  rendered.push(address);
+  return Promise.resolve({ html: `$${book?.newPrice ?? ''}`, preloads: '', queries: '[]' });
+};
+
+beforeEach(() => {
+  [price, reads, rendered, logged] = [9.5, 0, [], []];
+});
+
+describe('A page of a book', () => {
+  it('is rendered once as long as its book stays the same, and again when it has changed', async () => {
+    const find = createFinder(render);
+    const first = await find(pathOf(1));
+    expect(first?.rendered?.html).toBe('$9.5');
+    expect(await find(pathOf(1))).toBe(first);
+    price = 8;
+    expect((await find(pathOf(1)))?.rendered?.html).toBe('$8');
+    expect(rendered).toHaveLength(2);
+  });
+
+  it('has its book read once for all who ask at the same time', async () => {
+    const find = createFinder(render);
+    const pages = await Promise.all(Array.from({ length: 100 }, () => find(pathOf(1))));
+    expect(new Set(pages).size).toBe(1);
+    expect([reads, rendered.length]).toEqual([1, 1]);
+  });
+
+  it('is kept while it is among the sixteen that were asked for last', async () => {
+    const find = createFinder(render);
+    await find(pathOf(1));
+    for (let number = 2; number <= 16; number++) await find(pathOf(number));
+    await find(pathOf(1));
+    expect(rendered).toHaveLength(16);
+    await find(pathOf(17));
+    await find(pathOf(1));
+    expect(rendered).toHaveLength(17);
+    await find(pathOf(2));
+    expect(rendered).toHaveLength(18);
+  });
+
+  it('comes without being rendered while eight others wait for it', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const find = createFinder(async (address, data) => {
+      await gate.promise;
+      return render(address, data);
+    });
+    const pages = Array.from({ length: 12 }, (_, number) => find(pathOf(number)));
+    for (const late of pages.slice(8)) {
+      const page = await late;
+      expect([page?.status, page?.head.title, page?.rendered]).toEqual([200, 'Emma', undefined]);
+    }
+    gate.resolve(undefined);
+    for (const early of pages.slice(0, 8)) expect((await early)?.rendered?.html).toBe('$9.5');
+    expect((await find(pathOf(11)))?.rendered?.html).toBe('$9.5');
+  });
+
+  it('comes without being rendered when that fails, which is logged, and is tried again', async () => {
+    let fails = true;
+    const find = createFinder((address, data) =>
+      fails ? Promise.reject(new Error('No')) : render(address, data),
+    );
+    expect(await find(pathOf(1))).toMatchObject({ status: 200, prerendered: '/books' });
+    expect(logged).toEqual(['page not rendered']);
+    fails = false;
+    expect((await find(pathOf(1)))?.rendered?.html).toBe('$9.5');
+  });
+
+  it('is rendered at its own address only', async () => {
+    const find = createFinder(render);
+    for (const target of [`${pathOf(1)}?from=mail`, `${pathOf(1)}/`, `/books/${'A'.repeat(24)}`])
+      expect((await find(target))?.rendered).toBeUndefined();
+    expect(rendered).toEqual([]);
+  });
+});
+
+it('leaves half of the processor to everything else', async () => {
+  const busyMs = 30;
+  const find = createFinder((address, data) => {
+    for (const end = performance.now() + busyMs; performance.now() < end;);
+    return render(address, data);
+  });
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: 5 }, (_, number) => find(pathOf(number))));
+  // The last one is not followed by a rest.
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(5 * busyMs + 4 * busyMs - 5);
+});
