@@ -1,5 +1,6 @@
 import { CATEGORIES, type BookDraftRequest } from '@bookstore/contracts/books';
-import { Checkbox, SelectField, TextAreaField, TextField, toOptions } from '../../shared/form/fields.tsx';
+import { Checkbox, SelectField, TextAreaField, TextField } from '../../shared/form/fields.tsx';
+import { toOptions } from '../../shared/form/select.tsx';
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
 
 const CATEGORY_OPTIONS = toOptions('Choose A Category', CATEGORIES);

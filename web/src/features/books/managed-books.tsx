@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE } from '@bookstore/contracts/paging';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { Select } from '../../shared/form/fields.tsx';
+import { Select } from '../../shared/form/select.tsx';
 import type { Page } from '../../shared/http.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
@@ -12,7 +12,8 @@ import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { DEFAULT_PAGE_SIZE, type ManagedBookSearch, SORT_OPTIONS } from './book-search.ts';
 import { BookTotal, Pagination } from './book-pages.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { bookPageQuery, currentBooksQuery } from './books.queries.ts';
+import { currentBooksQuery } from './books.queries.ts';
+import { bookPageQuery } from './found-books.queries.ts';
 import { ManagedBooksTable, type StockSlots } from './managed-books-table.tsx';
 import { useSelectedBooks } from './use-selected-books.ts';
 

@@ -1,7 +1,7 @@
 import { BOOK_SORTS, CATEGORIES } from '@bookstore/contracts/books';
 import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { planFocus } from '../../shared/focus.ts';
-import { Select, toOptions } from '../../shared/form/fields.tsx';
+import { Select, toOptions } from '../../shared/form/select.tsx';
 import { capitalize, formatPrice } from '../../shared/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
