@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
+import { Options, type SelectOption } from '../ui/select.tsx';
 import { Field } from './field.tsx';
-import { Options, type SelectOption } from './select.tsx';
 import type { ZodForm } from './use-zod-form.ts';
 
 /** A value of a form, by its path. */
