@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
+import { omitJsonSchemas } from './scripts/omit-json-schemas.ts';
 import { openApiFile } from './scripts/openapi-file.ts';
 import { precompress } from './scripts/precompress.ts';
 import { preloadFonts } from './scripts/preload-fonts.ts';
@@ -17,7 +18,15 @@ const FOUNDATION =
 const SHELL = /\/(web\/src\/\w+|contracts\/src)\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), openApiFile(), preloadFonts(), precompress(), prerenderPages()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    openApiFile(),
+    omitJsonSchemas(),
+    preloadFonts(),
+    precompress(),
+    prerenderPages(),
+  ],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
   // react-apexcharts is CommonJS that marks its default export the way bundlers, not Node, understand.

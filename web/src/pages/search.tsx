@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { BookSearch } from '../features/books/book-search.ts';
-import { useBookSearch } from '../features/books/books.queries.ts';
+import { useBookSearch } from '../features/books/found-books.queries.ts';
 import { BookFilter, FilterChips } from '../features/books/search-filters.tsx';
 import { SearchResults } from '../features/books/search-results.tsx';
 import { AddToCartButton } from '../features/cart/use-cart.tsx';

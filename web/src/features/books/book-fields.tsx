@@ -1,6 +1,7 @@
 import { CATEGORIES, type BookDraftRequest } from '@bookstore/contracts/books';
-import { Checkbox, SelectField, TextAreaField, TextField, toOptions } from '../../shared/form/fields.tsx';
+import { Checkbox, SelectField, TextAreaField, TextField } from '../../shared/form/fields.tsx';
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
+import { toOptions } from '../../shared/ui/select.tsx';
 
 const CATEGORY_OPTIONS = toOptions('Choose A Category', CATEGORIES);
 

@@ -15,8 +15,8 @@ import {
   type FieldName,
   listDifferences,
 } from './book-conflict.tsx';
+import { type BookSubmission, type SavedBook, useAddBook, useUpdateBook } from './book-changes.queries.ts';
 import { BookFields } from './book-fields.tsx';
-import { type BookSubmission, type SavedBook, useAddBook, useUpdateBook } from './books.queries.ts';
 import { CoverField, isTooLarge } from './cover-field.tsx';
 
 const ADD = {

@@ -2,7 +2,7 @@ import type { Book } from '@bookstore/contracts/books';
 import { COVER_MAX_BYTES, COVER_MEDIA_TYPES } from '@bookstore/contracts/covers';
 import { type DragEvent, useEffect, useState } from 'react';
 import { Cover } from '../../shared/cover.tsx';
-import { Field } from '../../shared/form/fields.tsx';
+import { Field } from '../../shared/form/field.tsx';
 import { readFieldErrors, RequestError } from '../../shared/http.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 

@@ -9,7 +9,7 @@ import { MESSAGES } from '../../shared/messages.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { useDeleteBook } from './books.queries.ts';
+import { useDeleteBook } from './book-changes.queries.ts';
 
 /** A book of the list, with the ids of all books of its page. */
 type ListedBook = { book: Book; position: number; pageIds: readonly string[] };

@@ -1,10 +1,10 @@
 import { BOOK_SORTS, CATEGORIES } from '@bookstore/contracts/books';
 import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { planFocus } from '../../shared/focus.ts';
-import { Select, toOptions } from '../../shared/form/fields.tsx';
 import { capitalize, formatPrice } from '../../shared/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { Select, toOptions } from '../../shared/ui/select.tsx';
 import { type BookSearch, bookSearch, SORT_OPTIONS } from './book-search.ts';
 
 const CATEGORY_OPTIONS = toOptions('All categories', CATEGORIES);

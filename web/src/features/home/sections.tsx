@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Select, toOptions } from '../../shared/form/fields.tsx';
+import { Select, toOptions } from '../../shared/ui/select.tsx';
 import { GENRES, type Genre } from './home-search.ts';
 
 const GENRE_OPTIONS = toOptions('Choose a genre', GENRES);

@@ -6,7 +6,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { explainIssue } from '../../shared/form/explain-issue.ts';
-import { Field } from '../../shared/form/fields.tsx';
+import { Field } from '../../shared/form/field.tsx';
 import { request } from '../../shared/http.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';

@@ -8,13 +8,13 @@ import { TextField } from '../../shared/form/fields.tsx';
 import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { RequestError } from '../../shared/http.ts';
-import type { Credentials } from '../../shared/identity/identity.ts';
+import type { Credentials } from '../../shared/identity/sign-in.ts';
 import { SignInError } from '../../shared/identity/sign-in-error.tsx';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { identityOptionsQuery } from './identity-options.queries.ts';
 import { Outcome } from './outcome.tsx';
-import { useGoogleSignIn, useRegister, useSignIn } from './session.queries.ts';
+import { useGoogleSignIn, useRegister, useSignIn } from './sign-in.queries.ts';
 
 /** The password policy is enforced by the identity service. */
 const credentials = z.object({ email: emailAddress, password: z.string().min(1) });

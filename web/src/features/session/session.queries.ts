@@ -20,7 +20,4 @@ export function useReloadSession() {
 export const useSessionMutation = <Variables = void>(mutationFn: (variables: Variables) => Promise<void>) =>
   useMutation({ mutationFn, onSuccess: useReloadSession() });
 
-export const useRegister = () => useSessionMutation(identity.register);
-export const useSignIn = () => useSessionMutation(identity.signIn);
-export const useGoogleSignIn = () => useSessionMutation(identity.signInWithGoogle);
 export const useSignOut = () => useSessionMutation(identity.signOut);

@@ -2,7 +2,7 @@ import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
-import { Field } from '../../shared/form/fields.tsx';
+import { Field } from '../../shared/form/field.tsx';
 import { capitalize } from '../../shared/format.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';

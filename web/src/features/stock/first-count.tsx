@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field } from '../../shared/form/fields.tsx';
+import { Field } from '../../shared/form/field.tsx';
 import { copiesText, countCopies } from './copies.ts';
 import { useCountStock } from './stock-levels.queries.ts';
 

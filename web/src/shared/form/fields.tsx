@@ -1,57 +1,8 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
-import { capitalize } from '../format.ts';
+import { Options, type SelectOption } from '../ui/select.tsx';
+import { Field } from './field.tsx';
 import type { ZodForm } from './use-zod-form.ts';
-
-const CONTROL_STYLE =
-  'min-h-11 w-full rounded-lg border border-line-strong bg-surface px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-danger';
-
-/** The props that link a control to its label, hint and error. */
-type ControlProps = {
-  id: string;
-  'aria-invalid': boolean;
-  'aria-describedby': string | undefined;
-  className: string;
-};
-
-type FieldProps = {
-  id?: string;
-  label: string;
-  hint?: string | undefined;
-  error?: string | undefined;
-  /** Marks the label; the control has to be required itself. */
-  required?: boolean | undefined;
-  children: (control: ControlProps) => ReactNode;
-};
-
-export function Field({ id: fixedId, label, hint, error, required, children }: FieldProps) {
-  const generatedId = useId();
-  const id = fixedId ?? generatedId;
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  return (
-    <div>
-      <label htmlFor={id} className={`mb-1.5 block font-medium ${required ? 'required' : ''}`}>
-        {label}
-      </label>
-      {children({
-        id,
-        'aria-invalid': error !== undefined,
-        'aria-describedby': describedBy || undefined,
-        className: CONTROL_STYLE,
-      })}
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="mt-1 text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
 
 /** A value of a form, by its path. */
 type BoundProps<Values extends FieldValues> = {
@@ -104,21 +55,6 @@ export const TextAreaField = <Values extends FieldValues>(props: BoundProps<Valu
   );
 };
 
-type SelectOption = { value: string; label: string };
-
-/** An option for each value, after an empty one. */
-export const toOptions = (emptyLabel: string, values: readonly string[]): SelectOption[] => [
-  { value: '', label: emptyLabel },
-  ...values.map((value) => ({ value, label: capitalize(value) })),
-];
-
-const Options = ({ options }: { options: readonly SelectOption[] }) =>
-  options.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
-
 type SelectFieldProps<Values extends FieldValues> = BoundProps<Values> & { options: readonly SelectOption[] };
 
 export const SelectField = <Values extends FieldValues>({ options, ...props }: SelectFieldProps<Values>) => {
@@ -139,34 +75,6 @@ export const SelectField = <Values extends FieldValues>({ options, ...props }: S
     </Field>
   );
 };
-
-type SelectProps = {
-  label: string;
-  isLabelHidden?: boolean;
-  value: string;
-  options: readonly SelectOption[];
-  onChange: (value: string) => void;
-};
-
-/** A select outside a form that takes effect immediately. */
-export function Select({ label, isLabelHidden = false, value, options, onChange }: SelectProps) {
-  const id = useId();
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-muted'}>
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        className="min-h-11 rounded-lg border border-line-strong bg-surface py-2 pr-10 pl-3"
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <Options options={options} />
-      </select>
-    </div>
-  );
-}
 
 export const Checkbox = ({ children, ...attributes }: ComponentProps<'input'>) => (
   <label className="flex items-start gap-3">

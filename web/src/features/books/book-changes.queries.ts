@@ -1,0 +1,69 @@
+import {
+  type Book,
+  type BookChangeRequest,
+  type BookDraftRequest,
+  bookReceipt,
+  type BookReceipt,
+} from '@bookstore/contracts/books';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { asStaff } from '../../shared/admin-token.ts';
+import { request, RequestError } from '../../shared/http.ts';
+import { bookPath } from './books.queries.ts';
+
+/** The stored book, and what became of anything else that belonged to it. */
+export type SavedBook = BookReceipt & { note?: string | undefined };
+
+/** A mutation of the catalog. It invalidates every cached book. */
+function useBookMutation<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: () => queryClient.invalidateQueries({ queryKey: ['books'] }) });
+}
+
+export type BookSubmission = {
+  fields: BookDraftRequest;
+  cover?: File | undefined;
+  /** The version that a change is based on. */
+  v?: number | undefined;
+};
+
+/** Without a cover file the fields are sent as JSON, with one as multipart. */
+function toBody(fields: BookChangeRequest, cover: File | undefined): BookChangeRequest | FormData {
+  if (!cover) return fields;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(name, String(value));
+  }
+  form.append('cover', cover);
+  return form;
+}
+
+const change = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: BookChangeRequest | FormData) =>
+  request(path, bookReceipt, { method, body, bearer: asStaff });
+
+/** @param afterAdding - What to do with the added book. It returns a note on what became of it. */
+export const useAddBook = (afterAdding: (added: Book) => Promise<string | undefined>) =>
+  useBookMutation(async ({ fields, cover }: BookSubmission) => {
+    const receipt = await change('POST', '/api/books/create-book', toBody(fields, cover));
+    return { ...receipt, note: await afterAdding(receipt.book) };
+  });
+
+export const updateBook = (id: string, body: BookChangeRequest | FormData): Promise<BookReceipt> =>
+  change('PUT', `/api/books/edit/${encodeURIComponent(id)}`, body);
+
+export const useUpdateBook = (id: string) =>
+  useBookMutation(({ fields, cover, v }: BookSubmission) => {
+    const prices = { oldPrice: Number(fields.oldPrice), newPrice: Number(fields.newPrice) };
+    return updateBook(id, toBody({ ...fields, ...prices, v }, cover));
+  });
+
+/** Whether a request failed because its book is deleted. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof RequestError && error.code === 'BOOK_NOT_FOUND';
+
+/** A book that someone else has deleted already is deleted, too. */
+export const useDeleteBook = () =>
+  useBookMutation(async (id: string) => {
+    await change('DELETE', bookPath(id)).catch((error: unknown) => {
+      if (!isGone(error)) throw error;
+    });
+  });

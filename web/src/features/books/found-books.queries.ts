@@ -1,0 +1,41 @@
+import { bookSuggestions, SUGGESTIONS_PATH } from '@bookstore/contracts/books';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { asStaff } from '../../shared/admin-token.ts';
+import { request, requestPage } from '../../shared/http.ts';
+import { type BookSearch, DEFAULT_PAGE_SIZE } from './book-search.ts';
+import { bookList } from './books.queries.ts';
+
+export const bookPageQuery = (search: BookSearch) =>
+  queryOptions({
+    queryKey: ['books', 'page', search],
+    queryFn: ({ signal }) => {
+      const query = { ...search, limit: search.limit ?? DEFAULT_PAGE_SIZE };
+      return requestPage('/api/books/', bookList, { query, bearer: asStaff, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Searches in place of one that finds nothing. */
+const didYouMeanQuery = (q: string | undefined) =>
+  queryOptions({
+    queryKey: ['books', 'did-you-mean', q],
+    queryFn: ({ signal }) => request(SUGGESTIONS_PATH, bookSuggestions, { query: { q }, signal }),
+    // The page does without them.
+    retry: false,
+  });
+
+/** A page of the books that are searched for. When there are none: what may have been meant, and the books of that. */
+export function useBookSearch(search: BookSearch) {
+  const found = useQuery(bookPageQuery(search));
+  const isNothing = found.data?.total === 0 && !found.isPlaceholderData;
+  const asked = useQuery({ ...didYouMeanQuery(search.q), enabled: isNothing && search.q !== undefined });
+  const suggestions = isNothing ? (asked.data ?? []) : [];
+  const [meant] = suggestions;
+  const instead = useQuery({ ...bookPageQuery({ q: meant }), enabled: meant !== undefined });
+  const isLoadingInstead = meant !== undefined && (instead.isLoading || instead.isPlaceholderData);
+  const booksInstead = meant !== undefined && !isLoadingInstead ? instead.data?.items : undefined;
+  const isOutdated = found.isPlaceholderData && found.data.total === 0;
+  const isLoading = found.isLoading || isOutdated || asked.isLoading || isLoadingInstead;
+  return { found, suggestions, booksInstead, isLoading };
+}
+export type BookSearchResult = ReturnType<typeof useBookSearch>;

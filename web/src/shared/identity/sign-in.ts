@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { readJson } from '../http.ts';
+import { changeSession, getSession, post } from './identity.ts';
+import { runInPopup } from './popup.ts';
+
+const POPUP_CALLBACK = '/signed-in.html';
+
+const redirection = z.object({ url: z.url({ protocol: /^https?$/ }) });
+
+export type Credentials = { email: string; password: string };
+
+/** Identity answers a known email like a new one, with a session of no user: only a sign-in tells who it is. */
+async function createAccount({ email, password }: Credentials): Promise<void> {
+  await post('/sign-up/email', { name: email.split('@')[0], email, password });
+  if (!(await getSession())) await post('/sign-in/email', { email, password });
+}
+
+async function fetchGoogleUrl(): Promise<string> {
+  const reply = await post('/sign-in/oauth2', {
+    providerId: 'google',
+    callbackURL: POPUP_CALLBACK,
+    errorCallbackURL: POPUP_CALLBACK,
+    disableRedirect: true,
+  });
+  return (await readJson(reply, redirection)).url;
+}
+
+async function signInInPopup(): Promise<void> {
+  let previousId: string | undefined;
+  await runInPopup(async () => {
+    previousId = (await getSession())?.session.id;
+    return fetchGoogleUrl();
+  });
+  const id = (await getSession())?.session.id;
+  if (!id || id === previousId) throw new Error('The popup was closed without signing in');
+}
+
+/** Creates an account and signs in. */
+export const register = (credentials: Credentials): Promise<void> =>
+  changeSession(createAccount(credentials));
+
+export const signIn = (credentials: Credentials): Promise<void> =>
+  changeSession(post('/sign-in/email', credentials));
+
+/** Signs in in a popup. Must be called directly from a click handler, or the browser blocks the popup. */
+export const signInWithGoogle = (): Promise<void> => changeSession(signInInPopup());

@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import { capitalize } from '../format.ts';
+
+export type SelectOption = { value: string; label: string };
+
+/** An option for each value, after an empty one. */
+export const toOptions = (emptyLabel: string, values: readonly string[]): SelectOption[] => [
+  { value: '', label: emptyLabel },
+  ...values.map((value) => ({ value, label: capitalize(value) })),
+];
+
+export const Options = ({ options }: { options: readonly SelectOption[] }) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+type SelectProps = {
+  label: string;
+  isLabelHidden?: boolean;
+  value: string;
+  options: readonly SelectOption[];
+  onChange: (value: string) => void;
+};
+
+/** A select outside a form that takes effect immediately. */
+export function Select({ label, isLabelHidden = false, value, options, onChange }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-muted'}>
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        className="min-h-11 rounded-lg border border-line-strong bg-surface py-2 pr-10 pl-3"
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <Options options={options} />
+      </select>
+    </div>
+  );
+}
