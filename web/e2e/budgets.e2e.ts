@@ -8,6 +8,7 @@ import { openShopper } from './users.ts';
 jest.setTimeout(60_000);
 
 const HOME_JS_BYTES = 147_000;
+const HOME_HTML_BYTES = 16_000;
 /** Of what pages in English are written with; other letters load more. */
 const FONT_BYTES = 70_000;
 const MAX_LAYOUT_SHIFT = 0.02;
@@ -37,6 +38,12 @@ describe('The home page', () => {
     const scripts = transfers.filter(({ type }) => type === 'Script');
     expect(scripts).not.toEqual([]);
     expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(HOME_JS_BYTES);
+  });
+
+  it('comes with its first books in at most 16 KB of HTML, and asks for no other', () => {
+    const [document] = transfers.filter(({ type }) => type === 'Document');
+    expect(document?.bytes).toBeLessThanOrEqual(HOME_HTML_BYTES);
+    expect(transfers.filter(({ url }) => url.includes('/api/books/?'))).toEqual([]);
   });
 
   it('needs two fonts, one for headings and one for text, which are loaded from its first byte on', async () => {

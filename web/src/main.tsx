@@ -4,27 +4,32 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, createApp } from './app/app.tsx';
 import { prefetchPages } from './app/prefetch-pages.ts';
-import { seedQueries } from './app/seed-queries.ts';
+import { refreshHistory, seedQueries } from './app/seed-queries.ts';
+
+async function start(container: HTMLElement): Promise<void> {
+  const app = createApp();
+  const renderedKeys = seedQueries(app.queryClient);
+  // The server renders no Suspense around the root route; with this the router renders none either.
+  if (renderedKeys) app.router.ssr = { manifest: undefined };
+  // What the server has sent stays visible until the app can render the same content.
+  if (container.hasChildNodes()) await app.router.load();
+  const root = (
+    <StrictMode>
+      <App {...app} />
+    </StrictMode>
+  );
+  // A transition renders in slices, so that the browser stays responsive.
+  startTransition(() => {
+    if (renderedKeys) hydrateRoot(container, root);
+    else createRoot(container).render(root);
+  });
+  // From here on React answers: what is not hydrated yet is hydrated by the first event on it.
+  container.inert = false;
+  if (renderedKeys) refreshHistory(app.queryClient, renderedKeys);
+  prefetchPages(app.router);
+}
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root"');
-
-const app = createApp();
-const isRendered = seedQueries(app.queryClient);
-// The server renders no Suspense around the root route; with this the router renders none either.
-if (isRendered) app.router.ssr = { manifest: undefined };
-// A prerendered page stays visible until the app can render the same content.
-if (container.hasChildNodes()) await app.router.load();
-const root = (
-  <StrictMode>
-    <App {...app} />
-  </StrictMode>
-);
-// A transition renders in slices, so that the browser stays responsive.
-startTransition(() => {
-  if (isRendered) hydrateRoot(container, root);
-  else createRoot(container).render(root);
-});
-// From here on React answers: what is not hydrated yet is hydrated by the first event on it.
-container.inert = false;
-prefetchPages(app.router);
+// In a task after that of the modules, so that the browser can answer in between.
+setTimeout(() => void start(container));

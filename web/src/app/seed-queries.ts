@@ -1,24 +1,28 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { z } from 'zod';
+import { onIdle } from '../shared/idle-steps.ts';
 
 const renderedQueries = z.array(z.tuple([z.array(z.json()), z.json()]));
 
-/** Browsers show a page of their history as they have stored it. */
-const isOfHistory = () =>
-  performance
+/**
+ * Begins with the data of which the server has rendered the page.
+ * @returns Their keys; undefined when the server has not rendered it.
+ */
+export function seedQueries(queryClient: QueryClient): QueryKey[] | undefined {
+  const json = document.getElementById('queries')?.textContent;
+  if (json === undefined) return undefined;
+  const queries = renderedQueries.parse(JSON.parse(json));
+  for (const [key, data] of queries) queryClient.setQueryData(key, data);
+  return queries.map(([key]) => key);
+}
+
+/** Asks again for what a page of the browser's history shows, which is as old as the visit. The page is hydrated first. */
+export function refreshHistory(queryClient: QueryClient, keys: readonly QueryKey[]): void {
+  const isOfHistory = performance
     .getEntriesByType('navigation')
     .some((entry) => 'type' in entry && entry.type === 'back_forward');
-
-/**
- * Begins with the data of which the server has rendered the page; those of a page of the browser's history are shown
- * and asked for again.
- * @returns Whether the server has rendered the page with all that it shows first.
- */
-export function seedQueries(queryClient: QueryClient): boolean {
-  const json = document.getElementById('queries')?.textContent;
-  if (json === undefined) return false;
-  const updatedAt = isOfHistory() ? 0 : Date.now();
-  for (const [key, data] of renderedQueries.parse(JSON.parse(json)))
-    queryClient.setQueryData(key, data, { updatedAt });
-  return true;
+  if (isOfHistory)
+    onIdle(() => {
+      for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+    });
 }
