@@ -48,8 +48,9 @@ export async function measureCpu<T>(shop: Constellation, run: () => Promise<T>) 
 export const toCpuPerRequest = (cpuMicros: ReadonlyMap<string, number>, requests: number) =>
   Object.fromEntries([...cpuMicros].map(([part, micros]) => [part, micros / requests]));
 
-/** The memory of each part, MongoDB, RabbitMQ and the mail catcher in MiB, with its share of shared pages (PSS). */
-export const readMemoryMib = (shop: Constellation) => sumByPart(shop, [...REQUESTED, 'mail'], readMemory);
+/** The memory of each part, MongoDB, RabbitMQ and any mail catcher in MiB, with its share of shared pages (PSS). */
+export const readMemoryMib = (shop: Constellation) =>
+  sumByPart(shop, shop.mailUrl ? [...REQUESTED, 'mail'] : REQUESTED, readMemory);
 
 /** The sum over the shop's own parts and the mail catcher, without MongoDB and RabbitMQ. */
 export const sumOwn = (byPart: Readonly<Record<string, number>>): number =>

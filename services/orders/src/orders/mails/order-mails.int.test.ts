@@ -11,7 +11,7 @@ import { aStoredOrder, requestOf } from '../commands/testing.ts';
 const SHOP_MAIL = 'orders@shop.example';
 const CUSTOMER = 'ada@example.com';
 /** More than a sweep reads. */
-const MANY = 110;
+const MANY = 60;
 /** A replica begins to send at most 25 mails a second. */
 const BACKLOG_MS = 30_000;
 
