@@ -125,11 +125,12 @@ export function useSlides({ label, items, maxPerView, onNearEnd }: SlidesOptions
       goal.current = undefined;
       if (track.current && target !== undefined) showSlide(track.current, target);
     };
+    // A hand that scrolls decides where the row stops; a press alone, on a link say, does not.
     const forget = () => {
       goal.current = undefined;
     };
     track.current?.addEventListener('scrollend', finish, { signal });
-    for (const type of ['pointerdown', 'wheel'])
+    for (const type of ['touchmove', 'wheel'])
       track.current?.addEventListener(type, forget, { signal, passive: true });
     return () => listeners.abort();
   }, []);
