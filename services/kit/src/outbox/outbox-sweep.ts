@@ -16,8 +16,7 @@ const MAX_PARTS = 1000;
 /** While one part waits for the broker or the database, others are read and published. */
 const PARTS_AT_ONCE = 3;
 
-type PendingSince = { $gte?: Date; $lte: Date };
-type Part = { _id: { min: Date; max: Date } };
+type PendingSince = { $gte?: Date; $lt?: Date; $lte?: Date };
 /** What is left to be done of a document whose event the broker has confirmed. */
 export type Confirmed = { _id: Types.ObjectId; v: number };
 type OutboxSweepOptions<T> = {
@@ -72,22 +71,23 @@ export class OutboxSweep<T extends Outbox> {
     if ((await this.#publishAll(pendingSince, SWEEP_BATCH)) < SWEEP_BATCH) return;
     const parts = shuffle(await this.#divide(pendingSince));
     const publishParts = async () => {
-      for (let part = parts.pop(); part; part = parts.pop())
-        await this.#publishAll({ $gte: part._id.min, $lte: part._id.max });
+      for (let part = parts.pop(); part; part = parts.pop()) await this.#publishAll(part);
     };
     await Promise.all(Array.from({ length: PARTS_AT_ONCE }, publishParts));
   }
 
-  /** Divides what is pending by its age. */
-  async #divide(pendingSince: PendingSince): Promise<Part[]> {
+  /** Divides what is pending by its age. Only the last part has its end: the others are published at the same time. */
+  async #divide(pendingSince: PendingSince): Promise<PendingSince[]> {
     const { model } = this.#options;
     const count = await model.collection.countDocuments({ pendingSince });
-    // Each part has the first document of the next one, too.
-    const buckets = Math.min(Math.ceil(count / (SWEEP_BATCH - 1)) || 1, MAX_PARTS);
-    return model.aggregate<Part>([
+    const buckets = Math.min(Math.ceil(count / SWEEP_BATCH) || 1, MAX_PARTS);
+    const parts = await model.aggregate<{ _id: { min: Date; max: Date } }>([
       { $match: { pendingSince } },
       { $bucketAuto: { groupBy: '$pendingSince', buckets } },
     ]);
+    return parts.map(({ _id: { min, max } }, index) =>
+      index === parts.length - 1 ? { $gte: min, $lte: max } : { $gte: min, $lt: max },
+    );
   }
 
   /**
