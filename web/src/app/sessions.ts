@@ -47,17 +47,19 @@ export function watchCustomer(queryClient: QueryClient, router: AppRouter): void
 
 const isOnDashboard = (router: AppRouter) => router.latestLocation.pathname.startsWith('/dashboard');
 
-/** Says that the session has ended, and leaves the dashboard, where nothing may be seen any more. What is typed there is given up. */
-function announceExpiry(router: AppRouter): void {
-  void showAlert(MESSAGES.tokenExpired);
-  if (isOnDashboard(router)) void router.navigate({ to: '/', replace: true, ignoreBlocker: true });
+/** Leaves the dashboard, where nothing may be seen any more, and says why. What is typed there is given up. */
+async function leaveDashboard(router: AppRouter): Promise<void> {
+  const acknowledged = showAlert(MESSAGES.tokenExpired);
+  if (isOnDashboard(router)) await router.navigate({ to: '/', replace: true, ignoreBlocker: true });
+  await acknowledged;
+  await router.navigate({ to: '/', ignoreBlocker: true });
 }
 
-/** Ends a staff session whose token has expired or was rejected: shows an alert, over the home page where it was the dashboard. */
+/** Ends a staff session whose token has expired or was rejected: shows an alert over the home page. */
 export function expireStaffSession(router: AppRouter): void {
   if (!readAdminToken()) return;
   removeAdminToken();
-  announceExpiry(router);
+  void leaveDashboard(router);
 }
 
 /**
@@ -74,7 +76,7 @@ export function watchStaff(router: AppRouter): void {
   };
   onAdminTokenChange((isOwn) => {
     schedule();
-    if (!isOwn && isOnDashboard(router) && !readAdminToken()) announceExpiry(router);
+    if (!isOwn && isOnDashboard(router) && !readAdminToken()) void leaveDashboard(router);
   });
   schedule();
 }
