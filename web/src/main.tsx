@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, createApp } from './app/app.tsx';
 import { prefetchPages } from './app/prefetch-pages.ts';
 import { refreshHistory, seedQueries } from './app/seed-queries.ts';
+import { setServerRendered } from './shared/server-rendered.ts';
 
 async function start(container: HTMLElement): Promise<void> {
   const app = createApp();
@@ -13,6 +14,10 @@ async function start(container: HTMLElement): Promise<void> {
   if (renderedKeys) app.router.ssr = { manifest: undefined };
   // What the server has sent stays visible until the app can render the same content.
   if (container.hasChildNodes()) await app.router.load();
+  setServerRendered(renderedKeys !== undefined);
+  app.router.subscribe('onBeforeNavigate', ({ hrefChanged }) => {
+    if (hrefChanged) setServerRendered(false);
+  });
   const root = (
     <StrictMode>
       <App {...app} />

@@ -15,6 +15,7 @@ import { ROW_PAGE_SIZE, selectRecommended } from '../shared/home-books.ts';
 import { useIdleSteps } from '../shared/idle-steps.ts';
 import { NOTICES } from '../shared/messages.ts';
 import { usePageHead } from '../shared/page-head.ts';
+import { isServerRendered } from '../shared/server-rendered.ts';
 import { StockContext } from '../shared/stock.tsx';
 import { LoadError } from '../shared/ui/notice.tsx';
 
@@ -41,8 +42,7 @@ export function HomePage() {
   const navigate = useNavigate();
   const all = useBookRow();
   const sellers = useBookRow(genre);
-  // What is there is rendered at once: by the server, or when someone comes back.
-  const step = useIdleSteps(4, all.books ? 3 : 0);
+  const step = useIdleSteps(4, isServerRendered() && all.books ? 3 : 0);
   const stocks = useStocksInParts(
     step > 3
       ? [...listIdsInParts(all.books), ...(genre ? listIdsInParts(sellers.books, all.books) : [])]
