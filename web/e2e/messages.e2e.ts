@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
+import { launchBrowser, openPage, pathOf, resetPage, waitForApp } from './browser.ts';
 import { signUp } from './customers.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
 import { fillIn, fillInBook } from './forms.ts';
@@ -113,9 +113,9 @@ describe('The toast of a book added to the cart', () => {
     // A fake clock cannot be removed from a page.
     const visitor = await openPage(browser);
     await visitor.clock.install();
-    await visitor.goto(`/books/${_id}`);
+    await visitor.goto(`/books/${_id}`, { waitUntil: 'networkidle' });
+    await waitForApp(visitor);
     const button = visitor.getByRole('button', { name: /^Add to Cart/ });
-    await button.waitFor();
     await visitor.clock.pauseAt(Date.now() + 60_000);
     await button.click();
 
