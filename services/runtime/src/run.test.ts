@@ -89,6 +89,7 @@ describe('a process', () => {
     const { child, exit, port } = await startProcess();
     const spare = connect(port, '127.0.0.1');
     await once(spare, 'connect');
+    spare.on('error', () => undefined);
     const startedAt = performance.now();
     child.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);

@@ -11,6 +11,8 @@ const CLOSE_TIMEOUT_MS = 25_000;
 
 /** A process that serves: where, and how to close it. */
 export type RunningProcess = {
+  port: number;
+  opsPort: number;
   url: string;
   opsUrl: string;
   logger: Logger;
@@ -44,8 +46,9 @@ export async function startRuntime(
     /** Makes the process ready, once its public server listens on `port`. */
     ready: (port: number, close: () => Promise<void>): RunningProcess => {
       isListening = true;
-      logger.info({ port, opsPort: ops.port }, 'listening');
       return {
+        port,
+        opsPort: ops.port,
         url: `http://127.0.0.1:${port}`,
         opsUrl: `http://127.0.0.1:${ops.port}`,
         logger,
@@ -94,7 +97,10 @@ export async function runProcess<S extends z.ZodType<Pick<ProcessSettings, 'DRAI
 ): Promise<void> {
   try {
     const config = readSettings(settings, withSecretFiles(environment));
-    closeOnSignal(await createApp(config), config.DRAIN_MS);
+    const running = await createApp(config);
+    closeOnSignal(running, config.DRAIN_MS);
+    const { logger, port, opsPort } = running;
+    logger.info({ port, opsPort }, 'listening');
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     createLogger(name, 'info').fatal({ reason }, 'cannot start');
