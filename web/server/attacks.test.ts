@@ -11,8 +11,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { BOOK_ADDRESSES_PATH } from '@bookstore/contracts/sitemap';
 
 const CONTAINER_MIB = 128;
-/** In a container of this size Node's young generation is as small; outside it may grow beyond all else. */
-const HEAP = ['--max-old-space-size=64', '--max-semi-space-size=1'];
+/** The young generation as in `services/Dockerfile`: by itself it may grow to 64 MiB. */
+const HEAP = ['--max-old-space-size=64', '--max-semi-space-size=4'];
 const MIB = 1024 * 1024;
 const PAGE = `<!doctype html><html lang="en"><!--head--><!--/head--><div id="root"></div>${'<p>text</p>'.repeat(2000)}`;
 const BOOK_PATH = /^\/api\/books\/(\d{24})$/;

@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type Backend = { port: number; isReady?: () => Promise<boolean> };
 
-const READINESS_INTERVAL_MS = 100;
+/** Each question is one to MongoDB as well; Kubernetes asks every few seconds. */
+const READINESS_INTERVAL_MS = 300;
 
 /** Delays every chunk by what `delayMs` returns when it arrives. */
 const createDelay = (delayMs: () => number) =>
