@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { findFlaws } from './axe.ts';
 import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
 import { signUp } from './customers.ts';
+import { eventually } from './eventually.ts';
 import { hasFocus } from './keyboard.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -111,7 +112,9 @@ describe('The header', () => {
     await page.keyboard.press('Tab');
     const signIn = header().getByRole('link', { name: 'Sign in' });
     expect(await hasFocus(signIn)).toBe(true);
-    expect(await topOf(signIn)).toBeGreaterThanOrEqual(0);
+    await eventually(async () => {
+      expect(await topOf(signIn)).toBeGreaterThanOrEqual(0);
+    });
   });
 
   it('has a menu on phones, which closes on a choice and on Escape', async () => {
