@@ -1,13 +1,16 @@
 import '../../shared/testing/dialog-element.ts';
 import type { Book } from '@bookstore/contracts/books';
 import { PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { cartItem, saveCart } from '../../features/cart/cart.slice.ts';
 import { getDialogState, hideToast } from '../../shared/dialogs/dialogs.ts';
 import { fakeServer, json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aToken } from '../../shared/testing/factories.ts';
 import { App, createApp } from '../app.tsx';
+
+// The app shows its sections when it is idle, which a busy machine is late.
+configure({ asyncUtilTimeout: 20_000 });
 
 export const SIGNED_OUT = {
   'GET /identity/get-session': json(null),
