@@ -1,9 +1,11 @@
+import type { Book } from '@bookstore/contracts/books';
 import type { QueryKey } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { bookSearch } from '../features/books/book-search.ts';
 import { bookQuery, bookRowQuery } from '../features/books/books.queries.ts';
 import { bookPageQuery } from '../features/books/found-books.queries.ts';
+import type { Page } from '../shared/http.ts';
 import type { PageData, RenderedPage } from '../shared/prerendered.ts';
 import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -18,8 +20,9 @@ function listQueries(address: string, { book, books }: PageData): [QueryKey, unk
   const { pathname, searchParams } = new URL(address, 'http://shop');
   if (book) return [[bookQuery(book._id).queryKey, book]];
   if (!books) return [];
-  if (pathname === '/') return [[bookRowQuery().queryKey, { pages: [books], pageParams: [1] }]];
-  return [[bookPageQuery(bookSearch.parse(Object.fromEntries(searchParams))).queryKey, books]];
+  const page: Page<Book> = { ...books, first: 1 };
+  if (pathname === '/') return [[bookRowQuery().queryKey, { pages: [page], pageParams: [1] }]];
+  return [[bookPageQuery(bookSearch.parse(Object.fromEntries(searchParams))).queryKey, page]];
 }
 
 /** Renders an address with the data that there are; what else it asks for is still on its way. */
