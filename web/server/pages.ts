@@ -60,10 +60,13 @@ function toRoute(path: string): string {
 }
 
 /** What a canonical page shows first, beside that of a book. */
-async function readData(target: string, catalog: CatalogReader): Promise<PageData | undefined> {
-  const [path, query] = target.split('?', 2);
+async function readData(
+  path: string,
+  search: URLSearchParams,
+  catalog: CatalogReader,
+): Promise<PageData | undefined> {
   if (path === '/about') return {};
-  const category = new URLSearchParams(query).get('category') ?? undefined;
+  const category = search.get('category') ?? undefined;
   const books = await catalog.listBooks(path === '/' ? ROW_PAGE_SIZE : DEFAULT_PAGE_SIZE, category);
   return books && { books };
 }
@@ -73,8 +76,9 @@ export async function findPage(target: string, catalog: CatalogReader): Promise<
   const path = requestPath.length > 1 ? requestPath.replace(/\/$/, '') : requestPath;
   const bookId = BOOK.exec(path)?.[1];
   if (bookId) return findBookPage(bookId.toLowerCase(), catalog);
-  const data = isCanonical(target) ? await readData(target, catalog) : undefined;
-  const categoryPage = path === '/search' && findCategoryPage(new URLSearchParams(query));
+  const search = new URLSearchParams(query);
+  const data = isCanonical(target) ? await readData(path, search, catalog) : undefined;
+  const categoryPage = path === '/search' && findCategoryPage(search);
   if (categoryPage) return { ...categoryPage, data };
   const route = toRoute(path);
   if (!isPagePath(route) || path === '/dashboard/edit-book') return undefined;
