@@ -75,6 +75,9 @@ export async function resetPage(page: Page, localStorage: LocalStorage = {}): Pr
   }, localStorage);
 }
 
+/** Below what anyone sees move. */
+export const MAX_LAYOUT_SHIFT = 0.02;
+
 /** Records the layout shift of every page that is opened from now on. */
 export const recordLayoutShift = (page: Page) =>
   page.addInitScript(() => {

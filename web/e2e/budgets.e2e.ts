@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, recordLayoutShift } from './browser.ts';
+import { launchBrowser, MAX_LAYOUT_SHIFT, openPage, recordLayoutShift } from './browser.ts';
 import { startRecording, type Transfer } from './recording.ts';
 import { SHOP_ROUTES, showScreen } from './screens.ts';
 import { openShopper } from './users.ts';
@@ -9,7 +9,6 @@ const HOME_JS_BYTES = 147_000;
 const HOME_HTML_BYTES = 16_000;
 /** Of what pages in English are written with; other letters load more. */
 const FONT_BYTES = 70_000;
-const MAX_LAYOUT_SHIFT = 0.02;
 const PHONE = { width: 390, height: 844 };
 /** 100 ms per request, and covers load slowly. */
 const SLOW_NETWORK = { offline: false, latency: 100, downloadThroughput: 200_000, uploadThroughput: 100_000 };

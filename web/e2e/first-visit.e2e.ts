@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import {
   launchBrowser,
+  MAX_LAYOUT_SHIFT,
   openPage,
   pathOf,
   recordLayoutShift,
@@ -10,8 +11,6 @@ import {
   waitForApp,
 } from './browser.ts';
 import { signUp } from './customers.ts';
-
-const MAX_LAYOUT_SHIFT = 0.02;
 
 let browser: Browser;
 let page: Page;

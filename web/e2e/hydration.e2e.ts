@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Book } from '@bookstore/contracts/books';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, type PageOptions, readShopUrl, recordLayoutShift } from './browser.ts';
+import {
+  launchBrowser,
+  MAX_LAYOUT_SHIFT,
+  openPage,
+  type PageOptions,
+  readShopUrl,
+  recordLayoutShift,
+} from './browser.ts';
 import { signUp, storedCart } from './customers.ts';
 import { startRecording } from './recording.ts';
 import { listSeededBooks } from './staff.ts';
-
-const MAX_LAYOUT_SHIFT = 0.02;
 
 let browser: Browser;
 let books: Book[];

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, readShopUrl, recordLayoutShift, resetPage } from './browser.ts';
+import {
+  launchBrowser,
+  MAX_LAYOUT_SHIFT,
+  openPage,
+  readShopUrl,
+  recordLayoutShift,
+  resetPage,
+} from './browser.ts';
 import { openNewestOrder } from './screens.ts';
 import { openShopper } from './users.ts';
 
-const MAX_LAYOUT_SHIFT = 0.02;
 const LATE_MS = 1500;
 
 let browser: Browser;
