@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BOOK_ADDRESSES_PATH } from '@bookstore/contracts/sitemap';
+import { aBook } from '../src/shared/testing/factories.ts';
 
 /** Less than its container has, in which shared memory and mapped files count as well. */
 const LIMIT_MIB = 128;
@@ -17,17 +18,7 @@ const HEAP = ['--max-old-space-size=64', '--max-semi-space-size=4'];
 const MIB = 1024 * 1024;
 const PAGE = `<!doctype html><html lang="en"><!--head--><!--/head--><div id="root"></div>${'<p>text</p>'.repeat(2000)}`;
 const BOOK_PATH = /^\/api\/books\/(\d{24})$/;
-const BOOK = {
-  title: 'Emma',
-  description: 'A long story. '.repeat(300),
-  category: 'fiction',
-  trending: false,
-  oldPrice: 12,
-  newPrice: 9.5,
-  coverImage: 'emma.webp',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-};
+const aLongBook = (_id: string) => JSON.stringify(aBook({ _id, description: 'A long story. '.repeat(300) }));
 /** Of as much HTML as the home page has. */
 const RENDERER = `export const renderPage = async (address) =>
   ({ html: \`<p>\${address}’</p>\`.repeat(3000), preloads: '', queries: '[]' });`;
@@ -93,7 +84,7 @@ beforeAll(async () => {
   catalog = createServer(({ url = '' }, response) => {
     catalogRequests.push(url);
     const id = BOOK_PATH.exec(url)?.[1];
-    if (id) response.end(JSON.stringify({ ...BOOK, _id: id }));
+    if (id) response.end(aLongBook(id));
     else response.end(url.startsWith(BOOK_ADDRESSES_PATH) ? ADDRESSES : '[]');
   }).listen(0);
   await once(catalog, 'listening');

@@ -1,20 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Book } from '@bookstore/contracts/books';
 import type { RenderPage } from '../src/shared/prerendered.ts';
+import { aBook } from '../src/shared/testing/factories.ts';
 import { createPageFinder } from './page-renderer.ts';
 
-const aBook = (_id: string): Book => ({
-  _id,
-  title: 'Emma',
-  description: 'A book.',
-  category: 'fiction',
-  trending: false,
-  oldPrice: 12,
-  newPrice: 9.5,
-  coverImage: 'emma.webp',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-});
 const pathOf = (number: number) => `/books/${String(number).padStart(24, '0')}`;
 
 let price = 9.5;
@@ -24,7 +12,7 @@ let logged: string[] = [];
 const catalog = {
   findBook: (id: string) => {
     reads += 1;
-    return Promise.resolve({ ...aBook(id), newPrice: price });
+    return Promise.resolve(aBook({ _id: id, title: 'Emma', newPrice: price }));
   },
   listBooks: () => Promise.resolve(undefined),
   listAddresses: () => Promise.resolve(undefined),

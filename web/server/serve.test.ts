@@ -13,27 +13,26 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RenderPage } from '../src/shared/prerendered.ts';
+import { aBook } from '../src/shared/testing/factories.ts';
 import { createCatalogReader } from './catalog.ts';
 import { createPageFinder } from './page-renderer.ts';
 import { createWebServer } from './serve.ts';
 
 const PAGE = '<!doctype html><html lang="en"><!--head--><title></title><!--/head--><div id="root"></div>';
+/** Rendered with its data, or not. */
+const PAGE_OF_THE_APP =
+  /^<!doctype html><html lang="en"><title>.+<div id="root"(?: inert>.*<\/div>\n<script id="queries" .*<\/script>|>.*<\/div>)$/s;
 const SCRIPT = 'export const shop = 1;';
 const BOOK_ID = '0123456789abcdef01234567';
 const EVIL = '</script><script>alert("1")</script>';
-const BOOK = {
+const BOOK = aBook({
   _id: BOOK_ID,
   title: `Q & A ${EVIL}`,
   author: 'O’Hara "Bo"',
   description: 'A book.',
-  category: 'fiction',
-  trending: false,
-  oldPrice: 12,
   newPrice: 9.5,
   coverImage: 'emma.webp',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-};
+});
 const PRERENDERED = { '/': { html: '<p>Loading...</p>', chunks: ['assets/home-1a2b.js'] } };
 const PRELOAD = '<link rel="preload" as="image" href="/covers/emma.webp"/>';
 const renderPage: RenderPage = (address, data) =>
@@ -123,7 +122,7 @@ describe('the web server', () => {
     ]) {
       const { status, headers, body } = await get(path);
       expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
-      expect(body).toMatch(/^<!doctype html><html lang="en"><title>.+<div id="root"(?: inert)?>.*$/s);
+      expect(body).toMatch(PAGE_OF_THE_APP);
     }
   });
 
