@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { cartItem } from '../src/features/cart/cart.slice.ts';
 import { readClaims } from '../src/shared/jwt.ts';
 import { readShopUrl } from './browser.ts';
-import { eventually } from './eventually.ts';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 
 export const PASSWORD = 'correct horse battery';
 

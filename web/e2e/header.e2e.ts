@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { findFlaws } from './axe.ts';
 import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
 import { signUp } from './customers.ts';
-import { eventually } from './eventually.ts';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { hasFocus } from './keyboard.ts';
 
 const PHONE = { width: 360, height: 740 };

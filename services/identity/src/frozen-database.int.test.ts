@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problem } from '@bookstore/contracts/errors';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { anEmail, Browser, type IdentityUnderTest, PASSWORD, startIdentity } from './testing.ts';
 import { startDatabaseProxy } from './testing/database-proxy.ts';
 

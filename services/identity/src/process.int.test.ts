@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { z } from 'zod';
 import { anEmail, Browser, PASSWORD, PUBLIC_URL } from './testing.ts';
 import { startDatabaseProxy } from './testing/database-proxy.ts';

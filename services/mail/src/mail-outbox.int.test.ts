@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMetrics } from '@bookstore/runtime/metrics';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { MailQueue } from './mail-queue.ts';
 import { aMail, type MailsUnderTest, openMails, type SmtpUnderTest, startSmtpServer } from './testing.ts';
 import { TIMEOUTS } from './transport.ts';

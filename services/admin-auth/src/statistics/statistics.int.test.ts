@@ -7,7 +7,7 @@ import type { OrderStatus } from '@bookstore/contracts/order-transitions';
 import type { RunningService } from '@bookstore/kit/service/create-service';
 import { type BrokerProbe, openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
 import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { createConnection } from 'mongoose';
 import { createApp } from '../app.ts';

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Constellation } from '@bookstore/dev-env/constellation';
 import type { Book } from '@bookstore/contracts/books';
 import type { PartName } from '@bookstore/dev-env/shop-parts';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { z } from 'zod';
 import { percentile } from '../bench/fixed-rate.ts';
 import type { createShopClient, Customer } from '../clients/shop-client.ts';

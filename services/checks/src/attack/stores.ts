@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createEvent, EVENT_EXCHANGE } from '@bookstore/contracts/events';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { connect } from 'amqplib';
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';

@@ -7,7 +7,7 @@ import { staffSession } from '@bookstore/contracts/staff';
 import { type AdminStatistics, adminStatistics } from '@bookstore/contracts/statistics';
 import type { Constellation } from '@bookstore/dev-env/constellation';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { type Answer, type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';

@@ -12,7 +12,7 @@ import { addOutboxFields, firstVersion, type OutboxDocument } from '@bookstore/k
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import { Publisher } from '@bookstore/kit/outbox/publisher';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics } from '@bookstore/runtime/metrics';
 import { type Connection, createConnection, type Model, Schema } from 'mongoose';

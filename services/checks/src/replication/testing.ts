@@ -1,7 +1,7 @@
 import { createApp as createAdminAuth } from '@bookstore/admin-auth/app';
 import { createApp as createCatalog } from '@bookstore/catalog/app';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createApp as createOrders } from '@bookstore/orders/app';
 import { expect } from '@jest/globals';
 import { MongoClient, ObjectId } from 'mongodb';

@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import type { Order } from '@bookstore/contracts/orders';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { z } from 'zod';
 
 const TIMEOUT_MS = 90_000;

@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert/strict';
 import { sumDollars } from '@bookstore/contracts/money';
 import type { Order } from '@bookstore/contracts/orders';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createShopClient } from '../clients/shop-client.ts';
 
 const TIMEOUT_MS = 90_000;

@@ -2,7 +2,7 @@ import { equal } from 'node:assert/strict';
 import { order } from '@bookstore/contracts/orders';
 import { book } from '@bookstore/contracts/books';
 import { createClient } from '@bookstore/kit/testing/http-client';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { z } from 'zod';
 import type { Cluster } from './cluster.ts';
 

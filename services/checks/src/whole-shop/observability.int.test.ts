@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Book } from '@bookstore/contracts/books';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createShopClient, type Customer, orderOf } from '../clients/shop-client.ts';
 import { readMetricsPages } from '../testing/metrics-pages.ts';
 import { START_MS, startTestShop, type TestShop } from '../testing/test-shop.ts';

@@ -8,7 +8,7 @@ import { createOpenApiDocument } from '@bookstore/contracts/openapi';
 import { readSecrets } from '@bookstore/dev-env/secrets';
 import { environment } from '@bookstore/dev-env/testing/environment';
 import { listRoutes as listIdentityRoutes } from '@bookstore/identity/routes';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { anAccount, createShopClient, type Customer } from '../clients/shop-client.ts';
 import { findStaleReads } from '../freshness/stale-reads.ts';
 import { fuzz } from '../fuzz/fuzz.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 import { anEmail, Browser, type IdentityUnderTest, PASSWORD, startIdentity } from '../testing.ts';

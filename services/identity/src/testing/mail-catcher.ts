@@ -1,4 +1,4 @@
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { startSmtpServer } from '@bookstore/mail/testing';
 
 /** Quoted-printable, in which long links are broken into lines. */

@@ -3,7 +3,7 @@ import { type Channel, type ChannelModel, connect, type ConsumeMessage } from 'a
 import { Deliveries } from './deliveries.ts';
 import { type BrokerProbe, openBrokerProbe } from '../testing/broker-probe.ts';
 import { claimBrokerUrl } from '../testing/environment.ts';
-import { eventually } from '../testing/eventually.ts';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 
 const QUEUE = 'orders.prices';
 const MESSAGES = ['first', 'second', 'third', 'fourth'];

@@ -6,7 +6,7 @@ import { createMetrics } from '@bookstore/runtime/metrics';
 import { Subscriber } from './subscriber.ts';
 import { type BrokerProbe, openBrokerProbe } from '../testing/broker-probe.ts';
 import { claimBrokerUrl } from '../testing/environment.ts';
-import { eventually } from '../testing/eventually.ts';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 
 const QUEUE = 'orders.prices';
 

@@ -10,7 +10,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import mongoose, { type Connection, Schema } from 'mongoose';
 import { type RunningService, startService } from '../service/create-service.ts';
 import { createTestConfig } from '../testing/environment.ts';
-import { eventually } from '../testing/eventually.ts';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 
 const NoteSchema = new Schema({ title: String, author: String });
 NoteSchema.index({ title: 1 }, { unique: true });

@@ -8,7 +8,7 @@ import { startService } from '../service/create-service.ts';
 import { isDatabaseUnavailable, isRetryable } from './mongo.ts';
 import { areAllDuplicates } from './versioned-states.ts';
 import { createDatabaseUrl, createTestConfig } from '../testing/environment.ts';
-import { eventually } from '../testing/eventually.ts';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 
 const { MongoBulkWriteError, MongoClient } = mongoose.mongo;
 

@@ -10,7 +10,7 @@ import { OutboxRelay } from './outbox-relay.ts';
 import { Publisher } from './publisher.ts';
 import { type BrokerProbe, openBrokerProbe } from '../testing/broker-probe.ts';
 import { claimBrokerUrl, createDatabaseUrl } from '../testing/environment.ts';
-import { eventually } from '../testing/eventually.ts';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 
 const QUEUE = 'orders.prices';
 

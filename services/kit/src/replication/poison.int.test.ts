@@ -14,7 +14,7 @@ import { addOutboxFields, type Outbox } from '../outbox/outbox.ts';
 import { type RunningService, startService } from '../service/create-service.ts';
 import { Platform } from '../service/platform.ts';
 import { createDatabaseUrl, createTestConfig } from '../testing/environment.ts';
-import { eventually } from '../testing/eventually.ts';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createClient } from '../testing/http-client.ts';
 import { Reconciliation } from './reconciliation.ts';
 import { StateFeedController } from './state-feed.controller.ts';

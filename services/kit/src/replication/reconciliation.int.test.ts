@@ -8,7 +8,7 @@ import { type Listening, listen } from '@bookstore/runtime/server';
 import mongoose, { type Connection, createConnection, Schema } from 'mongoose';
 import { versionedUpserts } from '../mongo/versioned-states.ts';
 import { createDatabaseUrl } from '../testing/environment.ts';
-import { eventually } from '../testing/eventually.ts';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { Reconciliation } from './reconciliation.ts';
 
 const HOUR_MS = 3_600_000;

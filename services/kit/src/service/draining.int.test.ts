@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Post } from '@nestjs/common';
 import { type RunningService, startService } from './create-service.ts';
 import { createTestConfig } from '../testing/environment.ts';
-import { eventually } from '../testing/eventually.ts';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 
 const CLIENTS = 20;
 

@@ -8,7 +8,7 @@ import type { RunningService } from '@bookstore/kit/service/create-service';
 import { type BrokerProbe, openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
 import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { startTokenIssuer, type TokenIssuer } from '@bookstore/kit/testing/token-issuer';
 import { createApp } from '../app.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { FailpointCrashes } from './failpoint-crashes.ts';
 
 afterAll(removeTestFolders);

@@ -1,5 +1,5 @@
 import type { Constellation } from '@bookstore/dev-env/constellation';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createShopClient, type Customer, orderOf } from '../../clients/shop-client.ts';
 
 const TIMEOUT_MS = 30_000;

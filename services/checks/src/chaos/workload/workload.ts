@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { stockLevel } from '@bookstore/contracts/stock';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createShopClient, type ShopAddress } from '../../clients/shop-client.ts';
 import { createRandom } from '../../seed/random.ts';
 import { AccountWorker } from './account-worker.ts';

@@ -1,6 +1,6 @@
 import { order } from '@bookstore/contracts/orders';
 import type { Constellation } from '@bookstore/dev-env/constellation';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { anAccount, createShopClient, orderOf } from '../../clients/shop-client.ts';
 
 const TIMEOUT_MS = 60_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orderMail } from '@bookstore/contracts/mails';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { GRACE, startStockShop, type StockShop } from '../../stock/testing.ts';
 
 const ORDERS = 3;

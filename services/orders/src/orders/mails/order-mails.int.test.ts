@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderCommand } from '@bookstore/contracts/order-transitions';
 import { type Order, order as orderSchema } from '@bookstore/contracts/orders';
-import { eventually } from '@bookstore/kit/testing/eventually';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import type { MailDocument } from '@bookstore/mail/stored-mail';
 import { type SmtpUnderTest, startSmtpServer } from '@bookstore/mail/testing';
 import { Types } from 'mongoose';
