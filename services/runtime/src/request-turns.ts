@@ -38,7 +38,7 @@ export class RequestTurns<Request extends IncomingMessage = IncomingMessage> {
     });
   }
 
-  /** Handles a request, at once or in its turn. */
+  /** Handles a request in its turn. */
   handle(request: Request, response: ServerResponse): void {
     const { socket } = request;
     const turn = this.#turns.get(socket);
@@ -60,7 +60,10 @@ export class RequestTurns<Request extends IncomingMessage = IncomingMessage> {
     turn.current.once('close', () => {
       this.#next(turn, request.socket);
     });
-    this.#listener(request, turn.current);
+    // Once all is parsed that came with it: what is sent with too many requests is not worth the work.
+    process.nextTick(() => {
+      if (request.socket.writable) this.#listener(request, turn.current);
+    });
   }
 
   #next(turn: Turn<Request>, connection: Duplex): void {
