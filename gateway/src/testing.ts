@@ -21,6 +21,7 @@ import { Health } from '@bookstore/runtime/ops';
 import { listen as listenGracefully } from '@bookstore/runtime/server';
 import { readSettings } from '@bookstore/runtime/settings';
 import { pino } from 'pino';
+import { findFreePort, portOf } from '@bookstore/runtime/testing/ports';
 import { gatewaySettings } from './config.ts';
 import { fromEntries } from './from-entries.ts';
 import type { Limits } from './limits.ts';
@@ -42,8 +43,7 @@ export type StubUpstream = {
 export async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  return `http://127.0.0.1:${portOf(server)}`;
 }
 
 /** Closes a server and every connection to it. */
@@ -133,13 +133,6 @@ export type GatewayProcess = {
   statusFrom: (localAddress: string, path: string) => Promise<number | undefined>;
   stop: () => Promise<void>;
 };
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  const { port } = new URL(await listen(server));
-  await closeServer(server);
-  return Number(port);
-}
 
 /** Starts a gateway in a process of its own, with a heap of at most `heapMib`. */
 export async function startGatewayProcess(

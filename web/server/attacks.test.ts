@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BOOK_ADDRESSES_PATH } from '@bookstore/contracts/sitemap';
+import { findFreePort, portOf } from '@bookstore/runtime/testing/ports';
 import { aBook } from '../src/shared/testing/factories.ts';
 
 /** Less than its container has, in which shared memory and mapped files count as well. */
@@ -37,20 +38,6 @@ let catalogRequests: string[] = [];
 let web: ChildProcess;
 let port: number;
 let sockets: Socket[] = [];
-
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const free = portOf(server);
-  server.close();
-  await once(server, 'close');
-  return free;
-}
 
 const get = (target: string) => `GET ${target} HTTP/1.1\r\nHost: shop\r\n\r\n`;
 const openMany = (count: number, bytes: string) => {

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { portOf } from '@bookstore/runtime/testing/ports';
 import type { RenderPage } from '../src/shared/prerendered.ts';
 import { aBook } from '../src/shared/testing/factories.ts';
 import { createCatalogReader } from './catalog.ts';
@@ -46,11 +47,6 @@ let catalog: Server;
 let isCatalogDown = false;
 const health = { isDraining: false };
 let port: number;
-
-const portOf = (listening: Server): number => {
-  const address = listening.address();
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 const answerBooks: RequestListener = ({ url = '' }, response) => {
   if (isCatalogDown) return;

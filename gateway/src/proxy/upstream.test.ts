@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { RequestListener } from 'node:http';
+import { portOf } from '@bookstore/runtime/testing/ports';
 import { readProblem, startGateway, startStubUpstream } from '../testing.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -50,8 +51,7 @@ describe('a request whose upstream fails', () => {
   it('is answered 504 when the upstream accepts but never reads, even a form that fills every buffer', async () => {
     const frozen = createServer({ pauseOnConnect: true }).listen(0, '127.0.0.1');
     await once(frozen, 'listening');
-    const address = frozen.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
+    const port = portOf(frozen);
     const gateway = await startGateway({ CATALOG_URL: `http://127.0.0.1:${port}` }, { upstreamIdleMs: 300 });
     cleanups.push(gateway.stop);
     const response = await fetch(`${gateway.url}/api/books/create-book`, { method: 'POST', body: aForm() });

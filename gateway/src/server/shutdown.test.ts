@@ -1,23 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import { findFreePort } from '@bookstore/runtime/testing/ports';
 import { startGateway, startStubUpstream, UNREACHABLE_UPSTREAMS } from '../testing.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 const isUp = (url: string) =>
   fetch(url).then(

@@ -2,15 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
+import { portOf } from '@bookstore/runtime/testing/ports';
 import { pollUntil } from './poll.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
 type TestBackend = { port: number; server: Server; isReady: boolean };
-
-const portOf = (server: Server) => {
-  const address = server.address();
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 async function startBackend(name: string): Promise<TestBackend> {
   const server = createServer((_request, response) => void response.end(name));

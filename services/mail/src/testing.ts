@@ -6,6 +6,7 @@ import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics } from '@bookstore/runtime/metrics';
 import { MongoClient } from 'mongodb';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { portOf } from '@bookstore/runtime/testing/ports';
 import type { NewMail } from './mail.ts';
 import { MailOutbox } from './mail-outbox.ts';
 import { MAIL_INDEXES, type MailDocument, MAILS } from './stored-mail.ts';
@@ -65,8 +66,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     sockets.add(socket.on('close', () => sockets.delete(socket)));
   });
   await once(listener, 'listening');
-  const address = listener.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = portOf(listener);
   return {
     port,
     /** A URL for sending without TLS. */

@@ -5,6 +5,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { listen, type Listening, makeCloseGraceful } from './server.ts';
+import { portOf } from './testing/ports.ts';
 
 const LARGE = Buffer.alloc(30_000_000, 'x');
 /** Far below the deadline at which connections are destroyed. */
@@ -97,8 +98,7 @@ describe('a server that closes', () => {
 
     server.listen(0);
     await once(server, 'listening');
-    const address = server.address();
-    const client = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+    const client = connect(portOf(server), '127.0.0.1');
     sockets.push(client);
     client.write(REQUEST);
     await once(server, 'request');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { portOf } from '@bookstore/runtime/testing/ports';
 
 const attribute = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) });
 const span = z.object({
@@ -43,8 +44,7 @@ export async function startTraceReceiver() {
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = portOf(server);
   return {
     url: `http://127.0.0.1:${port}`,
     spans: (): readonly ReceivedSpan[] => spans,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { portOf } from '@bookstore/runtime/testing/ports';
 
 /** A TCP proxy to the database, whose connections can be cut, or frozen like those of a stopped process. */
 export async function startDatabaseProxy(databaseUrl: string) {
@@ -17,8 +18,7 @@ export async function startDatabaseProxy(databaseUrl: string) {
     if (isFrozen) for (const end of [socket, upstream]) end.pause();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = portOf(server);
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;
   url.search = '?directConnection=true';

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { IndexCheck } from '@bookstore/runtime/index-check';
 import { createLogger } from '@bookstore/runtime/logger';
@@ -8,6 +6,7 @@ import { Health } from '@bookstore/runtime/ops';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import mongoose, { type Connection, Schema } from 'mongoose';
+import { findFreePort } from '@bookstore/runtime/testing/ports';
 import { type RunningService, startService } from '../service/create-service.ts';
 import { createTestConfig } from '../testing/environment.ts';
 import { eventually } from '@bookstore/runtime/testing/eventually';
@@ -27,14 +26,6 @@ const TagSchema = new Schema({ name: { type: String, index: true } });
   ],
 })
 class NotesModule {}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 describe('a service whose schemas declare indexes', () => {
   let config: Awaited<ReturnType<typeof createTestConfig>>;

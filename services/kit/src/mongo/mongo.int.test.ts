@@ -4,6 +4,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import mongoose, { type Connection } from 'mongoose';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { portOf } from '@bookstore/runtime/testing/ports';
 import { startService } from '../service/create-service.ts';
 import { isDatabaseUnavailable, isRetryable } from './mongo.ts';
 import { areAllDuplicates } from './versioned-states.ts';
@@ -15,8 +16,7 @@ const { MongoBulkWriteError, MongoClient } = mongoose.mongo;
 async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  return typeof address === 'object' && address ? address.port : 0;
+  return portOf(server);
 }
 
 /** A proxy to the database that can be cut, and can swallow replies. */

@@ -4,6 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Post } from '@nestjs/common';
+import { portOf } from '@bookstore/runtime/testing/ports';
 import { type RunningService, startService } from './create-service.ts';
 import { createTestConfig } from '../testing/environment.ts';
 import { eventually } from '@bookstore/runtime/testing/eventually';
@@ -48,8 +49,7 @@ class Router {
 
   async port(): Promise<number> {
     if (!this.#server.listening) await once(this.#server, 'listening');
-    const address = this.#server.address();
-    return typeof address === 'object' && address ? address.port : 0;
+    return portOf(this.#server);
   }
 
   close(): void {

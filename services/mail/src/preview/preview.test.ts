@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ACCOUNT_MAILS, ORDER_MAILS } from '@bookstore/contracts/mails';
 import LAYOUT from '../layout.json' with { type: 'json' };
+import { portOf } from '@bookstore/runtime/testing/ports';
 import { compileLayout } from './layout.ts';
 import { createPreview } from './preview.ts';
 
@@ -17,8 +18,7 @@ describe('the preview of mails', () => {
 
   beforeAll(async () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    const address = server.address();
-    url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+    url = `http://127.0.0.1:${portOf(server)}`;
   });
 
   afterAll(() => {

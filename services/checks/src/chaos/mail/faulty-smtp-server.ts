@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { portOf } from '@bookstore/runtime/testing/ports';
 import type { Random } from '../../seed/random.ts';
 
 /** How the server ended a mail whose content it has received: `cut` is without a reply. */
@@ -101,8 +102,7 @@ export class FaultySmtpServer {
       socket.on('close', () => server.#sockets.delete(remotePort));
     });
     await once(listener, 'listening');
-    const address = listener.address();
-    server.#url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}?ignoreTLS=true`;
+    server.#url = `smtp://127.0.0.1:${portOf(listener)}?ignoreTLS=true`;
     return server;
   }
 
