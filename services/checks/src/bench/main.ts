@@ -9,7 +9,7 @@ import { homePage, orderPeak, ordersAtRate, ownOrders, purchase } from './scenar
 import { reads } from './scenarios/reads.ts';
 import { searches } from './scenarios/searches.ts';
 import { stock } from './scenarios/stock.ts';
-import { staffOrders } from './scenarios/staff-orders.ts';
+import { orderExport, staffOrders } from './scenarios/staff-orders.ts';
 import { rebuild, statistics, statisticsDelay } from './scenarios/statistics.ts';
 import { findWrk } from './wrk.ts';
 
@@ -19,6 +19,7 @@ const SCENARIOS: readonly Scenario[] = [
   searches,
   ownOrders,
   staffOrders,
+  orderExport,
   statistics,
   statisticsDelay,
   ordersAtRate,

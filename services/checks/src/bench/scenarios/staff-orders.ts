@@ -3,6 +3,7 @@ import { type Order, order } from '@bookstore/contracts/orders';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
 import type { BenchShop } from '../bench-shop.ts';
 import { measureFor, summarize, WARM_UP_SECONDS } from '../fixed-rate.ts';
+import { readMemoryMib } from '../processes.ts';
 import { bearer, type BenchRequest, get } from '../request.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -70,5 +71,36 @@ export const staffOrders: Scenario = {
     const byKind = Map.groupBy(outcomes, (_, index) => measured[index]?.kind ?? '');
     const kinds = [...byKind].map(([kind, own]) => summarize(`  ${kind}`, PER_SECOND / byKind.size, own));
     return [summarize(staffOrders.name, PER_SECOND, outcomes), ...kinds];
+  },
+};
+
+const MEASURE_EVERY_MS = 500;
+const LINE_END = 0x0a;
+
+/** The export of all orders, in orders a second, with the memory of `orders` before it and at most meanwhile. */
+export const orderExport: Scenario = {
+  name: 'export',
+  measure: async ({ shop: { constellation, client, url } }) => {
+    const readMib = async () => (await readMemoryMib(constellation))['orders'] ?? 0;
+    const { token } = await client.signInStaff();
+    const beforeMib = await readMib();
+    const startedAtMs = performance.now();
+    const { body, ok } = await fetch(`${url}/api/orders/export.csv`, { headers: bearer(token) });
+    let lines = 0;
+    let mostMib = 0;
+    let measureAtMs = 0;
+    for await (const chunk of body ?? []) {
+      for (const byte of chunk) if (byte === LINE_END) lines += 1;
+      if (performance.now() < measureAtMs) continue;
+      measureAtMs = performance.now() + MEASURE_EVERY_MS;
+      mostMib = Math.max(mostMib, await readMib());
+    }
+    const seconds = (performance.now() - startedAtMs) / 1000;
+    const errors = ok ? 0 : 1;
+    return [
+      // The first line names the fields.
+      { scenario: orderExport.name, requestsPerSecond: (lines - 1) / seconds, errors, memoryMib: mostMib },
+      { scenario: '  before it', requestsPerSecond: 0, errors: 0, memoryMib: beforeMib },
+    ];
   },
 };
