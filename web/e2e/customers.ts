@@ -3,10 +3,10 @@ import type { Book } from '@bookstore/contracts/books';
 import type { Order, OrderDraftRequest } from '@bookstore/contracts/orders';
 import type { BrowserContext } from 'playwright-core';
 import { z } from 'zod';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { cartItem } from '../src/features/cart/cart.slice.ts';
 import { readClaims } from '../src/shared/jwt.ts';
 import { readShopUrl } from './browser.ts';
-import { eventually } from '@bookstore/runtime/testing/eventually';
 
 export const PASSWORD = 'correct horse battery';
 

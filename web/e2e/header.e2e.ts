@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { findFlaws } from './axe.ts';
 import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
 import { signUp } from './customers.ts';
-import { eventually } from '@bookstore/runtime/testing/eventually';
 import { hasFocus } from './keyboard.ts';
 
 const PHONE = { width: 360, height: 740 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readMailUrl } from './browser.ts';
 import { eventually } from '@bookstore/runtime/testing/eventually';
+import { readMailUrl } from './browser.ts';
 
 const caughtMails = z.array(z.object({ subject: z.string(), text: z.string(), html: z.string() }));
 type CaughtMail = z.infer<typeof caughtMails>[number];

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Channel, type ChannelModel, connect, type ConsumeMessage } from 'amqplib';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { Deliveries } from './deliveries.ts';
 import { type BrokerProbe, openBrokerProbe } from '../testing/broker-probe.ts';
 import { claimBrokerUrl } from '../testing/environment.ts';
-import { eventually } from '@bookstore/runtime/testing/eventually';
 
 const QUEUE = 'orders.prices';
 const MESSAGES = ['first', 'second', 'third', 'fourth'];

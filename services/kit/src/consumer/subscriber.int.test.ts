@@ -3,10 +3,10 @@ import { createEvent, type EventData } from '@bookstore/contracts/events';
 import mongoose from 'mongoose';
 import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics } from '@bookstore/runtime/metrics';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { Subscriber } from './subscriber.ts';
 import { type BrokerProbe, openBrokerProbe } from '../testing/broker-probe.ts';
 import { claimBrokerUrl } from '../testing/environment.ts';
-import { eventually } from '@bookstore/runtime/testing/eventually';
 
 const QUEUE = 'orders.prices';
 

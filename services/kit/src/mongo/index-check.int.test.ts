@@ -7,9 +7,9 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import mongoose, { type Connection, Schema } from 'mongoose';
 import { findFreePort } from '@bookstore/runtime/testing/ports';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { type RunningService, startService } from '../service/create-service.ts';
 import { createTestConfig } from '../testing/environment.ts';
-import { eventually } from '@bookstore/runtime/testing/eventually';
 
 const NoteSchema = new Schema({ title: String, author: String });
 NoteSchema.index({ title: 1 }, { unique: true });

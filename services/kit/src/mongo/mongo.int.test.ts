@@ -5,11 +5,11 @@ import mongoose, { type Connection } from 'mongoose';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { portOf } from '@bookstore/runtime/testing/ports';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { startService } from '../service/create-service.ts';
 import { isDatabaseUnavailable, isRetryable } from './mongo.ts';
 import { areAllDuplicates } from './versioned-states.ts';
 import { createDatabaseUrl, createTestConfig } from '../testing/environment.ts';
-import { eventually } from '@bookstore/runtime/testing/eventually';
 
 const { MongoBulkWriteError, MongoClient } = mongoose.mongo;
 

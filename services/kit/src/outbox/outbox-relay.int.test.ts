@@ -4,13 +4,13 @@ import { type ChannelModel, connect } from 'amqplib';
 import { type Connection, createConnection, type Model, Schema } from 'mongoose';
 import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics } from '@bookstore/runtime/metrics';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import type { SkipDocument } from '../mongo/skipped-documents.ts';
 import { addOutboxFields, firstVersion, nextVersion, type Outbox, type OutboxDocument } from './outbox.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { Publisher } from './publisher.ts';
 import { type BrokerProbe, openBrokerProbe } from '../testing/broker-probe.ts';
 import { claimBrokerUrl, createDatabaseUrl } from '../testing/environment.ts';
-import { eventually } from '@bookstore/runtime/testing/eventually';
 
 const QUEUE = 'orders.prices';
 

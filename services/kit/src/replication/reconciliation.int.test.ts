@@ -6,9 +6,9 @@ import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics } from '@bookstore/runtime/metrics';
 import { type Listening, listen } from '@bookstore/runtime/server';
 import mongoose, { type Connection, createConnection, Schema } from 'mongoose';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { versionedUpserts } from '../mongo/versioned-states.ts';
 import { createDatabaseUrl } from '../testing/environment.ts';
-import { eventually } from '@bookstore/runtime/testing/eventually';
 import { Reconciliation } from './reconciliation.ts';
 
 const HOUR_MS = 3_600_000;

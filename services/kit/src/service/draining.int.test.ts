@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Post } from '@nestjs/common';
 import { portOf } from '@bookstore/runtime/testing/ports';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { type RunningService, startService } from './create-service.ts';
 import { createTestConfig } from '../testing/environment.ts';
-import { eventually } from '@bookstore/runtime/testing/eventually';
 
 const CLIENTS = 20;
 
