@@ -14,13 +14,6 @@ const WIDTHS = [360, 1280];
 /** All that another theme changes. */
 const CONTRAST: axe.RunOptions = { runOnly: ['color-contrast'], resultTypes: ['violations'] };
 
-async function runAxe(page: Page, options: axe.RunOptions): Promise<string[]> {
-  const { violations } = await page.evaluate((rules) => window.axe.run(document, rules), options);
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target }) => `${id} (${help}): ${target.join(' ')}`),
-  );
-}
-
 /** What stays in view covers half of a control, wherever the page is scrolled to; axe takes that for its size. */
 const holdStill = (isStill: boolean) => {
   for (const bar of document.querySelectorAll<HTMLElement>('.shop-header, .bottom-bar'))
@@ -37,15 +30,23 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   });
 }
 
-/** The accessibility violations of a page in its current state and in both themes, one line per element. */
-export async function findViolations(page: Page): Promise<string[]> {
+/** The accessibility violations of a page in its current state and theme, one line per element. */
+export async function runAxe(page: Page, options: axe.RunOptions = OPTIONS): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   await page.evaluate(holdStill, true);
-  const violations = await runAxe(page, OPTIONS);
+  const { violations } = await page.evaluate((rules) => window.axe.run(document, rules), options);
+  await page.evaluate(holdStill, false);
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id} (${help}): ${target.join(' ')}`),
+  );
+}
+
+/** The violations of a page in the light theme, and those that the dark theme alone can have. */
+export async function findViolations(page: Page): Promise<string[]> {
+  const violations = await runAxe(page);
   await showTheme(page, 'dark');
   const inDark = await runAxe(page, CONTRAST);
   await showTheme(page, 'light');
-  await page.evaluate(holdStill, false);
   return [...violations, ...inDark.map((violation) => `${violation} in the dark theme`)];
 }
 

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findChromium } from '@bookstore/dev-env/testing/chromium';
+import { runAxe } from '@bookstore/web/e2e/axe';
 import { launchBrowser } from '@bookstore/web/e2e/browser';
 import { ROUTES, showScreen } from '@bookstore/web/e2e/screens';
 import { STATES } from '@bookstore/web/e2e/states';
@@ -20,8 +21,9 @@ const options = z.strictObject({
 });
 type Options = z.infer<typeof options>;
 
-/** Takes every screen and state of the shop in one width, with new users. */
-async function takeScreenshots(browser: Browser, { folder, theme }: Options, width: number): Promise<void> {
+/** Takes every screen and state of the shop in one width, with new users. @returns their accessibility violations. */
+async function takeScreenshots(browser: Browser, { folder, theme }: Options, width: number) {
+  const violations: string[] = [];
   const pages = await openPages(browser, { width, reducedMotion: 'reduce', colorScheme: theme });
   for (const screen of [...ROUTES, ...STATES]) {
     const page = pages[screen.user];
@@ -29,8 +31,10 @@ async function takeScreenshots(browser: Browser, { folder, theme }: Options, wid
     await page.waitForLoadState('networkidle');
     const path = join(folder, `${screen.name}-${width}-${theme}.png`);
     await page.screenshot({ path, fullPage: !OVERLAY.test(screen.name) });
+    violations.push(...(await runAxe(page)).map((violation) => `${path}: ${violation}`));
   }
   await Promise.all(Object.values(pages).map((page) => page.context().close()));
+  return violations;
 }
 
 await runCheck('screenshots', process.env, async (context) => {
@@ -45,10 +49,12 @@ await runCheck('screenshots', process.env, async (context) => {
       TEST_CHROME_PATH: await findChromium(context),
     });
     const browser = await launchBrowser();
-    for (const width of WIDTHS) await takeScreenshots(browser, read, width);
+    const violations: string[] = [];
+    for (const width of WIDTHS) violations.push(...(await takeScreenshots(browser, read, width)));
     await browser.close();
-    context.print(`screenshots are in ${read.folder}`);
-    return true;
+    for (const violation of violations) context.print(violation);
+    context.print(`screenshots are in ${read.folder}, accessibility violations: ${violations.length}`);
+    return violations.length === 0;
   } finally {
     await shop.stop();
   }
