@@ -1,7 +1,7 @@
 import { orderOf } from '../../clients/shop-client.ts';
 import { type BenchShop, readBooks } from '../bench-shop.ts';
 import { measureFor, summarize, WARM_UP_SECONDS } from '../fixed-rate.ts';
-import { measureCpu, toCpuPerRequest } from '../processes.ts';
+import { measureCpu, readMemoryMib, sumOwn, toCpuPerRequest } from '../processes.ts';
 import { bearer, type BenchRequest, get, postOrder } from '../request.ts';
 import { peakScenario, type Scenario, sum } from '../scenario.ts';
 import { BROWSER, requestHomePage } from './reads.ts';
@@ -42,7 +42,8 @@ export const ordersAtRate: Scenario = {
     const cpuMicrosByPart = toCpuPerRequest(cpuMicros, result.length);
     const cpuMicrosPerRequest = sum(Object.values(cpuMicrosByPart));
     const figures = summarize(ordersAtRate.name, PER_SECOND, result);
-    return [{ ...figures, cpuMicrosPerRequest, cpuMicrosByPart }];
+    const memoryMib = sumOwn(await readMemoryMib(shop.constellation));
+    return [{ ...figures, cpuMicrosPerRequest, cpuMicrosByPart, memoryMib }];
   },
 };
 
