@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findChromium } from '@bookstore/dev-env/testing/chromium';
-import { runAxe } from '@bookstore/web/e2e/axe';
+import { findShownViolations } from '@bookstore/web/e2e/axe';
 import { launchBrowser } from '@bookstore/web/e2e/browser';
 import { ROUTES, showScreen } from '@bookstore/web/e2e/screens';
 import { STATES } from '@bookstore/web/e2e/states';
@@ -13,7 +13,7 @@ import { startShop } from '../start-shop.ts';
 
 const WIDTHS = [360, 768, 1280];
 /** What lies over the page would be misplaced in a picture of the full page. */
-const OVERLAY = /^(toast|dialog)/;
+const OVERLAY = /^(toast|dialog|user-menu)/;
 
 const options = z.strictObject({
   folder: z.string().default('.data/screenshots'),
@@ -30,8 +30,10 @@ async function takeScreenshots(browser: Browser, { folder, theme }: Options, wid
     await showScreen(page, screen);
     await page.waitForLoadState('networkidle');
     const path = join(folder, `${screen.name}-${width}-${theme}.png`);
-    await page.screenshot({ path, fullPage: !OVERLAY.test(screen.name) });
-    violations.push(...(await runAxe(page)).map((violation) => `${path}: ${violation}`));
+    const isCovered = OVERLAY.test(screen.name);
+    await page.screenshot({ path, fullPage: !isCovered });
+    const found = await findShownViolations(page, { isCovered });
+    violations.push(...found.map((violation) => `${path}: ${violation}`));
   }
   await Promise.all(Object.values(pages).map((page) => page.context().close()));
   return violations;
