@@ -121,6 +121,22 @@ describe('The theme', () => {
   });
 });
 
+describe('The tiles of the categories', () => {
+  it.each([320, 768, 1024])('have each name in one line at %i px', async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const tiles = page.getByRole('region', { name: 'Browse by category' }).getByRole('link');
+    const lines = await tiles.evaluateAll((links) =>
+      links.map((link) => {
+        const name = document.createRange();
+        name.selectNodeContents(link.querySelector('span') ?? link);
+        return name.getClientRects().length;
+      }),
+    );
+    expect(lines).toEqual([1, 1, 1, 1, 1]);
+  });
+});
+
 describe('A printed order', () => {
   it('is the order alone, dark on white, without buttons and what leads elsewhere', async () => {
     const shopper = await openShopper(browser, { colorScheme: 'dark' });

@@ -32,13 +32,13 @@ const TILES: readonly Tile[] = [
 
 export const CategoryTiles = () => (
   <HomeSection id="categories" title="Browse by category">
-    <ul className="grid grid-cols-2 gap-3 md:grid-cols-5 md:gap-4">
+    <ul className="grid grid-cols-2 gap-3 md:grid-cols-5 lg:gap-4">
       {TILES.map(({ category, text, path }) => (
         <li key={category} className="last:col-span-2 md:last:col-span-1">
           <Link
             to="/search"
             search={{ category }}
-            className="flex h-full flex-col gap-1 rounded-xl border border-line bg-surface p-4 hover:border-accent hover:bg-accent-soft"
+            className="flex h-full flex-col gap-1 rounded-xl border border-line bg-surface p-4 hover:border-accent hover:bg-accent-soft md:max-lg:p-3"
           >
             <svg
               aria-hidden="true"

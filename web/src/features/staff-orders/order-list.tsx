@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Order>[] = [
     header: 'Placed',
     firstSort: 'desc',
     render: ({ createdAt }) => (
-      <time dateTime={createdAt} className="sm:inline-block sm:min-w-28">
+      <time dateTime={createdAt} className="sm:inline-block sm:min-w-28 sm:text-balance">
         {formatMoment(createdAt)}
       </time>
     ),
