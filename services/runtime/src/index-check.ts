@@ -3,6 +3,7 @@ import type { Db, IndexOptions } from 'mongodb';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import type { Health } from './ops.ts';
+import { PeriodicTask } from './periodic-task.ts';
 
 const CHECK_INTERVAL_MS = 60_000;
 const RETRY_INTERVAL_MS = 5000;
@@ -43,14 +44,22 @@ export class IndexCheck {
   readonly #intervalMs: number;
   readonly #retryMs: number;
   readonly #failed = new Set<string>();
-  readonly #stop = new AbortController();
+  readonly #task: PeriodicTask;
   #isComplete = false;
-  #checking: Promise<void> | undefined;
 
   constructor(options: IndexCheckOptions) {
     this.#options = options;
     this.#intervalMs = options.intervalMs ?? CHECK_INTERVAL_MS;
     this.#retryMs = Math.min(RETRY_INTERVAL_MS, this.#intervalMs);
+    this.#task = new PeriodicTask({
+      run: async () => {
+        await this.#check();
+        return this.#failed.size > 0 ? this.#retryMs : this.#intervalMs;
+      },
+      failure: 'indexes could not be checked',
+      retryMs: this.#retryMs,
+      logger: options.logger,
+    });
     options.health.require('indexes', () => this.areBuilt);
     const help = 'Indexes that could not be built when this process last tried; 0 is good.';
     options.metrics.addGauge('mongodb_missing_indexes', help, [], (gauge) => {
@@ -67,22 +76,11 @@ export class IndexCheck {
   async start(): Promise<void> {
     while (!(await this.#check())) await delay(this.#retryMs);
     this.#isComplete = true;
-    this.#checking = this.#checkUntilStopped();
+    this.#task.start(this.#intervalMs);
   }
 
-  async stop(): Promise<void> {
-    this.#stop.abort();
-    await this.#checking;
-  }
-
-  async #checkUntilStopped(): Promise<void> {
-    const { signal } = this.#stop;
-    for (;;) {
-      const waitMs = this.#failed.size > 0 ? this.#retryMs : this.#intervalMs;
-      await delay(waitMs, undefined, { signal }).catch(() => undefined);
-      if (signal.aborted) return;
-      await this.#check();
-    }
+  stop(): Promise<void> {
+    return this.#task.stop();
   }
 
   /** @returns whether all indexes exist now. */

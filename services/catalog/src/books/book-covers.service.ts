@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Failure } from '@bookstore/contracts/errors';
 import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { Platform } from '@bookstore/kit/service/platform';
-import { setTimeout as delay } from 'node:timers/promises';
+import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import type { Model } from 'mongoose';
 import { drawnCoverId, parseCoverName, toCoverName } from '../covers/cover.names.ts';
 import { CoversService } from '../covers/covers.service.ts';
@@ -17,14 +17,20 @@ const HOUR_MS = 3_600_000;
  */
 @Injectable()
 export class BookCoversService implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #stop = new AbortController();
-  #cleanup: Promise<void> | undefined;
+  readonly #cleanup: PeriodicTask;
 
   constructor(
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
     private readonly covers: CoversService,
-    private readonly platform: Platform,
-  ) {}
+    platform: Platform,
+  ) {
+    this.#cleanup = new PeriodicTask({
+      run: () => this.removeUnused(),
+      failure: 'unused covers could not be removed',
+      retryMs: HOUR_MS,
+      logger: platform.logger,
+    });
+  }
 
   /**
    * Finds the picture with a file name. The name of a drawn cover that is outdated or has no hash gets the book's
@@ -48,26 +54,18 @@ export class BookCoversService implements OnApplicationBootstrap, BeforeApplicat
   }
 
   onApplicationBootstrap(): void {
-    this.#cleanup = this.removeUnusedHourly();
+    this.#cleanup.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.#stop.abort();
-    await this.#cleanup;
+  beforeApplicationShutdown(): Promise<void> {
+    return this.#cleanup.stop();
   }
 
-  private async removeUnusedHourly(): Promise<void> {
-    const { signal } = this.#stop;
-    while (!signal.aborted) {
-      // A book that is about to be written claimed its cover a moment ago: see `CoversService.claim`.
-      const claimedBefore = new Date(Date.now() - HOUR_MS);
-      await this.covers
-        .removeUnused(claimedBefore, (ids) => this.findUsed(ids))
-        .catch((error: unknown) => {
-          this.platform.logger.warn({ err: error }, 'unused covers could not be removed');
-        });
-      await delay(HOUR_MS, undefined, { signal }).catch(() => undefined);
-    }
+  private async removeUnused(): Promise<number> {
+    // A book that is about to be written claimed its cover a moment ago: see `CoversService.claim`.
+    const claimedBefore = new Date(Date.now() - HOUR_MS);
+    await this.covers.removeUnused(claimedBefore, (ids) => this.findUsed(ids));
+    return HOUR_MS;
   }
 
   private async findUsed(ids: string[]): Promise<string[]> {

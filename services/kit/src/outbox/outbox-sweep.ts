@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@bookstore/runtime/logger';
+import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import type { Model, Types } from 'mongoose';
 import { rawCollection } from '../mongo/raw-collection.ts';
 import type { Outbox, OutboxDocument } from './outbox.ts';
@@ -32,34 +32,29 @@ type OutboxSweepOptions<T> = {
 /** Publishes once a second the documents of a collection that are still pending. It runs in every replica without a lock. */
 export class OutboxSweep<T extends Outbox> {
   readonly #options: OutboxSweepOptions<T>;
-  readonly #stop = new AbortController();
-  #sweeping: Promise<void> | undefined;
+  readonly #task: PeriodicTask;
 
   constructor(options: OutboxSweepOptions<T>) {
     this.#options = options;
+    this.#task = new PeriodicTask({
+      run: async () => {
+        if (!options.isReady()) return UNTIL_READY_MS;
+        await this.#sweep();
+        return SWEEP_INTERVAL_MS;
+      },
+      failure: 'pending documents could not be swept',
+      retryMs: SWEEP_INTERVAL_MS,
+      logger: options.logger,
+    });
   }
 
   start(): void {
-    this.#sweeping = this.#sweepUntilStopped();
+    this.#task.start();
   }
 
   /** Stops, and waits for the batches that are being published. */
-  async stop(): Promise<void> {
-    this.#stop.abort();
-    await this.#sweeping;
-  }
-
-  async #sweepUntilStopped(): Promise<void> {
-    const { signal } = this.#stop;
-    while (!signal.aborted) {
-      const isReady = this.#options.isReady();
-      try {
-        if (isReady) await this.#sweep();
-      } catch (error) {
-        this.#options.logger.warn({ err: error }, 'pending documents could not be swept');
-      }
-      await delay(isReady ? SWEEP_INTERVAL_MS : UNTIL_READY_MS, undefined, { signal }).catch(() => undefined);
-    }
+  stop(): Promise<void> {
+    return this.#task.stop();
   }
 
   /**
@@ -102,7 +97,7 @@ export class OutboxSweep<T extends Outbox> {
       count += 1;
       publishing.push(publish(document));
       if (publishing.length === SWEEP_BATCH) await this.#clear(publishing.splice(0));
-      if (!isReady() || this.#stop.signal.aborted) break;
+      if (!isReady() || this.#task.signal.aborted) break;
     }
     await this.#clear(publishing);
     return count;

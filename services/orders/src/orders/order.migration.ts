@@ -3,6 +3,7 @@ import { DUPLICATE_KEY, writeErrorsOf } from '@bookstore/kit/mongo/mongo';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { nextVersion } from '@bookstore/kit/outbox/outbox';
 import { Platform } from '@bookstore/kit/service/platform';
+import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
@@ -42,8 +43,7 @@ export function missingFields(order: OrderDocument, attempt = 0): LaterFields {
 export class OrderMigration implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #orders: mongo.Collection<OrderDocument>;
   readonly #lease: Lease;
-  readonly #stop = new AbortController();
-  #running: Promise<void> | undefined;
+  readonly #task: PeriodicTask;
 
   constructor(
     @InjectModel(StoredOrder.name) orders: Model<StoredOrder>,
@@ -51,34 +51,33 @@ export class OrderMigration implements OnApplicationBootstrap, BeforeApplication
   ) {
     this.#orders = rawCollection<OrderDocument>(orders);
     this.#lease = new Lease(orders.db, 'migrate.orders');
+    this.#task = new PeriodicTask({
+      run: () => this.#migrate(),
+      failure: 'orders could not be migrated, which will be retried',
+      retryMs: RETRY_MS,
+      logger: platform.logger,
+    });
   }
 
   onApplicationBootstrap(): void {
-    this.#running = this.#migrateUntilStopped();
+    this.#task.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.#stop.abort();
-    await this.#running;
+  beforeApplicationShutdown(): Promise<void> {
+    return this.#task.stop();
   }
 
-  async #migrateUntilStopped(): Promise<void> {
-    const { signal } = this.#stop;
-    while (!signal.aborted) {
-      let waitMs = RETRY_MS;
-      try {
-        if (await this.#migrateAll()) waitMs = RECHECK_MS;
-      } catch (error) {
-        this.platform.logger.warn({ err: error }, 'orders could not be migrated, which will be retried');
-      }
+  async #migrate(): Promise<number> {
+    try {
+      return (await this.#migrateAll()) ? RECHECK_MS : RETRY_MS;
+    } finally {
       await this.#lease.release().catch(() => undefined);
-      await delay(waitMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
   /** @returns whether no order is left. */
   async #migrateAll(): Promise<boolean> {
-    const { signal } = this.#stop;
+    const { signal } = this.#task;
     let migrated = 0;
     // The unique index of numbers has to be there.
     while (!signal.aborted && this.platform.areIndexesBuilt && (await this.#lease.take(LEASE_MS))) {

@@ -4,6 +4,7 @@ import { mapOrSkip } from '@bookstore/kit/mongo/skipped-documents';
 import { Platform } from '@bookstore/kit/service/platform';
 import { MailOutbox } from '@bookstore/mail/mail-outbox';
 import { failpoint } from '@bookstore/runtime/failpoints';
+import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -12,7 +13,6 @@ import {
 } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo, Types } from 'mongoose';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { OrdersConfig } from '../../config.ts';
 import { BY_DUE_MAILS, type OrderDocument, StoredOrder } from '../order.schema.ts';
 import { toMails } from './due-mails.ts';
@@ -28,10 +28,9 @@ const SWEEP_BATCH = 25;
 @Injectable()
 export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #orders: mongo.Collection<OrderDocument>;
-  readonly #stop = new AbortController();
+  readonly #task: PeriodicTask;
   /** The last order of a full batch, which the next one begins behind: so those that are skipped hold up no others. */
   #last: Types.ObjectId | undefined;
-  #sweeping: Promise<void> | undefined;
 
   constructor(
     @InjectModel(StoredOrder.name) orders: Model<StoredOrder>,
@@ -40,29 +39,25 @@ export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly platform: Platform,
   ) {
     this.#orders = rawCollection<OrderDocument>(orders);
+    this.#task = new PeriodicTask({
+      run: async () => {
+        await this.#sweep();
+        return SWEEP_INTERVAL_MS;
+      },
+      failure: 'due mails could not be made, which will be retried',
+      retryMs: SWEEP_INTERVAL_MS,
+      logger: platform.logger,
+    });
   }
 
   onApplicationBootstrap(): void {
-    this.#sweeping = this.#sweepUntilStopped();
+    this.#task.start();
   }
 
   /** Stops making mails, then sending them. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.#stop.abort();
-    await this.#sweeping;
+    await this.#task.stop();
     await this.outbox.close();
-  }
-
-  async #sweepUntilStopped(): Promise<void> {
-    const { signal } = this.#stop;
-    while (!signal.aborted) {
-      try {
-        await this.#sweep();
-      } catch (error) {
-        this.platform.logger.warn({ err: error }, 'due mails could not be made, which will be retried');
-      }
-      await delay(SWEEP_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
-    }
   }
 
   async #sweep(): Promise<void> {

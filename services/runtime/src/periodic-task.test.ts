@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { PeriodicTask } from './periodic-task.ts';
+import { eventually } from './testing/eventually.ts';
+
+const HOUR_MS = 3_600_000;
+
+let task: PeriodicTask;
+let lines: string[];
+
+function create(run: () => Promise<number>): void {
+  lines = [];
+  const logger = pino({ base: null }, { write: (line) => void lines.push(line) });
+  task = new PeriodicTask({ run, failure: 'could not be done', retryMs: 1, logger });
+}
+
+afterEach(() => task.stop());
+
+it('does its work after each wait, never twice at a time', async () => {
+  let atOnce = 0;
+  const seen: number[] = [];
+  create(async () => {
+    seen.push((atOnce += 1));
+    await delay(2);
+    atOnce -= 1;
+    return 1;
+  });
+  task.start();
+  await eventually(() => {
+    expect(seen.length).toBeGreaterThan(3);
+  });
+  expect(new Set(seen)).toEqual(new Set([1]));
+});
+
+it('logs a failure, and tries again', async () => {
+  let times = 0;
+  create(() => {
+    times += 1;
+    return times < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve(HOUR_MS);
+  });
+  task.start();
+  await eventually(() => {
+    expect(times).toBe(3);
+  });
+  expect(lines.map((line) => line.includes('could not be done') && line.includes('not yet'))).toEqual([
+    true,
+    true,
+  ]);
+});
+
+it('does nothing before its first time is due', async () => {
+  let times = 0;
+  create(() => {
+    times += 1;
+    return Promise.resolve(HOUR_MS);
+  });
+  task.start(HOUR_MS);
+  await delay(10);
+  await task.stop();
+  expect(times).toBe(0);
+});
+
+it('waits, when it is stopped, for the work that is being done, which it asks to end', async () => {
+  let hasEnded = false;
+  create(async () => {
+    await delay(HOUR_MS, undefined, { signal: task.signal }).catch(() => undefined);
+    await delay(5);
+    hasEnded = true;
+    return 0;
+  });
+  task.start();
+  await task.stop();
+  expect(hasEnded).toBe(true);
+});
