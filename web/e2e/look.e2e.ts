@@ -101,12 +101,11 @@ describe('The theme', () => {
 
     await page.unrouteAll();
     await page.reload();
-    const system = page.getByRole('radio', { name: 'As the system' });
-    expect(await page.getByRole('radio', { name: 'Light' }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'Light', checked: true }).waitFor({ state: 'attached' });
     await chooseTheme('As the system');
     expect(await readTheme(page)).toBe('dark');
     await page.reload();
-    await system.and(page.locator(':checked')).waitFor({ state: 'attached' });
+    await page.getByRole('radio', { name: 'As the system', checked: true }).waitFor({ state: 'attached' });
     expect(await readTheme(page)).toBe('dark');
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await readTheme(page)).toBe('light');

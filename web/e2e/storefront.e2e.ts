@@ -246,7 +246,7 @@ describe('The header', () => {
       const parameters = Object.fromEntries(new URL(page.url()).searchParams);
       expect(parameters).toEqual({ q, category: 'horror', sort: 'title' });
     }
-    expect(await page.getByLabel('Category').inputValue()).toBe('horror');
+    expect(await page.getByLabel('Category', { exact: true }).inputValue()).toBe('horror');
     expect(await page.getByLabel('Sort by').inputValue()).toBe('title');
   });
 
