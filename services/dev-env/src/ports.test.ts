@@ -25,6 +25,16 @@ describe('The port registry', () => {
     expect(await registry.claim('mongo')).not.toBe(await registry.claim('rabbitmq'));
   });
 
+  it('takes the ports of a process from a block that those started beside it do not begin with', async () => {
+    const registry = await PortRegistry.open(join(await makeTestFolder(), 'ports.json'));
+    const ports: number[] = [];
+    for (const name of ['mongo', 'rabbitmq', 'catalog', 'orders', 'web'])
+      ports.push(await registry.claim(name));
+    expect(new Set(ports.map((port) => Math.floor(port / 100) % 120))).toEqual(
+      new Set([(200 + (process.pid % 120)) % 120]),
+    );
+  });
+
   it('assigns another port when the known one is in use, and remembers it', async () => {
     const file = join(await makeTestFolder(), 'ports.json');
     const taken = await (await PortRegistry.open(file)).claim('mongo');
