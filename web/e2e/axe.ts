@@ -17,12 +17,6 @@ const WIDTHS = [360, 1280];
 /** All that another theme changes. */
 const CONTRAST: axe.RunOptions = { ...DEFAULT_RULES, runOnly: ['color-contrast'] };
 
-/** What stays in view covers half of a control, wherever the page is scrolled to; axe takes that for its size. */
-const holdStill = (isStill: boolean) => {
-  for (const bar of document.querySelectorAll<HTMLElement>('.shop-header, .bottom-bar'))
-    bar.style.position = isStill ? 'static' : '';
-};
-
 /** Colours change in a transition, even where that takes no time: each element starts when its parent is done. */
 async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
@@ -35,9 +29,14 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 
 async function runAxe(page: Page, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
-  await page.evaluate(holdStill, true);
-  const { violations } = await page.evaluate((rules) => window.axe.run(document, rules), options);
-  await page.evaluate(holdStill, false);
+  const { violations } = await page.evaluate(async (rules) => {
+    // What stays in view covers half of a control, wherever the page is scrolled to; axe takes that for its size.
+    const bars = document.querySelectorAll<HTMLElement>('.shop-header, .bottom-bar');
+    for (const bar of bars) bar.style.position = 'static';
+    const results = await window.axe.run(document, rules);
+    for (const bar of bars) bar.style.position = '';
+    return results;
+  }, options);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id} (${help}): ${target.join(' ')}`),
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { launchBrowser, MAX_LAYOUT_SHIFT, openPage, recordLayoutShift, waitForApp } from './browser.ts';
 import { startRecording, type Transfer } from './recording.ts';
 import { SHOP_ROUTES, showScreen } from './screens.ts';
@@ -116,6 +116,7 @@ describe('On a phone with a slow network', () => {
 
 describe('On a phone with a processor four times slower', () => {
   let page: Page;
+  let session: CDPSession;
 
   /** The longest time, in ms, from a key, tap or swipe to the frame that shows its effect. */
   async function measureInteractions(): Promise<number> {
@@ -126,7 +127,6 @@ describe('On a phone with a processor four times slower', () => {
     const next = page.getByRole('button', { name: 'Next in Top Sellers' });
     for (let taps = 0; taps < 3; taps += 1) await next.tap();
     const box = await carousel.boundingBox();
-    const session = await page.context().newCDPSession(page);
     await session.send('Input.synthesizeScrollGesture', {
       x: PHONE.width / 2,
       y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
@@ -145,7 +145,7 @@ describe('On a phone with a processor four times slower', () => {
 
   beforeAll(async () => {
     page = await openPage(browser, { width: PHONE.width, hasTouch: true, isMobile: true });
-    const session = await page.context().newCDPSession(page);
+    session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.addInitScript(() => {
       window.longestInteraction = 0;
