@@ -42,8 +42,7 @@ export type StubUpstream = {
 /** Starts a server on a free port of loopback and returns its URL. */
 export async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return `http://127.0.0.1:${portOf(server)}`;
+  return `http://127.0.0.1:${await portOf(server)}`;
 }
 
 /** Closes a server and every connection to it. */

@@ -74,7 +74,6 @@ beforeAll(async () => {
     if (id) response.end(aLongBook(id));
     else response.end(url.startsWith(BOOK_ADDRESSES_PATH) ? ADDRESSES : '[]');
   }).listen(0);
-  await once(catalog, 'listening');
 });
 
 beforeEach(async () => {
@@ -85,7 +84,7 @@ beforeEach(async () => {
     LOG_LEVEL: 'silent',
     DRAIN_MS: 0,
     PUBLIC_URL: 'https://shop.example',
-    CATALOG_URL: `http://127.0.0.1:${portOf(catalog)}`,
+    CATALOG_URL: `http://127.0.0.1:${await portOf(catalog)}`,
   };
   const program = `import { createApp } from '${APP}'; await createApp(${JSON.stringify(settings)}, '${folder}');`;
   const options = [...HEAP, '--conditions=source', '--input-type=module'];

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import {
   createServer,
@@ -83,8 +82,7 @@ beforeAll(async () => {
   catalog = createServer((request, response) => {
     answerBooks(request, response);
   }).listen(0);
-  await once(catalog, 'listening');
-  const reader = createCatalogReader(`http://127.0.0.1:${portOf(catalog)}`);
+  const reader = createCatalogReader(`http://127.0.0.1:${await portOf(catalog)}`);
   const logger = { error: () => undefined };
   server = createWebServer({
     folder,
@@ -94,8 +92,7 @@ beforeAll(async () => {
     prerendered: PRERENDERED,
     health,
   }).listen(0);
-  await once(server, 'listening');
-  port = portOf(server);
+  port = await portOf(server);
   await rm(join(folder, 'assets/gone-1a2b.js'));
 });
 

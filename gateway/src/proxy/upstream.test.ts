@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { RequestListener } from 'node:http';
@@ -50,8 +49,7 @@ describe('a request whose upstream fails', () => {
 
   it('is answered 504 when the upstream accepts but never reads, even a form that fills every buffer', async () => {
     const frozen = createServer({ pauseOnConnect: true }).listen(0, '127.0.0.1');
-    await once(frozen, 'listening');
-    const port = portOf(frozen);
+    const port = await portOf(frozen);
     const gateway = await startGateway({ CATALOG_URL: `http://127.0.0.1:${port}` }, { upstreamIdleMs: 300 });
     cleanups.push(gateway.stop);
     const response = await fetch(`${gateway.url}/api/books/create-book`, { method: 'POST', body: aForm() });

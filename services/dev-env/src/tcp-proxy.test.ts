@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
-import { portOf } from '@bookstore/runtime/testing/ports';
+import { findFreePort, portOf } from '@bookstore/runtime/testing/ports';
 import { pollUntil } from './poll.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
@@ -11,15 +11,7 @@ type TestBackend = { port: number; server: Server; isReady: boolean };
 async function startBackend(name: string): Promise<TestBackend> {
   const server = createServer((_request, response) => void response.end(name));
   server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { port: portOf(server), server, isReady: true };
-}
-
-async function findPort(): Promise<number> {
-  const { server, port } = await startBackend('');
-  server.close();
-  await once(server, 'close');
-  return port;
+  return { port: await portOf(server), server, isReady: true };
 }
 
 let backends: TestBackend[];
@@ -36,7 +28,7 @@ const getTimes = (count: number) => Promise.all(Array.from({ length: count }, ge
 describe('A TCP proxy', () => {
   beforeEach(async () => {
     backends = [await startBackend('a'), await startBackend('b')];
-    port = await findPort();
+    port = await findFreePort();
     proxy = await TcpProxy.listen(
       port,
       backends.map((backend) => ({ port: backend.port, isReady: () => Promise.resolve(backend.isReady) })),

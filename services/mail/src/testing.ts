@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
@@ -65,8 +64,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
   listener.on('connection', (socket: Socket) => {
     sockets.add(socket.on('close', () => sockets.delete(socket)));
   });
-  await once(listener, 'listening');
-  const port = portOf(listener);
+  const port = await portOf(listener);
   return {
     port,
     /** A URL for sending without TLS. */

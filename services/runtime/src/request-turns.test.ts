@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -21,8 +20,10 @@ const server = createServer((request, response) => {
 /** What a connection gets that sends all `bytes` at once. */
 async function sendAtOnce(bytes: string): Promise<string> {
   handled = 0;
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const socket = connect(portOf(server), '127.0.0.1').on('error', () => undefined);
+  const socket = connect(await portOf(server.listen(0, '127.0.0.1')), '127.0.0.1').on(
+    'error',
+    () => undefined,
+  );
   socket.write(bytes);
   return text(socket);
 }

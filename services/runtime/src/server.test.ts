@@ -97,8 +97,7 @@ describe('a server that closes', () => {
     makeCloseGraceful(server, 300);
 
     server.listen(0);
-    await once(server, 'listening');
-    const client = connect(portOf(server), '127.0.0.1');
+    const client = connect(await portOf(server), '127.0.0.1');
     sockets.push(client);
     client.write(REQUEST);
     await once(server, 'request');

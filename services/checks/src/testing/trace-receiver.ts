@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -43,8 +42,7 @@ export async function startTraceReceiver() {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = portOf(server);
+  const port = await portOf(server);
   return {
     url: `http://127.0.0.1:${port}`,
     spans: (): readonly ReceivedSpan[] => spans,

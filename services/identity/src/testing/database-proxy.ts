@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { portOf } from '@bookstore/runtime/testing/ports';
 
@@ -17,8 +16,7 @@ export async function startDatabaseProxy(databaseUrl: string) {
     socket.pipe(upstream).pipe(socket);
     if (isFrozen) for (const end of [socket, upstream]) end.pause();
   }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = portOf(server);
+  const port = await portOf(server);
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;
   url.search = '?directConnection=true';

@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import mongoose, { type Connection } from 'mongoose';
 import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { portOf } from '@bookstore/runtime/testing/ports';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { startService } from '../service/create-service.ts';
@@ -12,12 +12,6 @@ import { areAllDuplicates } from './versioned-states.ts';
 import { createDatabaseUrl, createTestConfig } from '../testing/environment.ts';
 
 const { MongoBulkWriteError, MongoClient } = mongoose.mongo;
-
-async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return portOf(server);
-}
 
 /** A proxy to the database that can be cut, and can swallow replies. */
 async function openProxy(to: URL) {
@@ -34,7 +28,7 @@ async function openProxy(to: URL) {
     });
     client.pipe(database).pipe(client);
   });
-  const port = await listen(server);
+  const port = await portOf(server.listen(0, '127.0.0.1'));
   return {
     url: `mongodb://127.0.0.1:${port}${to.pathname}?directConnection=true&serverSelectionTimeoutMS=2000&retryReads=false`,
     /** Swallows all replies on a connection from its first command on a collection on. */
@@ -66,7 +60,7 @@ async function failToWrite(): Promise<unknown> {
 /** Node's own error of a write to a socket that the other end has closed. */
 async function writeToEndedSocket(): Promise<unknown> {
   const server = createServer((socket) => socket.end());
-  const socket = connect(await listen(server), '127.0.0.1').resume();
+  const socket = connect(await portOf(server.listen(0, '127.0.0.1')), '127.0.0.1').resume();
   await once(socket, 'end');
   socket.write('too late');
   const failures: unknown[] = await once(socket, 'error');

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, createServer, type Server } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -47,8 +46,7 @@ class Router {
     return this.#open.get(url) ?? 0;
   }
 
-  async port(): Promise<number> {
-    if (!this.#server.listening) await once(this.#server, 'listening');
+  port(): Promise<number> {
     return portOf(this.#server);
   }
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ACCOUNT_MAILS, ORDER_MAILS } from '@bookstore/contracts/mails';
 import LAYOUT from '../layout.json' with { type: 'json' };
@@ -17,8 +16,7 @@ describe('the preview of mails', () => {
   let url: string;
 
   beforeAll(async () => {
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    url = `http://127.0.0.1:${portOf(server)}`;
+    url = `http://127.0.0.1:${await portOf(server.listen(0, '127.0.0.1'))}`;
   });
 
   afterAll(() => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
@@ -101,8 +100,7 @@ export class FaultySmtpServer {
       server.#sockets.set(remotePort, socket);
       socket.on('close', () => server.#sockets.delete(remotePort));
     });
-    await once(listener, 'listening');
-    server.#url = `smtp://127.0.0.1:${portOf(listener)}?ignoreTLS=true`;
+    server.#url = `smtp://127.0.0.1:${await portOf(listener)}?ignoreTLS=true`;
     return server;
   }
 
