@@ -7,15 +7,23 @@ import { precompress } from './scripts/precompress.ts';
 import { preloadFonts } from './scripts/preload-fonts.ts';
 import { prerenderPages } from './scripts/prerender.ts';
 
-/**
- * What every page needs, in one file: it compresses better than a dozen. It starts with the shop's settings for
- * zod, which must be there before the first schema is made.
- */
+/** What every page needs, in one file: it compresses better than a dozen. */
 const FOUNDATION =
-  /zod-settings|node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-table|table-core)[\w-]+|zod|@reduxjs|redux|redux-thunk|immer|react-redux|use-sync-external-store)\//;
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-table|table-core)[\w-]+|valibot|@reduxjs|redux|redux-thunk|react-redux|use-sync-external-store)\//;
 
 /** What the app needs besides, before it shows any page. */
-const SHELL = /\/(web\/src\/\w+|contracts\/src)\//;
+const SHELL = /\/(web\/src\/(main[.]tsx|\w+\/)|contracts\/src\/)/;
+
+/** The files that are there before any other is loaded. */
+const EVERYWHERE = /\/(rolldown-runtime|foundation|shell)-/;
+
+/** What every page with books needs. */
+const BOOKS =
+  /contracts\/src\/covers|\/src\/(shared\/(cover|ui\/select)|features\/(books\/book-(card|row)|stock\/book-stock))/;
+
+/** What requests and forms need: a page that comes with its books needs neither. */
+const SCHEMAS =
+  /node_modules\/zod\/|\/(web\/src\/zod|contracts\/src\/[\w-]+|web\/src\/shared\/problem|[\w-]+[.]requests?)[.]ts$/;
 
 export default defineConfig({
   plugins: [
@@ -27,7 +35,17 @@ export default defineConfig({
     precompress(),
     prerenderPages(),
   ],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: `${import.meta.dirname}/src/zod.ts` },
+      // React has it since version 18.
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
+    conditions: ['source', ...defaultClientConditions],
+  },
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
   // react-apexcharts is CommonJS that marks its default export the way bundlers, not Node, understand.
   legacy: { inconsistentCjsInterop: true },
@@ -36,14 +54,26 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies) => dependencies.filter((name) => !EVERYWHERE.test(name)),
+    },
     rolldownOptions: {
       input: ['index.html', 'signed-in.html', 'api/docs/index.html'],
       output: {
         codeSplitting: {
           groups: [
-            { name: 'foundation', test: FOUNDATION },
+            { name: 'foundation', test: FOUNDATION, tags: ['$initial'] },
             { name: 'shell', test: SHELL, tags: ['$initial'] },
+            { name: 'books', test: BOOKS },
+            { name: 'schemas', test: SCHEMAS },
+            { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\// },
+            {
+              name: 'common',
+              test: /\/web\/src\/(shared|features)\//,
+              minShareCount: 2,
+              maxModuleSize: 3000,
+            },
           ],
         },
       },

@@ -4,7 +4,7 @@ import type { Order, OrderDraftRequest } from '@bookstore/contracts/orders';
 import type { BrowserContext } from 'playwright-core';
 import { z } from 'zod';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { cartItem } from '../src/features/cart/cart.slice.ts';
+import { toCartItem } from '../src/features/cart/cart.slice.ts';
 import { readClaims } from '../src/shared/jwt.ts';
 import { readShopUrl } from './browser.ts';
 
@@ -30,7 +30,7 @@ export async function signUp(context: BrowserContext, domain = 'example.com'): P
 
 /** Local storage with a saved cart. */
 export const storedCart = (books: readonly Book[]) => ({
-  cart: JSON.stringify(books.map((book) => cartItem.parse(book))),
+  cart: JSON.stringify(books.map((book) => toCartItem(book))),
 });
 
 const customerToken = z.object({ token: z.string() });
@@ -57,7 +57,7 @@ export async function sendOrder(context: BrowserContext, order: OrderOptions) {
   return context.request.post('/api/orders/', {
     headers: { authorization: `Bearer ${token}` },
     data: {
-      ...readClaims(token, accountClaims),
+      ...accountClaims.parse(readClaims(token)),
       name: 'Ann Reader',
       phone: '0123456',
       address: {

@@ -1,7 +1,7 @@
+import { CATEGORIES } from '@bookstore/contracts/lists';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CATEGORIES } from '@bookstore/contracts/books';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { type PrerenderedPages, rendererModule } from '../src/shared/prerendered.ts';

@@ -1,4 +1,5 @@
-import { CATEGORIES, type Category } from '@bookstore/contracts/books';
+import { CATEGORIES } from '@bookstore/contracts/lists';
+import type { Category } from '@bookstore/contracts/books';
 import { DEFAULT_PAGE_SIZE } from '../src/features/books/book-search.ts';
 import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
 import { describeBook, describeSearch, PAGE_HEADS, UNKNOWN_PAGE } from '../src/shared/page-heads.ts';

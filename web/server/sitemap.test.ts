@@ -1,5 +1,5 @@
+import { CATEGORIES } from '@bookstore/contracts/lists';
 import { describe, expect, it } from '@jest/globals';
-import { CATEGORIES } from '@bookstore/contracts/books';
 import { BOOK_ADDRESSES_LIMIT, type BookAddresses } from '@bookstore/contracts/sitemap';
 import { createSitemap, parseSitemapPath } from './sitemap.ts';
 

@@ -1,15 +1,17 @@
-import './zod-settings.ts';
 import './main.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, createApp } from './app/app.tsx';
 import { prefetchPages } from './app/prefetch-pages.ts';
 import { refreshHistory, seedQueries } from './app/seed-queries.ts';
+import { loadBookRequests } from './features/books/books.queries.ts';
 import { setServerRendered } from './shared/server-rendered.ts';
 
 async function start(container: HTMLElement): Promise<void> {
   const app = createApp();
   const renderedKeys = seedQueries(app.queryClient);
+  // What the page asks for is loaded beside its code, not after it.
+  if (!renderedKeys) void loadBookRequests().catch(() => undefined);
   // The server renders no Suspense around the root route; with this the router renders none either.
   if (renderedKeys) app.router.ssr = { manifest: undefined };
   // What the server has sent stays visible until the app can render the same content.

@@ -1,14 +1,12 @@
 import { z } from 'zod';
+import { BOOK_SORTS, CATEGORIES, maxPageableBooks } from './lists.ts';
 import { COVERS_PATH } from './covers.ts';
 import { moneyInput, moneyOutput, moneyParameter } from './money.ts';
 import { choice, hasNoOperators, idList, OPERATOR, OPERATOR_ERROR, paging, WHOLE_NUMBER } from './paging.ts';
 import { optionalText, requiredText, visibleText } from './text.ts';
 
-export const CATEGORIES = ['business', 'technology', 'fiction', 'horror', 'adventure'] as const;
 export const category = z.enum(CATEGORIES);
 export type Category = z.infer<typeof category>;
-
-export const BOOK_SORTS = ['newest', 'price-asc', 'price-desc', 'title', 'title-desc'] as const;
 
 /** A file name in any script, but no folder and no script that a browser would run. */
 const COVER_FILE = /^(?!\.{1,2}$|(?:javascript|vbscript|data):)[^/\\\p{Cc}]{1,255}$/iu;
@@ -104,12 +102,6 @@ export type BookChangeRequest = z.input<typeof bookChange>;
 
 /** The extension of `CONFLICT`: the book as it is. */
 export const bookConflict = z.object({ book });
-
-type Narrowing = { q?: string | undefined; minPrice?: number | undefined; maxPrice?: number | undefined };
-
-/** How many books of a list are counted and can be paged through: 500 of a search or within prices, else 10,000. */
-export const maxPageableBooks = ({ q, minPrice, maxPrice }: Narrowing): number =>
-  q || minPrice !== undefined || maxPrice !== undefined ? 500 : 10_000;
 
 const listParameters = z.object({
   /** One that no book has is ignored. */

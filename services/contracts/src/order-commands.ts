@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { errorCode } from './errors.ts';
+import { MAX_IDS } from './lists.ts';
 import { address, digits, order } from './orders.ts';
-import { hasNoOperators, MAX_IDS, OPERATOR_ERROR, WHOLE_NUMBER } from './paging.ts';
+import { hasNoOperators, OPERATOR_ERROR, WHOLE_NUMBER } from './paging.ts';
 import { optionalText, requiredText } from './text.ts';
 
 const REASON_MAX = 500;

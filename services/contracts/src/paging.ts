@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { MAX_IDS, MAX_PAGE_SIZE } from './lists.ts';
 
-/** The longest page of a list. */
-export const MAX_PAGE_SIZE = 100;
 /** The length of a page of a staff's list, if the request names none. */
 export const DEFAULT_PAGE_SIZE = 20;
-/** How many ids one request can name. */
-export const MAX_IDS = 100;
 
 export const WHOLE_NUMBER = /^[1-9]\d{0,6}$/;
 

@@ -1,4 +1,6 @@
 import type { AnyRoute } from '@tanstack/react-router';
+import { loadBookRequests } from '../features/books/books.queries.ts';
+import { loadDialog } from '../shared/dialogs/dialog-host.tsx';
 import { onIdle } from '../shared/idle-steps.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -12,16 +14,17 @@ function listNextRoutes({ routesById, state }: AppRouter): AnyRoute[] {
   );
 }
 
-function loadInTurn(router: AppRouter, [route, ...others]: readonly AnyRoute[]): void {
-  if (!route) return;
+function loadInTurn([load, ...others]: readonly (() => Promise<unknown> | undefined)[]): void {
+  if (!load) return;
   onIdle(() => {
-    // What cannot be loaded now is loaded when its page is opened.
-    void Promise.resolve(router.loadRouteChunk(route)).finally(() => loadInTurn(router, others));
+    const next = () => loadInTurn(others);
+    // What cannot be loaded now is loaded when it is needed.
+    void Promise.resolve(load()).then(next, next);
   });
 }
 
 /**
- * Loads the code of the pages that can come next, one at a time while the browser is idle, so that they open without a
+ * Loads the code of requests, dialogs and the pages that can come next, one at a time while the browser is idle, so that they open without a
  * connection and after a release that replaced their files. It waits for the first interaction: until then the page
  * itself comes first.
  */
@@ -29,7 +32,8 @@ export function prefetchPages(router: AppRouter): void {
   const listeners = new AbortController();
   const start = () => {
     listeners.abort();
-    loadInTurn(router, listNextRoutes(router));
+    const pages = listNextRoutes(router).map((route) => () => router.loadRouteChunk(route));
+    loadInTurn([loadBookRequests, loadDialog, ...pages]);
   };
   for (const type of INTERACTIONS)
     document.addEventListener(type, start, { signal: listeners.signal, passive: true });

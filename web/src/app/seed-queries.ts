@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { onIdle } from '../shared/idle-steps.ts';
 
-const renderedQueries = z.array(z.tuple([z.array(z.json()), z.json()]));
+const renderedQueries = v.array(v.tuple([v.array(v.unknown()), v.unknown()]));
 
 /**
  * Begins with the data of which the server has rendered the page.
@@ -11,7 +11,7 @@ const renderedQueries = z.array(z.tuple([z.array(z.json()), z.json()]));
 export function seedQueries(queryClient: QueryClient): QueryKey[] | undefined {
   const json = document.getElementById('queries')?.textContent;
   if (json === undefined) return undefined;
-  const queries = renderedQueries.parse(JSON.parse(json));
+  const queries = v.parse(renderedQueries, JSON.parse(json));
   for (const [key, data] of queries) queryClient.setQueryData(key, data);
   return queries.map(([key]) => key);
 }

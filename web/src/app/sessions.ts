@@ -1,5 +1,4 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import { forgetOthers } from '../features/orders/checkout-details.ts';
 import { sessionQuery } from '../features/session/session.queries.ts';
 import { onAdminTokenChange, readAdminToken, removeAdminToken } from '../shared/admin-token.ts';
 import { showAlert } from '../shared/dialogs/dialogs.ts';
@@ -29,6 +28,16 @@ export async function recheckCustomerSession(queryClient: QueryClient, router: A
     await router.navigate({ to: '/login', search: { redirect: href }, replace: true });
 }
 
+/**
+ * Forgets what anyone but this customer typed at checkout. Nobody else is shown it either way: without a connection it
+ * stays until the tab is closed.
+ */
+const forgetOthers = (email: string | undefined): Promise<void> =>
+  import('../features/orders/checkout-details.ts').then(
+    (details) => details.forgetOthers(email),
+    () => undefined,
+  );
+
 /** When the account changes, in this tab or another one, drops its cached data and runs the guards again. */
 export function watchCustomer(queryClient: QueryClient, router: AppRouter): void {
   const { queryKey } = sessionQuery();
@@ -38,7 +47,7 @@ export function watchCustomer(queryClient: QueryClient, router: AppRouter): void
     const currentEmail = queryClient.getQueryData(queryKey)?.email;
     if (currentEmail === email) return;
     email = currentEmail;
-    if (!isRechecking) forgetOthers(email);
+    if (!isRechecking) void forgetOthers(email);
     for (const data of ['orders', 'account']) queryClient.removeQueries({ queryKey: [data] });
     void router.invalidate();
   });

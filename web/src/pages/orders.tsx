@@ -1,5 +1,5 @@
+import { MAX_IDS } from '@bookstore/contracts/lists';
 import type { Order } from '@bookstore/contracts/orders';
-import { MAX_IDS } from '@bookstore/contracts/paging';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentBooks } from '../features/books/books.queries.ts';
 import { Orders } from '../features/orders/orders.tsx';

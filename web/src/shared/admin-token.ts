@@ -1,7 +1,5 @@
-import type { StaffRole } from '@bookstore/contracts/staff';
-import { staffClaims } from '@bookstore/contracts/tokens';
 import type { Bearer } from './http.ts';
-import { readClaims, readExpiryMs } from './jwt.ts';
+import { readExpiryMs } from './jwt.ts';
 
 const STORAGE_KEY = 'token';
 const changes = new EventTarget();
@@ -27,9 +25,5 @@ export function onAdminTokenChange(listener: (isOwn: boolean) => void): void {
 }
 
 export const isAdminTokenExpired = (token: string): boolean => readExpiryMs(token) <= Date.now();
-
-export const readAdminName = (token: string): string | undefined => readClaims(token, staffClaims)?.username;
-
-export const readAdminRole = (token: string): StaffRole | undefined => readClaims(token, staffClaims)?.role;
 
 export const asStaff: Bearer = { role: 'staff', getToken: () => Promise.resolve(readAdminToken()) };

@@ -1,31 +1,13 @@
-import { toDecimalString } from '@bookstore/contracts/money';
-
 const PREVIEW_LENGTH = 80;
 
 /** A price with its currency sign: `$12.50`. */
-export const formatPrice = (dollars: number): string => `$${toDecimalString(dollars)}`;
+export const formatPrice = (dollars: number): string => `$${dollars.toFixed(2)}`;
 
 const HALF_CHARACTER = /[\ud800-\udbff]$/;
 
 /** The first 80 characters of a text, followed by an ellipsis when it is longer. Half a character is not shown. */
 export const preview = (text: string): string =>
   text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH).replace(HALF_CHARACTER, '')}...` : text;
-
-/** The day of an ISO date in the browser's locale, or another. */
-export const formatDay = (isoDate: string, locale?: string, timeZone?: string): string =>
-  new Date(isoDate).toLocaleDateString(locale, { timeZone });
-
-/** The day of an ISO date in the browser's locale, its month in letters. */
-export const formatLongDay = (isoDate: string): string =>
-  new Date(isoDate).toLocaleDateString(undefined, { dateStyle: 'long' });
-
-/** The month of an ISO date in the browser's locale, or another: `November 2026`. */
-export const formatMonth = (isoDate: string, locale?: string, timeZone?: string): string =>
-  new Date(isoDate).toLocaleDateString(locale, { month: 'long', year: 'numeric', timeZone });
-
-/** The day and time of an ISO date in the browser's locale. */
-export const formatMoment = (isoDate: string): string =>
-  new Date(isoDate).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 

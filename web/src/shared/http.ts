@@ -1,11 +1,6 @@
-import {
-  type ErrorCode,
-  type FieldError,
-  problem,
-  PROBLEM_MEDIA_TYPE,
-  type Problem,
-} from '@bookstore/contracts/errors';
-import { z } from 'zod';
+import type { ErrorCode, FieldError, Problem } from '@bookstore/contracts/errors';
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { z } from 'zod';
 
 const TIMEOUT_MS = 15_000;
 
@@ -71,16 +66,13 @@ type RequestOptions = {
   timeoutMs?: number;
 };
 
-const foreignProblem = z.object({ code: z.string() });
-
 /** The shop's own services reply with a problem document; others, such as identity, with anything. */
 async function toRequestError(response: Response, role: Role | undefined): Promise<RequestError> {
   const details = { status: response.status, role };
-  const isProblem = response.headers.get('content-type')?.startsWith(PROBLEM_MEDIA_TYPE) ?? false;
-  const body: unknown = isProblem ? await response.json().catch(() => null) : null;
-  const { data } = problem.safeParse(body);
-  if (data) return new RequestError(data.code, { ...details, problem: data });
-  return new RequestError('HTTP_ERROR', { ...details, reason: foreignProblem.safeParse(body).data?.code });
+  // Only what fails needs it. What cannot be loaded now leaves the status.
+  const readers = await import('./problem.ts').catch(() => undefined);
+  const { problem, reason } = (await readers?.readProblem(response)) ?? {};
+  return new RequestError(problem?.code ?? 'HTTP_ERROR', { ...details, ...(problem && { problem }), reason });
 }
 
 function toUrl(path: string, query: RequestOptions['query']): string {
@@ -114,27 +106,29 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
   return response;
 }
 
+/** A schema of zod or valibot for what a reply holds. */
+type Schema<T> = StandardSchemaV1<unknown, T>;
+
 /** Parses a JSON response. Throws a `PARSING_ERROR` if it does not match the schema. */
-export async function readJson<S extends z.ZodType>(response: Response, schema: S): Promise<z.infer<S>> {
-  try {
-    return schema.parse(await response.json());
-  } catch (cause) {
-    throw new RequestError('PARSING_ERROR', { cause, status: response.status });
-  }
+export async function readJson<T>(response: Response, schema: Schema<T>): Promise<T> {
+  const fail = (cause: unknown) => new RequestError('PARSING_ERROR', { cause, status: response.status });
+  const body: unknown = await response.json().catch((error: unknown) => {
+    throw fail(error);
+  });
+  const result = await schema['~standard'].validate(body);
+  if (result.issues) throw fail(result.issues);
+  return result.value;
 }
 
-export const request = async <S extends z.ZodType>(
-  path: string,
-  schema: S,
-  options?: RequestOptions,
-): Promise<z.infer<S>> => readJson(await send(path, options), schema);
+export const request = async <T>(path: string, schema: Schema<T>, options?: RequestOptions): Promise<T> =>
+  readJson(await send(path, options), schema);
 
 /** A page of a list, with the position of its first item, and how many the list has in all. */
 export type Page<Item> = { items: Item[]; first: number; total: number };
 
 export async function requestPage<Item>(
   path: string,
-  schema: z.ZodType<Item[]>,
+  schema: Schema<Item[]>,
   options?: RequestOptions,
 ): Promise<Page<Item>> {
   const response = await send(path, options);

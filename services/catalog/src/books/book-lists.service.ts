@@ -1,6 +1,7 @@
+import { maxPageableBooks } from '@bookstore/contracts/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Book, type BookQuery, maxPageableBooks } from '@bookstore/contracts/books';
+import type { Book, BookQuery } from '@bookstore/contracts/books';
 import { Failure } from '@bookstore/contracts/errors';
 import { BOOK_ADDRESSES_LIMIT, type BookAddresses } from '@bookstore/contracts/sitemap';
 import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';

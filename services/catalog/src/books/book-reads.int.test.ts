@@ -1,5 +1,6 @@
+import { CATEGORIES } from '@bookstore/contracts/lists';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bookDraft, CATEGORIES } from '@bookstore/contracts/books';
+import { bookDraft } from '@bookstore/contracts/books';
 import { COVERS_PATH } from '@bookstore/contracts/covers';
 import type { RunningService } from '@bookstore/kit/service/create-service';
 import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';

@@ -1,4 +1,5 @@
-import { type BookQuery, CATEGORIES } from '@bookstore/contracts/books';
+import { CATEGORIES } from '@bookstore/contracts/lists';
+import type { BookQuery } from '@bookstore/contracts/books';
 import { Types } from 'mongoose';
 
 type Order = Record<string, 1 | -1>;

@@ -1,3 +1,4 @@
+import { maxPageableBooks } from '@bookstore/contracts/lists';
 import {
   Body,
   Controller,
@@ -13,19 +14,7 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
-import {
-  type Book,
-  type BookChange,
-  bookChange,
-  type BookDraft,
-  bookDraft,
-  type BookQuery,
-  bookQuery,
-  type BookReceipt,
-  maxPageableBooks,
-  type SuggestionQuery,
-  suggestionQuery,
-} from '@bookstore/contracts/books';
+import { type Book, type BookChange, bookChange, type BookDraft, bookDraft, type BookQuery, bookQuery, type BookReceipt, type SuggestionQuery, suggestionQuery } from '@bookstore/contracts/books';
 import {
   BOOK_ADDRESSES_PATH,
   type BookAddresses,

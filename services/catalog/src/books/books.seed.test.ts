@@ -1,6 +1,7 @@
+import { CATEGORIES } from '@bookstore/contracts/lists';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { bookDraft, CATEGORIES } from '@bookstore/contracts/books';
+import { bookDraft } from '@bookstore/contracts/books';
 import { describe, expect, it } from '@jest/globals';
 import SEED_BOOKS from './books.seed.json' with { type: 'json' };
 

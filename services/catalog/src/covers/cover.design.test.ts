@@ -1,5 +1,5 @@
+import { CATEGORIES } from '@bookstore/contracts/lists';
 import { describe, expect, it } from '@jest/globals';
-import { CATEGORIES } from '@bookstore/contracts/books';
 import { hash } from 'node:crypto';
 import { type CoverText, drawDesign } from './cover.design.ts';
 import SHAPES from './cover.shapes.json' with { type: 'json' };

@@ -1,6 +1,6 @@
+import { CATEGORIES } from '@bookstore/contracts/lists';
 import { Agent } from 'node:http';
 import { OPERATIONS } from '@bookstore/contracts/api';
-import { CATEGORIES } from '@bookstore/contracts/books';
 import { MongoClient } from 'mongodb';
 import { seedShop } from '../seed/seed-shop.ts';
 import { CONDITIONAL, CONDITIONS, WORDS } from '../security/testing/hostile-requests.ts';

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@bookstore/contracts/books';
+import { CATEGORIES } from '@bookstore/contracts/lists';
 import { describe, expect, it } from '@jest/globals';
 import { generateBooks } from './generate-books.ts';
 

@@ -1,4 +1,5 @@
-import { type BookDraft, bookDraft, CATEGORIES } from '@bookstore/contracts/books';
+import { CATEGORIES } from '@bookstore/contracts/lists';
+import { type BookDraft, bookDraft } from '@bookstore/contracts/books';
 import { toDollars } from '@bookstore/contracts/money';
 import { createRandom, type Random } from './random.ts';
 

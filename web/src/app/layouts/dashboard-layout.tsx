@@ -1,5 +1,6 @@
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { readAdminName, readAdminToken, removeAdminToken } from '../../shared/admin-token.ts';
+import { readAdminClaims } from '../../shared/admin-claims.ts';
+import { removeAdminToken } from '../../shared/admin-token.ts';
 import { confirmLeaving } from '../../shared/form/unsaved-changes.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -84,7 +85,7 @@ function DashboardHeader() {
         <div className="min-w-0 flex-1">
           <SearchForm label="Search the books" placeholder="Search..." to="/dashboard/manage-books" />
         </div>
-        <StaffMenu name={readAdminName(readAdminToken() ?? '')} onLogOut={() => void logOut()} />
+        <StaffMenu name={readAdminClaims()?.username} onLogOut={() => void logOut()} />
         <Button
           look="quiet"
           className="max-sm:hidden"

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useId, useState, type KeyboardEvent } from 'react';
 import type { SuggestionListProps } from '../../features/books/suggestion-list.tsx';
 import { useSuggestions } from '../../features/books/suggestions.queries.ts';
-import { SearchBox, useSearchAt } from '../../shared/ui/search-form.tsx';
+import { SearchBox, useSearchAt } from '../../shared/ui/search-box.tsx';
 
 /** Loaded when the box is focused for the first time; without a connection the box goes on as a plain one. */
 const SuggestionList = lazy<ComponentType<SuggestionListProps>>(() =>

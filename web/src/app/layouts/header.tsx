@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@bookstore/contracts/books';
+import { CATEGORIES } from '@bookstore/contracts/lists';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useCart } from '../../features/cart/use-cart.tsx';

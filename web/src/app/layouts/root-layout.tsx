@@ -1,12 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
-import { Outlet, type ShouldBlockFn, useBlocker, useRouter } from '@tanstack/react-router';
+import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { focusMain } from '../../shared/focus.ts';
-import {
-  confirmLeaving,
-  hasUnsavedChanges,
-  subscribeToUnsavedChanges,
-} from '../../shared/form/unsaved-changes.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { SlowBanner } from '../../shared/ui/slow-notice.tsx';
 
@@ -35,14 +30,8 @@ function useRouteFocus(): void {
   );
 }
 
-const isLeavingRefused: ShouldBlockFn = async ({ current, next }) =>
-  current.pathname !== next.pathname && !(await confirmLeaving());
-
 export function RootLayout() {
   useRouteFocus();
-  const isEdited = useSyncExternalStore(subscribeToUnsavedChanges, hasUnsavedChanges, () => false);
-  // Without one to ask, navigation is not delayed.
-  useBlocker({ shouldBlockFn: isLeavingRefused, disabled: !isEdited });
   return (
     <>
       <a

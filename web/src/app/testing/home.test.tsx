@@ -129,7 +129,7 @@ describe('The home page', () => {
     const { user } = await openApp('/', SHOP);
     const title = 'By lamplight: the horror shelf has grown';
     await user.click(await screen.findByRole('button', { name: title }));
-    const item = within(screen.getByRole('dialog', { name: title }));
+    const item = within(await screen.findByRole('dialog', { name: title }));
     expect(item.getAllByText(/\./, { selector: 'p' }).length).toBeGreaterThan(2);
     expect(item.getByRole('link', { name: 'See the horror shelf' }).getAttribute('href')).toBe(
       '/search?category=horror',

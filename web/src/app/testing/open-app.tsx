@@ -3,7 +3,7 @@ import type { Book } from '@bookstore/contracts/books';
 import { PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { cartItem, saveCart } from '../../features/cart/cart.slice.ts';
+import { toCartItem, saveCart } from '../../features/cart/cart.slice.ts';
 import { getDialogState, hideToast } from '../../shared/dialogs/dialogs.ts';
 import { fakeServer, json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aToken } from '../../shared/testing/factories.ts';
@@ -31,7 +31,7 @@ export const aRefusal = (status: number, code: string) => () =>
 
 /** Saves a cart, as an earlier visit would have. */
 export const fillCart = (books: Book[]): void => {
-  saveCart(books.map((book) => cartItem.parse(book)));
+  saveCart(books.map((book) => toCartItem(book)));
 };
 
 /** Renders the whole app at a URL, against a fake server. */

@@ -24,7 +24,7 @@ describe('Staff who log out in another tab', () => {
     logOutElsewhere();
     expect(await screen.findByText('Latest Launches of the Week')).toBeTruthy();
     expect(window.location.pathname).toBe('/');
-    expect(screen.getAllByRole('alertdialog').map(({ textContent }) => textContent)).toEqual([
+    expect((await screen.findAllByRole('alertdialog')).map(({ textContent }) => textContent)).toEqual([
       `${EXPIRED}OK`,
     ]);
   });

@@ -4,7 +4,7 @@ import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert, TextField } from '../../shared/form/fields.tsx';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
-import { formatDay } from '../../shared/format.ts';
+import { formatDay } from '../../shared/format-dates.ts';
 import type { CustomerAccount } from '../../shared/identity/account.ts';
 import { explainRefusal } from '../../shared/identity/identity-messages.ts';
 import { Button } from '../../shared/ui/button.tsx';

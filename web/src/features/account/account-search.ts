@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as v from 'valibot';
 
 /** How the link of the mail that verifies the e-mail address ended: identity leads it to the account. */
-export const accountSearch = z.object({
+export const accountSearch = v.object({
   /** The router makes a boolean of it. */
-  verified: z.preprocess(String, z.literal('true')).optional().catch(undefined),
+  verified: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(String), v.picklist(['true']))), undefined),
   /** Why the link did not work. */
-  error: z.string().optional().catch(undefined),
+  error: v.fallback(v.optional(v.string()), undefined),
 });
-export type AccountSearch = z.infer<typeof accountSearch>;
+export type AccountSearch = v.InferOutput<typeof accountSearch>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
-import { formatMoment } from '../../shared/format.ts';
+import { formatMoment } from '../../shared/format-dates.ts';
 import type { CustomerSession } from '../../shared/identity/account.ts';
 import { explainRefusal } from '../../shared/identity/identity-messages.ts';
 import { Button } from '../../shared/ui/button.tsx';

@@ -8,7 +8,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { asStaff } from '../../shared/admin-token.ts';
 import { request, RequestError } from '../../shared/http.ts';
-import { bookPath } from './books.queries.ts';
+import { bookPath } from './books.requests.ts';
 
 /** The stored book, and what became of anything else that belonged to it. */
 export type SavedBook = BookReceipt & { note?: string | undefined };

@@ -1,4 +1,5 @@
-import { CATEGORIES, type BookDraftRequest } from '@bookstore/contracts/books';
+import { CATEGORIES } from '@bookstore/contracts/lists';
+import type { BookDraftRequest } from '@bookstore/contracts/books';
 import { Checkbox, SelectField, TextAreaField, TextField } from '../../shared/form/fields.tsx';
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
 import { toOptions } from '../../shared/ui/select.tsx';

@@ -1,4 +1,4 @@
-import { maxPageableBooks } from '@bookstore/contracts/books';
+import { maxPageableBooks } from '@bookstore/contracts/lists';
 import { Pagination as PageButtons, Total } from '../../shared/ui/pagination.tsx';
 import { type BookSearch, DEFAULT_PAGE_SIZE } from './book-search.ts';
 

@@ -1,6 +1,5 @@
-import { BOOK_SORTS, bookQuery, maxPageableBooks } from '@bookstore/contracts/books';
-import { MAX_PAGE_SIZE } from '@bookstore/contracts/paging';
-import { z } from 'zod';
+import { BOOK_SORTS, CATEGORIES, MAX_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/lists';
+import * as v from 'valibot';
 
 export const DEFAULT_PAGE_SIZE = 12;
 
@@ -14,37 +13,49 @@ const SORT_LABELS = {
 
 export const SORT_OPTIONS = BOOK_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
-const { q, category, sort } = bookQuery.shape;
+/** Invalid parameters are ignored, because people edit URLs. */
+const parameter = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
+const number = (isValid: (value: number) => boolean) =>
+  parameter(v.pipe(v.unknown(), v.transform(Number), v.number(), v.check(isValid)));
 /** In dollars. */
-const price = z.coerce.number().min(0.01).max(999_999.99).multipleOf(0.01).optional().catch(undefined);
+const price = number(
+  (dollars) => dollars > 0 && dollars < 1_000_000 && Number(dollars.toFixed(2)) === dollars,
+);
 
-/** The search parameters of a book list. Invalid ones are ignored, because people edit URLs. */
-export const bookSearch = z
-  .object({
-    q: q.catch(undefined),
-    category: category.catch(undefined),
-    minPrice: price,
-    maxPrice: price,
-    sort: sort.catch(undefined),
-    limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional().catch(undefined),
-    page: z.coerce.number().int().min(2).optional().catch(undefined),
-  })
-  .transform((search) => {
-    const { page = 1, limit = DEFAULT_PAGE_SIZE, minPrice = 0, maxPrice = Infinity } = search;
-    const isPageable = (page - 1) * limit < maxPageableBooks(search);
-    return {
-      ...search,
-      ...(minPrice > maxPrice && { minPrice: maxPrice, maxPrice: minPrice }),
-      ...(!isPageable && { page: undefined }),
-    };
-  });
-export type BookSearch = z.infer<typeof bookSearch>;
+const parameters = {
+  q: parameter(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+  category: parameter(v.picklist(CATEGORIES)),
+  minPrice: price,
+  maxPrice: price,
+  sort: parameter(v.picklist(BOOK_SORTS)),
+  limit: number((limit) => Number.isInteger(limit) && limit >= 1 && limit <= MAX_PAGE_SIZE),
+  page: number((page) => Number.isInteger(page) && page > 1),
+};
+
+type Parameters = v.InferOutput<v.ObjectSchema<typeof parameters, undefined>>;
+
+/** Puts the prices in order, and leaves out a page that no list has. */
+function correct<Search extends Parameters>(search: Search): Search {
+  const { page = 1, limit = DEFAULT_PAGE_SIZE, minPrice = 0, maxPrice = Infinity } = search;
+  const isPageable = (page - 1) * limit < maxPageableBooks(search);
+  return {
+    ...search,
+    ...(minPrice > maxPrice && { minPrice: maxPrice, maxPrice: minPrice }),
+    ...(!isPageable && { page: undefined }),
+  };
+}
+
+/** The search parameters of a book list. */
+export const bookSearch = v.pipe(v.object(parameters), v.transform(correct));
+export type BookSearch = v.InferOutput<typeof bookSearch>;
 
 /**
  * The search parameters of the staff's list, which can be ordered by stock as well: it then has all counted books and no
  * others, so that a search has another order.
  */
-export const managedBookSearch = bookSearch
-  .and(z.object({ stock: z.literal('low-first').optional().catch(undefined) }))
-  .transform((search) => (search.q ? { ...search, stock: undefined } : search));
-export type ManagedBookSearch = z.infer<typeof managedBookSearch>;
+export const managedBookSearch = v.pipe(
+  v.object({ ...parameters, stock: parameter(v.picklist(['low-first'])) }),
+  v.transform(correct),
+  v.transform((search) => (search.q ? { ...search, stock: undefined } : search)),
+);
+export type ManagedBookSearch = v.InferOutput<typeof managedBookSearch>;

@@ -1,5 +1,5 @@
-import { book, type Book, type Category, maxPageableBooks } from '@bookstore/contracts/books';
-import { MAX_IDS } from '@bookstore/contracts/paging';
+import { maxPageableBooks } from '@bookstore/contracts/lists';
+import type { Book, Category } from '@bookstore/contracts/books';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -8,15 +8,18 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import { z } from 'zod';
-import { asStaff } from '../../shared/admin-token.ts';
 import type { CurrentBooks } from '../../shared/current-books.ts';
-import { type Page, request, requestPage } from '../../shared/http.ts';
+import { type Page, RequestError } from '../../shared/http.ts';
 import { ROW_PAGE_SIZE } from '../../shared/home-books.ts';
 
-export const bookList = z.array(book);
-
-export const bookPath = (id: string) => `/api/books/${encodeURIComponent(id)}`;
+/**
+ * Loads the requests, which have the schemas of all replies: not before something is asked for, because pages come with
+ * their books.
+ */
+export const loadBookRequests = () =>
+  import('./books.requests.ts').catch((cause: unknown) => {
+    throw new RequestError('FETCH_ERROR', { cause });
+  });
 
 const listOnce = ({ pages }: InfiniteData<Page<Book>>): Book[] => {
   const listed = pages.flatMap(({ items }) => items);
@@ -30,9 +33,9 @@ const listOnce = ({ pages }: InfiniteData<Page<Book>>): Book[] => {
 export const bookRowQuery = (category?: Category) =>
   infiniteQueryOptions({
     queryKey: ['books', 'row', category ?? 'all'],
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }) => {
       const query = { category, limit: ROW_PAGE_SIZE, page: pageParam > 1 ? pageParam : undefined };
-      return requestPage('/api/books/', bookList, { query, bearer: asStaff, signal });
+      return (await loadBookRequests()).readBookPage(query, signal);
     },
     initialPageParam: 1,
     getNextPageParam: (last: Page<Book>, _pages: unknown, pageNumber: number) =>
@@ -56,27 +59,16 @@ export function useBookRow(category?: Category) {
 export const bookQuery = (id: string) =>
   queryOptions({
     queryKey: ['books', 'one', id],
-    queryFn: ({ signal }) => request(bookPath(id), book, { bearer: asStaff, signal }),
+    queryFn: async ({ signal }) => (await loadBookRequests()).readBook(id, signal),
   });
 
 const NONE: CurrentBooks = { books: [], missingIds: [] };
-
-/** Reads up to a hundred books with each request, one request after the other. */
-async function readCurrentBooks(ids: readonly string[], signal: AbortSignal): Promise<CurrentBooks> {
-  const found: Book[] = [];
-  for (let first = 0; first < ids.length; first += MAX_IDS) {
-    const query = ids.slice(first, first + MAX_IDS).join(',');
-    found.push(...(await request(`/api/books/?ids=${query}`, bookList, { bearer: asStaff, signal })));
-  }
-  const foundIds = new Set(found.map(({ _id }) => _id));
-  return { books: found, missingIds: ids.filter((id) => !foundIds.has(id)) };
-}
 
 /** The current state of the given books, and the ids of those that no longer exist. */
 export const currentBooksQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['books', 'current', ids],
-    queryFn: ({ signal }) => readCurrentBooks(ids, signal),
+    queryFn: async ({ signal }) => (await loadBookRequests()).readCurrentBooks(ids, signal),
     enabled: ids.length > 0,
   });
 

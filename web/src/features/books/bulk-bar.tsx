@@ -1,6 +1,6 @@
+import { MAX_IDS } from '@bookstore/contracts/lists';
 import type { Book } from '@bookstore/contracts/books';
 import { ERRORS } from '@bookstore/contracts/errors';
-import { MAX_IDS } from '@bookstore/contracts/paging';
 import { useState } from 'react';
 import { countOf } from '../../shared/format.ts';
 import { readFieldErrors, RequestError } from '../../shared/http.ts';

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@bookstore/contracts/books';
+import { CATEGORIES } from '@bookstore/contracts/lists';
 import { Link } from '@tanstack/react-router';
 import { capitalize } from '../../shared/format.ts';
 import { Icon } from '../../shared/ui/icon.tsx';

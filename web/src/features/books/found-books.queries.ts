@@ -1,16 +1,13 @@
-import { bookSuggestions, SUGGESTIONS_PATH } from '@bookstore/contracts/books';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { asStaff } from '../../shared/admin-token.ts';
-import { request, requestPage } from '../../shared/http.ts';
 import { type BookSearch, DEFAULT_PAGE_SIZE } from './book-search.ts';
-import { bookList } from './books.queries.ts';
+import { loadBookRequests } from './books.queries.ts';
 
 export const bookPageQuery = (search: BookSearch) =>
   queryOptions({
     queryKey: ['books', 'page', search],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const query = { ...search, limit: search.limit ?? DEFAULT_PAGE_SIZE };
-      return requestPage('/api/books/', bookList, { query, bearer: asStaff, signal });
+      return (await loadBookRequests()).readBookPage(query, signal);
     },
     placeholderData: keepPreviousData,
   });
@@ -19,7 +16,7 @@ export const bookPageQuery = (search: BookSearch) =>
 const didYouMeanQuery = (q: string | undefined) =>
   queryOptions({
     queryKey: ['books', 'did-you-mean', q],
-    queryFn: ({ signal }) => request(SUGGESTIONS_PATH, bookSuggestions, { query: { q }, signal }),
+    queryFn: async ({ signal }) => (await loadBookRequests()).readSuggestions(q, signal),
     // The page does without them.
     retry: false,
   });

@@ -1,5 +1,5 @@
-import { type Book, maxPageableBooks } from '@bookstore/contracts/books';
-import { MAX_PAGE_SIZE } from '@bookstore/contracts/paging';
+import { MAX_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/lists';
+import type { Book } from '@bookstore/contracts/books';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useMemo } from 'react';

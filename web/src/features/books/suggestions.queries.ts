@@ -1,8 +1,7 @@
-import { book, type Book } from '@bookstore/contracts/books';
+import type { Book } from '@bookstore/contracts/books';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
-import { request } from '../../shared/http.ts';
+import { loadBookRequests } from './books.queries.ts';
 
 const MIN_LENGTH = 2;
 const MAX_SUGGESTIONS = 6;
@@ -12,8 +11,7 @@ const NONE: Book[] = [];
 const suggestionsQuery = (q: string) =>
   queryOptions({
     queryKey: ['books', 'suggestions', q],
-    queryFn: ({ signal }) =>
-      request('/api/books/', z.array(book), { query: { q, limit: MAX_SUGGESTIONS }, signal }),
+    queryFn: async ({ signal }) => (await loadBookRequests()).readFirstBooks(q, MAX_SUGGESTIONS, signal),
     enabled: q.length >= MIN_LENGTH,
     placeholderData: keepPreviousData,
     // The search box works without them.

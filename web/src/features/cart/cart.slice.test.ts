@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   addToCart,
-  cartItem,
+  toCartItem,
   cartReducer,
   clearCart,
   removeFromCart,
@@ -10,7 +10,7 @@ import {
 } from './cart.slice.ts';
 
 const anItem = (_id: string) =>
-  cartItem.parse({
+  toCartItem({
     _id,
     title: 'Dracula',
     description: 'A young solicitor travels to a castle.',

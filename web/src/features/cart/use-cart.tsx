@@ -7,7 +7,14 @@ import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { useBookStock } from '../../shared/stock.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { addToCart, cartItem, clearCart, removeFromCart, restoreCart, type CartState } from './cart.slice.ts';
+import {
+  addToCart,
+  toCartItem,
+  clearCart,
+  removeFromCart,
+  restoreCart,
+  type CartState,
+} from './cart.slice.ts';
 
 export function useCart() {
   const dispatch = useDispatch();
@@ -27,7 +34,7 @@ export function useCart() {
         await showDialog({ ...MESSAGES.alreadyInCart, tone: 'warning' });
         return;
       }
-      dispatch(addToCart(cartItem.parse(book)));
+      dispatch(addToCart(toCartItem(book)));
       showToast(MESSAGES.addedToCart, {
         label: NOTICES.viewCart,
         path: '/cart',
@@ -36,7 +43,7 @@ export function useCart() {
     },
     /** Adds those that are not there yet, without a word. */
     addAll: (books: readonly Book[]) => {
-      for (const book of books) dispatch(addToCart(cartItem.parse(book)));
+      for (const book of books) dispatch(addToCart(toCartItem(book)));
     },
     remove: (...ids: string[]) => {
       for (const id of ids) dispatch(removeFromCart(id));

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
-import { Modal } from '../../shared/dialogs/modal.tsx';
+import { useState } from 'react';
+import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { preview } from '../../shared/format.ts';
-import { Button, buttonStyle } from '../../shared/ui/button.tsx';
+import { NOTICES } from '../../shared/messages.ts';
 import { Carousel, CarouselSkeleton } from '../../shared/ui/carousel.tsx';
+import type { NewsArticle } from './news-article.tsx';
 import { NEWS_ITEMS, type NewsItem } from './news-items.ts';
 import { HomeSection } from './sections.tsx';
 
@@ -18,7 +18,7 @@ const READ_ON = 'mt-3 font-semibold text-accent';
 
 type NewsCardProps = { item: NewsItem; onOpen: () => void };
 
-const NewsCard = ({ item: { title, paragraphs, picture }, onOpen }: NewsCardProps) => (
+const NewsCard = ({ item: { title, summary, picture }, onOpen }: NewsCardProps) => (
   <article className={CARD}>
     <img
       src={`/news/${picture}`}
@@ -40,7 +40,7 @@ const NewsCard = ({ item: { title, paragraphs, picture }, onOpen }: NewsCardProp
           {title}
         </button>
       </h3>
-      <p className={PREVIEW}>{preview(paragraphs[0])}</p>
+      <p className={PREVIEW}>{preview(summary)}</p>
       <span aria-hidden="true" className={`block ${READ_ON}`}>
         Read on
       </span>
@@ -65,48 +65,21 @@ const NewsSkeleton = () => (
   </div>
 );
 
-type NewsArticleProps = { item: NewsItem; onClose: () => void };
-
-/** A news item in full. */
-function NewsArticle({ item: { title, paragraphs, link, linkText }, onClose }: NewsArticleProps) {
-  const id = useId();
-  return (
-    <Modal
-      aria-labelledby={id}
-      className="max-w-[36rem] sm:w-[min(36rem,calc(100vw-2rem))]"
-      onClose={onClose}
-    >
-      {(close) => (
-        <>
-          <h2 id={id} tabIndex={-1} data-focused className="font-serif text-2xl font-semibold text-balance">
-            {title}
-          </h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph} className="mt-4">
-              {paragraph}
-            </p>
-          ))}
-          <div className="mt-6 flex flex-wrap gap-3">
-            <Link {...link} className={buttonStyle()}>
-              {linkText}
-            </Link>
-            <Button look="secondary" onClick={close(false)}>
-              Close
-            </Button>
-          </div>
-        </>
-      )}
-    </Modal>
-  );
-}
-
 const getTitle = ({ title }: NewsItem) => title;
 
 /** The news carousel, or its skeleton until it is ready to render. */
 export function News({ isReady }: { isReady: boolean }) {
-  const [opened, setOpened] = useState<NewsItem>();
+  const [opened, setOpened] = useState<{ item: NewsItem; Article: typeof NewsArticle }>();
   const [renderItem] = useState(() => (item: NewsItem) => (
-    <NewsCard item={item} onOpen={() => setOpened(item)} />
+    <NewsCard
+      item={item}
+      onOpen={() =>
+        void import('./news-article.tsx').then(
+          ({ NewsArticle: Article }) => setOpened({ item, Article }),
+          () => showAlert(NOTICES.pageLoadFailed),
+        )
+      }
+    />
   ));
   return (
     <HomeSection id="news" title="News">
@@ -121,7 +94,7 @@ export function News({ isReady }: { isReady: boolean }) {
       ) : (
         <CarouselSkeleton slide={<NewsSkeleton />} maxPerView={MAX_PER_VIEW} />
       )}
-      {opened && <NewsArticle item={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <opened.Article item={opened.item} onClose={() => setOpened(undefined)} />}
     </HomeSection>
   );
 }

@@ -2,7 +2,7 @@ import { MAX_PAGEABLE_MAILS, type MailState, type OrderMail } from '@bookstore/c
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { formatMoment } from '../../shared/format.ts';
+import { formatMoment } from '../../shared/format-dates.ts';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { OutcomeBox } from '../../shared/ui/outcomes.tsx';

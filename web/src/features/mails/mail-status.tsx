@@ -1,5 +1,6 @@
 import type { MailState, OrderMail } from '@bookstore/contracts/mails';
-import { capitalize, countOf, formatMoment } from '../../shared/format.ts';
+import { capitalize, countOf } from '../../shared/format.ts';
+import { formatMoment } from '../../shared/format-dates.ts';
 import { Badge, type BadgeLook } from '../../shared/ui/badge.tsx';
 
 const LOOKS = { waiting: 'warning', sent: 'open', failed: 'failure' } as const satisfies Record<

@@ -1,5 +1,5 @@
+import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { type MailState, orderMail, type OrderMail } from '@bookstore/contracts/mails';
-import { MAX_PAGE_SIZE } from '@bookstore/contracts/paging';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { asStaff } from '../../shared/admin-token.ts';
 import { type Page, request, requestPage } from '../../shared/http.ts';

@@ -1,39 +1,28 @@
-import {
-  newsletterReceipt,
-  type NewsletterSubscription,
-  newsletterSubscription,
-} from '@bookstore/contracts/newsletter';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
-import { explainIssue } from '../../shared/form/explain-issue.ts';
+import { type SubmitEvent, useRef } from 'react';
 import { Field } from '../../shared/form/field.tsx';
-import { request } from '../../shared/http.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 
 const INPUT_ID = 'newsletter-email';
 
-/** A form of one field on every public page, so it does without the form library, which weighs 13 KB. */
+/**
+ * A form of one field on every public page, so it does without the form library, which weighs 13 KB, and loads its schema
+ * when it is submitted.
+ */
 export function NewsletterForm() {
   const input = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
   const subscribe = useMutation({
-    mutationFn: (body: NewsletterSubscription) =>
-      request('/api/newsletter', newsletterReceipt, { method: 'POST', body }),
+    mutationFn: async (email: string) => (await import('./newsletter.request.ts')).subscribe(email),
   });
+  const { data: error } = subscribe;
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = { email: input.current?.value };
-    const { data, error: invalid } = newsletterSubscription.safeParse(values, { error: explainIssue });
-    setError(invalid?.issues[0]?.message);
-    if (data) {
-      const form = event.currentTarget;
-      subscribe.mutate(data, { onSuccess: () => form.reset() });
-    } else {
-      subscribe.reset();
-      input.current?.focus();
-    }
+    const form = event.currentTarget;
+    subscribe.mutate(input.current?.value ?? '', {
+      onSuccess: (invalid) => (invalid ? input.current?.focus() : form.reset()),
+    });
   };
 
   return (
@@ -52,7 +41,7 @@ export function NewsletterForm() {
         role="status"
         className={`font-medium empty:hidden ${subscribe.isError ? 'text-danger' : 'text-accent'}`}
       >
-        {subscribe.isSuccess && NOTICES.subscribed}
+        {subscribe.isSuccess && !error && NOTICES.subscribed}
         {subscribe.isError && NOTICES.subscribeFailed}
       </p>
     </form>

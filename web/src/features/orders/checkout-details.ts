@@ -1,22 +1,23 @@
-import { z } from 'zod';
+import * as v from 'valibot';
 import { clearAttempt } from './order-attempt.ts';
 
 const STORAGE_KEY = 'checkout-details';
 
-const checkoutDetails = z.object({
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  address: z.object({
-    street: z.string(),
-    city: z.string(),
-    country: z.string(),
-    state: z.string().optional(),
-    zipcode: z.string(),
+const checkoutDetails = v.object({
+  name: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  address: v.object({
+    street: v.string(),
+    city: v.string(),
+    country: v.string(),
+    state: v.optional(v.string()),
+    zipcode: v.string(),
   }),
 });
+const storedDetails = v.fallback(v.optional(checkoutDetails), undefined);
 /** What is typed at checkout, valid or not. */
-export type CheckoutDetails = z.infer<typeof checkoutDetails>;
+export type CheckoutDetails = v.InferOutput<typeof checkoutDetails>;
 
 /** Keeps what was typed as long as the tab is open, finished or not. */
 export const keepDetails = (details: CheckoutDetails): void =>
@@ -26,8 +27,8 @@ export const keepDetails = (details: CheckoutDetails): void =>
 export const forgetDetails = (): void => sessionStorage.removeItem(STORAGE_KEY);
 
 const findDetails = (email: string | undefined): CheckoutDetails | undefined => {
-  const { data } = checkoutDetails.safeParse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null'));
-  return data?.email === email ? data : undefined;
+  const details = v.parse(storedDetails, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null'));
+  return details?.email === email ? details : undefined;
 };
 
 const EMPTY = { name: '', phone: '', address: { street: '', city: '', country: '', state: '', zipcode: '' } };

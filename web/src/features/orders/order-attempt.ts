@@ -1,14 +1,14 @@
 import type { OrderDraftRequest } from '@bookstore/contracts/orders';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { createIdempotencyKey } from '../../shared/idempotency-key.ts';
 
 const STORAGE_KEY = 'order-attempt';
 
-const orderAttempt = z.object({ draft: z.string(), key: z.string() });
+const orderAttempt = v.object({ draft: v.string(), key: v.string() });
 
 function readAttempt() {
   const stored = sessionStorage.getItem(STORAGE_KEY);
-  return stored ? orderAttempt.parse(JSON.parse(stored)) : null;
+  return stored ? v.parse(orderAttempt, JSON.parse(stored)) : null;
 }
 
 /** The idempotency key of an order: the same one until the order is changed or placed. */

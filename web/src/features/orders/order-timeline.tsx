@@ -1,6 +1,7 @@
 import type { OrderAction, OrderStatus } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
-import { capitalize, formatMoment } from '../../shared/format.ts';
+import { capitalize } from '../../shared/format.ts';
+import { formatMoment } from '../../shared/format-dates.ts';
 import { listChanges } from '../../shared/orders/order-changes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { describeChange } from './order-words.ts';

@@ -1,7 +1,8 @@
 import type { Order, OrderItem } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import type { CurrentBooks } from '../../shared/current-books.ts';
-import { formatLongDay, formatPrice } from '../../shared/format.ts';
+import { formatPrice } from '../../shared/format.ts';
+import { formatLongDay } from '../../shared/format-dates.ts';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { LoadError, Notice, PageSkeleton } from '../../shared/ui/notice.tsx';

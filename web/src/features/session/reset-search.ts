@@ -1,4 +1,6 @@
-import { z } from 'zod';
+import * as v from 'valibot';
 
 /** The token of the mail for a forgotten password. */
-export const resetSearch = z.object({ token: z.string().min(1).optional().catch(undefined) });
+export const resetSearch = v.object({
+  token: v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty())), undefined),
+});

@@ -1,5 +1,5 @@
+import { MAX_IDS } from '@bookstore/contracts/lists';
 import type { OrderBatch, OrderBatchResult } from '@bookstore/contracts/order-commands';
-import { MAX_IDS } from '@bookstore/contracts/paging';
 import { Link } from '@tanstack/react-router';
 import type { Dispatch, SetStateAction } from 'react';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';

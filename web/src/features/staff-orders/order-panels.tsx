@@ -2,7 +2,8 @@ import { listAddressLines, type Order, type OrderChange } from '@bookstore/contr
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { showDialog } from '../../shared/dialogs/dialogs.ts';
-import { formatMoment, formatPrice } from '../../shared/format.ts';
+import { formatPrice } from '../../shared/format.ts';
+import { formatMoment } from '../../shared/format-dates.ts';
 import { listChanges } from '../../shared/orders/order-changes.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';

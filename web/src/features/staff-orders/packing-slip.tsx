@@ -1,6 +1,7 @@
 import type { Order } from '@bookstore/contracts/orders';
 import { QRCodeSVG } from 'qrcode.react';
-import { countOf, formatDay, formatPrice } from '../../shared/format.ts';
+import { countOf, formatPrice } from '../../shared/format.ts';
+import { formatDay } from '../../shared/format-dates.ts';
 import { AddressLines } from './order-panels.tsx';
 
 const QR_SIZE_PX = 128;

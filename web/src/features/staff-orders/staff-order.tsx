@@ -2,7 +2,7 @@ import type { Order } from '@bookstore/contracts/orders';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../shared/format.ts';
+import { formatMoment } from '../../shared/format-dates.ts';
 import { RequestError } from '../../shared/http.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 import { buttonStyle } from '../../shared/ui/button.tsx';

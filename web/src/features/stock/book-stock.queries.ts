@@ -1,11 +1,17 @@
-import { MAX_IDS } from '@bookstore/contracts/paging';
-import { bookStock, type BookStock } from '@bookstore/contracts/stock';
+import { MAX_IDS } from '@bookstore/contracts/lists';
+import type { BookStock } from '@bookstore/contracts/stock';
 import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { request } from '../../shared/http.ts';
 import type { BookStocks } from '../../shared/stock.tsx';
 
-const bookStocks = z.array(bookStock);
+const bookStocks: v.GenericSchema<unknown, BookStock[]> = v.array(
+  v.object({
+    bookId: v.string(),
+    state: v.picklist(['in', 'low', 'out']),
+    free: v.exactOptional(v.number()),
+  }),
+);
 
 const NONE: BookStocks = new Map();
 const toMap = (stocks: readonly BookStock[]): BookStocks =>

@@ -1,5 +1,5 @@
 import type { StockLevel } from '@bookstore/contracts/stock';
-import { formatMoment } from '../../shared/format.ts';
+import { formatMoment } from '../../shared/format-dates.ts';
 import { countCopies } from './copies.ts';
 
 type Change = StockLevel['history'][number];

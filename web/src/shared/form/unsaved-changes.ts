@@ -1,32 +1,31 @@
-import { useEffect } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { showDialog } from '../dialogs/dialogs.ts';
-import { createListeners } from '../listeners.ts';
 import { NOTICES } from '../messages.ts';
 
+/** The forms of the page in which something was changed and is not saved. */
 const editedForms = new Set<symbol>();
-const { subscribe, announce } = createListeners();
-
-export const subscribeToUnsavedChanges = subscribe;
-
-/** Whether something was changed in a form of the page and is not saved. */
-export const hasUnsavedChanges = (): boolean => editedForms.size > 0;
 
 /** Resolves with whether the page may be left: asks when something is not saved. */
 export const confirmLeaving = async (): Promise<boolean> =>
-  !hasUnsavedChanges() || showDialog({ ...NOTICES.unsavedChanges, tone: 'danger' });
+  editedForms.size === 0 || showDialog({ ...NOTICES.unsavedChanges, tone: 'danger' });
 
-/** While a form is edited, leaving its page asks first. */
+/** While a form is edited, leaving its page asks first: once, however many forms are edited. */
 export function useUnsavedChanges(isEdited: boolean): void {
+  const [form] = useState(() => Symbol('form'));
   useEffect(() => {
     if (!isEdited) return;
-    const form = Symbol('edited form');
     editedForms.add(form);
-    announce();
-    return () => {
-      editedForms.delete(form);
-      announce();
-    };
-  }, [isEdited]);
+    return () => void editedForms.delete(form);
+  }, [form, isEdited]);
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      const [first] = editedForms;
+      return first === form && current.pathname !== next.pathname && !(await confirmLeaving());
+    },
+    // Without one to ask, navigation is not delayed.
+    disabled: !isEdited,
+  });
 }
 
 type FormWithChanges = { formState: { dirtyFields: object } };

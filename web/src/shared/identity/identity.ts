@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as v from 'valibot';
 import { request, RequestError, send, type Bearer } from '../http.ts';
 import { createTokenCache } from './token-cache.ts';
 
-const currentSession = z
-  .object({ session: z.object({ id: z.string() }), user: z.object({ email: z.string() }) })
-  .nullable();
-const customerToken = z.object({ token: z.string() });
+const currentSession = v.nullable(
+  v.object({ session: v.object({ id: v.string() }), user: v.object({ email: v.string() }) }),
+);
+const customerToken = v.object({ token: v.string() });
 
 export const post = (path: string, body: object = {}) => send(`/identity${path}`, { method: 'POST', body });
 export const getSession = () => request('/identity/get-session', currentSession);

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@bookstore/contracts/books';
+import { CATEGORIES } from '@bookstore/contracts/lists';
 import { type BenchShop, readBooks } from '../bench-shop.ts';
 import { type BenchRequest, get } from '../request.ts';
 import { peakScenario } from '../scenario.ts';

@@ -1,4 +1,5 @@
-import { BOOK_SORTS, CATEGORIES, SUGGESTIONS_PATH } from '@bookstore/contracts/books';
+import { BOOK_SORTS, CATEGORIES } from '@bookstore/contracts/lists';
+import { SUGGESTIONS_PATH } from '@bookstore/contracts/books';
 import { type BenchShop, readBooks } from '../bench-shop.ts';
 import { measureFor, summarize, WARM_UP_SECONDS } from '../fixed-rate.ts';
 import { type BenchRequest, get } from '../request.ts';

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '@bookstore/contracts/paging';
+import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { type Order, order } from '@bookstore/contracts/orders';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
 import type { BenchShop } from '../bench-shop.ts';

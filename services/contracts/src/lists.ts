@@ -1,0 +1,19 @@
+/**
+ * What lists can be narrowed to, how they can be sorted and how far they go. No schemas: the storefront loads this before
+ * anything can be clicked, and the library of the schemas only afterwards.
+ */
+
+export const CATEGORIES = ['business', 'technology', 'fiction', 'horror', 'adventure'] as const;
+
+export const BOOK_SORTS = ['newest', 'price-asc', 'price-desc', 'title', 'title-desc'] as const;
+
+/** The longest page of a list. */
+export const MAX_PAGE_SIZE = 100;
+/** How many ids one request can name. */
+export const MAX_IDS = 100;
+
+type Narrowing = { q?: string | undefined; minPrice?: number | undefined; maxPrice?: number | undefined };
+
+/** How many books of a list are counted and can be paged through: 500 of a search or within prices, else 10,000. */
+export const maxPageableBooks = ({ q, minPrice, maxPrice }: Narrowing): number =>
+  q || minPrice !== undefined || maxPrice !== undefined ? 500 : 10_000;

@@ -1,0 +1,39 @@
+import { book, type Book, bookSuggestions, SUGGESTIONS_PATH } from '@bookstore/contracts/books';
+import { MAX_IDS } from '@bookstore/contracts/lists';
+import { z } from 'zod';
+import { asStaff } from '../../shared/admin-token.ts';
+import type { CurrentBooks } from '../../shared/current-books.ts';
+import { request, requestPage } from '../../shared/http.ts';
+
+const BOOKS_PATH = '/api/books/';
+
+export const bookPath = (id: string) => `/api/books/${encodeURIComponent(id)}`;
+
+const bookList = z.array(book);
+
+type ListQuery = Readonly<Record<string, string | number | undefined>>;
+
+export const readBook = (id: string, signal: AbortSignal) =>
+  request(bookPath(id), book, { bearer: asStaff, signal });
+
+export const readBookPage = (query: ListQuery, signal: AbortSignal) =>
+  requestPage(BOOKS_PATH, bookList, { query, bearer: asStaff, signal });
+
+/** Reads up to a hundred books with each request, one request after the other. */
+export async function readCurrentBooks(ids: readonly string[], signal: AbortSignal): Promise<CurrentBooks> {
+  const found: Book[] = [];
+  for (let first = 0; first < ids.length; first += MAX_IDS) {
+    const query = ids.slice(first, first + MAX_IDS).join(',');
+    found.push(...(await request(`${BOOKS_PATH}?ids=${query}`, bookList, { bearer: asStaff, signal })));
+  }
+  const foundIds = new Set(found.map(({ _id }) => _id));
+  return { books: found, missingIds: ids.filter((id) => !foundIds.has(id)) };
+}
+
+/** The first books that a search finds. */
+export const readFirstBooks = (q: string, limit: number, signal: AbortSignal) =>
+  request(BOOKS_PATH, bookList, { query: { q, limit }, signal });
+
+/** Searches in place of one that finds nothing. */
+export const readSuggestions = (q: string | undefined, signal: AbortSignal) =>
+  request(SUGGESTIONS_PATH, bookSuggestions, { query: { q }, signal });

@@ -1,0 +1,59 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
+import { Icon } from './icon.tsx';
+
+export type SearchPage = '/search' | '/dashboard/manage-books';
+
+/**
+ * The query that `to` shows results of, and what searches for another there, with the filters and the order that are
+ * chosen already. An empty query searches for everything.
+ */
+export function useSearchAt(to: SearchPage): { q: string; search: (text: string) => void } {
+  const parameters = useSearch({ strict: false });
+  const { pathname } = useLocation();
+  const shown = pathname === to ? parameters : {};
+  const navigate = useNavigate();
+  return {
+    q: shown.q ?? '',
+    search: (text) =>
+      void navigate({ to, search: { ...shown, q: text.trim() || undefined, page: undefined } }),
+  };
+}
+
+/** The API refuses longer searches. */
+const MAX_LENGTH = 200;
+
+type SearchBoxProps = ComponentProps<'input'> & {
+  label: string;
+  onSearch: (text: string) => void;
+  children?: ReactNode;
+};
+
+export function SearchBox({ label, onSearch, children, ...input }: SearchBoxProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const value = new FormData(event.currentTarget).get('q');
+    if (typeof value === 'string') onSearch(value);
+  };
+
+  return (
+    <form role="search" onSubmit={submit} className="relative">
+      <input
+        name="q"
+        aria-label={label}
+        enterKeyHint="search"
+        maxLength={MAX_LENGTH}
+        {...input}
+        className="min-h-11 w-full rounded-full border border-line-strong bg-paper py-2 pr-12 pl-5 placeholder:text-muted"
+      />
+      <button
+        type="submit"
+        aria-label="Search"
+        className="absolute top-0 right-0 flex size-11 items-center justify-center rounded-full text-muted hover:text-accent"
+      >
+        <Icon name="search" className="size-5" />
+      </button>
+      {children}
+    </form>
+  );
+}
