@@ -14,7 +14,18 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
-import { type Book, type BookChange, bookChange, type BookDraft, bookDraft, type BookQuery, bookQuery, type BookReceipt, type SuggestionQuery, suggestionQuery } from '@bookstore/contracts/books';
+import {
+  type Book,
+  type BookChange,
+  bookChange,
+  type BookDraft,
+  bookDraft,
+  type BookQuery,
+  bookQuery,
+  type BookReceipt,
+  type SuggestionQuery,
+  suggestionQuery,
+} from '@bookstore/contracts/books';
 import {
   BOOK_ADDRESSES_PATH,
   type BookAddresses,
