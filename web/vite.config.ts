@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import { omitJsonSchemas } from './scripts/omit-json-schemas.ts';
 import { openApiFile } from './scripts/openapi-file.ts';
+import { omitCommonFiles } from './scripts/page-chunks.ts';
 import { precompress } from './scripts/precompress.ts';
 import { preloadFonts } from './scripts/preload-fonts.ts';
 import { prerenderPages } from './scripts/prerender.ts';
@@ -14,12 +15,22 @@ const FOUNDATION =
 /** What the app needs besides, before it shows any page. */
 const SHELL = /\/(web\/src\/(main[.]tsx|\w+\/)|contracts\/src\/)/;
 
-/** The files that are there before any other is loaded. */
-const EVERYWHERE = /\/(rolldown-runtime|foundation|shell)-/;
-
 /** What every page with books needs. */
 const BOOKS =
   /contracts\/src\/covers|\/src\/(shared\/(cover|ui\/select)|features\/(books\/book-(card|row)|stock\/book-stock))/;
+
+/** What several pages show. */
+const COMMON =
+  /\/web\/src\/(shared\/(ui\/(?!data-table|carousel)|dialogs\/|format)|features\/books\/found-books)/;
+
+/** What pages with a form need. */
+const FORMS = /node_modules\/(react-hook-form|@hookform)\/|\/web\/src\/shared\/form\//;
+
+/** Signing in and all that belongs to it. */
+const SESSION = /\/web\/src\/(features\/session\/|pages\/(login|register|forgot-password|reset-password))/;
+
+/** What several pages of staff need. */
+const STAFF = /\/web\/src\/(features\/(dashboard|mails|staff-orders|stock)\/|shared\/(staff|admin-claims))/;
 
 /** What requests and forms need: a page that comes with its books needs neither. */
 const SCHEMAS =
@@ -56,7 +67,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, dependencies) => dependencies.filter((name) => !EVERYWHERE.test(name)),
+      resolveDependencies: (_file, dependencies) => omitCommonFiles(dependencies),
     },
     rolldownOptions: {
       input: ['index.html', 'signed-in.html', 'api/docs/index.html'],
@@ -67,13 +78,10 @@ export default defineConfig({
             { name: 'shell', test: SHELL, tags: ['$initial'] },
             { name: 'books', test: BOOKS },
             { name: 'schemas', test: SCHEMAS },
-            { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\// },
-            {
-              name: 'common',
-              test: /\/web\/src\/(shared|features)\//,
-              minShareCount: 2,
-              maxModuleSize: 3000,
-            },
+            { name: 'common', test: COMMON, minShareCount: 2 },
+            { name: 'forms', test: FORMS },
+            { name: 'session', test: SESSION },
+            { name: 'staff', test: STAFF, minShareCount: 2 },
           ],
         },
       },

@@ -1,9 +1,10 @@
-type Chunk = {
-  fileName: string;
-  facadeModuleId: string | null;
-  isEntry: boolean;
-  imports: readonly string[];
-};
+type Chunk = { fileName: string; facadeModuleId: string | null; imports: readonly string[] };
+
+/** The files that every page has: the groups `foundation` and `shell` of `vite.config.ts`, and what they run on. */
+const EVERYWHERE = /\/(rolldown-runtime|foundation|shell)-/;
+
+export const omitCommonFiles = (names: Iterable<string>): string[] =>
+  [...names].filter((name) => !EVERYWHERE.test(name));
 
 /** The names of `first` and of all that it imports, once each; chunks may import one another. */
 function followImports(chunks: readonly Chunk[], first: Chunk | undefined): Set<string> {
@@ -17,11 +18,10 @@ function followImports(chunks: readonly Chunk[], first: Chunk | undefined): Set<
 }
 
 /** The chunk of a page's `module` and all that it imports, without what every page has. */
-export function listPageChunks(chunks: readonly Chunk[], module: string): string[] {
-  const entry = chunks.find(
-    ({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('/index.html'),
+export const listPageChunks = (chunks: readonly Chunk[], module: string): string[] =>
+  omitCommonFiles(
+    followImports(
+      chunks,
+      chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/pages/${module}`)),
+    ),
   );
-  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/pages/${module}`));
-  const everywhere = followImports(chunks, entry);
-  return [...followImports(chunks, page)].filter((name) => !everywhere.has(name));
-}

@@ -1,8 +1,9 @@
 import { CATEGORIES } from '@bookstore/contracts/lists';
 import type { Category } from '@bookstore/contracts/books';
-import { DEFAULT_PAGE_SIZE } from '../src/features/books/book-search.ts';
+import { DEFAULT_PAGE_SIZE } from '../src/features/books/page-size.ts';
 import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
 import { describeBook, describeSearch, PAGE_HEADS, UNKNOWN_PAGE } from '../src/shared/page-heads.ts';
+import { STAFF_PAGE_HEADS } from '../src/shared/staff-page-heads.ts';
 import type { PageData, RenderedPage } from '../src/shared/prerendered.ts';
 import type { CatalogReader } from './catalog.ts';
 import type { Head } from './head.ts';
@@ -31,7 +32,9 @@ const STAFF_ORDER = /^\/dashboard\/orders\/[^/]+$/;
 export const isCanonical = (target: string): boolean =>
   PUBLIC_PATHS.includes(target) || (BOOK.test(target) && target === target.toLowerCase());
 
-const isPagePath = (path: string): path is keyof typeof PAGE_HEADS => Object.hasOwn(PAGE_HEADS, path);
+const HEADS = { ...PAGE_HEADS, ...STAFF_PAGE_HEADS };
+
+const isPagePath = (path: string): path is keyof typeof HEADS => Object.hasOwn(HEADS, path);
 
 async function findBookPage(id: string, catalog: CatalogReader): Promise<Page> {
   const book = await catalog.findBook(id);
@@ -84,5 +87,5 @@ export async function findPage(target: string, catalog: CatalogReader): Promise<
   const route = toRoute(path);
   if (!isPagePath(route) || path === '/dashboard/edit-book') return undefined;
   const canonical = INDEXED_ROUTES.includes(route) && { canonicalPath: route };
-  return { status: 200, head: { ...PAGE_HEADS[route], ...canonical }, prerendered: route, data };
+  return { status: 200, head: { ...HEADS[route], ...canonical }, prerendered: route, data };
 }

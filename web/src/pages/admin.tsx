@@ -2,9 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { AdminLoginForm } from '../features/admin-session/admin-login-form.tsx';
 import { NarrowPage } from '../shared/ui/narrow-page.tsx';
 import { usePageHead } from '../shared/page-head.ts';
+import { STAFF_PAGE_HEADS } from '../shared/staff-page-heads.ts';
 
 export function AdminPage() {
-  usePageHead('/admin');
+  usePageHead(STAFF_PAGE_HEADS['/admin']);
   const navigate = useNavigate();
   return (
     <div className="page flex min-h-dvh flex-col justify-center">

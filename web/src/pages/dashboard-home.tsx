@@ -15,6 +15,7 @@ import { MailNotice } from '../features/mails/mail-notice.tsx';
 import { LowStock } from '../features/stock/low-stock.tsx';
 import { NOTICES } from '../shared/messages.ts';
 import { usePageHead } from '../shared/page-head.ts';
+import { STAFF_PAGE_HEADS } from '../shared/staff-page-heads.ts';
 import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
 import { Spinner } from '../shared/ui/notice.tsx';
 import { SlowNotice, useIsSlow } from '../shared/ui/slow-notice.tsx';
@@ -42,7 +43,7 @@ const Overview = ({ statistics }: { statistics: AdminStatistics }) => (
 );
 
 export function DashboardHomePage() {
-  usePageHead('/dashboard');
+  usePageHead(STAFF_PAGE_HEADS['/dashboard']);
   const queryClient = useQueryClient();
   const { queryKey } = statisticsQuery();
   const { data: statistics } = useQuery(statisticsQuery());

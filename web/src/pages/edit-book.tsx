@@ -8,6 +8,7 @@ import { MESSAGES } from '../shared/messages.ts';
 import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
 import { LoadError, Spinner } from '../shared/ui/notice.tsx';
 import { usePageHead } from '../shared/page-head.ts';
+import { STAFF_PAGE_HEADS } from '../shared/staff-page-heads.ts';
 
 const EditedBook = ({ book }: { book: Book }) => (
   <div className="grid max-w-2xl items-start gap-8 xl:max-w-none xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -17,7 +18,7 @@ const EditedBook = ({ book }: { book: Book }) => (
 );
 
 export function EditBookPage() {
-  usePageHead('/dashboard/edit-book');
+  usePageHead(STAFF_PAGE_HEADS['/dashboard/edit-book']);
   const { id } = useParams({ from: '/dashboard/edit-book/$id' });
   const { data: book, isError, refetch } = useQuery(bookQuery(id));
 

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { DEFAULT_PAGE_SIZE } from '../features/books/book-search.ts';
+import { DEFAULT_PAGE_SIZE } from '../features/books/page-size.ts';
 import { ManagedBooks, ManagedBooksByIds } from '../features/books/managed-books.tsx';
 import type { StockSlots } from '../features/books/managed-books-table.tsx';
 import { FreeCopies, PromisedCopies, ReceiveButton } from '../features/stock/stock-cells.tsx';
 import { lowestStockQuery } from '../features/stock/stock-levels.queries.ts';
 import { NOTICES } from '../shared/messages.ts';
 import { usePageHead } from '../shared/page-head.ts';
+import { STAFF_PAGE_HEADS } from '../shared/staff-page-heads.ts';
 import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
 import { LoadError, Spinner } from '../shared/ui/notice.tsx';
 
@@ -27,7 +28,7 @@ function LowestBooks(props: ComponentProps<typeof ManagedBooks>) {
 }
 
 export function ManageBooksPage() {
-  usePageHead('/dashboard/manage-books');
+  usePageHead(STAFF_PAGE_HEADS['/dashboard/manage-books']);
   const search = useSearch({ from: '/dashboard/manage-books' });
   const navigate = useNavigate();
   const Books = search.stock ? LowestBooks : ManagedBooks;

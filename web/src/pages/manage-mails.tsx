@@ -3,10 +3,11 @@ import { MailList } from '../features/mails/mail-list.tsx';
 import { mailSearch } from '../features/mails/mail-search.ts';
 import { MailTabs } from '../features/mails/mail-tabs.tsx';
 import { usePageHead } from '../shared/page-head.ts';
+import { STAFF_PAGE_HEADS } from '../shared/staff-page-heads.ts';
 import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
 
 export function ManageMailsPage() {
-  usePageHead('/dashboard/mails');
+  usePageHead(STAFF_PAGE_HEADS['/dashboard/mails']);
   const search = mailSearch.parse(useSearch({ from: '/dashboard/mails' }));
   const navigate = useNavigate();
   return (

@@ -5,10 +5,11 @@ import { OrderFilters, OrderTabs } from '../features/staff-orders/order-filters.
 import { OrderList } from '../features/staff-orders/order-list.tsx';
 import { type OrderSearch, orderSearch, toFilters } from '../features/staff-orders/order-search.ts';
 import { usePageHead } from '../shared/page-head.ts';
+import { STAFF_PAGE_HEADS } from '../shared/staff-page-heads.ts';
 import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
 
 export function ManageOrdersPage() {
-  usePageHead('/dashboard/orders');
+  usePageHead(STAFF_PAGE_HEADS['/dashboard/orders']);
   const search = orderSearch.parse(useSearch({ from: '/dashboard/orders' }));
   const navigate = useNavigate();
   const { data: statistics } = useQuery(statisticsQuery());

@@ -4,7 +4,7 @@ import { OrderMails } from '../features/mails/order-mails.tsx';
 import { StaffOrder } from '../features/staff-orders/staff-order.tsx';
 import { staffOrderQuery } from '../features/staff-orders/staff-orders.queries.ts';
 import { usePageHead } from '../shared/page-head.ts';
-import { describeStaffOrder } from '../shared/page-heads.ts';
+import { describeStaffOrder } from '../shared/staff-page-heads.ts';
 import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
 
 export function StaffOrderPage() {

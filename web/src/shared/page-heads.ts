@@ -7,7 +7,7 @@ const SHOP = 'Bookstore';
 const DESCRIPTION =
   'Bookstore sells business, technology, fiction, horror and adventure books. Order today, pay cash on delivery.';
 
-/** The heads of all pages by route. The web server renders the same ones for clients without scripts. */
+/** The heads of the shop's pages by route. The web server renders the same ones for clients without scripts. */
 export const PAGE_HEADS = {
   '/': { title: SHOP, description: DESCRIPTION },
   '/about': {
@@ -42,19 +42,6 @@ export const PAGE_HEADS = {
     title: 'Your Account',
     description: 'Your name, password, sessions and data at Bookstore.',
   },
-  '/admin': { title: 'Admin Login', description: 'Staff login of Bookstore.' },
-  '/dashboard': { title: 'Dashboard', description: 'Sales and inventory of Bookstore at a glance.' },
-  '/dashboard/add-new-book': { title: 'Add New Book', description: 'Add a new book to Bookstore.' },
-  '/dashboard/edit-book': { title: 'Update Book', description: 'Edit a book of Bookstore.' },
-  '/dashboard/manage-books': {
-    title: 'Manage Books',
-    description: 'Every book of Bookstore, to edit or delete.',
-  },
-  '/dashboard/orders': { title: 'Orders', description: 'Every order of Bookstore, to confirm and ship.' },
-  '/dashboard/mails': {
-    title: 'Mails',
-    description: 'Every mail about the orders of Bookstore: waiting, sent or failed.',
-  },
 } as const satisfies Record<string, PageHead>;
 
 export const UNKNOWN_PAGE: PageHead = { title: 'Page not found', description: DESCRIPTION };
@@ -63,11 +50,6 @@ export const describeBook = (book: Pick<Book, 'title' | 'description'> | undefin
   book
     ? { title: book.title, description: preview(book.description) }
     : { title: 'Book', description: DESCRIPTION };
-
-export const describeStaffOrder = (number: string): PageHead => ({
-  ...PAGE_HEADS['/dashboard/orders'],
-  title: `Order ${number}`,
-});
 
 export const describeOrder = (number: string | undefined): PageHead => ({
   ...PAGE_HEADS['/orders/order'],

@@ -1,6 +1,7 @@
 import { maxPageableBooks } from '@bookstore/contracts/lists';
 import { Pagination as PageButtons, Total } from '../../shared/ui/pagination.tsx';
-import { type BookSearch, DEFAULT_PAGE_SIZE } from './book-search.ts';
+import type { BookSearch } from './book-search.ts';
+import { DEFAULT_PAGE_SIZE } from './page-size.ts';
 
 type BookTotalProps = { total: number; search: BookSearch };
 

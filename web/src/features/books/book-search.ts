@@ -1,7 +1,6 @@
 import { BOOK_SORTS, CATEGORIES, MAX_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/lists';
 import * as v from 'valibot';
-
-export const DEFAULT_PAGE_SIZE = 12;
+import { DEFAULT_PAGE_SIZE } from './page-size.ts';
 
 const SORT_LABELS = {
   newest: 'Newest first',

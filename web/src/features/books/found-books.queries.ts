@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type BookSearch, DEFAULT_PAGE_SIZE } from './book-search.ts';
+import type { BookSearch } from './book-search.ts';
+import { DEFAULT_PAGE_SIZE } from './page-size.ts';
 import { loadBookRequests } from './books.queries.ts';
 
 export const bookPageQuery = (search: BookSearch) =>

@@ -9,7 +9,7 @@ const bookStocks: v.GenericSchema<unknown, BookStock[]> = v.array(
   v.object({
     bookId: v.string(),
     state: v.picklist(['in', 'low', 'out']),
-    free: v.exactOptional(v.number()),
+    free: v.optional(v.number()),
   }),
 );
 
