@@ -7,6 +7,9 @@ import { refreshHistory, seedQueries } from './app/seed-queries.ts';
 import { loadBookRequests } from './features/books/books.queries.ts';
 import { setServerRendered } from './shared/server-rendered.ts';
 
+/** Lets the browser answer in between. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 async function start(container: HTMLElement): Promise<void> {
   const app = createApp();
   const renderedKeys = seedQueries(app.queryClient);
@@ -14,6 +17,7 @@ async function start(container: HTMLElement): Promise<void> {
   if (!renderedKeys) void loadBookRequests().catch(() => undefined);
   // The server renders no Suspense around the root route; with this the router renders none either.
   if (renderedKeys) app.router.ssr = { manifest: undefined };
+  await nextTask();
   // What the server has sent stays visible until the app can render the same content.
   if (container.hasChildNodes()) await app.router.load();
   setServerRendered(renderedKeys !== undefined);
@@ -38,5 +42,4 @@ async function start(container: HTMLElement): Promise<void> {
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root"');
-// In a task after that of the modules, so that the browser can answer in between.
-setTimeout(() => void start(container));
+void nextTask().then(() => start(container));

@@ -75,7 +75,7 @@ const Newsletter = () => (
 export function Footer() {
   const { pathname } = useLocation();
   return (
-    <footer className="mt-16 border-t border-line bg-paper-deep pt-10 print:hidden">
+    <footer className="render-near mt-16 [--height:75rem] md:[--height:49.5rem] lg:[--height:34rem] border-t border-line bg-paper-deep pt-10 print:hidden">
       <div className="page pb-10">
         {/* Nothing leads away from paying. */}
         {pathname !== '/checkout' && <Newsletter />}

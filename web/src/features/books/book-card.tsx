@@ -102,7 +102,7 @@ type BookGridProps = { books: readonly Book[]; renderAction: (book: Book) => Rea
 export const BookGrid = ({ books, renderAction }: BookGridProps) => (
   <ul className={GRID}>
     {books.map((book, index) => (
-      <li key={book._id}>
+      <li key={book._id} className="render-near [--height:36rem] sm:[--height:39rem]">
         <BookCard book={book} action={renderAction(book)} isFirst={index === 0} />
       </li>
     ))}

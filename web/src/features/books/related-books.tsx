@@ -15,7 +15,9 @@ export function RelatedBooks({ book: { _id, category } }: { book: Book }) {
       <h2 id="related-books" className="mb-4 font-serif text-2xl font-semibold md:text-3xl">
         {LABEL}
       </h2>
-      <BookRow key={_id} label={LABEL} books={others} onNearEnd={loadMore} />
+      <div className="render-near -mx-4 px-4 [--height:39.5rem]">
+        <BookRow key={_id} label={LABEL} books={others} onNearEnd={loadMore} />
+      </div>
     </section>
   );
 }

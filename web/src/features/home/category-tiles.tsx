@@ -31,7 +31,7 @@ const TILES: readonly Tile[] = [
 ];
 
 export const CategoryTiles = () => (
-  <HomeSection id="categories" title="Browse by category">
+  <HomeSection id="categories" title="Browse by category" height="[--height:28rem] md:[--height:11.5rem]">
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-5 lg:gap-4">
       {TILES.map(({ category, text, path }) => (
         <li key={category} className="last:col-span-2 md:last:col-span-1">

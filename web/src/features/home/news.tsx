@@ -82,7 +82,7 @@ export function News({ isReady }: { isReady: boolean }) {
     />
   ));
   return (
-    <HomeSection id="news" title="News">
+    <HomeSection id="news" title="News" height="[--height:34rem] wide:[--height:43rem]">
       {isReady ? (
         <Carousel
           label="News"

@@ -9,11 +9,15 @@ type HomeSectionProps = {
   title: string;
   /** Beside the title. */
   control?: ReactNode;
+  /** About how high it is, in classes: until it comes near, browsers do not lay it out. */
+  height?: string;
   children: ReactNode;
 };
 
-export const HomeSection = ({ id, title, control, children }: HomeSectionProps) => (
-  <section aria-labelledby={id} className="py-7 md:py-9">
+const ROW_HEIGHT = '[--height:44.5rem]';
+
+export const HomeSection = ({ id, title, control, height = ROW_HEIGHT, children }: HomeSectionProps) => (
+  <section aria-labelledby={id} className={`render-near -mx-4 px-4 py-7 md:py-9 ${height}`}>
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <h2 id={id} className="font-serif text-2xl font-semibold md:text-3xl">
         {title}
