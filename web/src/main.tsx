@@ -5,7 +5,7 @@ import { App, createApp } from './app/app.tsx';
 import { prefetchPages } from './app/prefetch-pages.ts';
 import { refreshHistory, seedQueries } from './app/seed-queries.ts';
 import { loadBookRequests } from './features/books/books.queries.ts';
-import { setServerRendered } from './shared/server-rendered.ts';
+import { layOutRest, setServerRendered } from './shared/server-rendered.ts';
 
 /** Lets the browser answer in between. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -37,6 +37,7 @@ async function start(container: HTMLElement): Promise<void> {
   // From here on React answers: what is not hydrated yet is hydrated by the first event on it.
   container.inert = false;
   if (renderedKeys) refreshHistory(app.queryClient, renderedKeys);
+  layOutRest();
   prefetchPages(app.router);
 }
 

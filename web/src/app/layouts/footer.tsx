@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
+import { laidOutLater } from '../../shared/server-rendered.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { ThemeSwitch } from '../../shared/ui/theme-switch.tsx';
 
@@ -75,7 +76,9 @@ const Newsletter = () => (
 export function Footer() {
   const { pathname } = useLocation();
   return (
-    <footer className="render-near mt-16 [--height:75rem] md:[--height:49.5rem] lg:[--height:34rem] border-t border-line bg-paper-deep pt-10 print:hidden">
+    <footer
+      className={`${laidOutLater()} mt-16 [--height:75rem] md:[--height:49.5rem] lg:[--height:34rem] border-t border-line bg-paper-deep pt-10 print:hidden`}
+    >
       <div className="page pb-10">
         {/* Nothing leads away from paying. */}
         {pathname !== '/checkout' && <Newsletter />}
