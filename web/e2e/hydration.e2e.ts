@@ -87,6 +87,16 @@ describe('The public pages', () => {
     await page.context().close();
   });
 
+  it('are laid out wholly soon after their top, which comes first', async () => {
+    const page = await openPage(browser);
+    for (const path of ['/', '/search', bookPath()]) {
+      expect(await (await page.request.get(path)).text()).toContain('laid-out-later');
+      await page.goto(path);
+      await page.waitForFunction(() => document.getElementsByClassName('laid-out-later').length === 0);
+    }
+    await page.context().close();
+  });
+
   it('ask again on the way back to one of them, which browsers show as they have stored it', async () => {
     const page = await openPage(browser);
     await page.goto('/');

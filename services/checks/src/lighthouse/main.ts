@@ -4,8 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { book } from '@bookstore/contracts/books';
+import type { Constellation } from '@bookstore/dev-env/constellation';
 import { z } from 'zod';
-import { readOptions, runCheck } from '../run-check.ts';
+import { fillShop, startEmptyShop } from '../bench/bench-shop.ts';
+import { type CheckContext, readOptions, runCheck } from '../run-check.ts';
 import { startShop } from '../start-shop.ts';
 
 /** Fetched by npx: it has 150 dependencies that nothing else needs. */
@@ -15,8 +17,9 @@ const CHROME_FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 const options = z.strictObject({
-  /** A running shop; otherwise one is started. */
+  /** A running shop; otherwise one is started, with as many books as are asked for or its own. */
   url: z.url().optional(),
+  books: z.coerce.number().int().min(1).optional(),
   throttling: z.enum(['simulate', 'devtools', 'provided']).default('simulate'),
 });
 
@@ -60,9 +63,16 @@ function describeReport(path: string, { categories, audits }: Report): string[] 
   ];
 }
 
+async function startShopWith(books: number | undefined, context: CheckContext): Promise<Constellation> {
+  if (!books) return startShop(context);
+  const shop = await startEmptyShop(context, 'sink');
+  await fillShop(shop, { books, orders: 0 }, context);
+  return shop;
+}
+
 await runCheck('lighthouse', process.env, async (context) => {
-  const { url, throttling } = readOptions(options, process.argv.slice(2));
-  const own = url ? undefined : await startShop(context);
+  const { url, books, throttling } = readOptions(options, process.argv.slice(2));
+  const own = url ? undefined : await startShopWith(books, context);
   const shopUrl = url ?? own?.url ?? '';
   try {
     const listed = await fetch(new URL('/api/books/?limit=1', shopUrl));
@@ -72,7 +82,9 @@ await runCheck('lighthouse', process.env, async (context) => {
       const reports: Report[] = [];
       while (reports.length < RUNS)
         reports.push(await runLighthouse(new URL(path, shopUrl).href, context.dataDir, throttling));
-      const [, median] = reports.toSorted((left, right) => performanceOf(left) - performanceOf(right));
+      const sorted = reports.toSorted((left, right) => performanceOf(left) - performanceOf(right));
+      context.print(`performance: ${sorted.map((report) => toPercent(performanceOf(report))).join(', ')}`);
+      const [, median] = sorted;
       if (median) for (const line of describeReport(path, median)) context.print(line);
     }
     return true;
