@@ -30,6 +30,8 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 async function runAxe(page: Page, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const { violations } = await page.evaluate(async (rules) => {
+    // What is not laid out yet has the colours of the theme before.
+    while (document.querySelector('.laid-out-later')) await new Promise(requestAnimationFrame);
     // What stays in view covers half of a control, wherever the page is scrolled to; axe takes that for its size.
     const bars = document.querySelectorAll<HTMLElement>('.shop-header, .bottom-bar');
     for (const bar of bars) bar.style.position = 'static';
