@@ -13,6 +13,8 @@ import { startShop } from '../start-shop.ts';
 /** Fetched by npx: it has 150 dependencies that nothing else needs. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const RUNS = 3;
+/** Lighthouse asks to be run again when the trace of a page lacks its beginning (NO_NAVSTART). */
+const ATTEMPTS = 3;
 const CHROME_FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
@@ -35,7 +37,7 @@ const category = z.object({
 const report = z.object({ categories: z.record(z.string(), category), audits: z.record(z.string(), audit) });
 type Report = z.infer<typeof report>;
 
-async function runLighthouse(url: string, folder: string, throttling: string): Promise<Report> {
+async function runLighthouse(url: string, folder: string, throttling: string, attempt = 1): Promise<Report> {
   const file = join(folder, 'report.json');
   const flags = `${CHROME_FLAGS} --user-data-dir=${join(folder, 'profile')}`;
   const args = ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--output-path=${file}`];
@@ -43,7 +45,10 @@ async function runLighthouse(url: string, folder: string, throttling: string): P
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await once(child, 'exit');
-  if (child.exitCode !== 0) throw new Error(`Lighthouse failed at ${url}`);
+  if (child.exitCode !== 0) {
+    if (attempt === ATTEMPTS) throw new Error(`Lighthouse failed ${ATTEMPTS} times at ${url}`);
+    return runLighthouse(url, folder, throttling, attempt + 1);
+  }
   return report.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
