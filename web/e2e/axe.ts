@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { waitForLayout } from './browser.ts';
 
 /** `axe.source` is twice as large, and is evaluated on every screen. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -28,10 +29,9 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 }
 
 async function runAxe(page: Page, options: axe.RunOptions): Promise<string[]> {
+  await waitForLayout(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const { violations } = await page.evaluate(async (rules) => {
-    // What is not laid out yet has the colours of the theme before.
-    while (document.querySelector('.laid-out-later')) await new Promise(requestAnimationFrame);
     // What stays in view covers half of a control, wherever the page is scrolled to; axe takes that for its size.
     const bars = document.querySelectorAll<HTMLElement>('.shop-header, .bottom-bar');
     for (const bar of bars) bar.style.position = 'static';

@@ -94,6 +94,17 @@ export const recordLayoutShift = (page: Page) =>
 export const waitForApp = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('#root[inert], #root > [inert]'));
 
+/** Waits until what is laid out last is: until then it has no text, and the colours of the theme before. */
+export const waitForLayout = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('.laid-out-later'));
+
+/** Waits until the page and its data are loaded and laid out. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor({ state: 'attached' });
+  await page.locator('.skeleton, .spinner').first().waitFor({ state: 'detached' });
+  await waitForLayout(page);
+}
+
 /** An address of the home page that the server does not render: the app asks for the books by itself. */
 export const UNRENDERED_HOME = '/?from=mail';
 

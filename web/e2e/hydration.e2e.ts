@@ -8,6 +8,7 @@ import {
   type PageOptions,
   readShopUrl,
   recordLayoutShift,
+  waitForLayout,
 } from './browser.ts';
 import { signUp, storedCart } from './customers.ts';
 import { startRecording } from './recording.ts';
@@ -92,7 +93,7 @@ describe('The public pages', () => {
     for (const path of ['/', '/search', bookPath()]) {
       expect(await (await page.request.get(path)).text()).toContain('laid-out-later');
       await page.goto(path);
-      await page.waitForFunction(() => document.getElementsByClassName('laid-out-later').length === 0);
+      await waitForLayout(page);
     }
     await page.context().close();
   });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { waitUntilLoaded } from './browser.ts';
 import { listSeededBooks } from './staff.ts';
 import type { User } from './users.ts';
 
@@ -304,12 +305,6 @@ export const ROUTES: readonly Route[] = [...SHOP_ROUTES, ...STAFF_ROUTES];
 export const SIGNED_IN_ROUTES: readonly Screen[] = SHOP_ROUTES.filter(({ user }) => user === 'visitor').map(
   ({ name, path }) => ({ name, path, user: 'shopper' }),
 );
-
-/** Waits until the page and its data are loaded. */
-export async function waitUntilLoaded(page: Page): Promise<void> {
-  await page.locator('main h1').first().waitFor({ state: 'attached' });
-  await page.locator('.skeleton, .spinner').first().waitFor({ state: 'detached' });
-}
 
 /** Opens a screen and gets it into its state. */
 export async function showScreen(page: Page, { path, prepare }: Screen): Promise<void> {

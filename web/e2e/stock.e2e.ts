@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Book } from '@bookstore/contracts/books';
 import type { Browser, Page } from 'playwright-core';
 import { findViolations } from './axe.ts';
-import { launchBrowser, openPage } from './browser.ts';
+import { launchBrowser, openPage, waitUntilLoaded } from './browser.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
 import { fillIn, fillInBook } from './forms.ts';
-import { waitUntilLoaded } from './screens.ts';
 import { signInStaff, uniqueTitle, type Staff } from './staff.ts';
 
 const WIDTHS = [1280, 360];
