@@ -19,14 +19,15 @@ const PRELOAD_BOOKS = `<link rel="preload" as="fetch" href="/api/books/?limit=${
 /** A window of 512 KB, more than any page has, instead of 4 MB for each that is being compressed. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 } };
 const COMPRESS = {
-  br: (html: string) => promisify(brotliCompress)(html, BROTLI),
-  gzip: (html: string) => promisify(gzip)(html),
-  identity: (html: string) => Promise.resolve(Buffer.from(html)),
+  br: (html: Buffer) => promisify(brotliCompress)(html, BROTLI),
+  gzip: (html: Buffer) => promisify(gzip)(html),
+  identity: (html: Buffer) => Promise.resolve(html),
 };
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 type Encoding = keyof typeof COMPRESS;
 
-type Document = { html: string; etag: string; bodies: Map<Encoding, Promise<Buffer>> };
+/** Its HTML is in UTF-8: as a string it may take twice the memory, and is only garbage once it is sent. */
+type Document = { html: Buffer; etag: string; bodies: Map<Encoding, Promise<Buffer>> };
 
 type PageSenderOptions = { folder: string; publicUrl: string; prerendered: PrerenderedPages };
 
@@ -50,7 +51,7 @@ function createDocuments(render: (page: Page, theme: Theme | undefined) => strin
     documents.set(page, ofPage);
     const known = ofPage.get(theme);
     if (known) return known;
-    const html = render(page, theme);
+    const html = Buffer.from(render(page, theme));
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     const document = { html, etag, bodies: new Map() };
     ofPage.set(theme, document);
