@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { order, type Order } from '@bookstore/contracts/orders';
 import { toDecimalString, sumDollars } from '@bookstore/contracts/money';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage } from './browser.ts';
 import { cancelOrder, sendOrder, signUp } from './customers.ts';
@@ -106,7 +107,10 @@ describe('The staff’s list of orders', () => {
       await staff.getByLabel('Search orders').fill(q);
       await staff.keyboard.press('Enter');
       await row(found).waitFor();
-      expect(await staff.getByRole('rowheader').count()).toBe(1);
+      // The orders before are shown until those found are there.
+      await eventually(async () => {
+        expect(await staff.getByRole('rowheader').count()).toBe(1);
+      });
     }
     await staff.getByRole('link', { name: /^Shipped/ }).click();
     await staff.getByText('No orders found.').waitFor();
