@@ -7,6 +7,8 @@ import { listSeededBooks } from './staff.ts';
 /** How far the API pages. */
 const MAX_TOTAL = 10_000;
 const PAGE_SIZE = 18;
+/** For a row to come to rest. */
+const SETTLED_MS = 1000;
 
 let browser: Browser;
 let seeded: Book[];
@@ -83,6 +85,24 @@ describe('The home page', () => {
     expect(await slidesOf(page).getByRole('heading').allTextContents()).toEqual(
       Array.from({ length: 50 }, (_, index) => `Book ${index + 1}`),
     );
+    await page.context().close();
+  });
+
+  it('keeps Top Sellers where a button has moved it, though the browser snaps back, until a hand scrolls', async () => {
+    const { page } = await openShopOf(50);
+    const track = page.getByRole('group', { name: 'Top Sellers', exact: true }).getByRole('list').first();
+    for (const position of [1, 2]) {
+      await page.getByRole('button', { name: 'Next in Top Sellers' }).click();
+      await slidesOf(page).nth(position).and(page.locator('.swiper-slide-active')).waitFor();
+    }
+    const snapBack = async () => {
+      await track.evaluate((element) => { element.scrollTo({ left: 0, behavior: 'instant' }); });
+      await page.waitForTimeout(SETTLED_MS);
+      return track.evaluate(({ scrollLeft }) => scrollLeft);
+    };
+    expect(await snapBack()).toBeGreaterThan(0);
+    await track.dispatchEvent('wheel');
+    expect(await snapBack()).toBe(0);
     await page.context().close();
   });
 

@@ -29,7 +29,7 @@ export function useSlides({ label, items, maxPerView, onNearEnd }: SlidesOptions
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const swiper = useRef<Swiper>(undefined);
-  /** Where a move that is going on ends. */
+  /** Where the last move ends, until a hand scrolls the row. */
   const goal = useRef<number>(undefined);
   const { rememberedSlide, remember } = useSlideMemory(label);
   const missingSlide = useRef(rememberedSlide);
@@ -119,11 +119,9 @@ export function useSlides({ label, items, maxPerView, onNearEnd }: SlidesOptions
     const { signal } = listeners;
     frame.current?.addEventListener('keydown', (event) => handleKey(event), { signal });
     frame.current?.addEventListener('click', (event) => handleClick(event), { signal });
-    // Where the layout changes during a move, the browser snaps back to the slide that it had come from.
+    // Where the layout changes during a move, the browser snaps back to the slide that it had come from, even after the end.
     const finish = () => {
-      const target = goal.current;
-      goal.current = undefined;
-      if (track.current && target !== undefined) showSlide(track.current, target);
+      if (track.current && goal.current !== undefined) showSlide(track.current, goal.current);
     };
     // A hand that scrolls decides where the row stops; a press alone, on a link say, does not.
     const forget = () => {
