@@ -24,7 +24,6 @@ const shared = {
   transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  setupFilesAfterEnv: [`${testing}/second-try.ts`],
 };
 
 const onNode = {

@@ -17,13 +17,6 @@ const listSlowest = ({ testResults }: AggregatedResult): string[] =>
     .slice(0, SHOWN_SUITES)
     .map(({ path, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${path}`);
 
-const listSecondTries = ({ testResults }: AggregatedResult): string[] =>
-  testResults.flatMap(({ testFilePath, testResults: tests }) =>
-    tests
-      .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
-      .map(({ fullName }) => `  ${relative(REPOSITORY, testFilePath)}: ${fullName}`),
-  );
-
 /** What a failure says before its stack, in one line. */
 const summarize = (message = ''): string => {
   const [reason = ''] = stripVTControlCharacters(message).split(/\n\s+at /);
@@ -46,8 +39,8 @@ const listFailures = ({ testResults }: AggregatedResult): string[] =>
   });
 
 /**
- * Ends a test run with its ten slowest suites, what failed and why in a line each, the tests that passed only at their
- * second try, and the line `N passed, N failed`. A run without a test fails.
+ * Ends a test run with its ten slowest suites, what failed and why in a line each, and the line `N passed, N failed`. A
+ * run without a test fails.
  */
 export default class SummaryReporter implements Pick<Reporter, 'onRunComplete' | 'getLastError'> {
   #hasRun = false;
@@ -55,15 +48,12 @@ export default class SummaryReporter implements Pick<Reporter, 'onRunComplete' |
   onRunComplete(_contexts: unknown, results: AggregatedResult): void {
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     this.#hasRun = results.numPassedTests + failed > 0;
-    const secondTries = listSecondTries(results);
     const failures = listFailures(results);
-    const warning = `!!! ${secondTries.length} TESTS PASSED ONLY AT THEIR SECOND TRY:`;
     const lines = [
       '',
       'Slowest suites:',
       ...listSlowest(results),
       ...(failures.length > 0 ? ['', 'Failures:', ...failures] : []),
-      ...(secondTries.length > 0 ? ['', warning, ...secondTries] : []),
       '',
       `${results.numPassedTests} passed, ${failed} failed`,
     ];
