@@ -95,8 +95,11 @@ describe('The home page', () => {
       await page.getByRole('button', { name: 'Next in Top Sellers' }).click();
       await slidesOf(page).nth(position).and(page.locator('.swiper-slide-active')).waitFor();
     }
+    await page.waitForTimeout(SETTLED_MS);
     const snapBack = async () => {
-      await track.evaluate((element) => { element.scrollTo({ left: 0, behavior: 'instant' }); });
+      await track.evaluate((element) => {
+        element.scrollTo({ left: 0, behavior: 'instant' });
+      });
       await page.waitForTimeout(SETTLED_MS);
       return track.evaluate(({ scrollLeft }) => scrollLeft);
     };
