@@ -70,7 +70,7 @@ export function useSlides({ label, items, maxPerView, onNearEnd }: SlidesOptions
     [],
   );
 
-  // Not every browser has the event `scrollend`.
+  // Where the event `scrollend` is missing, nothing brings the row back: it is where it is seen.
   useEffect(() => {
     if (!('onscrollend' in window) && first === goal.current) goal.current = undefined;
   }, [first]);
