@@ -4,10 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { book } from '@bookstore/contracts/books';
-import type { Constellation } from '@bookstore/dev-env/constellation';
+import type { Environment } from '@bookstore/dev-env/environment';
+import { findChromium } from '@bookstore/dev-env/testing/chromium';
 import { z } from 'zod';
 import { fillShop, startEmptyShop } from '../bench/bench-shop.ts';
-import { type CheckContext, readOptions, runCheck } from '../run-check.ts';
+import { count, readOptions, runCheck } from '../run-check.ts';
 import { startShop } from '../start-shop.ts';
 
 /** Fetched by npx: it has 150 dependencies that nothing else needs. */
@@ -21,7 +22,7 @@ const CHROME_FLAGS =
 const options = z.strictObject({
   /** A running shop; otherwise one is started, with as many books as are asked for or its own. */
   url: z.url().optional(),
-  books: z.coerce.number().int().min(1).optional(),
+  books: count.optional(),
   throttling: z.enum(['simulate', 'devtools', 'provided']).default('simulate'),
 });
 
@@ -37,17 +38,21 @@ const category = z.object({
 const report = z.object({ categories: z.record(z.string(), category), audits: z.record(z.string(), audit) });
 type Report = z.infer<typeof report>;
 
-async function runLighthouse(url: string, folder: string, throttling: string, attempt = 1): Promise<Report> {
+type Visit = { url: string; folder: string; throttling: string; environment: Environment };
+
+async function runLighthouse(visit: Visit, attempt = 1): Promise<Report> {
+  const { url, folder, throttling, environment } = visit;
   const file = join(folder, 'report.json');
   const flags = `${CHROME_FLAGS} --user-data-dir=${join(folder, 'profile')}`;
   const args = ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--output-path=${file}`];
   const child = spawn('npx', [...args, `--throttling-method=${throttling}`, `--chrome-flags=${flags}`], {
+    env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await once(child, 'exit');
   if (child.exitCode !== 0) {
     if (attempt === ATTEMPTS) throw new Error(`Lighthouse failed ${ATTEMPTS} times at ${url}`);
-    return runLighthouse(url, folder, throttling, attempt + 1);
+    return runLighthouse(visit, attempt + 1);
   }
   return report.parse(JSON.parse(await readFile(file, 'utf8')));
 }
@@ -68,25 +73,21 @@ function describeReport(path: string, { categories, audits }: Report): string[] 
   ];
 }
 
-async function startShopWith(books: number | undefined, context: CheckContext): Promise<Constellation> {
-  if (!books) return startShop(context);
-  const shop = await startEmptyShop(context, 'sink');
-  await fillShop(shop, { books, orders: 0 }, context);
-  return shop;
-}
-
 await runCheck('lighthouse', process.env, async (context) => {
   const { url, books, throttling } = readOptions(options, process.argv.slice(2));
-  const own = url ? undefined : await startShopWith(books, context);
+  const own = url ? undefined : await (books ? startEmptyShop(context, 'sink') : startShop(context));
   const shopUrl = url ?? own?.url ?? '';
   try {
+    if (own && books) await fillShop(own, { books, orders: 0 }, context);
+    // Where only the tests' Chromium is installed, Lighthouse finds none by itself.
+    const environment = { ...context.environment, CHROME_PATH: await findChromium(context) };
     const listed = await fetch(new URL('/api/books/?limit=1', shopUrl));
     const [first] = book.array().parse(await listed.json());
     context.print(`throttling: ${throttling}, load of this machine: ${loadavg()[0]?.toFixed(1) ?? ''}`);
     for (const path of ['/', `/books/${first?._id ?? ''}`, '/search', '/about']) {
+      const visit = { url: new URL(path, shopUrl).href, folder: context.dataDir, throttling, environment };
       const reports: Report[] = [];
-      while (reports.length < RUNS)
-        reports.push(await runLighthouse(new URL(path, shopUrl).href, context.dataDir, throttling));
+      while (reports.length < RUNS) reports.push(await runLighthouse(visit));
       const sorted = reports.toSorted((left, right) => performanceOf(left) - performanceOf(right));
       context.print(`performance: ${sorted.map((report) => toPercent(performanceOf(report))).join(', ')}`);
       const [, median] = sorted;
