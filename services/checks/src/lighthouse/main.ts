@@ -38,15 +38,22 @@ const category = z.object({
 const report = z.object({ categories: z.record(z.string(), category), audits: z.record(z.string(), audit) });
 type Report = z.infer<typeof report>;
 
-type Visit = { url: string; folder: string; throttling: string; environment: Environment };
+type Visit = {
+  url: string;
+  folder: string;
+  throttling: string;
+  environment: Environment;
+  signal: AbortSignal;
+};
 
 async function runLighthouse(visit: Visit, attempt = 1): Promise<Report> {
-  const { url, folder, throttling, environment } = visit;
+  const { url, folder, throttling, environment, signal } = visit;
   const file = join(folder, 'report.json');
   const flags = `${CHROME_FLAGS} --user-data-dir=${join(folder, 'profile')}`;
   const args = ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--output-path=${file}`];
   const child = spawn('npx', [...args, `--throttling-method=${throttling}`, `--chrome-flags=${flags}`], {
     env: environment,
+    signal,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await once(child, 'exit');
@@ -85,7 +92,8 @@ await runCheck('lighthouse', process.env, async (context) => {
     const [first] = book.array().parse(await listed.json());
     context.print(`throttling: ${throttling}, load of this machine: ${loadavg()[0]?.toFixed(1) ?? ''}`);
     for (const path of ['/', `/books/${first?._id ?? ''}`, '/search', '/about']) {
-      const visit = { url: new URL(path, shopUrl).href, folder: context.dataDir, throttling, environment };
+      const { dataDir: folder, signal } = context;
+      const visit = { url: new URL(path, shopUrl).href, folder, throttling, environment, signal };
       const reports: Report[] = [];
       while (reports.length < RUNS) reports.push(await runLighthouse(visit));
       const sorted = reports.toSorted((left, right) => performanceOf(left) - performanceOf(right));
