@@ -22,23 +22,26 @@ let pages: Pages;
 let recordings: Readonly<Record<keyof Pages, Recording>>;
 let cspViolations: readonly string[][];
 
-/** How far the page can be scrolled sideways at each width at which it can, and what sticks out. */
-async function findOverflow(page: Page): Promise<string[]> {
+/** What `find` finds on a page at each width. */
+async function findAtEachWidth(page: Page, find: (page: Page) => Promise<string[]>): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
-    const overflow = await page.evaluate(() => {
-      const { scrollWidth } = document.documentElement;
-      if (scrollWidth === innerWidth) return [];
-      const wide = [...document.body.querySelectorAll('*')].filter(
-        (element) => element.getBoundingClientRect().right >= scrollWidth,
-      );
-      return [`${scrollWidth - innerWidth} px`, ...wide.map(({ outerHTML }) => outerHTML.slice(0, 200))];
-    });
-    if (overflow.length > 0) found.push(`at ${width}: ${overflow.join('\n')}`);
+    found.push(...(await find(page)).map((each) => `at ${width}: ${each}`));
   }
   return found;
 }
+
+/** How far the page can be scrolled sideways, if it can, and what sticks out. */
+const findOverflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth === innerWidth) return [];
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right >= scrollWidth,
+    );
+    return [`${scrollWidth - innerWidth} px`, ...wide.map(({ outerHTML }) => outerHTML.slice(0, 200))];
+  });
 
 /** Controls too small to touch. Links within text may be as low as their line. */
 const findSmallTargets = (page: Page): Promise<string[]> =>
@@ -133,11 +136,11 @@ describe.each(ROUTES)('The screen $name', (screen) => {
   });
 
   it('fits into the width of every device', async () => {
-    expect(await findOverflow(page)).toEqual([]);
+    expect(await findAtEachWidth(page, findOverflow)).toEqual([]);
   });
 
   it('has touch targets of a sufficient size', async () => {
-    expect(await findSmallTargets(page)).toEqual([]);
+    expect(await findAtEachWidth(page, findSmallTargets)).toEqual([]);
   });
 
   it('reserves the space of each image', async () => {
@@ -174,7 +177,7 @@ describe('The longest content', () => {
     const page = user === 'staff' ? pages.staff : content.customer;
     await page.goto(toPath(content));
     await page.getByText(toText(content)).first().waitFor();
-    expect(await findOverflow(page)).toEqual([]);
+    expect(await findAtEachWidth(page, findOverflow)).toEqual([]);
   });
 });
 
