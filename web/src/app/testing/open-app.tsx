@@ -48,8 +48,10 @@ export async function openApp(url: string, replies: Replies = {}) {
 
 /** Unmounts the app and resets all state, including open dialogs and the toast. */
 export async function closeApp(): Promise<void> {
-  for (const { close } of getDialogState().dialogs) close(false);
-  await act(() => Promise.resolve());
+  await act(() => {
+    for (const { close } of getDialogState().dialogs) close(false);
+    return Promise.resolve();
+  });
   cleanup();
   hideToast();
   localStorage.clear();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { json } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
 import { closeApp, fillCart, openApp } from './open-app.tsx';
@@ -34,7 +34,9 @@ describe('The cart', () => {
     await user.click(await screen.findByRole('button', { name: 'Clear Cart' }));
     await user.type(screen.getByPlaceholderText('Search here'), 'a{Control>}z{/Control}');
     expect(readCart()).toEqual([]);
-    screen.getByRole('main').focus();
+    act(() => {
+      screen.getByRole('main').focus();
+    });
     await user.keyboard('{Control>}z{/Control}');
     expect(readCart()).toEqual(['Remove Dracula', 'Remove Carmilla']);
     expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toHaveLength(2);
