@@ -3,18 +3,16 @@ import type { Environment } from '@bookstore/dev-env/environment';
 import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { StepLog } from '@bookstore/dev-env/step-log';
-import { underLoad } from '../under-load.ts';
 import { CATCHER_URL, checkConfirmations, PRINT_MAILS } from '../verify-compose/confirmations.ts';
 import { createPurchases, describeTotals, type Purchases } from '../verify-compose/purchases.ts';
 import { backUpAndRestore, findTools } from './backup.ts';
 import { Cluster } from './cluster.ts';
+import { ROLLOUT_TIMEOUT, restartUnderLoad } from './rolling-restart.ts';
 import { rotateIdentitySecret } from './rotation.ts';
 import { checkSecretsJob } from './secrets.ts';
 
 const STORES = ['rabbitmq', 'mongo'] as const;
-const PATHS = ['/api/books/', '/', '/api/books/?q=the', '/api/openapi.json', '/identity/jwks'];
 const SENDERS = ['deployment/orders', 'deployment/identity'] as const;
-const ROLLOUT_TIMEOUT = '--timeout=300s';
 const UNLIMITED = JSON.stringify({ data: { RATE_LIMIT_ALL: '0', RATE_LIMIT_ORDERS: '0' } });
 const DRY_RUN = ['--dry-run=server', '--validate=strict', '--warnings-as-errors'] as const;
 
@@ -24,7 +22,7 @@ type VerifyOptions = {
   signal: AbortSignal;
   print: (line: string) => void;
 };
-type Check = { cluster: Cluster; log: StepLog; url: string; purchases: Purchases };
+type Check = { cluster: Cluster; log: StepLog; purchases: Purchases };
 
 /** Has the API server check every manifest in an empty namespace, and shows that it enforces Pod Security. */
 async function checkManifests(cluster: Cluster): Promise<void> {
@@ -43,39 +41,6 @@ async function checkManifests(cluster: Cluster): Promise<void> {
 async function waitUntilAllReady(cluster: Cluster, storeCount: number): Promise<void> {
   for (const store of STORES) await cluster.waitUntilReady(store, storeCount);
   for (const part of SHOP_PARTS) await cluster.waitUntilReady(part, 2);
-}
-
-function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return error.cause instanceof Error ? error.cause.message : error.message;
-}
-
-/** A hundred reads per second of pages and books. */
-const createReaders = (url: string) => ({
-  perSecond: 100,
-  send: async (number: number): Promise<string | undefined> => {
-    const path = PATHS[number % PATHS.length] ?? '/';
-    try {
-      const response = await fetch(url + path);
-      await response.text();
-      return response.ok ? undefined : `${path} ${response.status}`;
-    } catch (error) {
-      return `${path} ${describeFailure(error)}`;
-    }
-  },
-});
-
-/** Replaces every pod of a part, one after the other, while the shop serves reads. @returns their number. */
-async function checkRestart({ cluster, url }: Check, part: string): Promise<number> {
-  const { sent, failures } = await underLoad(createReaders(url), async () => {
-    await cluster.kubectl('rollout', 'restart', `deployment/${part}`);
-    await cluster.kubectl('rollout', 'status', `deployment/${part}`, ROLLOUT_TIMEOUT);
-  });
-  if (failures.length > 0)
-    throw new StartFailure(
-      `${failures.length} of ${sent} requests failed: ${failures.slice(0, 5).join(', ')}`,
-    );
-  return sent;
 }
 
 /** Deletes each pod of a part in turn, with orders before, during and after its absence. */
@@ -158,7 +123,7 @@ async function checkShop(cluster: Cluster, log: StepLog, url: string): Promise<v
   );
 
   const purchases = await startPurchases(cluster, url);
-  const check = { cluster, log, url, purchases };
+  const check = { cluster, log, purchases };
   await log.run('catch mails', () => catchMails(cluster));
   const readMails = () => cluster.kubectl('exec', 'deployment/mail-catcher', '--', 'node', '-e', PRINT_MAILS);
   const purchase = async () => {
@@ -168,7 +133,7 @@ async function checkShop(cluster: Cluster, log: StepLog, url: string): Promise<v
   await log.run('purchase', purchase, (description) => description);
   for (const part of SHOP_PARTS) {
     const describeRequests = (sent: number) => `${sent} requests, 0 failed`;
-    await log.run(`restart ${part}`, () => checkRestart(check, part), describeRequests);
+    await log.run(`restart ${part}`, () => restartUnderLoad(cluster, url, part), describeRequests);
   }
   for (const part of [...SHOP_PARTS, ...STORES]) await checkDeletions(check, part);
   await cluster.kubectl('delete', 'job', 'mongo-setup', '--ignore-not-found');
@@ -178,10 +143,9 @@ async function checkShop(cluster: Cluster, log: StepLog, url: string): Promise<v
 }
 
 /**
- * Brings the shop up in the cluster of the current kubectl context and checks it as an operator would: manifests,
- * secrets, backup and restore, rotation, purchases and the mails that confirm them, rolling restarts under load, the loss of each pod; then the loss of
- * pods with three members of each store.
- * Removes it again.
+ * Brings the shop up in the cluster of the current kubectl context and checks it as an operator would: manifests, secrets,
+ * backup and restore, rotation, purchases and the mails that confirm them, rolling restarts under load, the loss of each
+ * pod; then the loss of pods with three members of each store. Removes it again.
  * @throws an error that says what failed.
  */
 export async function verifyKubernetes({ url, environment, signal, print }: VerifyOptions): Promise<void> {
