@@ -19,6 +19,12 @@ export async function sendAtRate<T>({ perSecond, isDone, send }: Rate<T>): Promi
   return Promise.all(results);
 }
 
+/** What went wrong with a request, with the cause that `fetch` hides behind its own message. */
+export const describeError = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error
+    ? `${error.message}: ${error.cause.message}`
+    : String(error);
+
 type LoadOptions = {
   perSecond: number;
   /** Sends the request with that number. @returns what went wrong, if anything. */

@@ -17,6 +17,7 @@ const podList = z.object({
 });
 
 const READY_TIMEOUT_MS = 300_000;
+const ROLLOUT_TIMEOUT = `--timeout=${READY_TIMEOUT_MS / 1000}s`;
 
 /** The shop in the cluster of the current kubectl context. */
 export class Cluster {
@@ -40,6 +41,17 @@ export class Cluster {
   /** Runs a kubectl command in the shop's namespace. @returns its output. */
   kubectl(...args: string[]): Promise<string> {
     return this.run('kubectl', '--namespace=bookstore', ...args);
+  }
+
+  /** Waits until all pods of a part are as its deployment says now. */
+  async waitForRollout(part: string): Promise<void> {
+    await this.kubectl('rollout', 'status', `deployment/${part}`, ROLLOUT_TIMEOUT);
+  }
+
+  /** Replaces every pod of the parts, those of a part one after the other. */
+  async restart(...parts: readonly string[]): Promise<void> {
+    await this.kubectl('rollout', 'restart', ...parts.map((part) => `deployment/${part}`));
+    for (const part of parts) await this.waitForRollout(part);
   }
 
   /** The pods of a part, and whether each is ready and not terminating. */

@@ -1,14 +1,8 @@
 import { StartFailure } from '@bookstore/dev-env/start-failure';
-import { underLoad } from '../under-load.ts';
+import { describeError, underLoad } from '../under-load.ts';
 import type { Cluster } from './cluster.ts';
 
-export const ROLLOUT_TIMEOUT = '--timeout=300s';
 const PATHS = ['/api/books/', '/', '/api/books/?q=the', '/api/openapi.json', '/identity/jwks'];
-
-function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return error.cause instanceof Error ? error.cause.message : error.message;
-}
 
 /** A hundred reads per second of pages and books. */
 const createReaders = (url: string) => ({
@@ -20,7 +14,7 @@ const createReaders = (url: string) => ({
       await response.text();
       return response.ok ? undefined : `${path} ${response.status}`;
     } catch (error) {
-      return `${path} ${describeFailure(error)}`;
+      return `${path} ${describeError(error)}`;
     }
   },
 });
@@ -31,10 +25,7 @@ const createReaders = (url: string) => ({
  * @throws StartFailure if one failed.
  */
 export async function restartUnderLoad(cluster: Cluster, url: string, part: string): Promise<number> {
-  const { sent, failures } = await underLoad(createReaders(url), async () => {
-    await cluster.kubectl('rollout', 'restart', `deployment/${part}`);
-    await cluster.kubectl('rollout', 'status', `deployment/${part}`, ROLLOUT_TIMEOUT);
-  });
+  const { sent, failures } = await underLoad(createReaders(url), () => cluster.restart(part));
   if (failures.length > 0)
     throw new StartFailure(
       `${failures.length} of ${sent} requests failed: ${failures.slice(0, 5).join(', ')}`,

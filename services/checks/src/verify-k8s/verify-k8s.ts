@@ -7,12 +7,11 @@ import { CATCHER_URL, checkConfirmations, PRINT_MAILS } from '../verify-compose/
 import { createPurchases, describeTotals, type Purchases } from '../verify-compose/purchases.ts';
 import { backUpAndRestore, findTools } from './backup.ts';
 import { Cluster } from './cluster.ts';
-import { ROLLOUT_TIMEOUT, restartUnderLoad } from './rolling-restart.ts';
+import { restartUnderLoad } from './rolling-restart.ts';
 import { rotateIdentitySecret } from './rotation.ts';
 import { checkSecretsJob } from './secrets.ts';
 
 const STORES = ['rabbitmq', 'mongo'] as const;
-const SENDERS = ['deployment/orders', 'deployment/identity'] as const;
 const UNLIMITED = JSON.stringify({ data: { RATE_LIMIT_ALL: '0', RATE_LIMIT_ORDERS: '0' } });
 const DRY_RUN = ['--dry-run=server', '--validate=strict', '--warnings-as-errors'] as const;
 
@@ -69,17 +68,15 @@ async function startPurchases(cluster: Cluster, url: string): Promise<Purchases>
 /** Lifts the rate limits, which all come from one address here, and waits until everything is ready. */
 async function removeLimits(cluster: Cluster): Promise<void> {
   await cluster.kubectl('patch', 'configmap', 'settings', '--patch', UNLIMITED);
-  await cluster.kubectl('rollout', 'restart', 'deployment/gateway');
-  await cluster.kubectl('rollout', 'status', 'deployment/gateway', ROLLOUT_TIMEOUT);
+  await cluster.restart('gateway');
 }
 
 /** Has orders and identity send their mails to the catcher, as k8s/README.md says. */
 async function catchMails(cluster: Cluster): Promise<void> {
   await cluster.kubectl('apply', '-f', 'k8s/mail-catcher');
   await cluster.run('env', `SMTP_URL=${CATCHER_URL}`, 'k8s/make-secrets');
-  await cluster.kubectl('rollout', 'restart', ...SENDERS);
-  for (const name of [...SENDERS, 'deployment/mail-catcher'])
-    await cluster.kubectl('rollout', 'status', name, ROLLOUT_TIMEOUT);
+  await cluster.restart('orders', 'identity');
+  await cluster.waitForRollout('mail-catcher');
 }
 
 /** Restores a backup to an empty namespace, and checks that the shop is what it was. */

@@ -1,6 +1,7 @@
 import type { Constellation } from '@bookstore/dev-env/constellation';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createShopClient, type Customer, orderOf } from '../../clients/shop-client.ts';
+import { describeError } from '../../under-load.ts';
 
 const TIMEOUT_MS = 30_000;
 /** So many that they are never sold out. */
@@ -12,11 +13,6 @@ const EDIT_EVERY = 5;
 const SUCCESSES = [200, 201];
 
 type Send = (number: number) => Promise<{ status: number }>;
-
-const describeError = (error: unknown): string =>
-  error instanceof Error && error.cause instanceof Error
-    ? `${error.message}: ${error.cause.message}`
-    : String(error);
 
 /** The item with that number, in turn. */
 function itemAt<T>(items: readonly T[], number: number): T {
