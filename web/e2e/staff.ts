@@ -1,6 +1,7 @@
 import { book, bookReceipt, type Book, type BookChangeRequest } from '@bookstore/contracts/books';
 import { order, type Order } from '@bookstore/contracts/orders';
 import { staffSession } from '@bookstore/contracts/staff';
+import { adminStatistics, type AdminStatistics } from '@bookstore/contracts/statistics';
 import { stockLevel, type StockLevel } from '@bookstore/contracts/stock';
 import type { z } from 'zod';
 import { readAdminCredentials, readShopUrl } from './browser.ts';
@@ -35,6 +36,8 @@ export async function signInStaff() {
   return {
     token,
     findOrder,
+    readStatistics: (): Promise<AdminStatistics> =>
+      send('GET', '/api/admin', adminStatistics, undefined, token),
     /** Gives a command to an order in its present version. */
     commandOrder: async (id: string, command: string, fields: object = {}): Promise<Order> => {
       const { _id, v } = await findOrder(id);
