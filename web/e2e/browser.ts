@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { z } from 'zod';
 
 declare global {
   interface Window {
@@ -28,15 +29,27 @@ function readVariable(name: string): string {
   return value;
 }
 
-export const readAdminCredentials = () => ({
-  username: readVariable('TEST_ADMIN_USERNAME'),
-  password: readVariable('TEST_ADMIN_PASSWORD'),
+const shop = z.object({
+  url: z.url(),
+  mailUrl: z.url().optional(),
+  admin: z.object({ username: z.string(), password: z.string() }),
 });
 
-export const readShopUrl = (): string => readVariable('TEST_SHOP_URL');
+/** The shop of this worker of Jest, which no other test uses meanwhile. */
+function readShop(): z.infer<typeof shop> {
+  const shops = shop.array().parse(JSON.parse(readVariable('TEST_SHOPS')));
+  const number = Number(process.env['JEST_WORKER_ID'] ?? 1);
+  const found = shops[number - 1];
+  if (!found) throw new Error(`There is no shop for worker ${number}`);
+  return found;
+}
+
+export const readAdminCredentials = () => readShop().admin;
+
+export const readShopUrl = (): string => readShop().url;
 
 /** Where the mail catcher of the shop lists what it was sent. */
-export const readMailUrl = (): string => readVariable('TEST_MAIL_URL');
+export const readMailUrl = (): string => readShop().mailUrl ?? '';
 
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: readVariable('TEST_CHROME_PATH'), args: ARGUMENTS });

@@ -45,9 +45,7 @@ await runCheck('screenshots', process.env, async (context) => {
   const shop = await startShop(context);
   try {
     Object.assign(process.env, {
-      TEST_SHOP_URL: shop.url,
-      TEST_ADMIN_USERNAME: shop.admin.username,
-      TEST_ADMIN_PASSWORD: shop.admin.password,
+      TEST_SHOPS: JSON.stringify([shop]),
       TEST_CHROME_PATH: await findChromium(context),
     });
     const browser = await launchBrowser();

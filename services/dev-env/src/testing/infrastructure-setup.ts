@@ -12,7 +12,10 @@ const VHOST_COUNT = 60;
 /** The tests start about a hundred processes of the same few programs. */
 const COMPILE_CACHE = join(REPOSITORY, 'node_modules', '.cache', 'bookstore', 'compiled');
 
-async function startInfrastructure() {
+/** What Jest passes of its configuration. */
+export type TestRun = { maxWorkers: number };
+
+async function startInfrastructure({ maxWorkers }: TestRun) {
   Object.assign(environment, { NODE_COMPILE_CACHE: COMPILE_CACHE });
   await removeStaleFolders();
   closeAtTeardown(removeTestFolders);
@@ -23,7 +26,11 @@ async function startInfrastructure() {
   });
   closeAtTeardown(context.close);
   const vhosts = Array.from({ length: VHOST_COUNT }, (_, number) => `test-${number}`);
-  const [mongo, rabbit] = await Promise.all([startMongo(context), startRabbit(context, ['/', ...vhosts])]);
+  const shopVhosts = Array.from({ length: maxWorkers }, (_, number) => `shop-${number}`);
+  const [mongo, rabbit] = await Promise.all([
+    startMongo(context),
+    startRabbit(context, ['/', ...vhosts, ...shopVhosts]),
+  ]);
   const claims = join(context.folder, 'claims');
   await mkdir(claims);
   Object.assign(environment, {
@@ -32,7 +39,7 @@ async function startInfrastructure() {
     TEST_VHOST_COUNT: String(VHOST_COUNT),
     TEST_CLAIMS_DIR: claims,
   });
-  return { mongoUrl: mongo.url, rabbitUrl: rabbit.url };
+  return { shopRabbitUrls: shopVhosts.map((vhost) => `${rabbit.url}/${vhost}`) };
 }
 
 let infrastructure: ReturnType<typeof startInfrastructure> | undefined;
@@ -42,8 +49,9 @@ let infrastructure: ReturnType<typeof startInfrastructure> | undefined;
  * `TEST_RABBITMQ_URL` (without a virtual host), the number of virtual hosts `test-0`, `test-1` … as
  * `TEST_VHOST_COUNT`, and `TEST_CLAIMS_DIR`, the folder in which a test file creates a folder with the name of the
  * virtual host that it takes for itself.
+ * @returns The URLs of further virtual hosts, one for the shop of each worker.
  */
-export default function setUpInfrastructure() {
-  infrastructure ??= closeOnFailure(startInfrastructure);
+export default function setUpInfrastructure(run: TestRun) {
+  infrastructure ??= closeOnFailure(() => startInfrastructure(run));
   return infrastructure;
 }
