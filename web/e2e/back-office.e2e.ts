@@ -154,12 +154,15 @@ describe('The dashboard', () => {
 });
 
 describe('The list of books', () => {
-  const addBooks = (title: string, prices: readonly number[]): Promise<Book[]> =>
-    Promise.all(
-      prices.map((newPrice, index) =>
-        staff.addBook({ title: `${title} ${index + 1}`, oldPrice: 20, newPrice, trending: false }),
-      ),
-    );
+  /** One after the other: the newest is the first in the list. */
+  async function addBooks(title: string, prices: readonly number[]): Promise<Book[]> {
+    const books: Book[] = [];
+    for (const [index, newPrice] of prices.entries())
+      books.push(
+        await staff.addBook({ title: `${title} ${index + 1}`, oldPrice: 20, newPrice, trending: false }),
+      );
+    return books;
+  }
   const openList = async (title: string) => {
     await page.goto(`/dashboard/manage-books?q=${encodeURIComponent(title)}`);
     await page.getByRole('rowheader').first().waitFor();

@@ -3,7 +3,7 @@ import type { Book } from '@bookstore/contracts/books';
 import { sumDollars } from '@bookstore/contracts/money';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
-import { signUp, storedCart, waitForTotal } from './customers.ts';
+import { signUp, storedCart, waitForRemoval, waitForTotal } from './customers.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
 import { DELIVERY_DETAILS, fillIn, readFieldError } from './forms.ts';
 import { signInStaff, type Staff } from './staff.ts';
@@ -159,10 +159,10 @@ describe('An order', () => {
     await closeDialog(page, 'OK');
 
     const alert = page.locator('form').getByRole('alert');
+    await alert.getByText('The total is now $17.99. Place the order again if you agree.').waitFor();
     expect(await alert.getByRole('listitem').allInnerTexts()).toEqual([
       `The price of “${changed.title}” changed from $5.00 to $8.00.`,
     ]);
-    await alert.getByText('The total is now $17.99. Place the order again if you agree.').waitFor();
     await page.getByText('Total Price: $17.99').waitFor();
     await orderButton().click();
     expect(await readDialog(page)).toContain('Confirmed Order');
@@ -172,6 +172,7 @@ describe('An order', () => {
     const [available, deleted] = [await staff.addBook(), await staff.addBook()];
     await fillInCheckout([available, deleted]);
     await staff.deleteBook(deleted._id);
+    await waitForRemoval(page.context(), [available, deleted], deleted);
     await orderButton().click();
     await closeDialog(page, 'OK');
     const alert = page.locator('form').getByRole('alert');

@@ -66,9 +66,12 @@ describe('The page of a book on a phone', () => {
       return route.continue();
     });
     await page.goto(`/books/${book?._id ?? ''}`, { waitUntil: 'networkidle' });
+    const others = page
+      .getByRole('group', { name: 'You may also like', exact: true })
+      .getByRole('heading', { level: 3 });
+    await others.first().waitFor();
     expect(queries).toEqual(['?category=business&limit=18']);
-    const others = page.getByRole('group', { name: 'You may also like', exact: true });
-    const titles = await others.getByRole('heading', { level: 3 }).allTextContents();
+    const titles = await others.allTextContents();
     expect(titles).not.toEqual([]);
     expect(titles).not.toContain(book?.title);
   });

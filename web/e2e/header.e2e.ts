@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Browser, Locator, Page } from 'playwright-core';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { findFlaws } from './axe.ts';
-import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
+import { launchBrowser, openPage, pathOf, resetPage, waitForApp } from './browser.ts';
 import { signUp } from './customers.ts';
 import { hasFocus } from './keyboard.ts';
 
@@ -165,6 +165,7 @@ describe('The search box', () => {
   it('suggests books of the shop by keyboard, and opens the one that is chosen', async () => {
     await page.setViewportSize(DESK);
     await page.goto('/about');
+    await waitForApp(page);
     await box().focus();
     await page.keyboard.type('frank');
     const option = options().filter({ hasText: 'Frankenstein' }).first();

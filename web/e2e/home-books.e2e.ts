@@ -103,7 +103,8 @@ describe('The home page', () => {
       await page.waitForTimeout(SETTLED_MS);
       return track.evaluate(({ scrollLeft }) => scrollLeft);
     };
-    expect(await snapBack()).toBeGreaterThan(0);
+    await snapBack();
+    await page.waitForFunction((element) => element.scrollLeft > 0, await track.elementHandle());
     await track.dispatchEvent('wheel');
     expect(await snapBack()).toBe(0);
     await page.context().close();

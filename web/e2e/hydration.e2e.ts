@@ -84,6 +84,7 @@ describe('The public pages', () => {
       await waitForHydration(page);
       await page.waitForLoadState('networkidle');
     }
+    await page.getByRole('group', { name: 'You may also like', exact: true }).waitFor();
     expect(asked).toEqual([`/api/books/?category=${first?.category ?? ''}&limit=18`]);
     await page.context().close();
   });

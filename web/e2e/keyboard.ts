@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { waitForApp } from './browser.ts';
 
 const MAX_STOPS = 150;
 const VISIBLE_WITHIN_MS = 10_000;
@@ -30,8 +31,9 @@ const findInvisibleFocus = (target: Locator): Promise<{ isTarget: boolean; invis
  * @returns The number of stops, the target among them.
  */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
-  const { keyboard } = target.page();
-  await target.waitFor();
+  const page = target.page();
+  const { keyboard } = page;
+  await Promise.all([target.waitFor(), waitForApp(page)]);
   for (let stop = 1; stop <= MAX_STOPS; stop++) {
     await keyboard.press(key);
     const { isTarget, invisible } = await findInvisibleFocus(target);

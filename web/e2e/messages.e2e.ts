@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, pathOf, resetPage, waitForApp } from './browser.ts';
 import { signUp } from './customers.ts';
@@ -152,7 +153,9 @@ describe('Signing in with Google', () => {
     await closeDialog(page, 'OK');
     await page.waitForFunction(() => !document.querySelector('button:disabled'));
     expect(pathOf(page)).toBe(path);
-    expect(page.context().pages()).toEqual([page]);
+    await eventually(() => {
+      expect(page.context().pages()).toEqual([page]);
+    });
     expect(await page.getByRole('button', { name: 'Sign-in with Google' }).isEnabled()).toBe(true);
   }
 

@@ -28,7 +28,7 @@ async function register(email: string): Promise<void> {
 async function addToCart(): Promise<void> {
   await customer.getByText('Published:').waitFor();
   await customer.getByRole('button', { name: 'Add to Cart' }).click();
-  await customer.getByText('Item added to the Cart').waitFor();
+  await customer.getByText('In your cart').waitFor();
 }
 
 /** Adds an expensive book and two business books of the home page to the cart. Returns their titles. */

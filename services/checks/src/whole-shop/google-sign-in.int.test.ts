@@ -4,6 +4,7 @@ import { type MutableRedirectUri, type MutableToken, OAuth2Server } from 'oauth2
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from '@bookstore/dev-env/testing/chromium';
 import { environment } from '@bookstore/dev-env/testing/environment';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { START_MS, startTestShop, type TestShop } from '../testing/test-shop.ts';
 
 const TEST_MS = 60_000;
@@ -69,7 +70,9 @@ async function expectDialog(title: string): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: title });
   await dialog.waitFor();
   await dialog.getByRole('button').first().click();
-  expect(visit.pages()).toEqual([page]);
+  await eventually(() => {
+    expect(visit.pages()).toEqual([page]);
+  });
 }
 
 async function expectFailure(path: string): Promise<void> {
