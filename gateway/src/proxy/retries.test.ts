@@ -50,7 +50,7 @@ describe('a request whose connection is not accepted in time', () => {
   const send = async (addresses: string[], path: string, method: string) => {
     const url = `http://replicas.test:${new URL(upstream.url).port}`;
     const gateway = await startGateway(
-      { ORDERS_URL: url, CATALOG_URL: url, UPSTREAM_CONNECT_MS: '150' },
+      { ORDERS_URL: url, CATALOG_URL: url, UPSTREAM_CONNECT_MS: '500' },
       {},
       {
         lookup: createRoundRobinLookup((_hostname, _options, callback) => {

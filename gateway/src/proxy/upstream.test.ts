@@ -8,7 +8,7 @@ const cleanups: (() => Promise<void>)[] = [];
 
 async function startOrders(listener?: RequestListener, settings: Record<string, string> = {}) {
   const upstream = await startStubUpstream('orders', listener);
-  const gateway = await startGateway({ ORDERS_URL: upstream.url, UPSTREAM_REPLY_MS: '150', ...settings });
+  const gateway = await startGateway({ ORDERS_URL: upstream.url, ...settings });
   cleanups.push(gateway.stop, upstream.close);
   return { upstream, gateway, orders: `${gateway.url}/api/orders/` };
 }
@@ -40,7 +40,7 @@ describe('a request whose upstream fails', () => {
   });
 
   it('is answered 504 and not retried when there is no response in time', async () => {
-    const { upstream, orders } = await startOrders(staySilent);
+    const { upstream, orders } = await startOrders(staySilent, { UPSTREAM_REPLY_MS: '150' });
     const response = await fetch(orders);
     expect(response.status).toBe(504);
     expect(await readProblem(response)).toMatchObject({ code: 'GATEWAY_TIMEOUT' });

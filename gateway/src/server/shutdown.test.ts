@@ -93,7 +93,7 @@ describe('the shutdown of a gateway', () => {
 
   it('begins on SIGTERM: no longer ready, still serving, then exit code 0', async () => {
     const upstream = await startStubUpstream('web');
-    const { child, exit, port, opsPort } = await startProcess({ WEB_URL: upstream.url, DRAIN_MS: '400' });
+    const { child, exit, port, opsPort } = await startProcess({ WEB_URL: upstream.url, DRAIN_MS: '2000' });
     child.kill('SIGTERM');
     await waitUntil(async () => !(await isUp(`http://127.0.0.1:${opsPort}/readyz`)));
     expect(await isUp(`http://127.0.0.1:${opsPort}/livez`)).toBe(true);

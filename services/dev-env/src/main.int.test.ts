@@ -10,7 +10,6 @@ import { REPOSITORY } from './repository.ts';
 import { environment } from './testing/environment.ts';
 import { makeTestFolder, removeTestFolders } from './testing/test-folder.ts';
 
-const TIMEOUT_MS = 30_000;
 const MAIN = join(REPOSITORY, 'services/dev-env/src/main.ts');
 
 /** Runs what `npm start` runs until it exits. */
@@ -24,42 +23,28 @@ async function start(settings: Environment) {
 afterAll(removeTestFolders);
 
 describe('npm start', () => {
-  it(
-    'fails with one line when its port is in use',
-    async () => {
-      const port = await (await PortRegistry.open(join(await makeTestFolder(), 'ports.json'))).claim('shop');
-      const occupant = createServer().listen(port);
-      await once(occupant, 'listening');
-      const outcome = await start({ PORT: String(port) });
-      occupant.close();
-      expect(outcome).toEqual({
-        exitCode: 1,
-        errors: `Port ${port} is in use. Stop what listens there or set another PORT.`,
-      });
-    },
-    TIMEOUT_MS,
-  );
+  it('fails with one line when its port is in use', async () => {
+    const port = await (await PortRegistry.open(join(await makeTestFolder(), 'ports.json'))).claim('shop');
+    const occupant = createServer().listen(port);
+    await once(occupant, 'listening');
+    const outcome = await start({ PORT: String(port) });
+    occupant.close();
+    expect(outcome).toEqual({
+      exitCode: 1,
+      errors: `Port ${port} is in use. Stop what listens there or set another PORT.`,
+    });
+  });
 
-  it(
-    'fails with one line that names all malformed settings without their values',
-    async () => {
-      expect(
-        await start({ PORT: 'eighty', MONGO_URL: 'http://secret@host', RATE_LIMIT_ALL: 'many' }),
-      ).toEqual({
-        exitCode: 1,
-        errors: 'Invalid settings: RATE_LIMIT_ALL (malformed), PORT (malformed), MONGO_URL (malformed)',
-      });
-    },
-    TIMEOUT_MS,
-  );
+  it('fails with one line that names all malformed settings without their values', async () => {
+    expect(await start({ PORT: 'eighty', MONGO_URL: 'http://secret@host', RATE_LIMIT_ALL: 'many' })).toEqual({
+      exitCode: 1,
+      errors: 'Invalid settings: RATE_LIMIT_ALL (malformed), PORT (malformed), MONGO_URL (malformed)',
+    });
+  });
 
-  it(
-    'fails with one line when a configured program cannot be run',
-    async () => {
-      const { exitCode, errors } = await start({ PORT: '0', MONGOD_BINARY: '/nowhere/mongod' });
-      expect(errors).toBe('MONGOD_BINARY is not an executable file: /nowhere/mongod');
-      expect(exitCode).toBe(1);
-    },
-    TIMEOUT_MS,
-  );
+  it('fails with one line when a configured program cannot be run', async () => {
+    const { exitCode, errors } = await start({ PORT: '0', MONGOD_BINARY: '/nowhere/mongod' });
+    expect(errors).toBe('MONGOD_BINARY is not an executable file: /nowhere/mongod');
+    expect(exitCode).toBe(1);
+  });
 });

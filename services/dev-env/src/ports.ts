@@ -30,10 +30,13 @@ export const isPortFree = async (port: number): Promise<boolean> =>
 export class PortRegistry {
   readonly #file: string;
   readonly #ports: Record<string, number>;
+  /** The ports that were assigned or may be: several are claimed at the same time. */
+  readonly #tried: Set<number>;
 
   private constructor(file: string, ports: Record<string, number>) {
     this.#file = file;
     this.#ports = ports;
+    this.#tried = new Set(Object.values(ports));
   }
 
   static async open(file: string): Promise<PortRegistry> {
@@ -61,12 +64,13 @@ export class PortRegistry {
    * start shops at the same time, such as the workers of a test run, have ids near each other.
    */
   async #findFree(): Promise<number> {
-    const taken = new Set(Object.values(this.#ports));
     const block = FIRST_PORT + (process.pid % BLOCK_COUNT) * BLOCK_SIZE;
     for (let attempt = 0; ; attempt += 1) {
       const [first, count] = attempt < BLOCK_SIZE ? [block, BLOCK_SIZE] : [FIRST_PORT, PORT_COUNT];
       const port = first + Math.floor(Math.random() * count);
-      if (!taken.has(port) && (await isPortFree(port))) return port;
+      if (this.#tried.has(port)) continue;
+      this.#tried.add(port);
+      if (await isPortFree(port)) return port;
     }
   }
 }

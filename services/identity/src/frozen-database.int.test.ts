@@ -41,7 +41,7 @@ describe('while its database is frozen, identity', () => {
       time(() => fetch(`${identity.opsUrl}/readyz`)),
     ]);
     proxy.thaw();
-  }, 30_000);
+  });
   afterAll(async () => {
     await identity.close();
     proxy.cut();
@@ -80,5 +80,5 @@ describe('while its database is frozen, identity', () => {
     const replay = await new Browser(identity.url).send('/get-session', { headers: { cookie } });
     expect(await replay.json()).toBeNull();
     expect((await new Browser(identity.url).signIn(email)).status).toBe(200);
-  }, 20_000);
+  });
 });

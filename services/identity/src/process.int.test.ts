@@ -11,7 +11,7 @@ import { startDatabaseProxy } from './testing/database-proxy.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 /** For a process to start on a busy machine. */
-const START_TIMEOUT_MS = 25_000;
+const START_TIMEOUT_MS = 90_000;
 const LINK_TOKEN = 'the-token-of-a-link';
 const listening = z.object({ msg: z.literal('listening'), port: z.number(), opsPort: z.number() });
 

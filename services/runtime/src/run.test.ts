@@ -50,8 +50,8 @@ async function startWithOutput(stdout: number | 'pipe', isBuffered: boolean) {
   return { child, exit, read };
 }
 
-async function startProcess() {
-  const child = spawnProcess({ PORT: '0', OPS_PORT: '0', DRAIN_MS: '300' });
+async function startProcess(drainMs = 0) {
+  const child = spawnProcess({ PORT: '0', OPS_PORT: '0', DRAIN_MS: String(drainMs) });
   const exit = once(child, 'exit');
   const lines: string[] = [];
   createInterface(child.stdout).on('line', (line) => lines.push(line));
@@ -73,7 +73,7 @@ describe('a process', () => {
   });
 
   it('is not ready at once after SIGTERM, serves on, finishes what is in flight and exits with 0', async () => {
-    const { child, exit, read, readOps } = await startProcess();
+    const { child, exit, read, readOps } = await startProcess(2000);
     expect((await readOps('/readyz')).status).toBe(200);
     child.kill('SIGTERM');
     const inFlight = read('/slow');

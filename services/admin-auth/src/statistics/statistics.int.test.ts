@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const anOrder = (
   totalCents: number,
-  placedAt = '2026-11-05T10:00:00.000Z',
+  placedAt = '2025-11-05T10:00:00.000Z',
   customer = { id: 'ada', name: 'Ada Reader' },
 ): EventData<'order.*'> => ({
   id: crypto.randomUUID(),
@@ -299,7 +299,7 @@ describe('statistics', () => {
       session.startTransaction();
       await dead
         .collection<{ _id: string }>('monthly_sales')
-        .updateOne({ _id: '2026-11' }, { $inc: { totalCents: 1, orders: 1 } }, { upsert: true, session });
+        .updateOne({ _id: '2025-11' }, { $inc: { totalCents: 1, orders: 1 } }, { upsert: true, session });
       await broker.publishState('order.placed', anOrder(500));
       await expectChange({ orders: 1, cents: 500 });
     } finally {

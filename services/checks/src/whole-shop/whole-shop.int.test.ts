@@ -29,7 +29,10 @@ let shop: TestShop;
 let client: ReturnType<typeof createShopClient>;
 
 beforeAll(async () => {
-  shop = await startTestShop({ settings: { LOG_LEVEL: 'trace' }, replicas: { catalog: 2, gateway: 2 } });
+  shop = await startTestShop({
+    settings: { LOG_LEVEL: 'trace', RECONCILE_EVERY_MS: '0' },
+    replicas: { catalog: 2, gateway: 2 },
+  });
   client = createShopClient(shop);
 }, START_MS);
 

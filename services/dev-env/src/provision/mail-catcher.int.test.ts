@@ -11,7 +11,6 @@ import { makeTestFolder, removeTestFolders } from '../testing/test-folder.ts';
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts';
 
 const KEPT_MAILS = 500;
-const TIMEOUT_MS = 60_000;
 const WAIT = { timeoutMs: 20_000 };
 
 const mails = z.array(z.object({ subject: z.string(), to: z.array(z.object({ address: z.string() })) }));
@@ -26,9 +25,9 @@ beforeEach(async () => {
     print: () => undefined,
   });
   catcher = await startMailCatcher(context);
-}, TIMEOUT_MS);
+});
 
-afterEach(() => context.close(), TIMEOUT_MS);
+afterEach(() => context.close());
 afterAll(removeTestFolders);
 
 /** Sends mails over one connection. @returns what the server replied to each. */
@@ -59,38 +58,30 @@ const list = async () => mails.parse(await (await fetch(`${catcher.pageUrl}/emai
 const listSubjects = async () => (await list()).map(({ subject }) => subject);
 
 describe('The mail catcher', () => {
-  it(
-    'lists what it was sent, also after it was killed',
-    async () => {
-      expect(await send(['Order 7K3M'])).toEqual([expect.stringMatching(/^250 /)]);
-      const caught = [{ subject: 'Order 7K3M', to: [{ address: 'reader@shop.example' }] }];
-      expect(await pollUntil(async () => (await list()).length === 1, WAIT)).toBe(true);
-      expect(await list()).toEqual(caught);
-      const [killed] = catcher.part.pids;
-      catcher.part.kill('SIGKILL');
-      const isBack = async () => catcher.part.pids[0] !== killed && (await list()).length === 1;
-      expect(await pollUntil(isBack, WAIT)).toBe(true);
-      expect(await list()).toEqual(caught);
-    },
-    TIMEOUT_MS,
-  );
+  it('lists what it was sent, also after it was killed', async () => {
+    expect(await send(['Order 7K3M'])).toEqual([expect.stringMatching(/^250 /)]);
+    const caught = [{ subject: 'Order 7K3M', to: [{ address: 'reader@shop.example' }] }];
+    expect(await pollUntil(async () => (await list()).length === 1, WAIT)).toBe(true);
+    expect(await list()).toEqual(caught);
+    const [killed] = catcher.part.pids;
+    catcher.part.kill('SIGKILL');
+    const isBack = async () => catcher.part.pids[0] !== killed && (await list()).length === 1;
+    expect(await pollUntil(isBack, WAIT)).toBe(true);
+    expect(await list()).toEqual(caught);
+  });
 
-  it(
-    'keeps only the latest mails, also on the disk',
-    async () => {
-      const subjects = Array.from({ length: KEPT_MAILS + 20 }, (_, number) => `Mail ${number}`);
-      await send(subjects);
-      expect(await pollUntil(async () => (await listSubjects()).includes(subjects.at(-1) ?? ''), WAIT)).toBe(
-        true,
-      );
-      const kept = await listSubjects();
-      expect(kept).toHaveLength(KEPT_MAILS);
-      expect(kept).not.toContain('Mail 0');
-      const isTrimmed = async () => (await readdir(join(context.folder, 'mail'))).length === KEPT_MAILS;
-      expect(await pollUntil(isTrimmed, WAIT)).toBe(true);
-    },
-    TIMEOUT_MS,
-  );
+  it('keeps only the latest mails, also on the disk', async () => {
+    const subjects = Array.from({ length: KEPT_MAILS + 20 }, (_, number) => `Mail ${number}`);
+    await send(subjects);
+    expect(await pollUntil(async () => (await listSubjects()).includes(subjects.at(-1) ?? ''), WAIT)).toBe(
+      true,
+    );
+    const kept = await listSubjects();
+    expect(kept).toHaveLength(KEPT_MAILS);
+    expect(kept).not.toContain('Mail 0');
+    const isTrimmed = async () => (await readdir(join(context.folder, 'mail'))).length === KEPT_MAILS;
+    expect(await pollUntil(isTrimmed, WAIT)).toBe(true);
+  });
 
   it('has a page, and is gone when it is stopped', async () => {
     const page = await fetch(catcher.pageUrl);

@@ -12,8 +12,6 @@ import { serviceUrl, startMongo } from './mongo.ts';
 
 type OwnMongo = Awaited<ReturnType<typeof startMongo>>;
 
-const TIMEOUT_MS = 60_000;
-
 const closings: (() => Promise<void>)[] = [];
 
 const openAt = async (dataDir: string): Promise<StartContext> => {
@@ -52,94 +50,72 @@ async function occupy(port: number): Promise<void> {
 
 afterEach(async () => {
   for (const close of closings.splice(0)) await close();
-}, TIMEOUT_MS);
+});
 
 afterAll(removeTestFolders);
 
 describe('MongoDB', () => {
-  it(
-    'keeps its data over a restart, even if its port is in use by then',
-    async () => {
-      const dataDir = await makeTestFolder();
-      const first = await openAt(dataDir);
-      const before = await startMongo(first, DATABASES);
-      await addBook(before, 'Walden');
-      await first.close();
-      await occupy(Number(new URL(before.url).port));
-      const after = await startMongo(await openAt(dataDir), DATABASES);
-      expect(after.url).not.toBe(before.url);
-      expect(await listTitles(after)).toEqual(['Walden']);
-      await addBook(after, 'Emma');
-      expect(await listTitles(after)).toEqual(['Walden', 'Emma']);
-    },
-    TIMEOUT_MS,
-  );
+  it('keeps its data over a restart, even if its port is in use by then', async () => {
+    const dataDir = await makeTestFolder();
+    const first = await openAt(dataDir);
+    const before = await startMongo(first, DATABASES);
+    await addBook(before, 'Walden');
+    await first.close();
+    await occupy(Number(new URL(before.url).port));
+    const after = await startMongo(await openAt(dataDir), DATABASES);
+    expect(after.url).not.toBe(before.url);
+    expect(await listTitles(after)).toEqual(['Walden']);
+    await addBook(after, 'Emma');
+    expect(await listTitles(after)).toEqual(['Walden', 'Emma']);
+  });
 
-  it(
-    'is restarted with its data when it is killed',
-    async () => {
-      const mongo = await startMongo(await openAt(await makeTestFolder()), DATABASES);
-      await addBook(mongo, 'Walden');
-      const [killed] = mongo.part.pids;
-      mongo.part.kill('SIGKILL');
-      expect(await pollUntil(() => mongo.part.pids[0] !== killed, { timeoutMs: 30_000 })).toBe(true);
-      expect(await listTitles(mongo)).toEqual(['Walden']);
-      await addBook(mongo, 'Emma');
-    },
-    TIMEOUT_MS,
-  );
+  it('is restarted with its data when it is killed', async () => {
+    const mongo = await startMongo(await openAt(await makeTestFolder()), DATABASES);
+    await addBook(mongo, 'Walden');
+    const [killed] = mongo.part.pids;
+    mongo.part.kill('SIGKILL');
+    expect(await pollUntil(() => mongo.part.pids[0] !== killed, { timeoutMs: 30_000 })).toBe(true);
+    expect(await listTitles(mongo)).toEqual(['Walden']);
+    await addBook(mongo, 'Emma');
+  });
 
-  it(
-    'gives each service a user that reads and writes its own database only, and refuses anyone else',
-    async () => {
-      const context = await openAt(await makeTestFolder());
-      const { url } = await startMongo(context, DATABASES);
-      const catalog = { url: serviceUrl(url, context.secrets, 'catalog') };
-      await addBook(catalog, 'Walden');
-      expect(await listTitles(catalog)).toEqual(['Walden']);
-      const orders = { url: serviceUrl(url, context.secrets, 'orders') };
-      await expect(addBook(orders, 'Emma')).rejects.toThrow('not authorized on catalog');
-      await expect(listTitles(orders)).rejects.toThrow('not authorized on catalog');
-      const anonymous = { url: url.replace(/\/\/.*@/, '//') };
-      await expect(listTitles(anonymous)).rejects.toThrow('requires authentication');
-      const wrong = { url: catalog.url.replace(/:[^:]*@/, ':wrong@') };
-      await expect(listTitles(wrong)).rejects.toThrow('Authentication failed');
-    },
-    TIMEOUT_MS,
-  );
+  it('gives each service a user that reads and writes its own database only, and refuses anyone else', async () => {
+    const context = await openAt(await makeTestFolder());
+    const { url } = await startMongo(context, DATABASES);
+    const catalog = { url: serviceUrl(url, context.secrets, 'catalog') };
+    await addBook(catalog, 'Walden');
+    expect(await listTitles(catalog)).toEqual(['Walden']);
+    const orders = { url: serviceUrl(url, context.secrets, 'orders') };
+    await expect(addBook(orders, 'Emma')).rejects.toThrow('not authorized on catalog');
+    await expect(listTitles(orders)).rejects.toThrow('not authorized on catalog');
+    const anonymous = { url: url.replace(/\/\/.*@/, '//') };
+    await expect(listTitles(anonymous)).rejects.toThrow('requires authentication');
+    const wrong = { url: catalog.url.replace(/:[^:]*@/, ':wrong@') };
+    await expect(listTitles(wrong)).rejects.toThrow('Authentication failed');
+  });
 
-  it(
-    'keeps the data of a version without users, on another port too',
-    async () => {
-      const dataDir = await makeTestFolder();
-      const first = await openAt(dataDir);
-      const before = await startMongo(first);
-      await addBook(before, 'Walden');
-      await first.close();
-      await occupy(Number(new URL(before.url).port));
-      const context = await openAt(dataDir);
-      const after = await startMongo(context, DATABASES);
-      const catalog = { url: serviceUrl(after.url, context.secrets, 'catalog') };
-      await addBook(catalog, 'Emma');
-      expect(await listTitles(catalog)).toEqual(['Walden', 'Emma']);
-    },
-    TIMEOUT_MS,
-  );
+  it('keeps the data of a version without users, on another port too', async () => {
+    const dataDir = await makeTestFolder();
+    const first = await openAt(dataDir);
+    const before = await startMongo(first);
+    await addBook(before, 'Walden');
+    await first.close();
+    await occupy(Number(new URL(before.url).port));
+    const context = await openAt(dataDir);
+    const after = await startMongo(context, DATABASES);
+    const catalog = { url: serviceUrl(after.url, context.secrets, 'catalog') };
+    await addBook(catalog, 'Emma');
+    expect(await listTitles(catalog)).toEqual(['Walden', 'Emma']);
+  });
 
-  it(
-    'keeps its data when its secrets are lost',
-    async () => {
-      const dataDir = await makeTestFolder();
-      const first = await openAt(dataDir);
-      await addBook(await startMongo(first, DATABASES), 'Walden');
-      await first.close();
-      await rm(join(dataDir, 'secrets.json'));
-      const context = await openAt(dataDir);
-      const after = await startMongo(context, DATABASES);
-      expect(await listTitles({ url: serviceUrl(after.url, context.secrets, 'catalog') })).toEqual([
-        'Walden',
-      ]);
-    },
-    TIMEOUT_MS,
-  );
+  it('keeps its data when its secrets are lost', async () => {
+    const dataDir = await makeTestFolder();
+    const first = await openAt(dataDir);
+    await addBook(await startMongo(first, DATABASES), 'Walden');
+    await first.close();
+    await rm(join(dataDir, 'secrets.json'));
+    const context = await openAt(dataDir);
+    const after = await startMongo(context, DATABASES);
+    expect(await listTitles({ url: serviceUrl(after.url, context.secrets, 'catalog') })).toEqual(['Walden']);
+  });
 });

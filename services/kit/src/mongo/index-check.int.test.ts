@@ -76,7 +76,9 @@ describe('a service whose schemas declare indexes', () => {
     await notes().insertMany([{ title: 'a' }, { title: 'a' }]);
     void start();
     await untilNotReady();
-    expect(await indexNames()).toEqual(['_id_', 'author_1_title_-1']);
+    await eventually(async () => {
+      expect(await indexNames()).toEqual(['_id_', 'author_1_title_-1']);
+    });
     await notes().deleteOne({ title: 'a' });
     await starting;
     expect(await indexNames()).toEqual(ALL);

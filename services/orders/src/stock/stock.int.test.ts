@@ -19,7 +19,7 @@ beforeAll(async () => {
   log = await openCommandLog(shop.config.MONGO_URL, ['orders', 'prices', 'stock']);
   unused = [...shop.bookIds];
   await shop.place(shop.bookIds);
-}, 60_000);
+});
 
 afterAll(() => Promise.all([shop.close(), log.close()]));
 

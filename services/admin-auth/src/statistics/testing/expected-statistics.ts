@@ -41,6 +41,10 @@ function isLastMonthToDate(timeZone: string, date: string): boolean {
   return itsYear * 12 + itsMonth === year * 12 + month - 1 && day <= today;
 }
 
+/** In cents: of equal averages, dollars can be different fractions. */
+const averageOf = (orders: readonly OrderData[]): number =>
+  orders.reduce((sum, { totalCents }) => sum + totalCents, 0) / orders.length;
+
 /** The newest state of each book and order. */
 function newestOf(events: readonly AnyEvent[]): AnyEvent[] {
   const newest = new Map<string, AnyEvent>();
@@ -73,9 +77,9 @@ export function computeStatistics(events: readonly AnyEvent[], timeZone: string)
       .filter(([day]) => days.includes(day))
       .map(([day, group]) => ({ day, ...totalsOf(group) })),
     topCustomers: groupBy(sold, ({ customer }) => customer.id)
-      .map(([name, group]) => ({ name, average: totalsOf(group).totalSales / group.length, group }))
+      .map(([name, group]) => ({ name, average: averageOf(group), totalOrders: group.length }))
       .toSorted((left, right) => right.average - left.average)
-      .map(({ name, group }) => ({ name, averageOrder: averageOf(group), totalOrders: group.length })),
+      .map(({ average, ...customer }) => ({ ...customer, averageOrder: toDollars(Math.round(average)) })),
     bestSellers: groupBy(lines, ({ bookId }) => bookId)
       .map(([bookId, group]) => ({
         bookId,
@@ -100,6 +104,3 @@ export function computeStatistics(events: readonly AnyEvent[], timeZone: string)
     cashRefunded: sumOf(all, ({ refundedCents }) => refundedCents),
   };
 }
-
-const averageOf = (orders: readonly OrderData[]): number =>
-  toDollars(Math.round(orders.reduce((sum, { totalCents }) => sum + totalCents, 0) / orders.length));
