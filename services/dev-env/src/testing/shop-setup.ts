@@ -6,10 +6,16 @@ import { environment } from './environment.ts';
 import setUpInfrastructure, { type TestRun } from './infrastructure-setup.ts';
 import { makeTestFolder } from './test-folder.ts';
 
+const SETTINGS = {
+  // The tests ask for the price of an order until it is the one of an event: no customer does that.
+  RATE_LIMIT_ORDERS: '0',
+  // Two thirds of what a shop without visitors costs.
+  RECONCILE_EVERY_MS: '0',
+};
+
 async function startShops(run: TestRun): Promise<void> {
   const { shopRabbitUrls } = await setUpInfrastructure(run);
-  // The tests ask for the price of an order until it is the one of an event: no customer does that.
-  const options = { environment, print: console.log, settings: { RATE_LIMIT_ORDERS: '0' } };
+  const options = { environment, print: console.log, settings: SETTINGS };
   const [chrome] = await Promise.all([findChromium(options), buildStale(options)]);
   const shops = [];
   for (const rabbitUrl of shopRabbitUrls) {

@@ -11,7 +11,7 @@ import { numberOf } from './order-number.ts';
 import type { OrderDocument } from './order.schema.ts';
 
 const SHOP = 'http://shop.test';
-const COUNT = 700;
+const COUNT = 2000;
 const LEASE = 'migrate.orders';
 /** In the search for orders of earlier versions. */
 const SEARCH = '"status":{"$exists":false}';
