@@ -2,7 +2,7 @@ import type { Book } from '@bookstore/contracts/books';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { findFlaws } from './axe.ts';
-import { launchBrowser, openPage, resetPage } from './browser.ts';
+import { launchBrowser, openPage, resetPage, waitForApp } from './browser.ts';
 import { signUp, storedCart } from './customers.ts';
 import { listSeededBooks } from './staff.ts';
 
@@ -89,6 +89,10 @@ describe('The toast of a book that was added', () => {
     await resetPage(page);
     await page.setViewportSize({ width, height: HEIGHT });
     await page.goto(`/books/${books[0]?._id ?? ''}`);
+    await waitForApp(page);
+    await page.evaluate(() => {
+      window.scrollTo(0, 150);
+    });
     await page
       .getByRole('main')
       .getByRole('button', { name: /^Add to Cart/ })
@@ -96,6 +100,12 @@ describe('The toast of a book that was added', () => {
     const link = page.locator('.toast').getByRole('link', { name: 'View cart' });
     // As long as it has the focus, it stays.
     await link.focus();
+    await page.evaluate(() => {
+      window.scrollTo(0, 0);
+    });
+    await page
+      .locator('.toast')
+      .evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
     const toast = await measure(page.locator('.toast'));
     const controls = await page.getByRole('banner').locator('a:visible, button:visible, input:visible').all();
     expect(controls.length).toBeGreaterThan(2);

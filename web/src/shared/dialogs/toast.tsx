@@ -10,10 +10,10 @@ const isTyping = (target: EventTarget | null) =>
 
 const GAP_PX = 12;
 
-/** Below the header, as far as that is on screen. */
+/** Below the header, also where that gets to when the page is scrolled back to its top. */
 function placeBelowHeader(toast: HTMLElement | null): void {
-  const { bottom = 0 } = document.querySelector('header')?.getBoundingClientRect() ?? {};
-  if (toast) toast.style.marginTop = `${Math.max(0, bottom) + GAP_PX}px`;
+  const { height = 0 } = document.querySelector('header')?.getBoundingClientRect() ?? {};
+  if (toast) toast.style.marginTop = `${height + GAP_PX}px`;
 }
 
 const ACTION_STYLE =
