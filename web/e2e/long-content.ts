@@ -67,7 +67,7 @@ const titleOf = ({ book }: LongContent) => book.title;
 const emailOf = ({ email }: LongContent) => email;
 const nameOf = ({ placed }: LongContent) => placed.name;
 
-/** The mails come first: other tests place orders at the same time, and only the newest mails are on the first page. */
+/** The mails come first: only the newest are on the first page. */
 export const LONG_SCREENS: readonly LongScreen[] = [
   { name: 'manage-mails', user: 'staff', toPath: () => '/dashboard/mails', toText: emailOf },
   {

@@ -28,7 +28,7 @@ async function register(email: string): Promise<void> {
 async function addToCart(): Promise<void> {
   await customer.getByText('Published:').waitFor();
   await customer.getByRole('button', { name: 'Add to Cart' }).click();
-  await customer.getByText('In your cart').waitFor();
+  await customer.getByText('Item added to the Cart').waitFor();
 }
 
 /** Adds an expensive book and two business books of the home page to the cart. Returns their titles. */
@@ -74,7 +74,7 @@ async function readFigures() {
   return { totalSales, totalOrders: Number(totalOrders), ordersLeft: Number(ordersLeft) };
 }
 
-/** The same figures as the API has them. Other tests place and cancel orders at the same time. */
+/** The same figures as the API has them. */
 async function fetchFigures(): ReturnType<typeof readFigures> {
   const { totalSales, totalOrders, ordersByStatus } = await staff.readStatistics();
   const ordersLeft = ordersByStatus.placed + ordersByStatus.confirmed;

@@ -28,7 +28,7 @@ async function placeOrder(name = 'Ann Reader'): Promise<Order> {
   return order.parse(await reply.json());
 }
 
-/** Opens the orders of this test's customer: other tests place some at the same time. */
+/** Opens the orders of this test's customer: earlier tests have left theirs. */
 async function openOrders(search = ''): Promise<void> {
   await staff.goto(`/dashboard/orders?q=${encodeURIComponent(email)}${search}`);
   await staff.getByRole('rowheader').first().waitFor();

@@ -155,7 +155,7 @@ describe('A carousel', () => {
 
 describe('The home page', () => {
   it('recommends the books at positions 8 to 17 of the full list, counted from zero', async () => {
-    // Top Sellers shows the full list as the page has it, whatever other tests add or delete meanwhile.
+    // Top Sellers shows the full list.
     const [listed, recommended] = await Promise.all(
       ['Top Sellers', 'Recommended for you'].map((name) => slides(name).getByRole('heading').allInnerTexts()),
     );

@@ -171,7 +171,7 @@ describe('passwords', () => {
     it('give no session to who signs in while they are replaced', async () => {
       const { email } = await register();
       const token = await requestLink(email);
-      const browsers = Array.from({ length: 6 }, browse);
+      const browsers = Array.from({ length: 12 }, browse);
       const [response] = await Promise.all([
         reset(token),
         ...browsers.map((browser) => browser.signIn(email)),

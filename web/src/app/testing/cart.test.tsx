@@ -19,7 +19,7 @@ describe('The cart', () => {
     const toast = screen.getByText('Item added to the Cart');
     await user.click(add);
     await user.keyboard('{Escape}');
-    await waitForElementToBeRemoved(toast);
+    await waitForElementToBeRemoved(toast, { timeout: 2500 });
     expect(performance.now() - askedAt).toBeGreaterThan(1300);
     expect(screen.getByRole('link', { name: 'Cart, items: 1' })).toBeTruthy();
   });

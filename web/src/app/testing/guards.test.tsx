@@ -23,7 +23,7 @@ describe('The customer guard', () => {
   it('waits while the session is loading', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     await openApp('/orders', { ...SIGNED_IN, ...NO_ORDERS, 'GET /identity/get-session': () => promise });
-    expect(await screen.findByText('Loading...')).toBeTruthy();
+    expect(await screen.findByText('Loading...', undefined, { timeout: 3000 })).toBeTruthy();
     expect(window.location.pathname).toBe('/orders');
     resolve(await SIGNED_IN['GET /identity/get-session']());
     expect(await screen.findByText('No orders found!')).toBeTruthy();

@@ -140,7 +140,7 @@ describe('A mail', () => {
     expect(document.activeElement).toBe(region);
     expect(countSent()).toBe(1);
     current = { ...sent };
-    await waitFor(() => expect(region?.textContent).toContain('Status: Sent'));
+    await waitFor(() => expect(region?.textContent).toContain('Status: Sent'), { timeout: 3000 });
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText('Your order 7K3M9QWX, to ann@example.com')).toBeNull();
   });

@@ -102,7 +102,7 @@ describe('The staff’s orders', () => {
     const box = await select('BBBB2222');
     await user.click(box);
     orders = [placedNow, anna, bob];
-    await screen.findByText('Zoe New');
+    await screen.findByText('Zoe New', undefined, { timeout: 3000 });
     expect(checkedNames()).toEqual(['Select order BBBB2222']);
     expect(document.activeElement).toBe(box);
     await user.keyboard('{ArrowUp}');
