@@ -61,6 +61,29 @@ describe('headers', () => {
     expect(sent).not.toHaveProperty('x-real-ip');
   });
 
+  it.each([
+    ['no Host, as HTTP/1.0 allows', 'GET /api/books HTTP/1.0', undefined],
+    ['a Host in HTTP/1.0', 'GET /api/books HTTP/1.0\r\nHost: shop', 'shop'],
+    ['an absolute target', 'GET http://shop:80/api/books HTTP/1.1\r\nHost: other', 'shop:80'],
+    ['an absolute target in HTTP/1.0', 'GET http://[::1]/api/books HTTP/1.0', '[::1]'],
+  ])('tell services the host that the client asked for: %s', async (_what, request, host) => {
+    const response = await sendRaw(
+      gateway.port,
+      `${request.replace('GET', 'DELETE')}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
+    const { headers } = upstream.received.at(-1) ?? {};
+    expect(headers?.['x-forwarded-host']).toBe(host);
+    expect(headers?.host).toBe(host ?? new URL(upstream.url).host);
+  });
+
+  it('keep a connection of HTTP/1.0 open when it asks for that and the length is known', async () => {
+    const request = 'GET /api/nothing HTTP/1.0\r\n';
+    const response = await sendRaw(gateway.port, `${request}Connection: keep-alive\r\n\r\n${request}\r\n`);
+    expect(response.match(/HTTP\/1\.1 404 /g)).toHaveLength(2);
+    expect(response.match(/^connection: .*/gim)).toEqual(['Connection: keep-alive', 'Connection: close']);
+  });
+
   it('keep a valid request id and replace an invalid one', async () => {
     const valid = await get({ 'x-request-id': REQUEST_ID });
     expect(valid.sent['x-request-id']).toBe(REQUEST_ID);

@@ -50,7 +50,7 @@ export function toUpstreamHeaders(request: GatewayRequest, protocol: 'http' | 'h
   }
   headers['x-forwarded-for'] = request.clientAddress;
   headers['x-forwarded-proto'] = protocol;
-  headers['x-forwarded-host'] = headers.host;
+  if (headers.host !== undefined) headers['x-forwarded-host'] = headers.host;
   headers[REQUEST_ID_HEADER] = request.requestId;
   addTrace(headers);
   return headers;

@@ -13,12 +13,12 @@ describe('a request target', () => {
     ['/../../..', '/', ''],
     ['/.well-known/x', '/.well-known/x', ''],
     ['/api/books#/../internal', '/api/books', ''],
-    ['http://other.example/internal?a=1', '/internal', '?a=1'],
-    ['http://other.example', '/', ''],
+    ['http://other.example/internal?a=1', '/internal', '?a=1', 'other.example'],
+    ['HTTP://other.example:80', '/', '', 'other.example:80'],
     ['/api/orders/email/a%40b.example', '/api/orders/email/a%40b.example', ''],
     ['/%252e%252e%252finternal', '/%252e%252e%252finternal', ''],
-  ])('%s is parsed to the path %s', (target, path, search) => {
-    expect(parseTarget(target)).toEqual({ path, search });
+  ])('%s is parsed to the path %s', (target, path, search, ...[host]: string[]) => {
+    expect(parseTarget(target)).toEqual({ path, search, host });
   });
 
   it.each([

@@ -9,10 +9,12 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 /** What every service reads JSON as, and a subset of it. */
 const UTF_8 = /^(?:utf-?8|us-ascii)$/i;
 
-type Target = { path: string; search: string };
+/** `host` is that of an absolute target. */
+type Target = { path: string; search: string; host?: string | undefined };
 
 const PRINTABLE = /^[\x21-\x7e]+$/;
-const ORIGIN = /^https?:\/\/[^/?#]*/i;
+const ORIGIN = /^https?:\/\/([^/?#]*)/i;
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.~%-]+)(?::\d*)?$/i;
 const NOT_NORMALIZED = /%2e|\/[/.]/i;
 /** Separators that a service might decode after the gateway has routed without them. */
 const ENCODED_SEPARATOR = /\\|%(2f|5c|00)/i;
@@ -44,13 +46,14 @@ function normalize(path: string): string {
  */
 export function parseTarget(target: string): Target | undefined {
   if (!PRINTABLE.test(target)) return undefined;
-  const [local = ''] = target.replace(ORIGIN, '').split('#', 1);
+  const [origin = '', host] = ORIGIN.exec(target) ?? [];
+  const [local = ''] = target.slice(origin.length).split('#', 1);
   const queryAt = local.indexOf('?');
   const path = (queryAt < 0 ? local : local.slice(0, queryAt)) || '/';
   const search = queryAt < 0 ? '' : local.slice(queryAt);
   if (!path.startsWith('/') || ENCODED_SEPARATOR.test(path)) return undefined;
   if (path.includes('%') && !isDecodable(path)) return undefined;
-  return { path: NOT_NORMALIZED.test(path) ? normalize(path) : path, search };
+  return { path: NOT_NORMALIZED.test(path) ? normalize(path) : path, search, host };
 }
 
 /** Node keeps the first of several Host headers; another proxy may have routed by the last. */
@@ -61,6 +64,17 @@ function countHosts(rawHeaders: readonly string[]): number {
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
   return hosts;
+}
+
+/**
+ * Makes the host of an absolute target the request's Host (RFC 9112, 3.2.2).
+ * @returns whether the request has one valid Host, or none as HTTP/1.0 allows.
+ */
+function resolveHost({ headers, rawHeaders, httpVersion }: GatewayRequest, { host }: Target): boolean {
+  const hosts = countHosts(rawHeaders);
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return false;
+  if (host !== undefined) headers.host = host;
+  return headers.host === undefined || HOST.test(headers.host);
 }
 
 /** Whether services can read a body with these headers: none of them decompresses, or decodes other charsets. */
@@ -74,11 +88,10 @@ function validateBody({ headers }: GatewayRequest): ErrorCode | undefined {
 
 /** Normalizes a request's target and finds its route. @returns the error to answer with, if it is not valid. */
 export function validateRequest(request: GatewayRequest, limits: Limits): ErrorCode | undefined {
-  const { url = '', headers, rawHeaders, httpVersion } = request;
+  const { url = '', headers } = request;
   if (url.length > limits.targetChars) return 'URI_TOO_LONG';
   const target = parseTarget(url);
-  const hosts = countHosts(rawHeaders);
-  if (!target || hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return 'MALFORMED_REQUEST';
+  if (!target || !resolveHost(request, target)) return 'MALFORMED_REQUEST';
   request.url = target.path + target.search;
   request.route = findRoute(target.path);
   if (!request.route.upstream) return 'NOT_FOUND';

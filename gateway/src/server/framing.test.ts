@@ -45,6 +45,7 @@ const INVALID: [string, string][] = [
   ['lines that end with a bare line feed', post(CHUNKED, NO_CHUNK, '\n')],
   ['a NUL in a header', post(`X: \0\r\n${lengthOf(HIDDEN)}`, HIDDEN)],
   ['a header without a colon', post(`X\r\n${lengthOf(HIDDEN)}`, HIDDEN)],
+  ['chunks in HTTP 1.0', post(CHUNKED, NO_CHUNK).replace('HTTP/1.1', 'HTTP/1.0')],
   ['HTTP 0.9', `GET /api/orders\r\n\r\n${HIDDEN}`],
   ['HTTP 2 in the clear', `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${HIDDEN}`],
   ['a tunnel', `CONNECT orders:80 HTTP/1.1\r\nHost: orders\r\n\r\n${HIDDEN}`],
