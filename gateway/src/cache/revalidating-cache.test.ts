@@ -88,6 +88,15 @@ describe('the cache of public reads', () => {
     expect(fetched).toEqual([`${path}?q=a`, `${path}?q=b`]);
   });
 
+  it('tells catalog for whom it fetches', async () => {
+    await get(LIST, { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'shop-request-1' });
+    const fetched = upstream.received.find(({ url }) => url === LIST);
+    expect(fetched?.headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-request-id': 'shop-request-1',
+    });
+  });
+
   it('leaves it to catalog to refuse repeated parameters and operators', async () => {
     for (const query of ['?q=a&q=b', '?category%5B%24ne%5D=x']) {
       await get(LIST + query);

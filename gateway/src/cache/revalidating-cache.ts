@@ -90,14 +90,14 @@ export class RevalidatingCache {
     return true;
   }
 
-  async #find({ url = '/', requestId }: GatewayRequest): Promise<Fetched | undefined> {
-    const target = toCacheTarget(url);
+  async #find(request: GatewayRequest): Promise<Fetched | undefined> {
+    const target = toCacheTarget(request.url ?? '/');
     const known = this.#entries.get(target);
     if (known && known.version === undefined) return known.cached;
     const version = await this.#checkVersion();
     if (version === undefined) return undefined;
     const entry = this.#entries.get(target);
-    return entry?.version === version ? entry.cached : this.#fetchOnce(target, version, requestId);
+    return entry?.version === version ? entry.cached : this.#fetchOnce(target, version, request);
   }
 
   async #fetchVersion(): Promise<string | undefined> {
@@ -106,21 +106,28 @@ export class RevalidatingCache {
   }
 
   /** Requests that find the same target outdated by the same version share one fetch. */
-  async #fetchOnce(target: string, version: string, requestId: string): Promise<Fetched | undefined> {
+  async #fetchOnce(target: string, version: string, request: GatewayRequest): Promise<Fetched | undefined> {
     const key = `${version} ${target}`;
     const pending = this.#pending.get(key);
     if (pending) {
       const shared = await pending;
       return shared instanceof CachedResponse ? shared : undefined;
     }
-    const fetching = this.#fetch(target, version, requestId).finally(() => this.#pending.delete(key));
+    const fetching = this.#fetch(target, version, request).finally(() => this.#pending.delete(key));
     this.#pending.set(key, fetching);
     return fetching;
   }
 
   /** What is fetched after the check that returned `version` is at least as new as that. */
-  async #fetch(target: string, version: string, requestId: string): Promise<Fetched> {
-    const response = await this.#upstream.fetch(target, { [REQUEST_ID_HEADER]: requestId });
+  async #fetch(
+    target: string,
+    version: string,
+    { requestId, clientAddress }: GatewayRequest,
+  ): Promise<Fetched> {
+    const response = await this.#upstream.fetch(target, {
+      [REQUEST_ID_HEADER]: requestId,
+      'x-forwarded-for': clientAddress,
+    });
     const bytes = bytesToRead(response);
     if (response.statusCode !== 200 || !this.#bodiesInUse.take(bytes)) return response;
     try {

@@ -2,16 +2,15 @@ import { maxPageableBooks } from '@bookstore/contracts/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Book, BookQuery } from '@bookstore/contracts/books';
-import { Failure } from '@bookstore/contracts/errors';
 import { BOOK_ADDRESSES_LIMIT, type BookAddresses } from '@bookstore/contracts/sitemap';
 import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import type { Model } from 'mongoose';
-import pLimit from 'p-limit';
 import { z } from 'zod';
 import { toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
 import { selectBooks, type Selection } from './book.selection.ts';
 import { toTerms } from './book.words.ts';
+import { FairQueue } from './fair-queue.ts';
 
 /** Makes MongoDB send as many books at once as 16 MB hold, instead of a hundred first. */
 const MAX_BATCH = 1_000_000;
@@ -21,7 +20,7 @@ const RANKED_BOOKS = 5000;
 /** Of books within prices, how many are read to be sorted. */
 const SORTED_BOOKS = 5000;
 /** Of lists without pages, which hold up everything else while thousands of books are made into one. */
-const MAX_WAITING_LISTS = 8;
+const TURNS = { atOnce: 1, maxWaiting: 8, maxWaitingOfAddress: 8 };
 const countReply = z.object({ n: z.number() });
 
 /** With how many books it matches, up to `SORTED_BOOKS`, where they are counted already. */
@@ -29,21 +28,21 @@ type CountedSelection = Selection & { counted?: number };
 
 @Injectable()
 export class BookListsService {
-  private readonly takeTurn = pLimit(1);
+  private readonly turns = new FairQueue(TURNS);
 
   constructor(@InjectModel(StoredBook.name) private readonly books: Model<StoredBook>) {}
 
   /**
    * Returns the books of a list, and their total as far as they can be paged through. Lists without pages are read one
    * after the other.
-   * @throws Failure `UNAVAILABLE` when too many of them wait.
+   * @throws Failure `RATE_LIMITED` when too many of a client's wait, `UNAVAILABLE` when too many clients do.
    */
-  async list(query: BookQuery): Promise<{ books: Book[]; total: number }> {
+  async list(query: BookQuery, address: string): Promise<{ books: Book[]; total: number }> {
     const terms = toTerms(query.q ?? '');
     if (query.q && terms.length === 0) return { books: [], total: 0 };
     const selection = await this.chooseIndex(selectBooks({ ...query, terms: await this.rarestFirst(terms) }));
     const read = () => this.read(selection, query);
-    const books = await (query.limit || query.ids ? read() : this.readInTurn(read));
+    const books = await (query.limit || query.ids ? read() : this.turns.run(address, read));
     return { books, total: await this.total(selection, query, books.length) };
   }
 
@@ -56,12 +55,6 @@ export class BookListsService {
     ]);
     const listed = books.map((book) => ({ _id: String(book._id), updatedAt: book.updatedAt.toISOString() }));
     return { total, books: listed };
-  }
-
-  private readInTurn(read: () => Promise<Book[]>): Promise<Book[]> {
-    if (this.takeTurn.pendingCount >= MAX_WAITING_LISTS)
-      throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1 });
-    return this.takeTurn(read);
   }
 
   private async read({ inOrder, order, hint }: Selection, { page = 1, limit }: BookQuery): Promise<Book[]> {

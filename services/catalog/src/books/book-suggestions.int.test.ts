@@ -115,14 +115,18 @@ describe('the suggestions for a search', () => {
     expect((await send('GET', `/api/books/suggestions${query}`)).status).toBe(400);
   });
 
-  it('wait for one another up to a bound', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) =>
-        send('GET', `/api/books/suggestions?q=${LONG_WORDS}${index}`),
-      ),
+  it('of one address wait for one another up to a bound, and those of others do not wait behind them', async () => {
+    const suggestFrom = (address: string, text: string) =>
+      send('GET', `/api/books/suggestions?q=${text}`, { headers: { 'x-forwarded-for': address } });
+    const flood = Array.from({ length: 100 }, (_, index) =>
+      suggestFrom('192.0.2.1', `${LONG_WORDS}${index}`),
     );
-    const statuses = new Set(answers.map(({ status }) => status));
-    expect(statuses).toEqual(new Set([200, 503]));
-    expect(answers.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('1');
+    const others = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => suggestFrom(`198.51.100.${index}`, 'frankenstien')),
+    );
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+    const answers = await Promise.all(flood);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('1');
   });
 });

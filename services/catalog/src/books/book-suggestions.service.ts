@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Failure } from '@bookstore/contracts/errors';
 import type { Model } from 'mongoose';
-import pLimit from 'p-limit';
 import { BookListsService } from './book-lists.service.ts';
 import { StoredBook } from './book.schema.ts';
 import { selectBooks } from './book.selection.ts';
 import { listNeighbours } from './book.spelling.ts';
 import { listWrittenWords, replaceWords, toTerms } from './book.words.ts';
+import { FairQueue } from './fair-queue.ts';
 
 const MAX_SUGGESTIONS = 3;
 /** Of a search that finds nothing; a longer one gets no suggestions. */
@@ -18,8 +17,7 @@ const MAX_UNKNOWN_TERMS = 2;
 const MIN_LETTERS = 3;
 /** A book is read for each spelling that exists, up to these. */
 const MAX_SPELLINGS = 20;
-const AT_ONCE = 2;
-const MAX_WAITING = 16;
+const TURNS = { atOnce: 2, maxWaiting: 16, maxWaitingOfAddress: 2 };
 
 /** A spelling that books are found by, as one of them writes it. */
 type Spelling = { term: string; written: string; isWholeWord: boolean };
@@ -55,7 +53,7 @@ function rank(spellings: readonly Spelling[], neighbours: readonly string[]): Sp
 
 @Injectable()
 export class BookSuggestionsService {
-  private readonly takeTurn = pLimit(AT_ONCE);
+  private readonly turns = new FairQueue(TURNS);
 
   constructor(
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
@@ -65,14 +63,13 @@ export class BookSuggestionsService {
   /**
    * Returns searches that find books in place of one that finds none: with the words that no book has replaced by words one
    * letter away.
-   * @throws Failure `UNAVAILABLE` when too many searches wait.
+   * @throws Failure `RATE_LIMITED` when too many of a client's searches wait, `UNAVAILABLE` when too many clients do.
    */
-  suggest(q: string): Promise<string[]> {
-    if (this.takeTurn.pendingCount >= MAX_WAITING) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1 });
-    return this.takeTurn(() => this.correct(q));
+  suggest(q: string, address: string): Promise<string[]> {
+    return this.turns.run(address, () => this.correct(q, address));
   }
 
-  private async correct(q: string): Promise<string[]> {
+  private async correct(q: string, address: string): Promise<string[]> {
     const terms = toTerms(q);
     if (terms.length > MAX_TERMS) return [];
     const known = await Promise.all(terms.map((term) => this.findBook([term])));
@@ -87,7 +84,7 @@ export class BookSuggestionsService {
     }
     const found = await Promise.all(
       corrected.slice(0, MAX_SUGGESTIONS).map(async (text) => {
-        const { books } = await this.lists.list({ q: text, limit: 1 });
+        const { books } = await this.lists.list({ q: text, limit: 1 }, address);
         return books.length > 0 ? [text] : [];
       }),
     );

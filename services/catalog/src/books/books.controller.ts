@@ -72,15 +72,20 @@ export class BooksController {
   async list(
     @Query({ schema: bookQuery }) query: BookQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
+    // Set by the gateway, which overwrites a client's own.
+    @Headers('x-forwarded-for') address = 'internal',
   ): Promise<Book[]> {
-    const { books, total } = await this.lists.list(query);
+    const { books, total } = await this.lists.list(query, address);
     void reply.headers(headersOf(query, total));
     return books;
   }
 
   @Get('suggestions')
-  suggest(@Query({ schema: suggestionQuery }) { q = '' }: SuggestionQuery): Promise<string[]> {
-    return this.suggestions.suggest(q);
+  suggest(
+    @Query({ schema: suggestionQuery }) { q = '' }: SuggestionQuery,
+    @Headers('x-forwarded-for') address = 'internal',
+  ): Promise<string[]> {
+    return this.suggestions.suggest(q, address);
   }
 
   @Get(':id')

@@ -1,0 +1,44 @@
+import { Failure } from '@bookstore/contracts/errors';
+import { toRateKey } from '@bookstore/runtime/rate-key';
+import pLimit, { type LimitFunction } from 'p-limit';
+
+const RETRY_AFTER_SECONDS = 1;
+
+type FairQueueOptions = { atOnce: number; maxWaiting: number; maxWaitingOfAddress: number };
+
+/**
+ * Runs tasks, some at once, and those of one client address one after the other. Only the first of an address waits
+ * among those of others, so that however many it asks for, the others wait for one of them.
+ */
+export class FairQueue {
+  readonly #options: FairQueueOptions;
+  readonly #takeTurn: LimitFunction;
+  readonly #byAddress = new Map<string, LimitFunction>();
+
+  constructor(options: FairQueueOptions) {
+    this.#options = options;
+    this.#takeTurn = pLimit(options.atOnce);
+  }
+
+  /** @throws Failure RATE_LIMITED when too many of this address wait, UNAVAILABLE when too many addresses do. */
+  async run<T>(address: string, task: () => Promise<T>): Promise<T> {
+    const key = toRateKey(address);
+    const takeOwnTurn = this.#byAddress.get(key) ?? pLimit(1);
+    if (takeOwnTurn.pendingCount >= this.#options.maxWaitingOfAddress) throw retryLater('RATE_LIMITED');
+    this.#byAddress.set(key, takeOwnTurn);
+    try {
+      return await takeOwnTurn(() => this.#runInTurn(task));
+    } finally {
+      const isIdle = takeOwnTurn.activeCount + takeOwnTurn.pendingCount === 0;
+      if (isIdle) this.#byAddress.delete(key);
+    }
+  }
+
+  #runInTurn<T>(task: () => Promise<T>): Promise<T> {
+    if (this.#takeTurn.pendingCount >= this.#options.maxWaiting) throw retryLater('UNAVAILABLE');
+    return this.#takeTurn(task);
+  }
+}
+
+const retryLater = (code: 'RATE_LIMITED' | 'UNAVAILABLE') =>
+  new Failure(code, { retryAfterSeconds: RETRY_AFTER_SECONDS });
