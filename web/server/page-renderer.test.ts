@@ -87,6 +87,16 @@ describe('A page of a book', () => {
     expect((await find(pathOf(1)))?.rendered?.html).toBe('$9.5');
   });
 
+  it('comes without being rendered when that never ends, and the others are rendered after it', async () => {
+    const find = createFinder((address, data) =>
+      address === pathOf(1) ? new Promise(() => undefined) : render(address, data),
+    );
+    const [hanging, next] = await Promise.all([find(pathOf(1)), find(pathOf(2))]);
+    expect(hanging).toMatchObject({ status: 200, prerendered: '/books' });
+    expect(logged).toEqual(['page not rendered']);
+    expect(next?.rendered?.html).toBe('$9.5');
+  });
+
   it('is rendered at its own address only', async () => {
     const find = createFinder(render);
     for (const target of [`${pathOf(1)}?from=mail`, `${pathOf(1)}/`, `/books/${'A'.repeat(24)}`])

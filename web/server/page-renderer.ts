@@ -8,12 +8,23 @@ import { findPage, isCanonical, type Page } from './pages.ts';
 /** All pages that are not of a book, and a few of those. */
 const MAX_PAGES = 16;
 const MAX_WAITING = 8;
+/** Of waiting for what is not there: rendering itself is not interrupted. Eight that hang end before the gateway gives up. */
+const RENDER_TIMEOUT_MS = 250;
 
 type Logger = { error: (fields: object, message: string) => void };
 
+/** @throws Error when the work has not ended in time; it may go on. */
+function limitTime<T>(work: Promise<T>): Promise<T> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(reject, RENDER_TIMEOUT_MS, new Error('Rendering took too long'));
+  return Promise.race([work, tooLate]).finally(() => {
+    clearTimeout(timer);
+  });
+}
+
 /**
  * Renders pages one after the other, each after a rest as long as the rendering before it, so that half of the
- * processor is left to everything else. A page is not rendered while too many wait, nor when that fails.
+ * processor is left to everything else. A page is not rendered while too many wait, nor when that fails or hangs.
  */
 function createTurns(renderPage: RenderPage, logger: Logger) {
   let waiting = 0;
@@ -25,7 +36,7 @@ function createTurns(renderPage: RenderPage, logger: Logger) {
     let startedAt = 0;
     const rendering = lastTurn.then(() => {
       startedAt = performance.now();
-      return renderPage(address, data);
+      return limitTime(renderPage(address, data));
     });
     const rendered = rendering.catch((err: unknown) => {
       logger.error({ err, address }, 'page not rendered');
