@@ -103,9 +103,9 @@ export const recordLayoutShift = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Waits until the app has taken over the rendered page, or the place of the prerendered one. */
+/** Waits until the app has taken over the rendered page, or the place of the prerendered one. Until then links load documents. */
 export const waitForApp = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('#root[inert], #root > [inert]'));
+  page.waitForFunction(() => !document.querySelector('#no-scripts, #root button[inert]'));
 
 /** Waits until what is laid out last is: until then it has no text, and the colours of the theme before. */
 export const waitForLayout = (page: Page) =>

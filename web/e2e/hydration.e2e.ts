@@ -114,16 +114,64 @@ describe('The public pages', () => {
     const page = await openPage(browser);
     await page.goto('/');
     await page.evaluate(() => {
-      const isReady = () => !document.querySelector('#root[inert]');
-      const click = () => document.querySelector<HTMLElement>('[aria-label="Next in News"]')?.click();
-      if (isReady()) click();
+      const button = document.querySelector<HTMLElement>('[aria-label="Next in News"]');
+      if (!button?.inert) button?.click();
       else
         new MutationObserver((_changes, observer) => {
           observer.disconnect();
-          click();
-        }).observe(document.querySelector('#root') ?? document.body, { attributeFilter: ['inert'] });
+          button.click();
+        }).observe(button, { attributeFilter: ['inert'] });
     });
     await page.getByRole('button', { name: 'Previous in News', disabled: false }).waitFor();
+    await page.context().close();
+  });
+
+  const SCRIPTS = '**/assets/*.js';
+  it.each<[string, PageOptions, (page: Page) => Promise<unknown>]>([
+    ['are switched off', { javaScriptEnabled: false }, () => Promise.resolve()],
+    ['cannot be loaded', {}, (page) => page.route(SCRIPTS, (route) => route.abort())],
+    [
+      'throw',
+      {},
+      (page) =>
+        page.route(SCRIPTS, (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: 'throw new Error()' }),
+        ),
+    ],
+  ])(
+    'can be read and have links, and say what does not work, when scripts %s',
+    async (_how, options, fail) => {
+      const page = await openPage(browser, options);
+      await fail(page);
+      await page.goto('/');
+      const [book] = books;
+      await page.getByRole('link', { name: 'Business', exact: true }).click();
+      await page.waitForURL('**/search?category=business');
+      await page.goBack();
+      await page
+        .getByRole('link', { name: book?.title ?? '', exact: true })
+        .first()
+        .click();
+      await page.waitForURL(`**${bookPath()}`);
+      await page.getByRole('heading', { name: book?.title ?? '', level: 1 }).waitFor();
+      await page
+        .getByText('Search, cart and sign-in need scripts, which are off or could not be loaded.')
+        .waitFor();
+      expect(await page.getByRole('button').count()).toBe(0);
+        await page.getByRole('link', { name: 'Reload the page' }).click();
+      await page
+        .getByText(book?.description.slice(0, 40) ?? '')
+        .first()
+        .waitFor();
+      await page.context().close();
+    },
+  );
+
+  it('say nothing of scripts that started', async () => {
+    const page = await openPage(browser);
+    await page.goto('/');
+    await waitForHydration(page);
+    expect(await page.getByText('need scripts').count()).toBe(0);
     await page.context().close();
   });
 });

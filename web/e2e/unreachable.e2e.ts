@@ -25,6 +25,7 @@ afterAll(() => browser.close());
 describe('A page whose code cannot be loaded', () => {
   it('is replaced by one of the shop without a connection, and opens as soon as there is one', async () => {
     await page.goto('/about');
+    await waitForApp(page);
     const newsletter = page.getByLabel('E-mail address');
     await newsletter.waitFor();
     // Filling in a field this way presses no key, so that nothing is loaded before it is needed.
@@ -46,7 +47,7 @@ describe('A page whose code cannot be loaded', () => {
 
   it('is loaded from the release that replaced it while there was no connection', async () => {
     await page.goto('/about');
-    await page.getByLabel('E-mail address').waitFor();
+    await waitForApp(page);
     await page.context().setOffline(true);
     await cartLink().click();
     await tryAgain().waitFor();

@@ -38,9 +38,9 @@ function chooseEncoding(request: IncomingMessage): Encoding {
 
 /** The page with its books, which the app hydrates, or as it is before anything is loaded, which the app replaces. */
 function renderRoot({ rendered }: Page, prerendered = ''): string {
-  if (!rendered) return `<div id="root">${prerendered && `<div inert>${prerendered}</div>`}</div>`;
+  if (!rendered) return `<div id="root">${prerendered}</div>`;
   const queries = renderJson(rendered.queries, 'id="queries" type="application/json"');
-  return `<div id="root" inert>${rendered.html}</div>\n${queries}`;
+  return `<div id="root">${rendered.html}</div>\n${queries}`;
 }
 
 /** Has a page rendered once for each theme, and compressed once for each encoding, for as long as the page is kept. */
@@ -68,7 +68,7 @@ function compress({ html, bodies }: Document, encoding: Encoding): Promise<Buffe
 }
 
 /**
- * Creates what answers with a page: the app with the page's head and HTML, which is inert until the app has loaded. A
+ * Creates what answers with a page: the app with the page's head and HTML. A
  * theme that was chosen is there from the first byte, so that nothing flashes.
  * @throws Error when index.html in `folder` lacks a placeholder.
  */

@@ -5,7 +5,7 @@ import { App, createApp } from './app/app.tsx';
 import { prefetchPages } from './app/prefetch-pages.ts';
 import { refreshHistory, seedQueries } from './app/seed-queries.ts';
 import { loadBookRequests } from './features/books/books.queries.ts';
-import { layOutRest, setServerRendered } from './shared/server-rendered.ts';
+import { enableControls, layOutRest, setServerRendered } from './shared/server-rendered.ts';
 
 /** Lets the browser answer in between. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -35,8 +35,11 @@ async function start(container: HTMLElement): Promise<void> {
     else createRoot(container).render(root);
   });
   // From here on React answers: what is not hydrated yet is hydrated by the first event on it.
-  container.inert = false;
-  if (renderedKeys) refreshHistory(app.queryClient, renderedKeys);
+  if (renderedKeys) {
+    enableControls(container);
+    refreshHistory(app.queryClient, renderedKeys);
+  }
+  document.getElementById('no-scripts')?.remove();
   layOutRest();
   prefetchPages(app.router);
 }

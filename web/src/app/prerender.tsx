@@ -8,6 +8,7 @@ import { bookQuery, bookRowQuery } from '../features/books/books.queries.ts';
 import { bookPageQuery } from '../features/books/found-books.queries.ts';
 import type { Page } from '../shared/http.ts';
 import type { PageData, RenderedPage } from '../shared/prerendered.ts';
+import { disableControls } from '../shared/server-rendered.ts';
 import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
@@ -39,5 +40,5 @@ export async function renderPage(address: string, data: PageData): Promise<Rende
   // Its timers for unused data would keep all of this for another minute.
   queryClient.clear();
   const [preloads = ''] = PRELOADS.exec(markup) ?? [];
-  return { html: markup.slice(preloads.length), preloads, queries: JSON.stringify(queries) };
+  return { html: disableControls(markup.slice(preloads.length)), preloads, queries: JSON.stringify(queries) };
 }
