@@ -49,10 +49,12 @@ class StatisticsController {
         { books, orders }: StatisticsService,
       ) => {
         const feeds = stateFeedsOf(config);
-        return platform.reconcile({ connection, everyMs: config.RECONCILE_EVERY_MS }, [
+        const reconciliation = platform.reconcile({ connection, everyMs: config.RECONCILE_EVERY_MS }, [
           { owner: feeds.books, projection: books.projection },
           { owner: feeds.orders, projection: orders.projection },
         ]);
+        platform.health.require('statistics', () => reconciliation.isBootstrapped());
+        return reconciliation;
       },
     },
     {

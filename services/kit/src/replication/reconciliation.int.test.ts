@@ -24,6 +24,28 @@ let digests = 0;
 
 const secondOf = (id: string) => Number.parseInt(id.slice(0, 8), 16);
 
+/** Starts reconciling the states of `connection` with those of the owner at `url`. */
+function reconcile(connection: Connection, url = `http://127.0.0.1:${owner.port}`): Reconciliation {
+  const stored = connection.model('State', new Schema({ _id: String, v: Number }, { versionKey: false }));
+  const apply = async (states: EventData<'book.deleted'>[]) => {
+    await stored.bulkWrite(versionedUpserts(states.map(({ id, ...state }) => ({ _id: id, ...state }))));
+  };
+  const options = {
+    logger: createLogger('test', 'silent'),
+    metrics: createMetrics('test'),
+    skip: () => undefined,
+  };
+  return new Reconciliation({ connection, everyMs: HOUR_MS, ...options }, [
+    {
+      owner: { name: 'owner', url, token: 'token' },
+      projection: { stored: () => stored, handlers: { 'book.deleted': apply } },
+    },
+  ]);
+}
+
+const listIds = async (connection: Connection) =>
+  (await connection.collection<{ _id: string }>('states').find().toArray()).map(({ _id }) => _id).toSorted();
+
 /** Stores a state at the owner whose event is lost. */
 function lose(secondsAgo: number): string {
   const second = Math.floor(Date.now() / 1000) - secondsAgo;
@@ -51,21 +73,7 @@ beforeAll(async () => {
     0,
   );
   database = await createConnection(createDatabaseUrl('reconciliation')).asPromise();
-  const stored = database.model('State', new Schema({ _id: String, v: Number }, { versionKey: false }));
-  const apply = async (states: EventData<'book.deleted'>[]) => {
-    await stored.bulkWrite(versionedUpserts(states.map(({ id, ...state }) => ({ _id: id, ...state }))));
-  };
-  const options = {
-    logger: createLogger('test', 'silent'),
-    metrics: createMetrics('test'),
-    skip: () => undefined,
-  };
-  reconciliation = new Reconciliation({ connection: database, everyMs: HOUR_MS, ...options }, [
-    {
-      owner: { name: 'owner', url: `http://127.0.0.1:${owner.port}`, token: 'token' },
-      projection: { stored: () => stored, handlers: { 'book.deleted': apply } },
-    },
-  ]);
+  reconciliation = reconcile(database);
   await eventually(() => {
     expect(digests).toBeGreaterThanOrEqual(2);
   });
@@ -80,13 +88,37 @@ describe('a projection whose events were lost', () => {
     lose(0);
     lose(DAY_SECONDS);
     await eventually(async () => {
-      const states = await database.collection<{ _id: string }>('states').find().toArray();
-      expect(states.map(({ _id }) => _id).toSorted()).toEqual(ids.toSorted());
+      expect(await listIds(database)).toEqual(ids.toSorted());
     }, SECONDS_MS);
   });
 
   it('leaves the lease to others at once when it closes', async () => {
     await reconciliation.beforeApplicationShutdown();
     expect(await database.collection('leases').countDocuments()).toBe(0);
+  });
+});
+
+describe('a new database', () => {
+  it('is bootstrapped once it has had all states, those in transit too, and stays so', async () => {
+    lose(0);
+    const connection = await createConnection(createDatabaseUrl('bootstrap')).asPromise();
+    const withoutOwner = reconcile(connection, 'http://127.0.0.1:1');
+    expect(await withoutOwner.isBootstrapped()).toBe(false);
+    await withoutOwner.beforeApplicationShutdown();
+    expect(await withoutOwner.isBootstrapped()).toBe(false);
+    connection.deleteModel('State');
+
+    const first = reconcile(connection);
+    await eventually(async () => {
+      expect(await first.isBootstrapped()).toBe(true);
+    });
+    expect(await listIds(connection)).toEqual(ids.toSorted());
+    await first.beforeApplicationShutdown();
+    connection.deleteModel('State');
+
+    const next = reconcile(connection, 'http://127.0.0.1:1');
+    expect(await next.isBootstrapped()).toBe(true);
+    await next.beforeApplicationShutdown();
+    await connection.close();
   });
 });

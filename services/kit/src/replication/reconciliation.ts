@@ -16,6 +16,8 @@ const IN_TRANSIT_SECONDS = 5;
 const CLOCK_SKEW_SECONDS = 60;
 /** With half of it more at random and the time in transit, a lost event is repaired within 10 s. */
 const MAX_WAIT_MS = 2000;
+/** Until a new database has had all states, which its process waits for before it is ready. */
+const MAX_WAIT_OF_NEW_MS = 250;
 const LEASE_MS = 10_000;
 /** States as young as that are compared each time: those of lost events are among them, and they are few. */
 const RECENT_SECONDS = 120;
@@ -49,6 +51,12 @@ const SHARES: readonly Share[] = [
   },
 ];
 
+/** What a new database begins with: an event in transit only brings what it has then. */
+const EVERYTHING: Share = { restFactor: 0, ranges: () => [{ from: 0, to: MAX_SECOND }] };
+
+/** That a database has had all states of an owner once. */
+type Bootstrap = { _id: string; at: Date };
+
 function createReconcileMetrics(metrics: Metrics) {
   const repaired = 'States that this process missed and fetched from their owner.';
   const succeeded =
@@ -69,11 +77,24 @@ export class Reconciliation implements BeforeApplicationShutdown {
   readonly #metrics: ReturnType<typeof createReconcileMetrics>;
   readonly #stop = new AbortController();
   readonly #running: Promise<unknown>;
+  readonly #owners: readonly string[];
+  #isBootstrapped: boolean;
 
   constructor(options: ReconciliationOptions, replicas: readonly Replica[]) {
     this.#options = options;
+    this.#owners = replicas.map(({ owner }) => owner.name);
+    this.#isBootstrapped = options.everyMs === 0;
     this.#metrics = createReconcileMetrics(options.metrics);
     this.#running = Promise.all(replicas.map((replica) => this.#reconcileUntilStopped(replica)));
+  }
+
+  /**
+   * Whether the database has had all states of every owner once. It stays so, whatever is lost later, and for every
+   * process of the database; without reconciliation it always is.
+   */
+  async isBootstrapped(): Promise<boolean> {
+    this.#isBootstrapped ||= await this.#areBootstrapped(this.#owners);
+    return this.#isBootstrapped;
   }
 
   /** Aborts a comparison under way: another process, or the next start, continues. */
@@ -88,12 +109,15 @@ export class Reconciliation implements BeforeApplicationShutdown {
     const { signal } = this.#stop;
     const lease = new Lease(connection, `reconcile.${name}`);
     let hasFailed = false;
+    let isNew = true;
     const due = SHARES.map((share) => ({ share, atMs: 0 }));
     this.#metrics.repaired.inc({ owner: name }, 0);
     this.#metrics.succeeded.set({ owner: name }, 0);
     while (everyMs > 0 && !signal.aborted) {
       try {
+        isNew &&= !(await this.#areBootstrapped([name]));
         if (await lease.take(Math.min(everyMs, LEASE_MS))) {
+          if (isNew) await this.#bootstrap(replica, lease);
           for (const each of due.filter(({ atMs }) => performance.now() >= atMs))
             each.atMs = await traceJob(`reconcile ${name}`, () =>
               this.#reconcile(replica, lease, each.share),
@@ -106,10 +130,25 @@ export class Reconciliation implements BeforeApplicationShutdown {
         hasFailed = true;
         await lease.release().catch(() => undefined);
       }
-      const waitMs = Math.min(everyMs / 4, MAX_WAIT_MS) * (0.5 + Math.random());
+      const maxWaitMs = isNew ? MAX_WAIT_OF_NEW_MS : MAX_WAIT_MS;
+      const waitMs = Math.min(everyMs / 4, maxWaitMs) * (0.5 + Math.random());
       await delay(waitMs, undefined, { signal }).catch(() => undefined);
     }
     await lease.release().catch(() => undefined);
+  }
+
+  async #bootstrap(replica: Replica, lease: Lease): Promise<void> {
+    await this.#reconcile(replica, lease, EVERYTHING);
+    const { name } = replica.owner;
+    await this.#bootstraps.updateOne({ _id: name }, { $setOnInsert: { at: new Date() } }, { upsert: true });
+  }
+
+  async #areBootstrapped(owners: readonly string[]): Promise<boolean> {
+    return (await this.#bootstraps.countDocuments({ _id: { $in: [...owners] } })) === owners.length;
+  }
+
+  get #bootstraps() {
+    return this.#options.connection.collection<Bootstrap>('bootstraps');
   }
 
   /** @returns when to compare these states again. */
