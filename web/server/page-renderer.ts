@@ -8,15 +8,16 @@ import { findPage, isCanonical, type Page } from './pages.ts';
 /** All pages that are not of a book, and a few of those. */
 const MAX_PAGES = 16;
 const MAX_WAITING = 8;
-/** Of waiting for what is not there: rendering itself is not interrupted. Eight that hang end before the gateway gives up. */
-const RENDER_TIMEOUT_MS = 250;
+const RENDER_TIMEOUT_MS = 1000;
+/** With the turns before it: less than the gateway waits for a response. */
+const PAGE_TIMEOUT_MS = 3000;
 
 type Logger = { error: (fields: object, message: string) => void };
 
 /** @throws Error when the work has not ended in time; it may go on. */
-function limitTime<T>(work: Promise<T>): Promise<T> {
+function limitTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, RENDER_TIMEOUT_MS, new Error('Rendering took too long'));
+  const timer = setTimeout(reject, timeoutMs, new Error('Rendering took too long'));
   return Promise.race([work, tooLate]).finally(() => {
     clearTimeout(timer);
   });
@@ -36,17 +37,17 @@ function createTurns(renderPage: RenderPage, logger: Logger) {
     let startedAt = 0;
     const rendering = lastTurn.then(() => {
       startedAt = performance.now();
-      return limitTime(renderPage(address, data));
+      return limitTime(renderPage(address, data), RENDER_TIMEOUT_MS);
     });
-    const rendered = rendering.catch((err: unknown) => {
+    const rest = async () => {
+      waiting -= 1;
+      await delay(performance.now() - startedAt);
+    };
+    lastTurn = rendering.then(rest, rest);
+    return limitTime(rendering, PAGE_TIMEOUT_MS).catch((err: unknown) => {
       logger.error({ err, address }, 'page not rendered');
       return undefined;
     });
-    lastTurn = rendered.then(async () => {
-      waiting -= 1;
-      await delay(performance.now() - startedAt);
-    });
-    return rendered;
   };
 }
 
