@@ -40,7 +40,6 @@ describe('A page whose code cannot be loaded', () => {
     await tryAgain().click();
     await tryAgain().waitFor();
     await page.context().setOffline(false);
-    await tryAgain().click();
     await page.getByRole('heading', { name: 'Shopping cart' }).waitFor();
     expect(await newsletter.inputValue()).toBe('ann@example.com');
   });
@@ -59,7 +58,6 @@ describe('A page whose code cannot be loaded', () => {
       isReplaced ? route.fulfill({ status: 404 }) : route.continue(),
     );
     await page.context().setOffline(false);
-    await tryAgain().click();
     await page.getByRole('heading', { name: 'Shopping cart' }).waitFor();
     expect(isReplaced).toBe(false);
   });

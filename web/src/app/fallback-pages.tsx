@@ -1,5 +1,7 @@
+import { onlineManager } from '@tanstack/react-query';
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { reloadIfReachable } from '../shared/http.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { isShopReachable, reloadIfReachable } from '../shared/http.ts';
 import { NOTICES } from '../shared/messages.ts';
 import { usePageHead } from '../shared/page-head.ts';
 import { UNKNOWN_PAGE } from '../shared/page-heads.ts';
@@ -22,6 +24,31 @@ export function NotFoundPage() {
   );
 }
 
+/** The event that the browser is online again can come before anything can be reached, or not at all. */
+const CHECK_EVERY_MS = 5_000;
+
+/** Tries again by itself as soon as the shop can be reached, where that is what failed. */
+function useRetryWhenReachable(error: Error, retry: () => Promise<void>): void {
+  const isUnreachable = error instanceof PageLoadError;
+  const retryNow = useEffectEvent(retry);
+  useEffect(() => {
+    if (!isUnreachable) return;
+    let isChecking = false;
+    const check = async () => {
+      if (isChecking || !onlineManager.isOnline()) return;
+      isChecking = true;
+      if (await isShopReachable()) await retryNow().catch(() => undefined);
+      isChecking = false;
+    };
+    const unsubscribe = onlineManager.subscribe(() => void check());
+    const timer = setInterval(() => void check(), CHECK_EVERY_MS);
+    return () => {
+      unsubscribe();
+      clearInterval(timer);
+    };
+  }, [isUnreachable]);
+}
+
 /** In place of a page that failed: its code could not be loaded, or it threw an error. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
@@ -36,6 +63,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     reset();
     await router.invalidate();
   };
+  useRetryWhenReachable(error, retry);
   return (
     <>
       <h1 className="sr-only">Page not loaded</h1>
