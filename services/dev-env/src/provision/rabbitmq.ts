@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect as connectTcp } from 'node:net';
 import { join } from 'node:path';
 import { connect } from 'amqplib';
@@ -7,6 +7,7 @@ import { TIER } from '../processes/managed-process.ts';
 import { inheritedBy } from '../environment.ts';
 import { runCommand } from '../processes/run-command.ts';
 import { Part } from '../processes/supervisor.ts';
+import { isMissingFile } from '../files.ts';
 import { writeSecretFile } from '../secrets.ts';
 import type { StartContext } from '../start-context.ts';
 import { findRabbit, makeMinimalHome } from './rabbitmq-binary.ts';
@@ -20,6 +21,26 @@ type Node = {
   ports: { amqp: number; distribution: number; epmd: number };
 };
 
+const definitionsFileOf = (folder: string) => join(folder, 'definitions.json');
+const settingsFileOf = (folder: string) => join(folder, 'rabbitmq.conf');
+const loadDefinitions = (folder: string) => `load_definitions = ${definitionsFileOf(folder)}`;
+
+/**
+ * Empties the node of a data folder that was moved or copied: in its files quorum queues have the path of before, and
+ * would answer nothing. Nothing is lost by it: the services publish what is pending, and compare their projections.
+ */
+async function resetIfMoved({ context, folder }: Node): Promise<void> {
+  const settings = await readFile(settingsFileOf(folder), 'utf8').catch((error: unknown) => {
+    if (isMissingFile(error)) return undefined;
+    throw error;
+  });
+  if (settings === undefined || settings.split('\n').includes(loadDefinitions(folder))) return;
+  await rm(join(folder, 'data'), { recursive: true, force: true });
+  context.print(
+    'the data folder was moved: RabbitMQ begins with empty queues, which the services fill again',
+  );
+}
+
 /** Writes the node's configuration, its cookie, its only user and its virtual hosts. */
 async function configure({ context, folder, ports }: Node, vhosts: readonly string[]): Promise<void> {
   const { rabbitPassword, erlangCookie } = context.secrets;
@@ -28,10 +49,9 @@ async function configure({ context, folder, ports }: Node, vhosts: readonly stri
     vhosts: vhosts.map((name) => ({ name })),
     permissions: vhosts.map((vhost) => ({ user: USER, vhost, configure: '.*', write: '.*', read: '.*' })),
   };
-  const definitionsFile = join(folder, 'definitions.json');
   const settings = [
     `listeners.tcp.1 = 127.0.0.1:${ports.amqp}`,
-    `load_definitions = ${definitionsFile}`,
+    loadDefinitions(folder),
     'log.console = true',
     'log.console.use_colors = off',
     'log.file = false',
@@ -40,8 +60,8 @@ async function configure({ context, folder, ports }: Node, vhosts: readonly stri
   await mkdir(join(folder, 'data'), { recursive: true, mode: 0o700 });
   await Promise.all([
     writeSecretFile(join(folder, '.erlang.cookie'), erlangCookie, 0o400),
-    writeSecretFile(definitionsFile, JSON.stringify(definitions), 0o600),
-    writeFile(join(folder, 'rabbitmq.conf'), `${settings.join('\n')}\n`),
+    writeSecretFile(definitionsFileOf(folder), JSON.stringify(definitions), 0o600),
+    writeFile(settingsFileOf(folder), `${settings.join('\n')}\n`),
     writeFile(join(folder, 'enabled_plugins'), '[].\n'),
   ]);
 }
@@ -56,7 +76,7 @@ const environmentOf = ({ folder, ports }: Node, scripts: string) => ({
   RABBITMQ_DIST_PORT: String(ports.distribution),
   RABBITMQ_MNESIA_BASE: join(folder, 'data'),
   RABBITMQ_LOG_BASE: join(folder, 'data'),
-  RABBITMQ_CONFIG_FILE: join(folder, 'rabbitmq.conf'),
+  RABBITMQ_CONFIG_FILE: settingsFileOf(folder),
   RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'enabled_plugins'),
   RABBITMQ_CONF_ENV_FILE: join(folder, 'no-machine-wide-settings'),
   RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
@@ -92,6 +112,7 @@ export async function startRabbit(context: StartContext, vhosts: readonly string
     epmd: await registry.claim('epmd'),
   };
   const node = { context, folder, ports };
+  await resetIfMoved(node);
   await configure(node, vhosts);
   const scripts = await makeMinimalHome(commands.server, join(folder, 'home'));
   await supervisor.run({
