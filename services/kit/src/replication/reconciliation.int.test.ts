@@ -19,7 +19,8 @@ const DAY_SECONDS = 86_400;
 let owner: Listening;
 let database: Connection;
 let reconciliation: Reconciliation;
-const ids: string[] = [];
+/** The versions of the owner's states. */
+const versions = new Map<string, number>();
 let digests = 0;
 
 const secondOf = (id: string) => Number.parseInt(id.slice(0, 8), 16);
@@ -43,14 +44,16 @@ function reconcile(connection: Connection, url = `http://127.0.0.1:${owner.port}
   ]);
 }
 
-const listIds = async (connection: Connection) =>
-  (await connection.collection<{ _id: string }>('states').find().toArray()).map(({ _id }) => _id).toSorted();
+async function listVersions(connection: Connection): Promise<Map<string, number>> {
+  const states = await connection.collection<{ _id: string; v: number }>('states').find().toArray();
+  return new Map(states.map(({ _id, v }) => [_id, v]));
+}
 
 /** Stores a state at the owner whose event is lost. */
 function lose(secondsAgo: number): string {
   const second = Math.floor(Date.now() / 1000) - secondsAgo;
   const id = new mongoose.Types.ObjectId(mongoose.mongo.ObjectId.generate(second)).toString();
-  ids.push(id);
+  versions.set(id, 1);
   return id;
 }
 
@@ -62,12 +65,14 @@ beforeAll(async () => {
           [...new URL(url, 'http://owner').searchParams].filter(([name]) => name !== 'after'),
         ),
       );
-      const found = ids.filter((id) => secondOf(id) >= from && secondOf(id) < to);
+      const found = [...versions].filter(([id]) => secondOf(id) >= from && secondOf(id) < to);
       const isFeed = url.startsWith(`${STATE_FEED_PATH}?`);
       if (!isFeed) digests += 1;
       const body = isFeed
-        ? { states: found.map((id) => createEvent('book.deleted', 'test', { id, v: 1 })), next: null }
-        : { digests: [{ from, to, count: found.length, versions: found.length }] };
+        ? { states: found.map(([id, v]) => createEvent('book.deleted', 'test', { id, v })), next: null }
+        : {
+            digests: [{ from, to, count: found.length, versions: found.reduce((sum, [, v]) => sum + v, 0) }],
+          };
       response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
     }),
     0,
@@ -84,11 +89,15 @@ afterAll(async () => {
 });
 
 describe('a projection whose events were lost', () => {
-  it('has them within seconds, new and old ones, long before the interval has passed', async () => {
+  it('has them within seconds, of new and old states and of their changes, long before the interval has passed', async () => {
     lose(0);
-    lose(DAY_SECONDS);
+    const old = lose(DAY_SECONDS);
     await eventually(async () => {
-      expect(await listIds(database)).toEqual(ids.toSorted());
+      expect(await listVersions(database)).toEqual(versions);
+    }, SECONDS_MS);
+    versions.set(old, 2);
+    await eventually(async () => {
+      expect(await listVersions(database)).toEqual(versions);
     }, SECONDS_MS);
   });
 
@@ -112,7 +121,7 @@ describe('a new database', () => {
     await eventually(async () => {
       expect(await first.isBootstrapped()).toBe(true);
     });
-    expect(await listIds(connection)).toEqual(ids.toSorted());
+    expect(await listVersions(connection)).toEqual(versions);
     await first.beforeApplicationShutdown();
     connection.deleteModel('State');
 

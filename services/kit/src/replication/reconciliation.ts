@@ -19,7 +19,10 @@ const MAX_WAIT_MS = 2000;
 /** Until a new database has had all states, which its process waits for before it is ready. */
 const MAX_WAIT_OF_NEW_MS = 250;
 const LEASE_MS = 10_000;
-/** States as young as that are compared each time: those of lost events are among them, and they are few. */
+/**
+ * States as young as that are compared each time: most lost events are of these, and they are few. Those of older ones
+ * are found with all others: an index of the times of changes would cost every write.
+ */
 const RECENT_SECONDS = 120;
 /** All are compared at the latest after the interval, and earlier while that takes less than 5% of the time. */
 const REST_FACTOR = 20;
