@@ -136,11 +136,15 @@ describe('a client that takes nothing of its response', () => {
     await expect(text(socket)).resolves.not.toHaveLength(32 * MIB);
   });
 
-  it('is not, as long as the gateway owes it one', async () => {
+  it.each([
+    ['all of it', ''],
+    ['the rest of it', 'first '],
+  ])('is not, as long as the upstream owes %s', async (_what, beginning) => {
     const { gateway } = await start({}, { stalledMs: 50 }, (_request, response) => {
+      if (beginning) response.write(beginning);
       setTimeout(() => response.end('late'), 300);
     });
-    expect(await (await fetch(`${gateway.url}/api/orders`)).text()).toBe('late');
+    expect(await (await fetch(`${gateway.url}/api/orders`)).text()).toBe(`${beginning}late`);
   });
 });
 
