@@ -28,7 +28,7 @@ export function NotFoundPage() {
 const CHECK_EVERY_MS = 5_000;
 
 /** Tries again by itself as soon as the shop can be reached, where that is what failed. */
-function useRetryWhenReachable(error: Error, retry: () => Promise<void>): void {
+function useRetryWhenReachable(error: unknown, retry: () => Promise<void>): void {
   const isUnreachable = error instanceof PageLoadError;
   const retryNow = useEffectEvent(retry);
   useEffect(() => {
