@@ -12,7 +12,13 @@ export const STAFF_TOKEN_SECONDS = 3600;
 export const CUSTOMER_TOKEN_SECONDS = 900;
 
 /** The claims of a customer's token, besides the registered ones that the verifier checks. */
-export const customerClaims = z.object({ sub: z.string().min(1), email: emailAddress });
+export const customerClaims = z.object({
+  sub: z.string().min(1),
+  email: emailAddress,
+  email_verified: z.boolean().optional(),
+  /** The id of the session that the token was issued in; none in tokens of another identity service. */
+  sid: z.string().optional(),
+});
 export type CustomerClaims = z.infer<typeof customerClaims>;
 
 /** The claims of a staff token, besides the registered ones that the verifier checks. */

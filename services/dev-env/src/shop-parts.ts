@@ -44,6 +44,7 @@ export const PARTS = {
     settings: (shop: ShopContext): Environment => ({
       CUSTOMER_ISSUER: shop.publicUrl,
       CUSTOMER_JWKS_URL: `${shop.urlOf('identity')}/identity/jwks`,
+      CUSTOMER_ENDED_SESSIONS_URL: `${shop.urlOf('identity')}/internal/ended-sessions`,
       STAFF_JWKS_URL: `${shop.urlOf('admin-auth')}/internal/jwks.json`,
     }),
   },

@@ -11,6 +11,7 @@ import { Accounts } from './account/accounts.ts';
 import { PasswordRoutes } from './account/password-routes.ts';
 import type { IdentityConfig } from './config.ts';
 import { openDatabase } from './database.ts';
+import { EndedSessions } from './ended-sessions.ts';
 import { createHandler } from './handler.ts';
 import { createIdentity } from './identity.ts';
 
@@ -30,7 +31,8 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
   const accounts = new Accounts(db);
   const mails = new AccountMails(outbox, db, config);
   const events = new AccountEvents({ accounts, mails, limits, canMail });
-  const identity = createIdentity(config, { database, events, logger });
+  const endedSessions = new EndedSessions(db);
+  const identity = createIdentity(config, { database, events, endedSessions, logger });
   // Creates the first signing key, so that the first customer does not wait for it.
   await identity.api.getJwks();
 
@@ -38,6 +40,7 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
   const routes = new AccountRoutes({
     identity,
     passwords: new PasswordRoutes({ identity, limits, accounts, mails }),
+    endedSessions,
     options: { hasGoogle, hasPasswordReset: canMail },
     logger,
   });

@@ -7,6 +7,7 @@ import { SIGN_IN_INDEXES } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { isTracing } from '@bookstore/runtime/tracing';
 import { MongoClient, MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongodb';
 import { MAIL_COUNT_INDEXES } from './account/account-mails.ts';
+import { ENDED_SESSION_INDEXES } from './ended-sessions.ts';
 
 /** All below the gateway's five seconds, which `handler.ts` keeps for a whole request. */
 const SELECTION_TIMEOUT_MS = 2000;
@@ -34,6 +35,7 @@ const INDEXES: readonly DeclaredIndex[] = [
   { collection: 'verification', key: { value: 1 } },
   { collection: 'verification', ...EXPIRY },
   { collection: 'jwks', key: { createdAt: 1 } },
+  ...ENDED_SESSION_INDEXES,
   ...SIGN_IN_INDEXES,
   ...MAIL_COUNT_INDEXES,
   ...MailOutbox.indexes(),

@@ -17,6 +17,7 @@ import {
 import { pooledHashing } from './account/password-hashing.ts';
 import type { IdentityConfig } from './config.ts';
 import type { Database } from './database.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 import { createGoogle, POPUP_END } from './google.ts';
 import { createSyntheticUser, signInAfterRegistration } from './registration.ts';
 import { noteCreatedUser, recordErrors } from './request-scope.ts';
@@ -28,11 +29,19 @@ const MINUTE_SECONDS = 60;
 /** The shop never calls the API of a third-party provider, so the provider's tokens are not stored. */
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null };
 
-type IdentityParts = { database: Pick<Database, 'client' | 'db'>; events: AccountEvents; logger: Logger };
+type IdentityParts = {
+  database: Pick<Database, 'client' | 'db'>;
+  events: AccountEvents;
+  endedSessions: EndedSessions;
+  logger: Logger;
+};
 
 /** Configures better-auth: accounts, sessions, customer tokens and third-party sign-in. */
-export function createIdentity(config: IdentityConfig, { database, events, logger }: IdentityParts) {
-  const { client, db } = database;
+export function createIdentity(config: IdentityConfig, parts: IdentityParts) {
+  const { events, logger } = parts;
+  const { client, db } = parts.database;
+  // better-auth's sign-out catches what fails here.
+  const { record } = recordErrors(parts.endedSessions);
   const createAdapter = mongodbAdapter(db, { client });
   return betterAuth({
     appName: 'Bookstore',
@@ -62,7 +71,9 @@ export function createIdentity(config: IdentityConfig, { database, events, logge
     databaseHooks: {
       user: {
         create: { before: (user) => Promise.resolve(user).then(checkAccount), after: noteCreatedUser },
+        delete: { before: record },
       },
+      session: { delete: { before: record } },
       account: {
         create: { before: (link) => Promise.resolve({ data: { ...link, ...NO_TOKENS } }) },
         update: { before: events.beforePasswordChange },
@@ -107,7 +118,11 @@ const createTokens = (issuer: string) =>
       issuer,
       audience: CUSTOMER_AUDIENCE,
       expirationTime: `${CUSTOMER_TOKEN_SECONDS}s`,
-      definePayload: ({ user }) => ({ email: user.email }),
+      definePayload: ({ user, session }) => ({
+        email: user.email,
+        email_verified: user.emailVerified,
+        sid: session.id,
+      }),
     },
     jwks: {
       keyPairConfig: { alg: TOKEN_ALGORITHM },

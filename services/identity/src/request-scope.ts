@@ -88,7 +88,10 @@ const LOST_RACE: readonly unknown[] = [11000, 112];
 
 const isLostRace = (error: MongoError) => error instanceof MongoServerError && LOST_RACE.includes(error.code);
 
-/** Returns a copy of a database adapter which records in the request's scope what the database failed with. */
+/**
+ * Returns a copy of a database adapter which records in the request's scope what the database failed with, and does
+ * nothing more in that scope: better-auth would delete sessions that it could not read.
+ */
 export function recordErrors<A extends object>(adapter: A): A {
   const record = (error: unknown): never => {
     const scope = scopes.getStore();
@@ -100,6 +103,8 @@ export function recordErrors<A extends object>(adapter: A): A {
       const member: unknown = Reflect.get(target, name);
       if (typeof member !== 'function') return member;
       return (...parameters: unknown[]): unknown => {
+        const error = scopes.getStore()?.databaseError;
+        if (error) return Promise.reject(error);
         const given = name === 'transaction' ? parameters.map(recordInTransaction) : parameters;
         const result: unknown = Reflect.apply(member, target, given);
         return result instanceof Promise ? result.catch(record) : result;

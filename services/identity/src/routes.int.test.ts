@@ -11,6 +11,7 @@ import { AccountMails } from './account/account-mails.ts';
 import { Accounts } from './account/accounts.ts';
 import { identitySettings } from './config.ts';
 import { openDatabase } from './database.ts';
+import { EndedSessions } from './ended-sessions.ts';
 import { createIdentity } from './identity.ts';
 import { listRoutes } from './routes.ts';
 import { Browser, type IdentityUnderTest, PASSWORD, PUBLIC_URL, startIdentity } from './testing.ts';
@@ -48,7 +49,7 @@ async function listEndpoints(): Promise<string[]> {
   const mails = new AccountMails({ add: () => Promise.resolve() }, db, config);
   const limits = new SignInLimits(db, { perAddress: 0, perAccount: 0 });
   const events = new AccountEvents({ accounts, mails, limits, canMail: false });
-  const { api } = createIdentity(config, { database, events, logger });
+  const { api } = createIdentity(config, { database, events, endedSessions: new EndedSessions(db), logger });
   await database.close();
   return Object.values(api).flatMap((each) => {
     const { path, options } = endpoint.parse(Object.assign({}, each));

@@ -1,4 +1,6 @@
-/** The path prefix of identity's routes. */
+import { ENDED_SESSIONS_PATH } from '@bookstore/contracts/ended-sessions';
+
+/** The path prefix of the routes that the gateway routes here. */
 export const BASE_PATH = '/identity';
 
 /** Responses of public routes are the same for everyone; all others must not be stored. */
@@ -36,6 +38,7 @@ export const listRoutes = (): string[] => [...RULES].map(([pattern, { method }])
 export function findRoute(target: string): Route | undefined {
   const queryAt = target.indexOf('?');
   const [path, search] = queryAt < 0 ? [target, ''] : [target.slice(0, queryAt), target.slice(queryAt)];
+  if (path === ENDED_SESSIONS_PATH) return { method: 'GET', pattern: path, path, search };
   const pattern = path.startsWith(BASE_PATH) ? path.slice(BASE_PATH.length).replace(/\/$/, '') : '';
   const rule = RULES.get(pattern);
   return rule && { ...rule, pattern, path: BASE_PATH + pattern, search };

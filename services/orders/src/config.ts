@@ -7,6 +7,8 @@ export const ordersSettings = serviceSettings.extend({
   /** The issuer of customers' tokens, and where it publishes its keys. */
   CUSTOMER_ISSUER: httpUrl,
   CUSTOMER_JWKS_URL: httpUrl,
+  /** Where identity serves the sessions whose tokens are refused; without it tokens are valid until they expire. */
+  CUSTOMER_ENDED_SESSIONS_URL: httpUrl.optional(),
   /** Where admin-auth publishes the keys that verify staff tokens. */
   STAFF_JWKS_URL: httpUrl,
   /** The catalog service, whose state feed fills the price projection. */

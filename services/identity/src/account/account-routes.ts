@@ -1,8 +1,10 @@
+import { ENDED_SESSIONS_PATH, endedSessionsQuery } from '@bookstore/contracts/ended-sessions';
 import type { IdentityOptions } from '@bookstore/contracts/identity-options';
 import type { Logger } from '@bookstore/runtime/logger';
 import { z } from 'zod';
+import type { EndedSessions } from '../ended-sessions.ts';
 import type { Identity } from '../identity.ts';
-import { createSessionRejection } from '../problems.ts';
+import { createSessionRejection, IdentityError } from '../problems.ts';
 import { doTasks } from '../request-scope.ts';
 import type { Route } from '../routes.ts';
 import { type WebRequest, withBody } from '../web-request.ts';
@@ -15,6 +17,7 @@ const VERIFIED = '/account?verified=true';
 type AccountRoutesOptions = {
   identity: Pick<Identity, 'handler' | 'api'>;
   passwords: PasswordRoutes;
+  endedSessions: EndedSessions;
   options: IdentityOptions;
   logger: Logger;
 };
@@ -24,11 +27,13 @@ type Handle = (webRequest: WebRequest) => Promise<Response>;
 /** Passes requests to better-auth, narrowed to what the shop offers, and does afterwards what it has put off. */
 export class AccountRoutes {
   readonly #identity: AccountRoutesOptions['identity'];
+  readonly #endedSessions: EndedSessions;
   readonly #resetRequests: ResetRequests;
   readonly #routes: ReadonlyMap<string, Handle>;
 
-  constructor({ identity, passwords, options, logger }: AccountRoutesOptions) {
+  constructor({ identity, passwords, endedSessions, options, logger }: AccountRoutesOptions) {
     this.#identity = identity;
+    this.#endedSessions = endedSessions;
     this.#resetRequests = new ResetRequests(logger);
     this.#routes = new Map<string, Handle>([
       ...passwords.routes,
@@ -37,6 +42,7 @@ export class AccountRoutes {
       ['/update-user', this.#updateUser],
       ['/send-verification-email', this.#sendVerification],
       ['/verify-email', this.#verifyEmail],
+      [ENDED_SESSIONS_PATH, this.#listEndedSessions],
     ]);
   }
 
@@ -53,6 +59,12 @@ export class AccountRoutes {
   }
 
   #requestReset: Handle = ({ request }) => this.#resetRequests.respond(() => this.#identity.handler(request));
+
+  #listEndedSessions: Handle = async ({ request }) => {
+    const query = endedSessionsQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+    if (!query.success) throw new IdentityError('VALIDATION_FAILED', { cause: query.error });
+    return Response.json(await this.#endedSessions.list(query.data.after));
+  };
 
   /** The name only: better-auth would store a picture's URL too. */
   #updateUser: Handle = ({ request, body }) => {

@@ -5,10 +5,16 @@ import { AuthGuard } from '@nestjs/passport';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { Strategy } from 'passport';
 import { toFailure } from '../http/failure.filter.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 import { TokenCache } from './token-cache.ts';
 
-/** The issuer and audience of the accepted tokens, and the public keys of the issuer. */
-export type TokenRules = { issuer: string; audience: string; keys: JWTVerifyGetKey };
+/** The issuer and audience of the accepted tokens, the public keys of the issuer, and the sessions that it has ended. */
+export type TokenRules = {
+  issuer: string;
+  audience: string;
+  keys: JWTVerifyGetKey;
+  endedSessions?: EndedSessions | undefined;
+};
 
 type BearerRequest = { headers: { authorization?: string | undefined } };
 type Verify = (claims: JWTPayload, done: (error: Error | null, user?: object | false) => void) => void;
@@ -71,13 +77,20 @@ export class BearerStrategy extends Strategy {
     return payload;
   }
 
+  private decide(claims: JWTPayload): void {
+    this.verify(claims, (error, user) => {
+      if (error) this.error(error);
+      else if (user) this.success(user);
+      else this.fail(401);
+    });
+  }
+
   private async check(token: string): Promise<void> {
+    const { endedSessions } = this.rules;
     try {
-      this.verify(await this.readClaims(token), (error, user) => {
-        if (error) this.error(error);
-        else if (user) this.success(user);
-        else this.fail(401);
-      });
+      const [claims] = await Promise.all([this.readClaims(token), endedSessions?.keepFresh()]);
+      if (endedSessions?.includes(claims)) this.fail(401);
+      else this.decide(claims);
     } catch (error) {
       if (isTokenError(error)) this.fail(401);
       else this.error(new Failure('UNAVAILABLE', { cause: error }));

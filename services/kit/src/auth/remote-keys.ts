@@ -1,9 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import { createRefresher } from './refresher.ts';
 
-/** At this age the keys are fetched again, while tokens go on being verified with them … */
-const REFRESH_AFTER_MS = 2000;
-/** … and at this age a token waits for that. It bounds how long a withdrawn key is trusted after a pause. */
-const MAX_AGE_MS = 4000;
 /** How long the last known keys are trusted while their issuer does not respond. */
 const TRUST_MS = 3_600_000;
 const FETCH_TIMEOUT_MS = 3000;
@@ -22,25 +19,18 @@ export function createRemoteKeySet(url: string): JWTVerifyGetKey {
     // Its own search for an unknown key would not find one that was published since the last refresh.
     cooldownDuration: Infinity,
   });
-  let [startedAt, refreshedAt, searchedAt] = [-Infinity, -Infinity, -Infinity];
-
-  const refresh = async () => {
-    if (!keys.reloading) startedAt = performance.now();
-    await keys.reload().catch(() => undefined);
-    refreshedAt = startedAt;
-  };
+  const { keepFresh, refresh, isRefreshing } = createRefresher(() => keys.reload());
+  let searchedAt = -Infinity;
 
   return async (header, token) => {
-    const ageMs = performance.now() - refreshedAt;
-    const refreshing = ageMs > REFRESH_AFTER_MS ? refresh() : undefined;
-    if (ageMs > MAX_AGE_MS) await refreshing;
+    await keepFresh();
     try {
       return await keys(header, token);
     } catch (error) {
-      const isSearched = !keys.reloading && performance.now() - searchedAt < SEARCH_INTERVAL_MS;
+      const isSearched = !isRefreshing() && performance.now() - searchedAt < SEARCH_INTERVAL_MS;
       if (!(error instanceof errors.JWKSNoMatchingKey) || isSearched) throw error;
       searchedAt = performance.now();
-      await keys.reload();
+      await refresh();
       return await keys(header, token);
     }
   };

@@ -1,4 +1,5 @@
 import { OPERATIONS } from '@bookstore/contracts/api';
+import { ENDED_SESSIONS_PATH, endedSessionsPage } from '@bookstore/contracts/ended-sessions';
 import { BOOK_ADDRESSES_PATH, bookAddresses } from '@bookstore/contracts/sitemap';
 import {
   STATE_DIGESTS_PATH,
@@ -16,6 +17,7 @@ export type Answer = { status: number; headers: Headers; body: unknown };
 
 const INTERNAL = [
   { path: BOOK_ADDRESSES_PATH, reply: bookAddresses },
+  { path: ENDED_SESSIONS_PATH, reply: endedSessionsPage },
   { path: STATE_FEED_PATH, reply: stateFeedPage },
   { path: STATE_DIGESTS_PATH, reply: stateDigests },
 ].map((operation) => ({ ...operation, method: 'get', status: 200 }));

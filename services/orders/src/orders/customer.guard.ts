@@ -4,6 +4,7 @@ import {
   createBearerGuard,
   createClaimsDecorator,
 } from '@bookstore/kit/auth/bearer.strategy';
+import type { EndedSessions } from '@bookstore/kit/auth/ended-sessions';
 import { Failure } from '@bookstore/contracts/errors';
 import { PassportStrategy } from '@nestjs/passport';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
@@ -12,8 +13,8 @@ const CUSTOMER = 'customer';
 
 /** Accepts the tokens that the identity service signs for customers. */
 export class CustomerStrategy extends PassportStrategy(BearerStrategy, CUSTOMER) {
-  constructor(issuer: string, keys: JWTVerifyGetKey) {
-    super({ issuer, audience: CUSTOMER_AUDIENCE, keys });
+  constructor(issuer: string, keys: JWTVerifyGetKey, endedSessions?: EndedSessions) {
+    super({ issuer, audience: CUSTOMER_AUDIENCE, keys, endedSessions });
   }
 
   /** @throws Failure FORBIDDEN when a valid token has no customer's email. */

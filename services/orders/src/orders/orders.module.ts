@@ -1,8 +1,9 @@
+import { createEndedSessions } from '@bookstore/kit/auth/ended-sessions';
 import { createRemoteKeySet } from '@bookstore/kit/auth/remote-keys';
 import { StaffStrategy } from '@bookstore/kit/auth/staff.guard';
 import { CONFIG } from '@bookstore/kit/config';
 import { StateFeedController } from '@bookstore/kit/replication/state-feed.controller';
-import { provideOutbox } from '@bookstore/kit/service/platform';
+import { Platform, provideOutbox } from '@bookstore/kit/service/platform';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import type { OrdersConfig } from '../config.ts';
@@ -23,6 +24,16 @@ import { OwnOrders } from './own-orders.ts';
 import { OrderSearch } from './staff/order-search.ts';
 import { StaffOrdersController } from './staff/staff-orders.controller.ts';
 import { StaffOrdersService } from './staff/staff-orders.service.ts';
+
+function createCustomerStrategy(config: OrdersConfig, { logger }: Platform): CustomerStrategy {
+  const {
+    CUSTOMER_ISSUER: issuer,
+    CUSTOMER_JWKS_URL: keysUrl,
+    CUSTOMER_ENDED_SESSIONS_URL: endedUrl,
+  } = config;
+  const endedSessions = endedUrl === undefined ? undefined : createEndedSessions(endedUrl, logger);
+  return new CustomerStrategy(issuer, createRemoteKeySet(keysUrl), endedSessions);
+}
 
 @Module({
   imports: [
@@ -49,12 +60,7 @@ import { StaffOrdersService } from './staff/staff-orders.service.ts';
     StaffOrdersService,
     OrderSearch,
     ...provideOutbox(StoredOrder, toOrderEvent),
-    {
-      provide: CustomerStrategy,
-      inject: [CONFIG],
-      useFactory: ({ CUSTOMER_ISSUER, CUSTOMER_JWKS_URL }: OrdersConfig) =>
-        new CustomerStrategy(CUSTOMER_ISSUER, createRemoteKeySet(CUSTOMER_JWKS_URL)),
-    },
+    { provide: CustomerStrategy, inject: [CONFIG, Platform], useFactory: createCustomerStrategy },
     {
       provide: StaffStrategy,
       inject: [CONFIG],

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** The internal route by which identity serves the ids of ended sessions, whose tokens have not all expired. */
+export const ENDED_SESSIONS_PATH = '/internal/ended-sessions';
+
+/** How many ids are served and remembered; of more, the latest. */
+export const MAX_ENDED_SESSIONS = 50_000;
+
+/** The cursor of the page before; without it, all ids. */
+export const endedSessionsQuery = z.object({ after: z.coerce.number().int().min(0).default(0) });
+
+/**
+ * Ids of sessions that have ended, and of users who were deleted, in that order. A page repeats ids of the one before:
+ * its last seconds are served again.
+ */
+export const endedSessionsPage = z.object({ ids: z.array(z.string()), cursor: z.int() });
+export type EndedSessionsPage = z.infer<typeof endedSessionsPage>;

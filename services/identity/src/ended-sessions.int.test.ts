@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ENDED_SESSIONS_PATH, endedSessionsPage } from '@bookstore/contracts/ended-sessions';
+import { customerClaims } from '@bookstore/contracts/tokens';
+import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
+import { decodeJwt } from 'jose';
+import { MongoClient } from 'mongodb';
+import { z } from 'zod';
+import { anEmail, Browser, type IdentityUnderTest, PASSWORD, startIdentity } from './testing.ts';
+import { startMailCatcher } from './testing/mail-catcher.ts';
+
+const NEW_PASSWORD = 'another long enough password';
+const signedIn = z.object({ session: z.object({ token: z.string() }) });
+
+describe('the tokens of a session', () => {
+  const databaseUrl = createDatabaseUrl('identity');
+  const client = new MongoClient(databaseUrl);
+  let catcher: Awaited<ReturnType<typeof startMailCatcher>>;
+  let identity: IdentityUnderTest;
+  beforeAll(async () => {
+    catcher = await startMailCatcher();
+    identity = await startIdentity({ MONGO_URL: databaseUrl, SMTP_URL: catcher.url });
+  });
+  afterAll(async () => {
+    await Promise.all([identity.close(), client.close()]);
+    await catcher.close();
+  });
+
+  const listEnded = async (after = '') =>
+    endedSessionsPage.parse(await (await fetch(identity.url + ENDED_SESSIONS_PATH + after)).json());
+  const readClaims = async (browser: Browser) => {
+    const { token } = z.object({ token: z.string() }).parse(await (await browser.send('/token')).json());
+    return customerClaims.parse(decodeJwt(token));
+  };
+  const isSignedIn = async (browser: Browser): Promise<boolean> =>
+    (await (await browser.send('/get-session')).json()) !== null;
+  const requestReset = async (email: string) => {
+    await new Browser(identity.url).post('/request-password-reset', { email });
+    return catcher.waitForToken(email, /reset-password/);
+  };
+  /** A customer with two devices. */
+  const register = async () => {
+    const [browser, other, email] = [new Browser(identity.url), new Browser(identity.url), anEmail()];
+    await browser.register(email);
+    await other.signIn(email);
+    return { browser, other, email, ids: [await readClaims(browser), await readClaims(other)] };
+  };
+  type Customer = Awaited<ReturnType<typeof register>>;
+
+  it('name the session by its id, and say whether the email is verified', async () => {
+    const { browser, other, email, ids } = await register();
+    expect(ids).toMatchObject([{ email_verified: false }, { email_verified: false }]);
+    expect(new Set(ids.map(({ sid }) => sid)).size).toBe(2);
+    const { session } = signedIn.parse(await (await other.send('/get-session')).json());
+    expect(JSON.stringify(ids)).not.toContain(session.token);
+    await browser.send(`/verify-email?token=${await catcher.waitForToken(email, /verify-email/)}`);
+    expect(await readClaims(browser)).toEqual({ ...ids[0], email_verified: true });
+  });
+
+  const WAYS: [string, (customer: Customer) => Promise<Response>, endsOwn: boolean, endsOther: boolean][] = [
+    ['signing out', ({ browser }) => browser.post('/sign-out', {}), true, false],
+    [
+      'ending it from another device',
+      async ({ browser, other }) => {
+        const { session } = signedIn.parse(await (await other.send('/get-session')).json());
+        return browser.post('/revoke-session', { token: session.token });
+      },
+      false,
+      true,
+    ],
+    ['signing out everywhere', ({ browser }) => browser.post('/revoke-other-sessions', {}), false, true],
+    [
+      'changing the password',
+      ({ browser }) =>
+        browser.post('/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+      true,
+      true,
+    ],
+    [
+      'a forgotten password that is set anew',
+      async ({ email }) =>
+        new Browser(identity.url).post('/reset-password', {
+          token: await requestReset(email),
+          newPassword: NEW_PASSWORD,
+        }),
+      true,
+      true,
+    ],
+    [
+      'deleting the account',
+      ({ browser }) => browser.post('/delete-user', { password: PASSWORD }),
+      true,
+      true,
+    ],
+  ];
+
+  it.each(WAYS)('are known to have ended after %s', async (way, end, endsOwn, endsOther) => {
+    const customer = await register();
+    const { cursor } = await listEnded();
+    expect((await end(customer)).status).toBe(200);
+    const { ids } = await listEnded(`?after=${cursor}`);
+    const [own, other] = customer.ids.map(({ sid = '' }) => ids.includes(sid));
+    expect([own, other]).toEqual([endsOwn, endsOther]);
+    expect(ids.includes(customer.ids[0]?.sub ?? '')).toBe(way === 'deleting the account');
+  });
+
+  it.each(WAYS)('are valid as long as %s cannot be recorded: the session goes on', async (_way, end) => {
+    const customer = await register();
+    const refuse = (validator: object) => client.db().command({ collMod: 'ended_sessions', validator });
+    await refuse({ never: true });
+    const { status } = await end(customer);
+    await refuse({});
+    expect(status).toBe(500);
+    expect([await isSignedIn(customer.browser), await isSignedIn(customer.other)]).toEqual([true, true]);
+  });
+
+  it('are listed for longer than they live, and no longer', async () => {
+    const indexes = await client.db().collection('ended_sessions').indexes();
+    expect(indexes).toContainEqual(expect.objectContaining({ expireAfterSeconds: 1800 }));
+  });
+
+  it.each(['?after=x', '?after=-1', '?after=1.5'])('are not listed for a cursor like %s', async (query) => {
+    expect((await fetch(identity.url + ENDED_SESSIONS_PATH + query)).status).toBe(400);
+  });
+
+  it('are not listed where the gateway routes', async () => {
+    expect((await fetch(`${identity.url}/identity${ENDED_SESSIONS_PATH}`)).status).toBe(404);
+  });
+});

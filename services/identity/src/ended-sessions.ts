@@ -1,0 +1,44 @@
+import { type EndedSessionsPage, MAX_ENDED_SESSIONS } from '@bookstore/contracts/ended-sessions';
+import { CUSTOMER_TOKEN_SECONDS } from '@bookstore/contracts/tokens';
+import type { DeclaredIndex } from '@bookstore/runtime/index-check';
+import type { Collection, Db } from 'mongodb';
+
+/** Longer than the tokens of a session live, also one that is signed while the session ends. */
+const KEEP_SECONDS = 2 * CUSTOMER_TOKEN_SECONDS;
+/** Within this time a write may be seen later than another one to which the database has given a later time. */
+const OVERLAP_MS = 30_000;
+
+type EndedSession = { _id: string; endedAt: Date };
+
+const ENDED_SESSIONS = 'ended_sessions';
+
+export const ENDED_SESSION_INDEXES: readonly DeclaredIndex[] = [
+  { collection: ENDED_SESSIONS, key: { endedAt: 1 }, options: { expireAfterSeconds: KEEP_SECONDS } },
+];
+
+/** The sessions that have ended while their tokens are valid, for the services that verify tokens. */
+export class EndedSessions {
+  readonly #ended: Collection<EndedSession>;
+
+  constructor(db: Db) {
+    this.#ended = db.collection<EndedSession>(ENDED_SESSIONS);
+  }
+
+  /**
+   * Records that a session ends, or all sessions of a user, before it is deleted: a crash in between leaves a session
+   * without valid tokens, never tokens without a session. The time is the database's, whose clock all replicas share.
+   */
+  record = async ({ id }: { id: string }): Promise<void> => {
+    await this.#ended.updateOne({ _id: id }, { $currentDate: { endedAt: true } }, { upsert: true });
+  };
+
+  /** The sessions that have ended after the page with that cursor, or shortly before it. */
+  async list(after: number): Promise<EndedSessionsPage> {
+    const latest = await this.#ended
+      .find({ endedAt: { $gt: new Date(after - OVERLAP_MS) } })
+      .sort({ endedAt: -1 })
+      .limit(MAX_ENDED_SESSIONS)
+      .toArray();
+    return { ids: latest.toReversed().map(({ _id }) => _id), cursor: latest[0]?.endedAt.getTime() ?? after };
+  }
+}
