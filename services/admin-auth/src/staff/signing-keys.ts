@@ -1,6 +1,7 @@
 import { TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
-import { isDuplicateKey } from '@bookstore/kit/mongo/mongo';
-import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { createRefresher } from '@bookstore/kit/auth/refresher';
+import { Injectable } from '@nestjs/common';
+import { InjectModel, Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import {
   calculateJwkThumbprint,
   createLocalJWKSet,
@@ -12,7 +13,7 @@ import {
   type JSONWebKeySet,
   type JWTVerifyGetKey,
 } from 'jose';
-import type { Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 
 @Schema({ collection: 'signing_keys', timestamps: true, versionKey: false })
 export class SigningKey {
@@ -27,36 +28,48 @@ export const SigningKeySchema = SchemaFactory.createForClass(SigningKey);
 /** The id of the one key that all replicas share. */
 const CURRENT = 'current';
 
-/** The key that signs staff tokens, generated at the first start and stored for all replicas. */
+/** The key that signs staff tokens, as it is stored for all replicas: each of them can replace it. */
+@Injectable()
 export class SigningKeys {
-  readonly kid: string;
-  readonly privatePem: string;
-  readonly publicKeys: JSONWebKeySet;
-  readonly verificationKeys: JWTVerifyGetKey;
+  private readonly refresher = createRefresher(() => this.load());
+  private loaded: { kid?: string; find: JWTVerifyGetKey } = { find: createLocalJWKSet({ keys: [] }) };
 
-  private constructor({ kid, privatePem }: SigningKey, publicKeys: JSONWebKeySet) {
-    this.kid = kid;
-    this.privatePem = privatePem;
-    this.publicKeys = publicKeys;
-    this.verificationKeys = createLocalJWKSet(publicKeys);
+  constructor(@InjectModel(SigningKey.name) private readonly model: Model<SigningKey>) {}
+
+  read(): Promise<SigningKey> {
+    return this.model.findById(CURRENT).lean().orFail();
   }
 
-  static async load(model: Model<SigningKey>): Promise<SigningKeys> {
-    const key = await findOrCreate(model);
-    const jwk = await exportJWK(await importSPKI(key.publicPem, TOKEN_ALGORITHM, { extractable: true }));
-    return new SigningKeys(key, { keys: [{ ...jwk, kid: key.kid, alg: TOKEN_ALGORITHM, use: 'sig' }] });
+  async readPublicKeys(): Promise<JSONWebKeySet> {
+    return toPublicKeys(await this.read());
+  }
+
+  /** Finds the key of a token as the verifiers of other services do; at once if it has been replaced. */
+  readonly findVerificationKey: JWTVerifyGetKey = async (header, token) => {
+    await this.refresher.keepFresh();
+    if (header.kid !== this.loaded.kid) await this.refresher.refresh();
+    return this.loaded.find(header, token);
+  };
+
+  async createIfMissing(session: ClientSession): Promise<void> {
+    if (!(await this.model.exists({ _id: CURRENT }).session(session))) await this.replace(session);
+  }
+
+  /** Withdraws all tokens. */
+  async replace(session: ClientSession): Promise<void> {
+    await this.model.replaceOne({ _id: CURRENT }, await generateKey(), { session, upsert: true });
+  }
+
+  private async load(): Promise<void> {
+    const key = await this.read();
+    if (key.kid === this.loaded.kid) return;
+    this.loaded = { kid: key.kid, find: createLocalJWKSet(await toPublicKeys(key)) };
   }
 }
 
-async function findOrCreate(model: Model<SigningKey>): Promise<SigningKey> {
-  const stored = await model.findById(CURRENT).lean();
-  if (stored) return stored;
-  try {
-    return (await model.create(await generateKey())).toObject();
-  } catch (error) {
-    if (isDuplicateKey(error)) return findOrCreate(model);
-    throw error;
-  }
+async function toPublicKeys({ kid, publicPem }: SigningKey): Promise<JSONWebKeySet> {
+  const jwk = await exportJWK(await importSPKI(publicPem, TOKEN_ALGORITHM, { extractable: true }));
+  return { keys: [{ ...jwk, kid, alg: TOKEN_ALGORITHM, use: 'sig' }] };
 }
 
 async function generateKey(): Promise<SigningKey> {

@@ -26,7 +26,7 @@ export class StaffController {
   }
 
   @Get('internal/jwks.json')
-  publicKeys(): JSONWebKeySet {
-    return this.keys.publicKeys;
+  publicKeys(): Promise<JSONWebKeySet> {
+    return this.keys.readPublicKeys();
   }
 }

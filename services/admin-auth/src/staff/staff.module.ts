@@ -10,19 +10,18 @@ import { Platform } from '@bookstore/kit/service/platform';
 import { SIGN_IN_INDEXES, SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { Module } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { getConnectionToken, getModelToken, MongooseModule } from '@nestjs/mongoose';
-import type { Connection, Model } from 'mongoose';
+import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
 import type { AdminAuthConfig } from '../config.ts';
+import { OperatorAccount } from './operator-account.ts';
 import { SigningKey, SigningKeys, SigningKeySchema } from './signing-keys.ts';
 import { StaffController } from './staff.controller.ts';
 import { StaffAccount, StaffAccountSchema, StaffService } from './staff.service.ts';
 
-const createJwtService = ({ kid, privatePem }: SigningKeys) =>
+const createJwtService = () =>
   new JwtService({
-    privateKey: privatePem,
     signOptions: {
       algorithm: TOKEN_ALGORITHM,
-      keyid: kid,
       issuer: STAFF_ISSUER,
       audience: STAFF_AUDIENCE,
       expiresIn: STAFF_TOKEN_SECONDS,
@@ -47,21 +46,18 @@ function createSignInLimits(platform: Platform, config: AdminAuthConfig, { db }:
   controllers: [StaffController],
   providers: [
     StaffService,
+    SigningKeys,
+    OperatorAccount,
     {
       provide: SignInLimits,
       inject: [Platform, CONFIG, getConnectionToken()],
       useFactory: createSignInLimits,
     },
-    {
-      provide: SigningKeys,
-      inject: [getModelToken(SigningKey.name)],
-      useFactory: (model: Model<SigningKey>) => SigningKeys.load(model),
-    },
-    { provide: JwtService, inject: [SigningKeys], useFactory: createJwtService },
+    { provide: JwtService, useFactory: createJwtService },
     {
       provide: StaffStrategy,
       inject: [SigningKeys],
-      useFactory: ({ verificationKeys }: SigningKeys) => new StaffStrategy(verificationKeys),
+      useFactory: ({ findVerificationKey }: SigningKeys) => new StaffStrategy(findVerificationKey),
     },
   ],
 })

@@ -1,18 +1,15 @@
 import { STAFF_ROLES, type StaffCredentials, type StaffSession } from '@bookstore/contracts/staff';
-import { CONFIG } from '@bookstore/kit/config';
 import { Failure } from '@bookstore/contracts/errors';
-import { isDuplicateKey } from '@bookstore/kit/mongo/mongo';
-import { Platform } from '@bookstore/kit/service/platform';
 import { RetryLater } from '@bookstore/runtime/retry-later';
 import { HashPool } from '@bookstore/runtime/sign-in/hash-pool';
 import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectModel, Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { hash, verify } from '@node-rs/argon2';
 import type { Model } from 'mongoose';
 import { randomBytes } from 'node:crypto';
-import type { AdminAuthConfig } from '../config.ts';
+import { SigningKeys } from './signing-keys.ts';
 
 @Schema({ collection: 'admins', timestamps: true, versionKey: false })
 export class StaffAccount {
@@ -27,29 +24,18 @@ type Client = { address: string; signal: AbortSignal };
 
 const hashes = new HashPool();
 
-const createPassword = (bytes: number) => randomBytes(bytes).toString('base64url');
-
 /** The password of an unknown username is verified against this, so that it takes as long as for a known one. */
-const decoyHash = hash(createPassword(32));
+const decoyHash = hash(randomBytes(32));
 
-/** Creates the operator's staff account at start, and signs staff in. */
+/** Signs staff in. */
 @Injectable()
-export class StaffService implements OnModuleInit {
+export class StaffService {
   constructor(
-    @Inject(CONFIG) private readonly config: AdminAuthConfig,
     @InjectModel(StaffAccount.name) private readonly accounts: Model<StaffAccount>,
     private readonly jwt: JwtService,
-    private readonly platform: Platform,
+    private readonly keys: SigningKeys,
     private readonly limits: SignInLimits,
   ) {}
-
-  async onModuleInit(): Promise<void> {
-    const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = this.config;
-    const account = await this.accounts.findOne({ username });
-    if (!account) await this.create(username, password);
-    else if (password && !(await verify(account.passwordHash, password)))
-      await account.set({ passwordHash: await hash(password) }).save();
-  }
 
   /**
    * @throws Failure INVALID_CREDENTIALS, the same for an unknown username and a wrong password; RATE_LIMITED after too
@@ -57,8 +43,14 @@ export class StaffService implements OnModuleInit {
    */
   async signIn(credentials: StaffCredentials, client: Client): Promise<StaffSession> {
     try {
-      const { _id, username, role } = await hashes.admit(() => this.attempt(credentials, client));
-      const token = await this.jwt.signAsync({ username, role }, { subject: _id.toString() });
+      const { key, account } = await hashes.admit(async () => ({
+        // Before the account: what changes one replaces the key, so that no token outlives the password it was given for.
+        key: await this.keys.read(),
+        account: await this.attempt(credentials, client),
+      }));
+      const { _id, username, role } = account;
+      const options = { subject: _id.toString(), keyid: key.kid, privateKey: key.privatePem };
+      const token = await this.jwt.signAsync({ username, role }, options);
       return { message: 'Signed in', token, user: { username, role } };
     } catch (error) {
       if (client.signal.aborted) throw new Failure('REQUEST_TIMEOUT', { cause: error });
@@ -83,18 +75,6 @@ export class StaffService implements OnModuleInit {
     const isCorrect = await hashes.run(() => verify(expected, password), signal);
     if (!account || !isCorrect) throw new Failure('INVALID_CREDENTIALS');
     return account;
-  }
-
-  private async create(username: string, given: string | undefined): Promise<void> {
-    const password = given ?? createPassword(18);
-    try {
-      await this.accounts.create({ username, passwordHash: await hash(password), role: 'admin' });
-      if (!given)
-        this.platform.logger.warn(`Staff account created. User name: ${username}, password: ${password}`);
-    } catch (error) {
-      // Another replica that started at the same time was first.
-      if (!isDuplicateKey(error)) throw error;
-    }
   }
 }
 
