@@ -11,6 +11,7 @@ import { REQUEST_ATTACKS } from './requests.ts';
 import { type AttackedShop, runScenario, TITLES } from './scenario.ts';
 import { SIGN_IN_ATTACKS } from './sign-in.ts';
 import { STORE_ATTACKS } from './stores.ts';
+import { TOKEN_ATTACKS } from './tokens.ts';
 import { UPLOAD_ATTACKS } from './uploads.ts';
 
 // The last ones fill the shop with books.
@@ -19,6 +20,7 @@ const SCENARIOS = [
   ...INPUT_ATTACKS,
   ...UPLOAD_ATTACKS,
   ...SIGN_IN_ATTACKS,
+  ...TOKEN_ATTACKS,
   ...STORE_ATTACKS,
   ...REQUEST_ATTACKS,
 ];
