@@ -24,6 +24,7 @@ import { START_MS, startTestShop, type TestShop } from '../testing/test-shop.ts'
 
 const HEAL_MS = 60_000;
 const FUZZ_MS = 480_000;
+const TOKEN_BOUND_MS = 10_000;
 
 let shop: TestShop;
 let client: ReturnType<typeof createShopClient>;
@@ -215,6 +216,19 @@ describe('the security of the whole shop', () => {
     it('changes nothing', async () => {
       expect(await readStoredData(shop.mongoUrl)).toBe(stored);
     });
+  });
+
+  it('refuses the token of a customer within ten seconds after signing out, and nobody else’s', async () => {
+    const [leaving, staying] = [await client.register(), await client.register()];
+    const read = async ({ email, token }: Customer) =>
+      (await client.send('GET', `/api/orders/email/${email}`, { token })).status;
+    expect([await read(leaving), await read(staying)]).toEqual([200, 200]);
+    const headers = { cookie: leaving.cookie, origin: shop.url };
+    await client.send('POST', '/identity/sign-out', { body: {}, headers });
+    await eventually(async () => {
+      expect(await read(leaving)).toBe(401);
+    }, TOKEN_BOUND_MS);
+    expect(await read(staying)).toBe(200);
   });
 
   it('is reached from other machines through the gateway only', async () => {
