@@ -5,7 +5,7 @@ import { App, createApp } from './app/app.tsx';
 import { prefetchPages } from './app/prefetch-pages.ts';
 import { refreshHistory, seedQueries } from './app/seed-queries.ts';
 import { loadBookRequests } from './features/books/books.queries.ts';
-import { enableControls, layOutRest, setServerRendered } from './shared/server-rendered.ts';
+import { layOutRest, setServerRendered } from './shared/server-rendered.ts';
 
 /** Lets the browser answer in between. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -36,7 +36,7 @@ async function start(container: HTMLElement): Promise<void> {
   });
   // From here on React answers: what is not hydrated yet is hydrated by the first event on it.
   if (renderedKeys) {
-    enableControls(container);
+    for (const control of container.querySelectorAll<HTMLElement>('[inert]')) control.inert = false;
     refreshHistory(app.queryClient, renderedKeys);
   }
   document.getElementById('no-scripts')?.remove();

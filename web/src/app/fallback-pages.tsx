@@ -1,4 +1,3 @@
-import { onlineManager } from '@tanstack/react-query';
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { isShopReachable, reloadIfReachable } from '../shared/http.ts';
@@ -24,28 +23,18 @@ export function NotFoundPage() {
   );
 }
 
-/** The event that the browser is online again can come before anything can be reached, or not at all. */
-const CHECK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 3_000;
 
-/** Tries again by itself as soon as the shop can be reached, where that is what failed. */
+/** Tries again by itself once the shop can be reached, where that is what failed. */
 function useRetryWhenReachable(error: unknown, retry: () => Promise<void>): void {
   const isUnreachable = error instanceof PageLoadError;
-  const retryNow = useEffectEvent(retry);
+  const retryIfReachable = useEffectEvent(async () => {
+    if (await isShopReachable()) await retry().catch(() => undefined);
+  });
   useEffect(() => {
     if (!isUnreachable) return;
-    let isChecking = false;
-    const check = async () => {
-      if (isChecking || !onlineManager.isOnline()) return;
-      isChecking = true;
-      if (await isShopReachable()) await retryNow().catch(() => undefined);
-      isChecking = false;
-    };
-    const unsubscribe = onlineManager.subscribe(() => void check());
-    const timer = setInterval(() => void check(), CHECK_EVERY_MS);
-    return () => {
-      unsubscribe();
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => void retryIfReachable(), CHECK_EVERY_MS);
+    return () => clearInterval(timer);
   }, [isUnreachable]);
 }
 

@@ -8,7 +8,6 @@ import { bookQuery, bookRowQuery } from '../features/books/books.queries.ts';
 import { bookPageQuery } from '../features/books/found-books.queries.ts';
 import type { Page } from '../shared/http.ts';
 import type { PageData, RenderedPage } from '../shared/prerendered.ts';
-import { disableControls } from '../shared/server-rendered.ts';
 import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
@@ -16,6 +15,8 @@ import { createStoreWith } from './store.ts';
 
 /** What React puts before the HTML. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/;
+/** What does nothing without scripts is inert until the app has started, so that no click on it is lost. Links work. */
+const CONTROLS = /<(?:button|input|label|select|textarea)(?=[\s>])/g;
 
 /** The data of a page by the keys of the queries that the page has. */
 function listQueries(address: string, { book, books }: PageData): [QueryKey, unknown][] {
@@ -40,5 +41,6 @@ export async function renderPage(address: string, data: PageData): Promise<Rende
   // Its timers for unused data would keep all of this for another minute.
   queryClient.clear();
   const [preloads = ''] = PRELOADS.exec(markup) ?? [];
-  return { html: disableControls(markup.slice(preloads.length)), preloads, queries: JSON.stringify(queries) };
+  const html = markup.slice(preloads.length).replaceAll(CONTROLS, '$& inert=""');
+  return { html, preloads, queries: JSON.stringify(queries) };
 }
