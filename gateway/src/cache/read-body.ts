@@ -9,7 +9,7 @@ const MIB = 1024 * 1024;
 const MAX_PLAIN_BYTES = MIB;
 const MAX_TEXT_BYTES = 16 * MIB;
 const MAX_PICTURE_BYTES = 8 * MIB;
-const STORED_HEADERS = ['content-type', 'cache-control', 'etag', 'link', 'x-total-count'];
+const STORED_HEADERS = ['content-type', 'cache-control', 'etag', 'link', 'x-total-count', 'x-total-count-is'];
 const TEXT = /^(application\/json|text\/)/;
 
 const isText = ({ headers }: IncomingMessage) => TEXT.test(headers['content-type'] ?? '');

@@ -36,6 +36,7 @@ class StubCatalog {
       'content-type': 'application/json',
       'content-length': body.length,
       'x-total-count': '7',
+      'x-total-count-is': 'at-least',
     });
     response.end(body);
   }
@@ -108,6 +109,7 @@ describe('the cache of public reads', () => {
     const responses = [await get(), await get(), await get()];
     expect(await Promise.all(responses.map((response) => response.json()))).toEqual([[LONG], [LONG], [LONG]]);
     expect(responses.at(-1)?.headers.get('x-total-count')).toBe('7');
+    expect(responses.at(-1)?.headers.get('x-total-count-is')).toBe('at-least');
     expect(responses.at(-1)?.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(countRequests(LIST)).toBe(1);
     expect(countRequests(BOOKS_VERSION_PATH)).toBe(3);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problem } from '@bookstore/contracts/errors';
+import { startDatabaseProxy } from '@bookstore/kit/testing/database-proxy';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { anEmail, Browser, type IdentityUnderTest, PASSWORD, startIdentity } from './testing.ts';
-import { startDatabaseProxy } from './testing/database-proxy.ts';
 
 /** How long the gateway waits for a response. */
 const GATEWAY_TIMEOUT_MS = 5000;

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { startDatabaseProxy } from '@bookstore/kit/testing/database-proxy';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { z } from 'zod';
 import { anEmail, Browser, PASSWORD, PUBLIC_URL } from './testing.ts';
-import { startDatabaseProxy } from './testing/database-proxy.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 /** For a process to start on a busy machine. */

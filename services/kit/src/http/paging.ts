@@ -6,6 +6,8 @@ type Page = {
   limit: number;
   /** How many entries the list has, as far as they can be paged through. */
   total: number;
+  /** Whether all entries were looked at. */
+  isExact?: boolean;
   maxPageable: number;
 };
 
@@ -17,15 +19,20 @@ function linkTo({ path, filters, limit }: Page, page: number, rel: string): stri
 }
 
 /**
- * `X-Total-Count` and RFC 8288 `Link` of one page of a list. If the total is as many as can be paged through, there may be
- * more, and no page is called the last.
+ * `X-Total-Count` and RFC 8288 `Link` of one page of a list. If the total is as many as can be paged through, or not all
+ * entries were looked at, there may be more: then `X-Total-Count-Is` is `at-least`, and no page is called the last.
  */
-export function pageHeaders(list: Page): Record<'x-total-count' | 'link', string> {
-  const { page, limit, total, maxPageable } = list;
+export function pageHeaders(list: Page): Record<string, string> {
+  const { page, limit, total, isExact = true, maxPageable } = list;
+  const isComplete = isExact && total < maxPageable;
   const last = Math.max(1, Math.ceil(total / limit));
   const links = [linkTo(list, 1, 'first')];
-  if (total < maxPageable) links.push(linkTo(list, last, 'last'));
+  if (isComplete) links.push(linkTo(list, last, 'last'));
   if (page > 1) links.push(linkTo(list, Math.min(page - 1, last), 'prev'));
   if (page < last) links.push(linkTo(list, page + 1, 'next'));
-  return { 'x-total-count': String(total), link: links.join(', ') };
+  return {
+    'x-total-count': String(total),
+    ...(!isComplete && { 'x-total-count-is': 'at-least' }),
+    link: links.join(', '),
+  };
 }

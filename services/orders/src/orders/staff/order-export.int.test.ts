@@ -109,6 +109,13 @@ describe('the export', () => {
     expect(batches.length * BATCH).toBeLessThan(MANY / 2);
   });
 
+  it('begins before its first order is found, however long that takes', async () => {
+    shop.database.freeze();
+    const { status, body } = await open('?status=shipped').finally(shop.database.thaw);
+    expect(status).toBe(200);
+    expect(Buffer.from(await new Response(body).arrayBuffer()).toString()).toMatch(/^\uFEFFnumber,id,/);
+  });
+
   it('finds all orders of two words, however many have one of them', async () => {
     const text = await (await open('?q=ann+reader')).text();
     expect(text.split('\r\n')).toHaveLength(MANY + 2);

@@ -9,13 +9,21 @@ import type { OrdersConfig } from '../../config.ts';
 import { identifyOrder } from '../order-number.ts';
 import { type OrderDocument, StoredOrder } from '../order.schema.ts';
 import { toSearchKeys } from '../search-keys.ts';
-import { hasRest, selectOrders, type Selection, type Target, toStages } from './order.selection.ts';
+import {
+  hasRest,
+  MAX_SEARCHED,
+  selectOrders,
+  type Selection,
+  type Target,
+  toStages,
+} from './order.selection.ts';
 import { readPeriod } from './period.ts';
 
-/** The rarest of so many keys is looked for, by how many orders have it, as far as they are counted. */
-const RANKED_KEYS = 4;
-const RANKED_ORDERS = 5000;
 const countReply = z.object({ n: z.number() });
+
+/** A selection, and whether the index finds more orders for it than are compared with the rest. */
+type BoundedSelection = Selection & { isBounded: boolean };
+type Sort = OrderExportQuery['sort'];
 
 /** Finds orders for staff, by indexes only. */
 @Injectable()
@@ -29,15 +37,21 @@ export class OrderSearch {
     this.collection = rawCollection(orders);
   }
 
-  /** How to find what a query asks for, or undefined if no order can match its `q`. */
-  async select({ q, from, to, ...states }: OrderExportQuery): Promise<Selection | undefined> {
+  /** How to find what a query asks for with the fewest orders read, or undefined if no order can match its `q`. */
+  async select({ q, from, to, ...states }: OrderExportQuery): Promise<BoundedSelection | undefined> {
     const target = q ? await this.findTarget(q) : { keys: [] };
-    return target && selectOrders(states, readPeriod({ from, to }, this.config.SHOP_TIMEZONE), target);
+    if (!target) return undefined;
+    const ways = selectOrders(states, readPeriod({ from, to }, this.config.SHOP_TIMEZONE), target);
+    const counts =
+      ways.length > 1 ? await Promise.all(ways.map((way) => this.countKeys(way, MAX_SEARCHED))) : [0];
+    const fewest = Math.min(...counts);
+    const selection = ways[counts.indexOf(fewest)];
+    return selection && { ...selection, isBounded: fewest >= MAX_SEARCHED };
   }
 
   find(
     selection: Selection,
-    sort: OrderExportQuery['sort'],
+    sort: Sort,
     more: PipelineStage[],
     maxSearched?: number,
   ): mongo.AggregationCursor<OrderDocument> {
@@ -45,19 +59,18 @@ export class OrderSearch {
     return this.collection.aggregate<OrderDocument>(stages, { hint: selection.hint });
   }
 
-  /** How many orders there are, up to a limit. */
-  async count(selection: Selection, limit: number): Promise<number> {
+  /** How many orders `find` finds, up to a limit. */
+  async count(selection: Selection, sort: Sort, limit: number): Promise<number> {
     if (!hasRest(selection)) return this.countKeys(selection, limit);
-    const stages = [...toStages(selection), { $limit: limit }, { $count: 'n' }];
+    const stages = [...toStages(selection, sort), { $limit: limit }, { $count: 'n' }];
     const [reply] = await this.collection.aggregate(stages, { hint: selection.hint }).toArray();
     return reply ? countReply.parse(reply).n : 0;
   }
 
   private async countKeys({ countable, hint }: Selection, limit: number): Promise<number> {
-    // MongoDB knows how many documents a collection has, but not with a hint.
-    const isAll = Object.keys(countable).length === 0;
-    const command = { count: this.orders.collection.collectionName, query: countable, limit };
-    return countReply.parse(await this.orders.db.db?.command({ ...command, ...(!isAll && { hint }) })).n;
+    // Without a hint MongoDB would tell all orders by the metadata of the collection, which are wrong after a crash.
+    const command = { count: this.orders.collection.collectionName, query: countable, hint, limit };
+    return countReply.parse(await this.orders.db.db?.command(command)).n;
   }
 
   private async findTarget(q: string): Promise<Target | undefined> {
@@ -66,17 +79,6 @@ export class OrderSearch {
     const order = named && (await this.collection.findOne(named, { projection: { _id: 1 } }));
     if (order) return { id: order._id };
     const keys = toSearchKeys(q);
-    return keys.length > 0 ? { keys: await this.rarestFirst(keys) } : undefined;
-  }
-
-  private async rarestFirst(keys: readonly string[]): Promise<string[]> {
-    const ranked = await Promise.all(
-      keys.slice(0, keys.length > 1 ? RANKED_KEYS : 0).map(async (key) => {
-        const orders = await this.countKeys(selectOrders({}, {}, { keys: [key] }), RANKED_ORDERS);
-        return { key, orders };
-      }),
-    );
-    const byRarity = ranked.toSorted((left, right) => left.orders - right.orders).map(({ key }) => key);
-    return [...byRarity, ...keys.slice(byRarity.length)];
+    return keys.length > 0 ? { keys } : undefined;
   }
 }

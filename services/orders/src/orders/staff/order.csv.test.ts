@@ -1,5 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { toRecord } from './order.csv.ts';
+import { toRecord, watchReader } from './order.csv.ts';
+
+const STALLED_MS = 20;
 
 it('separates by commas and ends with CR LF', () => {
   expect(toRecord(['a', '', 'b c'])).toBe('a,,b c\r\n');
@@ -14,12 +17,34 @@ it.each([
   expect(toRecord([value])).toBe(`${cell}\r\n`);
 });
 
-it.each(['=1+1', '+44 20', '-1', '@SUM(A1)', '\tx'])('keeps spreadsheets from running %j', (value) => {
-  expect(toRecord([value])).toBe(`'${value}\r\n`);
-});
+it.each(['=1+1', '+44 20', '-1', '@SUM(A1)', '\tx', '＝1+1', '＋1', '－1', '＠SUM(A1)', '  =1', '\u200b=1'])(
+  'keeps spreadsheets from running %j',
+  (value) => {
+    expect(toRecord([value])).toBe(`'${value}\r\n`);
+  },
+);
 
 it('keeps them from running what needs quotes', () => {
   expect(toRecord(['=HYPERLINK("http://x","y")', '\r=1'])).toBe(
     `"'=HYPERLINK(""http://x"",""y"")","'\r=1"\r\n`,
   );
+});
+
+it('takes a reader for stalled who does not take a chunk, not one for whom there is none', async () => {
+  const stalled = Promise.withResolvers<string>();
+  let chunks = 0;
+  const makeSlowly = async function* () {
+    for (const chunk of ['first', 'second']) {
+      await delay(STALLED_MS * 5);
+      yield chunk;
+    }
+  };
+  const onStalled = () => {
+    stalled.resolve(`chunk ${chunks}`);
+  };
+  for await (const chunk of watchReader(makeSlowly(), STALLED_MS, onStalled)) {
+    chunks += 1;
+    if (chunk === 'second') await stalled.promise;
+  }
+  expect(await stalled.promise).toBe('chunk 2');
 });

@@ -29,8 +29,11 @@ const COLUMNS: Readonly<Record<string, (order: Order) => string>> = {
 /** All but what grows with every change, and what only the service itself reads. */
 export const EXPORTED_FIELDS = { history: 0, searchKeys: 0, requestHash: 0, idempotencyKey: 0 } as const;
 
-/** Spreadsheets take a cell that begins so for a formula, and some run it: an apostrophe makes it text. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Spreadsheets take a cell that begins so for a formula, and some run it: an apostrophe makes it text. Some skip white space
+ * and invisible characters before the sign, and take one of full width for the other.
+ */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
 const NEEDS_QUOTES = /[",;\r\n]/;
 /** Without it Excel does not take the text for UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -49,20 +52,33 @@ const toRow = (stored: OrderDocument): string => {
   return toRecord(Object.values(COLUMNS).map((read) => read(order)));
 };
 
-/** Orders as CSV, in chunks. Calls `onTaken` when one was taken. */
+/** Orders as CSV, in chunks, of which the first is there before an order is. */
 export async function* toCsv(
   orders: AsyncIterable<OrderDocument> | Iterable<OrderDocument>,
-  onTaken: () => void,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toRecord(Object.keys(COLUMNS));
-  onTaken();
   let rows: string[] = [];
   for await (const order of orders) {
     rows.push(toRow(order));
     if (rows.length < ROWS_PER_CHUNK) continue;
     yield rows.join('');
-    onTaken();
     rows = [];
   }
   if (rows.length > 0) yield rows.join('');
+}
+
+/** Passes chunks on, and calls `onStalled` when one is not taken for so long. The time until there is one does not count. */
+export async function* watchReader<T>(
+  chunks: AsyncIterable<T>,
+  stalledMs: number,
+  onStalled: () => void,
+): AsyncGenerator<T> {
+  for await (const chunk of chunks) {
+    const timer = setTimeout(onStalled, stalledMs);
+    try {
+      yield chunk;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
 }

@@ -6,7 +6,7 @@ import { idsOf, type Period, timesOf } from './period.ts';
 
 type Conditions = mongo.Filter<OrderDocument>;
 
-/** What a search asks for: one order, or those that have all keys, of which the first is the rarest. */
+/** What a search asks for: one order, or those that have all keys. */
 export type Target = { id: Types.ObjectId } | { keys: readonly string[] };
 
 /** How orders are found: those of one index, in the order of their ids, that match the rest as well. */
@@ -20,15 +20,20 @@ export type Selection = {
 
 const BY_ID = { _id: 1 } as const;
 
-/** Of more orders with the rarest word, only the first in the order of the list are searched for the others. */
-const MAX_SEARCHED = 5000;
+/** Of so many keys each can be the one whose orders are read. */
+const MAX_KEYS_CHOSEN_FROM = 4;
+/** Of more orders that an index finds, only the first in the order of the list are compared with the rest. */
+export const MAX_SEARCHED = 10_000;
 
-/** Selects orders by an index that has them in the order of their ids, so that none is sorted in memory. */
+/**
+ * The ways to select orders: each by another index that has them in the order of their ids, so that none is sorted in
+ * memory.
+ */
 export function selectOrders(
   { status, payment }: Pick<OrderExportQuery, 'status' | 'payment'>,
   period: Period,
   target: Target,
-): Selection {
+): Selection[] {
   // An order has the time of its id, or one up to a moment later.
   const during = { ...idsOf(period, 1), ...timesOf(period) };
   const select = (hint: Selection['hint'], conditions: Conditions, rest: Conditions = {}): Selection => ({
@@ -38,18 +43,20 @@ export function selectOrders(
     rest,
   });
   const states = { ...(status && { status }), ...(payment && { payment }) };
-  if ('id' in target) return select(BY_ID, { _id: target.id }, { ...states, ...timesOf(period) });
-  const [rarest, ...others] = target.keys;
-  if (rarest !== undefined) {
-    const all = others.length > 0 && { searchKeys: { $all: others } };
-    return select(BY_SEARCH_KEY, { searchKeys: rarest }, { ...states, ...all });
-  }
-  if (!status && !payment) return select(BY_ID, {});
+  if ('id' in target) return [select(BY_ID, { _id: target.id }, { ...states, ...timesOf(period) })];
+  const { keys } = target;
+  const withAll = (all: readonly string[]) => (all.length > 0 ? { searchKeys: { $all: [...all] } } : {});
+  const ways = keys.slice(0, MAX_KEYS_CHOSEN_FROM).map((key) => {
+    const others = keys.filter((each) => each !== key);
+    return select(BY_SEARCH_KEY, { searchKeys: key }, { ...states, ...withAll(others) });
+  });
+  if (!status && !payment) return ways.length > 0 ? ways : [select(BY_ID, {})];
   // Every state has its orders in the order of their ids: they are merged.
-  return select(BY_STATE, {
+  const inStates = {
     status: status ?? { $in: [...ORDER_STATUSES] },
     payment: payment ?? { $in: [...PAYMENTS] },
-  });
+  };
+  return [...ways, select(BY_STATE, inStates, withAll(keys))];
 }
 
 export const hasRest = ({ rest }: Selection): boolean => Object.keys(rest).length > 0;

@@ -22,10 +22,17 @@ const CSV_HEADERS = {
   'content-disposition': 'attachment; filename="orders.csv"',
 };
 
-function headersOf(query: OrderQuery, total: number) {
+function headersOf(query: OrderQuery, counted: { total: number; isExact: boolean }) {
   const { status, payment, q, from, to, sort, page = 1, limit = DEFAULT_PAGE_SIZE } = query;
   const filters = { status, payment, q, from, to, sort };
-  return pageHeaders({ path: `/${PATH}/`, filters, page, limit, total, maxPageable: MAX_PAGEABLE_ORDERS });
+  return pageHeaders({
+    path: `/${PATH}/`,
+    filters,
+    page,
+    limit,
+    ...counted,
+    maxPageable: MAX_PAGEABLE_ORDERS,
+  });
 }
 
 /** What staff read of all orders. */
@@ -39,8 +46,8 @@ export class StaffOrdersController {
     @Query({ schema: orderQuery }) query: OrderQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Order[]> {
-    const { orders, total } = await this.orders.list(query);
-    void reply.headers(headersOf(query, total));
+    const { orders, ...counted } = await this.orders.list(query);
+    void reply.headers(headersOf(query, counted));
     return orders;
   }
 

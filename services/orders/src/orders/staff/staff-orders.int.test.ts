@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
 import { order } from '@bookstore/contracts/orders';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
+import { MAX_SEARCHED } from './order.selection.ts';
 import { aStoredOrder, startOrders, type TestOrder, type TestOrders } from './testing.ts';
 
 /** One of each state a day, for ten days. */
@@ -40,6 +42,7 @@ async function list(query: Record<string, string> | string) {
   return {
     ids: orders.map(({ _id }) => _id),
     total: headers.get('x-total-count'),
+    totalIs: headers.get('x-total-count-is'),
     link: headers.get('link'),
   };
 }
@@ -155,8 +158,8 @@ describe('every combination of filters', () => {
     expect(commands.length).toBeGreaterThan(2 * combinations.length);
     const plans = commands.map(({ planSummary, hasSortStage, docsExamined }) => ({
       isIndexed:
-        /IXSCAN|COUNT_SCAN|IDHACK|RECORD_STORE_FAST_COUNT|EOF/.test(planSummary) &&
-        !planSummary.includes('COLLSCAN'),
+        // RECORD_STORE_FAST_COUNT is the metadata of the collection, which a crash leaves wrong for ever.
+        /IXSCAN|COUNT_SCAN|IDHACK|EOF/.test(planSummary) && !/COLLSCAN|FAST_COUNT/.test(planSummary),
       plan: planSummary,
       hasSortStage,
       docsExamined,
@@ -169,5 +172,41 @@ describe('every combination of filters', () => {
       for (const filters of combinations.filter(({ q }) => !q)) await list({ ...filters, limit: '5' });
     });
     for (const { docsExamined } of commands) expect(docsExamined).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('a search of words that more orders have than are compared', () => {
+  const at = (minute: number) => new Date(Date.UTC(2020, 0, 1) + minute * 60_000);
+  const oldest = aStoredOrder({ name: 'Kim Lee', createdAt: at(-120) });
+  const shipped = aStoredOrder({ name: 'Kim Moss', createdAt: at(-121), status: 'shipped', payment: 'void' });
+  const many = Array.from({ length: 2 * MAX_SEARCHED }, (_, minute) =>
+    aStoredOrder({ name: minute % 2 ? 'Kim Moss' : 'Lee Moss', createdAt: at(minute) }),
+  );
+
+  beforeAll(async () => {
+    await shop.orders.insertMany([...many, oldest, shipped]);
+  });
+
+  it('finds those of a rarer state, however old they are', async () => {
+    const query = { q: 'kim moss', status: 'shipped', payment: 'void' };
+    expect(await list(query)).toMatchObject({ ids: idsOf([shipped]), total: '1', totalIs: null });
+  });
+
+  it('says where it compared not all of them, and finds those of narrower dates', async () => {
+    const none = await list({ q: 'kim lee' });
+    expect(none).toMatchObject({ ids: [], total: '0', totalIs: 'at-least' });
+    expect(none.link).not.toContain('rel="last"');
+    const found = await list({ q: 'kim lee', to: '2019-12-31' });
+    expect(found).toMatchObject({ ids: idsOf([oldest]), total: '1', totalIs: null });
+  });
+
+  it('counts in the order of the list', async () => {
+    const found = await list({ q: 'kim lee', sort: 'oldest', limit: '1' });
+    expect(found).toMatchObject({ ids: idsOf([oldest]), total: '1', totalIs: 'at-least' });
+  });
+
+  it('counts no further than can be paged through', async () => {
+    const all = await list({});
+    expect(all).toMatchObject({ total: String(MAX_PAGEABLE_ORDERS), totalIs: 'at-least' });
   });
 });

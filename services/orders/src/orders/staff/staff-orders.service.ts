@@ -9,7 +9,7 @@ import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
 import { Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { toOrder } from '../order.schema.ts';
-import { EXPORTED_FIELDS, toCsv } from './order.csv.ts';
+import { EXPORTED_FIELDS, toCsv, watchReader } from './order.csv.ts';
 import { OrderSearch } from './order-search.ts';
 import type { Selection } from './order.selection.ts';
 
@@ -27,18 +27,18 @@ export class StaffOrdersService {
 
   constructor(private readonly search: OrderSearch) {}
 
-  /** A page of orders, and how many there are as far as they can be paged through. */
-  async list(query: OrderQuery): Promise<{ orders: Order[]; total: number }> {
+  /** A page of orders, and how many there are as far as they are searched and can be paged through. */
+  async list(query: OrderQuery): Promise<{ orders: Order[]; total: number; isExact: boolean }> {
     const { page = 1, limit = DEFAULT_PAGE_SIZE, sort } = query;
     const selection = await this.search.select(query);
-    if (!selection) return { orders: [], total: 0 };
+    if (!selection) return { orders: [], total: 0, isExact: true };
     const before = (page - 1) * limit;
     const found = await this.search.find(selection, sort, [{ $skip: before }, { $limit: limit }]).toArray();
     const isLastPage = found.length < limit && (found.length > 0 || page === 1);
     const total = isLastPage
       ? before + found.length
-      : await this.search.count(selection, MAX_PAGEABLE_ORDERS);
-    return { orders: found.map((order) => toOrder(order, 'staff')), total };
+      : await this.search.count(selection, sort, MAX_PAGEABLE_ORDERS);
+    return { orders: found.map((order) => toOrder(order, 'staff')), total, isExact: !selection.isBounded };
   }
 
   /**
@@ -53,29 +53,27 @@ export class StaffOrdersService {
     };
     try {
       const selection = await this.search.select(query);
-      return await this.stream(selection, query.sort).then((stream) => stream.once('close', end));
+      return this.stream(selection, query.sort).once('close', end);
     } catch (error) {
       end();
       throw error;
     }
   }
 
-  private async stream(selection: Selection | undefined, sort: OrderExportQuery['sort']): Promise<Readable> {
+  private stream(selection: Selection | undefined, sort: OrderExportQuery['sort']): Readable {
     const cursor =
       selection &&
       this.search
         .find(selection, sort, [{ $project: EXPORTED_FIELDS }], Number.MAX_SAFE_INTEGER)
         .batchSize(EXPORT_BATCH);
-    // Fails here, while there is still a status to say so.
-    await cursor?.hasNext();
     const stalled = new AbortController();
-    const timer = setTimeout(() => {
-      stalled.abort();
-    }, STALLED_MS);
     const signal = AbortSignal.any([stalled.signal, AbortSignal.timeout(EXPORT_TIMEOUT_MS)]);
-    const chunks = toCsv(cursor ?? [], () => timer.refresh());
-    return Readable.from(chunks, { objectMode: false, signal }).once('close', () => {
-      clearTimeout(timer);
+    const chunks = watchReader(toCsv(cursor ?? []), STALLED_MS, () => {
+      stalled.abort();
+    });
+    // Reads no chunk ahead, so that the last one is taken before the end.
+    const options = { objectMode: false, highWaterMark: 1, signal };
+    return Readable.from(chunks, options).once('close', () => {
       void cursor?.close().catch(() => undefined);
     });
   }
