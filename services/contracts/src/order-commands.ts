@@ -42,15 +42,35 @@ export const removeItemQuery = z
   .loose()
   .refine(hasNoOperators, OPERATOR_ERROR);
 
-/** One command for many orders, each in its present version. */
-export const orderBatch = z.strictObject({
-  action: z.enum(['confirm', 'ship', 'deliver', 'collect']),
-  ids: z
-    .array(requiredText(64))
-    .min(1)
-    .max(MAX_IDS)
-    .refine((ids) => new Set(ids).size === ids.length, 'Name each order once'),
-});
+const orderId = requiredText(64);
+const NAMED_TWICE = 'Name each order once';
+
+/** One command for many orders: each in the version that the caller saw, or by `ids` alone in its present one. */
+export const orderBatch = z
+  .strictObject({
+    action: z.enum(['confirm', 'ship', 'deliver', 'collect', 'cancel']),
+    orders: z
+      .array(z.strictObject({ id: orderId, v: commandV }))
+      .min(1)
+      .max(MAX_IDS)
+      .refine((orders) => new Set(orders.map(({ id }) => id)).size === orders.length, NAMED_TWICE)
+      .optional(),
+    ids: z
+      .array(orderId)
+      .min(1)
+      .max(MAX_IDS)
+      .refine((ids) => new Set(ids).size === ids.length, NAMED_TWICE)
+      .optional(),
+    reason,
+  })
+  .refine(({ orders, ids }) => (orders === undefined) !== (ids === undefined), {
+    path: ['orders'],
+    message: 'Name the orders, each with its version',
+  })
+  .refine(({ action, reason: given }) => action === 'cancel' || !given, {
+    path: ['reason'],
+    message: 'Only a cancellation has a reason',
+  });
 export type OrderBatch = z.infer<typeof orderBatch>;
 
 /** What became of each: the changed order, or the error and, where it is known, the order as it is. */

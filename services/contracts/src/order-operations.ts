@@ -97,7 +97,8 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'changeOrders',
-    summary: 'Give one command to up to 100 orders',
+    summary:
+      'Give one command to up to 100 orders, each in the version that was seen; the reply says what became of each',
     method: 'post',
     path: '/api/orders/batch',
     caller: 'staff',

@@ -48,7 +48,7 @@ const SAMPLES: Readonly<Record<string, (accounts: Accounts) => PartialSample>> =
   reopenOrder: () => anOrderCommand(),
   correctOrder: () => anOrderCommand({ name: 'Ada King', phone: '5551234' }),
   removeOrderItem: () => ({ parameter: NO_BOOK, query: '?v=1', status: 404 }),
-  changeOrders: () => ({ body: { action: 'confirm', ids: [NO_BOOK] }, status: 200 }),
+  changeOrders: () => ({ body: { action: 'cancel', orders: [{ id: NO_BOOK, v: 1 }] }, status: 200 }),
   listStock: () => ({ query: `?ids=${NO_BOOK}`, status: 200 }),
   listStockLevels: () => ({ status: 200 }),
   findStock: () => ({ parameter: NO_BOOK, status: 404 }),

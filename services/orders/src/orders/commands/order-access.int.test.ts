@@ -16,6 +16,11 @@ describe('an order', () => {
   });
   afterAll(() => shop.close());
 
+  const batch = async (body: object) => {
+    const { body: reply } = await shop.send('POST', '/api/orders/batch', { token: shop.tokens.staff, body });
+    return orderBatchResult.parse(reply).results;
+  };
+
   it('is read by its id or number, however that is written, by its customer and staff only', async () => {
     const { _id, number = '' } = await shop.store();
     const typed = `${number.slice(0, 4)}-${number.slice(4)}`.toLowerCase().replaceAll('0', 'o');
@@ -102,23 +107,78 @@ describe('an order', () => {
     await shop.orders.updateMany({ _id: { $in: others.map(({ _id }) => _id) } }, { $set: { items } });
     await shop.stock.updateOne({ _id: items[0]?.bookId ?? '' }, { $set: { promised: 20 } });
     const ids = [first, ...others].map((order) => order?._id.toString());
-    const body = { action: 'ship', ids };
-    const answer = await shop.send('POST', '/api/orders/batch', { token: shop.tokens.staff, body });
-    expect(orderBatchResult.parse(answer.body).results.map(({ error }) => error)).toEqual(
-      ids.map(() => undefined),
-    );
+    const results = await batch({ action: 'ship', ids });
+    expect(results.map(({ error }) => error)).toEqual(ids.map(() => undefined));
     const stock = await shop.stock.findOne({ _id: items[0]?.bookId ?? '' });
     expect(stock).toMatchObject({ free: 3, promised: 0 });
   });
 
-  it.each([[[]], [Array.from({ length: 101 }, aBookId)], [['a', 'a']], [[{ $ne: null }]]])(
-    'is in no batch of %j',
-    async (ids) => {
-      const body = { action: 'confirm', ids };
-      const answer = await shop.send('POST', '/api/orders/batch', { token: shop.tokens.staff, body });
-      expect(answer.status).toBe(400);
+  it('of a batch is changed in the version that staff saw only, and once if the batch is repeated', async () => {
+    const [seen, corrected, reopened] = [await shop.store(), await shop.store(), await shop.store()];
+    await shop.send('PUT', `/api/orders/${corrected._id.toString()}/contact`, {
+      token: shop.tokens.ada,
+      body: { v: corrected.v, phone: '1' },
+    });
+    const orders = [seen, corrected].map(({ _id, v }) => ({ id: _id.toString(), v }));
+    const first = await batch({ action: 'ship', orders });
+    expect(first).toMatchObject([
+      { order: { status: 'shipped', v: 4 } },
+      { error: 'CONFLICT', order: { status: 'placed', phone: '1', v: 4 } },
+    ]);
+    expect(await batch({ action: 'ship', orders })).toEqual(first);
+    const again = {
+      action: 'cancel',
+      orders: [{ id: reopened.number, v: reopened.v }],
+      reason: 'Ordered twice',
+    };
+    expect(await batch(again)).toEqual(await batch(again));
+    expect((await shop.orders.findOne({ _id: reopened._id }))?.history).toHaveLength(3);
+  });
+
+  it('of a batch is cancelled with the reason, and its copies can be sold again', async () => {
+    const order = await shop.store();
+    const orders = [{ id: order._id.toString(), v: order.v }];
+    const [result] = await batch({ action: 'cancel', orders, reason: 'One customer, a hundred orders' });
+    expect(result?.order).toMatchObject({ status: 'cancelled', payment: 'void' });
+    expect(result?.order?.history.at(-1)?.reason).toBe('One customer, a hundred orders');
+    expect(await shop.stock.findOne({ _id: order.items[0]?.bookId ?? '' })).toMatchObject({
+      free: 4,
+      promised: 4,
+    });
+  });
+
+  it('of a batch that cannot be read fails alone', async () => {
+    const [good, broken] = [await shop.store(), await shop.store()];
+    await shop.orders.updateOne({ _id: broken._id }, { $unset: { items: true } });
+    const orders = [broken, good].map(({ _id, v }) => ({ id: _id.toString(), v }));
+    expect(await batch({ action: 'confirm', orders })).toMatchObject([
+      { id: broken._id.toString(), error: 'INTERNAL_ERROR' },
+      { id: good._id.toString(), order: { status: 'confirmed' } },
+    ]);
+    await shop.orders.deleteOne({ _id: broken._id });
+  });
+
+  it.each([
+    { ids: [] },
+    { ids: Array.from({ length: 101 }, aBookId) },
+    { ids: ['a', 'a'] },
+    { ids: [{ $ne: null }] },
+    {},
+    { orders: [{ id: 'a' }] },
+    { orders: [{ id: 'a', v: 0 }] },
+    {
+      orders: [
+        { id: 'a', v: 1 },
+        { id: 'a', v: 2 },
+      ],
     },
-  );
+    { ids: ['a'], orders: [{ id: 'a', v: 1 }] },
+    { ids: ['a'], reason: 'Confirmations have none' },
+  ])('is in no batch of %j', async (named) => {
+    const body = { action: 'confirm', ...named };
+    const answer = await shop.send('POST', '/api/orders/batch', { token: shop.tokens.staff, body });
+    expect(answer.status).toBe(400);
+  });
 });
 
 describe('the tokens of staff', () => {

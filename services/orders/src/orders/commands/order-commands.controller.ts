@@ -8,7 +8,20 @@ import {
 } from '@bookstore/contracts/order-commands';
 import type { Order } from '@bookstore/contracts/orders';
 import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  UseGuards,
+} from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Caller, CallerGuard, type OrderCaller } from '../caller.guard.ts';
 import { OrderCommandsService } from './order-commands.service.ts';
@@ -58,8 +71,9 @@ export class StaffCommandsController {
   runBatch(
     @Caller() caller: OrderCaller,
     @Body({ schema: orderBatch }) batch: OrderBatch,
+    @Req() { id }: FastifyRequest,
   ): Promise<OrderBatchResult> {
-    return this.commands.runBatch(caller, batch);
+    return this.commands.runBatch(caller, batch, id);
   }
 
   @Post(':id/confirm')

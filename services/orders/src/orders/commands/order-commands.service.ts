@@ -1,4 +1,4 @@
-import { Failure } from '@bookstore/contracts/errors';
+import { ERRORS, Failure } from '@bookstore/contracts/errors';
 import type { OrderBatch, OrderBatchResult } from '@bookstore/contracts/order-commands';
 import { mayAct } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
@@ -7,6 +7,7 @@ import { isDuplicateKey, TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { nextVersion } from '@bookstore/kit/outbox/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
+import { Platform } from '@bookstore/kit/service/platform';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -31,14 +32,15 @@ const MAX_ATTEMPTS = 5;
 /** How many commands of a batch run at a time: orders of the same counted book wait for each other. */
 const BATCH_CONCURRENCY = 4;
 
-const BATCH_COMMANDS: Readonly<Record<OrderBatch['action'], Command>> = {
-  confirm: { action: 'confirm' },
-  ship: { action: 'ship' },
-  deliver: { action: 'deliver', collected: true },
-  collect: { action: 'collect' },
-};
+/** The command of a batch, equal to the same one for a single order, so that either is repeated by the other. */
+function toCommand({ action, reason }: OrderBatch): Command {
+  if (action === 'cancel') return { action, ...(reason && { reason }), restock: true };
+  return action === 'deliver' ? { action, collected: true } : { action };
+}
 
 type Change = { order: OrderDocument; caller: OrderCaller; command: Command };
+/** Without a version an order is changed in its present one. */
+type BatchedOrder = { id: string; v?: number };
 type Result = OrderBatchResult['results'][number];
 
 const refuse = (code: 'CONFLICT' | 'ORDER_STATE', order: OrderDocument, { kind }: OrderCaller): Failure =>
@@ -53,6 +55,7 @@ export class OrderCommandsService {
     @InjectModel(StoredOrder.name) private readonly model: Model<StoredOrder>,
     private readonly relay: OutboxRelay<StoredOrder>,
     private readonly stock: StockService,
+    private readonly platform: Platform,
   ) {
     this.orders = rawCollection<OrderDocument>(model);
   }
@@ -86,26 +89,32 @@ export class OrderCommandsService {
     }
   }
 
-  /** Runs a command on each of the orders in its present version. */
-  async runBatch(caller: OrderCaller, { action, ids }: OrderBatch): Promise<OrderBatchResult> {
+  /**
+   * Runs a command on each of the orders, and says what became of each, whatever it failed with.
+   * @throws Failure FORBIDDEN.
+   */
+  async runBatch(caller: OrderCaller, batch: OrderBatch, requestId: string): Promise<OrderBatchResult> {
+    const command = toCommand(batch);
+    if (!mayAct(command.action, caller.actors)) throw new Failure('FORBIDDEN');
+    const { ids = [], orders = ids.map((id): BatchedOrder => ({ id })) } = batch;
     const results: Result[] = [];
-    let next = 0;
+    const waiting = orders.entries();
     const runNext = async () => {
-      for (let index = next++; index < ids.length; index = next++)
-        results[index] = await this.runOne(caller, ids[index] ?? '', BATCH_COMMANDS[action]);
+      for (const [index, { id, v }] of waiting)
+        results[index] = await this.run(caller, id, command, v).then(
+          (order) => ({ id, order }),
+          (error: unknown) => this.toResult(id, error, requestId),
+        );
     };
     await Promise.all(Array.from({ length: BATCH_CONCURRENCY }, runNext));
     return { results };
   }
 
-  private async runOne(caller: OrderCaller, id: string, command: Command): Promise<Result> {
-    try {
-      return { id, order: await this.run(caller, id, command) };
-    } catch (error) {
-      const { code: failed, details } = toFailure(error);
-      if (failed === 'INTERNAL_ERROR') throw error;
-      return { id, error: failed, ...details.extensions };
-    }
+  private toResult(id: string, error: unknown, requestId: string): Result {
+    const { code, cause, details } = toFailure(error);
+    const { level, title } = ERRORS[code];
+    if (level === 'error') this.platform.logger.error({ requestId, code, err: cause }, title);
+    return { id, error: code, ...details.extensions };
   }
 
   private async load(caller: OrderCaller, id: string): Promise<OrderDocument> {
