@@ -15,6 +15,7 @@ describe.each([
   it.each([
     [12.5, 12.5],
     ['12.50', 9.99],
+    ['12,90', '9,9'],
     // As text it would be the larger one.
     ['100', '20'],
   ])('can be an old one of %p and a new one of %p', (oldPrice, newPrice) => {
@@ -31,10 +32,19 @@ describe.each([
   });
 
   it('are compared only when both are amounts', () => {
-    expect(errorsOf(schema, { oldPrice: '5.005', newPrice: 9.99 })).toEqual([
+    expect(errorsOf(schema, { oldPrice: 'five', newPrice: 9.99 })).toEqual([
       'oldPrice: Please enter an amount, such as 12.50',
     ]);
   });
+
+  it.each(['1,290', '1.290', '1.290,50', '1,290.50', '1,290,000'])(
+    'cannot be %p, in which thousands look like decimals',
+    (oldPrice) => {
+      expect(errorsOf(schema, { oldPrice, newPrice: 9.99 })).toEqual([
+        'oldPrice: Please use at most two decimals and nothing between thousands, such as 1290.50',
+      ]);
+    },
+  );
 });
 
 describe('The error of the prices', () => {

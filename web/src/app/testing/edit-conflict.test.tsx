@@ -44,6 +44,7 @@ describe('Updating a book that someone else changed meanwhile', () => {
     const { user, update, replace, bodies } = await openForm(replies);
     await replace('Title', 'Dracula, revised');
     await replace('Description', 'My words.');
+    await replace('Old Price', '15,99');
     await update();
     const alert = await screen.findByRole('alertdialog', { name: 'Failed to update book.' });
     await user.click(within(alert).getByRole('button', { name: 'OK' }));
@@ -63,7 +64,7 @@ describe('Updating a book that someone else changed meanwhile', () => {
     await update();
     expect(await screen.findByRole('alertdialog', { name: 'Book Updated' })).toBeTruthy();
     expect(bodies()).toMatchObject([
-      { v: 1, title: 'Dracula, revised', newPrice: 10.5 },
+      { v: 1, title: 'Dracula, revised', oldPrice: 15.99, newPrice: 10.5 },
       { v: 2, title: 'Dracula, revised', description: 'My words.', newPrice: 8 },
     ]);
     expect(screen.queryByRole('group')).toBeNull();

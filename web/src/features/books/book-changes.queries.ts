@@ -5,6 +5,7 @@ import {
   bookReceipt,
   type BookReceipt,
 } from '@bookstore/contracts/books';
+import { toCents, toDollars } from '@bookstore/contracts/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { asStaff } from '../../shared/admin-token.ts';
 import { request, RequestError } from '../../shared/http.ts';
@@ -52,7 +53,10 @@ export const updateBook = (id: string, body: BookChangeRequest | FormData): Prom
 
 export const useUpdateBook = (id: string) =>
   useBookMutation(({ fields, cover, v }: BookSubmission) => {
-    const prices = { oldPrice: Number(fields.oldPrice), newPrice: Number(fields.newPrice) };
+    const prices = {
+      oldPrice: toDollars(toCents(fields.oldPrice)),
+      newPrice: toDollars(toCents(fields.newPrice)),
+    };
     return updateBook(id, toBody({ ...fields, ...prices, v }, cover));
   });
 

@@ -7,12 +7,14 @@ const priceAfter = (newPrice: number, rule: PriceChange['rule'], amount: string)
 describe('A change of prices', () => {
   it.each([
     [10.5, 'set', '7.25', 7.25],
+    [10.5, 'set', '12,90', 12.9],
     [10.5, 'raise', '10', 11.55],
     [10.5, 'lower', '10', 9.45],
     // 1.005 and 8.985 dollars are both halves of a cent, which binary fractions are not.
     [2.01, 'lower', '50', 1.01],
     [17.97, 'lower', '50', 8.99],
     [0.1, 'raise', '33.33', 0.13],
+    [10, 'raise', '2,5', 10.25],
     [9.99, 'lower', '100', 0],
   ] as const)('makes of $%d by "%s %s" $%d', (price, rule, amount, expected) => {
     expect(priceAfter(price, rule, amount)).toBe(expected);
@@ -23,7 +25,9 @@ describe('A change of prices', () => {
     ['set', '-1'],
     ['set', '1.005'],
     ['raise', 'ten'],
+    ['set', '1,290'],
     ['lower', '100.01'],
+    ['lower', '100,01'],
   ])('is refused as "%s %s"', (rule, amount) => {
     expect(priceChange.safeParse({ rule, amount }).success).toBe(false);
   });
