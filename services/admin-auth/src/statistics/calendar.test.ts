@@ -27,6 +27,12 @@ describe('the day of a time', () => {
     expect(at('2026-09-06T03:59:59.999Z', 'America/Santiago')).toBe('2026-09-05');
     expect(at('2026-09-06T04:00:00.000Z', 'America/Santiago')).toBe('2026-09-06');
   });
+
+  it('has two midnights where clocks are set back at one o’clock', () => {
+    expect(at('2021-10-28T20:59:59.999Z', 'Asia/Amman')).toBe('2021-10-28');
+    expect(at('2021-10-28T21:00:00.000Z', 'Asia/Amman')).toBe('2021-10-29');
+    expect(at('2021-10-29T22:00:00.000Z', 'Asia/Amman')).toBe('2021-10-30');
+  });
 });
 
 it('days are counted back over months, leap days and changes of the clock', () => {

@@ -32,7 +32,7 @@ function at<T>(items: readonly T[], number: number): T {
 /** Fills the shop with books, unless it has them. */
 async function addBooks({ mongoUrl, part }: AttackedShop): Promise<void> {
   const mongo = await MongoClient.connect(mongoUrl);
-  const count = await mongo.db('catalog').collection('books').estimatedDocumentCount();
+  const count = await mongo.db('catalog').collection('books').countDocuments();
   await mongo.close();
   if (count >= BOOKS) return;
   await Promise.all(SEEDED.map((name) => part(name).stop()));

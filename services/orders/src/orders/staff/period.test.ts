@@ -12,6 +12,12 @@ it.each([
   ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z', '2018-11-05T02:00:00.000Z'],
   // They went from 1:00 back to 0:00: that day began at the first one.
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+  ['Asia/Amman', '2021-10-29', '2021-10-28T21:00:00.000Z', '2021-10-29T22:00:00.000Z'],
+  // They go from 0:00 to 1:00, and from 24:00 back to 23:00.
+  ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z', '2026-04-24T21:00:00.000Z'],
+  ['Africa/Cairo', '2026-10-29', '2026-10-28T21:00:00.000Z', '2026-10-29T22:00:00.000Z'],
+  // That day was left out.
+  ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z', '2011-12-30T10:00:00.000Z'],
 ])('in %s, %s lasts from %s until %s', (zone, date, start, end) => {
   expect(toIso(readPeriod({ from: date, to: date }, zone))).toEqual([start, end]);
 });

@@ -5,13 +5,17 @@ import { Types } from 'mongoose';
 export type Period = { startMs?: number; endMs?: number };
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+const HOUR_MS = 3_600_000;
 const MAX_SECONDS = 0xff_ff_ff_ff;
 
 /** When a date begins in a time zone, or undefined for a moment. Not every day begins at midnight, or has 24 hours. */
 function startOfDay(text: string, timeZone: string, laterDays = 0): number | undefined {
   const [year, month, day] = DATE.exec(text)?.slice(1).map(Number) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
-  return new TZDate(year, month - 1, day + laterDays, timeZone).getTime();
+  const midnight = new TZDate(year, month - 1, day + laterDays, timeZone);
+  // Where clocks are set back from 1:00 there are two midnights: in some zones this is the second.
+  const hourBefore = new TZDate(midnight.getTime() - HOUR_MS, timeZone);
+  return (hourBefore.getDate() === midnight.getDate() ? hourBefore : midnight).getTime();
 }
 
 /** The period from one date or moment to another, both inclusive. */
