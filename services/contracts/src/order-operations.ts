@@ -48,7 +48,8 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'listOrders',
-    summary: 'List a page of all orders, newest first unless sorted otherwise',
+    summary:
+      'List a page of all orders, newest first unless sorted otherwise; with `X-Total-Count-Is: at-least` there may be more',
     method: 'get',
     path: '/api/orders/',
     caller: 'staff',

@@ -18,7 +18,12 @@ export function ManageOrdersPage() {
     <DashboardPage title="Orders">
       <OrderTabs search={search} counts={statistics?.ordersByStatus} />
       <OrderFilters search={search} timeZone={statistics?.timeZone} onChange={change} />
-      <OrderList key={JSON.stringify(toFilters(search))} search={search} onChange={change} />
+      <OrderList
+        key={JSON.stringify(toFilters(search))}
+        search={search}
+        timeZone={statistics?.timeZone}
+        onChange={change}
+      />
     </DashboardPage>
   );
 }

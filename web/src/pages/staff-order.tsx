@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { statisticsQuery } from '../features/dashboard/statistics.queries.ts';
 import { OrderMails } from '../features/mails/order-mails.tsx';
 import { StaffOrder } from '../features/staff-orders/staff-order.tsx';
 import { staffOrderQuery } from '../features/staff-orders/staff-orders.queries.ts';
@@ -10,6 +11,7 @@ import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
 export function StaffOrderPage() {
   const { number } = useParams({ from: '/dashboard/orders/$number' });
   const { data: order } = useQuery(staffOrderQuery(number));
+  const { data: statistics } = useQuery({ ...statisticsQuery(), refetchInterval: false });
   usePageHead(describeStaffOrder(number));
   return (
     <DashboardPage
@@ -24,7 +26,12 @@ export function StaffOrderPage() {
         </Link>
       }
     >
-      <StaffOrder key={number} number={number} renderAside={({ _id }) => <OrderMails orderId={_id} />} />
+      <StaffOrder
+        key={number}
+        number={number}
+        timeZone={statistics?.timeZone}
+        renderAside={({ _id }) => <OrderMails orderId={_id} />}
+      />
     </DashboardPage>
   );
 }

@@ -10,6 +10,6 @@ export const formatLongDay = (isoDate: string): string =>
 export const formatMonth = (isoDate: string, locale?: string, timeZone?: string): string =>
   new Date(isoDate).toLocaleDateString(locale, { month: 'long', year: 'numeric', timeZone });
 
-/** The day and time of an ISO date in the browser's locale. */
-export const formatMoment = (isoDate: string): string =>
-  new Date(isoDate).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+/** The day and time of an ISO date in the browser's locale, and in its time zone or another. */
+export const formatMoment = (isoDate: string, timeZone?: string): string =>
+  new Date(isoDate).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone });

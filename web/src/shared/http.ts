@@ -123,8 +123,8 @@ export async function readJson<T>(response: Response, schema: Schema<T>): Promis
 export const request = async <T>(path: string, schema: Schema<T>, options?: RequestOptions): Promise<T> =>
   readJson(await send(path, options), schema);
 
-/** A page of a list, with the position of its first item, and how many the list has in all. */
-export type Page<Item> = { items: Item[]; first: number; total: number };
+/** A page of a list, with the position of its first item, and how many the list has in all, or at least. */
+export type Page<Item> = { items: Item[]; first: number; total: number; isAtLeast?: boolean };
 
 export async function requestPage<Item>(
   path: string,
@@ -135,7 +135,9 @@ export async function requestPage<Item>(
   const items = await readJson(response, schema);
   const { page = 1, limit = 0 } = options?.query ?? {};
   const first = (Number(page) - 1) * Number(limit) + 1;
-  return { items, first, total: Number(response.headers.get('x-total-count') ?? items.length) };
+  const total = Number(response.headers.get('x-total-count') ?? items.length);
+  const isAtLeast = response.headers.get('x-total-count-is') === 'at-least';
+  return { items, first, total, ...(isAtLeast && { isAtLeast }) };
 }
 
 /** Whether anything of the shop can be reached at the moment: this file is never answered from the browser's cache. */

@@ -50,7 +50,7 @@ describe('The staff’s orders', () => {
   });
 
   it('have a tab for each status with the number of its orders', async () => {
-    const { user, lastQuery } = await openOrders('?q=ann&page=2');
+    const { user, lastQuery } = await openOrders('?sort=oldest&page=2');
     const tabs = within(screen.getByRole('navigation', { name: 'Orders by status' }));
     await screen.findByText('1,245');
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -65,8 +65,41 @@ describe('The staff’s orders', () => {
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('All1,245');
     await user.click(tabs.getByRole('link', { name: /Placed/ }));
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Placed1,200');
-    expect(addressQuery()).toEqual({ status: 'placed', q: 'ann' });
-    await waitFor(() => expect(lastQuery()).toEqual({ status: 'placed', q: 'ann', limit: '25' }));
+    expect(addressQuery()).toEqual({ status: 'placed', sort: 'oldest' });
+    await waitFor(() => expect(lastQuery()).toEqual({ status: 'placed', sort: 'oldest', limit: '25' }));
+  });
+
+  it.each(['q=ann', 'payment=due', 'from=2026-11-01', 'to=2026-11-30'])(
+    'have no number beside a search by %s, which it would leave out',
+    async (search) => {
+      await openOrders(`?${search}`);
+      await screen.findByText(/time zone Europe\/Berlin/);
+      const tabs = within(screen.getByRole('navigation', { name: 'Orders by status' })).getAllByRole('link');
+      expect(tabs.map(({ textContent }) => textContent).join(' ')).toBe(
+        'All Placed Confirmed Shipped Delivered Cancelled Returned',
+      );
+    },
+  );
+
+  it('were placed on the days of the shop, by which they are filtered', async () => {
+    const atNight = { ...anna, createdAt: '2026-11-20T23:30:00.000Z' };
+    await openOrders('', { [LIST]: page([atNight]) });
+    await screen.findByText('Days and times are those of the time zone Europe/Berlin.');
+    await waitFor(() =>
+      expect(screen.getByRole('row', { name: /AAAA1111/ }).textContent).toMatch(/Nov 21, 2026, 12:30\sAM/),
+    );
+  });
+
+  it.each([
+    ['', 2, 'At least 2 orders', 'newest 10,000', 'older'],
+    ['&sort=oldest', 0, 'No orders found so far', 'oldest 10,000', 'newer'],
+  ])('say what was compared when not all were: %s', async (sort, total, found, first, others) => {
+    const orders = total > 0 ? [anna, bob] : [];
+    const headers = { 'x-total-count': String(total), 'x-total-count-is': 'at-least' };
+    await openOrders(`?q=ann+reader${sort}`, { [LIST]: json(orders, headers) });
+    const said = (await screen.findByText(/were compared with the rest/)).textContent;
+    for (const words of [`${found}:`, `only the ${first}`, `find ${others} ones`])
+      expect(said).toContain(words);
   });
 
   it('are searched, filtered and sorted by the address, each time from the first page', async () => {
@@ -145,7 +178,8 @@ describe('Several orders', () => {
     await user.click(await select('BBBB2222'));
     await user.click(button('Confirm'));
     const outcome = await screen.findByText('Confirmed: 1 of 2 orders.');
-    expect(sent.find(({ route }) => route === BATCH)?.body).toEqual({ action: 'confirm', ids: ['o1', 'o2'] });
+    const orders = [anna, bob].map(({ _id: id, v }) => ({ id, v }));
+    expect(sent.find(({ route }) => route === BATCH)?.body).toEqual({ action: 'confirm', orders });
     const items = within(outcome.closest('[role="status"]') ?? document.body).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'AAAA1111 confirmed.',
@@ -186,11 +220,52 @@ describe('Several orders', () => {
     expect(shipments()).toBe(1);
   });
 
-  it('stay selected when the request fails', async () => {
-    const { user } = await openOrders('', { [BATCH]: problem('UNAVAILABLE') });
+  it('are changed in the version in which they were selected, or that was told after a conflict', async () => {
+    const corrected = { ...anna, v: 2, phone: '0999' };
+    let orders = [anna];
+    const conflict = json({ results: [{ id: 'o1', error: 'CONFLICT', order: corrected }] });
+    const { user, sent } = await openOrders('', { [LIST]: () => page(orders)(), [BATCH]: conflict });
+    await user.click(await select('AAAA1111'));
+    orders = [{ ...corrected, name: 'Anna Corrected' }];
+    await screen.findByText('Anna Corrected', undefined, { timeout: 3000 });
+    await user.click(button('Confirm'));
+    await screen.findByText(/changed by someone else in the meantime: it is placed\./);
+    await user.click(button('Confirm'));
+    const versions = () => sent.flatMap(({ route, body }) => (route === BATCH ? [body] : []));
+    await waitFor(() =>
+      expect(versions()).toMatchObject([{ orders: [{ id: 'o1', v: 1 }] }, { orders: [{ id: 'o1', v: 2 }] }]),
+    );
+  });
+
+  it('are cancelled with a reason, and those that could not be stay selected', async () => {
+    const results = [
+      { id: 'o1', order: { ...anna, v: 2, status: 'cancelled' } },
+      { id: 'o3', error: 'INTERNAL_ERROR' },
+    ];
+    const { user, sent } = await openOrders('', { [BATCH]: json({ results }) });
+    await user.click(await select('AAAA1111'));
+    await user.click(await select('CCCC3333'));
+    await user.click(button('Cancel orders'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 2 orders?' }));
+    await user.type(dialog.getByLabelText('Reason'), 'One customer took all copies');
+    await user.click(dialog.getByRole('button', { name: 'Cancel 2 orders' }));
+    await screen.findByText('Cancelled: 1 of 2 orders.');
+    expect(screen.getByText(/Something went wrong\./)).toBeTruthy();
+    expect(sent.find(({ route }) => route === BATCH)?.body).toMatchObject({
+      action: 'cancel',
+      reason: 'One customer took all copies',
+    });
+    expect(checkedNames()).toEqual(['Select order CCCC3333']);
+  });
+
+  it.each([
+    ['FORBIDDEN', 'The orders could not be changed. Please try again.'],
+    ['UNAVAILABLE', 'Some of the orders may have been changed. Please try again: none is changed twice.'],
+  ] as const)('stay selected when the request fails with %s', async (code, message) => {
+    const { user } = await openOrders('', { [BATCH]: problem(code) });
     await user.click(await select('AAAA1111'));
     await user.click(button('Confirm'));
-    await screen.findByRole('alertdialog', { name: 'The orders could not be changed. Please try again.' });
+    await screen.findByRole('alertdialog', { name: message });
     expect(checkedNames()).toEqual(['Select order AAAA1111']);
   });
 });
@@ -202,12 +277,13 @@ describe('The export', () => {
       if (file instanceof Blob) saved.push(file);
       return '#file';
     };
-    const csv = 'number,total\n'.padEnd(2500, 'x');
+    const csv = '\uFEFFnumber,total\n'.padEnd(2498, 'x');
     const { user, sent } = await openOrders('?status=shipped&page=2', {
       'GET /api/orders/export.csv': () => new Response(csv, { headers: { 'content-type': 'text/csv' } }),
     });
     await user.click(button('Export CSV'));
     expect(await screen.findByText('Saved orders.csv, 2.5 kB.')).toBeTruthy();
+    // With the three bytes of the byte order mark, without which Excel garbles 'Hlavná'.
     expect(saved.map(({ size }) => size)).toEqual([2500]);
     const request = sent.find(({ route }) => route.endsWith('export.csv'));
     expect(request?.query).toBe('status=shipped');

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ORDER_STATUSES, type OrderStatus } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
-import { anOrder, aStaffToken } from '../../shared/testing/factories.ts';
+import { anOrder, aStaffToken, someStatistics } from '../../shared/testing/factories.ts';
 import { closeApp, openApp } from './open-app.tsx';
 
 afterEach(closeApp);
@@ -92,6 +92,13 @@ describe('The page of an order', () => {
       'Shipped by olga (admin)',
       'Placed by Ann',
     ]);
+  });
+
+  it('tells times in the zone of the shop, on the packing slip too', async () => {
+    const statistics = { 'GET /api/admin': json(someStatistics({ timeZone: 'Pacific/Kiritimati' })) };
+    await openOrder(aBigOrder(), statistics);
+    await waitFor(() => expect(region('History').getByText(/Nov 21, 2026, 12:00\sAM/)).toBeTruthy());
+    expect(screen.getByText('Placed on 11/21/2026')).toBeTruthy();
   });
 
   it('ships with carrier and tracking code, in the version that was seen', async () => {

@@ -1,17 +1,23 @@
 import { MAX_IDS } from '@bookstore/contracts/lists';
-import type { OrderBatch, OrderBatchResult } from '@bookstore/contracts/order-commands';
+import { ORDER_COMMANDS, type OrderBatch, type OrderBatchResult } from '@bookstore/contracts/order-commands';
+import { ACTORS_OF_ROLE, mayAct } from '@bookstore/contracts/order-transitions';
 import { Link } from '@tanstack/react-router';
-import type { Dispatch, SetStateAction } from 'react';
+import { type Dispatch, type SetStateAction, useId, useState } from 'react';
+import { readAdminClaims } from '../../shared/admin-claims.ts';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
+import { Modal } from '../../shared/dialogs/modal.tsx';
+import { TextAreaField } from '../../shared/form/fields.tsx';
+import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { countOf } from '../../shared/format.ts';
+import { isTransient } from '../../shared/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import type { Selection } from '../../shared/ui/data-table.tsx';
 import { Outcomes } from '../../shared/ui/outcomes.tsx';
 import { SelectionBar } from '../../shared/ui/selection-bar.tsx';
 import { ACTIONS, explainRefusal } from './order-labels.ts';
 import { useOrderBatch } from './staff-orders.queries.ts';
 
 const BATCH_FAILED = 'The orders could not be changed. Please try again.';
+const BATCH_UNKNOWN = 'Some of the orders may have been changed. Please try again: none is changed twice.';
 
 const countOrders = (count: number): string => countOf(count, 'order', 'orders');
 
@@ -23,6 +29,53 @@ const confirmShipping = (count: number) =>
     confirm: 'Ship',
     cancel: 'Cancel',
   });
+
+const cancellation = ORDER_COMMANDS.cancel.pick({ reason: true });
+
+type CancelDialogProps = { count: number; onSubmit: (reason: string) => void; onClose: () => void };
+
+/** Asks for the reason why several orders are cancelled. */
+function CancelDialog({ count, onSubmit, onClose }: CancelDialogProps) {
+  const id = useId();
+  const form = useZodForm(cancellation, { reason: '' });
+  return (
+    <Modal aria-labelledby={id} onClose={onClose}>
+      {(close) => (
+        <form
+          noValidate
+          className="grid gap-5"
+          onSubmit={(event) =>
+            void form.handleSubmit(({ reason = '' }) => {
+              close(true)();
+              onSubmit(reason);
+            })(event)
+          }
+        >
+          <h2 id={id} className="font-serif text-xl font-semibold text-balance">
+            Cancel {countOrders(count)}?
+          </h2>
+          <p className="text-muted">
+            Counted copies go back into stock. The orders can be reopened within 24 hours, one by one.
+          </p>
+          <TextAreaField
+            form={form}
+            name="reason"
+            label="Reason"
+            hint="Optional. The customers see it, too."
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" look="destructive">
+              Cancel {countOrders(count)}
+            </Button>
+            <Button look="secondary" onClick={close(false)}>
+              Go back
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  );
+}
 
 type OutcomeProps = {
   action: OrderBatch['action'];
@@ -54,40 +107,65 @@ const BatchOutcome = ({ action, results, onClose }: OutcomeProps) => (
   />
 );
 
-type BatchBarProps = { selected: Selection; onSelect: Dispatch<SetStateAction<Selection>> };
+/** The selected orders by their ids, each in the version that staff saw when they selected it or were told what it is now. */
+export type SeenOrders = Readonly<Record<string, number>>;
 
-/** Confirms and ships the selected orders. Those that were not changed stay selected. */
-export function BatchBar({ selected, onSelect }: BatchBarProps) {
+/** Leaves out what was changed, and takes the versions of what was not. */
+function seeResults(seen: SeenOrders, results: OrderBatchResult['results']): SeenOrders {
+  const byId = new Map(results.map((result) => [result.id, result]));
+  const left = Object.entries(seen).filter(([id]) => !byId.has(id) || byId.get(id)?.error !== undefined);
+  return Object.fromEntries(left.map(([id, v]) => [id, byId.get(id)?.order?.v ?? v]));
+}
+
+const mayCancel = () => {
+  const role = readAdminClaims()?.role;
+  return role !== undefined && mayAct('cancel', ACTORS_OF_ROLE[role]);
+};
+
+type BatchBarProps = { seen: SeenOrders; onSee: Dispatch<SetStateAction<SeenOrders>> };
+
+/** Confirms, ships and cancels the selected orders. Those that were not changed stay selected. */
+export function BatchBar({ seen, onSee }: BatchBarProps) {
   const batch = useOrderBatch();
-  const ids = Object.keys(selected);
-  const isDisabled = ids.length === 0 || ids.length > MAX_IDS || batch.isPending;
+  const [isCancelling, setIsCancelling] = useState(false);
+  const orders = Object.entries(seen).map(([id, v]) => ({ id, v }));
+  const { length: count } = orders;
+  const isDisabled = count === 0 || count > MAX_IDS || batch.isPending;
 
-  const run = async (action: 'confirm' | 'ship') => {
-    if (action === 'ship' && !(await confirmShipping(ids.length))) return;
+  const run = (command: Pick<OrderBatch, 'action' | 'reason'>) =>
     batch.mutate(
-      { action, ids },
+      { ...command, orders },
       {
-        onSuccess: ({ results }) => {
-          const changed = new Set(results.filter(({ error }) => !error).map(({ id }) => id));
-          onSelect((current) =>
-            Object.fromEntries(Object.entries(current).filter(([id]) => !changed.has(id))),
-          );
-        },
-        onError: () => void showAlert(BATCH_FAILED),
+        onSuccess: ({ results }) => onSee((current) => seeResults(current, results)),
+        onError: (error) => void showAlert(isTransient(error) ? BATCH_UNKNOWN : BATCH_FAILED),
       },
     );
+  const ship = async () => {
+    if (await confirmShipping(count)) run({ action: 'ship' });
   };
 
   return (
     <>
-      <SelectionBar label="Selected orders" count={ids.length} max={MAX_IDS} onClear={() => onSelect({})}>
-        <Button look="secondary" disabled={isDisabled} onClick={() => void run('confirm')}>
+      <SelectionBar label="Selected orders" count={count} max={MAX_IDS} onClear={() => onSee({})}>
+        {mayCancel() && (
+          <Button look="danger" disabled={isDisabled} onClick={() => setIsCancelling(true)}>
+            Cancel orders
+          </Button>
+        )}
+        <Button look="secondary" disabled={isDisabled} onClick={() => run({ action: 'confirm' })}>
           Confirm
         </Button>
-        <Button disabled={isDisabled} onClick={() => void run('ship')}>
+        <Button disabled={isDisabled} onClick={() => void ship()}>
           Ship
         </Button>
       </SelectionBar>
+      {isCancelling && (
+        <CancelDialog
+          count={count}
+          onSubmit={(reason) => run({ action: 'cancel', ...(reason && { reason }) })}
+          onClose={() => setIsCancelling(false)}
+        />
+      )}
       <div role="status">
         {batch.data && (
           <BatchOutcome

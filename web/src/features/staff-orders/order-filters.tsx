@@ -13,8 +13,10 @@ import { type OrderSearch, toFilters } from './order-search.ts';
 type Counts = AdminStatistics['ordersByStatus'];
 type OrderTabsProps = { search: OrderSearch; counts: Counts | undefined };
 
-/** The orders of each status, with how many there are in all. */
-export function OrderTabs({ search, counts }: OrderTabsProps) {
+/** The orders of each status, with how many there are in all, unless the list is narrowed by more than that. */
+export function OrderTabs({ search, counts: countsOfAll }: OrderTabsProps) {
+  const isNarrowed = Object.values({ ...toFilters(search), status: undefined }).some(Boolean);
+  const counts = isNarrowed ? undefined : countsOfAll;
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const tabs = [
     { status: undefined, label: 'All', count: total },
@@ -147,7 +149,7 @@ export function OrderFilters({ search, timeZone, onChange }: OrderFiltersProps) 
       <DayField label="From" value={search.from} onChange={(from) => change({ from })} />
       <DayField label="To" value={search.to} onChange={(to) => change({ to })} />
       <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted sm:col-span-full">
-        {timeZone && <p>Days begin at midnight in the time zone {timeZone}.</p>}
+        {timeZone && <p>Days and times are those of the time zone {timeZone}.</p>}
         {isFiltered && (
           <Link to="/dashboard/orders" search={{ sort: search.sort }} className={buttonStyle('quiet')}>
             Clear all filters

@@ -1,15 +1,15 @@
-import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
+import { MAX_PAGEABLE_ORDERS, MAX_SEARCHED_ORDERS } from '@bookstore/contracts/order-lists';
 import type { Order } from '@bookstore/contracts/orders';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { formatPrice } from '../../shared/format.ts';
+import { useMemo, useState } from 'react';
+import { countOf, formatPrice } from '../../shared/format.ts';
 import { formatMoment } from '../../shared/format-dates.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 import { type Column, DataTable, type Selection } from '../../shared/ui/data-table.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { Pagination, Total } from '../../shared/ui/pagination.tsx';
-import { BatchBar } from './order-batch.tsx';
+import { BatchBar, type SeenOrders } from './order-batch.tsx';
 import { OrderExport } from './order-export.tsx';
 import { PAYMENT_LABELS } from './order-labels.ts';
 import { type OrderSearch, PAGE_SIZE, toFilters } from './order-search.ts';
@@ -17,7 +17,7 @@ import { orderPageQuery } from './staff-orders.queries.ts';
 
 const LOAD_FAILED = 'The orders could not be loaded.';
 
-const COLUMNS: readonly Column<Order>[] = [
+const createColumns = (timeZone: string | undefined): readonly Column<Order>[] => [
   {
     id: 'number',
     header: 'Number',
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Order>[] = [
     firstSort: 'desc',
     render: ({ createdAt }) => (
       <time dateTime={createdAt} className="sm:inline-block sm:min-w-28 sm:text-balance">
-        {formatMoment(createdAt)}
+        {formatMoment(createdAt, timeZone)}
       </time>
     ),
   },
@@ -60,36 +60,67 @@ const COLUMNS: readonly Column<Order>[] = [
 const getId = ({ _id }: Order) => _id;
 const getName = ({ number }: Order) => `order ${number}`;
 
-type OrderListProps = { search: OrderSearch; onChange: (search: OrderSearch) => void };
+/** What was looked at, when not everything was: too many orders have each of the words and the state. */
+function SearchedPart({ total, sort }: { total: number; sort: OrderSearch['sort'] }) {
+  const [first, others] = sort === 'oldest' ? ['oldest', 'newer'] : ['newest', 'older'];
+  return (
+    <p role="status" className="max-w-prose text-muted">
+      {total === 0 ? 'No orders found so far' : `At least ${countOf(total, 'order', 'orders')}`}: of the
+      orders that match a part of the search, only the {first} {MAX_SEARCHED_ORDERS.toLocaleString('en-US')}{' '}
+      were compared with the rest of it. Choose dates to find {others} ones.
+    </p>
+  );
+}
+
+type OrderListProps = {
+  search: OrderSearch;
+  /** The time zone of the shop: its days are those of the filters. */
+  timeZone: string | undefined;
+  onChange: (search: OrderSearch) => void;
+};
 
 /** A page of orders. New ones appear by themselves; the selection lasts as long as the filters. */
-export function OrderList({ search, onChange }: OrderListProps) {
-  const [selected, setSelected] = useState<Selection>({});
+export function OrderList({ search, timeZone, onChange }: OrderListProps) {
+  const [seen, setSeen] = useState<SeenOrders>({});
   const { data, isError, isPlaceholderData, refetch } = useQuery(orderPageQuery(search));
+  const columns = useMemo(() => createColumns(timeZone), [timeZone]);
+  const selected = useMemo(
+    (): Selection => Object.fromEntries(Object.keys(seen).map((id) => [id, true])),
+    [seen],
+  );
   const { page = 1 } = search;
+  const isPartial = data?.isAtLeast === true && data.total < MAX_PAGEABLE_ORDERS;
+
+  const select = (next: Selection) => {
+    const shown = Object.fromEntries(data?.items.map(({ _id, v }) => [_id, v]) ?? []);
+    setSeen((current) =>
+      Object.fromEntries(Object.entries({ ...shown, ...current }).filter(([id]) => next[id])),
+    );
+  };
 
   if (!data && isError) return <LoadError message={LOAD_FAILED} onRetry={() => void refetch()} />;
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        {data && <Total total={data.total} max={MAX_PAGEABLE_ORDERS} noun="order" />}
+        {data && !isPartial && <Total total={data.total} max={MAX_PAGEABLE_ORDERS} noun="order" />}
+        {data && isPartial && <SearchedPart total={data.total} sort={search.sort} />}
         <OrderExport search={toFilters(search)} />
       </div>
-      <BatchBar selected={selected} onSelect={setSelected} />
+      <BatchBar seen={seen} onSee={setSeen} />
       <div className={isPlaceholderData ? 'opacity-60' : ''}>
         <DataTable
           caption="Orders"
-          columns={COLUMNS}
+          columns={columns}
           rows={data?.items}
           getId={getId}
           getName={getName}
-          selection={{ selected, onChange: setSelected }}
+          selection={{ selected, onChange: select }}
           sorting={{
             sort: { id: 'placed', desc: search.sort !== 'oldest' },
             onChange: ({ desc }) =>
               onChange({ ...search, sort: desc ? undefined : 'oldest', page: undefined }),
           }}
-          empty={<Notice title="No orders found." />}
+          empty={<Notice title={isPartial ? 'No orders found so far.' : 'No orders found.'} />}
         />
       </div>
       <Pagination

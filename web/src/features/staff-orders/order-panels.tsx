@@ -124,7 +124,7 @@ const nameActor = ({ role, name }: OrderChange['by']): string =>
   role === 'customer' ? (name ?? 'the customer') : `${name ?? 'staff'} (${role})`;
 
 /** What happened when, by whom, the last first. */
-export const HistoryPanel = ({ order }: OrderProps) => (
+export const HistoryPanel = ({ order, timeZone }: OrderProps & { timeZone: string | undefined }) => (
   <Panel title="History">
     <ol className="mt-3 grid gap-3">
       {listChanges(order)
@@ -133,7 +133,7 @@ export const HistoryPanel = ({ order }: OrderProps) => (
           <li key={v} className="border-l-3 border-line pl-3">
             <span className="font-medium">{ACTIONS[action]}</span> by {nameActor(by)}
             <time dateTime={at} className="block text-sm text-muted">
-              {formatMoment(at)}
+              {formatMoment(at, timeZone)}
             </time>
             {reason && <span className="block wrap-anywhere">“{reason}”</span>}
           </li>

@@ -15,7 +15,7 @@ import { STATUS_ID, useOrderCommands } from './use-order-commands.ts';
 
 const LOAD_FAILED = 'The order could not be loaded.';
 
-function OrderHeader({ order }: { order: Order }) {
+function OrderHeader({ order, timeZone }: { order: Order; timeZone: string | undefined }) {
   const { status, carrier, tracking } = order;
   const shipment = [carrier, tracking].filter(Boolean).join(', ');
   return (
@@ -24,7 +24,8 @@ function OrderHeader({ order }: { order: Order }) {
         <StatusBadge status={status} />
       </p>
       <p className="text-muted wrap-anywhere">
-        Placed <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>. Order ID: {order._id}
+        Placed <time dateTime={order.createdAt}>{formatMoment(order.createdAt, timeZone)}</time>. Order ID:{' '}
+        {order._id}
       </p>
       {shipment && <p className="basis-full wrap-anywhere">Sent with {shipment}.</p>}
     </div>
@@ -33,23 +34,25 @@ function OrderHeader({ order }: { order: Order }) {
 
 type StaffOrderProps = {
   number: string;
+  /** The time zone of the shop. */
+  timeZone: string | undefined;
   /** Shown beside the order. */
   renderAside: (order: Order) => ReactNode;
 };
 
-function OrderView({ order, number, renderAside }: StaffOrderProps & { order: Order }) {
+function OrderView({ order, number, timeZone, renderAside }: StaffOrderProps & { order: Order }) {
   const commands = useOrderCommands(order, number);
   return (
     <>
       <div className="print:hidden">
-        <OrderHeader order={order} />
+        <OrderHeader order={order} timeZone={timeZone} />
         <div className="mt-4 mb-6">
           <CommandButtons order={order} commands={commands} />
         </div>
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid gap-4">
             <LinesPanel order={order} commands={commands} />
-            <HistoryPanel order={order} />
+            <HistoryPanel order={order} timeZone={timeZone} />
           </div>
           <div className="grid gap-4">
             <CustomerPanel order={order} commands={commands} />
@@ -57,7 +60,7 @@ function OrderView({ order, number, renderAside }: StaffOrderProps & { order: Or
           </div>
         </div>
       </div>
-      <PackingSlip order={order} />
+      <PackingSlip order={order} timeZone={timeZone} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { OrderExportQuery } from '@bookstore/contracts/order-lists';
+import { MAX_SEARCHED_ORDERS, type OrderExportQuery } from '@bookstore/contracts/order-lists';
 import { CONFIG } from '@bookstore/kit/config';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { Inject, Injectable } from '@nestjs/common';
@@ -9,14 +9,7 @@ import type { OrdersConfig } from '../../config.ts';
 import { identifyOrder } from '../order-number.ts';
 import { type OrderDocument, StoredOrder } from '../order.schema.ts';
 import { toSearchKeys } from '../search-keys.ts';
-import {
-  hasRest,
-  MAX_SEARCHED,
-  selectOrders,
-  type Selection,
-  type Target,
-  toStages,
-} from './order.selection.ts';
+import { hasRest, selectOrders, type Selection, type Target, toStages } from './order.selection.ts';
 import { readPeriod } from './period.ts';
 
 const countReply = z.object({ n: z.number() });
@@ -43,10 +36,10 @@ export class OrderSearch {
     if (!target) return undefined;
     const ways = selectOrders(states, readPeriod({ from, to }, this.config.SHOP_TIMEZONE), target);
     const counts =
-      ways.length > 1 ? await Promise.all(ways.map((way) => this.countKeys(way, MAX_SEARCHED))) : [0];
+      ways.length > 1 ? await Promise.all(ways.map((way) => this.countKeys(way, MAX_SEARCHED_ORDERS))) : [0];
     const fewest = Math.min(...counts);
     const selection = ways[counts.indexOf(fewest)];
-    return selection && { ...selection, isBounded: fewest >= MAX_SEARCHED };
+    return selection && { ...selection, isBounded: fewest >= MAX_SEARCHED_ORDERS };
   }
 
   find(

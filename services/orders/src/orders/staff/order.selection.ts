@@ -1,4 +1,4 @@
-import type { OrderExportQuery } from '@bookstore/contracts/order-lists';
+import { MAX_SEARCHED_ORDERS, type OrderExportQuery } from '@bookstore/contracts/order-lists';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
 import type { mongo, PipelineStage, Types } from 'mongoose';
 import { BY_SEARCH_KEY, BY_STATE, type OrderDocument } from '../order.schema.ts';
@@ -22,8 +22,6 @@ const BY_ID = { _id: 1 } as const;
 
 /** Of so many keys each can be the one whose orders are read. */
 const MAX_KEYS_CHOSEN_FROM = 4;
-/** Of more orders that an index finds, only the first in the order of the list are compared with the rest. */
-export const MAX_SEARCHED = 10_000;
 
 /**
  * The ways to select orders: each by another index that has them in the order of their ids, so that none is sorted in
@@ -65,7 +63,7 @@ export const hasRest = ({ rest }: Selection): boolean => Object.keys(rest).lengt
 export function toStages(
   selection: Selection,
   sort: OrderExportQuery['sort'] = 'newest',
-  maxSearched = MAX_SEARCHED,
+  maxSearched = MAX_SEARCHED_ORDERS,
 ): PipelineStage[] {
   const { inIndex, rest } = selection;
   const inOrder: PipelineStage[] = [{ $match: inIndex }, { $sort: { _id: sort === 'oldest' ? 1 : -1 } }];

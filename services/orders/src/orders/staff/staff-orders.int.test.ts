@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
+import { MAX_PAGEABLE_ORDERS, MAX_SEARCHED_ORDERS } from '@bookstore/contracts/order-lists';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
 import { order } from '@bookstore/contracts/orders';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
-import { MAX_SEARCHED } from './order.selection.ts';
 import { aStoredOrder, startOrders, type TestOrder, type TestOrders } from './testing.ts';
 
 /** One of each state a day, for ten days. */
@@ -179,7 +178,7 @@ describe('a search of words that more orders have than are compared', () => {
   const at = (minute: number) => new Date(Date.UTC(2020, 0, 1) + minute * 60_000);
   const oldest = aStoredOrder({ name: 'Kim Lee', createdAt: at(-120) });
   const shipped = aStoredOrder({ name: 'Kim Moss', createdAt: at(-121), status: 'shipped', payment: 'void' });
-  const many = Array.from({ length: 2 * MAX_SEARCHED }, (_, minute) =>
+  const many = Array.from({ length: 2 * MAX_SEARCHED_ORDERS }, (_, minute) =>
     aStoredOrder({ name: minute % 2 ? 'Kim Moss' : 'Lee Moss', createdAt: at(minute) }),
   );
 
