@@ -1,6 +1,8 @@
 import createCatcher from 'maildev';
 
 const KEPT_MAILS = 500;
+/** By this `services/mail` knows that a mail was not delivered. */
+const REPLY = 'Caught, not delivered';
 
 // Its settings are the environment variables that maildev documents: MAILDEV_SMTP_PORT, MAILDEV_WEB_PORT and so on.
 const catcher = createCatcher();
@@ -12,4 +14,10 @@ catcher.on('new', () => {
     });
   }
 });
+const { onData } = catcher.smtp;
+catcher.smtp.onData = (stream, session, callback) => {
+  onData(stream, session, (error) => {
+    callback(error, REPLY);
+  });
+};
 await catcher.listen();

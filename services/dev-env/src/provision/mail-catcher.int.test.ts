@@ -58,8 +58,8 @@ const list = async () => mails.parse(await (await fetch(`${catcher.pageUrl}/emai
 const listSubjects = async () => (await list()).map(({ subject }) => subject);
 
 describe('The mail catcher', () => {
-  it('lists what it was sent, also after it was killed', async () => {
-    expect(await send(['Order 7K3M'])).toEqual([expect.stringMatching(/^250 /)]);
+  it('says that it delivers nothing, and lists what it was sent, also after it was killed', async () => {
+    expect(await send(['Order 7K3M'])).toEqual([expect.stringMatching(/^250 .*Caught, not delivered$/)]);
     const caught = [{ subject: 'Order 7K3M', to: [{ address: 'reader@shop.example' }] }];
     expect(await pollUntil(async () => (await list()).length === 1, WAIT)).toBe(true);
     expect(await list()).toEqual(caught);
