@@ -9,6 +9,8 @@ export const ORDER_MAILS = [
   'order-delivered',
   'order-cancelled',
   'order-returned',
+  'order-reopened',
+  'order-corrected',
   'item-removed',
 ] as const;
 export type OrderMailKind = (typeof ORDER_MAILS)[number];
@@ -23,8 +25,11 @@ export const ACCOUNT_MAILS = [
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 export type MailKind = OrderMailKind | AccountMailKind;
 
-/** A mail waits to be sent or sent again, was accepted by the mail server, or will not be sent any more. */
-export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+/**
+ * A mail waits to be sent or sent again, was accepted by the mail server, will not be sent any more, or was not to be sent
+ * because its address had enough mails that day.
+ */
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail about an order as staff see it. */
@@ -39,6 +44,8 @@ export const orderMail = z.object({
   createdAt: z.iso.datetime(),
   /** When it was accepted, if it is sent. */
   sentAt: z.iso.datetime().optional(),
+  /** Whether what accepted it delivers nothing. */
+  isCaught: z.literal(true).optional(),
   /** When it is tried next, if it waits. */
   nextAt: z.iso.datetime().optional(),
   /** What the last attempt failed with, or why it is not sent. */

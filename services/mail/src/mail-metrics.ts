@@ -20,8 +20,8 @@ async function readOldestAge(mails: Collection<MailDocument>): Promise<number> {
   return oldest ? Math.max(0, Date.now() - oldest.createdAt.getTime()) / 1000 : 0;
 }
 
-/** What became of an attempt, or of a mail that got too old. */
-type Outcome = 'sent' | 'retried' | 'failed' | 'expired';
+/** What became of an attempt, of a mail that got too old, or of one beyond its quota. */
+type Outcome = 'sent' | 'retried' | 'failed' | 'expired' | 'skipped';
 
 /** Adds the metrics of a service's mails. @returns a function that counts attempts. */
 export function createMailMetrics(metrics: Metrics, mails: Collection<MailDocument>, isConfigured: boolean) {
@@ -38,7 +38,7 @@ export function createMailMetrics(metrics: Metrics, mails: Collection<MailDocume
   });
   const attempts = metrics.addCounter(
     'mails_sent_total',
-    'Attempts to send a mail, and mails that got too old, by outcome.',
+    'Attempts to send a mail, and mails that got too old or were beyond a quota, by outcome.',
     'outcome',
   );
   return (outcome: Outcome, count = 1) => {

@@ -76,6 +76,20 @@ describe('the mail outbox', () => {
     expect(Date.now() - startedAt).toBeGreaterThan(11 * (60 - EARLY_MS));
   });
 
+  it('stores that a mail was caught, until it is sent again', async () => {
+    smtp.control.words = 'Caught, not delivered';
+    const outbox = mails.start(smtp.url);
+    const mail = aMail();
+    await outbox.add([mail]);
+    await untilState('sent');
+    const { mails: caught } = await outbox.list({}, { page: 1, limit: 1 });
+    expect(caught).toMatchObject([{ id: mail.id, state: 'sent', isCaught: true }]);
+    smtp.control.words = 'OK';
+    await outbox.sendAgain(mail.id);
+    await untilState('sent');
+    expect(await mails.read()).not.toHaveProperty('isCaught');
+  });
+
   it('keeps a mail as it is when one of the same id is added', async () => {
     const outbox = mails.start(smtp.url);
     const mail = aMail();
@@ -137,7 +151,7 @@ describe('the mail outbox', () => {
   });
 
   it('takes over a mail whose replica died while it sent it, with the same Message-ID', async () => {
-    const dead = new MailQueue(mails.mails, 48, HOUR_MS);
+    const dead = new MailQueue(mails.db, 48, HOUR_MS);
     const mail = aMail();
     await dead.add([mail]);
     const [claimed] = await dead.claim(1);

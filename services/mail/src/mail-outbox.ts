@@ -29,13 +29,15 @@ type MailOutboxOptions = {
 export class MailOutbox {
   readonly #queue: MailQueue;
   readonly #sender: MailSender;
+  readonly #count: ReturnType<typeof createMailMetrics>;
 
-  private constructor(queue: MailQueue, sender: MailSender) {
+  private constructor(queue: MailQueue, sender: MailSender, count: ReturnType<typeof createMailMetrics>) {
     this.#queue = queue;
     this.#sender = sender;
+    this.#count = count;
   }
 
-  /** The indexes of the collection `mails`, which the service declares. */
+  /** The indexes of the collections `mails` and `mail_quotas`, which the service declares. */
   static indexes(): readonly DeclaredIndex[] {
     return MAIL_INDEXES;
   }
@@ -44,21 +46,19 @@ export class MailOutbox {
   static start({ db, settings, publicUrl, logger, metrics, pace: changes }: MailOutboxOptions): MailOutbox {
     const pace = { ...PACE, ...TIMEOUTS, ...changes };
     const mails = db.collection<MailDocument>(MAILS);
-    const queue = new MailQueue(mails, settings.MAIL_MAX_AGE, pace.leaseMs);
+    const queue = new MailQueue(db, settings.MAIL_MAX_AGE, pace.leaseMs);
     const transport = createTransport(settings, pace);
     if (!transport) logger.warn('SMTP_URL is not set: mails wait, and are not sent');
     const count = createMailMetrics(metrics, mails, transport !== undefined);
     const { domain } = parseMailbox(settings.MAIL_FROM);
-    return new MailOutbox(
-      queue,
-      new MailSender({ queue, transport, domain, publicUrl, pace, count, logger }),
-    );
+    const sender = new MailSender({ queue, transport, domain, publicUrl, pace, count, logger });
+    return new MailOutbox(queue, sender, count);
   }
 
-  /** Stores mails, each once: one whose id is stored stays as it is. They are sent soon. */
+  /** Stores mails, each once: one whose id is stored stays as it is. They are sent soon, but those beyond their quota. */
   async add(mails: readonly NewMail[]): Promise<void> {
     if (mails.length === 0) return;
-    await this.#queue.add(mails);
+    this.#count('skipped', await this.#queue.add(mails));
     failpoint('mails.added');
     this.#sender.wake();
   }

@@ -1,8 +1,9 @@
 import { MAIL_STATES, MAX_PAGEABLE_MAILS, type MailState } from '@bookstore/contracts/mails';
 import { createBatcher } from '@bookstore/runtime/batch';
-import type { AnyBulkWriteOperation, Collection, Filter, UpdateFilter } from 'mongodb';
+import type { AnyBulkWriteOperation, Collection, Db, Filter, UpdateFilter } from 'mongodb';
 import type { MailContent, NewMail } from './mail.ts';
-import { type MailDocument, toDocument } from './stored-mail.ts';
+import { MailQuotas } from './mail-quotas.ts';
+import { type MailDocument, MAILS, toDocument } from './stored-mail.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
@@ -10,6 +11,9 @@ const MINUTE_MS = 60 * 1000;
 /** After how many minutes a mail is tried again, by the attempts that failed. */
 const RETRY_MINUTES = [1, 5, 30, 120];
 const LATER_RETRY_MINUTES = 360;
+
+/** How many of the addresses that had mails last let others go first. */
+const MAX_SERVED = 20;
 
 /** What is left of a secret. */
 const toBlank = (subject: string): MailContent => ({ subject, preview: '', heading: '', paragraphs: [] });
@@ -34,22 +38,29 @@ export class MailQueue {
     this.#mails.bulkWrite([...outcomes], { ordered: false }),
   );
   readonly #mails: Collection<MailDocument>;
+  readonly #quotas: MailQuotas;
   readonly #maxAgeHours: number;
   readonly #leaseMs: number;
+  /** The addresses that had mails last, the latest first. */
+  #served: readonly string[] = [];
 
-  constructor(mails: Collection<MailDocument>, maxAgeHours: number, leaseMs: number) {
-    this.#mails = mails;
+  constructor(db: Db, maxAgeHours: number, leaseMs: number) {
+    this.#mails = db.collection<MailDocument>(MAILS);
+    this.#quotas = new MailQuotas(db, maxAgeHours * HOUR_MS);
     this.#maxAgeHours = maxAgeHours;
     this.#leaseMs = leaseMs;
   }
 
-  /** Stores mails that are not stored yet. */
-  async add(mails: readonly NewMail[]): Promise<void> {
+  /** Stores mails that are not stored yet. @returns how many of them are skipped. */
+  async add(mails: readonly NewMail[]): Promise<number> {
+    const exceeding = await this.#quotas.count(mails);
     const upserts = mails.map((mail) => {
-      const { _id, ...document } = toDocument(mail, this.#expiryOf(mail.createdAt));
+      const latest = this.#expiryOf(mail.createdAt);
+      const { _id, ...document } = toDocument(mail, { latest, isSkipped: exceeding.has(mail.id) });
       return { updateOne: { filter: { _id }, update: { $setOnInsert: document }, upsert: true } };
     });
-    await this.#mails.bulkWrite(upserts, { ordered: false });
+    const { upsertedIds } = await this.#mails.bulkWrite(upserts, { ordered: false });
+    return Object.values(upsertedIds).filter((id) => exceeding.has(String(id))).length;
   }
 
   /** A page of mails, newest first, and how many there are: at most as many as can be paged through. */
@@ -69,16 +80,14 @@ export class MailQueue {
     return { mails, total };
   }
 
-  /** Takes the mails that have been due for longest; until the lease ends, no other process does. */
+  /** Takes mails that are due; until the lease ends, no other process does. */
   async claim(limit: number): Promise<ClaimedMail[]> {
     const now = new Date();
     const own = { lease: crypto.randomUUID(), nextAt: new Date(now.getTime() + this.#leaseMs) };
     const due = { state: 'waiting' as const, nextAt: { $lte: now }, expiresAt: { $gt: now } };
     const update = { $set: own, $inc: { attempts: 1 } };
     for (;;) {
-      const found = await this.#mails
-        .find(due, { projection: { _id: 1 }, sort: { nextAt: 1 }, limit })
-        .toArray();
+      const found = await this.#findDue(due, limit);
       if (found.length === 0) return [];
       const claims = found.map(({ _id }) => ({ updateOne: { filter: { ...due, _id }, update } }));
       const { modifiedCount } = await this.#mails.bulkWrite(claims, { ordered: false });
@@ -91,9 +100,9 @@ export class MailQueue {
   }
 
   /** Stores that a mail was accepted. It does nothing once another process has taken the mail over, as do the next two. */
-  async markSent(mail: ClaimedMail): Promise<void> {
+  async markSent(mail: ClaimedMail, { isCaught }: { isCaught: boolean }): Promise<void> {
     await this.#update(mail, {
-      $set: { state: 'sent', ...toEnd(mail) },
+      $set: { state: 'sent', ...toEnd(mail), ...(isCaught && { isCaught }) },
       $unset: { nextAt: 1, lease: 1, reason: 1 },
     });
   }
@@ -145,10 +154,24 @@ export class MailQueue {
     const mail =
       (await this.#mails.findOneAndUpdate(
         { _id, $nor: [beingSent, deleted] },
-        [{ $set: due }, { $unset: ['lease', 'endedAt', 'reason'] }],
+        [{ $set: due }, { $unset: ['lease', 'endedAt', 'isCaught', 'reason'] }],
         { returnDocument: 'after' },
       )) ?? (await this.#mails.findOne({ _id, state: 'waiting' }));
     return mail ?? undefined;
+  }
+
+  /**
+   * The mails that have been due for longest, those first whose address was not among the last ones: a backlog of mails to
+   * one address holds up no others.
+   */
+  async #findDue(due: Filter<MailDocument>, limit: number) {
+    const find = (to: Filter<string>, max: number) =>
+      this.#mails.find({ ...due, to }, { projection: { to: 1 }, sort: { nextAt: 1 }, limit: max }).toArray();
+    const others = await find({ $nin: this.#served }, limit);
+    const left = limit - others.length;
+    const found = left > 0 ? [...others, ...(await find({ $in: this.#served }, left))] : others;
+    this.#served = [...new Set([...found.map(({ to }) => to), ...this.#served])].slice(0, MAX_SERVED);
+    return found;
   }
 
   #update({ _id, lease }: ClaimedMail, update: UpdateFilter<MailDocument>) {

@@ -117,11 +117,11 @@ export class MailSender {
     try {
       const { to, createdAt: date, content } = mail;
       const message = { to, date, messageId: toMessageId(mail, domain), ...renderMail(content, publicUrl) };
-      await transport.send(message, this.#cut.signal);
+      const { isCaught } = await transport.send(message, this.#cut.signal);
       failpoint('mail.accepted');
       this.#isReachable = true;
       count('sent');
-      await this.#conclude(mail, () => queue.markSent(mail));
+      await this.#conclude(mail, () => queue.markSent(mail, { isCaught }));
     } catch (error) {
       const { reason, isPermanent, isUnreachable } = toSendFailure(error);
       // The server's words may contain the address: they are stored with the mail only.

@@ -21,6 +21,9 @@ export type MailContent = {
   note?: string;
 };
 
+/** How many of the mails with a key are sent of what happened in a day (UTC), and why those beyond are not. */
+export type MailQuota = { key: string; perDay: number; reason: string };
+
 /** A mail to be sent. */
 export type NewMail = {
   /**
@@ -38,4 +41,6 @@ export type NewMail = {
   expiresAt?: Date;
   /** Its content is deleted once it is sent. */
   isSecret?: true;
+  /** Beyond it, the mail is stored as skipped. */
+  quota?: MailQuota;
 };

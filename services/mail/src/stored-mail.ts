@@ -1,6 +1,7 @@
 import type { MailState } from '@bookstore/contracts/mails';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
 import type { NewMail } from './mail.ts';
+import { MAIL_QUOTAS } from './mail-quotas.ts';
 
 /** The collection of a service's mails. */
 export const MAILS = 'mails';
@@ -8,19 +9,21 @@ export const MAILS = 'mails';
 const KEEP_SECONDS = 90 * 24 * 60 * 60;
 
 /** A mail and what has become of it. Of a secret one only the subject is left once it is sent or failed. */
-export type StoredMail = Omit<NewMail, 'isSecret' | 'expiresAt'> & {
+export type StoredMail = Omit<NewMail, 'isSecret' | 'expiresAt' | 'quota'> & {
   state: MailState;
   attempts: number;
   /** When it is tried next, if it waits. */
   nextAt?: Date;
   /** When it was accepted, if it is sent. */
   sentAt?: Date;
+  /** Whether what accepted it delivers nothing. */
+  isCaught?: true;
   /** What the last attempt failed with, or why it is not sent. */
   reason?: string;
 };
 
 /** A mail in the database. While it is being sent it has a lease, and `nextAt` is when the lease ends. */
-export type MailDocument = Omit<NewMail, 'id'> & {
+export type MailDocument = Omit<NewMail, 'id' | 'quota'> & {
   _id: string;
   state: MailState;
   attempts: number;
@@ -29,8 +32,9 @@ export type MailDocument = Omit<NewMail, 'id'> & {
   expiresAt: Date;
   /** Whether `expiresAt` came with the mail, and is not of `MAIL_MAX_AGE`. */
   hasOwnExpiry?: true;
-  /** When it was sent or failed. */
+  /** When it was sent, failed or was skipped. */
   endedAt?: Date;
+  isCaught?: true;
   /** How often it was sent again after it was accepted. */
   resends?: number;
   reason?: string;
@@ -39,25 +43,40 @@ export type MailDocument = Omit<NewMail, 'id'> & {
 const waitingOnly = { partialFilterExpression: { state: 'waiting' } };
 
 export const MAIL_INDEXES: readonly DeclaredIndex[] = [
-  { collection: MAILS, key: { nextAt: 1 }, options: waitingOnly },
+  { collection: MAILS, key: { nextAt: 1, to: 1 }, options: waitingOnly },
   { collection: MAILS, key: { expiresAt: 1 }, options: waitingOnly },
   { collection: MAILS, key: { state: 1, createdAt: -1, _id: -1 } },
   { collection: MAILS, key: { endedAt: 1 }, options: { expireAfterSeconds: KEEP_SECONDS } },
+  { collection: MAIL_QUOTAS, key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
 ];
 
-/** A mail that is due at once. @param latest When it expires at the latest. */
-export function toDocument({ id, expiresAt, ...mail }: NewMail, latest: Date): MailDocument {
+type NewMailOptions = {
+  /** When it expires at the latest. */
+  latest: Date;
+  isSkipped: boolean;
+};
+
+/** A mail that is due at once, or skipped. */
+export function toDocument(
+  { id, expiresAt, quota, ...mail }: NewMail,
+  { latest, isSkipped }: NewMailOptions,
+): MailDocument {
   const expiry =
     expiresAt && expiresAt < latest ? { expiresAt, hasOwnExpiry: true as const } : { expiresAt: latest };
-  return { _id: id, ...mail, ...expiry, state: 'waiting', attempts: 0, nextAt: new Date() };
+  const document = { _id: id, ...mail, ...expiry, attempts: 0 };
+  return quota && isSkipped
+    ? { ...document, state: 'skipped', endedAt: new Date(), reason: quota.reason }
+    : { ...document, state: 'waiting', nextAt: new Date() };
 }
 
 export function toStoredMail(document: MailDocument): StoredMail {
-  const { _id: id, kind, to, content, createdAt, state, attempts, nextAt, endedAt, reason } = document;
+  const { _id: id, kind, to, content, createdAt, state, attempts } = document;
+  const { nextAt, endedAt, isCaught, reason } = document;
   return {
     ...{ id, kind, to, content, createdAt, state, attempts },
     ...(nextAt && { nextAt }),
     ...(state === 'sent' && endedAt && { sentAt: endedAt }),
+    ...(isCaught && { isCaught }),
     ...(reason !== undefined && { reason }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics } from '@bookstore/runtime/metrics';
@@ -24,12 +25,13 @@ const headerOf = (source: string, name: string) => {
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const sockets = new Set<Socket>();
-  /** Until `hold` is fulfilled, what was received is not answered. */
-  const control: { fault?: Fault | undefined; hold?: Promise<unknown> } = {};
+  /** What was received is answered with `words` after `delayMs`, and not before `hold` is fulfilled. */
+  const control: { fault?: Fault | undefined; hold?: Promise<unknown>; delayMs?: number; words?: string } =
+    {};
   const load = { now: 0, most: 0 };
-  const reply = (at: Fault['at'], accept: (error?: Error) => void) => {
-    const { fault } = control;
-    if (fault?.at !== at) accept();
+  const reply = (at: Fault['at'], accept: (error?: Error | null, words?: string) => void) => {
+    const { fault, words } = control;
+    if (fault?.at !== at) accept(null, words);
     else if (fault.does === 'cut') for (const socket of sockets) socket.destroy();
     else if (fault.does !== 'stall')
       accept(Object.assign(new Error(fault.words ?? 'no'), { responseCode: fault.does }));
@@ -51,6 +53,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
       const receive = async (source: string) => {
         received.push({ to: envelope.rcptTo.map(({ address }) => address).join(), source, isSecure: secure });
         await control.hold;
+        await delay(control.delayMs);
         reply('data', callback);
       };
       text(stream)
@@ -89,10 +92,12 @@ export async function openMails() {
   const client = await new MongoClient(createDatabaseUrl('mail')).connect();
   const db = client.db();
   const mails = db.collection<MailDocument>(MAILS);
-  for (const { key, options } of MAIL_INDEXES) await mails.createIndex(key, { ...options }, {});
+  for (const { collection, key, options } of MAIL_INDEXES)
+    await db.collection(collection).createIndex(key, { ...options }, {});
   const outboxes: MailOutbox[] = [];
   const metrics = createMetrics('mail');
   return {
+    db,
     mails,
     metrics,
     start: (

@@ -32,6 +32,9 @@ export type SendFailure = { reason: string; isPermanent: boolean; isUnreachable:
 const AUTHENTICATION_REQUIRED = 530;
 const MAX_REASON = 500;
 
+/** What the mail catcher, which delivers nothing, answers to a mail. */
+const CAUGHT = 'Caught, not delivered';
+
 /** Only what the server refused for good, or nodemailer itself before it asked the server, is permanent. */
 const isPermanent = ({ permanent, responseCode }: NodemailerError) =>
   responseCode === undefined || (permanent === true && responseCode !== AUTHENTICATION_REQUIRED);
@@ -74,8 +77,8 @@ export function createTransport(
     ...timeouts,
   });
   return {
-    /** @returns what the server answered. @throws what `toSendFailure` explains. */
-    send: async ({ to, subject, ...message }: Message, cut?: AbortSignal): Promise<string> => {
+    /** @returns what the server answered, and whether it delivers nothing. @throws what `toSendFailure` explains. */
+    send: async ({ to, subject, ...message }: Message, cut?: AbortSignal) => {
       const timeout = AbortSignal.timeout(sendTimeout);
       const { response } = await pool.sendMail({
         ...message,
@@ -90,7 +93,7 @@ export function createTransport(
         disableUrlAccess: true,
         signal: cut ? AbortSignal.any([cut, timeout]) : timeout,
       });
-      return response;
+      return { response, isCaught: response.includes(CAUGHT) };
     },
     close: () => {
       pool.close();

@@ -32,8 +32,9 @@ export async function checkMail(
   if (!transport) return { isSent: false, message: 'SMTP_URL is not set.' };
   const messageId = `<check.${crypto.randomUUID()}@${parseMailbox(settings.MAIL_FROM).domain}>`;
   try {
-    const answer = await transport.send({ to, date: new Date(), messageId, ...renderMail(CONTENT, '') });
-    return { isSent: true, message: `Sent to ${to}. The server answered: ${answer}` };
+    const message = { to, date: new Date(), messageId, ...renderMail(CONTENT, '') };
+    const { response } = await transport.send(message);
+    return { isSent: true, message: `Sent to ${to}. The server answered: ${response}` };
   } catch (error) {
     const code = Error.isError(error) && 'code' in error ? String(error.code) : '';
     const hint = HINTS[code] ?? 'The mail could not be sent.';

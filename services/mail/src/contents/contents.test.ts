@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OrderMailKind } from '@bookstore/contracts/mails';
+import { ORDER_MAILS, type OrderMailKind } from '@bookstore/contracts/mails';
 import type { Order } from '@bookstore/contracts/orders';
 import { anOrder } from '../preview/samples.ts';
 import { createAccountMail } from './account-mails.ts';
@@ -7,7 +7,7 @@ import { createOrderMail } from './order-mails.ts';
 
 const publicUrl = 'https://shop.example';
 const write = (kind: OrderMailKind, changes: Partial<Order> = {}, extra = {}) =>
-  createOrderMail(kind, anOrder(changes), { publicUrl }, extra);
+  createOrderMail(kind, anOrder(changes), { publicUrl }, { isVerified: true, ...extra });
 const textOf = ({ paragraphs }: { paragraphs: readonly string[] }) => paragraphs.join('\n');
 
 const cancelled = (by: 'customer' | 'admin'): Partial<Order> => ({
@@ -78,8 +78,42 @@ describe('a mail about an order', () => {
     expect(shops.facts).toEqual([{ label: 'Reason', value: 'Changed plans' }]);
   });
 
-  it('names the book that was removed', () => {
-    expect(textOf(write('item-removed', {}, { removedTitle: 'Emma' }))).toContain('“Emma” is not available');
+  it('names the book that was removed, and the new total', () => {
+    const text = textOf(write('item-removed', { totalPrice: 27.49 }, { removedTitle: 'Emma' }));
+    expect(text).toContain('“Emma” is not available');
+    expect(text).toContain('its new total is $27.49. You pay $27.49 in cash at the door.');
+  });
+
+  it('says that the order was reopened, and what is to be paid again', () => {
+    expect(textOf(write('order-reopened'))).toMatch(
+      /We have reopened it: it is valid again.*\nYou pay \$35\.74 in cash at the door\.$/,
+    );
+  });
+
+  it('says what the order says now when staff have corrected it', () => {
+    const { address, facts } = write('order-corrected', { name: 'Ann King', phone: '5559876' });
+    expect(address).toEqual(['Ann King', '221B Baker Street', '10001 New York', 'NY, USA']);
+    expect(facts).toEqual([{ label: 'Phone', value: '5559876' }]);
+  });
+
+  it('has none of the customer’s own words where the address is not verified, but to the shop', () => {
+    const words = 'WIN 1000 USD https://evil.example';
+    const address = { street: words, zipcode: words, city: words, state: words, country: words };
+    const history = [...(cancelled('admin').history ?? []), ...(cancelled('customer').history ?? [])];
+    const changes: Partial<Order> = {
+      ...{ name: words, phone: words, address },
+      history: history.map((change) => ({
+        ...change,
+        ...(change.by.role === 'customer' && { reason: words }),
+      })),
+    };
+    for (const kind of ORDER_MAILS) {
+      const mail = write(kind, changes, { isVerified: false, removedTitle: 'Emma' });
+      expect([kind, JSON.stringify(mail).includes('WIN')]).toEqual([kind, kind === 'order-received']);
+      expect(mail.lines).toHaveLength(3);
+      expect(mail.subject).toContain('7K3M9QWX');
+    }
+    expect(write('order-placed', changes, { isVerified: false }).paragraphs[0]).toBe('Hello,');
   });
 });
 

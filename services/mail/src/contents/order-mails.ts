@@ -6,7 +6,11 @@ import type { MailContent } from '../mail.ts';
 import { greet } from './greeting.ts';
 
 type Shop = { publicUrl: string };
-type Extra = { removedTitle?: string };
+type Extra = {
+  /** Whether the address is known to be the customer's. To another one, a mail has none of the customer's own words. */
+  isVerified: boolean;
+  removedTitle?: string;
+};
 type Text = Pick<MailContent, 'subject' | 'preview' | 'heading' | 'facts' | 'note'> & {
   text: readonly string[];
 };
@@ -21,12 +25,14 @@ const findChange = ({ history }: Order, action: 'cancel' | 'return') =>
 const toFacts = (facts: Readonly<Record<string, string | undefined>>) =>
   Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
+const NOTHING_TO_PAY = 'There is nothing to pay.';
+
 function tellPayment({ payment, totalPrice, collected, refunded }: Order): string {
   const texts = {
     due: `You pay ${formatPrice(totalPrice)} in cash at the door.`,
     collected: `You paid ${formatPrice(collected)} in cash.`,
     refunded: `We paid back ${formatPrice(refunded)}.`,
-    void: 'There is nothing to pay.',
+    void: NOTHING_TO_PAY,
   };
   return texts[payment];
 }
@@ -77,12 +83,12 @@ function writeCancelled(order: Order): Text {
   const isOwn = change?.by.role === 'customer';
   return {
     subject: `Your order ${order.number} was cancelled`,
-    preview: tellPayment(order),
+    preview: NOTHING_TO_PAY,
     heading: 'Your order was cancelled',
     text: [
       isOwn
-        ? `Your order ${order.number} was cancelled, as you asked. ${tellPayment(order)}`
-        : `We are sorry: we had to cancel your order ${order.number}. ${tellPayment(order)}`,
+        ? `Your order ${order.number} was cancelled, as you asked. ${NOTHING_TO_PAY}`
+        : `We are sorry: we had to cancel your order ${order.number}. ${NOTHING_TO_PAY}`,
     ],
     facts: toFacts({ Reason: isOwn ? undefined : change?.reason }),
   };
@@ -96,13 +102,36 @@ const writeReturned = (order: Order): Text => ({
   facts: toFacts({ Reason: findChange(order, 'return')?.reason }),
 });
 
+const writeReopened = (order: Order): Text => ({
+  subject: `We have reopened your order ${order.number}`,
+  preview: `It was cancelled, and is valid again. ${tellPayment(order)}`,
+  heading: 'We have reopened your order',
+  text: [
+    `Your order ${order.number} was cancelled. We have reopened it: it is valid again, and we will write again when it is on its way.`,
+    tellPayment(order),
+  ],
+  note: 'Until it is shipped, you can cancel the order on its page.',
+});
+
+const writeCorrected = (order: Order, { isVerified }: Extra): Text => ({
+  subject: `We have corrected your order ${order.number}`,
+  preview: 'Please check where it goes.',
+  heading: 'We have corrected your order',
+  text: [
+    `We have corrected the name, the phone number or the address of your order ${order.number}.`,
+    isVerified ? 'This is what it says now.' : 'What it says now is on its page.',
+  ],
+  facts: isVerified ? toFacts({ Phone: order.phone }) : [],
+  note: 'Until it is shipped, you can correct the address or cancel the order on its page.',
+});
+
 const writeRemoved = (order: Order, { removedTitle = 'A book' }: Extra): Text => ({
   subject: `A book of your order ${order.number} is not available`,
   preview: `The rest of your order stands. ${tellPayment(order)}`,
   heading: 'We had to remove a book',
   text: [
     `We are sorry: “${removedTitle}” is not available, and we have removed it from your order ${order.number}.`,
-    `The rest of your order stands. ${tellPayment(order)}`,
+    `The rest of your order stands, and its new total is ${formatPrice(order.totalPrice)}. ${tellPayment(order)}`,
   ],
 });
 
@@ -113,6 +142,8 @@ const WRITERS: Record<OrderMailKind, (order: Order, extra: Extra) => Text> = {
   'order-delivered': writeDelivered,
   'order-cancelled': writeCancelled,
   'order-returned': writeReturned,
+  'order-reopened': writeReopened,
+  'order-corrected': writeCorrected,
   'item-removed': writeRemoved,
 };
 
@@ -124,20 +155,22 @@ export function createOrderMail(
   kind: OrderMailKind,
   order: Order,
   { publicUrl }: Shop,
-  extra: Extra = {},
+  extra: Extra,
 ): MailContent {
   const { text, ...content } = WRITERS[kind](order, extra);
   const isForShop = kind === 'order-received';
+  const hasOwnWords = isForShop || extra.isVerified;
   return {
     ...content,
-    paragraphs: isForShop ? text : [greet(order.name), ...text],
+    paragraphs: isForShop ? text : [greet(hasOwnWords ? order.name : ''), ...text],
     lines: order.items.map(({ bookId, title, price }) => ({
       title,
       price: formatPrice(price),
       coverUrl: `${publicUrl}${COVERS_PATH}/${bookId}-240.webp`,
     })),
     ...(order.payment !== 'void' && { total: formatPrice(order.totalPrice) }),
-    ...(!ENDED.includes(kind) && { address: [order.name, ...listAddressLines(order.address)] }),
+    ...(hasOwnWords &&
+      !ENDED.includes(kind) && { address: [order.name, ...listAddressLines(order.address)] }),
     button: isForShop
       ? { label: 'Open the order', url: `${publicUrl}/dashboard/orders/${order.number}` }
       : { label: 'View your order', url: `${publicUrl}/orders/${order.number}` },

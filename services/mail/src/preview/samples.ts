@@ -58,6 +58,8 @@ const STATES: Record<OrderMailKind, Partial<Order>> = {
     refunded: 35.74,
     ...endedBy('return', 'The parcel was damaged on its way.'),
   },
+  'order-reopened': {},
+  'order-corrected': { phone: '+1 555 0199' },
   'item-removed': { items: ORDER.items.slice(0, 2), totalPrice: 27.49 },
 };
 
@@ -65,7 +67,12 @@ const STATES: Record<OrderMailKind, Partial<Order>> = {
 export function createSamples(publicUrl: string): { kind: MailKind; content: MailContent }[] {
   const orderMails = ORDER_MAILS.map((kind) => ({
     kind,
-    content: createOrderMail(kind, anOrder(STATES[kind]), { publicUrl }, { removedTitle: 'Dracula' }),
+    content: createOrderMail(
+      kind,
+      anOrder(STATES[kind]),
+      { publicUrl },
+      { isVerified: true, removedTitle: 'Dracula' },
+    ),
   }));
   const url = `${publicUrl}/reset-password?token=${'sample'.repeat(4)}`;
   const accountMails = ACCOUNT_MAILS.map((kind) => ({

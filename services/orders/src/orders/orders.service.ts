@@ -106,7 +106,7 @@ export class OrdersService {
       payment: 'due',
       history: [{ v: 1, at: createdAt, action: 'place', by }],
       searchKeys: searchKeysOf({ ...contact, email: customer.email }),
-      dueMails: markMails('place', 1),
+      dueMails: markMails('place', 1, 'customer'),
       ...firstVersion(),
       ...idempotency,
     };

@@ -74,6 +74,16 @@ describe('The staff’s mails', () => {
     expect(row.textContent).toContain('Status: WaitingNot tried');
   });
 
+  it('say that they were caught, and went to no customer', async () => {
+    const { user, answer } = await openMails('', { [LIST]: page([aMail({ isCaught: true })]) });
+    const row = await screen.findByRole('row', { name: /7K3M9QWX/ });
+    expect(row.textContent).toContain('Status: Caught, not deliveredNov 20, 2026');
+    expect(row.textContent).not.toContain('Sent');
+    await user.click(await sendButton(/^Send again/));
+    expect(await screen.findByText(/was already caught on its way to ann@example.com/)).toBeTruthy();
+    await answer('Send this mail once more?', 'Go back');
+  });
+
   it('lead to their order', async () => {
     await openMails();
     const link = await screen.findByRole('link', { name: waiting.subject });
@@ -89,6 +99,7 @@ describe('The staff’s mails', () => {
       'Waiting',
       'Sent',
       'Failed',
+      'Skipped',
     ]);
     await user.click(tabs.getByRole('link', { name: 'Failed' }));
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Failed');
@@ -109,6 +120,7 @@ describe('The staff’s mails', () => {
     ['?state=waiting', 'No mails are waiting.'],
     ['?state=sent', 'No mails were sent yet.'],
     ['?state=failed', 'No mails failed.'],
+    ['?state=skipped', 'No mails were skipped.'],
     ['?page=3', 'There are no mails on this page.'],
   ])('say when there are none: %s', async (search, text) => {
     await openMails(search, { [LIST]: page([]) });
@@ -153,6 +165,20 @@ describe('A mail', () => {
     expect(countSent()).toBe(0);
     await user.click(button);
     await answer('Send this mail once more?', 'Send again');
+    await waitFor(() => expect(countSent()).toBe(1));
+  });
+
+  it('that was skipped says why, and is sent all the same when staff want it', async () => {
+    const reason = 'more than 5 mails in a day to an address that is not verified';
+    const skipped = aFailedMail({ state: 'skipped', attempts: 0, reason });
+    const { user, countSent } = await openMails('?state=skipped', {
+      [LIST]: page([skipped]),
+      [OF_ORDER]: page([sent]),
+      [SEND]: json(sent),
+    });
+    const row = await screen.findByRole('row', { name: /7K3M9QWX/ });
+    expect(row.textContent).toContain(`Status: Skipped${reason}`);
+    await user.click(await sendButton(/^Send anyway: Your order 7K3M9QWX/));
     await waitFor(() => expect(countSent()).toBe(1));
   });
 

@@ -19,6 +19,7 @@ const NONE = {
   waiting: 'No mails are waiting.',
   sent: 'No mails were sent yet.',
   failed: 'No mails failed.',
+  skipped: 'No mails were skipped.',
 } as const satisfies Record<MailState | 'all', string>;
 
 const COLUMNS: readonly Column<OrderMail>[] = [

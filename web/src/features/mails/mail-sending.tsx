@@ -1,4 +1,4 @@
-import type { OrderMail } from '@bookstore/contracts/mails';
+import type { MailState, OrderMail } from '@bookstore/contracts/mails';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { RequestError } from '../../shared/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -7,14 +7,21 @@ import { useSendMail } from './mails.queries.ts';
 const SEND_FAILED = 'The mail could not be sent again. Please try again.';
 const MAIL_GONE = 'This mail is no longer stored.';
 
-const confirmRepeat = ({ subject, to }: OrderMail) =>
+const confirmRepeat = ({ subject, to, isCaught }: OrderMail) =>
   showDialog({
     title: 'Send this mail once more?',
-    text: `“${subject}” was already sent to ${to}.`,
+    text: `“${subject}” was already ${isCaught ? 'caught on its way' : 'sent'} to ${to}.`,
     tone: 'warning',
     confirm: 'Send again',
     cancel: 'Go back',
   });
+
+const LABELS = {
+  waiting: 'Send now',
+  sent: 'Send again',
+  failed: 'Send again',
+  skipped: 'Send anyway',
+} as const satisfies Record<MailState, string>;
 
 /** Sends mails again, one that was sent only after a question. `onSent` gets the mail as it is then. */
 export function useMailSending(onSent: (mail: OrderMail) => void) {
@@ -36,7 +43,7 @@ type SendButtonProps = { mail: OrderMail; onSend: (mail: OrderMail) => Promise<v
 
 export function SendButton({ mail, onSend }: SendButtonProps) {
   const { state, subject, to } = mail;
-  const label = state === 'waiting' ? 'Send now' : 'Send again';
+  const label = LABELS[state];
   return (
     <Button
       look={state === 'sent' ? 'quiet' : 'secondary'}

@@ -16,6 +16,8 @@ const KIND_LABELS = {
   'order-delivered': 'Delivered',
   'order-cancelled': 'Cancelled',
   'order-returned': 'Returned',
+  'order-reopened': 'Reopened',
+  'order-corrected': 'Name, phone or address corrected',
   'item-removed': 'Book removed',
 } as const satisfies Record<OrderMailKind, string>;
 

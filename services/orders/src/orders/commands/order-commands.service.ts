@@ -161,7 +161,7 @@ export class OrderCommandsService {
     { session, heldIds = [] }: { session?: ClientSession; heldIds?: readonly string[] } = {},
   ): Promise<OrderDocument | null> {
     const filter = { _id: order._id, v: order.v };
-    const dueMails = markMails(command.action, order.v + 1);
+    const dueMails = markMails(command.action, order.v + 1, caller.kind);
     const marks = dueMails.length > 0 && { $push: { dueMails: { $each: dueMails } } };
     for (let attempt = 0; ; attempt += 1)
       try {

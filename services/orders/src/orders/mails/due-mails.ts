@@ -2,8 +2,9 @@ import { ORDER_MAILS, type OrderMailKind } from '@bookstore/contracts/mails';
 import type { OrderAction } from '@bookstore/contracts/order-transitions';
 import { order as orderSchema } from '@bookstore/contracts/orders';
 import { createOrderMail } from '@bookstore/mail/contents/order-mails';
-import type { NewMail } from '@bookstore/mail/mail';
+import type { MailQuota, NewMail } from '@bookstore/mail/mail';
 import { z } from 'zod';
+import type { OrderCaller } from '../caller.guard.ts';
 import { type OrderDocument, toOrder } from '../order.schema.ts';
 
 /** The mails that an action makes due. */
@@ -13,12 +14,17 @@ const MAILS_OF: Partial<Readonly<Record<OrderAction, readonly OrderMailKind[]>>>
   deliver: ['order-delivered'],
   cancel: ['order-cancelled'],
   return: ['order-returned'],
+  reopen: ['order-reopened'],
+  correct: ['order-corrected'],
   removeItem: ['item-removed'],
 };
 
-/** The marks of the mails that an action makes due, to be stored in the write of version `v`, which it made. */
-export const markMails = (action: OrderAction, v: number): string[] =>
-  (MAILS_OF[action] ?? []).map((kind) => `${v}:${kind}`);
+/**
+ * The marks of the mails that an action makes due, to be stored in the write of version `v`, which it made. Customers know
+ * what they corrected themselves.
+ */
+export const markMails = (action: OrderAction, v: number, by: OrderCaller['kind']): string[] =>
+  action === 'correct' && by === 'customer' ? [] : (MAILS_OF[action] ?? []).map((kind) => `${v}:${kind}`);
 
 const dueMail = z.tuple([z.coerce.number<string>(), z.enum(ORDER_MAILS)]);
 
@@ -27,6 +33,28 @@ type Shop = {
   /** Who hears of new orders; nobody without it. */
   shopMail?: string | undefined;
 };
+
+/** How many mails about orders are sent in a day to an address, and to the shop about an address. */
+export const DAILY_MAILS = { verified: 50, unverified: 5 };
+
+/** A stranger's address may be used by anyone; a flood of orders may not use up what the mail server sends in a day. */
+function quotaOf(kind: OrderMailKind, { email, emailVerified }: OrderDocument): MailQuota {
+  const key = email.toLowerCase();
+  const { verified, unverified } = DAILY_MAILS;
+  if (kind === 'order-received')
+    return {
+      key: `shop ${key}`,
+      perDay: verified,
+      reason: `more than ${verified} orders of this customer in a day`,
+    };
+  return emailVerified
+    ? { key, perDay: verified, reason: `more than ${verified} mails to this address in a day` }
+    : {
+        key,
+        perDay: unverified,
+        reason: `more than ${unverified} mails in a day to an address that is not verified`,
+      };
+}
 
 /** The due mails of an order. @throws Error when it cannot be read. */
 export function toMails(stored: OrderDocument, { publicUrl, shopMail }: Shop): NewMail[] {
@@ -38,7 +66,9 @@ export function toMails(stored: OrderDocument, { publicUrl, shopMail }: Shop): N
     const change = stored.history?.find((each) => each.v === v);
     if (!change) throw new Error(`the history has no version ${v}`);
     const { at: createdAt, removedTitle } = change;
-    const content = createOrderMail(kind, order, { publicUrl }, removedTitle ? { removedTitle } : {});
-    return [{ id: `order:${order._id}:${mark}`, kind, to, content, createdAt }];
+    const extra = { isVerified: stored.emailVerified === true, ...(removedTitle && { removedTitle }) };
+    const content = createOrderMail(kind, order, { publicUrl }, extra);
+    const quota = quotaOf(kind, stored);
+    return [{ id: `order:${order._id}:${mark}`, kind, to, content, createdAt, quota }];
   });
 }

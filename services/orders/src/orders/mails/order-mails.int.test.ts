@@ -3,18 +3,22 @@ import type { OrderCommand } from '@bookstore/contracts/order-transitions';
 import { type Order, order as orderSchema } from '@bookstore/contracts/orders';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import type { MailDocument } from '@bookstore/mail/stored-mail';
-import { type SmtpUnderTest, startSmtpServer } from '@bookstore/mail/testing';
+import { aMail, type SmtpUnderTest, startSmtpServer } from '@bookstore/mail/testing';
 import { Types } from 'mongoose';
 import { GRACE, startStockShop, type StockShop } from '../../stock/testing.ts';
-import { aStoredOrder, requestOf } from '../commands/testing.ts';
+import { aStoredOrder, CONTACT, requestOf } from '../commands/testing.ts';
+import type { OrderDocument } from '../order.schema.ts';
+import { anOrder } from '../testing.ts';
 
 const SHOP_MAIL = 'orders@shop.example';
-const CUSTOMER = 'ada@example.com';
 /** More than a sweep reads. */
 const MANY = 60;
 /** A replica begins to send at most 25 mails a second. */
 const BACKLOG_MS = 30_000;
+/** Within this, one's mail is sent whatever waits for another. */
+const SOON_MS = 10_000;
 
+let customers = 0;
 let smtp: SmtpUnderTest;
 let shop: StockShop;
 let token: string;
@@ -61,11 +65,20 @@ const untilSent = (orderId: string) =>
     return made;
   });
 
-async function place(productIds: readonly string[], replica = 0): Promise<Order> {
-  const { status, body } = await shop.place(productIds, { replica });
+/** A new customer's order. @returns it, and the customer's token. */
+async function placeAs(productIds: readonly string[]): Promise<{ order: Order; own: string }> {
+  const sub = `reader-${(customers += 1)}`;
+  const email = `${sub}@example.com`;
+  const own = await shop.customers.sign({ sub, email });
+  const totalPrice = ((999 * productIds.length) / 100).toFixed(2);
+  const { status, body } = await shop.sendAsAnyone('POST', '/api/orders/', {
+    token: own,
+    body: anOrder({ email, productIds: [...productIds], totalPrice }),
+  });
   expect(status).toBe(201);
-  return orderSchema.parse(body);
+  return { order: orderSchema.parse(body), own };
 }
+const place = async (productIds: readonly string[]) => (await placeAs(productIds)).order;
 
 const ARGUMENTS: Partial<Record<OrderCommand, object>> = {
   ship: { carrier: 'DHL', tracking: '00340434161094042557' },
@@ -91,7 +104,7 @@ const WALKS: readonly { commands: readonly OrderCommand[]; mails: readonly strin
   },
   {
     commands: ['removeItem', 'correct', 'cancel', 'reopen'],
-    mails: ['2:item-removed', '4:order-cancelled'],
+    mails: ['2:item-removed', '3:order-corrected', '4:order-cancelled', '5:order-reopened'],
   },
 ];
 
@@ -108,7 +121,7 @@ describe.each([
       return {
         _id: `order:${order._id}:${mark}`,
         kind,
-        to: kind === 'order-received' ? SHOP_MAIL : CUSTOMER,
+        to: kind === 'order-received' ? SHOP_MAIL : order.email,
         createdAt: new Date(happened?.at ?? NaN),
       };
     });
@@ -116,6 +129,98 @@ describe.each([
     await eventually(() => {
       expect(receiversOf(order._id)).toEqual(expected.map(({ to }) => to).toSorted());
     });
+  });
+});
+
+describe('a correction', () => {
+  it('is mailed with what the order then says, and not to customers who made it themselves', async () => {
+    const { order, own } = await placeAs(shop.bookIds.slice(1, 2));
+    const correct = async (current: Order, as: string, args: object) => {
+      const { method, path, body } = requestOf('correct', current, args);
+      const reply = await shop.sendAsAnyone(method, path, { token: as, ...(body && { body }) });
+      expect(reply.status).toBe(200);
+      return orderSchema.parse(reply.body);
+    };
+    const corrected = await correct(order, own, { phone: '555111' });
+    await shop.orders.updateOne({ number: order.number }, { $set: { emailVerified: true } });
+    await correct(corrected, token, { phone: '555222' });
+    const [mail, ...others] = (await mailsOf(order._id)).filter(({ kind }) => kind === 'order-corrected');
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ _id: `order:${order._id}:3:order-corrected`, to: order.email });
+    expect(mail?.content.facts).toEqual([{ label: 'Phone', value: '555222' }]);
+    expect(mail?.content.address?.[0]).toBe(CONTACT.name);
+  });
+});
+
+describe('a customer with many orders', () => {
+  const insert = async (count: number, fields: Partial<OrderDocument>, dueMails = ['1:order-placed']) => {
+    const orders = Array.from({ length: count }, () => aStoredOrder({ ...fields, dueMails }));
+    await shop.orders.insertMany(orders);
+    return orders;
+  };
+  const countMails = (email: string, state: MailDocument['state']) =>
+    mails().countDocuments({ to: { $regex: `^${email}$`, $options: 'i' }, state });
+  const untilEnded = async (email: string, sent: number, skipped: number) => {
+    await untilNoneIsDue();
+    await eventually(async () => {
+      expect(await countMails(email, 'sent')).toBe(sent);
+    }, BACKLOG_MS);
+    expect(await countMails(email, 'skipped')).toBe(skipped);
+  };
+
+  it('gets at most 5 mails a day, without own words, at an address that is not verified', async () => {
+    const name = 'WIN 1000 USD';
+    await insert(4, { name, email: 'stranger@example.com' });
+    const last = (await insert(4, { name, email: 'Stranger@Example.com' })).at(-1);
+    await untilEnded('stranger@example.com', 5, 3);
+    const received = smtp.received.filter(({ to }) => /stranger/i.test(to));
+    expect(received).toHaveLength(5);
+    for (const { source } of received) {
+      expect(source).toContain('Hello,');
+      expect(source).not.toMatch(/WIN|Springfield|5551234/);
+    }
+    const { body } = await shop.sendAsAnyone(
+      'GET',
+      `/api/mails/?state=skipped&orderId=${String(last?._id)}`,
+      {
+        token,
+      },
+    );
+    const reason = 'more than 5 mails in a day to an address that is not verified';
+    expect(body).toMatchObject([{ state: 'skipped', reason, attempts: 0 }]);
+  });
+
+  it('gets at most 50 a day at a verified one, and the shop hears of 50 of the orders', async () => {
+    const dueMails = ['1:order-placed', '1:order-received'];
+    await insert(52, { email: 'regular@example.com', emailVerified: true }, dueMails);
+    await untilEnded('regular@example.com', 50, 2);
+    expect(await countMails(SHOP_MAIL, 'skipped')).toBe(2);
+  });
+
+  it('does not delay the mails of others', async () => {
+    const flood = 'flood@example.com';
+    await insert(1400, { customerId: 'flood', email: flood });
+    const template = { ...aMail({ to: flood }), state: 'waiting' as const, attempts: 0 };
+    const waiting = Array.from({ length: 1400 }, (_, number) => ({
+      ...template,
+      _id: `order:flood:${number}:order-placed`,
+      nextAt: new Date(),
+      expiresAt: new Date(Date.now() + 3_600_000),
+    }));
+    await mails().insertMany(waiting);
+    const old = aStoredOrder({
+      _id: new Types.ObjectId('0'.repeat(24)),
+      customerId: 'patient',
+      dueMails: ['1:order-placed'],
+    });
+    await shop.orders.insertOne(old);
+    const { _id, email } = await place(shop.bookIds.slice(1, 2));
+    await eventually(() => {
+      expect(receiversOf(_id)).toContain(email);
+      expect(receiversOf(old._id.toString())).toEqual([old.email]);
+    }, SOON_MS);
+    expect(await mails().countDocuments({ to: flood, state: 'waiting' })).toBeGreaterThan(1000);
+    await Promise.all([shop.orders.deleteMany({ customerId: 'flood' }), mails().deleteMany({ to: flood })]);
   });
 });
 
@@ -139,25 +244,26 @@ describe('a due mail', () => {
   });
 
   it('is not made again after a process was killed before it cleared the mark', async () => {
-    const { _id } = await place(shop.bookIds.slice(1, 2));
+    const { _id, email } = await place(shop.bookIds.slice(1, 2));
     const first = await untilSent(_id);
     await shop.orders.updateOne(
       { _id: new Types.ObjectId(_id) },
       { $set: { dueMails: ['1:order-placed', '1:order-received'] } },
     );
     expect(await untilSent(_id)).toEqual(first);
-    expect(receiversOf(_id)).toEqual([CUSTOMER, SHOP_MAIL]);
+    expect(receiversOf(_id)).toEqual([SHOP_MAIL, email].toSorted());
   });
 
   it('is made and sent once by two replicas', async () => {
-    const orders = await Promise.all(
-      Array.from({ length: MANY }, (_, replica) => place(shop.bookIds.slice(1, 2), replica)),
+    const orders = Array.from({ length: MANY }, (_, number) =>
+      aStoredOrder({ customerId: `many-${number}`, dueMails: ['1:order-placed', '1:order-received'] }),
     );
+    await shop.orders.insertMany(orders);
     await untilNoneIsDue();
     await eventually(async () => {
-      expect(await mails().countDocuments({ state: { $ne: 'sent' } })).toBe(0);
+      expect(await mails().countDocuments({ state: 'waiting' })).toBe(0);
     }, BACKLOG_MS);
-    for (const { _id } of orders) expect(receiversOf(_id)).toEqual([CUSTOMER, SHOP_MAIL]);
+    for (const { _id, email } of orders) expect(receiversOf(_id.toString())).toEqual([email, SHOP_MAIL]);
   });
 
   it('does not wait for orders that cannot be read, which are counted until they are repaired', async () => {
@@ -180,11 +286,11 @@ describe('a due mail', () => {
   });
 
   it('can be sent once more', async () => {
-    const { _id } = await place(shop.bookIds.slice(1, 2));
+    const { _id, email } = await place(shop.bookIds.slice(1, 2));
     await untilSent(_id);
     const path = `/api/mails/${encodeURIComponent(`order:${_id}:1:order-placed`)}/send`;
     expect((await shop.sendAsAnyone('POST', path, { token })).status).toBe(200);
     await untilSent(_id);
-    expect(receiversOf(_id)).toEqual([CUSTOMER, CUSTOMER, SHOP_MAIL]);
+    expect(receiversOf(_id)).toEqual([SHOP_MAIL, email, email].toSorted());
   });
 });
