@@ -22,5 +22,9 @@ export const ordersSettings = serviceSettings.extend({
   PUBLIC_URL: httpUrl,
   /** Who hears of every new order; nobody without it. */
   SHOP_MAIL: z.email().optional(),
+  /** How many mails about orders an address gets in a day, and the shop about a customer; 0 is no limit. */
+  MAILS_PER_ADDRESS: count(50),
+  /** The same for an address that is not verified. */
+  MAILS_PER_UNVERIFIED_ADDRESS: count(5),
 });
 export type OrdersConfig = Readonly<z.infer<typeof ordersSettings>>;

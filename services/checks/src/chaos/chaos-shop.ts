@@ -13,6 +13,8 @@ import { Workload } from './workload/workload.ts';
 
 const REPLICAS = { catalog: 2, orders: 2, 'admin-auth': 2, gateway: 2 };
 const MAX_RESTART_DELAY_MS = 500;
+/** How many mails about orders a customer gets in a day, and the shop about one: the most active customers get more. */
+export const DAILY_MAILS = { customer: 150, shop: 300 };
 
 type StartOptions = Omit<CheckContext, 'signal'> & {
   signal?: AbortSignal;
@@ -54,6 +56,8 @@ export async function startChaosShop({
       LOG_LEVEL: 'warn',
       RECONCILE_EVERY_MS: String(reconcileEveryMs),
       SHOP_MAIL: 'shop@shop.example',
+      MAILS_PER_ADDRESS: String(DAILY_MAILS.shop),
+      MAILS_PER_UNVERIFIED_ADDRESS: String(DAILY_MAILS.customer),
       SMTP_URL: smtp.url,
     },
     overrides: Object.fromEntries(

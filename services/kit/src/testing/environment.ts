@@ -56,6 +56,8 @@ export const createTestConfig = async (service: string) => ({
   RECONCILE_EVERY_MS: 0,
   SHOP_TIMEZONE: 'UTC',
   SHIP_WITHIN_HOURS: 48,
+  MAILS_PER_ADDRESS: 50,
+  MAILS_PER_UNVERIFIED_ADDRESS: 5,
   PUBLIC_URL: 'http://shop.test',
   MAIL_FROM: 'Bookstore <orders@shop.test>',
   MAIL_MAX_AGE: 48,

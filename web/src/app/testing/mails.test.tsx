@@ -169,7 +169,7 @@ describe('A mail', () => {
   });
 
   it('that was skipped says why, and is sent all the same when staff want it', async () => {
-    const reason = 'more than 5 mails in a day to an address that is not verified';
+    const reason = 'more than 5 mails to this address in a day, and it is not verified';
     const skipped = aFailedMail({ state: 'skipped', attempts: 0, reason });
     const { user, countSent } = await openMails('?state=skipped', {
       [LIST]: page([skipped]),

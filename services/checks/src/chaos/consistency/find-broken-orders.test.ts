@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { findBrokenOrders } from './find-broken-orders.ts';
 
+const change = { at: new Date(), by: { role: 'customer' } };
 const delivered = {
   _id: 'a',
   v: 3,
   idempotencyKey: 'key',
+  email: 'ann@reader.example',
   totalCents: 500,
   status: 'delivered',
   payment: 'collected',
@@ -12,9 +14,9 @@ const delivered = {
   refundedCents: 0,
   items: [],
   history: [
-    { v: 1, action: 'place' },
-    { v: 2, action: 'ship' },
-    { v: 3, action: 'deliver' },
+    { ...change, v: 1, action: 'place' },
+    { ...change, v: 2, action: 'ship' },
+    { ...change, v: 3, action: 'deliver' },
   ],
 } as const;
 

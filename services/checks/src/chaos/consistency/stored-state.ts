@@ -10,13 +10,22 @@ const order = z.object({
   _id: id,
   v: z.int(),
   idempotencyKey: z.string(),
+  email: z.string(),
   totalCents: z.int(),
   status: orderStatus,
   payment,
   collectedCents: z.int().default(0),
   refundedCents: z.int().default(0),
   items: z.array(z.object({ bookId: z.string(), held: z.boolean().default(false) })),
-  history: z.array(z.object({ v: z.int(), action: orderAction, reason: z.string().optional() })),
+  history: z.array(
+    z.object({
+      v: z.int(),
+      at: z.date(),
+      action: orderAction,
+      by: z.object({ role: z.string() }),
+      reason: z.string().optional(),
+    }),
+  ),
 });
 const stock = z.object({ _id: z.string(), isCounted: z.boolean(), free: z.int(), promised: z.int() });
 const book = z.object({

@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AccountMail, compareMails, type StoredMail } from './compare-mails.ts';
+import type { StoredOrder } from '../consistency/stored-state.ts';
 import type { Delivery } from './faulty-smtp-server.ts';
 
+const AT = new Date('2026-11-20T10:00:00Z');
 const ORDER = {
   _id: 'b1',
   v: 2,
   idempotencyKey: 'key',
+  email: 'ann@reader.example',
   totalCents: 999,
   status: 'shipped' as const,
   payment: 'due' as const,
@@ -13,8 +16,8 @@ const ORDER = {
   refundedCents: 0,
   items: [],
   history: [
-    { v: 1, action: 'place' as const },
-    { v: 2, action: 'ship' as const },
+    { v: 1, at: AT, action: 'place' as const, by: { role: 'customer' } },
+    { v: 2, at: AT, action: 'ship' as const, by: { role: 'admin' } },
   ],
 };
 const KINDS = ['1:order-placed', '1:order-received', '2:order-shipped'];
@@ -38,6 +41,8 @@ const compare = (changes: {
   deliveries?: Delivery[];
   accountMails?: AccountMail[];
   databaseKills?: number[];
+  orders?: StoredOrder[];
+  perDay?: { customer: number; shop: number };
 }) =>
   compareMails({
     orders: [ORDER],
@@ -45,9 +50,10 @@ const compare = (changes: {
     deliveries: KINDS.map((mark) => aDelivery(mark)),
     accountMails: [],
     databaseKills: [],
+    perDay: { customer: 2, shop: 1 },
     ...changes,
   });
-const clean = { lost: [], waiting: [], unexpected: [], repeated: [] };
+const clean = { lost: [], waiting: [], unexpected: [], miscounted: [], repeated: [] };
 const [placed = '', received = '', shipped = ''] = KINDS;
 const again = (first: Partial<Delivery>) => [
   ...KINDS.map((mark) => aDelivery(mark, mark === placed ? first : {})),
@@ -80,6 +86,30 @@ describe('the comparison of mails with orders and with what the mail server rece
   it('finds a mail that nothing has made due', () => {
     const mails = [...KINDS.map((mark) => aMail(mark)), aMail('2:order-returned', 'failed')];
     expect(compare({ mails }).unexpected).toEqual(['order:b1:2:order-returned']);
+  });
+
+  it('expects a mail of a correction by staff only, and of a reopened order', () => {
+    const add = (action: 'correct' | 'reopen', role: string) => [
+      { ...ORDER, history: [...ORDER.history, { v: 3, at: AT, action, by: { role } }] },
+    ];
+    const perDay = { customer: 3, shop: 1 };
+    expect(compare({ orders: add('correct', 'customer'), perDay })).toMatchObject(clean);
+    expect(compare({ orders: add('correct', 'admin'), perDay }).lost).toEqual(['order:b1:3:order-corrected']);
+    expect(compare({ orders: add('reopen', 'admin'), perDay }).lost).toEqual(['order:b1:3:order-reopened']);
+  });
+
+  it('finds a mail that was skipped within the quota, or sent beyond it or though it was skipped', () => {
+    const skip = [aMail(placed), aMail(received), aMail(shipped, 'skipped')];
+    const deliveries = [aDelivery(placed), aDelivery(received)];
+    const perDay = { customer: 1, shop: 1 };
+    expect(compare({ mails: skip, deliveries, perDay })).toMatchObject({
+      ...clean,
+      counts: { due: 3, sent: 2, skipped: 1 },
+    });
+    const quota = '2026-11-20 to ann@reader.example';
+    expect(compare({ mails: skip, deliveries }).miscounted).toEqual([`1 of 2 ${quota} are skipped, not 0`]);
+    expect(compare({ perDay }).miscounted).toEqual([`0 of 2 ${quota} are skipped, not 1`]);
+    expect(compare({ mails: skip, perDay }).miscounted).toEqual(['order:b1:2:order-shipped']);
   });
 
   it('finds an acknowledged mail about an account that is missing', () => {

@@ -21,12 +21,24 @@ const MAILS_OF: Partial<Readonly<Record<OrderAction, readonly OrderMailKind[]>>>
   deliver: ['order-delivered'],
   cancel: ['order-cancelled'],
   return: ['order-returned'],
+  reopen: ['order-reopened'],
+  correct: ['order-corrected'],
   removeItem: ['item-removed'],
 };
 
-/** The ids of the mails that the history of an order makes due. */
-const dueMailsOf = ({ _id, history }: StoredOrder): string[] =>
-  history.flatMap(({ v, action }) => (MAILS_OF[action] ?? []).map((kind) => `order:${_id}:${v}:${kind}`));
+type DueMail = { id: string; quota: string; isForShop: boolean };
+
+/** The mails that the history of an order makes due, each with what it counts against. */
+const dueMailsOf = ({ _id, email, history }: StoredOrder): DueMail[] =>
+  history
+    .filter(({ action, by }) => action !== 'correct' || by.role !== 'customer')
+    .flatMap(({ v, at, action }) =>
+      (MAILS_OF[action] ?? []).map((kind) => {
+        const isForShop = kind === 'order-received';
+        const quota = `${at.toISOString().slice(0, 10)} ${isForShop ? 'about' : 'to'} ${email}`;
+        return { id: `order:${_id}:${v}:${kind}`, quota, isForShop };
+      }),
+    );
 
 /** The local part of the Message-ID of a mail. */
 const messageNameOf = ({ _id }: StoredMail): string => _id.replaceAll(/[^\w-]+/g, '.');
@@ -51,12 +63,26 @@ type Evidence = {
   deliveries: readonly Delivery[];
   /** When the database was killed, as `Date.now()`. */
   databaseKills: readonly number[];
+  /** How many mails about orders are sent in a day to a customer, and to the shop about one. */
+  perDay: { customer: number; shop: number };
 };
 
+/** The quotas of which not exactly as many mails are skipped as are beyond them. */
+function findMiscounted(due: readonly DueMail[], skipped: ReadonlySet<string>, perDay: Evidence['perDay']) {
+  return [...Map.groupBy(due, ({ quota }) => quota)].flatMap(([quota, mails]) => {
+    const max = mails.some(({ isForShop }) => isForShop) ? perDay.shop : perDay.customer;
+    const expected = Math.max(0, mails.length - max);
+    const count = mails.filter(({ id }) => skipped.has(id)).length;
+    return count === expected ? [] : [`${count} of ${mails.length} ${quota} are skipped, not ${expected}`];
+  });
+}
+
 /** What of the mails is not as it should be, and how many were due, accepted, refused and repeated. */
-export function compareMails({ orders, mails, accountMails, deliveries, databaseKills }: Evidence) {
+export function compareMails({ orders, mails, accountMails, deliveries, databaseKills, perDay }: Evidence) {
   const byId = new Map(mails.map((mail) => [mail._id, mail]));
-  const dueIds = new Set(orders.flatMap(dueMailsOf));
+  const due = orders.flatMap(dueMailsOf);
+  const dueIds = new Set(due.map(({ id }) => id));
+  const skipped = mails.filter(({ state }) => state === 'skipped');
   const delivered = Map.groupBy(deliveries, ({ messageId }) => nameIn(messageId));
   const names = new Set(mails.map(messageNameOf));
   const ended = (mail: StoredMail, end: Delivery['end']) =>
@@ -78,6 +104,10 @@ export function compareMails({ orders, mails, accountMails, deliveries, database
       ...mails.filter(({ _id }) => _id.startsWith('order:') && !dueIds.has(_id)).map(({ _id }) => _id),
       ...[...delivered.keys()].filter((name) => !names.has(name)),
     ],
+    miscounted: [
+      ...findMiscounted(due, new Set(skipped.map(({ _id }) => _id)), perDay),
+      ...skipped.filter((mail) => delivered.has(messageNameOf(mail))).map(({ _id }) => _id),
+    ],
     repeated: repeats
       .filter(({ before, next }) => !mayRepeat(before, next, databaseKills))
       .map(({ next }) => next.messageId),
@@ -85,6 +115,7 @@ export function compareMails({ orders, mails, accountMails, deliveries, database
       due: mails.length,
       sent: mails.filter(({ state }) => state === 'sent').length,
       refused: mails.filter(({ state }) => state === 'failed').length,
+      skipped: skipped.length,
       cut: deliveries.filter(({ end }) => end === 'cut').length,
       postponed: deliveries.filter(({ end }) => end === 'postponed').length,
       repeated: repeats.length,

@@ -1,6 +1,6 @@
 import { pollUntil } from '@bookstore/dev-env/poll';
 import { MongoClient } from 'mongodb';
-import type { ChaosShop } from '../chaos-shop.ts';
+import { type ChaosShop, DAILY_MAILS } from '../chaos-shop.ts';
 import { readStoredState } from '../consistency/stored-state.ts';
 import { FAILPOINTS_OF } from '../failpoints/failpoint-crashes.ts';
 import { compareMails, type StoredMail } from '../mail/compare-mails.ts';
@@ -62,7 +62,7 @@ async function checkMails({ shop, workload, smtp }: ChaosShop, databaseKills: re
     const mails = await readMails(mongo);
     const { deliveries } = smtp;
     const accountMails = workload.accounts.mails;
-    return compareMails({ orders, mails, accountMails, deliveries, databaseKills });
+    return compareMails({ orders, mails, accountMails, deliveries, databaseKills, perDay: DAILY_MAILS });
   } finally {
     await mongo.close();
   }
@@ -70,7 +70,7 @@ async function checkMails({ shop, workload, smtp }: ChaosShop, databaseKills: re
 
 type MailOptions = { seed: number; kills: number; print: (line: string) => void };
 
-/** Kills what mails pass while the mail server is at fault: none is lost or unexpected, and none repeated without cause. */
+/** Kills what mails pass while the mail server is at fault: none is lost or unexpected, quotas are kept exactly, and none is repeated without cause. */
 export async function killWhileMailing(chaos: ChaosShop, options: MailOptions): Promise<Outcome> {
   chaos.smtp.isFaulty = true;
   const crashes = await crashAtFailpoints(chaos, { hits: HITS, plan: MAIL_FAILPOINTS });
@@ -84,7 +84,7 @@ export async function killWhileMailing(chaos: ChaosShop, options: MailOptions): 
       if (part === 'mongo') databaseKills.push(Date.now());
     },
   });
-  const { lost, waiting, unexpected, repeated, counts } = await checkMails(chaos, databaseKills);
+  const { lost, waiting, unexpected, miscounted, repeated, counts } = await checkMails(chaos, databaseKills);
   const ledger = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
   return {
     ...outcome,
@@ -95,6 +95,7 @@ export async function killWhileMailing(chaos: ChaosShop, options: MailOptions): 
       ...list('are lost', lost),
       ...list('still wait', waiting),
       ...list('are unexpected', unexpected),
+      ...list('were skipped or sent against their quota', miscounted),
       ...list('were repeated without cause', repeated),
     ],
   };

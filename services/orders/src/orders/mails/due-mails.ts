@@ -4,6 +4,7 @@ import { order as orderSchema } from '@bookstore/contracts/orders';
 import { createOrderMail } from '@bookstore/mail/contents/order-mails';
 import type { MailQuota, NewMail } from '@bookstore/mail/mail';
 import { z } from 'zod';
+import type { OrdersConfig } from '../../config.ts';
 import type { OrderCaller } from '../caller.guard.ts';
 import { type OrderDocument, toOrder } from '../order.schema.ts';
 
@@ -28,47 +29,42 @@ export const markMails = (action: OrderAction, v: number, by: OrderCaller['kind'
 
 const dueMail = z.tuple([z.coerce.number<string>(), z.enum(ORDER_MAILS)]);
 
-type Shop = {
-  publicUrl: string;
-  /** Who hears of new orders; nobody without it. */
-  shopMail?: string | undefined;
-};
+type Shop = Pick<
+  OrdersConfig,
+  'PUBLIC_URL' | 'SHOP_MAIL' | 'MAILS_PER_ADDRESS' | 'MAILS_PER_UNVERIFIED_ADDRESS'
+>;
 
-/** How many mails about orders are sent in a day to an address, and to the shop about an address. */
-export const DAILY_MAILS = { verified: 50, unverified: 5 };
-
-/** A stranger's address may be used by anyone; a flood of orders may not use up what the mail server sends in a day. */
-function quotaOf(kind: OrderMailKind, { email, emailVerified }: OrderDocument): MailQuota {
-  const key = email.toLowerCase();
-  const { verified, unverified } = DAILY_MAILS;
-  if (kind === 'order-received')
-    return {
-      key: `shop ${key}`,
-      perDay: verified,
-      reason: `more than ${verified} orders of this customer in a day`,
-    };
-  return emailVerified
-    ? { key, perDay: verified, reason: `more than ${verified} mails to this address in a day` }
-    : {
-        key,
-        perDay: unverified,
-        reason: `more than ${unverified} mails in a day to an address that is not verified`,
-      };
+/** A stranger's address may be used by anyone, and a flood of orders may not use up what the mail server sends in a day. */
+function quotaOf(
+  kind: OrderMailKind,
+  { email, emailVerified }: OrderDocument,
+  shop: Shop,
+): MailQuota | undefined {
+  const isForShop = kind === 'order-received';
+  const isVerified = isForShop || emailVerified === true;
+  const perDay = isVerified ? shop.MAILS_PER_ADDRESS : shop.MAILS_PER_UNVERIFIED_ADDRESS;
+  if (perDay === 0) return undefined;
+  const of = isForShop ? 'about this customer' : 'to this address';
+  return {
+    key: `${of} ${email.toLowerCase()}`,
+    perDay,
+    reason: `more than ${perDay} mails ${of} in a day${isVerified ? '' : ', and it is not verified'}`,
+  };
 }
 
 /** The due mails of an order. @throws Error when it cannot be read. */
-export function toMails(stored: OrderDocument, { publicUrl, shopMail }: Shop): NewMail[] {
+export function toMails(stored: OrderDocument, shop: Shop): NewMail[] {
   const order = orderSchema.parse(toOrder(stored));
   return (stored.dueMails ?? []).flatMap((mark) => {
     const [v, kind] = dueMail.parse(mark.split(':'));
-    const to = kind === 'order-received' ? shopMail : order.email;
+    const to = kind === 'order-received' ? shop.SHOP_MAIL : order.email;
     if (to === undefined) return [];
     const change = stored.history?.find((each) => each.v === v);
     if (!change) throw new Error(`the history has no version ${v}`);
     const { at: createdAt, removedTitle } = change;
     const extra = { isVerified: stored.emailVerified === true, ...(removedTitle && { removedTitle }) };
-    const content = createOrderMail(kind, order, { publicUrl }, extra);
-    const quota = quotaOf(kind, stored);
-    return [{ id: `order:${order._id}:${mark}`, kind, to, content, createdAt, quota }];
+    const content = createOrderMail(kind, order, { publicUrl: shop.PUBLIC_URL }, extra);
+    const quota = quotaOf(kind, stored, shop);
+    return [{ id: `order:${order._id}:${mark}`, kind, to, content, createdAt, ...(quota && { quota }) }];
   });
 }

@@ -65,11 +65,10 @@ export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   async #sweep(): Promise<void> {
-    const { PUBLIC_URL: publicUrl, SHOP_MAIL: shopMail } = this.config;
     const orders = await this.#findDue();
     const made = mapOrSkip(
       orders,
-      (order) => ({ order, mails: toMails(order, { publicUrl, shopMail }) }),
+      (order) => ({ order, mails: toMails(order, this.config) }),
       ({ _id }) => String(_id),
       this.platform.skipMail,
     );

@@ -186,7 +186,7 @@ describe('a customer with many orders', () => {
         token,
       },
     );
-    const reason = 'more than 5 mails in a day to an address that is not verified';
+    const reason = 'more than 5 mails to this address in a day, and it is not verified';
     expect(body).toMatchObject([{ state: 'skipped', reason, attempts: 0 }]);
   });
 
