@@ -100,6 +100,7 @@ export async function verifyCompose({ port, environment, signal, print }: Verify
     SMTP_URL: CATCHER_URL,
     RATE_LIMIT_ORDERS: '0',
     RATE_LIMIT_ALL: '0',
+    MAILS_PER_UNVERIFIED_ADDRESS: '0',
   };
   const name = `bookstore-verify-${process.pid}`;
   const project = new ComposeProject({ name, environment: { ...environment, ...own }, signal });

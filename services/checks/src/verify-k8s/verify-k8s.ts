@@ -12,7 +12,9 @@ import { rotateIdentitySecret } from './rotation.ts';
 import { checkSecretsJob } from './secrets.ts';
 
 const STORES = ['rabbitmq', 'mongo'] as const;
-const UNLIMITED = JSON.stringify({ data: { RATE_LIMIT_ALL: '0', RATE_LIMIT_ORDERS: '0' } });
+const UNLIMITED = JSON.stringify({
+  data: { RATE_LIMIT_ALL: '0', RATE_LIMIT_ORDERS: '0', MAILS_PER_UNVERIFIED_ADDRESS: '0' },
+});
 const DRY_RUN = ['--dry-run=server', '--validate=strict', '--warnings-as-errors'] as const;
 
 type VerifyOptions = {

@@ -20,7 +20,7 @@ export const MAIL_COUNT_INDEXES: readonly DeclaredIndex[] = [
   { collection: COUNTS, key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
 ];
 
-type Customer = { id: string; email: string; name: string };
+type Customer = { id: string; email: string; name: string; emailVerified: boolean };
 
 /** Writes to customers about their accounts. */
 export class AccountMails {
@@ -62,12 +62,14 @@ export class AccountMails {
   /** Does nothing beyond the limit. */
   async #send(
     kind: AccountMailKind,
-    { id, email: to, name }: Customer,
+    { id, email: to, name, emailVerified }: Customer,
     url?: string,
     expiresAt?: Date,
   ): Promise<void> {
     if (!(await this.#count(kind, to))) return;
-    const content = createAccountMail(kind, { name, ...(url !== undefined && { url }) });
+    // An address that is not verified may be a stranger's, who is to read nothing that somebody else typed.
+    const greeted = emailVerified ? name : '';
+    const content = createAccountMail(kind, { name: greeted, ...(url !== undefined && { url }) });
     const mail = { id: `account:${id}:${kind}:${crypto.randomUUID()}`, kind, to, content };
     // What holds a token, and the name of someone who has left, are not kept once they are sent.
     const isSecret = kind !== 'password-changed' && { isSecret: true as const };

@@ -144,6 +144,16 @@ describe('an account', () => {
       ]);
     });
 
+    it('to which no mail says the name that was typed until it is verified', async () => {
+      const { email } = await register();
+      const token = await catcher.waitForToken(email, /verify-email/);
+      expect(catcher.findAll(email, /Hello Reader/)).toEqual([]);
+      await browse().send(`/verify-email?token=${token}`);
+      await browse().post('/request-password-reset', { email });
+      await catcher.waitForToken(email, /reset-password/);
+      expect(catcher.findAll(email, /Hello Reader,/)).toHaveLength(1);
+    });
+
     it('whose mail is sent again to the customer’s own address only', async () => {
       const { browser, email } = await register();
       const stranger = await register();
