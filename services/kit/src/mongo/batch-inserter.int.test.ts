@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { createBatchInserter } from './batch-inserter.ts';
-import { isDatabaseUnavailable } from './mongo.ts';
+import { isDatabaseUnavailable, isDuplicateKey } from './mongo.ts';
 import { type CommandLog, openCommandLog } from '../testing/command-log.ts';
 import { createDatabaseUrl } from '../testing/environment.ts';
 
@@ -30,6 +30,11 @@ it('rejects for the document that is refused, and for no other', async () => {
   await insert({ _id: 'known' });
   const outcomes = await Promise.allSettled(['x', 'known', 'y'].map((_id) => insert({ _id })));
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(outcomes.map((each) => each.status === 'rejected' && isDuplicateKey(each.reason))).toEqual([
+    false,
+    true,
+    false,
+  ]);
   expect(await notes().countDocuments({ _id: { $in: ['x', 'y'] } })).toBe(2);
 });
 

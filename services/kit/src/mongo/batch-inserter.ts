@@ -1,10 +1,11 @@
 import { createBatcher } from '@bookstore/runtime/batch';
-import type { mongo } from 'mongoose';
+import mongoose, { type mongo } from 'mongoose';
 import { writeErrorsOf } from './mongo.ts';
 
 /**
  * Inserts documents, with one command for all that arrive together. A call rejects when its own document is refused,
  * or when the database does not confirm the command: as after any write without a reply, the document may be stored.
+ * `isDuplicateKey` recognizes the error of a document with a key that another one has.
  */
 export function createBatchInserter<T extends mongo.Document>(
   collection: mongo.Collection<T>,
@@ -21,6 +22,10 @@ export function createBatchInserter<T extends mongo.Document>(
   });
   return async (document) => {
     const error = (await insertAll(document)).get(document);
-    if (error) throw new Error(`document refused: ${error.errmsg ?? error.code}`);
+    if (error)
+      throw new mongoose.mongo.MongoServerError({
+        message: `document refused: ${error.errmsg ?? error.code}`,
+        code: error.code,
+      });
   };
 }

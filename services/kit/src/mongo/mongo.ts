@@ -117,5 +117,11 @@ export const DUPLICATE_KEY = 11000;
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 
+/** The documents of a bulk insert that were refused because another one has the same unique key. */
+export const duplicatesIn = (error: unknown): mongoose.mongo.Document[] =>
+  writeErrorsOf(error)
+    .filter(({ code }) => code === DUPLICATE_KEY)
+    .map((refused) => refused.getOperation());
+
 /** Whether the same write may succeed when it is repeated. */
 export const isRetryable = (error: unknown): boolean => isDatabaseUnavailable(error) || isDuplicateKey(error);
