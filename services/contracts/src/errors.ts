@@ -26,6 +26,11 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The body format is not supported', level: 'info' },
   BOOK_UNAVAILABLE: { status: 422, title: 'A book is no longer available', level: 'info' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, title: 'This key was used for another order', level: 'info' },
+  TOO_MANY_OPEN_ORDERS: {
+    status: 429,
+    title: 'You have as many open orders as are possible',
+    level: 'info',
+  },
   RATE_LIMITED: { status: 429, title: 'Too many requests', level: 'warn' },
   HEADERS_TOO_LARGE: { status: 431, title: 'The request headers are too large', level: 'info' },
   INTERNAL_ERROR: { status: 500, title: 'Something went wrong', level: 'error' },

@@ -34,7 +34,13 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
     body: orderDraft,
     status: 201,
     reply: order,
-    errors: ['PRICE_CHANGED', 'BOOK_UNAVAILABLE', 'OUT_OF_STOCK', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: [
+      'PRICE_CHANGED',
+      'BOOK_UNAVAILABLE',
+      'OUT_OF_STOCK',
+      'IDEMPOTENCY_KEY_REUSED',
+      'TOO_MANY_OPEN_ORDERS',
+    ],
   },
   {
     id: 'listOwnOrders',
@@ -152,6 +158,6 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
     headers: z.object({ 'Idempotency-Key': idempotencyKey.optional() }),
     body: stockReceipt,
     reply: stockLevel,
-    errors: ['BOOK_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: ['BOOK_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'STOCK_BELOW_PROMISED'],
   },
 ];

@@ -37,17 +37,19 @@ export type Transition = {
   event: `order.${string}`;
 };
 
-const OPEN = ['placed', 'confirmed'] as const;
+/** The statuses of orders that are not shipped yet, nor cancelled. */
+export const OPEN_STATUSES = ['placed', 'confirmed'] as const;
+export const isOpen = (status: OrderStatus): boolean => OPEN_STATUSES.some((open) => open === status);
 
 /** Everything that can happen to an order, and who may do it. `place` begins it. */
 export const TRANSITIONS = {
   place: { from: [], to: 'placed', by: ['customer'], stock: 'hold', money: 'due', event: 'order.placed' },
   confirm: { from: ['placed'], to: 'confirmed', by: ['staff'], event: 'order.confirmed' },
-  ship: { from: OPEN, to: 'shipped', by: ['staff'], stock: 'ship', event: 'order.shipped' },
+  ship: { from: OPEN_STATUSES, to: 'shipped', by: ['staff'], stock: 'ship', event: 'order.shipped' },
   deliver: { from: ['shipped'], to: 'delivered', by: ['staff'], money: 'collect', event: 'order.delivered' },
   collect: { from: ['delivered'], by: ['staff'], money: 'collect', event: 'order.collected' },
   cancel: {
-    from: OPEN,
+    from: OPEN_STATUSES,
     to: 'cancelled',
     by: ['customer', 'manager'],
     stock: 'release',
@@ -62,8 +64,8 @@ export const TRANSITIONS = {
     money: 'refund',
     event: 'order.returned',
   },
-  removeItem: { from: OPEN, by: ['manager'], stock: 'release', event: 'order.changed' },
-  correct: { from: OPEN, by: ['customer', 'staff'], event: 'order.changed' },
+  removeItem: { from: OPEN_STATUSES, by: ['manager'], stock: 'release', event: 'order.changed' },
+  correct: { from: OPEN_STATUSES, by: ['customer', 'staff'], event: 'order.changed' },
   reopen: {
     from: ['cancelled'],
     to: 'placed',

@@ -103,6 +103,12 @@ export const idempotencyKey = z
 export const priceChange = z.object({ totalPrice: moneyOutput, items: z.array(orderItem) });
 export type PriceChange = z.infer<typeof priceChange>;
 
+/** The extensions of `TOO_MANY_OPEN_ORDERS`: how many orders of the customer are not shipped yet, and how many may be. */
+export const openOrdersBound = z.object({ open: z.int(), limit: z.int() });
+
+/** The extension of `IDEMPOTENCY_KEY_REUSED`: the order that was placed with the key. */
+export const keyedOrder = z.object({ order });
+
 /** The extensions of `BOOK_UNAVAILABLE` and `OUT_OF_STOCK`: the ordered books that are not sold, or sold out. */
 export const unavailableBooks = z.object({ productIds: z.array(z.string()) });
 export type UnavailableBooks = z.infer<typeof unavailableBooks>;

@@ -4,6 +4,8 @@ import { choice, hasNoOperators, idList, OPERATOR_ERROR, paging, withinReach } f
 /** The most copies of a book. */
 export const MAX_COPIES = 1_000_000;
 const copies = z.int().min(0).max(MAX_COPIES);
+/** What is stored: shipped copies that come back may be more than staff can count. */
+const storedCopies = z.int().min(0);
 
 /** How many counted books can be paged through. */
 export const MAX_PAGEABLE_LEVELS = 10_000;
@@ -19,7 +21,7 @@ export type StockQuery = z.infer<typeof stockQuery>;
 export const bookStock = z.object({
   bookId: z.string(),
   state: z.enum(['in', 'low', 'out']),
-  free: copies.optional(),
+  free: storedCopies.optional(),
 });
 export type BookStock = z.infer<typeof bookStock>;
 
@@ -31,7 +33,7 @@ const stockChange = z.object({
   action: z.enum(['count', 'receive', 'uncount']),
   /** How many copies were received. */
   copies: copies.optional(),
-  onHand: copies,
+  onHand: storedCopies,
 });
 
 /** The stock of a book, as staff see it. A book that was never counted has version 0. */
@@ -41,11 +43,11 @@ export const stockLevel = z.object({
   v: z.int().min(0),
   isCounted: z.boolean(),
   /** Copies that can be ordered. */
-  free: copies,
-  /** Copies of orders that are not shipped yet. */
-  promised: copies,
-  /** What lies on the shelf: free and promised. */
-  onHand: copies,
+  free: storedCopies,
+  /** Copies of orders that are not shipped yet; of a single book that is not counted, those that they will need. */
+  promised: storedCopies,
+  /** What lies on the shelf, of a counted book: free and promised. */
+  onHand: storedCopies,
   lowAt: copies,
   /** The last changes, newest first. */
   history: z.array(stockChange),

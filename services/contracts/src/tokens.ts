@@ -15,6 +15,7 @@ export const CUSTOMER_TOKEN_SECONDS = 900;
 export const customerClaims = z.object({
   sub: z.string().min(1),
   email: emailAddress,
+  /** Whether the address is known to be the customer's. Without it, it is not. */
   email_verified: z.boolean().optional(),
   /** The id of the session that the token was issued in; none in tokens of another identity service. */
   sid: z.string().optional(),

@@ -17,6 +17,8 @@ export const ordersSettings = serviceSettings.extend({
   SHOP_TIMEZONE: shopTimezone,
   /** After how many hours an order that is not shipped is overdue; 0 is never. */
   SHIP_WITHIN_HOURS: count(48),
+  /** How many orders a customer may have that are not shipped yet; 0 is any number. */
+  OPEN_ORDERS_PER_CUSTOMER: count(20),
   ...mailSettings,
   /** Where browsers reach the shop, which mails link to. */
   PUBLIC_URL: httpUrl,

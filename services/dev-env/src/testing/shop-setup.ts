@@ -9,6 +9,7 @@ import { makeTestFolder } from './test-folder.ts';
 const SETTINGS = {
   // The tests ask for the price of an order until it is the one of an event: no customer does that.
   RATE_LIMIT_ORDERS: '0',
+  OPEN_ORDERS_PER_CUSTOMER: '0',
   // Two thirds of what a shop without visitors costs.
   RECONCILE_EVERY_MS: '0',
 };

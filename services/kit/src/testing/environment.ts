@@ -58,6 +58,7 @@ export const createTestConfig = async (service: string) => ({
   SHIP_WITHIN_HOURS: 48,
   MAILS_PER_ADDRESS: 50,
   MAILS_PER_UNVERIFIED_ADDRESS: 5,
+  OPEN_ORDERS_PER_CUSTOMER: 0,
   PUBLIC_URL: 'http://shop.test',
   MAIL_FROM: 'Bookstore <orders@shop.test>',
   MAIL_MAX_AGE: 48,

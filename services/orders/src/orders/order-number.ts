@@ -36,9 +36,3 @@ export const giveNumber = <T extends { _id: Types.ObjectId }>(
   ...order,
   number: numberOf(order._id, attempt),
 });
-
-/** The number that another order has already, if a write was refused for that. */
-export const takenNumberIn = (error: unknown): string | undefined =>
-  /collection: \S+ index: number_1 dup key: \{ number: "(\w+)" \}/.exec(
-    error instanceof Error ? error.message : '',
-  )?.[1];

@@ -9,12 +9,15 @@ import mongoose, { type Connection, Types } from 'mongoose';
 import { createApp } from '../app.ts';
 import { numberOf } from './order-number.ts';
 import type { OrderDocument } from './order.schema.ts';
+import { anOrder } from './testing.ts';
 
 const SHOP = 'http://shop.test';
 const COUNT = 2000;
 const LEASE = 'migrate.orders';
 /** In the search for orders of earlier versions. */
 const SEARCH = '"status":{"$exists":false}';
+
+const A_PRICE = { _id: 'a', v: 1, isSold: true, title: 'Emma', priceCents: 999 };
 
 /** An order as earlier versions stored it. */
 const anOldOrder = (at: number, fields: Partial<OrderDocument> = {}): OrderDocument => ({
@@ -54,6 +57,7 @@ async function start() {
   return {
     send: createClient(service.url),
     token: await staff.sign({ sub: 'staff-1', username: 'clerk', role: 'admin' }),
+    customer: await customers.sign({ sub: 'ada', email: 'ada@example.com', email_verified: true }),
     close: () => Promise.all([service.close(), customers.close(), staff.close()]),
   };
 }
@@ -99,6 +103,27 @@ describe('orders of earlier versions', () => {
       searchKeys: expect.arrayContaining(['ada@example.com', '5551234', 'reader']),
     });
     await second.close();
+  });
+
+  it('count among the open orders of their customers, which may be more than are allowed', async () => {
+    const open = [1, 2, 3].map((at) => anOldOrder(at, { status: 'confirmed', payment: 'due' }));
+    const shipped = anOldOrder(4, { status: 'shipped', payment: 'due' });
+    await orders().insertMany([...open, shipped, ...[5, 6, 7, 8].map((at) => anOldOrder(at))]);
+    config = { ...config, OPEN_ORDERS_PER_CUSTOMER: 6 };
+    const { close, customer, send, token } = await start();
+    await eventually(async () => {
+      expect(await orders().countDocuments({ openSlot: { $exists: true } })).toBe(7);
+    });
+    const [{ _id } = anOldOrder(0)] = open;
+    expect(await orders().findOne({ _id })).toMatchObject({ v: 1, openSlot: `~${_id.toString()}` });
+    await connection.collection<{ _id: string }>('prices').insertOne(A_PRICE);
+    const body = anOrder({ productIds: [A_PRICE._id], totalPrice: '9.99' });
+    const place = () => send('POST', '/api/orders/', { token: customer, body });
+    expect((await place()).body).toMatchObject({ code: 'TOO_MANY_OPEN_ORDERS', open: 7, limit: 6 });
+    for (const order of open.slice(0, 2))
+      await send('POST', `/api/orders/${order._id.toString()}/ship`, { token, body: { v: 1 } });
+    expect((await place()).status).toBe(201);
+    await close();
   });
 
   it('get another number when theirs is taken', async () => {

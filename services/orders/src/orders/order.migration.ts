@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from '@bookstore/contracts/order-transitions';
 import { Lease } from '@bookstore/kit/mongo/lease';
 import { DUPLICATE_KEY, writeErrorsOf } from '@bookstore/kit/mongo/mongo';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
@@ -10,6 +11,7 @@ import type { Model, mongo } from 'mongoose';
 import { setTimeout as delay } from 'node:timers/promises';
 import { numberOf } from './order-number.ts';
 import { type OrderDocument, StoredOrder } from './order.schema.ts';
+import { ownSlotOf } from './placing/open-slots.ts';
 import { searchKeysOf } from './search-keys.ts';
 
 type LaterFields = Pick<StoredOrder, 'number' | 'status' | 'payment' | 'history' | 'searchKeys'>;
@@ -69,14 +71,14 @@ export class OrderMigration implements OnApplicationBootstrap, BeforeApplication
 
   async #migrate(): Promise<number> {
     try {
-      return (await this.#migrateAll()) ? RECHECK_MS : RETRY_MS;
+      return (await this.#completeAll()) && (await this.#giveSlots()) ? RECHECK_MS : RETRY_MS;
     } finally {
       await this.#lease.release().catch(() => undefined);
     }
   }
 
   /** @returns whether no order is left. */
-  async #migrateAll(): Promise<boolean> {
+  async #completeAll(): Promise<boolean> {
     const { signal } = this.#task;
     let migrated = 0;
     // The unique index of numbers has to be there.
@@ -93,10 +95,34 @@ export class OrderMigration implements OnApplicationBootstrap, BeforeApplication
       let rest: OrderDocument[] = orders;
       for (let attempt = 0; rest.length > 0; attempt += 1) rest = await this.#complete(rest, attempt);
       migrated += orders.length;
-      const pauseMs = Math.max(MIN_PAUSE_MS, performance.now() - startedAtMs);
-      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+      await this.#pauseSince(startedAtMs);
     }
     return false;
+  }
+
+  /** Gives slots to the open orders that have none, which is no new version. @returns whether no order is left. */
+  async #giveSlots(): Promise<boolean> {
+    const withoutSlot = { status: { $in: [...OPEN_STATUSES] }, openSlot: { $exists: false } };
+    const found = this.#orders.find(withoutSlot, { projection: { _id: 1 }, batchSize: BATCH });
+    try {
+      while (!this.#task.signal.aborted && (await this.#lease.take(LEASE_MS))) {
+        const startedAtMs = performance.now();
+        if (!(await found.hasNext())) return true;
+        const updates = found.readBufferedDocuments(BATCH).map(({ _id }) => ({
+          updateOne: { filter: { ...withoutSlot, _id }, update: { $set: { openSlot: ownSlotOf({ _id }) } } },
+        }));
+        await this.#orders.bulkWrite(updates, { ordered: false });
+        await this.#pauseSince(startedAtMs);
+      }
+      return false;
+    } finally {
+      await found.close();
+    }
+  }
+
+  async #pauseSince(startedAtMs: number): Promise<void> {
+    const pauseMs = Math.max(MIN_PAUSE_MS, performance.now() - startedAtMs);
+    await delay(pauseMs, undefined, { signal: this.#task.signal }).catch(() => undefined);
   }
 
   /** @returns the orders whose numbers are taken. */
@@ -104,7 +130,7 @@ export class OrderMigration implements OnApplicationBootstrap, BeforeApplication
     const updates = orders.map((order) => ({
       updateOne: {
         filter: { _id: order._id, v: order.v },
-        update: nextVersion(missingFields(order, attempt)),
+        update: nextVersion({ ...missingFields(order, attempt), openSlot: ownSlotOf(order) }),
       },
     }));
     try {

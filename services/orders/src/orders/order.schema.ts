@@ -53,6 +53,10 @@ export class StoredOrder implements Outbox {
   items!: StoredItem[];
   @Prop({ required: true }) totalCents!: number;
   @Prop({ required: true }) createdAt!: Date;
+  /** Whether the address was known to be the customer's when the order was placed. */
+  @Prop({ type: Boolean }) emailVerified?: true;
+  /** While the order is open, one of its customer's slots: see `OpenSlots`. */
+  @Prop() openSlot?: string;
   @Prop() idempotencyKey?: string;
   @Prop() requestHash?: string;
   @Prop() number?: string;
@@ -85,6 +89,10 @@ OrderSchema.index({ customerId: 1, createdAt: -1, _id: -1 });
 OrderSchema.index(
   { customerId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
+);
+OrderSchema.index(
+  { customerId: 1, openSlot: 1 },
+  { unique: true, partialFilterExpression: { openSlot: { $exists: true } } },
 );
 OrderSchema.index({ number: 1 }, { unique: true, sparse: true });
 OrderSchema.index(BY_STATE);

@@ -16,6 +16,8 @@ import { CustomerStrategy } from './customer.guard.ts';
 import { MailsModule } from './mails/mails.module.ts';
 import { OpenOrdersMetrics } from './open-orders.metrics.ts';
 import { OrderMigration } from './order.migration.ts';
+import { LateHolds } from './placing/late-holds.ts';
+import { OpenSlots } from './placing/open-slots.ts';
 import { OrderPlacing } from './placing/order-placing.ts';
 import { OrderSchema, StoredOrder, toOrderEvent } from './order.schema.ts';
 import { OrdersController } from './orders.controller.ts';
@@ -57,6 +59,8 @@ function createCustomerStrategy(config: OrdersConfig, { logger }: Platform): Cus
     OpenOrdersMetrics,
     OrderPlacing,
     HeldOrders,
+    LateHolds,
+    OpenSlots,
     StaffOrdersService,
     OrderSearch,
     ...provideOutbox(StoredOrder, toOrderEvent),

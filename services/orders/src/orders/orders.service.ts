@@ -14,18 +14,22 @@ import { type PricedBook, PricesService } from '../prices/prices.service.ts';
 import { createOutOfStock, StockService } from '../stock/stock.service.ts';
 import { markMails } from './mails/due-mails.ts';
 import { numberOf } from './order-number.ts';
+import { OpenSlots } from './placing/open-slots.ts';
 import { OrderPlacing } from './placing/order-placing.ts';
 import { type OrderDocument, type StoredOrder, sumPrices, toOrder, toOrderItem } from './order.schema.ts';
 import { OwnOrders, type OwnPage } from './own-orders.ts';
 import { searchKeysOf } from './search-keys.ts';
 
+/** What is ordered, and who orders it. */
+type Asked = Pick<OrderDraft, 'productIds'> & Pick<StoredOrder, 'customerId' | 'emailVerified'>;
+
 /** Places orders at the server's own prices, and lists a customer's orders. */
 @Injectable()
 export class OrdersService {
-  /** One read of prices and stock serves all orders of a moment, which then go on together. */
-  private readonly findBooks = createBatcher((orders: readonly (readonly string[])[]) => {
-    const bookIds = [...new Set(orders.flat())];
-    return Promise.all([this.prices.find(bookIds), this.stock.findCounted(bookIds)]);
+  /** One read of prices, stock and open orders serves all orders of a moment, which then go on together. */
+  private readonly findBasis = createBatcher((asked: readonly Asked[]) => {
+    const bookIds = [...new Set(asked.flatMap(({ productIds }) => productIds))];
+    return Promise.all([this.prices.find(bookIds), this.stock.findHeld(bookIds), this.slots.findUsed(asked)]);
   });
 
   constructor(
@@ -34,11 +38,13 @@ export class OrdersService {
     private readonly prices: PricesService,
     private readonly platform: Platform,
     private readonly own: OwnOrders,
+    private readonly slots: OpenSlots,
   ) {}
 
   /**
    * Places an order. A request repeated with the same idempotency key returns the first order.
-   * @throws Failure FORBIDDEN, BOOK_UNAVAILABLE, PRICE_CHANGED, OUT_OF_STOCK, IDEMPOTENCY_KEY_REUSED or UNAVAILABLE.
+   * @throws Failure FORBIDDEN, BOOK_UNAVAILABLE, PRICE_CHANGED, OUT_OF_STOCK, TOO_MANY_OPEN_ORDERS, IDEMPOTENCY_KEY_REUSED with the
+   * first order, or UNAVAILABLE.
    */
   async place(customer: CustomerClaims, draft: OrderDraft, key?: string): Promise<Order> {
     if (!isSameEmail(draft.email, customer.email))
@@ -55,8 +61,10 @@ export class OrdersService {
       if (!first) throw error;
       return first;
     });
-    if (requestHash && stored.requestHash !== requestHash) throw new Failure('IDEMPOTENCY_KEY_REUSED');
-    return toOrder(stored);
+    const placed = toOrder(stored);
+    if (requestHash && stored.requestHash !== requestHash)
+      throw new Failure('IDEMPOTENCY_KEY_REUSED', { extensions: { order: placed } });
+    return placed;
   }
 
   /**
@@ -83,11 +91,15 @@ export class OrdersService {
     { productIds, totalPrice, ...contact }: OrderDraft,
     idempotency: Pick<StoredOrder, 'idempotencyKey' | 'requestHash'>,
   ): Promise<OrderDocument> {
-    const [known, stock] = await this.findBooks(productIds);
+    const buyer = {
+      customerId: customer.sub,
+      ...(customer.email_verified && { emailVerified: true as const }),
+    };
+    const [known, stock, used] = await this.findBasis({ productIds, ...buyer });
     const items = await this.prices.priceOf(productIds, known);
     const totalCents = checkTotal(items, totalPrice);
     const counted = productIds.flatMap((bookId) => stock.get(bookId) ?? []);
-    const soldOut = counted.filter(({ free }) => free < 1);
+    const soldOut = counted.filter(({ isCounted, free }) => isCounted && free < 1);
     if (soldOut.length > 0) throw createOutOfStock(soldOut.map(({ _id }) => _id));
     failpoint('order.priced');
     const _id = new Types.ObjectId();
@@ -95,7 +107,7 @@ export class OrdersService {
     const by = { id: customer.sub, name: contact.name, role: 'customer' } as const;
     const order: OrderDocument = {
       _id,
-      customerId: customer.sub,
+      ...buyer,
       ...contact,
       email: customer.email,
       items,
@@ -110,7 +122,7 @@ export class OrdersService {
       ...firstVersion(),
       ...idempotency,
     };
-    return this.placing.store(order, counted.length > 0);
+    return this.placing.store(order, { hasCountedBooks: counted.length > 0, used });
   }
 }
 

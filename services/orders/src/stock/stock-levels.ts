@@ -1,28 +1,20 @@
 import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
 import { Failure } from '@bookstore/contracts/errors';
-import {
-  MAX_COPIES,
-  MAX_PAGEABLE_LEVELS,
-  type StockCount,
-  type StockLevel,
-  type StockLevelsQuery,
-} from '@bookstore/contracts/stock';
-import type { StaffClaims } from '@bookstore/contracts/tokens';
-import { isDuplicateKey } from '@bookstore/kit/mongo/mongo';
+import { MAX_PAGEABLE_LEVELS, type StockLevel, type StockLevelsQuery } from '@bookstore/contracts/stock';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
 import { PricesService } from '../prices/prices.service.ts';
+import { FirstCount } from './first-count.ts';
 import { StoredStock, toStockLevel } from './stock.schema.ts';
-import { type Entry, toChangeUpdate } from './stock-updates.ts';
 
 /** A list shows the last change only. */
 const projection = { history: { $slice: -1 } };
 
 type Known = { stored: StoredStock | undefined; title: string };
 
-/** The stock of books as staff see and change it. */
+/** The stock of books as staff see it. */
 @Injectable()
 export class StockLevels {
   private readonly stock: mongo.Collection<StoredStock>;
@@ -30,6 +22,7 @@ export class StockLevels {
   constructor(
     @InjectModel(StoredStock.name) model: Model<StoredStock>,
     private readonly prices: PricesService,
+    private readonly firstCount: FirstCount,
   ) {
     this.stock = rawCollection<StoredStock>(model);
   }
@@ -64,59 +57,7 @@ export class StockLevels {
 
   /** @throws Failure BOOK_NOT_FOUND; UNAVAILABLE when the book is not known here and catalog does not answer. */
   async find(bookId: string): Promise<StockLevel> {
-    const { stored, title } = await this.read(bookId);
-    return toStockLevel(bookId, title, stored);
-  }
-
-  /**
-   * Stores what staff found on the shelf, or that they count the book no more. Repeated after a lost reply it changes
-   * nothing.
-   * @throws Failure CONFLICT when the stock has another version; STOCK_BELOW_PROMISED; BOOK_NOT_FOUND; UNAVAILABLE.
-   */
-  async count(staff: StaffClaims, bookId: string, count: StockCount): Promise<StockLevel> {
-    const { title } = await this.read(bookId);
-    const by = toAuthor(staff);
-    const changed =
-      'uncounted' in count
-        ? await this.change(
-            { _id: bookId, v: count.v },
-            { isCounted: false, free: 0 },
-            { action: 'uncount', by },
-          )
-        : await this.change(
-            { _id: bookId, v: count.v, promised: { $not: { $gt: count.onHand } } },
-            {
-              isCounted: true,
-              free: { $subtract: [count.onHand, '$promised'] },
-              ...(count.lowAt !== undefined && { lowAt: count.lowAt }),
-            },
-            { action: 'count', by },
-          );
-    if (changed) return toStockLevel(bookId, title, changed);
-    const { stored } = await this.read(bookId);
-    const stock = toStockLevel(bookId, title, stored);
-    if (isRepeated(stored, staff, count)) return stock;
-    throw new Failure(stock.v === count.v ? 'STOCK_BELOW_PROMISED' : 'CONFLICT', { extensions: { stock } });
-  }
-
-  /**
-   * Adds copies that arrived; the book is counted from then on. A request repeated with its key adds them once.
-   * @throws Failure BOOK_NOT_FOUND; IDEMPOTENCY_KEY_REUSED; VALIDATION_FAILED when there would be too many; UNAVAILABLE.
-   */
-  async receive(staff: StaffClaims, bookId: string, copies: number, key?: string): Promise<StockLevel> {
-    const { stored, title } = await this.read(bookId);
-    const by = toAuthor(staff);
-    const first = key && stored?.history.find((entry) => entry.key === key && entry.by.id === by.id);
-    if (first && first.copies !== copies) throw new Failure('IDEMPOTENCY_KEY_REUSED');
-    if (first) return toStockLevel(bookId, title, stored);
-    if ((stored?.free ?? 0) + (stored?.promised ?? 0) + copies > MAX_COPIES) throw createTooMany();
-    const changed = await this.change(
-      { _id: bookId, ...(key && { history: { $not: { $elemMatch: { key, 'by.id': by.id } } } }) },
-      { isCounted: true, free: { $add: ['$free', copies] } },
-      { action: 'receive', by, copies, ...(key && { key }) },
-    );
-    // Another request was faster: the same one, or the first one for this book.
-    return changed ? toStockLevel(bookId, title, changed) : this.receive(staff, bookId, copies, key);
+    return (await this.view(bookId)).stock;
   }
 
   private async listByIds(ids: readonly string[]): Promise<StockLevel[]> {
@@ -132,8 +73,15 @@ export class StockLevels {
       .toSorted((left, right) => (rank(left) < rank(right) ? -1 : Number(rank(left) > rank(right))));
   }
 
-  /** Catalog is asked for a book that has no stock and is not known here. */
-  private async read(bookId: string): Promise<Known> {
+  /** The stock of a book, and as staff see it: with the copies that open orders need, if it is not counted. */
+  async view(bookId: string): Promise<{ stored: StoredStock | undefined; stock: StockLevel }> {
+    const { stored, title } = await this.read(bookId);
+    const unheld = stored?.isCounted ? 0 : await this.firstCount.countUnheld(bookId);
+    return { stored, stock: toStockLevel(bookId, title, stored, unheld) };
+  }
+
+  /** The stored stock of a book, and its title. Catalog is asked for a book that has no stock and is not known here. */
+  async read(bookId: string): Promise<Known> {
     const [stored, titles] = await Promise.all([
       this.stock.findOne({ _id: bookId }),
       this.prices.titlesOf([bookId]),
@@ -148,37 +96,4 @@ export class StockLevels {
       throw error;
     }
   }
-
-  /** Changes the stock that `filter` matches, or begins that of a book without. @returns null if neither is possible. */
-  private async change(
-    filter: mongo.Filter<StoredStock> & { _id: string },
-    numbers: Record<string, unknown>,
-    entry: Entry,
-  ): Promise<StoredStock | null> {
-    try {
-      return await this.stock.findOneAndUpdate(filter, toChangeUpdate(numbers, entry), {
-        upsert: filter.v === undefined || filter.v === 0,
-        returnDocument: 'after',
-      });
-    } catch (error) {
-      if (isDuplicateKey(error)) return null;
-      throw error;
-    }
-  }
 }
-
-const toAuthor = ({ sub, username }: StaffClaims) => ({ id: sub, name: username });
-
-/** Whether the last change by staff is this one, made from the same version. */
-function isRepeated(stored: StoredStock | undefined, { sub }: StaffClaims, count: StockCount): boolean {
-  const last = stored?.history.at(-1);
-  if (!stored || last?.by.id !== sub || last.v !== count.v + 1) return false;
-  if ('uncounted' in count) return last.action === 'uncount';
-  const isSameLowAt = count.lowAt === undefined || count.lowAt === stored.lowAt;
-  return last.action === 'count' && last.onHand === count.onHand && isSameLowAt;
-}
-
-const createTooMany = () =>
-  new Failure('VALIDATION_FAILED', {
-    errors: [{ path: 'copies', message: `There can be at most ${MAX_COPIES} copies of a book` }],
-  });

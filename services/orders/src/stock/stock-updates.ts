@@ -1,4 +1,3 @@
-import { DEFAULT_LOW_AT } from '@bookstore/contracts/stock';
 import type { StoredStockChange } from './stock.schema.ts';
 
 /** How many changes of a book are remembered, and with them the keys of receipts. */
@@ -13,21 +12,23 @@ export type Move = { free?: number; promised?: number; v?: number };
 /** What staff did; the update adds the rest. */
 export type Entry = Omit<StoredStockChange, 'v' | 'at' | 'onHand'>;
 
-/** The update that moves copies of a book. */
-export const toMoveUpdate = (move: Move) => [
-  { $set: Object.fromEntries(Object.entries(move).map(([name, by]) => [name, { $add: [`$${name}`, by] }])) },
+/** The update that moves copies of a book. One that is not counted has no free ones. */
+export const toMoveUpdate = ({ free = 0, promised = 0, v = 0 }: Move) => [
+  {
+    $set: {
+      free: { $cond: ['$isCounted', { $add: ['$free', free] }, 0] },
+      promised: { $add: ['$promised', promised] },
+      v: { $add: ['$v', v] },
+    },
+  },
   { $set: { isFew } },
 ];
 
 /**
- * The update of a change by staff, also of a book that has no stock yet. It is one command, so that orders of the moment
- * can take copies before or after it, but not meanwhile.
+ * The update of a change by staff. It is one command, so that orders of the moment can take copies before or after it, but
+ * not meanwhile.
  */
 export function toChangeUpdate(numbers: Record<string, unknown>, entry: Entry) {
-  const begun = { free: 0, promised: 0, lowAt: DEFAULT_LOW_AT, v: 0, history: [] };
-  const withDefaults = Object.fromEntries(
-    Object.entries<unknown>(begun).map(([name, value]) => [name, { $ifNull: [`$${name}`, value] }]),
-  );
   const change = {
     $mergeObjects: [
       // Texts of callers are no expressions.
@@ -37,8 +38,7 @@ export function toChangeUpdate(numbers: Record<string, unknown>, entry: Entry) {
   };
   const history = { $slice: [{ $concatArrays: ['$history', [change]] }, -MAX_HISTORY] };
   return [
-    { $set: withDefaults },
-    { $set: { ...numbers, v: { $add: ['$v', 1] } } },
+    { $set: { ...numbers, isHolding: '$$REMOVE', v: { $add: ['$v', 1] } } },
     { $set: { isFew, history } },
   ];
 }

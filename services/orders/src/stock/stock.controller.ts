@@ -32,6 +32,8 @@ import {
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { KEY_HEADER, readKey } from '@bookstore/kit/http/idempotency-key';
+import { Caller, type OrderCaller, requireManager } from '../orders/caller.guard.ts';
+import { StockChanges } from './stock-changes.ts';
 import { StockLevels } from './stock-levels.ts';
 import { StockService } from './stock.service.ts';
 
@@ -43,6 +45,7 @@ export class StockController {
   constructor(
     private readonly stock: StockService,
     private readonly levels: StockLevels,
+    private readonly changes: StockChanges,
   ) {}
 
   @Get()
@@ -82,10 +85,12 @@ export class StockController {
   @UseGuards(StaffGuard)
   count(
     @Staff() staff: StaffClaims,
+    @Caller() caller: OrderCaller,
     @Param('bookId', { schema: bookIdParameter }) bookId: string,
     @Body({ schema: stockCount }) count: StockCount,
   ): Promise<StockLevel> {
-    return this.levels.count(staff, bookId, count);
+    requireManager(caller);
+    return this.changes.count(staff, bookId, count);
   }
 
   @Post(':bookId/receive')
@@ -93,10 +98,12 @@ export class StockController {
   @UseGuards(StaffGuard)
   receive(
     @Staff() staff: StaffClaims,
+    @Caller() caller: OrderCaller,
     @Param('bookId', { schema: bookIdParameter }) bookId: string,
     @Body({ schema: stockReceipt }) { copies }: StockReceipt,
     @Headers(KEY_HEADER) key?: string,
   ): Promise<StockLevel> {
-    return this.levels.receive(staff, bookId, copies, readKey(key));
+    requireManager(caller);
+    return this.changes.receive(staff, bookId, copies, readKey(key));
   }
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ACTORS_OF_ROLE } from '@bookstore/contracts/order-transitions';
 import { stockLevel } from '@bookstore/contracts/stock';
 import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
 import { meetAt } from '@bookstore/kit/testing/meeting';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   shop = await startStockShop(30);
   log = await openCommandLog(shop.config.MONGO_URL, ['orders', 'prices', 'stock']);
   unused = [...shop.bookIds];
-  await shop.place(shop.bookIds);
+  await shop.warmUp();
 });
 
 afterAll(() => Promise.all([shop.close(), log.close()]));
@@ -119,10 +120,19 @@ describe('counting a book', () => {
     const unlimited = await Promise.all([1, 2, 3].map(() => shop.place([bookId])));
     expect(unlimited.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect((await shop.command(held._id, 'ship', { v: 1 })).status).toBe(200);
-    expect(await shop.levelOf(bookId)).toMatchObject({ promised: 0, v: 3 });
-    expect(await shop.count(bookId, { onHand: 1 })).toMatchObject({ free: 1, v: 4 });
+    expect(await shop.levelOf(bookId)).toMatchObject({ promised: 3, v: 3 });
+    expect(await shop.count(bookId, { onHand: 4 })).toMatchObject({ free: 1, promised: 3, v: 4 });
     expect((await shop.place([bookId])).status).toBe(201);
     expect((await shop.place([bookId])).status).toBe(409);
+  });
+
+  it('is not ended twice, and not for a book that was never counted', async () => {
+    const bookId = takeBook();
+    const end = (v: number) => shop.sendAsStaff('PUT', bookId, { uncounted: true, v });
+    expect((await end(0)).body).toMatchObject({ v: 0, history: [] });
+    expect(await shop.stock.countDocuments({ _id: { $in: [bookId] } })).toBe(0);
+    await shop.count(bookId, { onHand: 1 });
+    expect([(await end(1)).body, (await end(2)).body]).toMatchObject([{ v: 2 }, { v: 2 }]);
   });
 
   it('begins also for a book whose event has not arrived', async () => {
@@ -178,6 +188,14 @@ describe('receiving copies', () => {
     ]);
   });
 
+  it('never makes more than a million, however many arrive at once', async () => {
+    const bookId = takeBook();
+    await shop.count(bookId, { onHand: 600_000 });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => receive(bookId, 200_000)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 400, 400, 400]);
+    expect(await shop.levelOf(bookId)).toMatchObject({ free: 1_000_000, v: 3 });
+  });
+
   it('makes a book that was sold out available', async () => {
     const bookId = takeBook();
     await shop.count(bookId, { onHand: 0 });
@@ -192,6 +210,27 @@ describe('receiving copies', () => {
     for (let number = 1; number <= 101; number += 1) await receive(bookId, 1, `delivery-${number}`);
     expect((await receive(bookId, 1, 'delivery-2')).body).toMatchObject({ free: 101 });
     expect((await shop.levelOf(bookId)).history).toHaveLength(100);
+  });
+});
+
+describe('staff who are no managers', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('read the stock, and change none', async () => {
+    const bookId = takeBook();
+    await shop.count(bookId, { onHand: 3 });
+    const before = await shop.snapshot();
+    jest.replaceProperty(ACTORS_OF_ROLE, 'admin', ['staff']);
+    expect((await shop.sendAsStaff('GET', bookId)).status).toBe(200);
+    const answers = [
+      await shop.sendAsStaff('PUT', bookId, { onHand: 4, v: 1 }),
+      await shop.sendAsStaff('PUT', bookId, { uncounted: true, v: 1 }),
+      await receive(bookId, 1),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(await shop.snapshot()).toEqual(before);
   });
 });
 

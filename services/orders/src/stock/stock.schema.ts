@@ -20,6 +20,8 @@ export type StoredStockChange = {
 export class StoredStock {
   @Prop({ type: String, required: true }) _id!: string;
   @Prop({ required: true }) isCounted!: boolean;
+  /** Copies are promised to its new orders, while it is not counted yet: see `FirstCount`. */
+  @Prop() isHolding?: boolean;
   /** Copies that can be ordered. */
   @Prop({ required: true }) free!: number;
   /** Copies of orders that are not shipped yet. */
@@ -51,8 +53,8 @@ const NEVER_COUNTED = {
   history: [],
 } satisfies Partial<StoredStock>;
 
-/** The stock of a book as staff see it, counted or not. */
-export const toStockLevel = (bookId: string, title: string, stored?: StoredStock): StockLevel => {
+/** The stock of a book as staff see it, counted or not; `unheld` copies are promised to orders that do not hold them. */
+export const toStockLevel = (bookId: string, title: string, stored?: StoredStock, unheld = 0): StockLevel => {
   const { isCounted, free, promised, lowAt, v, history } = stored ?? NEVER_COUNTED;
   return {
     bookId,
@@ -60,7 +62,7 @@ export const toStockLevel = (bookId: string, title: string, stored?: StoredStock
     v,
     isCounted,
     free,
-    promised,
+    promised: promised + unheld,
     onHand: free + promised,
     lowAt,
     history: history.toReversed().map(({ at, by, copies, ...change }) => ({

@@ -10,10 +10,13 @@ import { StoredStock, toBookStock } from './stock.schema.ts';
 import { type Move, toMoveUpdate } from './stock-updates.ts';
 
 /** What decides whether a book can be ordered. */
-export type Availability = Pick<StoredStock, '_id' | 'isCounted' | 'free'>;
+export type Availability = Pick<StoredStock, '_id' | 'isCounted' | 'isHolding' | 'free'>;
 
-/** A book that is counted, and whether copies can be ordered. */
-type CountedBook = Pick<StoredStock, '_id' | 'free' | 'lowAt'>;
+/** A book of which orders hold copies, and whether more can be ordered. */
+type HeldBook = Pick<StoredStock, '_id' | 'isCounted' | 'free' | 'lowAt'>;
+
+/** Whether orders hold copies of a book: it is counted, or its first count has begun. */
+export const isHeldFor = ({ isCounted, isHolding }: Availability): boolean => isCounted || isHolding === true;
 
 /** The refusal of an order of books that are sold out. */
 export const createOutOfStock = (productIds: readonly string[]): Failure =>
@@ -26,35 +29,37 @@ export const createOutOfStock = (productIds: readonly string[]): Failure =>
 @Injectable()
 export class StockService {
   private readonly findForReaders = createBatcher((readers: readonly (readonly string[])[]) =>
-    this.findCounted([...new Set(readers.flat())]),
+    this.findHeld([...new Set(readers.flat())]),
   );
 
   constructor(@InjectModel(StoredStock.name) private readonly model: Model<StoredStock>) {}
 
-  /** Those of the books that are counted, by their ids. */
-  async findCounted(bookIds: readonly string[]): Promise<Map<string, CountedBook>> {
+  /** Those of the books of which orders hold copies, by their ids. */
+  async findHeld(bookIds: readonly string[]): Promise<Map<string, HeldBook>> {
+    const projection = { isCounted: 1, isHolding: 1, free: 1, lowAt: 1 };
     const found = await rawCollection<StoredStock>(this.model)
-      .find({ _id: { $in: [...bookIds] }, isCounted: true }, { projection: { free: 1, lowAt: 1 } })
+      .find({ _id: { $in: [...bookIds] } }, { projection })
       .toArray();
-    return new Map(found.map((book) => [book._id, book]));
+    return new Map(found.filter(isHeldFor).map((book) => [book._id, book]));
   }
 
   /** Which of the books have copies; those that are not counted are left out. One read serves all readers of a moment. */
   async list(bookIds: readonly string[]): Promise<BookStock[]> {
     const counted = await this.findForReaders(bookIds);
-    return bookIds.flatMap((bookId) => counted.get(bookId) ?? []).map(toBookStock);
+    const books = bookIds.flatMap((bookId) => counted.get(bookId) ?? []);
+    return books.filter(({ isCounted }) => isCounted).map(toBookStock);
   }
 
   /**
-   * Takes a free copy of each book that is counted, for an order.
+   * Takes a copy of each book of which orders hold copies: a free one, if it is counted.
    * @returns the ids of those books.
    * @throws Failure OUT_OF_STOCK with the ids of the books that have none.
    */
   async hold(session: ClientSession, bookIds: readonly string[]): Promise<string[]> {
-    const counted = (await this.read(bookIds, session)).filter(({ isCounted }) => isCounted);
-    const missing = counted.filter(({ free }) => free < 1).map(({ _id }) => _id);
+    const books = (await this.read(bookIds, session)).filter(isHeldFor);
+    const missing = books.filter(({ isCounted, free }) => isCounted && free < 1).map(({ _id }) => _id);
     if (missing.length > 0) throw createOutOfStock(missing);
-    const held = counted.map(({ _id }) => _id);
+    const held = books.map(({ _id }) => _id);
     await this.take(session, new Map(held.map((bookId) => [bookId, 1])));
     return held;
   }
@@ -79,20 +84,20 @@ export class StockService {
     return rawCollection<StoredStock>(this.model)
       .find(
         { _id: { $in: [...bookIds] } },
-        { projection: { isCounted: 1, free: 1 }, ...(session && { session }) },
+        { projection: { isCounted: 1, isHolding: 1, free: 1 }, ...(session && { session }) },
       )
       .toArray();
   }
 
   /**
-   * Takes free copies, so many of each book, for orders.
+   * Takes copies, so many of each book, for orders: free ones of those that are counted.
    * @throws Failure UNAVAILABLE if a book has fewer, which the snapshot of the transaction did not show.
    */
   async take(session: ClientSession, copies: ReadonlyMap<string, number>): Promise<void> {
     if (copies.size === 0) return;
     const updates = [...copies].toSorted(byId).map(([_id, count]) => ({
       updateOne: {
-        filter: { _id, isCounted: true, free: { $gte: count } },
+        filter: { _id, $or: [{ isCounted: false }, { free: { $gte: count } }] },
         update: toMoveUpdate({ free: -count, promised: count }),
       },
     }));

@@ -13,10 +13,16 @@ import { anOrder, aSoldBook, startCatalogFeed } from '../orders/testing.ts';
 import type { StoredStock } from './stock.schema.ts';
 
 const SHOP = 'http://shop.test';
-const ADA = { sub: 'ada', email: 'ada@example.com' };
+export const ADA = { sub: 'ada', email: 'ada@example.com' };
 export const GRACE = { sub: 'grace-id', username: 'grace', role: 'admin' };
 
-type PlaceOptions = { key?: string; replica?: number; fields?: Partial<OrderDraftRequest> };
+type PlaceOptions = {
+  key?: string;
+  replica?: number;
+  fields?: Partial<OrderDraftRequest>;
+  /** The token of another customer than Ada, or another one of hers. */
+  as?: string;
+};
 
 /** Replicas of the service on one database, which sells `bookCount` books, with customers and staff. */
 export async function startStockShop(
@@ -50,6 +56,18 @@ export async function startStockShop(
   const sendAsStaff = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     send(0)(method, `/api/stock/${path}`, { token: staffToken, body, headers });
 
+  const place = (
+    productIds: readonly string[],
+    { key, replica = 0, fields = {}, as = token }: PlaceOptions = {},
+  ) => {
+    const totalPrice = ((999 * productIds.length) / 100).toFixed(2);
+    const body = anOrder({ productIds: [...productIds], totalPrice, ...fields });
+    const headers = key === undefined ? {} : { 'idempotency-key': key };
+    return send(replica)('POST', '/api/orders/', { token: as, body, headers });
+  };
+  const command = (orderId: string, name: string, body: object, replica = 0) =>
+    send(replica)('POST', `/api/orders/${orderId}/${name}`, { token: staffToken, body });
+
   return {
     config,
     connection,
@@ -62,14 +80,15 @@ export async function startStockShop(
     opsUrl: services[0]?.opsUrl ?? '',
     sendAsStaff,
     sendAsAnyone: send(0),
-    place: (productIds: readonly string[], { key, replica = 0, fields = {} }: PlaceOptions = {}) => {
-      const totalPrice = ((999 * productIds.length) / 100).toFixed(2);
-      const body = anOrder({ productIds: [...productIds], totalPrice, ...fields });
-      const headers = key === undefined ? {} : { 'idempotency-key': key };
-      return send(replica)('POST', '/api/orders/', { token, body, headers });
+    place,
+    command,
+    /** Has each replica fetch the keys and the prices, so that later orders arrive together. No order stays open. */
+    warmUp: async () => {
+      for (const replica of services.keys()) {
+        const { _id, v } = orderSchema.parse((await place(bookIds, { replica })).body);
+        await command(_id, 'cancel', { v });
+      }
     },
-    command: (orderId: string, name: string, body: object) =>
-      send(0)('POST', `/api/orders/${orderId}/${name}`, { token: staffToken, body }),
     /** Counts a book in its present version. */
     count: async (bookId: string, count: Omit<Extract<StockCount, { onHand: number }>, 'v'>) => {
       const { v } = stockLevel.parse((await sendAsStaff('GET', bookId)).body);

@@ -1,5 +1,6 @@
 import type { OrderCommandBody } from '@bookstore/contracts/order-commands';
 import {
+  isOpen,
   isPossible,
   type OrderCommand,
   type Transition,
@@ -8,6 +9,7 @@ import {
 import { createHash } from 'node:crypto';
 import type { OrderCaller } from '../caller.guard.ts';
 import { missingFields } from '../order.migration.ts';
+import { ownSlotOf } from '../placing/open-slots.ts';
 import {
   type OrderDocument,
   type StoredChange,
@@ -37,6 +39,23 @@ export function isAllowed(order: OrderDocument, command: Command): boolean {
   if (UNLIMITED.includes(action) && (order.history ?? []).length >= MAX_CHANGES) return false;
   if (action === 'removeItem' && linesOf(order, command).length === 0) return false;
   return isPossible(action, toOrder(order));
+}
+
+type Correction = Extract<Command, { action: 'correct' }>;
+const ADDRESS_LINES = ['street', 'city', 'country', 'state', 'zipcode'] as const;
+
+/** Whether the command corrects an order to what it says already. */
+export function isUnchanged(order: StoredOrder, command: Command): boolean {
+  if (command.action !== 'correct') return false;
+  const { name = order.name, phone = order.phone, address = order.address }: Correction = command;
+  const isSameAddress = ADDRESS_LINES.every((line) => (address[line] ?? '') === (order.address[line] ?? ''));
+  return name === order.name && phone === order.phone && isSameAddress;
+}
+
+/** Whether the order is shipped or cancelled by the command: another one may be placed then. */
+export function isClosing(command: Command): boolean {
+  const { to } = transitionOf(command);
+  return to !== undefined && !isOpen(to);
 }
 
 /** The lines that a command concerns. */
@@ -76,10 +95,7 @@ function changeMoney({ payment, totalCents, collectedCents = 0 }: StoredOrder, c
   return isCollected ? { payment: 'collected', collectedCents: totalCents } : {};
 }
 
-function changeContact(
-  order: StoredOrder,
-  { name, phone, address }: Extract<Command, { action: 'correct' }>,
-): Changes {
+function changeContact(order: StoredOrder, { name, phone, address }: Correction): Changes {
   const contact = { ...(name && { name }), ...(phone && { phone }), ...(address && { address }) };
   const { email } = order;
   return {
@@ -150,6 +166,7 @@ export function applyCommand(order: OrderDocument, { caller, command, heldIds, a
   return {
     ...missing,
     ...(to && { status: to }),
+    ...(command.action === 'reopen' && { openSlot: ownSlotOf(order) }),
     ...changeMoney(order, command),
     ...changeItems(order, command, heldIds),
     ...changeFields(order, command),

@@ -190,6 +190,21 @@ describe('a command on an order', () => {
   });
 });
 
+describe('a correction that changes nothing', () => {
+  it.each([
+    ['nothing', {}],
+    ['what the order says', { name: 'Ada Reader', phone: '5551234' }],
+    ['its address', { address: { city: 'Springfield', country: 'USA', state: 'IL', zipcode: '62701' } }],
+  ])('is answered with the order, and changes not a byte: %s', async (_, body) => {
+    const stored = await shop.store();
+    const before = await shop.readBytes(stored);
+    const path = `/api/orders/${stored._id.toString()}/contact`;
+    const reply = await shop.send('PUT', path, { token: shop.tokens.ada, body: { v: stored.v, ...body } });
+    expect(reply).toMatchObject({ status: 200, body: { v: stored.v, name: 'Ada Reader' } });
+    expect(await shop.readBytes(stored)).toEqual(before);
+  });
+});
+
 const ofLife = (stored: OrderDocument, command: OrderCommand) => act('staff', command, stored);
 
 describe('a repeated command', () => {

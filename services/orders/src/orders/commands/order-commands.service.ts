@@ -17,12 +17,15 @@ import type { OrderCaller } from '../caller.guard.ts';
 import { identifyOrder } from '../order-number.ts';
 import { markMails } from '../mails/due-mails.ts';
 import { type OrderDocument, StoredOrder, toOrder } from '../order.schema.ts';
+import { LateHolds } from '../placing/late-holds.ts';
 import {
   applyCommand,
   type Command,
   isAllowed,
+  isClosing,
   isRepeated,
   isRestocking,
+  isUnchanged,
   linesOf,
   transitionOf,
 } from './order-change.ts';
@@ -37,6 +40,9 @@ function toCommand({ action, reason }: OrderBatch): Command {
   if (action === 'cancel') return { action, ...(reason && { reason }), restock: true };
   return action === 'deliver' ? { action, collected: true } : { action };
 }
+
+/** What becomes of an order for which no copy is left. */
+export const SOLD_OUT = { action: 'cancel', restock: true, reason: 'Sold out' } as const satisfies Command;
 
 type Change = { order: OrderDocument; caller: OrderCaller; command: Command };
 /** Without a version an order is changed in its present one. */
@@ -56,6 +62,7 @@ export class OrderCommandsService {
     private readonly relay: OutboxRelay<StoredOrder>,
     private readonly stock: StockService,
     private readonly platform: Platform,
+    private readonly lateHolds: LateHolds,
   ) {
     this.orders = rawCollection<OrderDocument>(model);
   }
@@ -79,10 +86,13 @@ export class OrderCommandsService {
         throw refuse('CONFLICT', order, caller);
       }
       if (!isAllowed(order, command)) throw refuse('ORDER_STATE', order, caller);
+      if (isUnchanged(order, command)) return toOrder(order, caller.kind);
       const changed = await this.change({ order, caller, command });
       if (changed) {
         failpoint('order.commanded');
         void this.relay.publish(changed);
+        if (command.action === 'reopen')
+          await this.lateHolds.hold(changed, () => this.run(caller, id, SOLD_OUT));
         return toOrder(changed, caller.kind);
       }
       if (attempt === MAX_ATTEMPTS) throw refuse('CONFLICT', order, caller);
@@ -160,7 +170,8 @@ export class OrderCommandsService {
     { order, caller, command }: Change,
     { session, heldIds = [] }: { session?: ClientSession; heldIds?: readonly string[] } = {},
   ): Promise<OrderDocument | null> {
-    const filter = { _id: order._id, v: order.v };
+    // Copies are held for the lines of a version when their book is counted for the first time.
+    const filter = { _id: order._id, v: order.v, items: order.items };
     const dueMails = markMails(command.action, order.v + 1, caller.kind);
     const marks = dueMails.length > 0 && { $push: { dueMails: { $each: dueMails } } };
     for (let attempt = 0; ; attempt += 1)
@@ -168,6 +179,7 @@ export class OrderCommandsService {
         const update = {
           ...nextVersion(applyCommand(order, { caller, command, heldIds, attempt })),
           ...marks,
+          ...(isClosing(command) && { $unset: { openSlot: true as const } }),
         };
         const options = { returnDocument: 'after', ...(session && { session }) } as const;
         return await this.orders.findOneAndUpdate(filter, update, options);

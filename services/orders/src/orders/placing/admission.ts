@@ -1,6 +1,7 @@
 import { toCustomerKey } from './first-orders.ts';
 import type { OrderDocument } from '../order.schema.ts';
-import { type Availability, createOutOfStock } from '../../stock/stock.service.ts';
+import { type Availability, createOutOfStock, isHeldFor } from '../../stock/stock.service.ts';
+import type { OpenSlots, UsedSlots } from './open-slots.ts';
 
 /** What becomes of each order of a batch: those to insert, and the copies that they take. */
 export type Admission = {
@@ -9,36 +10,58 @@ export type Admission = {
   copies: Map<string, number>;
 };
 
+/** What orders are admitted by: of one snapshot. */
+type Basis = {
+  stock: readonly Availability[];
+  /** The orders that were placed with the idempotency keys. */
+  firsts: ReadonlyMap<string, OrderDocument>;
+  used: UsedSlots;
+  slots: Pick<OpenSlots, 'choose'>;
+};
+
 /**
- * Admits orders one after the other, each whole or not at all, while there are free copies of its counted books. One
- * whose key another order has gets that one, from `firsts` or from the same batch.
+ * Admits orders one after the other, each whole or not at all, while there are free copies of its counted books and its
+ * customer may have another one. One whose key another order has gets that one, from `firsts` or from the same batch.
  */
 export function admitOrders(
   orders: readonly OrderDocument[],
-  stock: readonly Availability[],
-  firsts: ReadonlyMap<string, OrderDocument>,
+  { stock, firsts, used, slots }: Basis,
 ): Admission {
-  const free = new Map(stock.filter(({ isCounted }) => isCounted).map((book) => [book._id, book.free]));
+  const free = new Map(
+    stock.filter(isHeldFor).map(({ _id, isCounted, free: left }) => [_id, isCounted ? left : Infinity]),
+  );
   const byKey = new Map(firsts);
+  const usedNow = new Map<string, Set<string>>();
   const copies = new Map<string, number>();
   const admitted: OrderDocument[] = [];
   const isMissing = (bookId: string) => (free.get(bookId) ?? 1) - (copies.get(bookId) ?? 0) < 1;
 
-  const outcomes = orders.map((order): PromiseSettledResult<OrderDocument> => {
+  const admit = (order: OrderDocument): OrderDocument => {
     const key = order.idempotencyKey === undefined ? undefined : toCustomerKey(order);
     const first = key === undefined ? undefined : byKey.get(key);
-    if (first) return { status: 'fulfilled', value: first };
+    if (first) return first;
     const bookIds = order.items.map(({ bookId }) => bookId);
     const missing = bookIds.filter(isMissing);
-    if (missing.length > 0) return { status: 'rejected', reason: createOutOfStock(missing) };
+    if (missing.length > 0) throw createOutOfStock(missing);
+    const own = usedNow.get(order.customerId) ?? new Set(used.get(order.customerId));
+    const openSlot = slots.choose(order, own);
+    usedNow.set(order.customerId, own.add(openSlot));
     for (const bookId of bookIds) if (free.has(bookId)) copies.set(bookId, (copies.get(bookId) ?? 0) + 1);
     const items = order.items.map((item) =>
       free.has(item.bookId) ? { ...item, held: true as const } : item,
     );
-    const value = Object.assign({}, order, { items });
+    const value = Object.assign({}, order, { items, openSlot });
     admitted.push(value);
     if (key !== undefined) byKey.set(key, value);
-    return { status: 'fulfilled', value };
+    return value;
+  };
+
+  const outcomes = orders.map((order): PromiseSettledResult<OrderDocument> => {
+    try {
+      return { status: 'fulfilled', value: admit(order) };
+    } catch (reason) {
+      return { status: 'rejected', reason };
+    }
   });
   return { outcomes, admitted, copies };
 }

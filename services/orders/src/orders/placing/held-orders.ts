@@ -1,5 +1,5 @@
 import { Failure } from '@bookstore/contracts/errors';
-import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
+import { duplicatesIn, TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { Platform } from '@bookstore/kit/service/platform';
 import { failpoint } from '@bookstore/runtime/failpoints';
@@ -9,10 +9,11 @@ import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Connection, type Model, mongo } from 'mongoose';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFirstOrders } from './first-orders.ts';
-import { giveNumber, takenNumberIn } from '../order-number.ts';
+import { giveNumber } from '../order-number.ts';
 import { type OrderDocument, StoredOrder } from '../order.schema.ts';
 import { type Admission, admitOrders } from './admission.ts';
 import { BatchQueue } from './batch-queue.ts';
+import { OpenSlots } from './open-slots.ts';
 import { StockService } from '../../stock/stock.service.ts';
 
 /** A transaction may last three seconds: a batch stays far below that. */
@@ -28,6 +29,14 @@ const DEADLINE_MS = 2000;
 const MAX_BACKOFF_MS = 32;
 const COMMIT_AGAIN_MS = 20;
 const RETRY_AFTER_SECONDS = 1;
+
+type Attempt = {
+  session: ClientSession;
+  orders: readonly OrderDocument[];
+  untilMs: number;
+  /** Whether a number or a slot of the orders was taken. */
+  isThorough: boolean;
+};
 
 const hasLabel = (error: unknown, label: string) =>
   error instanceof mongo.MongoError && error.hasErrorLabel(label);
@@ -50,6 +59,7 @@ export class HeldOrders {
     @InjectConnection() private readonly connection: Connection,
     @InjectModel(StoredOrder.name) private readonly orders: Model<StoredOrder>,
     private readonly stock: StockService,
+    private readonly slots: OpenSlots,
     { metrics }: Platform,
   ) {
     const batchHelp = 'Time to store a batch of orders with counted books, or to refuse it.';
@@ -61,8 +71,9 @@ export class HeldOrders {
   /**
    * Stores an order and takes its copies from the stock, or neither.
    * @returns the order, or the first one with its idempotency key.
-   * @throws Failure OUT_OF_STOCK with the ids of the books that are sold out; UNAVAILABLE when too many orders wait, or
-   * others keep this one from being stored. As after any write without a reply, it may be stored even so.
+   * @throws Failure OUT_OF_STOCK with the ids of the books that are sold out; TOO_MANY_OPEN_ORDERS; UNAVAILABLE when too
+   * many orders wait, or others keep this one from being stored. As after any write without a reply, it may be stored even
+   * so.
    */
   place(order: OrderDocument): Promise<OrderDocument> {
     return this.#queue.add(order);
@@ -79,12 +90,14 @@ export class HeldOrders {
     for (let attempt = 0; ; attempt += 1) {
       const session = await this.connection.startSession();
       try {
-        return await this.#tryOnce(session, numbered, untilMs);
+        return await this.#tryOnce({ session, orders: numbered, untilMs, isThorough: attempt > 0 });
       } catch (error) {
-        const taken = takenNumberIn(error);
-        if (taken === undefined && !isConflict(error)) throw error;
+        const refused = duplicatesIn(error).map(({ _id }) => String(_id));
+        if (refused.length === 0 && !isConflict(error)) throw error;
         if (performance.now() > untilMs) throw createUnavailable(error);
-        numbered = numbered.map((order) => (order.number === taken ? giveNumber(order, attempt + 1) : order));
+        numbered = numbered.map((order) =>
+          refused.includes(order._id.toString()) ? giveNumber(order, attempt + 1) : order,
+        );
       } finally {
         await session.endSession();
       }
@@ -94,17 +107,14 @@ export class HeldOrders {
   }
 
   /** Orders that are all refused write nothing: the session ends without a commit. */
-  async #tryOnce(
-    session: ClientSession,
-    orders: readonly OrderDocument[],
-    untilMs: number,
-  ): Promise<Admission['outcomes']> {
+  async #tryOnce({ session, orders, untilMs, isThorough }: Attempt): Promise<Admission['outcomes']> {
     session.startTransaction(TRANSACTION);
     const bookIds = new Set(orders.flatMap(({ items }) => items.map(({ bookId }) => bookId)));
     const collection = rawCollection<OrderDocument>(this.orders);
     const stock = await this.stock.read([...bookIds], session);
     const firsts = await findFirstOrders(collection, orders, session);
-    const { outcomes, admitted, copies } = admitOrders(orders, stock, firsts);
+    const used = await this.slots.findUsed(orders, { session, isThorough });
+    const { outcomes, admitted, copies } = admitOrders(orders, { stock, firsts, used, slots: this.slots });
     if (admitted.length === 0) return outcomes;
     await this.stock.take(session, copies);
     await collection.insertMany(admitted, { session });

@@ -18,8 +18,7 @@ const countStatus = (answers: readonly Answer[], status: number) =>
 beforeAll(async () => {
   shop = await startStockShop(BOOKS, 2);
   unused = [...shop.bookIds];
-  // Fetches the keys and the prices, so that the orders below arrive together.
-  await Promise.all([0, 1].map((replica) => shop.place(shop.bookIds, { replica })));
+  await shop.warmUp();
 });
 
 afterAll(() => shop.close());

@@ -1,4 +1,5 @@
 import { createBatchInserter } from '@bookstore/kit/mongo/batch-inserter';
+import { isDuplicateKey } from '@bookstore/kit/mongo/mongo';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import { createBatcher } from '@bookstore/runtime/batch';
@@ -8,8 +9,14 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { HeldOrders } from './held-orders.ts';
 import { findFirstOrders, toCustomerKey } from './first-orders.ts';
-import { giveNumber, takenNumberIn } from '../order-number.ts';
+import { giveNumber } from '../order-number.ts';
 import { type OrderDocument, StoredOrder } from '../order.schema.ts';
+import { OrderCommandsService, SOLD_OUT } from '../commands/order-commands.service.ts';
+import { LateHolds } from './late-holds.ts';
+import { OpenSlots, type UsedSlots } from './open-slots.ts';
+
+/** How often an order is tried with another number and slot. Each time, another order was faster. */
+const MAX_ATTEMPTS = 50;
 
 /** Stores new orders, many at a time, and publishes them. */
 @Injectable()
@@ -18,25 +25,36 @@ export class OrderPlacing {
   private readonly findFirsts: (
     order: Pick<StoredOrder, 'customerId' | 'idempotencyKey'>,
   ) => Promise<Map<string, OrderDocument>>;
+  private readonly findUsedSlots: (order: OrderDocument) => Promise<UsedSlots>;
 
   constructor(
     @InjectModel(StoredOrder.name) orders: Model<StoredOrder>,
     private readonly relay: OutboxRelay<StoredOrder>,
     private readonly held: HeldOrders,
+    private readonly slots: OpenSlots,
+    private readonly lateHolds: LateHolds,
+    private readonly commands: OrderCommandsService,
   ) {
     const collection = rawCollection<OrderDocument>(orders);
     this.insert = createBatchInserter(collection);
     this.findFirsts = createBatcher((keyed) => findFirstOrders(collection, keyed));
+    this.findUsedSlots = createBatcher((placed) => slots.findUsed(placed, { isThorough: true }));
   }
 
   /**
    * Stores an order, which takes copies from the stock if one of its books is counted.
-   * @returns the order; if it has counted books, the first one with its idempotency key.
-   * @throws Error if an order without counted books has an idempotency key that another one has; otherwise as `HeldOrders`.
+   * @returns the order, or the first one with its idempotency key.
+   * @throws Failure TOO_MANY_OPEN_ORDERS; otherwise as `HeldOrders`.
    */
-  async store(order: OrderDocument, hasCountedBooks: boolean): Promise<OrderDocument> {
-    const stored = hasCountedBooks ? await this.held.place(order) : await this.insertNumbered(order);
-    if (stored._id.equals(order._id)) void this.relay.publish(stored);
+  async store(
+    order: OrderDocument,
+    { hasCountedBooks, used }: { hasCountedBooks: boolean; used: UsedSlots },
+  ): Promise<OrderDocument> {
+    const stored = hasCountedBooks ? await this.held.place(order) : await this.insertOpen(order, used);
+    if (!stored._id.equals(order._id)) return stored;
+    void this.relay.publish(stored);
+    const customer = { kind: 'customer', id: order.customerId, actors: ['customer'] } as const;
+    await this.lateHolds.hold(stored, () => this.commands.run(customer, order._id.toString(), SOLD_OUT));
     return stored;
   }
 
@@ -46,16 +64,23 @@ export class OrderPlacing {
     return (await this.findFirsts(keyed)).get(toCustomerKey(keyed));
   }
 
-  /** Another order can have its number already: then it gets the next. */
-  private async insertNumbered(order: OrderDocument, attempt = 0): Promise<OrderDocument> {
-    try {
-      await this.insert(order);
-    } catch (error) {
-      const taken = takenNumberIn(error);
-      if (taken === undefined || taken !== order.number) throw error;
-      return this.insertNumbered(giveNumber(order, attempt + 1), attempt + 1);
+  /** Another order can have its number, its slot or its idempotency key already. */
+  private async insertOpen(order: OrderDocument, used: UsedSlots): Promise<OrderDocument> {
+    const { customerId, idempotencyKey } = order;
+    let slots = used;
+    for (let attempt = 0; ; attempt += 1) {
+      const openSlot = this.slots.choose(order, slots.get(customerId));
+      const candidate = Object.assign({}, attempt > 0 ? giveNumber(order, attempt) : order, { openSlot });
+      try {
+        await this.insert(candidate);
+        failpoint('order.inserted');
+        return candidate;
+      } catch (error) {
+        if (!isDuplicateKey(error) || attempt === MAX_ATTEMPTS) throw error;
+        const first = idempotencyKey && (await this.findFirst(customerId, idempotencyKey));
+        if (first) return first;
+        slots = await this.findUsedSlots(order);
+      }
     }
-    failpoint('order.inserted');
-    return order;
   }
 }

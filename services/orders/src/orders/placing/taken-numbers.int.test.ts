@@ -10,7 +10,7 @@ let shop: StockShop;
 
 beforeAll(async () => {
   shop = await startStockShop(2);
-  await shop.place(shop.bookIds);
+  await shop.warmUp();
 });
 
 afterAll(() => shop.close());

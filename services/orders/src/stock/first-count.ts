@@ -1,0 +1,93 @@
+import { OPEN_STATUSES } from '@bookstore/contracts/order-transitions';
+import { DEFAULT_LOW_AT } from '@bookstore/contracts/stock';
+import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
+import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model, mongo } from 'mongoose';
+import { type OrderDocument, StoredOrder } from '../orders/order.schema.ts';
+import { StoredStock } from './stock.schema.ts';
+import { toMoveUpdate } from './stock-updates.ts';
+
+/** How many orders a transaction changes. */
+const MAX_ORDERS = 500;
+
+/** Open orders with a line of the book that holds no copy. Those of earlier versions have no status. */
+const withUnheld = (bookId: string) => ({
+  $or: [{ status: { $in: [...OPEN_STATUSES] } }, { status: { $exists: false } }],
+  items: { $elemMatch: { bookId, held: { $ne: true as const } } },
+});
+
+/** Begins to count a book that customers have ordered without limit: copies are promised to their open orders first. */
+@Injectable()
+export class FirstCount {
+  private readonly orders: mongo.Collection<OrderDocument>;
+  private readonly stock: mongo.Collection<StoredStock>;
+
+  constructor(
+    @InjectModel(StoredOrder.name) orders: Model<StoredOrder>,
+    @InjectModel(StoredStock.name) private readonly model: Model<StoredStock>,
+  ) {
+    this.orders = rawCollection<OrderDocument>(orders);
+    this.stock = rawCollection<StoredStock>(model);
+  }
+
+  /** How many open orders hold no copy of the book, each of which needs one. */
+  countUnheld(bookId: string): Promise<number> {
+    return this.orders.countDocuments(withUnheld(bookId));
+  }
+
+  /**
+   * Promises copies of a book to all open orders, and stores the count by `change`, in one transaction. Of more orders
+   * than a transaction can change, the first ones are promised theirs before, which holds whatever becomes of the count.
+   * @returns nothing if `change` did not match: then the orders of its transaction are as before.
+   */
+  async begin(
+    bookId: string,
+    change: (session: ClientSession) => Promise<StoredStock | null>,
+  ): Promise<StoredStock | null> {
+    await this.mark(bookId);
+    const ids = await this.listUnheld(bookId);
+    while (ids.length > MAX_ORDERS) {
+      const first = ids.splice(0, MAX_ORDERS);
+      await this.model.db.transaction((session) => this.hold(session, bookId, first), TRANSACTION);
+    }
+    return this.model.db.transaction(async (session) => {
+      await this.hold(session, bookId, ids);
+      const changed = await change(session);
+      if (!changed) await session.abortTransaction();
+      return changed;
+    }, TRANSACTION);
+  }
+
+  /** From now on new orders hold copies of the book: see `LateHolds`. */
+  private async mark(bookId: string): Promise<void> {
+    const numbers = { isCounted: false, free: 0, promised: 0, lowAt: DEFAULT_LOW_AT, isFew: true, v: 0 };
+    await this.stock.updateOne(
+      { _id: bookId },
+      { $set: { isHolding: true }, $setOnInsert: { ...numbers, history: [] } },
+      { upsert: true },
+    );
+  }
+
+  /** In a snapshot: an order that is confirmed meanwhile is not missed. */
+  private async listUnheld(bookId: string): Promise<OrderDocument['_id'][]> {
+    const options = { projection: { _id: 1 }, readConcern: { level: 'snapshot' } } as const;
+    const found = await this.orders.find(withUnheld(bookId), options).toArray();
+    return found.map(({ _id }) => _id);
+  }
+
+  private async hold(
+    session: ClientSession,
+    bookId: string,
+    ids: readonly OrderDocument['_id'][],
+  ): Promise<void> {
+    if (ids.length === 0) return;
+    const { modifiedCount } = await this.orders.updateMany(
+      { _id: { $in: [...ids] }, ...withUnheld(bookId) },
+      { $set: { 'items.$[line].held': true } },
+      { arrayFilters: [{ 'line.bookId': bookId }], session },
+    );
+    await this.stock.updateOne({ _id: bookId }, toMoveUpdate({ promised: modifiedCount }), { session });
+  }
+}
