@@ -17,8 +17,9 @@ const UNLIMITED = {
   SIGN_IN_FAILURES_PER_ACCOUNT: '0',
   SIGN_IN_FAILURES_PER_EMAIL: '0',
   CONNECTIONS_PER_ADDRESS: '0',
+  OPEN_ORDERS_PER_CUSTOMER: '0',
 };
 
-/** Starts a shop on a free port, without rate limits: all requests of a check come from one address. */
+/** Starts a shop on a free port, without limits: all requests of a check come from one address. */
 export const startShop = (options: Omit<ConstellationOptions, 'port'>): Promise<Constellation> =>
   startConstellation({ ...options, port: 0, settings: { ...UNLIMITED, ...options.settings } });

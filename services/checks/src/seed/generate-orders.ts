@@ -1,6 +1,12 @@
-import type { OrderAction, OrderStatus, Payment } from '@bookstore/contracts/order-transitions';
+import {
+  isOpen,
+  type OrderAction,
+  type OrderStatus,
+  type Payment,
+} from '@bookstore/contracts/order-transitions';
 import { numberOf } from '@bookstore/orders/orders/order-number';
 import type { StoredChange, StoredOrder } from '@bookstore/orders/orders/order.schema';
+import { ownSlotOf } from '@bookstore/orders/orders/placing/open-slots';
 import { searchKeysOf } from '@bookstore/orders/orders/search-keys';
 import { ObjectId } from 'mongodb';
 import { createRandom, type Random } from './random.ts';
@@ -125,6 +131,7 @@ export function* generateOrders({
       number: nextNumber(_id, numbers),
       searchKeys: searchKeysOf(contact),
       ...describeFate(fate, order),
+      ...(isOpen(fate.status) && { openSlot: ownSlotOf({ _id }) }),
     };
   }
 }

@@ -130,7 +130,7 @@ type SeedPlan = { books: number; orders: number; customers: readonly { id: strin
 
 /**
  * Fills the databases of an empty shop with generated books and orders, and the projections as if all events had been
- * consumed. The services must have created their indexes, and must not run meanwhile.
+ * consumed. The addresses of all customers are verified. The services must have created their indexes, and must not run meanwhile.
  */
 export async function seedShop(mongoUrl: string, { books, orders, customers }: SeedPlan): Promise<void> {
   const mongo = await MongoClient.connect(mongoUrl);
@@ -143,6 +143,10 @@ export async function seedShop(mongoUrl: string, { books, orders, customers }: S
     const orderCollection = mongo.db('orders').collection('orders');
     await insertAll(bookCollection, stored);
     await insertAll(orderCollection, generateOrders({ count: orders, customers, books: stored }));
+    await mongo
+      .db('identity')
+      .collection('user')
+      .updateMany({}, { $set: { emailVerified: true } });
     await deriveAll(bookCollection, OF_BOOKS);
     await deriveAll(orderCollection, OF_ORDERS);
   } finally {

@@ -1,4 +1,4 @@
-import { type OrderStatus, type Payment, TRANSITIONS } from '@bookstore/contracts/order-transitions';
+import { isOpen, type OrderStatus, type Payment, TRANSITIONS } from '@bookstore/contracts/order-transitions';
 import type { StoredOrder } from './stored-state.ts';
 
 /** Whether what was collected and refunded is all of the total (1) or nothing (0). */
@@ -18,7 +18,8 @@ const PAYMENTS_OF: Readonly<Record<OrderStatus, readonly Payment[]>> = {
   returned: ['void', 'refunded'],
 };
 
-function isBroken({ v, status, payment, totalCents, collectedCents, refundedCents, history }: StoredOrder) {
+function isBroken(order: StoredOrder) {
+  const { v, status, payment, openSlot, totalCents, collectedCents, refundedCents, history } = order;
   const steps = history.map(({ action }) => TRANSITIONS[action]);
   const last = steps.findLast((step) => 'to' in step);
   const [collected, refunded] = MONEY[payment];
@@ -27,11 +28,12 @@ function isBroken({ v, status, payment, totalCents, collectedCents, refundedCent
     history.some((change, index) => change.v !== index + 1) ||
     status !== (last && 'to' in last ? last.to : undefined) ||
     !PAYMENTS_OF[status].includes(payment) ||
+    isOpen(status) !== (openSlot !== undefined) ||
     collectedCents !== collected * totalCents ||
     refundedCents !== refunded * totalCents
   );
 }
 
-/** The orders whose status, money and version are not what their history says. */
+/** The orders whose status, money and version are not what their history says, or whose slot is not what their status says. */
 export const findBrokenOrders = (orders: readonly StoredOrder[]): string[] =>
   orders.filter(isBroken).map(({ _id }) => _id);

@@ -14,6 +14,7 @@ const order = z.object({
   totalCents: z.int(),
   status: orderStatus,
   payment,
+  openSlot: z.string().optional(),
   collectedCents: z.int().default(0),
   refundedCents: z.int().default(0),
   items: z.array(z.object({ bookId: z.string(), held: z.boolean().default(false) })),
