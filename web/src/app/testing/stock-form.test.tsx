@@ -1,11 +1,15 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { ACTORS_OF_ROLE } from '@bookstore/contracts/order-transitions';
 import type { StockLevel } from '@bookstore/contracts/stock';
 import { screen, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, aStaffToken, aStockLevel } from '../../shared/testing/factories.ts';
 import { closeApp, openApp } from './open-app.tsx';
 
-afterEach(closeApp);
+afterEach(() => {
+  jest.restoreAllMocks();
+  return closeApp();
+});
 
 const PUT = 'PUT /api/stock/b1';
 const RECEIVE = 'POST /api/stock/b1/receive';
@@ -79,6 +83,41 @@ describe('The stock on the form of a book', () => {
     expect(await screen.findByText('2 copies on the shelf, 2 free')).toBeTruthy();
     expect(form.bodies(PUT)).toEqual([{ onHand: 2, lowAt: 1, v: 0 }]);
     expect(readFigures()).toEqual(['2', '0', '2']);
+  });
+
+  it('says how many copies open orders need of a book that is not counted', async () => {
+    const uncounted = aStockLevel({ v: 0, isCounted: false, free: 0, promised: 3, onHand: 0, history: [] });
+    const counted = aStockLevel({ v: 1, free: 1, promised: 3, onHand: 4 });
+    const refusal = problem('STOCK_BELOW_PROMISED', { stock: uncounted });
+    const form = await openForm(uncounted, { [PUT]: inTurn(refusal, json(counted)) });
+    expect(
+      form.panel.getByText(/without limit\. Orders that are not shipped yet need 3 copies\./),
+    ).toBeTruthy();
+    expect(form.panel.getByText('Count those for open orders too.')).toBeTruthy();
+    await form.replace('On the shelf', '1');
+    await form.press('Start counting');
+    expect(
+      await form.panel.findByText('Customers were promised 3 copies, which must be on the shelf'),
+    ).toBeTruthy();
+    form.shelf.level = counted;
+    await form.replace('On the shelf', '4');
+    await form.press('Start counting');
+    expect(await screen.findByText('4 copies on the shelf, 1 free')).toBeTruthy();
+    expect(readFigures()).toEqual(['1', '3', '4']);
+    expect(form.panel.queryByText('Count those for open orders too.')).toBeNull();
+  });
+
+  it('can only be read by staff who are no managers', async () => {
+    jest.replaceProperty(ACTORS_OF_ROLE, 'admin', ['staff']);
+    localStorage.setItem('token', aStaffToken());
+    await openApp('/dashboard/edit-book/b1', {
+      'GET /api/books/b1': json(aBook()),
+      'GET /api/stock/b1': json(aStockLevel()),
+    });
+    const panel = within(await screen.findByRole('region', { name: 'Stock' }));
+    expect(await panel.findByText('Promised')).toBeTruthy();
+    expect(panel.queryByRole('textbox')).toBeNull();
+    expect(panel.queryByRole('button')).toBeNull();
   });
 
   it.each(['', 'two', '-1', '1.5', '1000000'])('does not send “%s”', async (text) => {

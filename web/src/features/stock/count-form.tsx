@@ -65,7 +65,14 @@ export function CountForm({ level }: { level: StockLevel }) {
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <div className="grid grid-cols-2 items-start gap-4">
-        <TextField form={form} name="onHand" label="On the shelf" inputMode="numeric" required />
+        <TextField
+          form={form}
+          name="onHand"
+          label="On the shelf"
+          hint={seen.isCounted || level.promised === 0 ? undefined : 'Count those for open orders too.'}
+          inputMode="numeric"
+          required
+        />
         <TextField
           form={form}
           name="lowAt"

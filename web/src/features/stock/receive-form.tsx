@@ -7,16 +7,19 @@ import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { isTransient } from '../../shared/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { copiesText, countCopies } from './copies.ts';
-import { useReceiveStock } from './stock-levels.queries.ts';
+import { findCurrentStock, useReceiveStock } from './stock-levels.queries.ts';
 
 const receiptInput = z.object({
   copies: copiesText.refine((text) => Number(text) > 0, 'Please enter at least 1'),
 });
 
-const explain = (error: Error): string =>
-  isTransient(error)
-    ? 'There was no answer. Try again: the copies are added only once.'
-    : 'The copies could not be added.';
+function explain(error: Error): string {
+  if (isTransient(error)) return 'There was no answer. Try again: the copies are added only once.';
+  const promised = findCurrentStock(error)?.promised;
+  return promised === undefined
+    ? 'The copies could not be added.'
+    : `This book is not counted, and open orders need ${countCopies(promised)}. Count what lies on the shelf first.`;
+}
 
 type ReceiveFormProps = {
   bookId: string;

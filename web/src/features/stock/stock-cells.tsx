@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isManager } from '../../shared/admin-claims.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { stockLevelsQuery } from './stock-levels.queries.ts';
@@ -37,7 +38,7 @@ export function PromisedCopies(props: CellProps) {
 export function ReceiveButton({ title, ...props }: CellProps & { title: string }) {
   const { level } = useListedStock(props);
   const [isOpen, setIsOpen] = useState(false);
-  if (!level?.isCounted) return null;
+  if (!level?.isCounted || !isManager()) return null;
   return (
     <>
       <Button look="quiet" aria-label={`Receive copies of ${title}`} onClick={() => setIsOpen(true)}>

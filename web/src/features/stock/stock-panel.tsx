@@ -1,9 +1,11 @@
 import type { StockLevel } from '@bookstore/contracts/stock';
 import { useQuery } from '@tanstack/react-query';
+import { isManager } from '../../shared/admin-claims.ts';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
+import { countCopies } from './copies.ts';
 import { CountForm } from './count-form.tsx';
 import { ReceiveForm } from './receive-form.tsx';
 import { StockHistory } from './stock-history.tsx';
@@ -61,13 +63,16 @@ const Stock = ({ level }: { level: StockLevel }) => (
     {level.isCounted ? (
       <Copies {...level} />
     ) : (
-      <p className="mt-2 text-muted">This book is not counted: it can be ordered without limit.</p>
+      <p className="mt-2 text-muted">
+        This book is not counted: it can be ordered without limit.
+        {level.promised > 0 && ` Orders that are not shipped yet need ${countCopies(level.promised)}.`}
+      </p>
     )}
     <div className="mt-5 grid gap-6">
-      <CountForm level={level} />
-      {level.isCounted && <ReceiveForm bookId={level.bookId} />}
+      {isManager() && <CountForm level={level} />}
+      {isManager() && level.isCounted && <ReceiveForm bookId={level.bookId} />}
       {level.history.length > 0 && <StockHistory changes={level.history} />}
-      {level.isCounted && (
+      {isManager() && level.isCounted && (
         <div>
           <StopCounting {...level} />
         </div>
