@@ -101,6 +101,7 @@ export async function verifyCompose({ port, environment, signal, print }: Verify
     RATE_LIMIT_ORDERS: '0',
     RATE_LIMIT_ALL: '0',
     MAILS_PER_UNVERIFIED_ADDRESS: '0',
+    OPEN_ORDERS_PER_CUSTOMER: '0',
   };
   const name = `bookstore-verify-${process.pid}`;
   const project = new ComposeProject({ name, environment: { ...environment, ...own }, signal });

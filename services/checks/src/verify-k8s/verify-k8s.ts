@@ -13,7 +13,12 @@ import { checkSecretsJob } from './secrets.ts';
 
 const STORES = ['rabbitmq', 'mongo'] as const;
 const UNLIMITED = JSON.stringify({
-  data: { RATE_LIMIT_ALL: '0', RATE_LIMIT_ORDERS: '0', MAILS_PER_UNVERIFIED_ADDRESS: '0' },
+  data: {
+    RATE_LIMIT_ALL: '0',
+    RATE_LIMIT_ORDERS: '0',
+    MAILS_PER_UNVERIFIED_ADDRESS: '0',
+    OPEN_ORDERS_PER_CUSTOMER: '0',
+  },
 });
 const DRY_RUN = ['--dry-run=server', '--validate=strict', '--warnings-as-errors'] as const;
 
@@ -67,10 +72,10 @@ async function startPurchases(cluster: Cluster, url: string): Promise<Purchases>
   return createPurchases({ url, admin: { username: 'admin', password } });
 }
 
-/** Lifts the rate limits, which all come from one address here, and waits until everything is ready. */
+/** Lifts the limits, which all meet one address and one customer here, and waits until everything is ready. */
 async function removeLimits(cluster: Cluster): Promise<void> {
   await cluster.kubectl('patch', 'configmap', 'settings', '--patch', UNLIMITED);
-  await cluster.restart('gateway');
+  await cluster.restart('gateway', 'orders');
 }
 
 /** Has orders and identity send their mails to the catcher, as k8s/README.md says. */
