@@ -6,7 +6,7 @@ import {
 } from '@bookstore/contracts/order-transitions';
 import { numberOf } from '@bookstore/orders/orders/order-number';
 import type { StoredChange, StoredOrder } from '@bookstore/orders/orders/order.schema';
-import { ownSlotOf } from '@bookstore/orders/orders/placing/open-slots';
+import { ownSlotOf } from '@bookstore/orders/orders/open-slot';
 import { searchKeysOf } from '@bookstore/orders/orders/search-keys';
 import { ObjectId } from 'mongodb';
 import { createRandom, type Random } from './random.ts';

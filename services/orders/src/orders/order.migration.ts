@@ -10,8 +10,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
 import { setTimeout as delay } from 'node:timers/promises';
 import { numberOf } from './order-number.ts';
-import { type OrderDocument, StoredOrder } from './order.schema.ts';
-import { ownSlotOf } from './placing/open-slots.ts';
+import { ownSlotOf } from './open-slot.ts';
+import { BY_SLOT, type OrderDocument, StoredOrder } from './order.schema.ts';
 import { searchKeysOf } from './search-keys.ts';
 
 type LaterFields = Pick<StoredOrder, 'number' | 'status' | 'payment' | 'history' | 'searchKeys'>;
@@ -100,8 +100,13 @@ export class OrderMigration implements OnApplicationBootstrap, BeforeApplication
     return false;
   }
 
-  /** Gives slots to the open orders that have none, which is no new version. @returns whether no order is left. */
+  /**
+   * Gives slots to the open orders that have none, and takes those of others, which an earlier version has closed. Neither
+   * is a new version. @returns whether no order is left.
+   */
   async #giveSlots(): Promise<boolean> {
+    const closedWithSlot = { status: { $nin: [...OPEN_STATUSES] }, openSlot: { $exists: true } };
+    await this.#orders.updateMany(closedWithSlot, { $unset: { openSlot: true } }, { hint: BY_SLOT });
     const withoutSlot = { status: { $in: [...OPEN_STATUSES] }, openSlot: { $exists: false } };
     const found = this.#orders.find(withoutSlot, { projection: { _id: 1 }, batchSize: BATCH });
     try {

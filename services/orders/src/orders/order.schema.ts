@@ -80,6 +80,8 @@ export type OrderDocument = OutboxDocument<StoredOrder>;
 
 /** The index of orders by their state. Ids sort by the time of their order. */
 export const BY_STATE = { status: 1, payment: 1, _id: -1 } as const;
+/** The index of open orders by their customers' slots. */
+export const BY_SLOT = { customerId: 1, openSlot: 1 } as const;
 /** The index of orders by what staff find them by. */
 export const BY_SEARCH_KEY = { searchKeys: 1, _id: -1 } as const;
 
@@ -90,10 +92,7 @@ OrderSchema.index(
   { customerId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
 );
-OrderSchema.index(
-  { customerId: 1, openSlot: 1 },
-  { unique: true, partialFilterExpression: { openSlot: { $exists: true } } },
-);
+OrderSchema.index(BY_SLOT, { unique: true, partialFilterExpression: { openSlot: { $exists: true } } });
 OrderSchema.index({ number: 1 }, { unique: true, sparse: true });
 OrderSchema.index(BY_STATE);
 OrderSchema.index(BY_SEARCH_KEY, { sparse: true });

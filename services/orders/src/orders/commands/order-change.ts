@@ -9,7 +9,7 @@ import {
 import { createHash } from 'node:crypto';
 import type { OrderCaller } from '../caller.guard.ts';
 import { missingFields } from '../order.migration.ts';
-import { ownSlotOf } from '../placing/open-slots.ts';
+import { ownSlotOf } from '../open-slot.ts';
 import {
   type OrderDocument,
   type StoredChange,

@@ -6,19 +6,13 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { randomInt } from 'node:crypto';
 import type { OrdersConfig } from '../../config.ts';
+import { ownSlotOf, toSlot } from '../open-slot.ts';
 import { type OrderDocument, StoredOrder } from '../order.schema.ts';
 
 /** How many open orders a customer may have at most whose e-mail address is not verified. */
 const UNVERIFIED_LIMIT = 5;
 /** Where more are allowed, only slots beyond are read: a random one of so many is free. */
 const MAX_READ = 1000;
-const DIGITS = 9;
-
-/** A slot within the limit. Slots sort by their numbers, those of single orders last. */
-const toSlot = (number: number): string => String(number).padStart(DIGITS, '0');
-
-/** A slot that no other order can have, beyond any limit: the order is not refused for it, but counts. */
-export const ownSlotOf = ({ _id }: Pick<OrderDocument, '_id'>): string => `~${_id.toString()}`;
 
 /** Whose order it is, and whether their e-mail address is verified. */
 type Buyer = Pick<StoredOrder, 'customerId' | 'emailVerified'>;
