@@ -121,10 +121,15 @@ describe('customer accounts', () => {
       emailVerified: true,
       createdAt: '2000-01-01',
       banned: false,
+      image: 'javascript:alert(1)',
+      callbackURL: 'https://elsewhere.example',
     };
-    await browser.post('/sign-up/email', { name: 'Reader', email: anEmail(), password: PASSWORD, ...extra });
+    const form = { name: 'Reader', email: anEmail(), password: PASSWORD };
+    const response = await browser.post('/sign-up/email', { ...form, ...extra });
     const session: unknown = await (await browser.send('/get-session')).json();
-    expect(JSON.stringify(session)).not.toMatch(/chosen|admin|banned|2000-01-01|"emailVerified":true/);
+    expect(JSON.stringify([await response.json(), session])).not.toMatch(
+      /chosen|admin|banned|2000-01-01|"emailVerified":true|alert|elsewhere/,
+    );
   });
 
   it.each(['\0', 'a\u001bb', 'a\ud800b', '\u200b\u200d', '\u3164'])(

@@ -124,9 +124,15 @@ describe('signing in with Google', () => {
     expect(await whoIs(browser)).toMatchObject({ user: { name: claims['email'] } });
   });
 
-  it('stores none of the provider’s tokens', async () => {
-    await goThroughPopup(new Browser(identity.url));
+  it('stores none of the provider’s tokens, no picture and nothing else that a client adds', async () => {
+    claims = { ...claims, picture: 'https://elsewhere.example/a.png' };
+    const browser = new Browser(identity.url);
+    await goThroughPopup(browser);
+    expect(await whoIs(browser)).toMatchObject({ user: { image: null } });
     const client = new MongoClient(databaseUrl);
+    await browser.post('/sign-in/oauth2', { ...POPUP, additionalData: { note: 'kept for a stranger' } });
+    const states = await client.db().collection('verification').find().toArray();
+    expect(JSON.stringify(states)).not.toContain('kept for a stranger');
     const link = await client.db().collection('account').findOne({ accountId: claims['sub'] });
     expect(link).toMatchObject({
       providerId: 'google',

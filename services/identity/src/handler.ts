@@ -42,7 +42,7 @@ export function createHandler(options: HandlerOptions) {
       throw new IdentityError('NOT_FOUND', { message: 'Sign-in with Google is not set up.' });
     if (route.method !== request.method) throw new IdentityError('METHOD_NOT_ALLOWED');
     const url = new URL(route.path + route.search, publicUrl);
-    const webRequest = await toWebRequest(request, url);
+    const webRequest = await toWebRequest(request, url, route.fields);
     const response = await runUntilDeadline(client, () => handle(route, webRequest));
     if (response.status >= 500) throw new Error(`better-auth responded with ${response.status}`);
     return response.status >= 400 ? toProblemResponse(response, requestId) : response;

@@ -3,30 +3,42 @@ import { ENDED_SESSIONS_PATH } from '@bookstore/contracts/ended-sessions';
 /** The path prefix of the routes that the gateway routes here. */
 export const BASE_PATH = '/identity';
 
-/** Responses of public routes are the same for everyone; all others must not be stored. */
-type RouteRule = { method: 'GET' | 'POST'; needsGoogle?: true; isPublic?: true };
+/**
+ * `fields` are those of a body that better-auth gets: it would store some others. Responses of public routes are the same
+ * for everyone; all others must not be stored.
+ */
+type RouteRule =
+  | { method: 'GET'; fields?: never; needsGoogle?: true; isPublic?: true }
+  | { method: 'POST'; fields: readonly string[]; needsGoogle?: true; isPublic?: never };
 export type Route = RouteRule & { pattern: string; path: string; search: string };
 
 /** The routes of better-auth that the shop uses, and identity's own. All others are not found. */
 const RULES: ReadonlyMap<string, RouteRule> = new Map<string, RouteRule>([
-  ['/sign-up/email', { method: 'POST' }],
-  ['/sign-in/email', { method: 'POST' }],
-  ['/sign-in/oauth2', { method: 'POST', needsGoogle: true }],
+  ['/sign-up/email', { method: 'POST', fields: ['name', 'email', 'password', 'rememberMe'] }],
+  ['/sign-in/email', { method: 'POST', fields: ['email', 'password', 'callbackURL', 'rememberMe'] }],
+  [
+    '/sign-in/oauth2',
+    {
+      method: 'POST',
+      fields: ['providerId', 'callbackURL', 'errorCallbackURL', 'disableRedirect'],
+      needsGoogle: true,
+    },
+  ],
   ['/oauth2/callback/google', { method: 'GET', needsGoogle: true }],
-  ['/sign-out', { method: 'POST' }],
+  ['/sign-out', { method: 'POST', fields: [] }],
   ['/get-session', { method: 'GET' }],
   ['/token', { method: 'GET' }],
   ['/options', { method: 'GET' }],
-  ['/request-password-reset', { method: 'POST' }],
-  ['/reset-password', { method: 'POST' }],
-  ['/change-password', { method: 'POST' }],
-  ['/update-user', { method: 'POST' }],
+  ['/request-password-reset', { method: 'POST', fields: ['email', 'redirectTo'] }],
+  ['/reset-password', { method: 'POST', fields: ['newPassword', 'token'] }],
+  ['/change-password', { method: 'POST', fields: ['currentPassword', 'newPassword'] }],
+  ['/update-user', { method: 'POST', fields: ['name'] }],
   ['/list-accounts', { method: 'GET' }],
   ['/list-sessions', { method: 'GET' }],
-  ['/revoke-session', { method: 'POST' }],
-  ['/revoke-other-sessions', { method: 'POST' }],
-  ['/delete-user', { method: 'POST' }],
-  ['/send-verification-email', { method: 'POST' }],
+  ['/revoke-session', { method: 'POST', fields: ['token'] }],
+  ['/revoke-other-sessions', { method: 'POST', fields: [] }],
+  ['/delete-user', { method: 'POST', fields: ['password'] }],
+  ['/send-verification-email', { method: 'POST', fields: [] }],
   ['/verify-email', { method: 'GET' }],
   ['/jwks', { method: 'GET', isPublic: true }],
 ]);

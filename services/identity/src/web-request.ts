@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
 import { IdentityError } from './problems.ts';
 
-const MAX_BODY_BYTES = 100 * 1024;
+/** Many times what any form of the shop sends. */
+const MAX_BODY_BYTES = 16 * 1024;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 /** A request for better-auth, and its parsed body. */
@@ -18,16 +20,31 @@ export function withBody(request: Request, body: object): Request {
   return new Request(request, { headers, body: JSON.stringify(body) });
 }
 
-/** @throws IdentityError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or MALFORMED_REQUEST: a body must be JSON. */
-export async function toWebRequest(request: IncomingMessage, url: URL): Promise<WebRequest> {
+/**
+ * The request for better-auth, without all fields of its body but `fields`.
+ * @throws IdentityError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or MALFORMED_REQUEST: a body must be JSON.
+ */
+export async function toWebRequest(
+  request: IncomingMessage,
+  url: URL,
+  fields: readonly string[] = [],
+): Promise<WebRequest> {
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(request.headersDistinct))
     for (const value of values) headers.append(name, value);
   const bytes = await readBody(request);
   const { method = 'GET' } = request;
-  const body = bytes.length > 0 ? parseJson(request.headers['content-type'], bytes) : undefined;
-  const hasBody = method === 'POST' && bytes.length > 0;
-  return { request: new Request(url, { method, headers, ...(hasBody && { body: bytes }) }), body };
+  if (bytes.length === 0) return { request: new Request(url, { method, headers }), body: undefined };
+  const body = pickFields(parseJson(request.headers['content-type'], bytes), fields);
+  headers.delete('content-length');
+  const hasBody = method === 'POST' && { body: JSON.stringify(body) };
+  return { request: new Request(url, { method, headers, ...hasBody }), body };
+}
+
+/** better-auth rejects what is not an object. */
+function pickFields(body: unknown, fields: readonly string[]): unknown {
+  const { data } = z.record(z.string(), z.unknown()).safeParse(body);
+  return data ? Object.fromEntries(Object.entries(data).filter(([name]) => fields.includes(name))) : body;
 }
 
 async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {

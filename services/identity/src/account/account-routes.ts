@@ -1,7 +1,6 @@
 import { ENDED_SESSIONS_PATH, endedSessionsQuery } from '@bookstore/contracts/ended-sessions';
 import type { IdentityOptions } from '@bookstore/contracts/identity-options';
 import type { Logger } from '@bookstore/runtime/logger';
-import { z } from 'zod';
 import type { EndedSessions } from '../ended-sessions.ts';
 import type { Identity } from '../identity.ts';
 import { createSessionRejection, IdentityError } from '../problems.ts';
@@ -39,7 +38,6 @@ export class AccountRoutes {
       ...passwords.routes,
       ['/options', () => Promise.resolve(Response.json(options))],
       ['/request-password-reset', this.#requestReset],
-      ['/update-user', this.#updateUser],
       ['/send-verification-email', this.#sendVerification],
       ['/verify-email', this.#verifyEmail],
       [ENDED_SESSIONS_PATH, this.#listEndedSessions],
@@ -64,12 +62,6 @@ export class AccountRoutes {
     const query = endedSessionsQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
     if (!query.success) throw new IdentityError('VALIDATION_FAILED', { cause: query.error });
     return Response.json(await this.#endedSessions.list(query.data.after));
-  };
-
-  /** The name only: better-auth would store a picture's URL too. */
-  #updateUser: Handle = ({ request, body }) => {
-    const { name } = z.object({ name: z.unknown() }).catch({ name: undefined }).parse(body);
-    return this.#identity.handler(withBody(request, { name }));
   };
 
   /** To the session's own address: better-auth would also write to others'. */
