@@ -9,6 +9,7 @@ import { AccountMails } from './account/account-mails.ts';
 import { AccountRoutes } from './account/account-routes.ts';
 import { Accounts } from './account/accounts.ts';
 import { PasswordRoutes } from './account/password-routes.ts';
+import { VerificationLinks } from './account/verification-links.ts';
 import type { IdentityConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { EndedSessions } from './ended-sessions.ts';
@@ -30,9 +31,10 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
   const canMail = config.SMTP_URL !== undefined;
   const accounts = new Accounts(db);
   const mails = new AccountMails(outbox, db, config);
-  const events = new AccountEvents({ accounts, mails, limits, canMail });
+  const links = new VerificationLinks(config);
+  const events = new AccountEvents({ accounts, mails, limits, links, canMail });
   const endedSessions = new EndedSessions(db);
-  const identity = createIdentity(config, { database, events, endedSessions, logger });
+  const identity = createIdentity(config, { database, events, endedSessions, links, logger });
   // Creates the first signing key, so that the first customer does not wait for it.
   await identity.api.getJwks();
 

@@ -15,17 +15,18 @@ import {
   RESET_LINK,
 } from './account/input-checks.ts';
 import { pooledHashing } from './account/password-hashing.ts';
+import type { VerificationLinks } from './account/verification-links.ts';
 import type { IdentityConfig } from './config.ts';
+import { describeClient } from './client-description.ts';
 import type { Database } from './database.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { createGoogle, POPUP_END } from './google.ts';
+import { createRateLimits } from './rate-limits.ts';
 import { createSyntheticUser, signInAfterRegistration } from './registration.ts';
 import { noteCreatedUser, recordErrors } from './request-scope.ts';
 import { BASE_PATH } from './routes.ts';
 
 const DAY_SECONDS = 24 * 3600;
-const HOUR_SECONDS = 3600;
-const MINUTE_SECONDS = 60;
 /** The shop never calls the API of a third-party provider, so the provider's tokens are not stored. */
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null };
 
@@ -33,12 +34,19 @@ type IdentityParts = {
   database: Pick<Database, 'client' | 'db'>;
   events: AccountEvents;
   endedSessions: EndedSessions;
+  links: VerificationLinks;
   logger: Logger;
+};
+
+/** Google's pictures are not shown. */
+const toStoredUser = async (user: object) => {
+  await Promise.resolve(user).then(checkAccount);
+  return { data: { ...user, image: null } };
 };
 
 /** Configures better-auth: accounts, sessions, customer tokens and third-party sign-in. */
 export function createIdentity(config: IdentityConfig, parts: IdentityParts) {
-  const { events, logger } = parts;
+  const { events, links, logger } = parts;
   const { client, db } = parts.database;
   // better-auth's sign-out catches what fails here.
   const { record } = recordErrors(parts.endedSessions);
@@ -51,11 +59,11 @@ export function createIdentity(config: IdentityConfig, parts: IdentityParts) {
     trustedOrigins: [config.PUBLIC_URL, ...config.TRUSTED_ORIGINS],
     database: (options: BetterAuthOptions) => recordErrors(createAdapter(options)),
     emailAndPassword: createPasswordOptions(events),
-    // Never a condition to sign in. A link must outlast the mail's wait for its server.
+    // Never a condition to sign in.
     emailVerification: {
       sendOnSignUp: true,
-      expiresIn: config.MAIL_MAX_AGE * HOUR_SECONDS + DAY_SECONDS,
       sendVerificationEmail: events.sendVerificationEmail,
+      beforeEmailVerification: links.check,
     },
     // Sessions are not cached in cookies, so that they end at once. Each route says itself how fresh they must be.
     session: { cookieCache: { enabled: false }, freshAge: 0 },
@@ -70,10 +78,10 @@ export function createIdentity(config: IdentityConfig, parts: IdentityParts) {
     account: { accountLinking: { enabled: false }, updateAccountOnSignIn: false },
     databaseHooks: {
       user: {
-        create: { before: (user) => Promise.resolve(user).then(checkAccount), after: noteCreatedUser },
+        create: { before: toStoredUser, after: noteCreatedUser },
         delete: { before: record },
       },
-      session: { delete: { before: record } },
+      session: { create: { before: describeClient }, delete: { before: record } },
       account: {
         create: { before: (link) => Promise.resolve({ data: { ...link, ...NO_TOKENS } }) },
         update: { before: events.beforePasswordChange },
@@ -132,29 +140,6 @@ const createTokens = (issuer: string) =>
     // Otherwise every read of the session signs a token.
     disableSettingJwtHeader: true,
   });
-
-const limitTo = (max: number) => (max > 0 ? { window: MINUTE_SECONDS, max } : (false as const));
-
-const createRateLimits = (config: IdentityConfig) => ({
-  enabled: true,
-  window: MINUTE_SECONDS,
-  max: 1200,
-  customRules: {
-    '/sign-in/email': limitTo(config.RATE_LIMIT_SIGN_IN),
-    '/sign-in/oauth2': limitTo(config.RATE_LIMIT_SIGN_IN),
-    '/sign-up/email': limitTo(config.RATE_LIMIT_SIGN_UP),
-    '/request-password-reset': limitTo(config.RATE_LIMIT_PASSWORD_RESET),
-    '/reset-password': limitTo(config.RATE_LIMIT_PASSWORD_RESET),
-    '/change-password': limitTo(config.RATE_LIMIT_ACCOUNT),
-    '/update-user': limitTo(config.RATE_LIMIT_ACCOUNT),
-    '/revoke-session': limitTo(config.RATE_LIMIT_ACCOUNT),
-    '/revoke-other-sessions': limitTo(config.RATE_LIMIT_ACCOUNT),
-    '/delete-user': limitTo(config.RATE_LIMIT_ACCOUNT),
-    '/send-verification-email': limitTo(config.RATE_LIMIT_ACCOUNT),
-    // Services fetch the keys, all from the same address.
-    '/jwks': false as const,
-  },
-});
 
 const EMAIL = /[^\s@"']+@[^\s@"']+/g;
 

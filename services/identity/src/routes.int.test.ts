@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { AccountEvents } from './account/account-events.ts';
 import { AccountMails } from './account/account-mails.ts';
 import { Accounts } from './account/accounts.ts';
+import { VerificationLinks } from './account/verification-links.ts';
 import { identitySettings } from './config.ts';
 import { openDatabase } from './database.ts';
 import { EndedSessions } from './ended-sessions.ts';
@@ -48,8 +49,10 @@ async function listEndpoints(): Promise<string[]> {
   const accounts = new Accounts(db);
   const mails = new AccountMails({ add: () => Promise.resolve() }, db, config);
   const limits = new SignInLimits(db, { perAddress: 0, perAccount: 0 });
-  const events = new AccountEvents({ accounts, mails, limits, canMail: false });
-  const { api } = createIdentity(config, { database, events, endedSessions: new EndedSessions(db), logger });
+  const links = new VerificationLinks(config);
+  const events = new AccountEvents({ accounts, mails, limits, links, canMail: false });
+  const endedSessions = new EndedSessions(db);
+  const { api } = createIdentity(config, { database, events, endedSessions, links, logger });
   await database.close();
   return Object.values(api).flatMap((each) => {
     const { path, options } = endpoint.parse(Object.assign({}, each));

@@ -4,11 +4,13 @@ import { doAfterwards, verifiedHash } from '../request-scope.ts';
 import { addressOf } from '../web-request.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { Accounts } from './accounts.ts';
+import type { VerificationLinks } from './verification-links.ts';
 
 type AccountEventsOptions = {
   accounts: Accounts;
   mails: AccountMails;
   limits: SignInLimits;
+  links: VerificationLinks;
   /** Whether mails are sent; a link that waited for a mail server would arrive when it has expired. */
   canMail: boolean;
 };
@@ -26,8 +28,11 @@ export class AccountEvents {
   /** Takes as long as the mail to a new customer. */
   onExistingUserSignUp = (): Promise<void> => doAfterwards(() => this.#options.mails.imitateSending());
 
-  sendVerificationEmail = ({ user, token }: LinkRequest): Promise<void> =>
-    doAfterwards(() => this.#options.mails.sendVerification(user, token));
+  sendVerificationEmail = ({ user }: LinkRequest): Promise<void> =>
+    doAfterwards(async () => {
+      const { links, mails } = this.#options;
+      await mails.sendVerification(user, await links.createToken(user));
+    });
 
   /** An account of Google's gets no link: it would create a password for whoever can read that mailbox. */
   sendResetPassword = ({ user, token }: LinkRequest): Promise<void> =>

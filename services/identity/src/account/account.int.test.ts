@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
+import { SignJWT } from 'jose';
 import { MongoClient, ObjectId } from 'mongodb';
 import { z } from 'zod';
 import { anEmail, Browser, type IdentityUnderTest, PASSWORD, startIdentity } from '../testing.ts';
@@ -16,8 +17,18 @@ const signedIn = z.object({
   }),
 });
 const sessionList = z.object({ token: z.string(), userAgent: z.string(), ipAddress: z.string() }).array();
-const DAY_MS = 24 * 3600 * 1000;
+const HOUR_MS = 3600 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 const FAILURES = 3;
+const IDENTITY_SECRET = crypto.randomUUID();
+
+/** It names an email and no account. */
+const aLinkOfAnEarlierVersion = (email: string, issuedAt = Date.now()) =>
+  new SignJWT({ email })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt(new Date(issuedAt))
+    .setExpirationTime(new Date(issuedAt + DAY_MS))
+    .sign(new TextEncoder().encode(IDENTITY_SECRET));
 
 describe('an account', () => {
   const databaseUrl = createDatabaseUrl('identity');
@@ -29,6 +40,7 @@ describe('an account', () => {
     identity = await startIdentity({
       MONGO_URL: databaseUrl,
       SMTP_URL: catcher.url,
+      IDENTITY_SECRET,
       SIGN_IN_FAILURES_PER_EMAIL: FAILURES,
     });
   });
@@ -105,6 +117,14 @@ describe('an account', () => {
       });
     });
 
+    it.each(['2001:db8:1:2:3:4:5:6', '::1', '203.0.113.5'])('that know the client at %s', async (address) => {
+      const { browser, email } = await register();
+      const from = { 'x-forwarded-for': address, 'user-agent': 'x'.repeat(10_000) };
+      await browser.post('/sign-in/email', { email, password: PASSWORD }, from);
+      const found = (await listSessions(browser)).find(({ ipAddress }) => ipAddress === address);
+      expect(found?.userAgent).toHaveLength(1000);
+    });
+
     it('that end one by one or all but the own, at once', async () => {
       const { browser, email } = await register();
       const others = [browse(), browse(), browse()];
@@ -174,6 +194,12 @@ describe('an account', () => {
       expect([response.status, location]).toEqual([302, '/account?error=INVALID_TOKEN']);
     });
 
+    it('that a link of an earlier version verifies', async () => {
+      const { browser, email } = await register();
+      await browse().send(`/verify-email?token=${await aLinkOfAnEarlierVersion(email)}`);
+      expect((await whoIs(browser))?.user.emailVerified).toBe(true);
+    });
+
     it('whose valid link leads to the shop only', async () => {
       const { email } = await register();
       const token = await catcher.waitForToken(email, /verify-email/);
@@ -231,12 +257,21 @@ describe('an account', () => {
       expect(await whoIs(browser)).not.toBeNull();
     });
 
-    it('and its email can be registered again', async () => {
+    it('and its email can be registered again, without being verified by the links of the deleted account', async () => {
       const { browser, email } = await register();
+      const link = await catcher.waitForToken(email, /verify-email/);
+      const issuedAt = Date.now() - HOUR_MS;
       await browser.post('/delete-user', { password: PASSWORD });
       const again = browse();
       await again.register(email);
-      expect(await whoIs(again)).not.toBeNull();
+      for (const token of [link, await aLinkOfAnEarlierVersion(email, issuedAt)]) {
+        const response = await browse().send(`/verify-email?token=${token}`);
+        expect(response.headers.get('location')).toBe('/account?error=INVALID_TOKEN');
+      }
+      expect((await whoIs(again))?.user.emailVerified).toBe(false);
+      const own = await catcher.waitForToken(email, /verify-email/, 2);
+      await browse().send(`/verify-email?token=${own}`);
+      expect((await whoIs(again))?.user.emailVerified).toBe(true);
     });
   });
 

@@ -1,0 +1,39 @@
+import { APIError, type User } from 'better-auth';
+import { createEmailVerificationToken } from 'better-auth/api';
+import { verifyJWT } from 'better-auth/crypto';
+import { z } from 'zod';
+import type { IdentityConfig } from '../config.ts';
+
+const HOUR_SECONDS = 3600;
+
+/** Links of earlier versions do not name the user. */
+const payload = z.object({ userId: z.string().optional(), iat: z.number() });
+
+/** better-auth's verification links are for an email: these are for an account. */
+export class VerificationLinks {
+  readonly #secret: string;
+  /** A link must outlast the mail's wait for its server. */
+  readonly #lifetimeSeconds: number;
+
+  constructor({ IDENTITY_SECRET, MAIL_MAX_AGE }: Pick<IdentityConfig, 'IDENTITY_SECRET' | 'MAIL_MAX_AGE'>) {
+    this.#secret = IDENTITY_SECRET;
+    this.#lifetimeSeconds = (MAIL_MAX_AGE + 24) * HOUR_SECONDS;
+  }
+
+  createToken({ id, email }: Pick<User, 'id' | 'email'>): Promise<string> {
+    return createEmailVerificationToken(this.#secret, email, undefined, this.#lifetimeSeconds, {
+      userId: id,
+    });
+  }
+
+  /**
+   * Rejects a link that was sent for an earlier account with the email of `user`.
+   * @throws APIError a redirect.
+   */
+  check = async ({ id, createdAt }: User, request?: Request): Promise<void> => {
+    const token = new URL(request?.url ?? '').searchParams.get('token') ?? '';
+    const { userId, iat } = payload.parse(await verifyJWT(token, this.#secret));
+    const isOwn = userId === undefined ? iat >= Math.floor(createdAt.getTime() / 1000) : userId === id;
+    if (!isOwn) throw new APIError('FOUND', undefined, { location: '/account?error=INVALID_TOKEN' });
+  };
+}
