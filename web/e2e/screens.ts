@@ -163,7 +163,7 @@ export const SHOP_ROUTES: readonly Route[] = [
       'This device',
       'Download my data',
       'Delete account',
-      'because we must keep our books',
+      'number, name, address, books and amounts for our books',
     ],
   },
 ];

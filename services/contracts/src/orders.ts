@@ -60,6 +60,7 @@ export const order = z.object({
   status: orderStatus,
   payment,
   name: z.string(),
+  /** Empty, as is the phone, once the customer's account is deleted and the order is closed. */
   email: z.string(),
   phone: z.string(),
   address: z.object({

@@ -45,6 +45,7 @@ export const PARTS = {
       CUSTOMER_ISSUER: shop.publicUrl,
       CUSTOMER_JWKS_URL: `${shop.urlOf('identity')}/identity/jwks`,
       CUSTOMER_ENDED_SESSIONS_URL: `${shop.urlOf('identity')}/internal/ended-sessions`,
+      DELETED_CUSTOMERS_URL: `${shop.urlOf('identity')}/internal/deleted-customers`,
       STAFF_JWKS_URL: `${shop.urlOf('admin-auth')}/internal/jwks.json`,
     }),
   },

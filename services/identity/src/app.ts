@@ -8,6 +8,7 @@ import { AccountEvents } from './account/account-events.ts';
 import { AccountMails } from './account/account-mails.ts';
 import { AccountRoutes } from './account/account-routes.ts';
 import { Accounts } from './account/accounts.ts';
+import { DeletedCustomers } from './account/deleted-customers.ts';
 import { PasswordRoutes } from './account/password-routes.ts';
 import { VerificationLinks } from './account/verification-links.ts';
 import type { IdentityConfig } from './config.ts';
@@ -32,7 +33,8 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
   const accounts = new Accounts(db);
   const mails = new AccountMails(outbox, db, config);
   const links = new VerificationLinks(config);
-  const events = new AccountEvents({ accounts, mails, limits, links, canMail });
+  const deletedCustomers = new DeletedCustomers(db);
+  const events = new AccountEvents({ accounts, mails, limits, links, deletedCustomers, canMail });
   const endedSessions = new EndedSessions(db);
   const identity = createIdentity(config, { database, events, endedSessions, links, logger });
   // Creates the first signing key, so that the first customer does not wait for it.
@@ -43,6 +45,7 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
     identity,
     passwords: new PasswordRoutes({ identity, limits, accounts, mails }),
     endedSessions,
+    deletedCustomers,
     options: { hasGoogle, hasPasswordReset: canMail },
     logger,
   });

@@ -7,6 +7,7 @@ import { SIGN_IN_INDEXES } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { isTracing } from '@bookstore/runtime/tracing';
 import { MongoClient, MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongodb';
 import { MAIL_COUNT_INDEXES } from './account/account-mails.ts';
+import { DELETED_CUSTOMER_INDEXES } from './account/deleted-customers.ts';
 import { ENDED_SESSION_INDEXES } from './ended-sessions.ts';
 
 /** All below the gateway's five seconds, which `handler.ts` keeps for a whole request. */
@@ -38,6 +39,7 @@ const INDEXES: readonly DeclaredIndex[] = [
   ...ENDED_SESSION_INDEXES,
   ...SIGN_IN_INDEXES,
   ...MAIL_COUNT_INDEXES,
+  ...DELETED_CUSTOMER_INDEXES,
   ...MailOutbox.indexes(),
 ];
 

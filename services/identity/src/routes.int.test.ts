@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { AccountEvents } from './account/account-events.ts';
 import { AccountMails } from './account/account-mails.ts';
 import { Accounts } from './account/accounts.ts';
+import { DeletedCustomers } from './account/deleted-customers.ts';
 import { VerificationLinks } from './account/verification-links.ts';
 import { identitySettings } from './config.ts';
 import { openDatabase } from './database.ts';
@@ -50,7 +51,8 @@ async function listEndpoints(): Promise<string[]> {
   const mails = new AccountMails({ add: () => Promise.resolve() }, db, config);
   const limits = new SignInLimits(db, { perAddress: 0, perAccount: 0 });
   const links = new VerificationLinks(config);
-  const events = new AccountEvents({ accounts, mails, limits, links, canMail: false });
+  const deletedCustomers = new DeletedCustomers(db);
+  const events = new AccountEvents({ accounts, mails, limits, links, deletedCustomers, canMail: false });
   const endedSessions = new EndedSessions(db);
   const { api } = createIdentity(config, { database, events, endedSessions, links, logger });
   await database.close();

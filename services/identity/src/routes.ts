@@ -1,3 +1,4 @@
+import { DELETED_CUSTOMERS_PATH } from '@bookstore/contracts/deleted-customers';
 import { ENDED_SESSIONS_PATH } from '@bookstore/contracts/ended-sessions';
 
 /** The path prefix of the routes that the gateway routes here. */
@@ -43,14 +44,17 @@ const RULES: ReadonlyMap<string, RouteRule> = new Map<string, RouteRule>([
   ['/jwks', { method: 'GET', isPublic: true }],
 ]);
 
-/** The method and path of every route, without the base path. */
+/** The routes for other services. */
+const INTERNAL: readonly string[] = [DELETED_CUSTOMERS_PATH, ENDED_SESSIONS_PATH];
+
+/** The method and path of every public route, without the base path. */
 export const listRoutes = (): string[] => [...RULES].map(([pattern, { method }]) => `${method} ${pattern}`);
 
 /** Finds the route of a request's target, ignoring a trailing slash. */
 export function findRoute(target: string): Route | undefined {
   const queryAt = target.indexOf('?');
   const [path, search] = queryAt < 0 ? [target, ''] : [target.slice(0, queryAt), target.slice(queryAt)];
-  if (path === ENDED_SESSIONS_PATH) return { method: 'GET', pattern: path, path, search };
+  if (INTERNAL.includes(path)) return { method: 'GET', pattern: path, path, search };
   const pattern = path.startsWith(BASE_PATH) ? path.slice(BASE_PATH.length).replace(/\/$/, '') : '';
   const rule = RULES.get(pattern);
   return rule && { ...rule, pattern, path: BASE_PATH + pattern, search };

@@ -171,7 +171,7 @@ describe('the mail outbox', () => {
     expect(await mails.mails.findOne({ _id: mail.id })).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
-  it('deletes the content of a secret when it is sent and when it is given up', async () => {
+  it('deletes the content and the address of a secret when it is sent and when it is given up', async () => {
     const token = 'https://shop.example/reset-password?token=secret';
     const secret = (changes = {}) =>
       aMail({
@@ -189,7 +189,10 @@ describe('the mail outbox', () => {
     expect(smtp.received).toHaveLength(1);
     const blank = { subject: 'Thank you', preview: '', heading: '', paragraphs: [] };
     const stored = await mails.mails.find().toArray();
-    expect(stored.map(({ content }) => content)).toEqual([blank, blank]);
+    expect(stored.map(({ to, content }) => [to, content])).toEqual([
+      ['', blank],
+      ['', blank],
+    ]);
     expect(await outbox.sendAgain(sent.id)).toBeUndefined();
     expect(await outbox.sendAgain(old.id)).toBeUndefined();
   });

@@ -20,7 +20,7 @@ const toBlank = (subject: string): MailContent => ({ subject, preview: '', headi
 
 const toEnd = ({ isSecret, content }: MailDocument) => ({
   endedAt: new Date(),
-  ...(isSecret && { content: toBlank(content.subject) }),
+  ...(isSecret && { to: '', content: toBlank(content.subject) }),
 });
 
 /** The mails whose ids begin with a prefix and a colon. */
@@ -128,13 +128,14 @@ export class MailQueue {
     };
     const reason = { $concat: [words, { $ifNull: [{ $concat: [': ', '$reason'] }, ''] }] };
     const content = { $cond: ['$isSecret', toBlank('$content.subject'), '$content'] };
+    const to = { $cond: ['$isSecret', '', '$to'] };
     const { modifiedCount } = await this.#mails.updateMany(
       {
         state: 'waiting',
         expiresAt: { $lte: now },
         $or: [{ lease: { $exists: false } }, { nextAt: { $lte: now } }],
       },
-      [{ $set: { state: 'failed', endedAt: now, reason, content } }, { $unset: ['nextAt', 'lease'] }],
+      [{ $set: { state: 'failed', endedAt: now, reason, to, content } }, { $unset: ['nextAt', 'lease'] }],
     );
     return modifiedCount;
   }

@@ -11,6 +11,8 @@ export const ordersSettings = serviceSettings.extend({
   CUSTOMER_ENDED_SESSIONS_URL: httpUrl.optional(),
   /** Where admin-auth publishes the keys that verify staff tokens. */
   STAFF_JWKS_URL: httpUrl,
+  /** Where identity lists the customers who have deleted their accounts; without it their orders are not erased. */
+  DELETED_CUSTOMERS_URL: httpUrl.optional(),
   /** The catalog service, whose state feed fills the price projection. */
   CATALOG_URL: httpUrl,
   RECONCILE_EVERY_MS: reconcileEveryMs,

@@ -4,6 +4,7 @@ import { doAfterwards, verifiedHash } from '../request-scope.ts';
 import { addressOf } from '../web-request.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { Accounts } from './accounts.ts';
+import type { DeletedCustomers } from './deleted-customers.ts';
 import type { VerificationLinks } from './verification-links.ts';
 
 type AccountEventsOptions = {
@@ -11,6 +12,7 @@ type AccountEventsOptions = {
   mails: AccountMails;
   limits: SignInLimits;
   links: VerificationLinks;
+  deletedCustomers: DeletedCustomers;
   /** Whether mails are sent; a link that waited for a mail server would arrive when it has expired. */
   canMail: boolean;
 };
@@ -64,7 +66,10 @@ export class AccountEvents {
       await mails.sendPasswordChanged(user);
     });
 
-  beforeDelete = ({ id }: User): Promise<void> => this.#options.accounts.deleteTraces(id);
+  beforeDelete = async ({ id }: User): Promise<void> => {
+    await this.#options.deletedCustomers.record(id);
+    await this.#options.accounts.deleteTraces(id);
+  };
 
   /** Traces of concurrent requests go too. */
   afterDelete = (user: User): Promise<void> =>

@@ -1,3 +1,4 @@
+import { DELETED_CUSTOMERS_PATH, deletedCustomersQuery } from '@bookstore/contracts/deleted-customers';
 import { ENDED_SESSIONS_PATH, endedSessionsQuery } from '@bookstore/contracts/ended-sessions';
 import type { IdentityOptions } from '@bookstore/contracts/identity-options';
 import type { Logger } from '@bookstore/runtime/logger';
@@ -7,6 +8,7 @@ import { createSessionRejection, IdentityError } from '../problems.ts';
 import { doTasks } from '../request-scope.ts';
 import type { Route } from '../routes.ts';
 import { type WebRequest, withBody } from '../web-request.ts';
+import type { DeletedCustomers } from './deleted-customers.ts';
 import type { PasswordRoutes } from './password-routes.ts';
 import { ResetRequests } from './reset-requests.ts';
 
@@ -17,6 +19,7 @@ type AccountRoutesOptions = {
   identity: Pick<Identity, 'handler' | 'api'>;
   passwords: PasswordRoutes;
   endedSessions: EndedSessions;
+  deletedCustomers: DeletedCustomers;
   options: IdentityOptions;
   logger: Logger;
 };
@@ -27,12 +30,14 @@ type Handle = (webRequest: WebRequest) => Promise<Response>;
 export class AccountRoutes {
   readonly #identity: AccountRoutesOptions['identity'];
   readonly #endedSessions: EndedSessions;
+  readonly #deletedCustomers: DeletedCustomers;
   readonly #resetRequests: ResetRequests;
   readonly #routes: ReadonlyMap<string, Handle>;
 
-  constructor({ identity, passwords, endedSessions, options, logger }: AccountRoutesOptions) {
+  constructor({ identity, passwords, endedSessions, deletedCustomers, options, logger }: AccountRoutesOptions) {
     this.#identity = identity;
     this.#endedSessions = endedSessions;
+    this.#deletedCustomers = deletedCustomers;
     this.#resetRequests = new ResetRequests(logger);
     this.#routes = new Map<string, Handle>([
       ...passwords.routes,
@@ -41,6 +46,7 @@ export class AccountRoutes {
       ['/send-verification-email', this.#sendVerification],
       ['/verify-email', this.#verifyEmail],
       [ENDED_SESSIONS_PATH, this.#listEndedSessions],
+      [DELETED_CUSTOMERS_PATH, this.#listDeletedCustomers],
     ]);
   }
 
@@ -83,5 +89,11 @@ export class AccountRoutes {
       status: 302,
       headers: { location: location.replace(`${VERIFIED}&`, '/account?') },
     });
+  };
+
+  #listDeletedCustomers: Handle = async ({ request }) => {
+    const query = deletedCustomersQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+    if (!query.success) throw new IdentityError('VALIDATION_FAILED', { cause: query.error });
+    return Response.json(await this.#deletedCustomers.list(query.data));
   };
 }

@@ -43,7 +43,7 @@ const TEXTS = {
     heading: 'Goodbye',
     text: [
       'Your account at Bookstore was deleted, as you asked, with your sessions and your password. You can no longer log in.',
-      'We keep what bookkeeping requires of the orders you placed. This is the last mail about your account.',
+      'Of the orders you placed we keep what bookkeeping requires: number, name, address, books and amounts. Your e-mail address and phone number are deleted from each when it is closed, and the mails we sent about them now. This is our last mail about your account and your orders.',
     ],
   },
 } as const satisfies Record<AccountMailKind, Text>;

@@ -71,6 +71,8 @@ export class StoredOrder implements Outbox {
   @Prop({ type: [String], default: undefined }) searchKeys?: string[];
   /** The mails that are due, as `<v>:<kind>`: see `markMails`. */
   @Prop({ type: [String], default: undefined }) dueMails?: string[];
+  /** Whether what is not needed for bookkeeping is erased once the order is closed: see `eraseIfClosed`. */
+  @Prop({ type: Boolean }) isCustomerDeleted?: true;
   v!: number;
   pendingSince?: Date;
 }

@@ -13,6 +13,7 @@ import { StockModule } from '../stock/stock.module.ts';
 import { OrderCommandsController, StaffCommandsController } from './commands/order-commands.controller.ts';
 import { OrderCommandsService } from './commands/order-commands.service.ts';
 import { CustomerStrategy } from './customer.guard.ts';
+import { CustomerErasure } from './erasure/customer-erasure.ts';
 import { MailsModule } from './mails/mails.module.ts';
 import { OpenOrdersMetrics } from './open-orders.metrics.ts';
 import { OrderMigration } from './order.migration.ts';
@@ -55,6 +56,7 @@ function createCustomerStrategy(config: OrdersConfig, { logger }: Platform): Cus
     OrdersService,
     OrderCommandsService,
     OrderMigration,
+    CustomerErasure,
     OwnOrders,
     OpenOrdersMetrics,
     OrderPlacing,

@@ -101,6 +101,12 @@ describe('The page of an order', () => {
     expect(screen.getByText('Placed on 11/21/2026')).toBeTruthy();
   });
 
+  it('says why there is no e-mail address once the customer’s account is deleted', async () => {
+    await openOrder(aBigOrder({ status: 'cancelled', payment: 'void', email: '', phone: '' }));
+    expect(region('Customer').getByText(/^Phone number and e-mail address were deleted/)).toBeTruthy();
+    expect(region('Customer').queryByRole('link')).toBeNull();
+  });
+
   it('ships with carrier and tracking code, in the version that was seen', async () => {
     const { user, bodies, press, become } = await openOrder(aBigOrder(), {
       'POST /api/orders/o1/ship': () => json(become({ v: 4, status: 'shipped', carrier: 'Post' }))(),

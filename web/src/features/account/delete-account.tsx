@@ -11,7 +11,7 @@ import { useDeleteAccount } from './account.queries.ts';
 const DELETE_FAILED = 'Your account could not be deleted. Please try again.';
 const CONFIRMATION = {
   title: 'Delete your account?',
-  text: 'Your account and its sessions are gone at once and cannot be brought back. Your orders stay in our books.',
+  text: 'Your account and its sessions are gone at once and cannot be brought back. What bookkeeping requires of your orders stays, and we mail you about none of them any more.',
   tone: 'danger',
   confirm: 'Delete account',
   cancel: 'Keep account',
@@ -55,7 +55,7 @@ function DeleteForm({ hasPassword, onDeleted }: DeleteAccountProps) {
 export const DeleteAccount = (props: DeleteAccountProps) => (
   <AccountSection
     title="Delete your account"
-    text="Your name, e-mail address, password and sessions are deleted. Your orders stay, each with the name and address it went to, because we must keep our books; those under way are still delivered. A subscription to the newsletter stays, too."
+    text="Your name, e-mail address, password and sessions are deleted. Of your orders we must keep number, name, address, books and amounts for our books; those under way are still delivered. Your e-mail address and phone number are deleted from each when it is closed, and our mails about them within minutes. A subscription to the newsletter stays."
   >
     <DeleteForm {...props} />
   </AccountSection>

@@ -86,6 +86,24 @@ export const AddressLines = ({ order: { name, address } }: OrderProps) => (
   </address>
 );
 
+const ContactLinks = ({ order: { phone, email } }: Pick<PanelProps, 'order'>) => (
+  <p className="mt-3 wrap-anywhere">
+    {email ? (
+      <>
+        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="inline-block py-1 underline">
+          {phone}
+        </a>
+        <br />
+        <a href={`mailto:${email}`} className="inline-block py-1 underline">
+          {email}
+        </a>
+      </>
+    ) : (
+      'Phone number and e-mail address were deleted with the customer’s account.'
+    )}
+  </p>
+);
+
 export function CustomerPanel({ order, commands }: PanelProps) {
   const { possible, run, isPending, form, openForm, closeForm } = commands;
   const isCorrecting = form?.action === 'correct';
@@ -94,15 +112,7 @@ export function CustomerPanel({ order, commands }: PanelProps) {
       <div className="mt-3">
         <AddressLines order={order} />
       </div>
-      <p className="mt-3 wrap-anywhere">
-        <a href={`tel:${order.phone.replaceAll(/[^\d+]/g, '')}`} className="inline-block py-1 underline">
-          {order.phone}
-        </a>
-        <br />
-        <a href={`mailto:${order.email}`} className="inline-block py-1 underline">
-          {order.email}
-        </a>
-      </p>
+      <ContactLinks order={order} />
       {possible.includes('correct') && (
         <Button
           look="secondary"

@@ -8,6 +8,7 @@ import {
 } from '@bookstore/contracts/order-transitions';
 import { createHash } from 'node:crypto';
 import type { OrderCaller } from '../caller.guard.ts';
+import { eraseIfClosed } from '../erasure/erased-order.ts';
 import { missingFields } from '../order.migration.ts';
 import { ownSlotOf } from '../open-slot.ts';
 import {
@@ -163,7 +164,7 @@ type Context = {
 export function applyCommand(order: OrderDocument, { caller, command, heldIds, attempt }: Context): Changes {
   const { to } = transitionOf(command);
   const missing = missingFields(order, attempt);
-  return {
+  return eraseIfClosed(order, {
     ...missing,
     ...(to && { status: to }),
     ...(command.action === 'reopen' && { openSlot: ownSlotOf(order) }),
@@ -171,5 +172,5 @@ export function applyCommand(order: OrderDocument, { caller, command, heldIds, a
     ...changeItems(order, command, heldIds),
     ...changeFields(order, command),
     history: [...(order.history ?? missing.history ?? []), createChange(order, caller, command)],
-  };
+  });
 }

@@ -52,8 +52,9 @@ function quotaOf(
   };
 }
 
-/** The due mails of an order. @throws Error when it cannot be read. */
+/** The due mails of an order, none once its customer's account is deleted. @throws Error when it cannot be read. */
 export function toMails(stored: OrderDocument, shop: Shop): NewMail[] {
+  if (stored.isCustomerDeleted) return [];
   const order = orderSchema.parse(toOrder(stored));
   return (stored.dueMails ?? []).flatMap((mark) => {
     const [v, kind] = dueMail.parse(mark.split(':'));

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
+import { listen } from '@bookstore/runtime/server';
+import { eventually } from '@bookstore/runtime/testing/eventually';
+import mongoose from 'mongoose';
+import { createServer } from 'node:http';
+import { GRACE, startStockShop, type StockShop } from '../../stock/testing.ts';
+import { aStoredOrder, STATES } from '../commands/testing.ts';
+import type { OrderDocument } from '../order.schema.ts';
+import { aBookId } from '../testing.ts';
+
+/** More than are erased at a time. */
+const MANY = 450;
+const ERASED = { email: '', phone: '', searchKeys: [] };
+
+/** Identity with pages of deleted customers: the last one of each pass is empty. */
+async function startIdentity(pages: Record<string, string[][]>) {
+  const requests: string[] = [];
+  let isDown = false;
+  const server = createServer(({ url = '' }, response) => {
+    const query = new URL(url, 'http://identity').searchParams;
+    const [minAge, after] = [query.get('minAgeSeconds') ?? '', Number(query.get('after') ?? 0)];
+    requests.push(`${minAge} after ${after}`);
+    const ids = pages[minAge]?.[after];
+    if (isDown && after > 0) response.writeHead(503);
+    response.end(JSON.stringify(ids ? { ids, cursor: String(after + 1) } : { ids: [] }));
+  });
+  const { port, close } = await listen(server, 0);
+  const setDown = (value: boolean) => {
+    isDown = value;
+  };
+  return { url: `http://127.0.0.1:${port}/internal/deleted-customers`, requests, setDown, close };
+}
+
+const anOrderOf = (customerId: string, fields: Partial<OrderDocument> = {}): OrderDocument =>
+  aStoredOrder({
+    customerId,
+    items: [{ bookId: aBookId(), title: 'Emma', priceCents: 999 }],
+    searchKeys: [`${customerId}@example.com`],
+    requestHash: 'a hash',
+    ...fields,
+  });
+
+describe('The orders of customers who have deleted their accounts', () => {
+  const pages: Record<string, string[][]> = { 0: [['ada'], ['bob', 'unknown']], 1200: [] };
+  const databaseUrl = createDatabaseUrl('orders');
+  const cancelled = { status: 'cancelled', payment: 'void' } as const;
+  const adas = STATES.map((state) => anOrderOf('ada', { ...state, dueMails: ['1:order-placed'] }));
+  const bobs = Array.from({ length: MANY }, () => anOrderOf('bob', cancelled));
+  const carl = anOrderOf('carl', cancelled);
+  let identity: Awaited<ReturnType<typeof startIdentity>>;
+  let connection: mongoose.Connection;
+  let shop: StockShop;
+
+  const orders = () => connection.collection<OrderDocument>('orders');
+  const mails = () => connection.collection<{ _id: string }>('mails');
+  const aMailOf = ({ _id }: OrderDocument) => ({ _id: `order:${String(_id)}:1:order-placed` });
+  const start = () => startStockShop(0, 1, { MONGO_URL: databaseUrl, DELETED_CUSTOMERS_URL: identity.url });
+  const restart = async () => {
+    await shop.close();
+    shop = await start();
+  };
+  const isErased = async ({ _id }: OrderDocument) =>
+    (await orders().countDocuments({ _id, ...ERASED })) === 1;
+  /** Runs a command on Ada's order in a state. @returns the order's document and the reply. */
+  const command = async (state: Partial<OrderDocument>, name: string, args: object = {}) => {
+    const order = await orders().findOne({ customerId: 'ada', ...state });
+    if (!order) throw new Error('no such order');
+    const { body } = await shop.command(String(order._id), name, { v: order.v, ...args });
+    return { order, reply: shop.orderOf(body) };
+  };
+
+  beforeAll(async () => {
+    identity = await startIdentity(pages);
+    connection = await mongoose.createConnection(databaseUrl).asPromise();
+    await orders().insertMany([...adas, ...bobs, carl]);
+    await mails().insertMany([...adas, ...bobs, carl].map(aMailOf));
+    identity.setDown(true);
+    shop = await start();
+    await eventually(() => {
+      expect(identity.requests).toEqual(['0 after 0', '0 after 1']);
+    });
+  });
+  afterAll(async () => {
+    await shop.close();
+    await Promise.all([identity.close(), connection.close()]);
+  });
+
+  it('lose e-mail address, phone and search keys if they are closed, and keep name, address, lines and money', async () => {
+    for (const order of adas) {
+      const isOpen = order.payment === 'due';
+      expect(await isErased(order)).toBe(!isOpen);
+      const { name, address, items, totalCents } = order;
+      const kept = isOpen ? { email: order.email, phone: order.phone, searchKeys: order.searchKeys } : ERASED;
+      expect(await orders().findOne({ _id: order._id })).toMatchObject({
+        ...{ name, address, items, totalCents },
+        ...kept,
+      });
+    }
+    expect(await orders().countDocuments({ dueMails: { $exists: true } })).toBe(0);
+  });
+
+  it('lose their mails at once', async () => {
+    expect(await mails().countDocuments({ _id: { $in: adas.map((order) => aMailOf(order)._id) } })).toBe(0);
+  });
+
+  it('are erased from where an erasure ended, however many, and no others', async () => {
+    expect(await isErased(bobs[0] ?? carl)).toBe(false);
+    identity.setDown(false);
+    await restart();
+    await eventually(async () => {
+      expect(await orders().countDocuments({ customerId: 'bob', ...ERASED })).toBe(MANY);
+      expect(await mails().countDocuments()).toBe(1);
+      expect(identity.requests.slice(2)).toEqual(['0 after 1', '0 after 2', '1200 after 0']);
+    });
+    const { email, phone, searchKeys } = carl;
+    expect(await orders().findOne({ _id: carl._id })).toMatchObject({ email, phone, searchKeys });
+  });
+
+  it('are erased by the command that closes them, and mail nobody', async () => {
+    const cancel = await command({ status: 'placed' }, 'cancel');
+    expect(cancel.reply).toMatchObject({ status: 'cancelled', name: 'Ada Reader', email: '', phone: '' });
+    const deliver = await command({ status: 'shipped' }, 'deliver', { collected: false });
+    expect(deliver.reply).toMatchObject({ email: 'ada@example.com', phone: '5551234' });
+    const collect = await command({ status: 'delivered', payment: 'due' }, 'collect');
+    expect(collect.reply).toMatchObject({ payment: 'collected', email: '', phone: '' });
+    expect(await isErased(cancel.order)).toBe(true);
+    await eventually(async () => {
+      expect(await orders().countDocuments({ dueMails: { $exists: true } })).toBe(0);
+    });
+    expect(await mails().countDocuments()).toBe(1);
+  });
+
+  it('are found by staff by their numbers, and read by every route', async () => {
+    const token = await shop.staff.sign(GRACE);
+    const read = (path: string) => shop.sendAsAnyone('GET', `/api/orders/${path}`, { token });
+    const [{ number = '' } = carl] = bobs;
+    expect((await read(`?q=${number}`)).body).toMatchObject([{ number, email: '', phone: '' }]);
+    expect((await read('?q=bob@example.com')).body).toEqual([]);
+    expect((await read(number)).body).toMatchObject({ number, email: '' });
+    expect((await read('export.csv?status=cancelled')).body).toContain(`${number},`);
+  });
+
+  it('are erased too if they were placed by a token that outlived the account', async () => {
+    const late = anOrderOf('ada', cancelled);
+    await orders().insertOne(late);
+    pages[1200] = [['ada']];
+    await restart();
+    await eventually(async () => {
+      expect(await isErased(late)).toBe(true);
+    });
+  });
+});
