@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 import { type Addresses, claimAddresses } from './addresses.ts';
-import { buildStale } from './build/build.ts';
 import { type Environment, pickVariables } from './environment.ts';
 import type { Part } from './processes/supervisor.ts';
-import { startMailCatcher } from './provision/mail-catcher.ts';
-import { databaseUrl, serviceUrl, startMongo } from './provision/mongo.ts';
-import { type Rabbit, startRabbit } from './provision/rabbitmq.ts';
+import { startInfrastructure } from './provision/infrastructure.ts';
+import { databaseUrl, serviceUrl } from './provision/mongo.ts';
+import type { Rabbit } from './provision/rabbitmq.ts';
+import type { StandIns } from './provision/stand-ins.ts';
 import { startPartProxy, startShopPart } from './shop-part.ts';
-import { DATABASES, type PartName, SHOP_PARTS, type ShopContext, type ShopPart } from './shop-parts.ts';
+import { type PartName, SHOP_PARTS, type ShopContext, type ShopPart } from './shop-parts.ts';
 import { openStartContext, type StartContext, type StartOptions } from './start-context.ts';
 import { StartFailure } from './start-failure.ts';
 import { StepLog } from './step-log.ts';
@@ -21,6 +21,8 @@ export type ConstellationOptions = StartOptions & {
   rabbitUrl?: string | undefined;
   /** Settings that are passed to every part that has them. `SMTP_URL` is an existing mail server to use. */
   settings?: Environment;
+  /** Starts a stand-in for Google, where it is not set up. */
+  withGoogle?: boolean;
   /** Settings that are passed to one part. */
   overrides?: Partial<Record<ShopPart, Environment>>;
   /** Commands that run the commands of parts, as one that limits their memory. */
@@ -40,6 +42,8 @@ export type Constellation = {
   rabbitUrl: string;
   /** The page of the mail catcher; there is none when `SMTP_URL` is set. GET `/email` there lists the mails. */
   mailUrl: string | undefined;
+  /** Where customers sign in instead of at Google, if a stand-in was started. */
+  googleUrl: string | undefined;
   /** Runs `rabbitmqctl` with these arguments. @throws StartFailure when RabbitMQ was not started here. */
   rabbitmqctl: Rabbit['control'];
   logFolder: string;
@@ -50,30 +54,9 @@ export type Constellation = {
   stop: () => Promise<void>;
 };
 
-type Infrastructure = { url: string; part?: Part; control?: Rabbit['control']; pageUrl?: string };
 const refuseControl = () => Promise.reject(new StartFailure('RabbitMQ was not started here'));
 type DataPart = Exclude<PartName, ShopPart>;
 type Proxies = Map<PartName, TcpProxy>;
-
-/** Starts MongoDB, RabbitMQ and the mail catcher and meanwhile builds what is stale. */
-async function startInfrastructure(context: StartContext, steps: StepLog, options: ConstellationOptions) {
-  const { mongoUrl, rabbitUrl, settings } = options;
-  const smtpUrl = settings?.['SMTP_URL'];
-  const existing = (url: string): Infrastructure => ({ url });
-  const [mongo, rabbit, mail] = await Promise.all([
-    mongoUrl
-      ? existing(mongoUrl)
-      : steps.run<Infrastructure>('MongoDB', () => startMongo(context, DATABASES)),
-    rabbitUrl ? existing(rabbitUrl) : steps.run<Infrastructure>('RabbitMQ', () => startRabbit(context)),
-    smtpUrl ? existing(smtpUrl) : steps.run<Infrastructure>('mail', () => startMailCatcher(context)),
-    steps.run(
-      'build',
-      () => buildStale(context),
-      (names) => names.join(', ') || 'up to date',
-    ),
-  ]);
-  return { mongo, rabbit, mail };
-}
 
 /** Starts a proxy in front of what the parts store data in or send mail by, and returns the URL that leads through it. */
 async function startDataProxy({ ports }: StartContext, proxies: Proxies, name: DataPart, url: string) {
@@ -98,6 +81,7 @@ type Urls = {
   hasOwnMongo: boolean;
   rabbitUrl: string;
   smtpUrl: string;
+  google: StandIns['google'];
 };
 
 /** The host under which a gateway that listens on `address` is reached from this machine. */
@@ -113,6 +97,7 @@ function describeShop({ secrets }: StartContext, settings: Environment, urls: Ur
     publicUrl: settings['PUBLIC_URL'] ?? `http://${hostOf(settings['LISTEN_ADDRESS'])}:${publicPort}`,
     rabbitUrl: urls.rabbitUrl,
     smtpUrl: urls.smtpUrl,
+    google: urls.google,
     databaseUrl: (database) =>
       urls.hasOwnMongo ? serviceUrl(urls.mongoUrl, secrets, database) : databaseUrl(urls.mongoUrl, database),
     urlOf: (part) => `http://127.0.0.1:${urls.addressOf(part).port}`,
@@ -134,7 +119,7 @@ async function start(
   const { port: publicPort, replicas, withProxies, overrides, launchers } = options;
   const settings = pickVariables(options.settings ?? {});
   const addressOf = await claimAddresses(context.ports, { publicPort, replicas, withProxies });
-  const { mongo, rabbit, mail } = await startInfrastructure(context, steps, options);
+  const { mongo, rabbit, standIns, dataParts } = await startInfrastructure(context, steps, options);
   for (const name of SHOP_PARTS)
     if (addressOf(name).hasProxy) proxies.set(name, await startPartProxy(addressOf(name)));
   const proxied = (name: DataPart, url: string) =>
@@ -144,12 +129,10 @@ async function start(
     hasOwnMongo: mongo.part !== undefined,
     mongoUrl: await proxied('mongo', mongo.url),
     rabbitUrl: await proxied('rabbitmq', rabbit.url),
-    smtpUrl: mail.part ? await proxied('mail', mail.url) : mail.url,
+    smtpUrl: standIns.mail ? await proxied('stand-ins', standIns.mail.url) : (settings['SMTP_URL'] ?? ''),
+    google: standIns.google,
   });
-  const parts = new Map<PartName, Part>();
-  if (mongo.part) parts.set('mongo', mongo.part);
-  if (rabbit.part) parts.set('rabbitmq', rabbit.part);
-  if (mail.part) parts.set('mail', mail.part);
+  const parts = new Map<PartName, Part>(dataParts);
   await Promise.all(
     SHOP_PARTS.map(async (name) => {
       const part = {
@@ -168,7 +151,8 @@ async function start(
     admin: describeAdmin(context, settings),
     mongoUrl: mongo.url,
     rabbitUrl: rabbit.url,
-    mailUrl: mail.pageUrl,
+    mailUrl: standIns.mail?.pageUrl,
+    googleUrl: standIns.google?.GOOGLE_ISSUER,
     rabbitmqctl: rabbit.control ?? refuseControl,
     logFolder: context.logFolder,
     part: (name) => find(parts, name, 'was not started here'),

@@ -14,11 +14,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-function printSummary({ url, admin, mailUrl, logFolder }: Constellation): void {
+function printSummary({ url, admin, mailUrl, googleUrl, logFolder }: Constellation): void {
   console.log(`
   The shop       ${url}
   The dashboard  ${url}/admin
   Its mails      ${mailUrl ?? 'sent to the server of SMTP_URL'}
+  Google         ${googleUrl ? `a stand-in that anyone can sign in with, ${googleUrl}` : 'as in its settings'}
   Staff          ${admin.username} / ${admin.password}
   Logs           ${relative('', logFolder)}
 
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
     mongoUrl: MONGO_URL,
     rabbitUrl: RABBITMQ_URL,
     settings,
+    withGoogle: true,
     signal: shutdown.signal,
   });
   printSummary(constellation);

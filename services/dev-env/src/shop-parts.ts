@@ -15,6 +15,8 @@ export type ShopContext = {
   secrets: Secrets;
   rabbitUrl: string;
   smtpUrl: string;
+  /** The settings of a stand-in for Google. */
+  google?: Environment | undefined;
   databaseUrl: (database: string) => string;
   urlOf: (part: ShopPart) => string;
 };
@@ -57,9 +59,10 @@ export const PARTS = {
   identity: {
     ...service('identity'),
     schema: identitySettings,
-    settings: ({ publicPort, secrets }: ShopContext): Environment => ({
+    settings: ({ publicPort, secrets, google }: ShopContext): Environment => ({
       TRUSTED_ORIGINS: `http://127.0.0.1:${publicPort}`,
       IDENTITY_SECRET: secrets.identitySecret,
+      ...google,
     }),
   },
   web: {
@@ -80,8 +83,8 @@ export const PARTS = {
 
 /** A part of the shop that is its own process. */
 export type ShopPart = keyof typeof PARTS;
-/** A part of the shop, what it stores its data in, or what catches its mails. */
-export type PartName = ShopPart | 'mongo' | 'rabbitmq' | 'mail';
+/** A part of the shop, what it stores its data in, or what stands in for services outside. */
+export type PartName = ShopPart | 'mongo' | 'rabbitmq' | 'stand-ins';
 
 const isShopPart = (name: string): name is ShopPart => Object.hasOwn(PARTS, name);
 export const SHOP_PARTS: readonly ShopPart[] = Object.keys(PARTS).filter(isShopPart);

@@ -50,8 +50,8 @@ export const toCpuPerRequest = (cpuMicros: ReadonlyMap<string, number>, requests
 
 /** The memory of each part, MongoDB, RabbitMQ and any mail catcher in MiB, with its share of shared pages (PSS). */
 export const readMemoryMib = (shop: Constellation) =>
-  sumByPart(shop, shop.mailUrl ? [...REQUESTED, 'mail'] : REQUESTED, readMemory);
+  sumByPart(shop, shop.mailUrl ? [...REQUESTED, 'stand-ins'] : REQUESTED, readMemory);
 
 /** The sum over the shop's own parts and the mail catcher, without MongoDB and RabbitMQ. */
 export const sumOwn = (byPart: Readonly<Record<string, number>>): number =>
-  [...SHOP_PARTS, 'mail'].reduce((sum, part) => sum + (byPart[part] ?? 0), 0);
+  [...SHOP_PARTS, 'stand-ins'].reduce((sum, part) => sum + (byPart[part] ?? 0), 0);

@@ -68,10 +68,11 @@ describe('the compose services', () => {
     expect(published).toEqual(['gateway ${PORT:-8080}:8080']);
   });
 
-  it('for observability and mail start on request only, and publish ports on the loopback address only', () => {
+  it('for observability, mail and Google start on request only, and publish ports on the loopback address only', () => {
     const optional = services.filter(([, { profiles }]) => profiles);
     expect(optional.map(([name, { profiles }]) => `${name} ${String(profiles)}`)).toEqual([
       'mail-catcher mail',
+      'google-stand-in google',
       'prometheus observability',
       'grafana observability',
       'otel-collector observability',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OPERATIONS } from '@bookstore/contracts/api';
 import type { Book } from '@bookstore/contracts/books';
 import { sumDollars } from '@bookstore/contracts/money';
+import type { Order } from '@bookstore/contracts/orders';
 import { createOpenApiDocument } from '@bookstore/contracts/openapi';
 import { readSecrets } from '@bookstore/dev-env/secrets';
 import { environment } from '@bookstore/dev-env/testing/environment';
@@ -48,19 +49,22 @@ describe('placing an order', () => {
   let staff: Awaited<ReturnType<typeof client.signInStaff>>;
   let books: Book[];
   let customer: Customer;
+  let left: Order;
 
   beforeAll(async () => {
     books = await client.listBooks();
     customer = await client.register();
     staff = await client.signInStaff();
+    left = await cancelAndLeave();
     // The prices reach orders as events, a moment after the shop is ready.
     const { totalPrice } = await eventually(() => customer.place(books), HEAL_MS);
-    await untilChangedBy({ totalSales: 0, totalOrders: 0 }, [totalPrice]);
+    await untilChangedBy(NO_ORDERS, [totalPrice]);
   }, START_MS);
 
   afterAll(() => eventually(() => client.listBooks(), HEAL_MS));
 
   type Sums = { totalSales: number; totalOrders: number };
+  const NO_ORDERS: Sums = { totalSales: 0, totalOrders: 0 };
 
   /** Waits until the statistics have changed since `before` by exactly these orders. */
   const untilChangedBy = (before: Sums, totals: readonly number[]) =>
@@ -70,6 +74,20 @@ describe('placing an order', () => {
         totalSales: sumDollars([before.totalSales, ...totals]),
       });
     }, HEAL_MS);
+
+  /** A customer places an order, cancels it and deletes the account. @returns the order. */
+  async function cancelAndLeave(): Promise<Order> {
+    const account = anAccount();
+    const { cookie, token, place } = await client.register(account);
+    const order = await eventually(() => place(books), HEAL_MS);
+    await untilChangedBy(NO_ORDERS, [order.totalPrice]);
+    await client.send('POST', `/api/orders/${order._id}/cancel`, { token, body: { v: order.v } });
+    await untilChangedBy(NO_ORDERS, []);
+    const { password } = account;
+    const headers = { cookie, origin: shop.url };
+    await client.send('POST', '/identity/delete-user', { headers, body: { password } });
+    return order;
+  }
 
   async function placeOneOfEach(from: number, to: number): Promise<number[]> {
     const totals: number[] = [];
@@ -107,6 +125,19 @@ describe('placing an order', () => {
       shop.part(name).kill('SIGKILL');
       const second = await placeOneOfEach(5, 10);
       await untilChangedBy(before, [...first, ...second]);
+    },
+    2 * HEAL_MS,
+  );
+
+  it(
+    'leaves what bookkeeping needs of an order when its customer deletes the account',
+    async () => {
+      const { _id, name, address, items, email } = left;
+      expect(email).not.toBe('');
+      await eventually(async () => {
+        const { body } = await client.send('GET', `/api/orders/${_id}`, { token: staff.token });
+        expect(body).toMatchObject({ name, address, items, email: '', phone: '' });
+      }, HEAL_MS);
     },
     2 * HEAL_MS,
   );

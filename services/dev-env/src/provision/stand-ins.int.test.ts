@@ -8,15 +8,20 @@ import { pollUntil } from '../poll.ts';
 import { openStartContext, type StartContext } from '../start-context.ts';
 import { environment } from '../testing/environment.ts';
 import { makeTestFolder, removeTestFolders } from '../testing/test-folder.ts';
-import { type MailCatcher, startMailCatcher } from './mail-catcher.ts';
+import { type StandIns, startStandIns } from './stand-ins.ts';
 
 const KEPT_MAILS = 500;
 const WAIT = { timeoutMs: 20_000 };
 
 const mails = z.array(z.object({ subject: z.string(), to: z.array(z.object({ address: z.string() })) }));
 
+const tokens = z.object({ id_token: z.string() });
+const claims = z.looseObject({ sub: z.string() });
+
 let context: StartContext;
-let catcher: MailCatcher;
+let standIns: StandIns;
+let catcher: NonNullable<StandIns['mail']>;
+let google: NonNullable<StandIns['google']>;
 
 beforeEach(async () => {
   context = await openStartContext({
@@ -24,7 +29,9 @@ beforeEach(async () => {
     environment,
     print: () => undefined,
   });
-  catcher = await startMailCatcher(context);
+  standIns = await startStandIns(context, { mail: true, google: true });
+  if (!standIns.mail || !standIns.google) throw new Error('not started');
+  ({ mail: catcher, google } = standIns);
 });
 
 afterEach(() => context.close());
@@ -63,9 +70,9 @@ describe('The mail catcher', () => {
     const caught = [{ subject: 'Order 7K3M', to: [{ address: 'reader@shop.example' }] }];
     expect(await pollUntil(async () => (await list()).length === 1, WAIT)).toBe(true);
     expect(await list()).toEqual(caught);
-    const [killed] = catcher.part.pids;
-    catcher.part.kill('SIGKILL');
-    const isBack = async () => catcher.part.pids[0] !== killed && (await list()).length === 1;
+    const [killed] = standIns.part.pids;
+    standIns.part.kill('SIGKILL');
+    const isBack = async () => standIns.part.pids[0] !== killed && (await list()).length === 1;
     expect(await pollUntil(isBack, WAIT)).toBe(true);
     expect(await list()).toEqual(caught);
   });
@@ -87,7 +94,59 @@ describe('The mail catcher', () => {
     const page = await fetch(catcher.pageUrl);
     expect(page.headers.get('content-type')).toContain('text/html');
     await page.arrayBuffer();
-    await catcher.part.stop();
+    await standIns.part.stop();
     await expect(fetch(catcher.pageUrl)).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('The stand-in for Google', () => {
+  const callback = 'http://shop.example/callback';
+  const verifier = 'v'.repeat(43);
+  const authorize = (query: object) => {
+    const request = {
+      redirect_uri: callback,
+      response_type: 'code',
+      state: '"><b>',
+      code_challenge: verifier,
+    };
+    const search = new URLSearchParams({ ...request, ...query }).toString();
+    return fetch(`${google.GOOGLE_ISSUER}/authorize?${search}`, { redirect: 'manual' });
+  };
+  const exchange = async (code: string, client_secret: string) => {
+    const grant = { grant_type: 'authorization_code', code, code_verifier: verifier, client_id: 'bookstore' };
+    const body = new URLSearchParams({ ...grant, client_secret });
+    return fetch(`${google.GOOGLE_ISSUER}/token`, { method: 'POST', body });
+  };
+  const signIn = async (login_hint: string) => {
+    const location = (await authorize({ login_hint })).headers.get('location') ?? '';
+    return new URL(location).searchParams.get('code') ?? '';
+  };
+  const claimsOf = async (email: string): Promise<unknown> => {
+    const { id_token } = tokens.parse(
+      await (await exchange(await signIn(email), google.GOOGLE_CLIENT_SECRET)).json(),
+    );
+    return JSON.parse(Buffer.from(id_token.split('.')[1] ?? '', 'base64url').toString());
+  };
+
+  it('says what it is, and asks which address to sign in with', async () => {
+    const page = await (await authorize({})).text();
+    expect(page).toContain('This is not Google.');
+    expect(page).toContain('name="login_hint"');
+    expect(page).toContain('error=access_denied');
+    expect(page).not.toContain('<b>');
+  });
+
+  it('signs in each address as an account of its own', async () => {
+    const first = claims.parse(await claimsOf('ann@example.com'));
+    expect(first).toMatchObject({ email: 'ann@example.com', email_verified: true, aud: 'bookstore' });
+    expect(claims.parse(await claimsOf('ann@example.com')).sub).toBe(first.sub);
+    expect(claims.parse(await claimsOf('bob@example.com')).sub).not.toBe(first.sub);
+  });
+
+  it('gives tokens only to who knows the secret, which is new at each start, and only once', async () => {
+    expect((await exchange(await signIn('ann@example.com'), 'a guess')).status).toBe(400);
+    const code = await signIn('ann@example.com');
+    expect((await exchange(code, google.GOOGLE_CLIENT_SECRET)).status).toBe(200);
+    expect((await exchange(code, google.GOOGLE_CLIENT_SECRET)).status).toBe(400);
   });
 });
