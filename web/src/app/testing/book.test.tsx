@@ -55,6 +55,7 @@ describe('The page of a book', () => {
     await openBook();
     await screen.findByRole('heading', { level: 1, name: 'Dracula' });
     expect(valueOf('Published:')?.querySelector('time')?.dateTime).toBe('2026-11-20T10:00:00.000Z');
+    expect(valueOf('Published:')?.textContent).toMatch(/2026 \(in this shop\)$/);
     expect(screen.getByText('On our shelves since November 2026')).toBeTruthy();
   });
 

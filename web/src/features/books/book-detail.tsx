@@ -82,7 +82,9 @@ export function BookDetail({ book, action, barAction }: BookDetailProps) {
           <Detail label="Published:">
             <time dateTime={book.createdAt}>
               <LocalDate isoDate={book.createdAt} format={formatDay} />
-            </time>
+            </time>{' '}
+            {/* It is the day on which the book was added: the label is the specification's. */}
+            <span className="font-normal whitespace-nowrap text-muted">(in this shop)</span>
           </Detail>
           <Detail label="Category:">
             <Link
