@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Book } from '@bookstore/contracts/books';
 import { sumDollars } from '@bookstore/contracts/money';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
 import { signUp, storedCart, waitForRemoval, waitForTotal } from './customers.ts';
@@ -118,7 +119,7 @@ describe('An order', () => {
     expect(await cartLink(0).count()).toBe(1);
   });
 
-  it('keeps what was typed on a reload, until it is placed', async () => {
+  it('keeps what was typed on a reload, and begins the next one with it', async () => {
     const [ordered, next] = [await staff.addBook(), await staff.addBook()];
     await fillInCheckout([ordered]);
     await page.reload();
@@ -132,7 +133,9 @@ describe('An order', () => {
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await cartLink(1).waitFor();
     await page.goto('/checkout');
-    expect(await page.getByLabel('City').inputValue()).toBe('');
+    await eventually(async () => {
+      expect(await page.getByLabel('City').inputValue()).toBe('Springfield');
+    });
   });
 
   it('shows Loading...... while it is being placed', async () => {

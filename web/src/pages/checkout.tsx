@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { accountQuery } from '../features/account/account.queries.ts';
 import { useCurrentBooks } from '../features/books/books.queries.ts';
-import { findObstacle, isSold, sumCart, toCartLines } from '../features/cart/cart-lines.tsx';
+import { findObstacle, isOrderable, sumCart, toCartLines } from '../features/cart/cart-lines.tsx';
 import { EmptyCart } from '../features/cart/cart-panel.tsx';
 import { SummaryLines } from '../features/cart/summary-lines.tsx';
 import { useCart } from '../features/cart/use-cart.tsx';
@@ -17,12 +19,12 @@ export function CheckoutPage() {
   const cart = useCart();
   const navigate = useNavigate();
   const { currentUser } = useSession();
+  const { data: account } = useQuery(accountQuery());
   const ids = cart.items.map(({ _id }) => _id);
   const stocks = useBookStocks(ids);
   const lines = toCartLines(cart.items, useCurrentBooks(ids), stocks);
 
   const confirmOrder = async () => {
-    cart.empty();
     await navigate({ to: '/orders' });
     await showDialog({ ...NOTICES.orderPlaced, tone: 'success' });
   };
@@ -33,12 +35,14 @@ export function CheckoutPage() {
       {currentUser && lines.length > 0 ? (
         <StockContext value={stocks}>
           <CheckoutForm
-            email={currentUser.email}
+            key={currentUser.id}
+            customer={currentUser}
+            account={account}
             lines={lines}
-            itemCount={lines.filter(isSold).length}
+            orderable={lines.filter(isOrderable)}
             total={sumCart(lines)}
-            // What is sold out may have come back: the shop decides when the order is placed.
-            obstacle={findObstacle(lines.filter(({ isUnavailable }) => isUnavailable))}
+            obstacle={findObstacle(lines)}
+            onOrdered={({ productIds }) => cart.removeOrdered(productIds)}
             onPlaced={confirmOrder}
             onRemove={cart.remove}
           >

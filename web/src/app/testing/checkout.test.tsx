@@ -1,42 +1,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
-import { json, problem, type Replies, type SentRequest } from '../../shared/testing/fake-server.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, anOrder } from '../../shared/testing/factories.ts';
-import { closeApp, fillCart, openApp, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
+import { ANN, closeApp } from './open-app.tsx';
+import { CARMILLA, DRACULA, findButton, openCheckout, order, placed } from './open-checkout.tsx';
 
 afterEach(closeApp);
-
-const DRACULA = aBook();
-const CARMILLA = aBook({ _id: 'b2', title: 'Carmilla', newPrice: 7.25 });
-const BOOKS = { 'GET /api/books/': json([DRACULA, CARMILLA]) };
-const ORDERS = { 'GET /api/orders/email/ann%40example.com': json([anOrder()]) };
-
-const TYPED = {
-  'Full Name': 'Ann Reader',
-  'Phone Number': '0123 456',
-  'Address / Street': 'Main Street 1',
-  City: 'Springfield',
-  'Country / region': 'Freedonia',
-  'State / province': 'North',
-  Zipcode: '12345',
-};
-
-const findButton = () => screen.findByRole('button', { name: 'Place an Order' });
-
-async function openCheckout(replies: Replies) {
-  fillCart([DRACULA, CARMILLA]);
-  return openApp('/checkout', { ...SIGNED_IN, ...BOOKS, ...ORDERS, ...replies });
-}
-
-async function order(user: UserEvent) {
-  for (const [label, text] of Object.entries(TYPED))
-    await user.type(await screen.findByLabelText(label), text);
-  await user.click(screen.getByRole('checkbox'));
-  await user.click(await findButton());
-}
-
-const placed = (sent: SentRequest[]) => sent.filter(({ route }) => route === 'POST /api/orders/');
 
 describe('Checkout', () => {
   it('disables the submit button until the terms are accepted', async () => {
@@ -98,7 +67,9 @@ describe('Checkout', () => {
   });
 
   it('sends the order once, confirms it, clears the cart and shows the orders', async () => {
-    const { user, sent } = await openCheckout({ 'POST /api/orders/': json(anOrder()) });
+    const { user, sent } = await openCheckout({
+      'POST /api/orders/': json(anOrder({ productIds: ['b1', 'b2'] })),
+    });
     await order(user);
     const dialog = await screen.findByRole('alertdialog', { name: 'Confirmed Order' });
     expect(dialog.textContent).toContain('Your order has been placed successfully!');
@@ -178,13 +149,13 @@ describe('Checkout', () => {
   it('names the books that are sold out, takes them out with one click and keeps what was typed', async () => {
     let replies: Replies = { 'POST /api/orders/': problem('OUT_OF_STOCK', { productIds: ['b1', 'b3'] }) };
     const EMMA = aBook({ _id: 'b3', title: 'Emma' });
-    fillCart([DRACULA, CARMILLA, EMMA]);
-    const { user, sent } = await openApp('/checkout', {
-      ...SIGNED_IN,
-      ...ORDERS,
-      'GET /api/books/': json([DRACULA, CARMILLA, EMMA]),
-      'POST /api/orders/': () => (replies['POST /api/orders/'] ?? problem('NOT_FOUND'))(),
-    });
+    const { user, sent } = await openCheckout(
+      {
+        'GET /api/books/': json([DRACULA, CARMILLA, EMMA]),
+        'POST /api/orders/': () => (replies['POST /api/orders/'] ?? problem('NOT_FOUND'))(),
+      },
+      [DRACULA, CARMILLA, EMMA],
+    );
     await order(user);
     expect(await screen.findByRole('alertdialog', { name: 'Failed to place an order' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'OK' }));
@@ -206,71 +177,61 @@ describe('Checkout', () => {
     expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'));
   });
 
-  it('keeps what was typed while the tab is open, for the same customer, until the order is placed', async () => {
-    const { user } = await openCheckout({ 'POST /api/orders/': json(anOrder()) });
-    await user.type(await screen.findByLabelText('City'), 'Spring');
-    cleanup();
-    const reopened = await openCheckout({ 'POST /api/orders/': json(anOrder()) });
-    expect(await screen.findByLabelText('City')).toHaveProperty('value', 'Spring');
-    await reopened.user.clear(screen.getByLabelText('City'));
-    await order(reopened.user);
+  it('leaves out what is sold out, which stays in the cart', async () => {
+    const { user, sent } = await openCheckout({
+      'GET /api/stock/': json([{ bookId: 'b2', state: 'out' }]),
+      'POST /api/orders/': json(anOrder()),
+    });
+    const line = (await screen.findByText('Sold out')).closest('li');
+    expect(line?.querySelector('del')?.textContent).toBe('$7.25');
+    expect(line?.textContent).toContain('It is not counted, and stays in your cart.');
+    expect(screen.getByRole('button', { name: 'Remove Carmilla' })).toBeTruthy();
+    const summary = screen.getByRole('region', { name: 'Your order' });
+    expect(summary.textContent).toContain('Total Price: $10.50Items: 1');
+    await order(user);
     await screen.findByRole('alertdialog', { name: 'Confirmed Order' });
-    expect(sessionStorage.getItem('checkout-details')).toBeNull();
+    expect(placed(sent)[0]?.body).toMatchObject({ productIds: ['b1'], totalPrice: '10.50' });
+    expect(screen.getByRole('link', { name: 'Cart, items: 1', hidden: true })).toBeTruthy();
   });
 
-  it('does not show what another customer typed in this tab', async () => {
-    const { user } = await openCheckout({});
-    await user.type(await screen.findByLabelText('City'), 'Springfield');
-    cleanup();
-    const ben = { session: { id: 's2' }, user: { email: 'ben@example.com' } };
-    await openCheckout({ 'GET /identity/get-session': json(ben) });
-    expect(await screen.findByLabelText('City')).toHaveProperty('value', '');
-    expect(sessionStorage.getItem('checkout-details')).toBeNull();
-  });
-
-  it('forgets at the log-out what was typed and tried to be ordered', async () => {
-    let isSignedIn = true;
+  it('cannot be placed while everything is sold out, and says so', async () => {
     const { user } = await openCheckout({
-      'GET /identity/get-session': () => (isSignedIn ? SIGNED_IN : SIGNED_OUT)['GET /identity/get-session'](),
-      'POST /identity/sign-out': () => {
-        isSignedIn = false;
-        return json({})();
-      },
-      'POST /api/orders/': problem('UNAVAILABLE'),
+      'GET /api/stock/': json(['b1', 'b2'].map((bookId) => ({ bookId, state: 'out' }))),
+    });
+    await user.click(await screen.findByRole('checkbox'));
+    expect(await screen.findByText('Everything in your cart is sold out.')).toBeTruthy();
+    expect(await findButton()).toHaveProperty('disabled', true);
+    expect(screen.getByText('Items: 0')).toBeTruthy();
+  });
+
+  it('says what delivery and taxes cost, which the cart leaves to it', async () => {
+    await openCheckout({});
+    expect(await screen.findByText('Delivery: free')).toBeTruthy();
+    expect(screen.getByText('Taxes: included')).toBeTruthy();
+  });
+
+  it.each([
+    [true, /wait until one is shipped or cancel one under Your Orders\.$/],
+    [false, /cancel one under Your Orders, or verify your e-mail address, which allows more\.$/],
+  ])('says how many orders may be open, and what to do (verified: %s)', async (emailVerified, advice) => {
+    const { user } = await openCheckout({
+      'POST /api/orders/': problem('TOO_MANY_OPEN_ORDERS', { limit: 5 }),
+      'GET /identity/get-session': json({ session: { id: 's1' }, user: { ...ANN, emailVerified } }),
     });
     await order(user);
-    await user.click(await screen.findByRole('button', { name: 'OK' }));
-    const kept = () => ['checkout-details', 'order-attempt'].map((key) => sessionStorage.getItem(key));
-    for (const text of kept()) expect(text).toContain('Springfield');
-    await user.click(screen.getByRole('button', { name: 'Account of ann@example.com' }));
-    await user.click(screen.getByRole('button', { name: 'Logout' }));
-    await screen.findByRole('heading', { name: 'Please Login' });
-    expect(kept()).toEqual([null, null]);
+    expect(await screen.findByRole('alertdialog', { name: 'Failed to place an order' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    const reason = screen.getByRole('alert');
+    expect(reason.textContent).toMatch(/^You have 5 orders that are not shipped yet/);
+    expect(reason.textContent).toMatch(advice);
+    const targets = [...reason.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(targets).toEqual(emailVerified ? ['/orders'] : ['/orders', '/account']);
   });
 
-  it('redirects to the login when the session has ended, and restores the form afterwards', async () => {
-    let isSignedIn = true;
-    const replies = {
-      ...BOOKS,
-      'GET /identity/get-session': () => (isSignedIn ? SIGNED_IN : SIGNED_OUT)['GET /identity/get-session'](),
-      'GET /identity/token': SIGNED_IN['GET /identity/token'],
-      'POST /api/orders/': () => {
-        isSignedIn = false;
-        return problem('UNAUTHENTICATED')();
-      },
-      'POST /identity/sign-in/email': () => {
-        isSignedIn = true;
-        return json({})();
-      },
-    };
-    const { user } = await openCheckout(replies);
+  it('says the same in the words of the shop where these do not name the number', async () => {
+    const { user } = await openCheckout({ 'POST /api/orders/': problem('TOO_MANY_OPEN_ORDERS') });
     await order(user);
     await user.click(await screen.findByRole('button', { name: 'OK' }));
-    await user.type(await screen.findByLabelText('Email'), 'ann@example.com');
-    await user.type(screen.getByLabelText('Password'), 'the right one');
-    await user.click(screen.getByRole('button', { name: 'Login' }));
-    await screen.findByRole('alertdialog', { name: 'Login Successful' });
-    await user.click(screen.getByRole('button', { name: 'OK' }));
-    expect(await screen.findByLabelText('Full Name')).toHaveProperty('value', 'Ann Reader');
+    expect(screen.getByRole('alert').textContent).toMatch(/^Too many orders are open\. To order more, wait/);
   });
 });

@@ -22,7 +22,10 @@ const BOOKS = {
   'GET /api/books/b1': newerJson(book),
 };
 const NEWER_SESSION = {
-  'GET /identity/get-session': newerJson({ session: { id: 's1' }, user: { email: 'ann@example.com' } }),
+  'GET /identity/get-session': newerJson({
+    session: { id: 's1' },
+    user: { id: 'c1', email: 'ann@example.com' },
+  }),
   'GET /identity/token': SIGNED_IN['GET /identity/token'],
 };
 const ORDERS = { 'GET /api/orders/email/ann%40example.com': newerJson([anOrder()]) };

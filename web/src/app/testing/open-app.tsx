@@ -18,8 +18,17 @@ export const SIGNED_OUT = {
   'GET /identity/token': problem('UNAUTHENTICATED'),
 };
 
+/** As she has registered. */
+export const ANN = {
+  id: 'c1',
+  name: 'ann',
+  email: 'ann@example.com',
+  emailVerified: true,
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+
 export const SIGNED_IN = {
-  'GET /identity/get-session': json({ session: { id: 's1' }, user: { email: 'ann@example.com' } }),
+  'GET /identity/get-session': json({ session: { id: 's1' }, user: ANN }),
   'GET /identity/token': json({ token: aToken({ sub: 'c1', email: 'ann@example.com' }) }),
 };
 

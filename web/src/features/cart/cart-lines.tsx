@@ -32,26 +32,26 @@ export function toCartLines(
   });
 }
 
-export const isSold = ({ isUnavailable }: CartLine) => !isUnavailable;
+export const isOrderable = ({ isUnavailable, isSoldOut }: CartLine) => !isUnavailable && !isSoldOut;
 
 /**
- * The total in dollars of what is still sold. The client computes no shipping or tax, so subtotal and total are the same.
+ * The total in dollars of what can be ordered. The client computes no shipping or tax, so subtotal and total are the same.
  */
 export const sumCart = (lines: readonly CartLine[]): number =>
-  sumDollars(lines.filter(isSold).map(({ newPrice }) => newPrice));
+  sumDollars(lines.filter(isOrderable).map(({ newPrice }) => newPrice));
 
-/** Why the cart cannot be ordered as it is. */
+/** Why the cart cannot be ordered. What is sold out is left out of the order, and stays in the cart. */
 export function findObstacle(lines: readonly CartLine[]): string | undefined {
-  const reasons = [
-    ...(lines.every(isSold) ? [] : ['no longer sold']),
-    ...(lines.some(({ isSoldOut }) => isSoldOut) ? ['sold out'] : []),
-  ];
-  return reasons.length > 0 ? `Remove the books that are ${reasons.join(' or ')} to continue.` : undefined;
+  if (lines.some(({ isUnavailable }) => isUnavailable))
+    return 'Remove the books that are no longer sold to continue.';
+  return lines.some(isOrderable) ? undefined : 'Everything in your cart is sold out.';
 }
 
 /** The price of a line, struck through where it does not count. */
 export function LinePrice({ line }: { line: CartLine }) {
-  const [Price, look] = isSold(line) ? (['span', ''] as const) : (['del', 'font-normal text-muted'] as const);
+  const [Price, look] = isOrderable(line)
+    ? (['span', ''] as const)
+    : (['del', 'font-normal text-muted'] as const);
   return (
     <Price className={`text-right whitespace-nowrap tabular-nums ${look}`}>
       {formatPrice(line.newPrice)}
@@ -59,8 +59,9 @@ export function LinePrice({ line }: { line: CartLine }) {
   );
 }
 
-const describe = ({ isUnavailable, previousPrice, newPrice }: CartLine): string => {
+const describe = ({ isUnavailable, isSoldOut, previousPrice, newPrice }: CartLine): string => {
   if (isUnavailable) return 'This book is no longer sold.';
+  if (isSoldOut) return 'It is not counted, and stays in your cart.';
   if (previousPrice === undefined) return '';
   return `The price changed from ${formatPrice(previousPrice)} to ${formatPrice(newPrice)}.`;
 };
@@ -68,7 +69,7 @@ const describe = ({ isUnavailable, previousPrice, newPrice }: CartLine): string 
 /** Announces what changed about a book since it was added to the cart. */
 export function LineChange({ line }: { line: CartLine }) {
   const change = describe(line);
-  const look = isSold(line) ? 'bg-warning-soft text-warning' : 'bg-danger-soft text-danger';
+  const look = isOrderable(line) ? 'bg-warning-soft text-warning' : 'bg-danger-soft text-danger';
   return (
     <p
       role="status"

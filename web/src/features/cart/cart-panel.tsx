@@ -11,7 +11,7 @@ import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import {
   findObstacle,
-  isSold,
+  isOrderable,
   LineChange,
   LinePrice,
   RemoveButton,
@@ -23,7 +23,7 @@ import { useCart } from './use-cart.tsx';
 
 const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: (bookId: string) => void }) => (
   <li className="flex gap-4 py-5 sm:gap-6">
-    <div className={`w-18 shrink-0 sm:w-24 ${isSold(line) ? '' : 'opacity-55 grayscale'}`}>
+    <div className={`w-18 shrink-0 sm:w-24 ${isOrderable(line) ? '' : 'opacity-55 grayscale'}`}>
       <Cover book={line} sizes="96px" />
     </div>
     <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] content-between gap-x-3 sm:gap-x-6">

@@ -58,10 +58,10 @@ export function useCart() {
         items.map(({ _id }) => _id),
       );
     },
-    /** After an order: nothing to undo, not even what was removed before it. */
-    empty: () => {
+    /** Removes what was ordered: nothing to undo, not even what was removed before it. */
+    removeOrdered: (ids: readonly string[]) => {
       hideToast();
-      dispatch(clearCart());
+      for (const id of ids) dispatch(removeFromCart(id));
     },
   };
 }

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { clearAttempt } from './order-attempt.ts';
 
 const STORAGE_KEY = 'checkout-details';
 
@@ -26,19 +25,13 @@ export const keepDetails = (details: CheckoutDetails): void =>
 /** Forgets it once the order is placed. */
 export const forgetDetails = (): void => sessionStorage.removeItem(STORAGE_KEY);
 
-const findDetails = (email: string | undefined): CheckoutDetails | undefined => {
+/** What this customer typed before a reload or a new login. */
+export const readDetails = (email: string | undefined): CheckoutDetails | undefined => {
   const details = v.parse(storedDetails, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null'));
   return details?.email === email ? details : undefined;
 };
 
-const EMPTY = { name: '', phone: '', address: { street: '', city: '', country: '', state: '', zipcode: '' } };
-
-/** What this customer typed before a reload or a new login. */
-export const readDetails = (email: string): CheckoutDetails => findDetails(email) ?? { ...EMPTY, email };
-
-/** Forgets what anyone but this customer typed, and tried to order with it. */
+/** Forgets what anyone but this customer typed. */
 export function forgetOthers(email: string | undefined): void {
-  if (findDetails(email)) return;
-  forgetDetails();
-  clearAttempt();
+  if (!readDetails(email)) forgetDetails();
 }

@@ -1,54 +1,24 @@
 import { toDecimalString } from '@bookstore/contracts/money';
-import { orderDraft } from '@bookstore/contracts/orders';
+import { orderConflict, type Order } from '@bookstore/contracts/orders';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
-import { Checkbox, FormAlert, TextField } from '../../shared/form/fields.tsx';
-import { useZodForm, type ZodForm } from '../../shared/form/use-zod-form.ts';
 import { focusMain } from '../../shared/focus.ts';
+import { Checkbox, FormAlert } from '../../shared/form/fields.tsx';
+import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../shared/format.ts';
+import { readExtensions } from '../../shared/http.ts';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { DELIVERY_FIELDS, deliveryDetails } from '../../shared/orders/delivery-fields.ts';
 import { type CheckoutDetails, forgetDetails, keepDetails, readDetails } from './checkout-details.ts';
+import { CheckoutFields, orderDetails, PANEL } from './checkout-fields.tsx';
+import { EarlierOrder } from './earlier-order.tsx';
+import { endAttempt, isEarlierOrder } from './order-attempt.ts';
 import { OrderError, type OrderedLine } from './order-error.tsx';
-import { usePlaceOrder } from './orders.queries.ts';
-
-/** An order without its books and total, which come from the cart. */
-const orderDetails = deliveryDetails.extend({ email: orderDraft.shape.email });
-
-const [NAME_FIELD, PHONE_FIELD, ...ADDRESS_FIELDS] = DELIVERY_FIELDS;
-const EMAIL_FIELD = {
-  name: 'email',
-  label: 'Email Address',
-  type: 'email',
-  autoComplete: 'email',
-  readOnly: true,
-  hint: 'Orders belong to the account you are signed in with.',
-  required: true,
-} as const;
-const SECTIONS = [
-  { title: 'Contact', fields: [NAME_FIELD, EMAIL_FIELD, PHONE_FIELD] },
-  { title: 'Delivery address', fields: ADDRESS_FIELDS },
-] as const;
-
-const PANEL = 'rounded-xl border border-line bg-surface p-5 sm:p-6';
-
-type DetailsFieldsProps = { form: ZodForm<CheckoutDetails>; section: (typeof SECTIONS)[number] };
-
-/** The first field is as wide as the section. */
-const DetailsFields = ({ form, section: { title, fields } }: DetailsFieldsProps) => (
-  <fieldset className={`min-w-0 ${PANEL}`}>
-    {/* Floating takes it out of the border. */}
-    <legend className="float-left mb-4 w-full font-serif text-xl font-semibold">{title}</legend>
-    <div className="clear-both grid gap-5 sm:grid-cols-2 sm:[&>:first-child]:col-span-2">
-      {fields.map((field) => (
-        <TextField key={field.name} form={form} {...field} />
-      ))}
-    </div>
-  </fieldset>
-);
+import { lastOrderQuery, usePlaceOrder } from './orders.queries.ts';
+import { suggestDetails } from './suggested-details.ts';
 
 type AgreementProps = { isAgreed: boolean; onChange: (isAgreed: boolean) => void };
 
@@ -66,14 +36,22 @@ const Agreement = ({ isAgreed, onChange }: AgreementProps) => (
   </Checkbox>
 );
 
+/** The order that an earlier attempt placed, if that is why this one was refused. */
+const findEarlierOrder = (error: unknown) =>
+  isEarlierOrder(error) ? readExtensions(error, orderConflict)?.order : undefined;
+
 type CheckoutFormProps = {
-  email: string;
+  customer: { id: string; email: string };
+  /** The rest of the account, once it is known. */
+  account: { name: string; emailVerified: boolean } | undefined;
+  /** The books of the cart, those of them that can be ordered, and the total of these in dollars. */
   lines: readonly OrderedLine[];
-  /** How many of them are still sold, and their total in dollars. */
-  itemCount: number;
+  orderable: readonly OrderedLine[];
   total: number;
   /** Why the cart cannot be ordered as it is. */
   obstacle: string | undefined;
+  /** The books of an order leave the cart. */
+  onOrdered: (order: Order) => void;
   onPlaced: () => Promise<void>;
   onRemove: (...bookIds: string[]) => void;
   /** The books of the cart. */
@@ -81,38 +59,51 @@ type CheckoutFormProps = {
 };
 
 export function CheckoutForm({
-  email,
+  customer,
+  account,
   lines,
+  orderable,
   total,
   obstacle,
-  onPlaced,
-  onRemove,
-  ...summary
+  ...props
 }: CheckoutFormProps) {
-  const [initialDetails] = useState(() => readDetails(email));
+  const { id, email } = customer;
+  const [typed] = useState(() => readDetails(email));
+  const { data: lastOrder } = useQuery(lastOrderQuery(email));
+  const details = typed ?? suggestDetails(email, { accountName: account?.name, lastOrder });
   const [isAgreed, setIsAgreed] = useState(false);
   const [orderedLines, setOrderedLines] = useState<readonly OrderedLine[]>([]);
-  const form = useZodForm(orderDetails, initialDetails);
+  const form = useZodForm(orderDetails, details, details);
   const formElement = useRef<HTMLFormElement>(null);
   const reasonId = useId();
   const reason = obstacle ?? (isAgreed ? undefined : NOTICES.notAgreed);
-  const placeOrder = usePlaceOrder({
-    onPlaced: () => {
+  const placeOrder = usePlaceOrder(id, {
+    onPlaced: (order) => {
       forgetDetails();
-      return onPlaced();
+      props.onOrdered(order);
+      return props.onPlaced();
     },
-    onFailed: () => void showAlert(MESSAGES.orderFailed),
+    onFailed: (error) => {
+      if (!findEarlierOrder(error)) void showAlert(MESSAGES.orderFailed);
+    },
   });
-
-  const submit = (details: CheckoutDetails) => {
-    setOrderedLines(lines);
-    const productIds = lines.map(({ _id }) => _id);
-    placeOrder.mutate({ ...details, productIds, totalPrice: toDecimalString(total) });
+  const { error, variables: draft } = placeOrder;
+  const earlierOrder = findEarlierOrder(error);
+  const settle = (order: Order) => {
+    endAttempt(id);
+    placeOrder.reset();
+    props.onOrdered(order);
   };
 
-  /** The focus moves on, because the button that had it goes with the books. */
-  const remove = (bookIds: readonly string[]) => {
-    flushSync(() => onRemove(...bookIds));
+  const submit = (values: CheckoutDetails) => {
+    setOrderedLines(orderable);
+    const productIds = orderable.map(({ _id }) => _id);
+    placeOrder.mutate({ ...values, productIds, totalPrice: toDecimalString(total) });
+  };
+
+  /** The focus moves on, because the button that had it goes. */
+  const moveOn = (change: () => void) => {
+    flushSync(change);
     const find = (selector: string) => formElement.current?.querySelector<HTMLElement>(selector);
     const next = find('[role=alert] button') ?? find('[type=submit]:enabled') ?? find('[type=checkbox]');
     if (next) next.focus();
@@ -124,34 +115,51 @@ export function CheckoutForm({
       ref={formElement}
       noValidate
       className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-8"
-      onChange={() => keepDetails(form.getValues())}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
       <p className="-mb-2 text-sm text-muted lg:col-span-2">Fields marked with * are required.</p>
-      <div className="grid gap-5">
-        {SECTIONS.map((section) => (
-          <DetailsFields key={section.title} form={form} section={section} />
-        ))}
-      </div>
+      <CheckoutFields form={form} onChange={() => keepDetails(form.getValues())} />
       <section
         aria-label="Your order"
         className={`grid gap-5 lg:sticky lg:top-[calc(var(--header-height,5rem)+1.25rem)] ${PANEL}`}
       >
         <h2 className="font-serif text-xl font-semibold">Your order</h2>
-        {summary.children}
+        {props.children}
         <div className="grid gap-4 border-t border-line pt-5">
           <Agreement isAgreed={isAgreed} onChange={setIsAgreed} />
           <FormAlert>
-            {placeOrder.error && (
-              <OrderError error={placeOrder.error} ordered={orderedLines} lines={lines} onRemove={remove} />
+            {error && !earlierOrder && (
+              <OrderError
+                error={error}
+                ordered={orderedLines}
+                lines={lines}
+                canVerify={account?.emailVerified === false}
+                onRemove={(bookIds) => moveOn(() => props.onRemove(...bookIds))}
+              />
             )}
           </FormAlert>
+          {earlierOrder && draft && (
+            <EarlierOrder
+              placed={earlierOrder}
+              draft={draft}
+              lines={orderedLines}
+              onLeave={(order) => {
+                forgetDetails();
+                settle(order);
+              }}
+              onOrderOthers={(order) => moveOn(() => settle(order))}
+            />
+          )}
+          <div className="text-sm text-muted">
+            <p>Delivery: free</p>
+            <p>Taxes: included</p>
+          </div>
           <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-4">
             <div>
               <p>
                 Total Price: <span className="text-lg font-semibold tabular-nums">{formatPrice(total)}</span>
               </p>
-              <p className="text-sm text-muted">Items: {summary.itemCount}</p>
+              <p className="text-sm text-muted">Items: {orderable.length}</p>
             </div>
             <Button
               type="submit"

@@ -1,25 +1,38 @@
-import type { OrderDraftRequest } from '@bookstore/contracts/orders';
-import * as v from 'valibot';
+import { RequestError } from '../../shared/http.ts';
 import { createIdempotencyKey } from '../../shared/idempotency-key.ts';
 
-const STORAGE_KEY = 'order-attempt';
+/** An attempt of one account is never sent by another. All tabs share it, as they share the cart. */
+const storageKeyOf = (customerId: string) => `order-attempt.${customerId}`;
 
-const orderAttempt = v.object({ draft: v.string(), key: v.string() });
+/** The next order of this account gets a new key, because it is known what became of this one. */
+export const endAttempt = (customerId: string): void => localStorage.removeItem(storageKeyOf(customerId));
 
-function readAttempt() {
-  const stored = sessionStorage.getItem(STORAGE_KEY);
-  return stored ? v.parse(orderAttempt, JSON.parse(stored)) : null;
+/** Whether an order was placed earlier under the key, with other details or books. */
+export const isEarlierOrder = (error: unknown): boolean =>
+  error instanceof RequestError && error.code === 'IDEMPOTENCY_KEY_REUSED';
+
+/** Whether the shop has answered that it does not place the order. Without an answer it may have placed it. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof RequestError &&
+  error.problem !== undefined &&
+  error.problem.status < 500 &&
+  !isEarlierOrder(error);
+
+/**
+ * Sends an order with an idempotency key that goes on, also for a changed order and after a reload, until it is known
+ * whether an order was placed under it: changing an order whose reply was lost must not place a second one.
+ */
+export async function attemptOrder<T>(customerId: string, send: (key: string) => Promise<T>): Promise<T> {
+  const unresolvedKey = localStorage.getItem(storageKeyOf(customerId));
+  const key = unresolvedKey ?? createIdempotencyKey();
+  localStorage.setItem(storageKeyOf(customerId), key);
+  try {
+    const placed = await send(key);
+    endAttempt(customerId);
+    return placed;
+  } catch (error) {
+    // A refusal says nothing about an earlier request with this key, which may still be on its way.
+    if (!unresolvedKey && isRefusal(error)) endAttempt(customerId);
+    throw error;
+  }
 }
-
-/** The idempotency key of an order: the same one until the order is changed or placed. */
-export function idempotencyKeyFor(draft: OrderDraftRequest): string {
-  const json = JSON.stringify(draft);
-  const attempt = readAttempt();
-  if (attempt?.draft === json) return attempt.key;
-  const key = createIdempotencyKey();
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ draft: json, key }));
-  return key;
-}
-
-/** Forgets the order once it is placed, so that the next one gets a new key. */
-export const clearAttempt = (): void => sessionStorage.removeItem(STORAGE_KEY);

@@ -1,7 +1,10 @@
 import { priceChange, unavailableBooks } from '@bookstore/contracts/orders';
+import { Link } from '@tanstack/react-router';
+import { z } from 'zod';
 import { formatPrice } from '../../shared/format.ts';
-import { RequestError } from '../../shared/http.ts';
+import { readExtensions, RequestError } from '../../shared/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { isEarlierOrder, isRefusal } from './order-attempt.ts';
 
 /** A book as it was ordered, with the price the customer saw. */
 export type OrderedLine = { _id: string; title: string; newPrice: number };
@@ -62,22 +65,66 @@ function MissingBooks({ problem, reason, lines, onRemove }: MissingBooksProps) {
   );
 }
 
+const openOrders = z.object({ limit: z.int() });
+const LINK = 'font-semibold underline underline-offset-4';
+
+/** As many orders are open as a customer may have. */
+function TooManyOrders({ error, canVerify }: { error: Error; canVerify: boolean }) {
+  const limit = readExtensions(error, openOrders)?.limit;
+  return (
+    <p>
+      {limit ? `You have ${limit} orders that are not shipped yet, as many as may be open.` : error.message}{' '}
+      To order more, wait until one is shipped{canVerify ? ',' : ' or'} cancel one under{' '}
+      <Link to="/orders" className={LINK}>
+        Your Orders
+      </Link>
+      {canVerify && (
+        <>
+          , or{' '}
+          <Link to="/account" className={LINK}>
+            verify your e-mail address
+          </Link>
+          , which allows more
+        </>
+      )}
+      .
+    </p>
+  );
+}
+
 type OrderErrorProps = {
   error: Error;
   /** What was ordered, and what is in the cart by now. */
   ordered: readonly OrderedLine[];
   lines: readonly OrderedLine[];
+  /** Whether the e-mail address of the account is not verified yet. */
+  canVerify: boolean;
   onRemove: (bookIds: readonly string[]) => void;
 };
 
 /** Why an order was rejected, and what the customer can do about it; nothing once it is done. */
-export function OrderError({ error, ordered, ...cart }: OrderErrorProps) {
-  if (!(error instanceof RequestError)) return <p>Something went wrong. Please try again.</p>;
-  const { code, status, problem, message } = error;
+export function OrderError({ error, ordered, canVerify, ...cart }: OrderErrorProps) {
+  if (isEarlierOrder(error))
+    return (
+      <p>
+        Your order was already placed. You find it under{' '}
+        <Link to="/orders" className={LINK}>
+          Your Orders
+        </Link>
+        .
+      </p>
+    );
+  if (!isRefusal(error) || !(error instanceof RequestError))
+    return (
+      <p>
+        The shop did not answer clearly, so your order may have been placed or not. Your entries are kept:
+        please try again. Nothing is ordered twice, even if you change something first.
+      </p>
+    );
+  const { code, problem, message } = error;
   if (code === 'PRICE_CHANGED') return <PriceChanges problem={problem} ordered={ordered} />;
   if (code === 'BOOK_UNAVAILABLE' || code === 'OUT_OF_STOCK')
     return <MissingBooks problem={problem} reason={REASONS[code]} {...cart} />;
-  if (problem) return <p>{message}</p>;
-  if (status) return <p>Something went wrong. Please try again.</p>;
-  return <p>The shop cannot be reached. Your entries are kept: please try again.</p>;
+  if (code === 'TOO_MANY_OPEN_ORDERS') return <TooManyOrders error={error} canVerify={canVerify} />;
+  return <p>{message}</p>;
 }

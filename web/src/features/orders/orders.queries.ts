@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { z } from 'zod';
 import { readExtensions, request } from '../../shared/http.ts';
 import { asCustomer } from '../../shared/identity/identity.ts';
-import { clearAttempt, idempotencyKeyFor } from './order-attempt.ts';
+import { attemptOrder } from './order-attempt.ts';
 
 const orders = z.array(order);
 
@@ -12,6 +12,17 @@ export const ordersQuery = (email: string) =>
     queryKey: ['orders', email],
     queryFn: ({ signal }) =>
       request(`/api/orders/email/${encodeURIComponent(email)}`, orders, { bearer: asCustomer, signal }),
+  });
+
+/** The newest order, or null. It is no part of the lists, which are read again before an order counts as placed. */
+export const lastOrderQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['account', 'last-order', email],
+    queryFn: async ({ signal }) => {
+      const path = `/api/orders/email/${encodeURIComponent(email)}`;
+      const [last = null] = await request(path, orders, { query: { limit: 1 }, bearer: asCustomer, signal });
+      return last;
+    },
   });
 
 const ONE_ORDER = ['orders', 'one'];
@@ -24,30 +35,31 @@ export const orderQuery = (number: string) =>
       request(`/api/orders/${encodeURIComponent(number)}`, order, { bearer: asCustomer, signal }),
   });
 
-type PlaceOrderCallbacks = { onPlaced: () => Promise<void>; onFailed: () => void };
+type PlaceOrderCallbacks = { onPlaced: (order: Order) => Promise<void>; onFailed: (error: Error) => void };
 
 /**
- * Places an order. Retrying the same order is safe: it is sent with the same idempotency key until it is placed.
+ * Places an order. Trying again is safe: the idempotency key goes on until it is known whether an order was placed.
  * The callbacks run even after the form is unmounted, for example by the redirect to the login.
  */
-export function usePlaceOrder({ onPlaced, onFailed }: PlaceOrderCallbacks) {
+export function usePlaceOrder(customerId: string, { onPlaced, onFailed }: PlaceOrderCallbacks) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (draft: OrderDraftRequest): Promise<Order> =>
-      request('/api/orders/', order, {
-        method: 'POST',
-        body: draft,
-        bearer: asCustomer,
-        headers: { 'idempotency-key': idempotencyKeyFor(draft) },
-      }),
-    onSuccess: async () => {
-      clearAttempt();
+      attemptOrder(customerId, (key) =>
+        request('/api/orders/', order, {
+          method: 'POST',
+          body: draft,
+          bearer: asCustomer,
+          headers: { 'idempotency-key': key },
+        }),
+      ),
+    onSuccess: async (placed) => {
       void queryClient.invalidateQueries({ queryKey: ['stock'] });
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
-      await onPlaced();
+      await onPlaced(placed);
     },
-    onError: () => {
-      onFailed();
+    onError: (error) => {
+      onFailed(error);
       void queryClient.invalidateQueries({ queryKey: ['stock'] });
       return queryClient.invalidateQueries({ queryKey: ['books'] });
     },

@@ -3,7 +3,10 @@ import { request, RequestError, send, type Bearer } from '../http.ts';
 import { createTokenCache } from './token-cache.ts';
 
 const currentSession = v.nullable(
-  v.object({ session: v.object({ id: v.string() }), user: v.object({ email: v.string() }) }),
+  v.object({
+    session: v.object({ id: v.string() }),
+    user: v.object({ id: v.string(), email: v.string() }),
+  }),
 );
 const customerToken = v.object({ token: v.string() });
 

@@ -1,0 +1,164 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { json, problem } from '../../shared/testing/fake-server.ts';
+import { anOrder } from '../../shared/testing/factories.ts';
+import { ANN, closeApp, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
+import { findButton, openCheckout, order, placed, readField } from './open-checkout.tsx';
+
+afterEach(closeApp);
+
+const BEN = {
+  'GET /identity/get-session': json({ session: { id: 's2' }, user: { id: 'c2', email: 'ben@example.com' } }),
+};
+
+describe('What is typed at checkout', () => {
+  it('is kept while the tab is open, for the same customer, until the order is placed', async () => {
+    const { user } = await openCheckout({ 'POST /api/orders/': json(anOrder()) });
+    await user.type(await screen.findByLabelText('City'), 'Spring');
+    cleanup();
+    const reopened = await openCheckout({ 'POST /api/orders/': json(anOrder()) });
+    expect(await screen.findByLabelText('City')).toHaveProperty('value', 'Spring');
+    await reopened.user.clear(screen.getByLabelText('City'));
+    await order(reopened.user);
+    await screen.findByRole('alertdialog', { name: 'Confirmed Order' });
+    expect(sessionStorage.getItem('checkout-details')).toBeNull();
+  });
+
+  it('is not shown to another customer in this tab', async () => {
+    const { user } = await openCheckout({});
+    await user.type(await screen.findByLabelText('City'), 'Springfield');
+    cleanup();
+    await openCheckout(BEN);
+    expect(await screen.findByLabelText('City')).toHaveProperty('value', '');
+    expect(sessionStorage.getItem('checkout-details')).toBeNull();
+  });
+
+  it('is forgotten at the log-out, when nothing typed is kept with the attempt to order either', async () => {
+    let isSignedIn = true;
+    const { user } = await openCheckout({
+      'GET /identity/get-session': () => (isSignedIn ? SIGNED_IN : SIGNED_OUT)['GET /identity/get-session'](),
+      'POST /identity/sign-out': () => {
+        isSignedIn = false;
+        return json({})();
+      },
+      'POST /api/orders/': problem('UNAVAILABLE'),
+    });
+    await order(user);
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    expect(JSON.stringify([sessionStorage, localStorage])).toMatch(/Springfield.*order-attempt/);
+    await user.click(screen.getByRole('button', { name: 'Account of ann@example.com' }));
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await screen.findByRole('heading', { name: 'Please Login' });
+    expect(JSON.stringify([sessionStorage, localStorage])).not.toMatch(/Springfield|ann@/);
+  });
+
+  it('is restored after a redirect to the login, when the session had ended', async () => {
+    let isSignedIn = true;
+    const replies = {
+      'GET /identity/get-session': () => (isSignedIn ? SIGNED_IN : SIGNED_OUT)['GET /identity/get-session'](),
+      'POST /api/orders/': () => {
+        isSignedIn = false;
+        return problem('UNAUTHENTICATED')();
+      },
+      'POST /identity/sign-in/email': () => {
+        isSignedIn = true;
+        return json({})();
+      },
+    };
+    const { user } = await openCheckout(replies);
+    await order(user);
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    await user.type(await screen.findByLabelText('Email'), 'ann@example.com');
+    await user.type(screen.getByLabelText('Password'), 'the right one');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await screen.findByRole('alertdialog', { name: 'Login Successful' });
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(await screen.findByLabelText('Full Name')).toHaveProperty('value', 'Ann Reader');
+  });
+
+  it('is not shown to the account that has taken over the session in another tab', async () => {
+    let isBen = false;
+    const { user } = await openCheckout({
+      'GET /identity/get-session': () => (isBen ? BEN : SIGNED_IN)['GET /identity/get-session'](),
+      'POST /api/orders/': () => {
+        isBen = true;
+        return problem('UNAUTHENTICATED')();
+      },
+    });
+    await order(user);
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email Address')).toHaveProperty('value', 'ben@example.com'),
+    );
+    expect(await readField('City')).toBe('');
+  });
+});
+
+describe('What need not be typed at checkout', () => {
+  const LAST = {
+    'GET /api/orders/email/ann%40example.com?limit=1': json([anOrder({ name: 'Ann at work' })]),
+  };
+  const named = (name: string) => ({
+    'GET /identity/get-session': json({ session: { id: 's1' }, user: { ...ANN, name } }),
+  });
+
+  it('is the name of the account, and phone and address of the last order', async () => {
+    await openCheckout({ ...LAST, ...named('Ann Reader') });
+    await waitFor(async () => expect(await readField('City')).toBe('Springfield'));
+    const labels = ['Full Name', 'Email Address', 'Phone Number', 'Address / Street', 'Zipcode'];
+    expect(await Promise.all(labels.map(readField))).toEqual([
+      'Ann Reader',
+      'ann@example.com',
+      '0123 456',
+      'Main Street 1',
+      '12345',
+    ]);
+  });
+
+  it('is the name of the last order where the account is only called after its address', async () => {
+    await openCheckout(LAST);
+    await waitFor(async () => expect(await readField('Full Name')).toBe('Ann at work'));
+  });
+
+  it('is the name alone for a new account, and nothing for one without a name', async () => {
+    await openCheckout(named('Ann Reader'));
+    await waitFor(async () => expect(await readField('Full Name')).toBe('Ann Reader'));
+    expect(await readField('City')).toBe('');
+    cleanup();
+    const { settled } = await openCheckout({});
+    await settled();
+    expect(await readField('Full Name')).toBe('');
+  });
+
+  it('does not replace what is typed before it is known', async () => {
+    const lastOrder = Promise.withResolvers<Response>();
+    const { user, settled } = await openCheckout({
+      'GET /api/orders/email/ann%40example.com?limit=1': () => lastOrder.promise,
+    });
+    await user.type(await screen.findByLabelText('City'), 'Shelbyville');
+    lastOrder.resolve(json([anOrder()])());
+    await settled();
+    await waitFor(async () => expect(await readField('Zipcode')).toBe('12345'));
+    expect(await readField('City')).toBe('Shelbyville');
+  });
+
+  it('does not replace what was typed before a reload', async () => {
+    const { user } = await openCheckout({});
+    await user.type(await screen.findByLabelText('City'), 'Shelbyville');
+    cleanup();
+    const { settled } = await openCheckout({ ...LAST, ...named('Ann Reader') });
+    await settled();
+    expect(await readField('City')).toBe('Shelbyville');
+    expect(await readField('Zipcode')).toBe('');
+  });
+
+  it('is sent as it is', async () => {
+    const { user, sent } = await openCheckout({ ...LAST, 'POST /api/orders/': json(anOrder()) });
+    await waitFor(async () => expect(await readField('City')).toBe('Springfield'));
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(await findButton());
+    await screen.findByRole('alertdialog', { name: 'Confirmed Order' });
+    const { name, phone, address } = anOrder({ name: 'Ann at work' });
+    expect(placed(sent)[0]?.body).toMatchObject({ name, phone, address });
+  });
+});

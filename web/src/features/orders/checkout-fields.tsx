@@ -1,0 +1,44 @@
+import { orderDraft } from '@bookstore/contracts/orders';
+import { TextField } from '../../shared/form/fields.tsx';
+import type { ZodForm } from '../../shared/form/use-zod-form.ts';
+import { DELIVERY_FIELDS, deliveryDetails } from '../../shared/orders/delivery-fields.ts';
+import type { CheckoutDetails } from './checkout-details.ts';
+
+/** An order without its books and total, which come from the cart. */
+export const orderDetails = deliveryDetails.extend({ email: orderDraft.shape.email });
+
+const [NAME_FIELD, PHONE_FIELD, ...ADDRESS_FIELDS] = DELIVERY_FIELDS;
+const EMAIL_FIELD = {
+  name: 'email',
+  label: 'Email Address',
+  type: 'email',
+  autoComplete: 'email',
+  readOnly: true,
+  hint: 'Orders belong to the account you are signed in with.',
+  required: true,
+} as const;
+const SECTIONS = [
+  { title: 'Contact', fields: [NAME_FIELD, EMAIL_FIELD, PHONE_FIELD] },
+  { title: 'Delivery address', fields: ADDRESS_FIELDS },
+] as const;
+
+export const PANEL = 'rounded-xl border border-line bg-surface p-5 sm:p-6';
+
+type CheckoutFieldsProps = { form: ZodForm<CheckoutDetails>; onChange: () => void };
+
+/** Who an order goes to, and where. The first field is as wide as its section. */
+export const CheckoutFields = ({ form, onChange }: CheckoutFieldsProps) => (
+  <div className="grid gap-5" onChange={onChange}>
+    {SECTIONS.map(({ title, fields }) => (
+      <fieldset key={title} className={`min-w-0 ${PANEL}`}>
+        {/* Floating takes it out of the border. */}
+        <legend className="float-left mb-4 w-full font-serif text-xl font-semibold">{title}</legend>
+        <div className="clear-both grid gap-5 sm:grid-cols-2 sm:[&>:first-child]:col-span-2">
+          {fields.map((field) => (
+            <TextField key={field.name} form={form} {...field} />
+          ))}
+        </div>
+      </fieldset>
+    ))}
+  </div>
+);

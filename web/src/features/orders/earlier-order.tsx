@@ -1,0 +1,122 @@
+import { possibleCommands } from '@bookstore/contracts/order-transitions';
+import { orderDraft, type Order, type OrderDraft, type OrderDraftRequest } from '@bookstore/contracts/orders';
+import { hashKey, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
+import { formatPrice } from '../../shared/format.ts';
+import { formatLongDay } from '../../shared/format-dates.ts';
+import { NOTICES } from '../../shared/messages.ts';
+import { formatAddress } from '../../shared/orders/delivery-fields.ts';
+import { StatusBadge } from '../../shared/orders/status-badge.tsx';
+import { Button, buttonStyle } from '../../shared/ui/button.tsx';
+import type { OrderedLine } from './order-error.tsx';
+import { describeRefusal } from './order-words.ts';
+import { orderQuery, useCorrectOrder } from './orders.queries.ts';
+
+/** What is otherwise in the draft than in the order. */
+const findChanges = (order: Order, { name, phone, address }: OrderDraft) => ({
+  ...(name !== order.name && { name }),
+  ...(phone !== order.phone && { phone }),
+  ...(hashKey([address]) !== hashKey([order.address]) && { address }),
+});
+
+const Change = ({ label, from, to }: { label: string; from: string; to: string }) => (
+  <li>
+    {label}: <del className="text-muted">{from}</del> <span className="sr-only">becomes</span>{' '}
+    <ins className="font-semibold no-underline">{to}</ins>
+  </li>
+);
+
+type ChangesProps = { order: Order; changes: ReturnType<typeof findChanges>; onSent: (order: Order) => void };
+
+/** What was typed since the order was placed, to be sent after it. */
+function Changes({ order, changes, onSent }: ChangesProps) {
+  const { name, phone, address } = changes;
+  const correctOrder = useCorrectOrder(order, {
+    onDone: () => onSent(order),
+    onFailed: (error) => void showAlert(describeRefusal(error, NOTICES.orderCorrectFailed)),
+  });
+  if (!possibleCommands(order, ['customer']).includes('correct'))
+    return <p>Its details can no longer be changed.</p>;
+  return (
+    <>
+      <p>You have changed since:</p>
+      <ul className="-mt-2">
+        {name && <Change label="Name" from={order.name} to={name} />}
+        {phone && <Change label="Phone" from={order.phone} to={phone} />}
+        {address && (
+          <Change label="Address" from={formatAddress(order.address)} to={formatAddress(address)} />
+        )}
+      </ul>
+      <Button disabled={correctOrder.isPending} onClick={() => correctOrder.mutate(changes)}>
+        Send the change
+      </Button>
+    </>
+  );
+}
+
+const quoteTitles = (books: readonly { title: string }[]) =>
+  books.map(({ title }) => `“${title}”`).join(', ');
+
+type EarlierOrderProps = {
+  /** The order as it was placed, and what was sent after it, with the books of that. */
+  placed: Order;
+  draft: OrderDraftRequest;
+  lines: readonly OrderedLine[];
+  /** Before the customer goes to the order. */
+  onLeave: (order: Order) => void;
+  /** To order what is not part of it. */
+  onOrderOthers: (order: Order) => void;
+};
+
+/** Shown when an order turns out to have been placed by an earlier attempt, so that it is not placed twice. */
+export function EarlierOrder({ placed, draft, lines, onLeave, onOrderOthers }: EarlierOrderProps) {
+  const navigate = useNavigate();
+  const { data: order } = useQuery({ ...orderQuery(placed.number), initialData: placed });
+  const wanted = orderDraft.parse(draft);
+  const others = lines.filter(({ _id }) => !order.productIds.includes(_id));
+  const leftOut = order.items.filter(({ bookId }) => !wanted.productIds.includes(bookId));
+  const changes = findChanges(order, wanted);
+  const hasSameBooks = others.length === 0 && leftOut.length === 0;
+
+  const showCorrected = (corrected: Order) => {
+    onLeave(corrected);
+    showToast(NOTICES.orderCorrected);
+    void navigate({ to: '/orders/$number', params: { number: corrected.number } });
+  };
+
+  return (
+    <div role="alert" className="grid gap-4 rounded-lg bg-warning-soft px-4 py-4 wrap-anywhere">
+      <h3 className="font-semibold">Your order was already placed</h3>
+      <p>
+        The shop received it the first time, and only its answer was lost. It is not placed again: this is
+        order {order.number} of {formatLongDay(order.createdAt)}, {formatPrice(order.totalPrice)}.
+      </p>
+      <p>
+        <StatusBadge status={order.status} />
+      </p>
+      {leftOut.length > 0 && (
+        <p>
+          It also has {leftOut.map(({ title }) => `“${title}”`).join(', ')}. You can cancel it on its page.
+        </p>
+      )}
+      {others.length > 0 && <p>{quoteTitles(others)} can be ordered separately.</p>}
+      {hasSameBooks && Object.keys(changes).length > 0 && (
+        <Changes order={order} changes={changes} onSent={showCorrected} />
+      )}
+      <Link
+        to="/orders/$number"
+        params={{ number: order.number }}
+        className={buttonStyle('secondary')}
+        onClick={() => onLeave(order)}
+      >
+        See your order
+      </Link>
+      {others.length > 0 && (
+        <Button look="secondary" onClick={() => onOrderOthers(order)}>
+          {others.length === 1 ? 'Order the other book' : `Order the other ${others.length} books`}
+        </Button>
+      )}
+    </div>
+  );
+}
