@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Book } from '@bookstore/contracts/books';
 import { sumDollars } from '@bookstore/contracts/money';
-import { eventually } from '@bookstore/runtime/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
 import { signUp, storedCart, waitForRemoval, waitForTotal } from './customers.ts';
@@ -133,9 +132,8 @@ describe('An order', () => {
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await cartLink(1).waitFor();
     await page.goto('/checkout');
-    await eventually(async () => {
-      expect(await page.getByLabel('City').inputValue()).toBe('Springfield');
-    });
+    await page.getByLabel('City').waitFor();
+    expect(await page.getByLabel('City').inputValue()).toBe('Springfield');
   });
 
   it('shows Loading...... while it is being placed', async () => {

@@ -215,23 +215,40 @@ describe('Checkout', () => {
     [false, /cancel one under Your Orders, or verify your e-mail address, which allows more\.$/],
   ])('says how many orders may be open, and what to do (verified: %s)', async (emailVerified, advice) => {
     const { user } = await openCheckout({
-      'POST /api/orders/': problem('TOO_MANY_OPEN_ORDERS', { limit: 5 }),
+      'POST /api/orders/': problem('TOO_MANY_OPEN_ORDERS', { open: 7, limit: 5 }),
       'GET /identity/get-session': json({ session: { id: 's1' }, user: { ...ANN, emailVerified } }),
     });
     await order(user);
     expect(await screen.findByRole('alertdialog', { name: 'Failed to place an order' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'OK' }));
     const reason = screen.getByRole('alert');
-    expect(reason.textContent).toMatch(/^You have 5 orders that are not shipped yet/);
+    expect(reason.textContent).toMatch(
+      /^Orders that are not shipped yet: you have 7, and can have 5 at a time\./,
+    );
     expect(reason.textContent).toMatch(advice);
     const targets = [...reason.querySelectorAll('a')].map((link) => link.getAttribute('href'));
     expect(targets).toEqual(emailVerified ? ['/orders'] : ['/orders', '/account']);
+  });
+
+  it('asks for a new token then, which says whether the address has been verified since', async () => {
+    const { user, sent } = await openCheckout({
+      'POST /api/orders/': problem('TOO_MANY_OPEN_ORDERS', { open: 5, limit: 5 }),
+    });
+    await order(user);
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    const tokens = () => sent.filter(({ route }) => route === 'GET /identity/token').length;
+    const before = tokens();
+    await user.click(await findButton());
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    expect(tokens()).toBe(before + 1);
   });
 
   it('says the same in the words of the shop where these do not name the number', async () => {
     const { user } = await openCheckout({ 'POST /api/orders/': problem('TOO_MANY_OPEN_ORDERS') });
     await order(user);
     await user.click(await screen.findByRole('button', { name: 'OK' }));
-    expect(screen.getByRole('alert').textContent).toMatch(/^Too many orders are open\. To order more, wait/);
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^You have as many open orders as are possible\. To order more, wait/,
+    );
   });
 });

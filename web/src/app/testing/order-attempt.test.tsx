@@ -30,7 +30,7 @@ function replyInTurn(...replies: Replies[string][]): Replies {
 
 /** The form is filled in with the details of the order before. */
 async function order(user: UserEvent) {
-  await waitFor(async () => expect(await readField('Zipcode')).toBe('12345'));
+  expect(await readField('Zipcode')).toBe('12345');
   await user.click(screen.getByRole('checkbox'));
   await user.click(await findButton());
 }

@@ -1,6 +1,5 @@
 import { toDecimalString } from '@bookstore/contracts/money';
-import { orderConflict, type Order } from '@bookstore/contracts/orders';
-import { useQuery } from '@tanstack/react-query';
+import { keyedOrder, type Order } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -17,8 +16,7 @@ import { CheckoutFields, orderDetails, PANEL } from './checkout-fields.tsx';
 import { EarlierOrder } from './earlier-order.tsx';
 import { endAttempt, isEarlierOrder } from './order-attempt.ts';
 import { OrderError, type OrderedLine } from './order-error.tsx';
-import { lastOrderQuery, usePlaceOrder } from './orders.queries.ts';
-import { suggestDetails } from './suggested-details.ts';
+import { usePlaceOrder } from './orders.queries.ts';
 
 type AgreementProps = { isAgreed: boolean; onChange: (isAgreed: boolean) => void };
 
@@ -38,12 +36,14 @@ const Agreement = ({ isAgreed, onChange }: AgreementProps) => (
 
 /** The order that an earlier attempt placed, if that is why this one was refused. */
 const findEarlierOrder = (error: unknown) =>
-  isEarlierOrder(error) ? readExtensions(error, orderConflict)?.order : undefined;
+  isEarlierOrder(error) ? readExtensions(error, keyedOrder)?.order : undefined;
 
 type CheckoutFormProps = {
   customer: { id: string; email: string };
-  /** The rest of the account, once it is known. */
-  account: { name: string; emailVerified: boolean } | undefined;
+  /** What the form begins with, if nothing was typed before. */
+  suggested: CheckoutDetails;
+  /** Whether the e-mail address of the account is not verified yet. */
+  canVerify: boolean;
   /** The books of the cart, those of them that can be ordered, and the total of these in dollars. */
   lines: readonly OrderedLine[];
   orderable: readonly OrderedLine[];
@@ -58,22 +58,12 @@ type CheckoutFormProps = {
   children: ReactNode;
 };
 
-export function CheckoutForm({
-  customer,
-  account,
-  lines,
-  orderable,
-  total,
-  obstacle,
-  ...props
-}: CheckoutFormProps) {
+export function CheckoutForm({ customer, lines, orderable, total, obstacle, ...props }: CheckoutFormProps) {
   const { id, email } = customer;
-  const [typed] = useState(() => readDetails(email));
-  const { data: lastOrder } = useQuery(lastOrderQuery(email));
-  const details = typed ?? suggestDetails(email, { accountName: account?.name, lastOrder });
+  const [initialDetails] = useState(() => readDetails(email) ?? props.suggested);
   const [isAgreed, setIsAgreed] = useState(false);
   const [orderedLines, setOrderedLines] = useState<readonly OrderedLine[]>([]);
-  const form = useZodForm(orderDetails, details, details);
+  const form = useZodForm(orderDetails, initialDetails);
   const formElement = useRef<HTMLFormElement>(null);
   const reasonId = useId();
   const reason = obstacle ?? (isAgreed ? undefined : NOTICES.notAgreed);
@@ -133,7 +123,7 @@ export function CheckoutForm({
                 error={error}
                 ordered={orderedLines}
                 lines={lines}
-                canVerify={account?.emailVerified === false}
+                canVerify={props.canVerify}
                 onRemove={(bookIds) => moveOn(() => props.onRemove(...bookIds))}
               />
             )}

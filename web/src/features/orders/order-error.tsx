@@ -1,6 +1,5 @@
-import { priceChange, unavailableBooks } from '@bookstore/contracts/orders';
+import { openOrdersBound, priceChange, unavailableBooks } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
-import { z } from 'zod';
 import { formatPrice } from '../../shared/format.ts';
 import { readExtensions, RequestError } from '../../shared/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -65,15 +64,16 @@ function MissingBooks({ problem, reason, lines, onRemove }: MissingBooksProps) {
   );
 }
 
-const openOrders = z.object({ limit: z.int() });
 const LINK = 'font-semibold underline underline-offset-4';
 
 /** As many orders are open as a customer may have. */
 function TooManyOrders({ error, canVerify }: { error: Error; canVerify: boolean }) {
-  const limit = readExtensions(error, openOrders)?.limit;
+  const bound = readExtensions(error, openOrdersBound);
   return (
     <p>
-      {limit ? `You have ${limit} orders that are not shipped yet, as many as may be open.` : error.message}{' '}
+      {bound
+        ? `Orders that are not shipped yet: you have ${bound.open}, and can have ${bound.limit} at a time.`
+        : error.message}{' '}
       To order more, wait until one is shipped{canVerify ? ',' : ' or'} cancel one under{' '}
       <Link to="/orders" className={LINK}>
         Your Orders

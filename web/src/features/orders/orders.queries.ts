@@ -1,8 +1,8 @@
 import { order, orderConflict, type Order, type OrderDraftRequest } from '@bookstore/contracts/orders';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { readExtensions, request } from '../../shared/http.ts';
-import { asCustomer } from '../../shared/identity/identity.ts';
+import { readExtensions, request, RequestError } from '../../shared/http.ts';
+import { asCustomer, identity } from '../../shared/identity/identity.ts';
 import { attemptOrder } from './order-attempt.ts';
 
 const orders = z.array(order);
@@ -14,15 +14,22 @@ export const ordersQuery = (email: string) =>
       request(`/api/orders/email/${encodeURIComponent(email)}`, orders, { bearer: asCustomer, signal }),
   });
 
-/** The newest order, or null. It is no part of the lists, which are read again before an order counts as placed. */
+const SUGGESTION_TIMEOUT_MS = 3000;
+
+/** The newest order, or null: the checkout begins with its details, and does without where they do not come soon. */
 export const lastOrderQuery = (email: string) =>
   queryOptions({
     queryKey: ['account', 'last-order', email],
     queryFn: async ({ signal }) => {
-      const path = `/api/orders/email/${encodeURIComponent(email)}`;
-      const [last = null] = await request(path, orders, { query: { limit: 1 }, bearer: asCustomer, signal });
+      const [last = null] = await request(`/api/orders/email/${encodeURIComponent(email)}`, orders, {
+        query: { limit: 1 },
+        bearer: asCustomer,
+        signal,
+        timeoutMs: SUGGESTION_TIMEOUT_MS,
+      });
       return last;
     },
+    retry: false,
   });
 
 const ONE_ORDER = ['orders', 'one'];
@@ -60,6 +67,8 @@ export function usePlaceOrder(customerId: string, { onPlaced, onFailed }: PlaceO
     },
     onError: (error) => {
       onFailed(error);
+      // The token says whether the e-mail address is verified, which allows more.
+      if (error instanceof RequestError && error.code === 'TOO_MANY_OPEN_ORDERS') identity.renewToken();
       void queryClient.invalidateQueries({ queryKey: ['stock'] });
       return queryClient.invalidateQueries({ queryKey: ['books'] });
     },

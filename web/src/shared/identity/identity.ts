@@ -42,6 +42,8 @@ export const identity = {
   signOut: () => changeSession(post('/sign-out')),
   /** The signed-in account, or null. */
   getAccount: async () => (await getSession())?.user ?? null,
+  /** Has the next request get a token with what has changed about the account. */
+  renewToken: (): void => tokens.clear(),
   /** Calls `listener` whenever the session changes in another tab. */
   onChange: (listener: () => void): void => {
     openChannel().addEventListener('message', () => {
