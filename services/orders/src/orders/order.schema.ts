@@ -43,7 +43,6 @@ export class StoredOrder implements Outbox {
   @Prop({ required: true }) customerId!: string;
   @Prop({ required: true }) name!: string;
   @Prop({ required: true }) email!: string;
-  @Prop() emailVerified?: boolean;
   @Prop({ required: true }) phone!: string;
   @Prop({ type: Object, required: true }) address!: Order['address'];
   @Prop({
