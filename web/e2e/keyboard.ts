@@ -11,7 +11,9 @@ export const hasFocus = (target: Locator): Promise<boolean> =>
 const findInvisibleFocus = (target: Locator): Promise<{ isTarget: boolean; invisible: string | null }> =>
   target.evaluate(async (element, timeoutMs) => {
     const isVisible = (focused: Element) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+      // A control that takes up a card has its outline around that.
+      const outlined = focused.matches('.stretched') ? '::after' : undefined;
+      const { outlineStyle, outlineWidth } = getComputedStyle(focused, outlined);
       const { top, right, bottom, left } = focused.getBoundingClientRect();
       const isOutlined = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
       return isOutlined && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;

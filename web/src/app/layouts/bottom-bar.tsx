@@ -19,10 +19,7 @@ export function BottomBar() {
   const { items } = useCart();
   const { currentUser } = useSession();
   return (
-    <nav
-      aria-label="Shortcuts"
-      className="bottom-bar fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface md:hidden print:hidden"
-    >
+    <nav aria-label="Shortcuts" className="bottom-bar border-t border-line bg-surface md:hidden print:hidden">
       <ul className="grid grid-cols-4">
         {[...LINKS, currentUser ? ACCOUNT : SIGN_IN].map(({ to, icon, label }) => (
           <li key={to}>

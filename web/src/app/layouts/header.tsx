@@ -86,7 +86,7 @@ export function Header() {
           <Icon name={isOpen ? 'close' : 'menu'} className="size-5" />
           Menu
         </button>
-        <div className="col-start-2 row-start-2 mb-2 md:row-start-1 md:mb-0">
+        <div className="col-start-2 row-start-2 mb-2 md:relative md:row-start-1 md:mb-0">
           <HeaderSearch />
         </div>
         <div className="shop-header-top col-start-2 row-start-1 flex h-14 items-center gap-1 justify-self-end md:col-start-3 md:h-16">

@@ -46,7 +46,7 @@ export const BookCard = ({ book, action, isFirst = false }: BookCardProps) => (
           <Link
             to="/books/$id"
             params={{ id: book._id }}
-            className="block min-h-6 after:absolute after:inset-0 after:rounded-xl hover:text-accent hover:underline"
+            className="stretched block min-h-6 hover:text-accent hover:underline"
           >
             <span className="line-clamp-3 @min-[14rem]:line-clamp-2">{book.title}</span>
           </Link>

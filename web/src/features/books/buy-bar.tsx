@@ -49,7 +49,7 @@ export function BuyBar({ book, page, offer, action }: BuyBarProps) {
       ref={bar}
       role="group"
       aria-label="Buy this book"
-      className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-20 border-t border-line bg-surface shadow-lg md:hidden print:hidden"
+      className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-20 border-t border-line bg-surface shadow-lg md:hidden short:hidden print:hidden"
     >
       <div className="page flex items-center justify-between gap-4 py-2">
         <p className="min-w-0">

@@ -43,7 +43,7 @@ export function SuggestionList({ id, text, books, isOpen, activeIndex, onChoose 
         role="listbox"
         aria-label="Suggestions"
         hidden={!isOpen}
-        className="absolute inset-x-0 top-full z-40 mt-2 max-h-[70dvh] overflow-y-auto rounded-xl border border-line bg-surface py-2 shadow-lg"
+        className="absolute inset-x-0 top-full z-40 max-h-[70dvh] overflow-y-auto border-y border-line bg-surface py-2 shadow-lg md:mt-2 md:rounded-xl md:border-x"
       >
         {books.map((book, index) => (
           <div key={book._id} {...optionProps(index)}>

@@ -34,7 +34,7 @@ const NewsCard = ({ item: { title, summary, picture }, onOpen }: NewsCardProps) 
         <button
           type="button"
           aria-haspopup="dialog"
-          className="min-h-6 text-left after:absolute after:inset-0 after:rounded-xl hover:text-accent hover:underline"
+          className="stretched min-h-6 text-left hover:text-accent hover:underline"
           onClick={onOpen}
         >
           {title}

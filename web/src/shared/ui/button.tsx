@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 const LOOKS = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
-  secondary: 'border border-line-strong bg-surface text-ink hover:bg-paper-deep',
+  secondary: 'border-line-strong bg-surface text-ink hover:bg-paper-deep',
   quiet: 'text-accent hover:bg-accent-soft',
   danger: 'text-danger hover:bg-danger-soft',
   destructive: 'bg-danger text-on-accent hover:bg-danger/85',
@@ -11,8 +11,7 @@ const LOOKS = {
 export type ButtonLook = keyof typeof LOOKS;
 
 /** The class names of a button, also for links that look like one. */
-export const buttonStyle = (look: ButtonLook = 'primary'): string =>
-  `inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-base font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55 ${LOOKS[look]}`;
+export const buttonStyle = (look: ButtonLook = 'primary'): string => `button ${LOOKS[look]}`;
 
 type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook };
 

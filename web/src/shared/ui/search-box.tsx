@@ -37,22 +37,24 @@ export function SearchBox({ label, onSearch, children, ...input }: SearchBoxProp
   };
 
   return (
-    <form role="search" onSubmit={submit} className="relative">
-      <input
-        name="q"
-        aria-label={label}
-        enterKeyHint="search"
-        maxLength={MAX_LENGTH}
-        {...input}
-        className="min-h-11 w-full rounded-full border border-line-strong bg-paper py-2 pr-12 pl-5 placeholder:text-muted"
-      />
-      <button
-        type="submit"
-        aria-label="Search"
-        className="absolute top-0 right-0 flex size-11 items-center justify-center rounded-full text-muted hover:text-accent"
-      >
-        <Icon name="search" className="size-5" />
-      </button>
+    <form role="search" onSubmit={submit}>
+      <div className="relative">
+        <input
+          name="q"
+          aria-label={label}
+          enterKeyHint="search"
+          maxLength={MAX_LENGTH}
+          {...input}
+          className="min-h-11 w-full rounded-full border border-line-strong bg-paper py-2 pr-11 pl-4 placeholder:text-muted"
+        />
+        <button
+          type="submit"
+          aria-label="Search"
+          className="absolute top-0 right-0 flex size-11 items-center justify-center rounded-full text-muted hover:text-accent"
+        >
+          <Icon name="search" className="size-5" />
+        </button>
+      </div>
       {children}
     </form>
   );

@@ -16,7 +16,7 @@ export const SelectionBar = ({ label, count, max, onClear, children }: Selection
   <div
     role="group"
     aria-label={label}
-    className="sticky top-0 z-10 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2"
+    className="sticky short:static top-0 z-10 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2"
   >
     <p role="status" className="mr-auto">
       {count > 0 ? `${count} selected` : 'None selected'}
