@@ -110,3 +110,7 @@ export const StaffOrderPage = lazyRouteComponent(
   code(() => import('../pages/staff-order.tsx')),
   'StaffOrderPage',
 );
+export const UnknownStaffPage = lazyRouteComponent(
+  code(() => import('../pages/unknown-staff-page.tsx')),
+  'UnknownStaffPage',
+);

@@ -112,6 +112,7 @@ const staff = createRoute({
   path: '/dashboard',
   beforeLoad: requireAdmin,
   component: pages.DashboardLayout,
+  notFoundComponent: pages.UnknownStaffPage,
   errorComponent: StandaloneErrorPage,
 });
 const overview = createRoute({ getParentRoute: () => staff, path: '/', component: pages.OverviewPage });

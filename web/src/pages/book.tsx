@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
+import { BookFailure } from '../features/books/book-failure.tsx';
 import { BookDetail, BookDetailSkeleton } from '../features/books/book-detail.tsx';
 import { bookQuery } from '../features/books/books.queries.ts';
 import { RelatedBooks } from '../features/books/related-books.tsx';
@@ -10,11 +11,11 @@ import { MESSAGES } from '../shared/messages.ts';
 import { usePageHead } from '../shared/page-head.ts';
 import { describeBook } from '../shared/page-heads.ts';
 import { StockContext } from '../shared/stock.tsx';
-import { LoadError } from '../shared/ui/notice.tsx';
+import { buttonStyle } from '../shared/ui/button.tsx';
 
 export function BookPage() {
   const { id } = useParams({ from: '/public/books/$id' });
-  const { data: book, isError, refetch } = useQuery(bookQuery(id));
+  const { data: book, error, refetch } = useQuery(bookQuery(id));
   const stocks = useBookStocks(book ? [book._id] : []);
   usePageHead(describeBook(book));
 
@@ -34,11 +35,15 @@ export function BookPage() {
         <RelatedBooks book={book} />
       </StockContext>
     );
-  if (!isError) return <BookDetailSkeleton />;
+  if (!error) return <BookDetailSkeleton />;
   return (
     <>
       <h1 className="sr-only">Book</h1>
-      <LoadError message={MESSAGES.bookLoadFailed} onRetry={() => void refetch()} />
+      <BookFailure message={MESSAGES.bookLoadFailed} error={error} onRetry={() => void refetch()}>
+        <Link to="/search" search={{}} className={buttonStyle()}>
+          See all books
+        </Link>
+      </BookFailure>
     </>
   );
 }

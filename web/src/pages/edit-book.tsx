@@ -1,12 +1,14 @@
 import type { Book } from '@bookstore/contracts/books';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
+import { BookFailure } from '../features/books/book-failure.tsx';
 import { bookQuery } from '../features/books/books.queries.ts';
 import { EditBookForm } from '../features/books/book-form.tsx';
 import { StockPanel } from '../features/stock/stock-panel.tsx';
 import { MESSAGES } from '../shared/messages.ts';
+import { buttonStyle } from '../shared/ui/button.tsx';
 import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
-import { LoadError, Spinner } from '../shared/ui/notice.tsx';
+import { Spinner } from '../shared/ui/notice.tsx';
 import { usePageHead } from '../shared/page-head.ts';
 import { STAFF_PAGE_HEADS } from '../shared/staff-page-heads.ts';
 
@@ -20,12 +22,18 @@ const EditedBook = ({ book }: { book: Book }) => (
 export function EditBookPage() {
   usePageHead(STAFF_PAGE_HEADS['/dashboard/edit-book']);
   const { id } = useParams({ from: '/dashboard/edit-book/$id' });
-  const { data: book, isError, refetch } = useQuery(bookQuery(id));
+  const { data: book, error, refetch } = useQuery(bookQuery(id));
 
   return (
     <DashboardPage title="Update Book">
-      {!book && isError && <LoadError message={MESSAGES.editBookLoadFailed} onRetry={() => void refetch()} />}
-      {!book && !isError && <Spinner />}
+      {!book && error && (
+        <BookFailure message={MESSAGES.editBookLoadFailed} error={error} onRetry={() => void refetch()}>
+          <Link to="/dashboard/manage-books" className={buttonStyle()}>
+            See all books
+          </Link>
+        </BookFailure>
+      )}
+      {!book && !error && <Spinner />}
       {book && <EditedBook book={book} />}
     </DashboardPage>
   );

@@ -31,6 +31,8 @@ describe('A page of the dashboard', () => {
     ['/dashboard/orders', 'Dashboard Orders'],
     ['/dashboard/orders/7K3M9QWX', 'Dashboard Order 7K3M9QWX'],
     ['/dashboard/mails', 'Dashboard Mails'],
+    ['/dashboard/nope', 'Dashboard Page not found'],
+    ['/dashboard/orders/7K3M9QWX/nope', 'Dashboard Page not found'],
   ])('at %s has one heading, and the buttons beside it', async (address, name) => {
     await openDashboard(address);
     expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy();

@@ -8,7 +8,8 @@ import {
 import { toCents, toDollars } from '@bookstore/contracts/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { asStaff } from '../../shared/admin-token.ts';
-import { request, RequestError } from '../../shared/http.ts';
+import { request } from '../../shared/http.ts';
+import { isGone } from './book-gone.ts';
 import { bookPath } from './books.requests.ts';
 
 /** The stored book, and what became of anything else that belonged to it. */
@@ -59,10 +60,6 @@ export const useUpdateBook = (id: string) =>
     };
     return updateBook(id, toBody({ ...fields, ...prices, v }, cover));
   });
-
-/** Whether a request failed because its book is deleted. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof RequestError && error.code === 'BOOK_NOT_FOUND';
 
 /** A book that someone else has deleted already is deleted, too. */
 export const useDeleteBook = () =>

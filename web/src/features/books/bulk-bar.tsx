@@ -10,7 +10,7 @@ import { SelectionBar } from '../../shared/ui/selection-bar.tsx';
 import { applyPriceChange } from './bulk-change.ts';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
 import { type BookEdit, type EditResult, useEditBooks } from './book-edits.queries.ts';
-import { isGone } from './book-changes.queries.ts';
+import { isGone } from './book-gone.ts';
 
 function explain({ error }: EditResult): string {
   if (!(error instanceof RequestError)) return 'not changed: the shop could not be reached';
