@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { COVER_MAX_BYTES } from '@bookstore/contracts/covers';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
-import { aBook, aStaffToken } from '../../shared/testing/factories.ts';
+import { aBook, aPictureFile, aStaffToken } from '../../shared/testing/factories.ts';
 import { closeApp, openApp } from './open-app.tsx';
 
 afterEach(closeApp);
@@ -31,16 +31,14 @@ async function fillIn(user: UserEvent) {
   await user.type(screen.getByLabelText('New Price'), '10.5');
 }
 
-const aPicture = (size = 10) => new File([new Uint8Array(size)], 'front.png', { type: 'image/png' });
-
 describe('Adding a book with a cover file', () => {
   it('sends the file with the fields, then resets the form', async () => {
     const { user, sent } = await openAsStaff('/dashboard/add-new-book', {
       'POST /api/books/create-book': added,
     });
     await fillIn(user);
-    await user.upload(screen.getByLabelText('Cover Image'), aPicture());
-    expect(screen.getByText('Selected: front.png')).toBeTruthy();
+    await user.upload(screen.getByLabelText('Cover Image'), aPictureFile());
+    expect(await screen.findByText('Selected: front.png')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add Book' }));
     expect(await screen.findByRole('alertdialog', { name: 'Book added' })).toBeTruthy();
     expect(sent.find(({ route }) => route === 'POST /api/books/create-book')?.body).toMatchObject({
@@ -58,7 +56,7 @@ describe('Adding a book with a cover file', () => {
       'POST /api/books/create-book': invalidCover,
     });
     await fillIn(user);
-    await user.upload(screen.getByLabelText('Cover Image'), aPicture());
+    await user.upload(screen.getByLabelText('Cover Image'), aPictureFile());
     await user.click(screen.getByRole('button', { name: 'Add Book' }));
     await user.click(await screen.findByRole('button', { name: 'OK' }));
     expect(screen.getByText('Animated images are not supported')).toBeTruthy();
@@ -67,20 +65,37 @@ describe('Adding a book with a cover file', () => {
     expect(screen.getByLabelText('Title')).toHaveProperty('value', book.title);
   });
 
-  it('does not send a file of more than 5 MB', async () => {
-    const { user, sent } = await openAsStaff('/dashboard/add-new-book', {});
+  it.each([
+    ['of more than 5 MB', aPictureFile('front.png', COVER_MAX_BYTES + 1), 'of at most 5 MB'],
+    [
+      'that only says it is a picture',
+      new File(['<html>'], 'front.png', { type: 'image/png' }),
+      'a PNG, JPEG',
+    ],
+    ['that is empty', new File([], 'front.png', { type: 'image/png' }), 'a PNG, JPEG'],
+  ])('refuses a file %s when it is chosen, and can do without', async (_kind, file, message) => {
+    const { user, sent } = await openAsStaff('/dashboard/add-new-book', {
+      'POST /api/books/create-book': added,
+    });
     await fillIn(user);
-    await user.upload(screen.getByLabelText('Cover Image'), aPicture(COVER_MAX_BYTES + 1));
-    expect(screen.getByText('Please choose a picture of at most 5 MB')).toBeTruthy();
+    const field = screen.getByLabelText('Cover Image');
+    await user.upload(field, file);
+    expect(await screen.findByText(message, { exact: false, selector: '[id$=error]' })).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText(/^Selected:/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Add Book' }));
     expect(sent.map(({ route }) => route)).not.toContain('POST /api/books/create-book');
+    await user.click(screen.getByRole('button', { name: 'Remove picture' }));
+    expect(document.activeElement).toBe(field);
+    await user.click(screen.getByRole('button', { name: 'Add Book' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Book added' })).toBeTruthy();
   });
 });
 
 describe('Updating a book with a cover file', () => {
   it('sends the file and shows the name of the stored cover', async () => {
     const { user, sent } = await openAsStaff('/dashboard/edit-book/b1', { 'PUT /api/books/edit/b1': added });
-    await user.upload(await screen.findByLabelText('Or a new cover from a file'), aPicture());
+    await user.upload(await screen.findByLabelText('Or a new cover from a file'), aPictureFile());
     await user.click(screen.getByRole('button', { name: 'Update Book' }));
     expect(await screen.findByRole('alertdialog', { name: 'Book Updated' })).toBeTruthy();
     expect(sent.find(({ route }) => route === 'PUT /api/books/edit/b1')?.body).toHaveProperty('cover');
@@ -97,8 +112,8 @@ describe('A cover file', () => {
       'POST /api/books/create-book': added,
     });
     await fillIn(user);
-    drop(aPicture());
-    expect(screen.getByText('Selected: front.png')).toBeTruthy();
+    drop(aPictureFile());
+    expect(await screen.findByText('Selected: front.png')).toBeTruthy();
     const preview = await screen.findByRole('img', { name: 'Preview of front.png' });
     expect(preview.getAttribute('src')).toMatch(/^data:image\/png;base64,/);
     await user.click(screen.getByRole('button', { name: 'Add Book' }));
@@ -113,14 +128,14 @@ describe('A cover file', () => {
     await openAsStaff('/dashboard/add-new-book', {});
     await screen.findByLabelText('Cover Image');
     drop(new File(['text'], 'notes.txt', { type: 'text/plain' }));
-    expect(screen.getByText('Please choose a PNG, JPEG, WebP or AVIF picture')).toBeTruthy();
+    expect(await screen.findByText('Please choose a PNG, JPEG, WebP or AVIF picture')).toBeTruthy();
     expect(screen.queryByText(/^Selected:/)).toBeNull();
   });
 
   it('replaces the present cover in the preview', async () => {
     const { user } = await openAsStaff('/dashboard/edit-book/b1', {});
     expect(await screen.findByRole('img', { name: 'Cover of Dracula' })).toBeTruthy();
-    await user.upload(screen.getByLabelText('Or a new cover from a file'), aPicture());
+    await user.upload(screen.getByLabelText('Or a new cover from a file'), aPictureFile());
     expect(await screen.findByRole('img', { name: 'Preview of front.png' })).toBeTruthy();
     expect(screen.queryByRole('img', { name: 'Cover of Dracula' })).toBeNull();
   });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { Book } from '@bookstore/contracts/books';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
-import { aBook, aStaffToken } from '../../shared/testing/factories.ts';
+import { aBook, aPictureFile, aStaffToken } from '../../shared/testing/factories.ts';
 import { closeApp, openApp } from './open-app.tsx';
 
 afterEach(closeApp);
@@ -85,8 +85,7 @@ describe('Updating a book that someone else changed meanwhile', () => {
   it('lets staff choose between their cover and a file', async () => {
     const theirCover = problem('CONFLICT', { book: aBook({ v: 2, coverImage: 'theirs.webp' }) });
     const { user, update } = await openForm(theirCover);
-    const file = new File(['a picture'], 'mine.png', { type: 'image/png' });
-    await user.upload(await screen.findByLabelText('Or a new cover from a file'), file);
+    await user.upload(await screen.findByLabelText('Or a new cover from a file'), aPictureFile('mine.png'));
     await update();
     await user.click(await screen.findByRole('button', { name: 'OK' }));
     expect(optionOf('Cover Image', /Keep mine: mine.png/).checked).toBe(true);
@@ -94,7 +93,7 @@ describe('Updating a book that someone else changed meanwhile', () => {
     expect(screen.queryByText('Selected: mine.png')).toBeNull();
     expect(valueOf('Cover Image URL')).toBe('theirs.webp');
     await user.click(optionOf('Cover Image', /Keep mine/));
-    expect(screen.getByText('Selected: mine.png')).toBeTruthy();
+    expect(await screen.findByText('Selected: mine.png')).toBeTruthy();
   });
 
   it('asks nothing when there is nothing to choose: it saves on top of the newer version', async () => {

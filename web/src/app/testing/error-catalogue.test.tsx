@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, aStaffToken } from '../../shared/testing/factories.ts';
@@ -76,6 +76,10 @@ describe('The error catalogue', () => {
   it('shows that a book cannot be loaded', async () => {
     await openApp('/books/b2', { 'GET /api/books/b2': problem('BOOK_NOT_FOUND') });
     expect(await screen.findByText('Error happending to load book info')).toBeTruthy();
+    const page = within(screen.getByRole('main'));
+    expect(page.getByText(/^There is no book at this address/)).toBeTruthy();
+    expect(page.getByRole('link', { name: 'See all books' }).getAttribute('href')).toBe('/search');
+    expect(page.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('shows that the orders cannot be loaded', async () => {
@@ -89,6 +93,19 @@ describe('The error catalogue', () => {
   it('shows that the book to edit cannot be loaded', async () => {
     await openAsStaff('/dashboard/edit-book/b2', { 'GET /api/books/b2': problem('BOOK_NOT_FOUND') });
     expect(await screen.findByText('Error fetching book data')).toBeTruthy();
+    expect(screen.getByText(/^There is no book at this address/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'See all books' });
+    expect(link.getAttribute('href')).toBe('/dashboard/manage-books');
+  });
+
+  it.each([
+    ['/books/b2', 'Error happending to load book info'],
+    ['/dashboard/edit-book/b2', 'Error fetching book data'],
+  ])('offers at %s to try again where the book may be there', async (address, message) => {
+    await openAsStaff(address, { 'GET /api/books/b2': problem('FORBIDDEN') });
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.queryByText(/^There is no book at this address/)).toBeNull();
   });
 
   it('alerts that the staff token has expired and goes to the home page', async () => {
@@ -144,6 +161,10 @@ describe('The error catalogue', () => {
   it.each([
     [json({ message: 'updated', book }), ['Book Updated', 'Your book is updated successfully!', 'OK']],
     [problem('INTERNAL_ERROR'), ['Failed to update book.', 'OK']],
+    [
+      problem('BOOK_NOT_FOUND'),
+      ['Failed to update book.', 'This book does not exist any more. Someone has deleted it.', 'OK'],
+    ],
   ])('shows whether a book was updated', async (reply, texts) => {
     const replies = { ...BOOK, 'PUT /api/books/edit/b1': reply };
     const { user } = await openAsStaff('/dashboard/edit-book/b1', replies);

@@ -3,6 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { TextField } from '../../shared/form/fields.tsx';
+import { focusMain } from '../../shared/focus.ts';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm, type ZodForm } from '../../shared/form/use-zod-form.ts';
 import { readExtensions, readFieldErrors } from '../../shared/http.ts';
@@ -16,8 +17,12 @@ import {
   listDifferences,
 } from './book-conflict.tsx';
 import { type BookSubmission, type SavedBook, useAddBook, useUpdateBook } from './book-changes.queries.ts';
+import { DraftNote, useBookDraft, useDraftKeeping } from './book-draft.tsx';
 import { BookFields } from './book-fields.tsx';
-import { CoverField, isTooLarge } from './cover-field.tsx';
+import { isGone } from './book-gone.ts';
+import { NO_VALUES, toValues } from './book-values.ts';
+import { CoverField } from './cover-field.tsx';
+import { useCover } from './use-cover.ts';
 
 const ADD = {
   authorHint: 'Optional.',
@@ -36,27 +41,6 @@ const UPDATE = {
   failed: MESSAGES.bookUpdateFailed,
 };
 
-const EMPTY = {
-  title: '',
-  author: '',
-  description: '',
-  trending: false,
-  oldPrice: '',
-  newPrice: '',
-  coverImage: '',
-};
-
-const toValues = ({ title, author = '', description, category, trending, coverImage, ...prices }: Book) => ({
-  title,
-  author,
-  description,
-  category,
-  trending,
-  oldPrice: String(prices.oldPrice),
-  newPrice: String(prices.newPrice),
-  coverImage,
-});
-
 function showFieldErrors(form: ZodForm<BookDraftRequest>, error: unknown): void {
   for (const { path, message } of readFieldErrors(error)) {
     const field = bookDraft.keyof().safeParse(path);
@@ -64,10 +48,17 @@ function showFieldErrors(form: ZodForm<BookDraftRequest>, error: unknown): void 
   }
 }
 
+const DELETED = 'This book does not exist any more. Someone has deleted it.';
+
 type Conflict = { mine: BookValues; theirs: BookValues; differences: Difference[] };
 
 /** A field of another feature. The form is not submitted while it is not valid. */
-type FormAddition = { field: ReactNode; isValid: boolean; isEdited: boolean };
+type FormAddition = {
+  field: ReactNode;
+  isValid: boolean;
+  typed: string;
+  onRestore: (typed: string) => void;
+};
 
 type BookFormProps = {
   /** The book to update; without one a new book is added. */
@@ -78,17 +69,24 @@ type BookFormProps = {
 };
 
 function BookForm({ book, mutation, texts, addition }: BookFormProps) {
-  const form = useZodForm(bookDraft, book ? toValues(book) : EMPTY);
+  const draft = useBookDraft(book?._id);
   /** The book that the form's values are based on, while the query may already have fetched a newer one. */
-  const [base, setBase] = useState(book);
+  const [base, setBase] = useState(draft.found?.base ?? book);
+  const form = useZodForm(bookDraft, base ? toValues(base) : NO_VALUES);
   const [conflict, setConflict] = useState<Conflict>();
-  const [cover, setCover] = useState<File>();
-  const [coverResets, setCoverResets] = useState(0);
-  useUnsavedChanges(isEdited(form) || cover !== undefined || addition?.isEdited === true);
+  const cover = useCover();
+  const hasCover = cover.file !== undefined;
+  const typed = addition?.typed ?? '';
+  const isChanged = isEdited(form) || hasCover || typed !== '';
+  useUnsavedChanges(isChanged, draft.forget);
+  useDraftKeeping(draft, form, { isEdited: isChanged, addition: typed, hasCover, base }, addition?.onRestore);
 
-  const resetCover = (file?: File) => {
-    setCover(file);
-    setCoverResets(coverResets + 1);
+  const show = (saved: Book | undefined) => {
+    form.reset(saved ? toValues(saved) : NO_VALUES);
+    setBase(saved);
+    setConflict(undefined);
+    cover.choose(undefined);
+    draft.dismiss();
   };
 
   const showConflict = (mine: BookValues, old: Book, newer: Book) => {
@@ -109,10 +107,7 @@ function BookForm({ book, mutation, texts, addition }: BookFormProps) {
       { ...values, v: old?.v },
       {
         onSuccess: (receipt) => {
-          form.reset(book ? toValues(receipt.book) : EMPTY);
-          if (book) setBase(receipt.book);
-          setConflict(undefined);
-          resetCover();
+          show(book && receipt.book);
           const text = [texts.saved.text, receipt.note].filter(Boolean).join(' ');
           void showDialog({ ...texts.saved, text, tone: 'success' });
         },
@@ -123,7 +118,8 @@ function BookForm({ book, mutation, texts, addition }: BookFormProps) {
             return;
           }
           showFieldErrors(form, error);
-          void showAlert(texts.failed);
+          if (isGone(error)) void showDialog({ title: texts.failed, text: DELETED, confirm: 'OK' });
+          else void showAlert(texts.failed);
         },
       },
     );
@@ -131,19 +127,27 @@ function BookForm({ book, mutation, texts, addition }: BookFormProps) {
   const choose = (name: FieldName, side: 'mine' | 'theirs') => {
     if (!conflict) return;
     form.setValue(name, conflict[side].fields[name]);
-    if (name === 'coverImage') resetCover(conflict[side].cover);
+    if (name === 'coverImage') cover.choose(conflict[side].cover);
+  };
+
+  const submit = async (fields: BookDraftRequest) => {
+    const { file, fault } = await cover.whenChecked();
+    if (!fault && addition?.isValid !== false) save({ fields, cover: file }, base);
+  };
+
+  const discard = () => {
+    show(book);
+    addition?.onRestore('');
+    focusMain();
   };
 
   return (
     <form
       noValidate
       className="grid max-w-2xl gap-5 rounded-xl border border-line bg-surface p-4 sm:p-6"
-      onSubmit={(event) =>
-        void form.handleSubmit((fields) => {
-          if (!isTooLarge(cover) && addition?.isValid !== false) save({ fields, cover }, base);
-        })(event)
-      }
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
+      {draft.found && <DraftNote hasCover={draft.found.hasCover} onDiscard={discard} />}
       <BookFields form={form} authorHint={texts.authorHint} />
       {book && (
         <TextField
@@ -154,14 +158,12 @@ function BookForm({ book, mutation, texts, addition }: BookFormProps) {
         />
       )}
       <CoverField
-        // A file input can only be cleared by mounting a new one.
-        key={coverResets}
         label={texts.coverLabel}
         book={base}
-        file={cover}
+        cover={cover}
         error={mutation.error}
         onChoose={(file) => {
-          setCover(file);
+          cover.choose(file);
           // While a book is being saved, its outcome would be lost.
           if (mutation.isError) mutation.reset();
         }}

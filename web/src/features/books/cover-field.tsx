@@ -1,15 +1,13 @@
 import type { Book } from '@bookstore/contracts/books';
-import { COVER_MAX_BYTES, COVER_MEDIA_TYPES } from '@bookstore/contracts/covers';
-import { type DragEvent, useEffect, useState } from 'react';
+import { COVER_MEDIA_TYPES } from '@bookstore/contracts/covers';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Cover } from '../../shared/cover.tsx';
 import { Field } from '../../shared/form/field.tsx';
 import { readFieldErrors, RequestError } from '../../shared/http.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-
-const TOO_LARGE = 'Please choose a picture of at most 5 MB';
-const NO_PICTURE = 'Please choose a PNG, JPEG, WebP or AVIF picture';
-
-export const isTooLarge = (file: File | undefined): boolean => (file?.size ?? 0) > COVER_MAX_BYTES;
+import { TOO_LARGE } from './cover-check.ts';
+import type { ChosenCover } from './use-cover.ts';
 
 /** Why the server refused a cover. Only a cover can make the request too large. */
 function coverErrorOf(error: unknown): string | undefined {
@@ -21,7 +19,7 @@ function coverErrorOf(error: unknown): string | undefined {
 function useDataUrl(file: File | undefined): string | undefined {
   const [read, setRead] = useState<{ file: File; url: string }>();
   useEffect(() => {
-    if (!file || isTooLarge(file)) return;
+    if (!file) return;
     const reader = new FileReader();
     reader.onload = () => {
       if (typeof reader.result === 'string') setRead({ file, url: reader.result });
@@ -60,37 +58,32 @@ type CoverFieldProps = {
   label: string;
   /** The book that has a cover already. */
   book: Book | undefined;
-  file: File | undefined;
+  cover: ChosenCover;
   /** Why the book could not be saved. */
   error: Error | null;
   onChoose: (file: File | undefined) => void;
 };
 
 /** A file is chosen with the field, or dropped beside it. */
-export function CoverField({ label, book, file, error, onChoose }: CoverFieldProps) {
+export function CoverField({ label, book, cover, error, onChoose }: CoverFieldProps) {
   const [isOver, setIsOver] = useState(false);
-  const [isRefused, setIsRefused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const { file, fault, isChecking } = cover;
 
-  const choose = (chosen: File | undefined) => {
-    setIsRefused(false);
-    onChoose(chosen);
-  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
     const [dropped] = event.dataTransfer.files;
-    if (!dropped) return;
-    if (COVER_MEDIA_TYPES.some((type) => type === dropped.type)) choose(dropped);
-    else setIsRefused(true);
+    if (dropped) onChoose(dropped);
+  };
+  const remove = () => {
+    input.current?.focus();
+    onChoose(undefined);
   };
 
-  const sizeError = isTooLarge(file) ? TOO_LARGE : coverErrorOf(error);
+  const hint = isChecking ? 'Reading the picture...' : 'PNG, JPEG, WebP or AVIF, at most 5 MB.';
   return (
-    <Field
-      label={label}
-      hint={file ? `Selected: ${file.name}` : 'PNG, JPEG, WebP or AVIF, at most 5 MB.'}
-      error={isRefused ? NO_PICTURE : sizeError}
-    >
+    <Field label={label} hint={file ? `Selected: ${file.name}` : hint} error={fault ?? coverErrorOf(error)}>
       {(control) => (
         // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is another way to use the field in it
         <div
@@ -109,15 +102,25 @@ export function CoverField({ label, book, file, error, onChoose }: CoverFieldPro
           <div className="min-w-0 flex-1 basis-40">
             <input
               {...control}
+              ref={input}
               type="file"
               accept={COVER_MEDIA_TYPES.join(',')}
               // The hint below has the name, of a dropped file too.
               className="min-h-11 w-full text-transparent file:mr-3 file:min-h-11 file:rounded-lg file:border file:border-line-strong file:bg-paper file:px-4 file:font-semibold file:text-ink"
-              onChange={(event) => choose(event.target.files?.[0])}
+              onChange={({ target }) => {
+                onChoose(target.files?.[0]);
+                // Otherwise the same file could not be chosen again once it is mended.
+                target.value = '';
+              }}
             />
             <p aria-hidden="true" className="mt-2 text-sm text-muted">
               Or drop a picture here.
             </p>
+            {(file ?? fault) && (
+              <Button look="secondary" className="mt-2" onClick={remove}>
+                Remove picture
+              </Button>
+            )}
           </div>
         </div>
       )}

@@ -36,5 +36,5 @@ export function useFirstCount() {
       )}
     </Field>
   );
-  return { field, isValid: error === undefined, isEdited: typed !== '', save };
+  return { field, isValid: error === undefined, typed, onRestore: setTyped, save };
 }

@@ -3,24 +3,35 @@ import { useEffect, useState } from 'react';
 import { showDialog } from '../dialogs/dialogs.ts';
 import { NOTICES } from '../messages.ts';
 
-/** The forms of the page in which something was changed and is not saved. */
-const editedForms = new Set<symbol>();
+type Discard = () => void;
 
-/** Resolves with whether the page may be left: asks when something is not saved. */
-export const confirmLeaving = async (): Promise<boolean> =>
-  editedForms.size === 0 || showDialog({ ...NOTICES.unsavedChanges, tone: 'danger' });
+const discardNothing: Discard = () => undefined;
 
-/** While a form is edited, leaving its page asks first: once, however many forms are edited. */
-export function useUnsavedChanges(isEdited: boolean): void {
+/** The forms of the page in which something was changed and is not saved, and what forgets their drafts. */
+const editedForms = new Map<symbol, Discard>();
+
+/** Resolves with whether the page may be left: asks when something is not saved, which is given up then. */
+export async function confirmLeaving(): Promise<boolean> {
+  if (editedForms.size === 0) return true;
+  const isLeaving = await showDialog({ ...NOTICES.unsavedChanges, tone: 'danger' });
+  if (isLeaving) for (const discard of editedForms.values()) discard();
+  return isLeaving;
+}
+
+/**
+ * While a form is edited, leaving its page asks first: once, however many forms are edited.
+ * @param discard - Forgets the draft of the form; stable.
+ */
+export function useUnsavedChanges(isEdited: boolean, discard = discardNothing): void {
   const [form] = useState(() => Symbol('form'));
   useEffect(() => {
     if (!isEdited) return;
-    editedForms.add(form);
+    editedForms.set(form, discard);
     return () => void editedForms.delete(form);
-  }, [form, isEdited]);
+  }, [form, isEdited, discard]);
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      const [first] = editedForms;
+      const [first] = editedForms.keys();
       return first === form && current.pathname !== next.pathname && !(await confirmLeaving());
     },
     // Without one to ask, navigation is not delayed.

@@ -16,7 +16,18 @@ export default class BrowserEnvironment extends JsdomEnvironment {
       BroadcastChannel: StubBroadcastChannel,
       matchMedia: () => ({ matches: false }),
       scrollTo: () => undefined,
+      createImageBitmap: () => Promise.resolve({ close: () => undefined }),
     });
     this.global.Element.prototype.scrollIntoView = () => undefined;
+    const { Blob, FileReader } = this.global;
+    Blob.prototype.arrayBuffer = function readBytes(this: Blob) {
+      return new Promise((resolve) => {
+        const reader = new FileReader();
+        reader.onload = () => {
+          if (reader.result && typeof reader.result === 'object') resolve(reader.result);
+        };
+        reader.readAsArrayBuffer(this);
+      });
+    };
   }
 }

@@ -109,6 +109,14 @@ export const aStockLevel = (changes: Partial<StockLevel> = {}): StockLevel => ({
   ...changes,
 });
 
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** A file that begins as a PNG does, of the given length in bytes. */
+export const aPictureFile = (name = 'front.png', length = 10): File =>
+  new File([new Uint8Array(PNG_SIGNATURE), new Uint8Array(length - PNG_SIGNATURE.length)], name, {
+    type: 'image/png',
+  });
+
 const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('+', '-').replaceAll('/', '_');
 
 /** An unsigned token that expires after `lifetimeMs`; the browser does not verify signatures. */
