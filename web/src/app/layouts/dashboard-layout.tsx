@@ -1,13 +1,17 @@
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { NotificationButton } from '../../features/notifications/notification-button.tsx';
 import { readAdminClaims } from '../../shared/admin-claims.ts';
-import { removeAdminToken } from '../../shared/admin-token.ts';
+import { readAdminToken, removeAdminToken } from '../../shared/admin-token.ts';
 import { confirmLeaving } from '../../shared/form/unsaved-changes.ts';
+import { openStaffPage } from '../../shared/staff-page.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { SearchForm } from '../../shared/ui/search-form.tsx';
 import { ThemeSwitch } from '../../shared/ui/theme-switch.tsx';
 import { useDisclosure } from '../../shared/ui/use-disclosure.ts';
 import { DashboardRail } from './dashboard-rail.tsx';
+import { SessionWarning } from './session-warning.tsx';
 
 const MENU_ID = 'staff-menu';
 const ITEM = 'flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-paper-deep';
@@ -70,21 +74,39 @@ function StaffMenu({ name, onLogOut }: StaffMenuProps) {
   );
 }
 
+/** Remembers the page that is open, until staff leave it or log out. @returns what forgets it. */
+function useOpenPage(): () => void {
+  const { href, pathname } = useLocation();
+  const [page] = useState(openStaffPage);
+  useEffect(() => {
+    if (!readAdminToken() || !pathname.startsWith('/dashboard')) return;
+    page.keep(href);
+    return () => {
+      // Without a token the session has ended, and nobody has left.
+      if (readAdminToken()) page.forget();
+    };
+  }, [page, href, pathname]);
+  return page.forget;
+}
+
 function DashboardHeader() {
   const navigate = useNavigate();
+  const forgetPage = useOpenPage();
 
   const logOut = async () => {
     if (!(await confirmLeaving())) return;
+    forgetPage();
     removeAdminToken();
     await navigate({ to: '/', ignoreBlocker: true });
   };
 
   return (
-    <header className="border-b border-line bg-surface print:hidden">
+    <header className="relative border-b border-line bg-surface print:hidden">
       <div className="page flex items-center gap-3 py-3">
         <div className="min-w-0 flex-1">
           <SearchForm label="Search the books" placeholder="Search..." to="/dashboard/manage-books" />
         </div>
+        <NotificationButton />
         <StaffMenu name={readAdminClaims()?.username} onLogOut={() => void logOut()} />
         <Button
           look="quiet"
@@ -104,6 +126,7 @@ export const DashboardLayout = () => (
   <div className="min-h-dvh sm:grid sm:grid-cols-[auto_minmax(0,1fr)] print:block">
     <DashboardRail />
     <div className="min-w-0">
+      <SessionWarning />
       <DashboardHeader />
       <main id="main" tabIndex={-1} className="page py-6 sm:py-8 print:p-0">
         <Outlet />

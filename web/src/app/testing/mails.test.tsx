@@ -34,7 +34,8 @@ async function open(address: string, replies: Replies) {
   });
   const queries = () =>
     app.sent
-      .filter(({ route }) => route === LIST)
+      // The others are those of the notifications.
+      .filter(({ route, query }) => route === LIST && query !== 'state=failed&limit=100')
       .map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
   const answer = async (title: string, name: string) => {
     const dialog = await screen.findByRole('alertdialog', { name: title });

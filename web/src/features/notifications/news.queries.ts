@@ -1,0 +1,78 @@
+import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { orderMail } from '@bookstore/contracts/mails';
+import { order } from '@bookstore/contracts/orders';
+import { stockLevel } from '@bookstore/contracts/stock';
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { asStaff } from '../../shared/admin-token.ts';
+import { requestPage } from '../../shared/http.ts';
+
+const REFRESH_MS = 60_000;
+const HOUR_MS = 60 * 60 * 1000;
+/** An order that waits for longer to be confirmed or shipped is overdue. */
+export const OVERDUE_HOURS = 48;
+
+/** What staff were shown when they last looked. */
+export const lookedAt = z.object({
+  newestOrder: z.iso.datetime().optional(),
+  overdueUntil: z.iso.datetime().optional(),
+  lowBooks: z.string().array(),
+  failedMails: z.string().array(),
+});
+export type LookedAt = z.infer<typeof lookedAt>;
+
+/** How many there are of each kind that were not there when staff last looked. */
+export type News = Record<'placed' | 'toConfirm' | 'toShip' | 'lowBooks' | 'failedMails', number>;
+
+const orders = order.array();
+const levels = stockLevel.array();
+const mails = orderMail.array();
+
+/** The moment after another one: the bounds of the list of orders are inclusive. */
+const after = (moment: string | undefined) => moment && new Date(Date.parse(moment) + 1).toISOString();
+
+const countUnseen = (ids: readonly string[], seen: readonly string[]) =>
+  ids.filter((id) => !seen.includes(id)).length;
+
+type Filters = Record<string, string | number | undefined>;
+
+async function readNews(seen: LookedAt, signal: AbortSignal): Promise<{ news: News; lookedAt: LookedAt }> {
+  const options = (query: Filters) => ({ query, bearer: asStaff, signal });
+  const newestOf = (filters: Filters) =>
+    requestPage('/api/orders/', orders, options({ ...filters, limit: 1 }));
+  const overdueUntil = new Date(Date.now() - OVERDUE_HOURS * HOUR_MS).toISOString();
+  const overdue = { from: after(seen.overdueUntil), to: overdueUntil };
+  const [placed, toConfirm, toShip, low, failed] = await Promise.all([
+    newestOf({ status: 'placed', from: after(seen.newestOrder) }),
+    newestOf({ status: 'placed', ...overdue }),
+    newestOf({ status: 'confirmed', ...overdue }),
+    requestPage('/api/stock/levels', levels, options({ show: 'few', limit: MAX_PAGE_SIZE })),
+    requestPage('/api/mails/', mails, options({ state: 'failed', limit: MAX_PAGE_SIZE })),
+  ]);
+  const lowBooks = low.items.map(({ bookId }) => bookId);
+  const failedMails = failed.items.map(({ id }) => id);
+  return {
+    news: {
+      placed: placed.total,
+      toConfirm: toConfirm.total,
+      toShip: toShip.total,
+      lowBooks: countUnseen(lowBooks, seen.lowBooks),
+      failedMails: countUnseen(failedMails, seen.failedMails),
+    },
+    lookedAt: {
+      newestOrder: placed.items[0]?.createdAt ?? seen.newestOrder,
+      overdueUntil,
+      lowBooks,
+      failedMails,
+    },
+  };
+}
+
+/** What is new since staff last looked, asked for every minute while the page is visible. */
+export const newsQuery = (seen: LookedAt) =>
+  queryOptions({
+    queryKey: ['notifications', seen],
+    queryFn: ({ signal }) => readNews(seen, signal),
+    refetchInterval: REFRESH_MS,
+    meta: { isSilent: true },
+  });
