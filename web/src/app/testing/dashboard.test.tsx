@@ -54,7 +54,7 @@ describe('The dashboard', () => {
       'Total Orders',
     ]);
     const figures = terms.map(({ parentElement }) => parentElement?.querySelector('dd')?.textContent.trim());
-    expect(figures).toEqual(['30', '$42.50', '10 (13%)', '3']);
+    expect(figures).toEqual(['30', '$42.50', '10 (13%) sample', '3']);
   });
 
   it('says how this month does beside as much of the month before', async () => {
@@ -124,7 +124,8 @@ describe('The dashboard', () => {
     ];
     const { sent } = await openDashboard(SOLD, { [LEVELS]: json(few, { 'x-total-count': '12' }) });
     const panel = await findPanel('Low stock');
-    const link = await panel.findByRole('link', { name: 'See all 12' });
+    const link = await panel.findByRole('link', { name: 'See all stock, lowest first' });
+    expect(panel.getByText('12 books are low or sold out.')).toBeTruthy();
     expect(link.getAttribute('href')).toBe('/dashboard/manage-books?stock=low-first');
     expect(await readRows('Low stock')).toEqual(['Dracula 2 promisedSold out', 'Emma 1 free']);
     expect(panel.getByRole('link', { name: 'Emma' }).getAttribute('href')).toBe('/dashboard/edit-book/b2');
@@ -145,6 +146,6 @@ describe('The dashboard', () => {
     expect((await findPanel('Users by average order')).getByText('sample')).toBeTruthy();
     expect((await findPanel('Website visits (last day)')).getByText('sample')).toBeTruthy();
     expect((await findPanel('Orders left')).queryByText('sample')).toBeNull();
-    expect(screen.getByText('Sample values until the first order is placed.')).toBeTruthy();
+    expect(screen.getByText('Sample values as long as there are no sales.')).toBeTruthy();
   });
 });

@@ -13,7 +13,7 @@ export function RevenuePanel({ statistics }: { statistics: AdminStatistics }) {
   const { months, isSample } = getMonths(statistics);
   return (
     <Panel title="Monthly Revenue" isSample={isSample}>
-      {isSample && <p className="text-muted">Sample values until the first order is placed.</p>}
+      {isSample && <p className="text-muted">Sample values as long as there are no sales.</p>}
       <div aria-hidden="true" className="mt-4 hidden min-h-84 overflow-hidden md:block">
         <Suspense fallback={<div className="skeleton h-80" />}>
           <RevenueChart months={months} />

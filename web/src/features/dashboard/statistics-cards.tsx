@@ -37,11 +37,12 @@ type CardProps = {
   label: string;
   value: string | number;
   icon: ComponentProps<typeof Icon>['name'];
-  note?: string;
+  /** A figure of the specification that the shop does not know. */
+  sample?: string;
   children?: ReactNode;
 };
 
-const Card = ({ label, value, icon, note, children }: CardProps) => (
+const Card = ({ label, value, icon, sample, children }: CardProps) => (
   <div className="rounded-xl border border-line bg-surface p-5">
     <dt className="flex min-h-12 items-center gap-3 leading-tight text-muted">
       <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
@@ -50,7 +51,12 @@ const Card = ({ label, value, icon, note, children }: CardProps) => (
       {label}
     </dt>
     <dd className="mt-2 text-3xl font-semibold wrap-anywhere tabular-nums">
-      {value} {note && <span className="text-base font-normal text-muted">{note}</span>}
+      {value}{' '}
+      {sample && (
+        <span className="text-base font-normal text-muted">
+          {sample} <span className="text-sm">sample</span>
+        </span>
+      )}
     </dd>
     {children && <dd className="mt-2 text-sm text-muted tabular-nums">{children}</dd>}
   </div>
@@ -69,7 +75,7 @@ export function StatisticsCards({ statistics }: { statistics: AdminStatistics })
       <Card
         label="Trending Books in This Month"
         value={statistics.trendingBooks}
-        note="(13%)"
+        sample="(13%)"
         icon="trending"
       />
       <Card label="Total Orders" value={statistics.totalOrders} icon="parcel">

@@ -34,14 +34,17 @@ export function LowStock() {
           <ul className="mt-1 divide-y divide-line">
             <Figures figures={data.items.map(toFigure)} />
           </ul>
+          {data.total > data.items.length && (
+            <p className="py-2.5 text-sm text-muted">
+              {formatTotal(data.total, MAX_PAGEABLE_LEVELS)} books are low or sold out.
+            </p>
+          )}
           <Link
             to="/dashboard/manage-books"
             search={{ stock: 'low-first' }}
             className="-mb-2 inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
           >
-            {data.total > data.items.length
-              ? `See all ${formatTotal(data.total, MAX_PAGEABLE_LEVELS)}`
-              : 'See stock'}
+            See all stock, lowest first
           </Link>
         </>
       )}
