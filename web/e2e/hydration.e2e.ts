@@ -158,7 +158,7 @@ describe('The public pages', () => {
         .getByText('Search, cart and sign-in need scripts, which are off or could not be loaded.')
         .waitFor();
       expect(await page.locator('#root button:not([inert])').count()).toBe(0);
-        await page.getByRole('link', { name: 'Reload the page' }).click();
+      await page.getByRole('link', { name: 'Reload the page' }).click();
       await page
         .getByText(book?.description.slice(0, 40) ?? '')
         .first()

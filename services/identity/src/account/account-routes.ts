@@ -34,7 +34,14 @@ export class AccountRoutes {
   readonly #resetRequests: ResetRequests;
   readonly #routes: ReadonlyMap<string, Handle>;
 
-  constructor({ identity, passwords, endedSessions, deletedCustomers, options, logger }: AccountRoutesOptions) {
+  constructor({
+    identity,
+    passwords,
+    endedSessions,
+    deletedCustomers,
+    options,
+    logger,
+  }: AccountRoutesOptions) {
     this.#identity = identity;
     this.#endedSessions = endedSessions;
     this.#deletedCustomers = deletedCustomers;
