@@ -80,13 +80,13 @@ export function Header() {
           type="button"
           aria-expanded={isOpen}
           aria-controls="shop-menu"
-          className="col-start-1 row-start-2 mb-2 flex min-h-11 items-center gap-2 justify-self-start rounded-full border border-line-strong px-4 font-semibold hover:bg-paper-deep md:hidden"
+          className="col-start-1 row-start-2 mb-2 flex min-h-11 items-center gap-2 justify-self-start rounded-full border border-line-strong px-3 font-semibold hover:bg-paper-deep md:hidden"
           onClick={() => setIsOpen(!isOpen)}
         >
           <Icon name={isOpen ? 'close' : 'menu'} className="size-5" />
           Menu
         </button>
-        <div className="col-start-2 row-start-2 mb-2 md:relative md:row-start-1 md:mb-0">
+        <div className="col-span-full row-start-2 mb-2 ml-27 md:relative md:col-span-1 md:col-start-2 md:row-start-1 md:m-0">
           <HeaderSearch />
         </div>
         <div className="shop-header-top col-start-2 row-start-1 flex h-14 items-center gap-1 justify-self-end md:col-start-3 md:h-16">
