@@ -15,6 +15,7 @@ export function SessionWarning() {
   const token = useSyncExternalStore(subscribe, readAdminToken);
   const [endingToken, setEndingToken] = useState<string>();
   const expiryMs = token ? readExpiryMs(token) : 0;
+  const endsAt = new Date(expiryMs).toLocaleTimeString(undefined, { timeStyle: 'short' });
 
   useEffect(() => {
     if (!token) return;
@@ -26,8 +27,7 @@ export function SessionWarning() {
     <div role="status" className="print:hidden">
       {token && token === endingToken && (
         <p className="bg-warning-soft px-4 py-2 text-center font-medium text-warning">
-          You will be logged out at {new Date(expiryMs).toLocaleTimeString(undefined, { timeStyle: 'short' })}
-          . Save what you are editing, or{' '}
+          You will be logged out at {endsAt}. Save what you are editing, or{' '}
           <a href="/admin" target="_blank" rel="noreferrer" className="inline-block py-1 underline">
             log in again in a new tab
           </a>{' '}

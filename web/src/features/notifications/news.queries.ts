@@ -31,8 +31,11 @@ const mails = orderMail.array();
 /** The moment after another one: the bounds of the list of orders are inclusive. */
 const after = (moment: string | undefined) => moment && new Date(Date.parse(moment) + 1).toISOString();
 
-const countUnseen = (ids: readonly string[], seen: readonly string[]) =>
-  ids.filter((id) => !seen.includes(id)).length;
+/** How many of a list, whose first ones have these ids, were not there: all when none of those was. */
+function countUnseen(total: number, ids: readonly string[], seen: readonly string[]): number {
+  const unseen = ids.filter((id) => !seen.includes(id)).length;
+  return unseen === ids.length ? total : unseen;
+}
 
 type Filters = Record<string, string | number | undefined>;
 
@@ -56,8 +59,8 @@ async function readNews(seen: LookedAt, signal: AbortSignal): Promise<{ news: Ne
       placed: placed.total,
       toConfirm: toConfirm.total,
       toShip: toShip.total,
-      lowBooks: countUnseen(lowBooks, seen.lowBooks),
-      failedMails: countUnseen(failedMails, seen.failedMails),
+      lowBooks: countUnseen(low.total, lowBooks, seen.lowBooks),
+      failedMails: countUnseen(failed.total, failedMails, seen.failedMails),
     },
     lookedAt: {
       newestOrder: placed.items[0]?.createdAt ?? seen.newestOrder,
