@@ -2,10 +2,22 @@ import './main.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, createApp } from './app/app.tsx';
-import { prefetchPages } from './app/prefetch-pages.ts';
 import { refreshHistory, seedQueries } from './app/seed-queries.ts';
 import { loadBookRequests } from './features/books/books.queries.ts';
 import { layOutRest, setServerRendered } from './shared/server-rendered.ts';
+
+const INTERACTIONS = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
+
+/** Until the first interaction the page itself comes first. */
+function onFirstInteraction(callback: () => void): void {
+  const listeners = new AbortController();
+  const start = () => {
+    listeners.abort();
+    callback();
+  };
+  for (const type of INTERACTIONS)
+    document.addEventListener(type, start, { signal: listeners.signal, passive: true });
+}
 
 /** Lets the browser answer in between. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -41,7 +53,11 @@ async function start(container: HTMLElement): Promise<void> {
   }
   document.getElementById('no-scripts')?.remove();
   layOutRest();
-  prefetchPages(app.router);
+  onFirstInteraction(() => {
+    const ahead = import('./app/prefetch-pages.ts');
+    // What cannot be loaded now is loaded when it is needed.
+    ahead.then(({ prefetchPages }) => prefetchPages(app.router)).catch(() => undefined);
+  });
 }
 
 const container = document.getElementById('root');

@@ -1,5 +1,5 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { isShopReachable, reloadIfReachable } from '../shared/http.ts';
 import { NOTICES } from '../shared/messages.ts';
 import { usePageHead } from '../shared/page-head.ts';
@@ -23,20 +23,8 @@ export function NotFoundPage() {
   );
 }
 
+/** How often a page that could not be loaded tries by itself whether the shop can be reached. */
 const CHECK_EVERY_MS = 3_000;
-
-/** Tries again by itself once the shop can be reached, where that is what failed. */
-function useRetryWhenReachable(error: unknown, retry: () => Promise<void>): void {
-  const isUnreachable = error instanceof PageLoadError;
-  const retryIfReachable = useEffectEvent(async () => {
-    if (await isShopReachable()) await retry().catch(() => undefined);
-  });
-  useEffect(() => {
-    if (!isUnreachable) return;
-    const timer = setInterval(() => void retryIfReachable(), CHECK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isUnreachable]);
-}
 
 /** In place of a page that failed: its code could not be loaded, or it threw an error. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -52,12 +40,18 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     reset();
     await router.invalidate();
   };
-  useRetryWhenReachable(error, retry);
+  const isUnreachable = error instanceof PageLoadError;
+  useEffect(() => {
+    if (!isUnreachable) return;
+    const retryIfReachable = async () => (await isShopReachable()) && retry();
+    const timer = setInterval(() => void retryIfReachable().catch(() => undefined), CHECK_EVERY_MS);
+    return () => clearInterval(timer);
+  });
   return (
     <>
       <h1 className="sr-only">Page not loaded</h1>
       <LoadError
-        message={error instanceof PageLoadError ? NOTICES.pageLoadFailed : 'This page could not be shown.'}
+        message={isUnreachable ? NOTICES.pageLoadFailed : 'This page could not be shown.'}
         onRetry={() => void retry()}
       />
     </>

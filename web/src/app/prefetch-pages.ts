@@ -4,8 +4,6 @@ import { loadDialog } from '../shared/dialogs/dialog-host.tsx';
 import { onIdle } from '../shared/idle-steps.ts';
 import type { AppRouter } from './router.tsx';
 
-const INTERACTIONS = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
-
 /** Shoppers never load the pages of staff, nor staff those of shoppers. */
 function listNextRoutes({ routesById, state }: AppRouter): AnyRoute[] {
   const isStaff = /^\/(admin|dashboard)/.test(state.location.pathname);
@@ -24,17 +22,10 @@ function loadInTurn([load, ...others]: readonly (() => Promise<unknown> | undefi
 }
 
 /**
- * Loads the code of requests, dialogs and the pages that can come next, one at a time while the browser is idle, so that they open without a
- * connection and after a release that replaced their files. It waits for the first interaction: until then the page
- * itself comes first.
+ * Loads the code of requests, dialogs and the pages that can come next, one at a time while the browser is idle, so that
+ * they open without a connection and after a release that replaced their files.
  */
 export function prefetchPages(router: AppRouter): void {
-  const listeners = new AbortController();
-  const start = () => {
-    listeners.abort();
-    const pages = listNextRoutes(router).map((route) => () => router.loadRouteChunk(route));
-    loadInTurn([loadBookRequests, loadDialog, ...pages]);
-  };
-  for (const type of INTERACTIONS)
-    document.addEventListener(type, start, { signal: listeners.signal, passive: true });
+  const pages = listNextRoutes(router).map((route) => () => router.loadRouteChunk(route));
+  loadInTurn([loadBookRequests, loadDialog, ...pages]);
 }
