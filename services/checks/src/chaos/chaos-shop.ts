@@ -13,8 +13,8 @@ import { Workload } from './workload/workload.ts';
 
 const REPLICAS = { catalog: 2, orders: 2, 'admin-auth': 2, gateway: 2 };
 const MAX_RESTART_DELAY_MS = 500;
-/** How many mails about orders a customer gets in a day, and the shop about one: the most active customers get more. */
-export const DAILY_MAILS = { customer: 150, shop: 300 };
+/** How many mails about orders a customer gets in a day, of some hundred that are due, and the shop about one. */
+export const DAILY_MAILS = { customer: 40, shop: 300 };
 
 type StartOptions = Omit<CheckContext, 'signal'> & {
   signal?: AbortSignal;
