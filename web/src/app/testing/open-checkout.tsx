@@ -8,7 +8,7 @@ export const DRACULA = aBook();
 export const CARMILLA = aBook({ _id: 'b2', title: 'Carmilla', newPrice: 7.25 });
 
 /** The replies to a new customer. */
-export const CHECKOUT = {
+const CHECKOUT = {
   ...SIGNED_IN,
   'GET /api/books/': json([DRACULA, CARMILLA]),
   'GET /api/orders/email/ann%40example.com': json([]),
