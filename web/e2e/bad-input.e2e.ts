@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Book } from '@bookstore/contracts/books';
 import { sumDollars } from '@bookstore/contracts/money';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
 import { signUp, storedCart, waitForRemoval, waitForTotal } from './customers.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
@@ -134,6 +134,24 @@ describe('An order', () => {
     await page.goto('/checkout');
     await page.getByLabel('City').waitFor();
     expect(await page.getByLabel('City').inputValue()).toBe('Springfield');
+  });
+
+  it('is placed once when its reply is lost, and what is corrected then is sent after it', async () => {
+    await fillInCheckout([await staff.addBook()]);
+    const loseReply = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/api/orders/', loseReply, { times: 1 });
+    await orderButton().click();
+    await closeDialog(page, 'OK');
+    await page.getByLabel('Phone Number').fill('0999');
+    await orderButton().click();
+    await page.getByRole('button', { name: 'Send the change' }).click();
+    await page.getByRole('heading', { name: /^Order / }).waitFor();
+    await page.goto('/orders');
+    await page.getByText('0999', { exact: true }).waitFor();
+    expect(await page.getByRole('article').count()).toBe(1);
   });
 
   it('shows Loading...... while it is being placed', async () => {
