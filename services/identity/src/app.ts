@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { MailOutbox } from '@bookstore/mail/mail-outbox';
+import type { Logger } from '@bookstore/runtime/logger';
 import { createRequestTimer } from '@bookstore/runtime/metrics';
 import { type RunningProcess, startRuntime } from '@bookstore/runtime/run';
 import { closeConnectionsWhileDraining, listen, UPSTREAM_KEEP_ALIVE_MS } from '@bookstore/runtime/server';
@@ -57,12 +58,7 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
     logger,
     timer: createRequestTimer(metrics),
   });
-  const server = createServer({ keepAliveTimeout: UPSTREAM_KEEP_ALIVE_MS }, (request, response) => {
-    handle(request, response).catch((error: unknown) => {
-      logger.error({ name: error instanceof Error ? error.name : typeof error }, 'connection lost');
-      response.destroy();
-    });
-  });
+  const server = serve(handle, logger);
   closeConnectionsWhileDraining(server, health);
   const { port, close } = await listen(server, config.PORT, config.LISTEN_ADDRESS);
   return ready(port, async () => {
@@ -72,3 +68,11 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
     await database.close();
   });
 }
+
+const serve = (handle: ReturnType<typeof createHandler>, logger: Logger) =>
+  createServer({ keepAliveTimeout: UPSTREAM_KEEP_ALIVE_MS }, (request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      logger.error({ name: error instanceof Error ? error.name : typeof error }, 'connection lost');
+      response.destroy();
+    });
+  });
