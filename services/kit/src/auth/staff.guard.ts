@@ -1,5 +1,6 @@
 import { PassportStrategy } from '@nestjs/passport';
 import { Failure } from '@bookstore/contracts/errors';
+import { ACTORS_OF_ROLE } from '@bookstore/contracts/order-transitions';
 import { STAFF_AUDIENCE, STAFF_ISSUER, type StaffClaims, staffClaims } from '@bookstore/contracts/tokens';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { BearerStrategy, createBearerGuard, createClaimsDecorator } from './bearer.strategy.ts';
@@ -22,6 +23,11 @@ export class StaffStrategy extends PassportStrategy(BearerStrategy, STAFF) {
 
 /** Admits staff only: 401 without a valid staff token, 403 without a known role. */
 export class StaffGuard extends createBearerGuard(STAFF) {}
+
+/** @throws Failure FORBIDDEN unless the staff may do what only managers may. */
+export function requireManager({ role }: StaffClaims): void {
+  if (!ACTORS_OF_ROLE[role].includes('manager')) throw new Failure('FORBIDDEN');
+}
 
 /** The claims of the staff whose token the guard has verified. */
 export const Staff = createClaimsDecorator((claims) => staffClaims.parse(claims));

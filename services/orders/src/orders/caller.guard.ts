@@ -1,5 +1,4 @@
 import { type Actor, ACTORS_OF_ROLE } from '@bookstore/contracts/order-transitions';
-import { Failure } from '@bookstore/contracts/errors';
 import type { StaffRole } from '@bookstore/contracts/staff';
 import { customerClaims, STAFF_ISSUER, staffClaims } from '@bookstore/contracts/tokens';
 import { createClaimsDecorator } from '@bookstore/kit/auth/bearer.strategy';
@@ -36,11 +35,6 @@ export class CallerGuard implements CanActivate {
     const guard = isFromStaffIssuer(request) ? this.#staff : this.#customer;
     return guard.canActivate(context);
   }
-}
-
-/** @throws Failure FORBIDDEN unless the caller acts as a manager. */
-export function requireManager({ actors }: OrderCaller): void {
-  if (!actors.includes('manager')) throw new Failure('FORBIDDEN');
 }
 
 /** A customer's verified claims have no role. */

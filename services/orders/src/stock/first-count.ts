@@ -1,13 +1,19 @@
-import { OPEN_STATUSES } from '@bookstore/contracts/order-transitions';
+import { OPEN_STATUSES, type OrderStatus } from '@bookstore/contracts/order-transitions';
 import { DEFAULT_LOW_AT } from '@bookstore/contracts/stock';
 import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model, mongo } from 'mongoose';
-import { type OrderDocument, StoredOrder } from '../orders/order.schema.ts';
+import type { ClientSession, Model, mongo, Types } from 'mongoose';
 import { StoredStock } from './stock.schema.ts';
 import { toMoveUpdate } from './stock-updates.ts';
+
+/** What a count knows of an order. Those who place orders know the stock, not the reverse. */
+type OrderLines = {
+  _id: Types.ObjectId;
+  status?: OrderStatus;
+  items: { bookId: string; held?: true }[];
+};
 
 /** How many orders a transaction changes. */
 const MAX_ORDERS = 500;
@@ -21,14 +27,11 @@ const withUnheld = (bookId: string) => ({
 /** Begins to count a book that customers have ordered without limit: copies are promised to their open orders first. */
 @Injectable()
 export class FirstCount {
-  private readonly orders: mongo.Collection<OrderDocument>;
+  private readonly orders: mongo.Collection<OrderLines>;
   private readonly stock: mongo.Collection<StoredStock>;
 
-  constructor(
-    @InjectModel(StoredOrder.name) orders: Model<StoredOrder>,
-    @InjectModel(StoredStock.name) private readonly model: Model<StoredStock>,
-  ) {
-    this.orders = rawCollection<OrderDocument>(orders);
+  constructor(@InjectModel(StoredStock.name) private readonly model: Model<StoredStock>) {
+    this.orders = model.db.collection<OrderLines>('orders');
     this.stock = rawCollection<StoredStock>(model);
   }
 
@@ -71,17 +74,13 @@ export class FirstCount {
   }
 
   /** In a snapshot: an order that is confirmed meanwhile is not missed. */
-  private async listUnheld(bookId: string): Promise<OrderDocument['_id'][]> {
+  private async listUnheld(bookId: string): Promise<Types.ObjectId[]> {
     const options = { projection: { _id: 1 }, readConcern: { level: 'snapshot' } } as const;
     const found = await this.orders.find(withUnheld(bookId), options).toArray();
     return found.map(({ _id }) => _id);
   }
 
-  private async hold(
-    session: ClientSession,
-    bookId: string,
-    ids: readonly OrderDocument['_id'][],
-  ): Promise<void> {
+  private async hold(session: ClientSession, bookId: string, ids: readonly Types.ObjectId[]): Promise<void> {
     if (ids.length === 0) return;
     const { modifiedCount } = await this.orders.updateMany(
       { _id: { $in: [...ids] }, ...withUnheld(bookId) },

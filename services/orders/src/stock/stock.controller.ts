@@ -13,7 +13,7 @@ import {
   stockReceipt,
 } from '@bookstore/contracts/stock';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
-import { Staff, StaffGuard } from '@bookstore/kit/auth/staff.guard';
+import { requireManager, Staff, StaffGuard } from '@bookstore/kit/auth/staff.guard';
 import { pageHeaders } from '@bookstore/kit/http/paging';
 import {
   Body,
@@ -32,7 +32,6 @@ import {
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { KEY_HEADER, readKey } from '@bookstore/kit/http/idempotency-key';
-import { Caller, type OrderCaller, requireManager } from '../orders/caller.guard.ts';
 import { StockChanges } from './stock-changes.ts';
 import { StockLevels } from './stock-levels.ts';
 import { StockService } from './stock.service.ts';
@@ -85,11 +84,10 @@ export class StockController {
   @UseGuards(StaffGuard)
   count(
     @Staff() staff: StaffClaims,
-    @Caller() caller: OrderCaller,
     @Param('bookId', { schema: bookIdParameter }) bookId: string,
     @Body({ schema: stockCount }) count: StockCount,
   ): Promise<StockLevel> {
-    requireManager(caller);
+    requireManager(staff);
     return this.changes.count(staff, bookId, count);
   }
 
@@ -98,12 +96,11 @@ export class StockController {
   @UseGuards(StaffGuard)
   receive(
     @Staff() staff: StaffClaims,
-    @Caller() caller: OrderCaller,
     @Param('bookId', { schema: bookIdParameter }) bookId: string,
     @Body({ schema: stockReceipt }) { copies }: StockReceipt,
     @Headers(KEY_HEADER) key?: string,
   ): Promise<StockLevel> {
-    requireManager(caller);
+    requireManager(staff);
     return this.changes.receive(staff, bookId, copies, readKey(key));
   }
 }

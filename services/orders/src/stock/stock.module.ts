@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PricesModule } from '../prices/prices.module.ts';
-import { OrderSchema, StoredOrder } from '../orders/order.schema.ts';
 import { FirstCount } from './first-count.ts';
 import { StockChanges } from './stock-changes.ts';
 import { StockController } from './stock.controller.ts';
@@ -10,13 +9,7 @@ import { StockSchema, StoredStock } from './stock.schema.ts';
 import { StockService } from './stock.service.ts';
 
 @Module({
-  imports: [
-    MongooseModule.forFeature([
-      { name: StoredStock.name, schema: StockSchema },
-      { name: StoredOrder.name, schema: OrderSchema },
-    ]),
-    PricesModule,
-  ],
+  imports: [MongooseModule.forFeature([{ name: StoredStock.name, schema: StockSchema }]), PricesModule],
   controllers: [StockController],
   providers: [FirstCount, StockChanges, StockLevels, StockService],
   exports: [StockService],

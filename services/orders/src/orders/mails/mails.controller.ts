@@ -14,7 +14,7 @@ import type { StoredMail } from '@bookstore/mail/stored-mail';
 import { Controller, Get, HttpCode, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { Caller, type OrderCaller, requireManager } from '../caller.guard.ts';
+import { Caller, type OrderCaller } from '../caller.guard.ts';
 
 const PATH = 'api/mails';
 
@@ -28,6 +28,10 @@ const toOrderMail = ({ content, createdAt, sentAt, nextAt, ...mail }: StoredMail
     sentAt: sentAt?.toISOString(),
     nextAt: nextAt?.toISOString(),
   });
+
+function requireManager({ actors }: OrderCaller): void {
+  if (!actors.includes('manager')) throw new Failure('FORBIDDEN');
+}
 
 /** What managers see of the mails about orders. */
 @Controller(PATH)
