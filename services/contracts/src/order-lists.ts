@@ -7,8 +7,8 @@ export const ORDER_SORTS = ['newest', 'oldest'] as const;
 /** How many orders of a list are counted and can be paged through. */
 export const MAX_PAGEABLE_ORDERS = 10_000;
 
-/** Of more orders than these that have the rarest word or state of a search, only the first are compared with the rest of it. */
-export const MAX_SEARCHED_ORDERS = 10_000;
+/** Where many orders have each part of a search, so many of the first in the list are compared with all of it. */
+export const MAX_SEARCHED_ORDERS = 5000;
 
 /** A day of the shop's time zone, or a moment. */
 const dateInput = z

@@ -1,4 +1,4 @@
-import { MAX_SEARCHED_ORDERS, type OrderExportQuery } from '@bookstore/contracts/order-lists';
+import type { OrderExportQuery } from '@bookstore/contracts/order-lists';
 import { CONFIG } from '@bookstore/kit/config';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,15 +7,23 @@ import type { Model, mongo, PipelineStage } from 'mongoose';
 import { z } from 'zod';
 import type { OrdersConfig } from '../../config.ts';
 import { identifyOrder } from '../order-number.ts';
-import { type OrderDocument, StoredOrder } from '../order.schema.ts';
+import { BY_STATE, type OrderDocument, StoredOrder } from '../order.schema.ts';
 import { toSearchKeys } from '../search-keys.ts';
-import { hasRest, selectOrders, type Selection, type Target, toStages } from './order.selection.ts';
+import {
+  type BoundedSelection,
+  hasRest,
+  selectOrders,
+  type Selection,
+  type Target,
+  toStages,
+} from './order.selection.ts';
 import { readPeriod } from './period.ts';
 
+/** So many orders with a word are all compared with the rest, and so many in a state, which lie far apart on the disk. */
+const MAX_OF_KEY = 10_000;
+const MAX_OF_STATE = 1000;
 const countReply = z.object({ n: z.number() });
 
-/** A selection, and whether the index finds more orders for it than are compared with the rest. */
-type BoundedSelection = Selection & { isBounded: boolean };
 type Sort = OrderExportQuery['sort'];
 
 /** Finds orders for staff, by indexes only. */
@@ -35,29 +43,34 @@ export class OrderSearch {
     const target = q ? await this.findTarget(q) : { keys: [] };
     if (!target) return undefined;
     const ways = selectOrders(states, readPeriod({ from, to }, this.config.SHOP_TIMEZONE), target);
-    const counts =
-      ways.length > 1 ? await Promise.all(ways.map((way) => this.countKeys(way, MAX_SEARCHED_ORDERS))) : [0];
+    const counts = ways.length > 1 ? await Promise.all(ways.map((way) => this.countToCompare(way))) : [0];
     const fewest = Math.min(...counts);
     const selection = ways[counts.indexOf(fewest)];
-    return selection && { ...selection, isBounded: fewest >= MAX_SEARCHED_ORDERS };
+    return selection && { ...selection, isBounded: fewest === Infinity };
   }
 
   find(
-    selection: Selection,
+    selection: BoundedSelection,
     sort: Sort,
     more: PipelineStage[],
-    maxSearched?: number,
   ): mongo.AggregationCursor<OrderDocument> {
-    const stages = [...toStages(selection, sort, maxSearched), ...more];
+    const stages = [...toStages(selection, sort), ...more];
     return this.collection.aggregate<OrderDocument>(stages, { hint: selection.hint });
   }
 
   /** How many orders `find` finds, up to a limit. */
-  async count(selection: Selection, sort: Sort, limit: number): Promise<number> {
+  async count(selection: BoundedSelection, sort: Sort, limit: number): Promise<number> {
     if (!hasRest(selection)) return this.countKeys(selection, limit);
     const stages = [...toStages(selection, sort), { $limit: limit }, { $count: 'n' }];
     const [reply] = await this.collection.aggregate(stages, { hint: selection.hint }).toArray();
     return reply ? countReply.parse(reply).n : 0;
+  }
+
+  /** How many orders would be compared with the rest, or Infinity where they are too many. */
+  private async countToCompare(way: Selection): Promise<number> {
+    const max = way.hint === BY_STATE ? MAX_OF_STATE : MAX_OF_KEY;
+    const count = await this.countKeys(way, max);
+    return count < max ? count : Infinity;
   }
 
   private async countKeys({ countable, hint }: Selection, limit: number): Promise<number> {

@@ -11,7 +11,7 @@ import { Readable } from 'node:stream';
 import { toOrder } from '../order.schema.ts';
 import { EXPORTED_FIELDS, toCsv, watchReader } from './order.csv.ts';
 import { OrderSearch } from './order-search.ts';
-import type { Selection } from './order.selection.ts';
+import type { BoundedSelection } from './order.selection.ts';
 
 const MAX_EXPORTS = 2;
 const EXPORT_TIMEOUT_MS = 10 * 60_000;
@@ -60,11 +60,11 @@ export class StaffOrdersService {
     }
   }
 
-  private stream(selection: Selection | undefined, sort: OrderExportQuery['sort']): Readable {
+  private stream(selection: BoundedSelection | undefined, sort: OrderExportQuery['sort']): Readable {
     const cursor =
       selection &&
       this.search
-        .find(selection, sort, [{ $project: EXPORTED_FIELDS }], Number.MAX_SAFE_INTEGER)
+        .find({ ...selection, isBounded: false }, sort, [{ $project: EXPORTED_FIELDS }])
         .batchSize(EXPORT_BATCH);
     const stalled = new AbortController();
     const signal = AbortSignal.any([stalled.signal, AbortSignal.timeout(EXPORT_TIMEOUT_MS)]);

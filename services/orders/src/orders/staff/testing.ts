@@ -1,7 +1,6 @@
 import { type Payment, type OrderStatus } from '@bookstore/contracts/order-transitions';
 import { STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
 import { openCommandLog } from '@bookstore/kit/testing/command-log';
-import { startDatabaseProxy } from '@bookstore/kit/testing/database-proxy';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { startTokenIssuer } from '@bookstore/kit/testing/token-issuer';
 import { Types } from 'mongoose';
@@ -47,14 +46,12 @@ export function aStoredOrder(fields: Fields = {}) {
 }
 export type TestOrder = ReturnType<typeof aStoredOrder>;
 
-/** Starts orders in a shop in Berlin, with a token of staff. Its database can be frozen. */
-export async function startOrders() {
+/** Starts orders in a shop in Berlin, with a token of staff. */
+export async function startOrders(mongoUrl?: string) {
   const issuer = await startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE);
-  const config = await createTestConfig('orders');
-  const proxy = await startDatabaseProxy(config.MONGO_URL);
+  const config = { ...(await createTestConfig('orders')), ...(mongoUrl && { MONGO_URL: mongoUrl }) };
   const service = await createApp({
     ...config,
-    MONGO_URL: proxy.url,
     CUSTOMER_ISSUER: 'http://shop.test',
     CUSTOMER_JWKS_URL: issuer.jwksUrl,
     STAFF_JWKS_URL: issuer.jwksUrl,
@@ -65,11 +62,9 @@ export async function startOrders() {
     url: service.url,
     token: await issuer.sign({ sub: 'eve', username: 'eve', role: 'admin' }),
     log,
-    database: proxy,
     orders: log.connection.collection<TestOrder>('orders'),
     close: async () => {
       await service.close();
-      proxy.cut();
       await Promise.all([log.close(), issuer.close()]);
     },
   };
