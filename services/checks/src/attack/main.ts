@@ -7,8 +7,9 @@ import { formatTable } from '../table.ts';
 import { CONNECTION_ATTACKS } from './connections.ts';
 import { INPUT_ATTACKS } from './inputs.ts';
 import { limitMemory } from '../memory-limits.ts';
+import { NEW_ACCOUNT_ATTACKS } from './new-account.ts';
 import { REQUEST_ATTACKS } from './requests.ts';
-import { type AttackedShop, runScenario, TITLES } from './scenario.ts';
+import { type AttackedShop, registerVerified, runScenario, TITLES } from './scenario.ts';
 import { SIGN_IN_ATTACKS } from './sign-in.ts';
 import { STORE_ATTACKS } from './stores.ts';
 import { TOKEN_ATTACKS } from './tokens.ts';
@@ -21,6 +22,7 @@ const SCENARIOS = [
   ...UPLOAD_ATTACKS,
   ...SIGN_IN_ATTACKS,
   ...TOKEN_ATTACKS,
+  ...NEW_ACCOUNT_ATTACKS,
   ...STORE_ATTACKS,
   ...REQUEST_ATTACKS,
 ];
@@ -48,7 +50,8 @@ async function startAttackedShop(context: CheckContext, memory: Awaited<ReturnTy
   try {
     for (const part of ['mongo', 'rabbitmq'] as const) await memory.join(part, constellation.part(part).pids);
     const client = createShopClient({ ...constellation, url });
-    const [customer, { token: staffToken }] = [await client.register(), await client.signInStaff()];
+    const customer = await registerVerified({ client, mongoUrl: constellation.mongoUrl });
+    const { token: staffToken } = await client.signInStaff();
     const shop: AttackedShop = {
       ...constellation,
       url,

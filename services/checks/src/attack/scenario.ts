@@ -4,10 +4,12 @@ import type { Constellation } from '@bookstore/dev-env/constellation';
 import type { Book } from '@bookstore/contracts/books';
 import type { PartName } from '@bookstore/dev-env/shop-parts';
 import { eventually } from '@bookstore/runtime/testing/eventually';
+import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 import { percentile } from '../bench/fixed-rate.ts';
 import type { createShopClient, Customer } from '../clients/shop-client.ts';
 import { limitOf, WATCHED, watchMemory } from '../memory-limits.ts';
+import { verifyCustomers } from '../seed/seed-shop.ts';
 
 const MAX_P99_MS = 1000;
 const SHOWN = 5;
@@ -20,6 +22,17 @@ export type AttackedShop = Constellation & {
   staffToken: string;
   books: readonly Book[];
 };
+
+/** Registers a customer with a verified address, who may have as many open orders as any. */
+export async function registerVerified({
+  client,
+  mongoUrl,
+}: Pick<AttackedShop, 'client' | 'mongoUrl'>): Promise<Customer> {
+  const customer = await client.register();
+  const mongo = await MongoClient.connect(mongoUrl);
+  await verifyCustomers(mongo).finally(() => mongo.close());
+  return { ...customer, token: await client.fetchToken(customer.cookie) };
+}
 
 export type Scenario = {
   name: string;

@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
+import { type Order, order } from '@bookstore/contracts/orders';
 import { z } from 'zod';
 import { orderOf } from '../clients/shop-client.ts';
 import { sendAtRate } from '../under-load.ts';
@@ -34,6 +35,19 @@ const requests = [
   }),
 ];
 
+/** So that the shopper never has more open orders than a customer may have. */
+async function cancel({ _id, v }: Order): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const path = `/api/orders/${_id}/cancel`;
+  const body = JSON.stringify({ v });
+  const { status } = await send(
+    url,
+    { method: 'POST', path, headers, body },
+    { from: ADDRESS, agent: new Agent() },
+  );
+  if (status !== 200) outcomes.push({ path, ms: 0, failure: `${path}: ${status}` });
+}
+
 const outcomes: { path: string; ms: number; failure?: string }[] = [];
 
 /** A request over a connection of its own, each kind once a second. */
@@ -53,6 +67,7 @@ async function useShop(number: number): Promise<void> {
   else outcomes.push({ path, ms, failure: `${path}: ${status} ${body.slice(0, 120)}` });
   if (path === '/identity/token' && status === 200)
     token = z.object({ token: z.string() }).parse(JSON.parse(body)).token;
+  if (status === 201) await cancel(order.parse(JSON.parse(body)));
 }
 
 let isDone = false;

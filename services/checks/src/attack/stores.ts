@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { countMessages } from '../chaos/consistency/stored-state.ts';
 import { anAccount, orderOf } from '../clients/shop-client.ts';
 import { listUnexpected, send, sendJson } from '../security/testing/attackers.ts';
-import type { AttackedShop, Scenario } from './scenario.ts';
+import { type AttackedShop, registerVerified, type Scenario } from './scenario.ts';
 
 const TIMEOUT_MS = 20_000;
 const THAW_MS = 9000;
@@ -73,17 +73,19 @@ async function withOrders<T>(
   return work(openOrders(mongo)).finally(() => mongo.close());
 }
 const openOrders = (mongo: MongoClient) => mongo.db('orders').collection('orders');
+const isOfKeys = ({ key }: { key: object }) => 'idempotencyKey' in key;
 
 async function dropIndex(shop: AttackedShop): Promise<void> {
   await withOrders(shop, async (orders) => {
-    const unique = (await orders.indexes()).find(({ unique }) => unique);
-    if (unique?.name) await orders.dropIndex(unique.name);
+    const index = (await orders.indexes()).find(isOfKeys);
+    if (index?.name) await orders.dropIndex(index.name);
   });
   await shop.part('orders').restart();
 }
 
 async function repeatOrders(shop: AttackedShop): Promise<string[]> {
-  const { url, customer, books } = shop;
+  const { url, books } = shop;
+  const customer = await registerVerified(shop);
   const attempt = (key: number) => ({
     method: 'POST',
     path: '/api/orders/',
