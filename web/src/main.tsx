@@ -6,18 +6,8 @@ import { refreshHistory, seedQueries } from './app/seed-queries.ts';
 import { loadBookRequests } from './features/books/books.queries.ts';
 import { layOutRest, setServerRendered } from './shared/server-rendered.ts';
 
-const INTERACTIONS = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
-
-/** Until the first interaction the page itself comes first. */
-function onFirstInteraction(callback: () => void): void {
-  const listeners = new AbortController();
-  const start = () => {
-    listeners.abort();
-    callback();
-  };
-  for (const type of INTERACTIONS)
-    document.addEventListener(type, start, { signal: listeners.signal, passive: true });
-}
+/** A touch and a press of a mouse are both `pointerdown`. */
+const INTERACTIONS = ['pointerdown', 'keydown', 'wheel'];
 
 /** Lets the browser answer in between. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -53,11 +43,14 @@ async function start(container: HTMLElement): Promise<void> {
   }
   document.getElementById('no-scripts')?.remove();
   layOutRest();
-  onFirstInteraction(() => {
-    const ahead = import('./app/prefetch-pages.ts');
-    // What cannot be loaded now is loaded when it is needed.
-    ahead.then(({ prefetchPages }) => prefetchPages(app.router)).catch(() => undefined);
-  });
+  // What cannot be loaded now is loaded when it is needed, and nothing twice.
+  const loadAhead = () =>
+    void import('./app/prefetch-pages.ts').then(
+      ({ prefetchPages }) => prefetchPages(app.router),
+      () => undefined,
+    );
+  // Until the first interaction the page itself comes first.
+  for (const type of INTERACTIONS) document.addEventListener(type, loadAhead, { once: true, passive: true });
 }
 
 const container = document.getElementById('root');

@@ -1,6 +1,6 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isShopReachable, reloadIfReachable } from '../shared/http.ts';
+import { reloadIfReachable } from '../shared/http.ts';
 import { NOTICES } from '../shared/messages.ts';
 import { usePageHead } from '../shared/page-head.ts';
 import { UNKNOWN_PAGE } from '../shared/page-heads.ts';
@@ -23,8 +23,8 @@ export function NotFoundPage() {
   );
 }
 
-/** How often a page that could not be loaded tries by itself whether the shop can be reached. */
-const CHECK_EVERY_MS = 3_000;
+/** How often a page that could not be loaded tries again by itself. */
+const RETRY_EVERY_MS = 3_000;
 
 /** In place of a page that failed: its code could not be loaded, or it threw an error. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -43,8 +43,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const isUnreachable = error instanceof PageLoadError;
   useEffect(() => {
     if (!isUnreachable) return;
-    const retryIfReachable = async () => (await isShopReachable()) && retry();
-    const timer = setInterval(() => void retryIfReachable().catch(() => undefined), CHECK_EVERY_MS);
+    const timer = setInterval(() => void retry().catch(() => undefined), RETRY_EVERY_MS);
     return () => clearInterval(timer);
   });
   return (

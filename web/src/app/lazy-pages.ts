@@ -82,6 +82,10 @@ export const DashboardLayout = lazyRouteComponent(
   code(() => import('./layouts/dashboard-layout.tsx')),
   'DashboardLayout',
 );
+export const UnknownStaffPage = lazyRouteComponent(
+  code(() => import('./layouts/dashboard-layout.tsx')),
+  'UnknownStaffPage',
+);
 export const OverviewPage = lazyRouteComponent(
   code(() => import('../pages/dashboard-home.tsx')),
   'DashboardHomePage',
@@ -109,8 +113,4 @@ export const ManageMailsPage = lazyRouteComponent(
 export const StaffOrderPage = lazyRouteComponent(
   code(() => import('../pages/staff-order.tsx')),
   'StaffOrderPage',
-);
-export const UnknownStaffPage = lazyRouteComponent(
-  code(() => import('../pages/unknown-staff-page.tsx')),
-  'UnknownStaffPage',
 );

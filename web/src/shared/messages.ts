@@ -28,7 +28,7 @@ export const MESSAGES = {
   bookUpdateFailed: 'Failed to update book.',
 } as const;
 
-/** All other messages. */
+/** All other messages, but those of forms with unsaved changes, which the first page does not load. */
 export const NOTICES = {
   loggedIn: 'Login Successful',
   registered: 'User registered completed',
@@ -68,12 +68,6 @@ export const NOTICES = {
   statisticsLoadFailed: 'The figures could not be loaded yet.',
   slow: 'This takes longer than usual.',
   pageLoadFailed: 'This page could not be loaded. Please check your connection.',
-  unsavedChanges: {
-    title: 'Leave without saving?',
-    text: 'What you changed on this page is not saved yet.',
-    confirm: 'Leave',
-    cancel: 'Stay',
-  },
   stockLoadFailed: 'The stock could not be loaded.',
   offline: 'You are offline. The page will update when you are back online.',
 } as const;

@@ -8,7 +8,7 @@ import { closeAtTeardown, closeOnFailure } from './at-teardown.ts';
 import { environment } from './environment.ts';
 import { makeTestFolder, removeStaleFolders, removeTestFolders } from './test-folder.ts';
 
-const VHOST_COUNT = 60;
+const VHOST_COUNT = 90;
 /** The tests start about a hundred processes of the same few programs. */
 const COMPILE_CACHE = join(REPOSITORY, 'node_modules', '.cache', 'bookstore', 'compiled');
 

@@ -82,7 +82,9 @@ describe('asking for a reset link', () => {
     expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
     await catcher.waitForToken(email, /reset-password/, 3);
     const client = new MongoClient(databaseUrl);
-    const mails = client.db().collection('mails').countDocuments({ kind: 'reset-password', to: email });
+    const user = await client.db().collection('user').findOne({ email });
+    const ids = new RegExp(`^account:${String(user?._id)}:reset-password:`);
+    const mails = client.db().collection<{ _id: string }>('mails').countDocuments({ _id: ids });
     expect(await mails.finally(() => client.close())).toBe(3);
   });
 

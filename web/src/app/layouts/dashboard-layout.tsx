@@ -13,6 +13,8 @@ import { useDisclosure } from '../../shared/ui/use-disclosure.ts';
 import { DashboardRail } from './dashboard-rail.tsx';
 import { SessionWarning } from './session-warning.tsx';
 
+export { UnknownStaffPage } from '../../pages/unknown-staff-page.tsx';
+
 const MENU_ID = 'staff-menu';
 const ITEM = 'flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-paper-deep';
 

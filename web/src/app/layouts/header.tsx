@@ -86,7 +86,7 @@ export function Header() {
           <Icon name={isOpen ? 'close' : 'menu'} className="size-5" />
           Menu
         </button>
-        <div className="col-span-full row-start-2 mb-2 ml-27 md:relative md:col-span-1 md:col-start-2 md:row-start-1 md:m-0">
+        <div className="shop-header-search">
           <HeaderSearch />
         </div>
         <div className="shop-header-top col-start-2 row-start-1 flex h-14 items-center gap-1 justify-self-end md:col-start-3 md:h-16">

@@ -1,7 +1,13 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { showDialog } from '../dialogs/dialogs.ts';
-import { NOTICES } from '../messages.ts';
+
+const LEAVING = {
+  title: 'Leave without saving?',
+  text: 'What you changed on this page is not saved yet.',
+  confirm: 'Leave',
+  cancel: 'Stay',
+} as const;
 
 type Discard = () => void;
 
@@ -13,7 +19,7 @@ const editedForms = new Map<symbol, Discard>();
 /** Resolves with whether the page may be left: asks when something is not saved, which is given up then. */
 export async function confirmLeaving(): Promise<boolean> {
   if (editedForms.size === 0) return true;
-  const isLeaving = await showDialog({ ...NOTICES.unsavedChanges, tone: 'danger' });
+  const isLeaving = await showDialog({ ...LEAVING, tone: 'danger' });
   if (isLeaving) for (const discard of editedForms.values()) discard();
   return isLeaving;
 }
