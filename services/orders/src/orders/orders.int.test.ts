@@ -183,12 +183,13 @@ describe('an order repeated with its idempotency key', () => {
     expect(await place(fields, { expect: 201, key: 'k-2' })).toEqual(first);
   });
 
-  it('rejects the key with another body', async () => {
-    await place(emmaOnly, { expect: 201, key: 'k-3' });
+  it('rejects the key with another body, and returns the first order with it', async () => {
+    const first = await place(emmaOnly, { expect: 201, key: 'k-3' });
     const problem = readProblem(
       await place({ ...emmaOnly, name: 'Grace Reader' }, { expect: 422, key: 'k-3' }),
     );
     expect(problem.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(problem['order']).toEqual(first);
   });
 
   it("may be the same as another customer's key", async () => {
