@@ -12,6 +12,8 @@ const AT_ONCE = 20;
 const MAX_OPEN = 5;
 const MAIL_ROUNDS = 30;
 const MAX_MAILS = 5;
+/** Its orders count for no other scenario. */
+const ATTACKER = attackerAddress(7);
 const SPAM = 'WIN 1000 USD https://win.example';
 const MAIL_TIMEOUT_MS = 30_000;
 
@@ -24,7 +26,7 @@ async function openAccount({ url, client }: AttackedShop) {
     send(
       url,
       { method: 'POST', path, headers: { authorization: `Bearer ${token}` }, body: JSON.stringify(body) },
-      { from: attackerAddress(0) },
+      { from: ATTACKER },
     );
   return { email, post };
 }
