@@ -7,14 +7,14 @@ import {
   orderMail,
 } from '@bookstore/contracts/mails';
 import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
-import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
+import type { StaffClaims } from '@bookstore/contracts/tokens';
+import { requireManager, Staff, StaffGuard } from '@bookstore/kit/auth/staff.guard';
 import { pageHeaders } from '@bookstore/kit/http/paging';
 import { MailOutbox } from '@bookstore/mail/mail-outbox';
 import type { StoredMail } from '@bookstore/mail/stored-mail';
 import { Controller, Get, HttpCode, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { Caller, type OrderCaller } from '../caller.guard.ts';
 
 const PATH = 'api/mails';
 
@@ -29,10 +29,6 @@ const toOrderMail = ({ content, createdAt, sentAt, nextAt, ...mail }: StoredMail
     nextAt: nextAt?.toISOString(),
   });
 
-function requireManager({ actors }: OrderCaller): void {
-  if (!actors.includes('manager')) throw new Failure('FORBIDDEN');
-}
-
 /** What managers see of the mails about orders. */
 @Controller(PATH)
 @UseGuards(StaffGuard)
@@ -41,11 +37,11 @@ export class MailsController {
 
   @Get()
   async list(
-    @Caller() caller: OrderCaller,
+    @Staff() staff: StaffClaims,
     @Query({ schema: mailQuery }) { state, orderId, page = 1, limit = DEFAULT_PAGE_SIZE }: MailQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OrderMail[]> {
-    requireManager(caller);
+    requireManager(staff);
     const filters = { state, orderId: orderId?.toLowerCase() };
     const { mails, total } = await this.outbox.list(filters, { page, limit });
     const list = { path: `/${PATH}/`, filters, page, limit, total, maxPageable: MAX_PAGEABLE_MAILS };
@@ -56,10 +52,10 @@ export class MailsController {
   @Post(':id/send')
   @HttpCode(200)
   async send(
-    @Caller() caller: OrderCaller,
+    @Staff() staff: StaffClaims,
     @Param('id', { schema: z.string() }) id: string,
   ): Promise<OrderMail> {
-    requireManager(caller);
+    requireManager(staff);
     const mail = await this.outbox.sendAgain(id);
     if (!mail) throw new Failure('NOT_FOUND');
     return toOrderMail(mail);

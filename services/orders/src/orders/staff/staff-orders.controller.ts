@@ -1,4 +1,3 @@
-import { Failure } from '@bookstore/contracts/errors';
 import {
   MAX_PAGEABLE_ORDERS,
   type OrderExportQuery,
@@ -8,12 +7,12 @@ import {
 } from '@bookstore/contracts/order-lists';
 import type { Order } from '@bookstore/contracts/orders';
 import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
-import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
+import type { StaffClaims } from '@bookstore/contracts/tokens';
+import { requireManager, Staff, StaffGuard } from '@bookstore/kit/auth/staff.guard';
 import { pageHeaders } from '@bookstore/kit/http/paging';
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
-import { Caller, type OrderCaller } from '../caller.guard.ts';
 import { StaffOrdersService } from './staff-orders.service.ts';
 
 const PATH = 'api/orders';
@@ -53,11 +52,11 @@ export class StaffOrdersController {
 
   @Get('export.csv')
   async export(
-    @Caller() { actors }: OrderCaller,
+    @Staff() staff: StaffClaims,
     @Query({ schema: orderExportQuery }) query: OrderExportQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Readable> {
-    if (!actors.includes('manager')) throw new Failure('FORBIDDEN');
+    requireManager(staff);
     const csv = await this.orders.export(query);
     void reply.headers(CSV_HEADERS);
     return csv;
