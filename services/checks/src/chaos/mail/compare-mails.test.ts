@@ -30,6 +30,7 @@ const aMail = (mark: string, state = 'sent'): StoredMail => ({
 });
 const aDelivery = (mark: string, changes: Partial<Delivery> = {}): Delivery => ({
   messageId: `<order.b1.${mark.replace(':', '.')}@shop.example>`,
+  to: 'ann@reader.example',
   end: 'accepted',
   at: 1000,
   connection: {},
@@ -115,6 +116,22 @@ describe('the comparison of mails with orders and with what the mail server rece
   it('finds an acknowledged mail about an account that is missing', () => {
     const accountMails = [{ to: 'bob@reader.example', kind: 'reset-password' as const }];
     expect(compare({ accountMails }).lost).toEqual(['reset-password to bob@reader.example']);
+  });
+
+  it('finds a secret mail by its delivery once its address is deleted', () => {
+    const secret = { _id: 'reset:b2', kind: 'reset-password', to: '', state: 'sent' };
+    const mails = [...KINDS.map((mark) => aMail(mark)), secret];
+    const messageId = '<reset.b2@shop.example>';
+    const deliveries = [
+      ...KINDS.map((mark) => aDelivery(mark)),
+      aDelivery('', { messageId, to: 'bob@reader.example' }),
+    ];
+    const accountMails = [{ to: 'bob@reader.example', kind: 'reset-password' as const }];
+    expect(compare({ mails, deliveries, accountMails })).toMatchObject(clean);
+    const others = [{ to: 'eve@reader.example', kind: 'reset-password' as const }];
+    expect(compare({ mails, deliveries, accountMails: others }).lost).toEqual([
+      'reset-password to eve@reader.example',
+    ]);
   });
 
   it('allows a repeat only where the reply, the process or its database was lost', () => {

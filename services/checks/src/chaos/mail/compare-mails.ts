@@ -3,7 +3,7 @@ import type { OrderAction } from '@bookstore/contracts/order-transitions';
 import type { StoredOrder } from '../consistency/stored-state.ts';
 import type { Delivery } from './faulty-smtp-server.ts';
 
-/** A mail in the database of orders or identity. */
+/** A mail in the database of orders or identity. Once a secret one has ended, it has no address any more. */
 export type StoredMail = { _id: string; kind: string; to: string; state: string };
 
 /** A mail about an account that identity has acknowledged. */
@@ -91,7 +91,11 @@ export function compareMails({ orders, mails, accountMails, deliveries, database
     const taken = ofOne.filter(({ end }) => end === 'accepted' || end === 'cut');
     return taken.slice(1).map((next, index) => ({ before: taken[index] ?? next, next }));
   });
-  const has = ({ to, kind }: AccountMail) => mails.some((mail) => mail.to === to && mail.kind === kind);
+  const has = ({ to, kind }: AccountMail) =>
+    mails.some((mail) => {
+      const addresses = (delivered.get(messageNameOf(mail)) ?? []).map((delivery) => delivery.to);
+      return mail.kind === kind && [mail.to, ...addresses].includes(to);
+    });
   return {
     lost: [
       ...[...dueIds].filter((id) => !byId.has(id)),

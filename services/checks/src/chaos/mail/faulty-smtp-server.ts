@@ -10,6 +10,7 @@ type DeliveryEnd = 'accepted' | 'cut' | 'refused' | 'postponed';
 /** A mail whose content the server has received. */
 export type Delivery = {
   messageId: string;
+  to: string;
   end: DeliveryEnd;
   /** When its content was received, as `Date.now()`. */
   at: number;
@@ -120,7 +121,9 @@ export class FaultySmtpServer {
     const messageId = MESSAGE_ID.exec(source)?.[1] ?? 'none';
     const fault = this.#answer('data', session, callback);
     const ends = { cut: 'cut', stall: 'cut', refuse: 'refused', postpone: 'postponed' } as const;
-    this.deliveries.push({ messageId, connection, at: Date.now(), end: fault ? ends[fault] : 'accepted' });
+    const to = session.envelope.rcptTo[0]?.address ?? 'nobody';
+    const end = fault ? ends[fault] : 'accepted';
+    this.deliveries.push({ messageId, to, connection, at: Date.now(), end });
   }
 
   /** Answers a step, or does not. @returns the fault. */
