@@ -119,9 +119,10 @@ export class FaultySmtpServer {
   #receive(source: string, session: SMTPServerSession, callback: (error?: Error | null) => void): void {
     const connection = this.#connections.get(session.id) ?? {};
     const messageId = MESSAGE_ID.exec(source)?.[1] ?? 'none';
+    // The answer resets the envelope.
+    const to = session.envelope.rcptTo[0]?.address ?? 'nobody';
     const fault = this.#answer('data', session, callback);
     const ends = { cut: 'cut', stall: 'cut', refuse: 'refused', postpone: 'postponed' } as const;
-    const to = session.envelope.rcptTo[0]?.address ?? 'nobody';
     const end = fault ? ends[fault] : 'accepted';
     this.deliveries.push({ messageId, to, connection, at: Date.now(), end });
   }
