@@ -3,6 +3,7 @@ import { createApp as createCatalog } from '@bookstore/catalog/app';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createApp as createOrders } from '@bookstore/orders/app';
+import { ORDERS_SETTINGS } from '@bookstore/orders/testing';
 import { expect } from '@jest/globals';
 import { MongoClient, ObjectId } from 'mongodb';
 import { createShopClient } from '../clients/shop-client.ts';
@@ -60,6 +61,7 @@ export async function startReplication({ reconcileEveryMs }: { reconcileEveryMs:
   const catalog = await createCatalog({ ...config, STAFF_JWKS_URL: UNREACHABLE_URL, SEED_BOOKS: false });
   const orders = await createOrders({
     ...own('orders'),
+    ...ORDERS_SETTINGS,
     CATALOG_URL: catalog.url,
     CUSTOMER_ISSUER: UNREACHABLE_URL,
     CUSTOMER_JWKS_URL: UNREACHABLE_URL,
