@@ -21,7 +21,8 @@ export function secret<S extends z.ZodType>(schema: S): S {
   return schema;
 }
 
-const isSecret = (schema: z.core.$ZodType): boolean =>
+/** Whether a setting holds a secret. */
+export const isSecret = (schema: z.core.$ZodType): boolean =>
   secrets.has(schema) || (schema instanceof z.ZodOptional && isSecret(schema.unwrap()));
 
 /** Reads settings; an empty one counts as not set. @throws SettingsError naming those that are missing or malformed. */
