@@ -7,6 +7,7 @@ umask 077
 cd "${SECRETS_DIR:-/data/configdb}"
 mkdir -p kept
 
+# Written by `npm run render:k8s`, from k8s/parts/parts.yaml.
 with_database='catalog orders admin-auth identity'
 with_broker='catalog orders admin-auth'
 

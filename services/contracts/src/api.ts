@@ -1,3 +1,4 @@
+import { describeLifetime, STAFF_TOKEN_SECONDS } from './lifetimes.ts';
 import { staffCredentials, staffSession } from './staff.ts';
 import { adminStatistics } from './statistics.ts';
 import {
@@ -110,7 +111,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'signInStaff',
-    summary: 'Sign in as staff for an hour',
+    summary: `Sign in as staff for ${describeLifetime(STAFF_TOKEN_SECONDS)}`,
     method: 'post',
     path: '/api/auth/admin',
     caller: 'anyone',

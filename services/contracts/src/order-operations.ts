@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Caller, Operation } from './operation.ts';
 import { ORDER_COMMANDS, orderBatch, orderBatchResult, removeItemQuery } from './order-commands.ts';
+import { describeLifetime } from './lifetimes.ts';
 import { orderExportQuery, orderQuery, ownOrdersQuery } from './order-lists.ts';
+import { REOPEN_MS } from './order-transitions.ts';
 import { idempotencyKey, order, orderDraft } from './orders.ts';
 import { bookStock, stockCount, stockLevel, stockLevelsQuery, stockQuery, stockReceipt } from './stock.ts';
 
@@ -86,7 +88,12 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
   orderCommand('collect', 'Record that a delivered order was paid', 'staff'),
   orderCommand('cancel', 'Cancel an order that is not shipped yet', 'customerOrStaff'),
   orderCommand('return', 'Record that an order came back', 'staff'),
-  orderCommand('reopen', 'Undo the cancellation of an order, within 24 hours', 'staff', ['OUT_OF_STOCK']),
+  orderCommand(
+    'reopen',
+    `Undo the cancellation of an order, within ${describeLifetime(REOPEN_MS / 1000)}`,
+    'staff',
+    ['OUT_OF_STOCK'],
+  ),
   {
     ...orderCommand('correct', 'Correct the name, phone number or address', 'customerOrStaff'),
     method: 'put',

@@ -8,8 +8,6 @@ export const TOKEN_ALGORITHM = 'ES256';
 export const CUSTOMER_AUDIENCE = 'bookstore';
 export const STAFF_AUDIENCE = 'bookstore-staff';
 export const STAFF_ISSUER = 'bookstore-admin-auth';
-export const STAFF_TOKEN_SECONDS = 3600;
-export const CUSTOMER_TOKEN_SECONDS = 900;
 
 /** The claims of a customer's token, besides the registered ones that the verifier checks. */
 export const customerClaims = z.object({

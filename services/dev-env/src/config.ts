@@ -1,4 +1,11 @@
-import { amqpUrl, listenAddress, mongoUrl, port, readSettings } from '@bookstore/runtime/settings';
+import {
+  amqpUrl,
+  listenAddress,
+  mongoUrl,
+  port,
+  readSettings,
+  withSecretFiles,
+} from '@bookstore/runtime/settings';
 import { z } from 'zod';
 import type { Environment } from './environment.ts';
 import { listPassedThrough } from './shop-part.ts';
@@ -13,14 +20,16 @@ export const startSettings = z.object({
   RABBITMQ_URL: amqpUrl.optional(),
 });
 
-/** Reads the settings of `npm start` and validates those that it passes through to the parts. */
-export function readStartSettings(environment: Environment): z.infer<typeof startSettings> {
+/** Reads the settings of `npm start`, and `settings`, which also have those that it passes through to the parts. */
+export function readStartSettings(environment: Environment) {
   const passedThrough = SHOP_PARTS.flatMap((part) => {
     const schemas = new Map<string, z.ZodType>(Object.entries(PARTS[part].schema.shape));
     return listPassedThrough(part).map(
       (name) => [name, z.optional(schemas.get(name) ?? z.string())] as const,
     );
   });
-  readSettings(z.object({ ...Object.fromEntries(passedThrough), ...startSettings.shape }), environment);
-  return readSettings(startSettings, environment);
+  const all = z.object({ ...Object.fromEntries(passedThrough), ...startSettings.shape });
+  const settings = withSecretFiles(all, environment);
+  readSettings(all, settings);
+  return { ...readSettings(startSettings, settings), settings };
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { relative } from 'node:path';
 
-import { readSettings, SettingsError, withSecretFiles } from '@bookstore/runtime/settings';
+import { readSettings, SettingsError } from '@bookstore/runtime/settings';
 import { readStartSettings, startSettings } from './config.ts';
 import { startConstellation, type Constellation } from './constellation.ts';
 import { rebuildStatistics } from './rebuild-statistics.ts';
@@ -27,8 +27,7 @@ function printSummary({ url, admin, mailUrl, googleUrl, logFolder }: Constellati
 }
 
 async function start(): Promise<void> {
-  const settings = withSecretFiles(process.env);
-  const { DATA_DIR, PORT, MONGO_URL, RABBITMQ_URL } = readStartSettings(settings);
+  const { DATA_DIR, PORT, MONGO_URL, RABBITMQ_URL, settings } = readStartSettings(process.env);
   const constellation = await startConstellation({
     dataDir: DATA_DIR,
     port: PORT,

@@ -89,7 +89,8 @@ export type PartName = ShopPart | 'mongo' | 'rabbitmq' | 'stand-ins';
 const isShopPart = (name: string): name is ShopPart => Object.hasOwn(PARTS, name);
 export const SHOP_PARTS: readonly ShopPart[] = Object.keys(PARTS).filter(isShopPart);
 
-const toConstant = (part: ShopPart) => part.toUpperCase().replaceAll('-', '_');
+/** The name of a part in settings: `ADMIN_AUTH`. */
+export const toConstant = (part: ShopPart) => part.toUpperCase().replaceAll('-', '_');
 const databaseOf = (part: ShopPart) => part.replaceAll('-', '_');
 const hasSetting = (part: ShopPart, name: string) => Object.hasOwn(PARTS[part].schema.shape, name);
 

@@ -1,5 +1,5 @@
 import { mailSettings } from '@bookstore/mail/settings';
-import { count, httpUrl, mongoUrl, processSettings } from '@bookstore/runtime/settings';
+import { count, httpUrl, mongoUrl, processSettings, secret } from '@bookstore/runtime/settings';
 import { z } from 'zod';
 
 const origins = z
@@ -7,8 +7,6 @@ const origins = z
   .default('')
   .transform((list) => list.split(',').filter(Boolean))
   .pipe(z.array(httpUrl));
-
-const secret = z.string().min(1).optional();
 
 export const identitySettings = z
   .object({
@@ -18,12 +16,12 @@ export const identitySettings = z
     /** The shop's URL in browsers, and the issuer of customer tokens. */
     PUBLIC_URL: httpUrl,
     /** Signs session cookies and encrypts the signing keys in the database. */
-    IDENTITY_SECRET: z.string().min(32),
+    IDENTITY_SECRET: secret(z.string().min(32)),
     /** Further origins of the shop's pages. */
     TRUSTED_ORIGINS: origins,
     /** Both together enable sign-in with Google, or with the OIDC issuer that replaces it. */
-    GOOGLE_CLIENT_ID: secret,
-    GOOGLE_CLIENT_SECRET: secret,
+    GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+    GOOGLE_CLIENT_SECRET: secret(z.string().min(1)).optional(),
     GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
     /** Attempts per minute and client address; 0 disables the limit. */
     RATE_LIMIT_SIGN_IN: count(60),

@@ -1,5 +1,5 @@
 import { type EndedSessionsPage, MAX_ENDED_SESSIONS } from '@bookstore/contracts/ended-sessions';
-import { CUSTOMER_TOKEN_SECONDS } from '@bookstore/contracts/tokens';
+import { CUSTOMER_TOKEN_SECONDS } from '@bookstore/contracts/lifetimes';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
 import type { Collection, Db } from 'mongodb';
 

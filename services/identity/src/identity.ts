@@ -1,4 +1,5 @@
-import { CUSTOMER_AUDIENCE, CUSTOMER_TOKEN_SECONDS, TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
+import { CUSTOMER_TOKEN_SECONDS, RESET_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
+import { CUSTOMER_AUDIENCE, TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { BetterAuthOptions } from 'better-auth';
 import { mongodbAdapter } from 'better-auth/adapters/mongodb';
@@ -6,7 +7,6 @@ import { betterAuth } from 'better-auth/minimal';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { AccountEvents } from './account/account-events.ts';
-import { RESET_LINK_SECONDS } from './account/account-mails.ts';
 import {
   checkAccount,
   checkInput,

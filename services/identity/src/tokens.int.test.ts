@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CUSTOMER_AUDIENCE, CUSTOMER_TOKEN_SECONDS, customerClaims } from '@bookstore/contracts/tokens';
+import { CUSTOMER_TOKEN_SECONDS } from '@bookstore/contracts/lifetimes';
+import { CUSTOMER_AUDIENCE, customerClaims } from '@bookstore/contracts/tokens';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { MongoClient } from 'mongodb';

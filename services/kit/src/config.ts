@@ -1,4 +1,4 @@
-import { amqpUrl, count, mongoUrl, processSettings } from '@bookstore/runtime/settings';
+import { amqpUrl, count, mongoUrl, processSettings, secret } from '@bookstore/runtime/settings';
 import { z } from 'zod';
 
 /** The settings of every Nest service: those of a process, its database and the broker. */
@@ -7,7 +7,7 @@ export const serviceSettings = z.object({
   MONGO_URL: mongoUrl,
   RABBITMQ_URL: amqpUrl,
   /** The token that the services share, for each other's state feeds. */
-  SERVICE_TOKEN: z.string().min(32),
+  SERVICE_TOKEN: secret(z.string().min(32)),
 });
 export type ServiceConfig = Readonly<z.infer<typeof serviceSettings>>;
 

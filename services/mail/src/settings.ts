@@ -1,4 +1,4 @@
-import { count } from '@bookstore/runtime/settings';
+import { count, secret } from '@bookstore/runtime/settings';
 import { z } from 'zod';
 
 const ADDRESS = String.raw`[^\s<>@",;]+@[^\s<>@",;]+`;
@@ -12,7 +12,7 @@ export const mailSettings = {
    * The mail server; without it mails wait. `smtps:` is TLS from the start, `smtp:` requires STARTTLS unless the query
    * has `ignoreTLS=true`. Its certificate is verified.
    */
-  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+  SMTP_URL: secret(z.url({ protocol: /^smtps?$/, hostname: /./ })).optional(),
   /** The sender of every mail. */
   MAIL_FROM: z.string().regex(MAILBOX).default('Bookstore <orders@localhost>'),
   /** How many hours after what a mail tells it may still be sent. */

@@ -89,14 +89,14 @@ function closeOnSignal({ logger, health, close }: RunningProcess, drainMs: numbe
  * Runs a part of the shop as this process: reads its settings from `environment` and the secret files named there,
  * starts it, and closes it on a signal. If it cannot start, one log line says why and the exit code is 1.
  */
-export async function runProcess<S extends z.ZodType<Pick<ProcessSettings, 'DRAIN_MS'>>>(
+export async function runProcess<S extends z.ZodObject & z.ZodType<Pick<ProcessSettings, 'DRAIN_MS'>>>(
   name: string,
   settings: S,
   environment: Record<string, string | undefined>,
   createApp: (config: Readonly<z.infer<S>>) => Promise<RunningProcess>,
 ): Promise<void> {
   try {
-    const config = readSettings(settings, withSecretFiles(environment));
+    const config = readSettings(settings, withSecretFiles(settings, environment));
     const running = await createApp(config);
     closeOnSignal(running, config.DRAIN_MS);
     const { logger, port, opsPort } = running;

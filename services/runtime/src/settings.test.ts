@@ -2,11 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { withSecretFiles } from './settings.ts';
+import { z } from 'zod';
+import { amqpUrl, httpUrl, mongoUrl, secret, withSecretFiles } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bookstore-secrets-'));
 const file = join(folder, 'secret');
 writeFileSync(file, 'a secret of today\n');
+
+const settings = z.object({
+  MONGO_URL: mongoUrl,
+  RABBITMQ_URL: amqpUrl.optional(),
+  PASSWORD: secret(z.string()).optional(),
+  PUBLIC_URL: httpUrl.optional(),
+});
 
 afterAll(() => {
   rmSync(folder, { recursive: true });
@@ -14,24 +22,26 @@ afterAll(() => {
 
 describe('A secret setting', () => {
   it('can be given as a file', () => {
-    expect(withSecretFiles({ PORT: '1', ADMIN_PASSWORD_FILE: file })).toMatchObject({
+    expect(withSecretFiles(settings, { PORT: '1', PASSWORD_FILE: file })).toMatchObject({
       PORT: '1',
-      ADMIN_PASSWORD: 'a secret of today',
+      PASSWORD: 'a secret of today',
     });
   });
 
   it('stays as it is without a file', () => {
-    expect(withSecretFiles({ MONGO_URL: 'mongodb://db/shop' })).toEqual({ MONGO_URL: 'mongodb://db/shop' });
+    expect(withSecretFiles(settings, { MONGO_URL: 'mongodb://db/shop' })).toEqual({
+      MONGO_URL: 'mongodb://db/shop',
+    });
   });
 
   it('is refused when it is given in both ways', () => {
-    const both = { ADMIN_PASSWORD: 'another secret', ADMIN_PASSWORD_FILE: file };
-    expect(() => withSecretFiles(both)).toThrow('ADMIN_PASSWORD (also given as ADMIN_PASSWORD_FILE)');
+    const both = { PASSWORD: 'another secret', PASSWORD_FILE: file };
+    expect(() => withSecretFiles(settings, both)).toThrow('PASSWORD (also given as PASSWORD_FILE)');
   });
 
   it('whose file cannot be read is named, with all the others', () => {
     const lost = { MONGO_URL_FILE: join(folder, 'no'), RABBITMQ_URL_FILE: folder };
-    expect(() => withSecretFiles(lost)).toThrow(
+    expect(() => withSecretFiles(settings, lost)).toThrow(
       'MONGO_URL_FILE (unreadable), RABBITMQ_URL_FILE (unreadable)',
     );
   });
@@ -40,6 +50,6 @@ describe('A secret setting', () => {
 describe('A setting that is no secret', () => {
   it('is not read from a file', () => {
     const environment = { PUBLIC_URL_FILE: file, SSL_CERT_FILE: join(folder, 'no') };
-    expect(withSecretFiles(environment)).toEqual(environment);
+    expect(withSecretFiles(settings, environment)).toEqual(environment);
   });
 });

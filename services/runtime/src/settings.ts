@@ -12,6 +12,19 @@ export class SettingsError extends Error {
   }
 }
 
+/** The schemas of settings that hold a secret. */
+const secrets = z.registry();
+
+/** Marks a setting that holds a secret. It can be given as `<NAME>_FILE`, the path of a file that holds it. */
+export function secret<S extends z.ZodType>(schema: S): S {
+  secrets.add(schema);
+  return schema;
+}
+
+/** Whether a setting holds a secret. */
+export const isSecret = (schema: z.core.$ZodType): boolean =>
+  secrets.has(schema) || (schema instanceof z.ZodOptional && isSecret(schema.unwrap()));
+
 /** Reads settings; an empty one counts as not set. @throws SettingsError naming those that are missing or malformed. */
 export function readSettings<S extends z.ZodType>(schema: S, environment: Environment): Readonly<z.infer<S>> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
@@ -23,23 +36,12 @@ export function readSettings<S extends z.ZodType>(schema: S, environment: Enviro
   throw new SettingsError([...new Set(faults)]);
 }
 
-/** The settings that hold a secret. Each can be given as `<NAME>_FILE`, the path of a file that holds it. */
-const SECRET_SETTINGS = [
-  'MONGO_URL',
-  'RABBITMQ_URL',
-  'ADMIN_PASSWORD',
-  'IDENTITY_SECRET',
-  'SERVICE_TOKEN',
-  'GOOGLE_CLIENT_SECRET',
-  'SMTP_URL',
-] as const;
-
 /**
- * The environment plus the secrets in the files that its `<NAME>_FILE` variables name, without a trailing line break.
- * Such a secret is not in the environment itself, which `docker inspect` shows.
+ * The environment plus the secrets among `settings` that are in the files which its `<NAME>_FILE` variables name, without
+ * a trailing line break. Such a secret is not in the environment itself, which `docker inspect` shows.
  * @throws SettingsError naming every file that cannot be read and every secret that is given in both ways.
  */
-export function withSecretFiles(environment: Environment): Environment {
+export function withSecretFiles(settings: z.ZodObject, environment: Environment): Environment {
   const faults: string[] = [];
   const read = (name: string, path: string): [name: string, value: string][] => {
     try {
@@ -49,14 +51,14 @@ export function withSecretFiles(environment: Environment): Environment {
       return [];
     }
   };
-  const secrets = SECRET_SETTINGS.flatMap((name) => {
+  const found = Object.entries<z.core.$ZodType>(settings.shape).flatMap(([name, schema]) => {
     const path = environment[`${name}_FILE`];
-    if (!path) return [];
+    if (!path || !isSecret(schema)) return [];
     if (environment[name]) faults.push(`${name} (also given as ${name}_FILE)`);
     return read(name, path);
   });
   if (faults.length > 0) throw new SettingsError(faults);
-  return { ...environment, ...Object.fromEntries(secrets) };
+  return { ...environment, ...Object.fromEntries(found) };
 }
 
 /** A TCP port; 0 lets the system choose one. */
@@ -71,8 +73,8 @@ export const listenAddress = z.union([z.ipv4(), z.ipv6()]);
 
 /** The base URL of a part of the shop, without a trailing slash. */
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-export const mongoUrl = z.string().regex(/^mongodb(\+srv)?:\/\//);
-export const amqpUrl = z.string().regex(/^amqps?:\/\//);
+export const mongoUrl = secret(z.string().regex(/^mongodb(\+srv)?:\/\//));
+export const amqpUrl = secret(z.string().regex(/^amqps?:\/\//));
 
 export const logLevel = z
   .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])

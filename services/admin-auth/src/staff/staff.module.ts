@@ -1,9 +1,5 @@
-import {
-  STAFF_AUDIENCE,
-  STAFF_ISSUER,
-  STAFF_TOKEN_SECONDS,
-  TOKEN_ALGORITHM,
-} from '@bookstore/contracts/tokens';
+import { STAFF_TOKEN_SECONDS } from '@bookstore/contracts/lifetimes';
+import { STAFF_AUDIENCE, STAFF_ISSUER, TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
 import { StaffStrategy } from '@bookstore/kit/auth/staff.guard';
 import { CONFIG } from '@bookstore/kit/config';
 import { Platform } from '@bookstore/kit/service/platform';

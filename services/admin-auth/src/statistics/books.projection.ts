@@ -56,8 +56,8 @@ export const projectBooks = (connection: Connection) =>
   new Generations(connection, {
     name: 'books',
     createRollUp,
-    createHandlers: (apply: (toStates: () => BookState[]) => Promise<void>) => ({
-      'book.saved': (books: EventData<'book.saved'>[]) => apply(() => books.map(toBookState)),
-      'book.deleted': (books: EventData<'book.deleted'>[]) => apply(() => books.map(toDeletedState)),
+    createHandlers: (apply: (states: BookState[]) => Promise<void>) => ({
+      'book.saved': (books: EventData<'book.saved'>[]) => apply(books.map(toBookState)),
+      'book.deleted': (books: EventData<'book.deleted'>[]) => apply(books.map(toDeletedState)),
     }),
   });

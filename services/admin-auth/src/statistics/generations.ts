@@ -1,7 +1,7 @@
 import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import type { VersionedState } from '@bookstore/kit/mongo/versioned-states';
 import type { Projection } from '@bookstore/kit/replication/projection';
-import type { Connection, QueryFilter } from 'mongoose';
+import type { Connection, Model, QueryFilter } from 'mongoose';
 import { type AnyModel, type RollUp, rollUp } from './roll-up.ts';
 
 /** For how long a process reads by the generation that it has cached. */
@@ -20,20 +20,27 @@ type GenerationDocument = {
   timeZone?: string;
 };
 
-/** Makes states, which are counted in a time zone. */
-type ToStates<S> = (timeZone: string) => S[];
-
 type GenerationsOptions<S extends VersionedState, R extends RollUp<S>, H extends Projection['handlers']> = {
   name: string;
   /** The time zone of the next generation; for totals by days or months. */
   timeZone?: string;
-  /** Matches the states of versions that did not count all totals yet. */
+  /** Matches the states of versions that did not store all that is counted yet. */
   incomplete?: QueryFilter<S>;
+  /** Computes the fields of a state that depend on the time zone. */
+  countIn?: (timeZone: string, state: S) => Partial<S>;
   /** Registers models whose names and collections are given by `nameOf`. */
   createRollUp: (connection: Connection, nameOf: (name: string) => string) => R;
   /** Creates event handlers that pass the states of their events to `apply`. */
-  createHandlers: (apply: (toStates: ToStates<S>) => Promise<void>) => H;
+  createHandlers: (apply: Apply<S>) => H;
 };
+
+type Apply<S> = (states: S[]) => Promise<void>;
+
+/** A generation, for updating: by events, or by states of another generation. */
+interface GenerationProjection<S> extends Projection {
+  stored: () => Promise<Model<S>> | Model<S>;
+  apply: Apply<S>;
+}
 
 /**
  * A projection with totals, in numbered generations of its collections. A rebuild fills the next generation beside the
@@ -51,7 +58,7 @@ export class Generations<S extends VersionedState, R extends RollUp<S>, H extend
 
   constructor(connection: Connection, options: GenerationsOptions<S, R, H>) {
     this.name = options.name;
-    this.handlers = options.createHandlers((toStates) => this.#apply(toStates));
+    this.handlers = options.createHandlers((states) => this.#apply(states));
     this.#connection = connection;
     this.#options = options;
   }
@@ -71,29 +78,30 @@ export class Generations<S extends VersionedState, R extends RollUp<S>, H extend
     return { ...this.#at(number), timeZone };
   }
 
-  /** Whether the current generation counts in another time zone than the next one would, or lacks totals. */
-  async isOutdated(): Promise<boolean> {
+  /** Why the next generation would differ: states lack what is counted, or are counted in another time zone. */
+  async outdatedBy(): Promise<'states' | 'timeZone' | undefined> {
     const { timeZone, incomplete } = this.#options;
     const current = await this.#read();
-    if (current?.timeZone !== timeZone) return true;
-    if (!incomplete) return false;
-    return (await this.#at(numberOf(current)).states.exists(incomplete)) !== null;
+    if (incomplete && (await this.#at(numberOf(current)).states.exists(incomplete))) return 'states';
+    return current?.timeZone === timeZone ? undefined : 'timeZone';
   }
 
   /** The current generation, for updating. */
-  get projection(): Projection {
-    return { stored: async () => this.#at(numberOf(await this.#read())).states, handlers: this.handlers };
+  get projection(): GenerationProjection<S> {
+    const apply: Apply<S> = (states) => this.#apply(states);
+    const stored = async () => this.#at(numberOf(await this.#read())).states;
+    return { stored, handlers: this.handlers, apply };
   }
 
   /** A generation that is not current yet, for updating. */
-  projectionOf(number: number): Projection {
+  projectionOf(number: number): GenerationProjection<S> {
     const { timeZone = FIRST_TIME_ZONE, createHandlers } = this.#options;
-    const apply = (toStates: ToStates<S>) =>
+    const apply: Apply<S> = (states) =>
       this.#connection.transaction(
-        (session) => rollUp(session, this.#at(number), toStates(timeZone)),
+        (session) => rollUp(session, this.#at(number), this.#countIn(timeZone, states)),
         TRANSACTION,
       );
-    return { stored: () => this.#at(number).states, handlers: createHandlers(apply) };
+    return { stored: () => this.#at(number).states, handlers: createHandlers(apply), apply };
   }
 
   /** Creates an empty next generation, without what an interrupted rebuild has left. */
@@ -124,7 +132,7 @@ export class Generations<S extends VersionedState, R extends RollUp<S>, H extend
         await this.#connection.dropCollection(name);
   }
 
-  async #apply(toStates: ToStates<S>): Promise<void> {
+  async #apply(states: readonly S[]): Promise<void> {
     await this.#connection.transaction(async (session) => {
       // Written first, so that this transaction conflicts with a switch to another generation.
       const current = await this.#documents.findOneAndUpdate(
@@ -132,8 +140,14 @@ export class Generations<S extends VersionedState, R extends RollUp<S>, H extend
         { $inc: { changes: 1 }, $setOnInsert: { number: 0, ...this.#ownTimeZone } },
         { upsert: true, returnDocument: 'after', session },
       );
-      await rollUp(session, this.#at(numberOf(current)), toStates(current?.timeZone ?? FIRST_TIME_ZONE));
+      const timeZone = current?.timeZone ?? FIRST_TIME_ZONE;
+      await rollUp(session, this.#at(numberOf(current)), this.#countIn(timeZone, states));
     }, TRANSACTION);
+  }
+
+  #countIn(timeZone: string, states: readonly S[]): readonly S[] {
+    const { countIn } = this.#options;
+    return countIn ? states.map((state) => ({ ...state, ...countIn(timeZone, state) })) : states;
   }
 
   get #ownTimeZone() {

@@ -19,22 +19,24 @@ import type { Share } from './roll-up.ts';
 /** The id of the one document of totals. */
 export const ALL_ORDERS = 'all';
 
-function toOrderState(order: EventData<'order.*'>, timeZone: string): OrderState {
-  const day = dayOf(Date.parse(order.placedAt), timeZone);
-  return {
-    _id: order.id,
-    v: order.v,
-    month: monthOf(day),
-    day,
-    totalCents: order.totalCents,
-    customerId: order.customer.id,
-    customerName: order.customer.name,
-    status: order.status,
-    dueCents: order.payment === 'due' ? order.totalCents : 0,
-    collectedCents: order.collectedCents,
-    refundedCents: order.refundedCents,
-    items: order.items,
-  };
+const toOrderState = (order: EventData<'order.*'>): OrderState => ({
+  _id: order.id,
+  v: order.v,
+  placedAt: new Date(order.placedAt),
+  totalCents: order.totalCents,
+  customerId: order.customer.id,
+  customerName: order.customer.name,
+  status: order.status,
+  dueCents: order.payment === 'due' ? order.totalCents : 0,
+  collectedCents: order.collectedCents,
+  refundedCents: order.refundedCents,
+  items: order.items,
+});
+
+function countIn(timeZone: string, { placedAt }: OrderState): Partial<OrderState> {
+  if (!placedAt) return {};
+  const day = dayOf(placedAt.getTime(), timeZone);
+  return { day, month: monthOf(day) };
 }
 
 /** What was cancelled or returned is not sold. */
@@ -43,7 +45,7 @@ const isSold = ({ status }: OrderState): boolean => status !== 'cancelled' && st
 const salesOf = ({ totalCents }: OrderState) => ({ totalCents, orders: 1 });
 
 const shareOfMonth = (state: OrderState): Share[] =>
-  isSold(state) ? [{ bucket: state.month, amounts: salesOf(state) }] : [];
+  isSold(state) && state.month ? [{ bucket: state.month, amounts: salesOf(state) }] : [];
 
 const shareOfDay = (state: OrderState): Share[] =>
   isSold(state) && state.day ? [{ bucket: state.day, amounts: salesOf(state) }] : [];
@@ -95,10 +97,10 @@ export const projectOrders = (connection: Connection, timeZone: string) =>
   new Generations(connection, {
     name: 'orders',
     timeZone,
-    incomplete: { day: { $exists: false } },
+    incomplete: { placedAt: { $exists: false } },
+    countIn,
     createRollUp,
-    createHandlers: (apply: (toStates: (timeZone: string) => OrderState[]) => Promise<void>) => ({
-      'order.*': (orders: EventData<'order.*'>[]) =>
-        apply((zone) => orders.map((order) => toOrderState(order, zone))),
+    createHandlers: (apply: (states: OrderState[]) => Promise<void>) => ({
+      'order.*': (orders: EventData<'order.*'>[]) => apply(orders.map(toOrderState)),
     }),
   });

@@ -6,16 +6,17 @@ type Line = { bookId: string; title: string; priceCents: number };
 
 /**
  * The newest known state of an order, as far as the statistics need it, with the day and the month that it is counted in.
- * Earlier versions stored none of the optional fields, and counted an order by month and customer alone.
+ * Earlier versions stored none of the optional fields but the month, or all but `placedAt`.
  */
 @Schema({ versionKey: false })
 export class OrderState {
   @Prop({ type: String, required: true }) _id!: string;
   @Prop({ required: true }) v!: number;
-  @Prop({ required: true }) month!: string;
   @Prop({ required: true }) totalCents!: number;
   @Prop({ required: true }) customerId!: string;
   @Prop({ required: true }) customerName!: string;
+  @Prop() placedAt?: Date;
+  @Prop() month?: string;
   @Prop() day?: string;
   @Prop({ type: String }) status?: OrderStatus;
   @Prop() dueCents?: number;

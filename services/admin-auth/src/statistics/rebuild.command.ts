@@ -21,7 +21,7 @@ export async function runRebuild(
   environment: Record<string, string | undefined>,
   print: (line: string) => void,
 ): Promise<void> {
-  const settings = readSettings(rebuildSettings, withSecretFiles(environment));
+  const settings = readSettings(rebuildSettings, withSecretFiles(rebuildSettings, environment));
   const startedAt = performance.now();
   const connection = await mongoose
     .createConnection(settings.MONGO_URL, { writeConcern: WRITE_CONCERN })

@@ -1,13 +1,15 @@
 import { MAX_SECOND } from '@bookstore/contracts/state-feed';
 import { Lease } from '@bookstore/kit/mongo/lease';
+import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import type { SkipDocument } from '@bookstore/kit/mongo/skipped-documents';
-import type { Projection } from '@bookstore/kit/replication/projection';
+import { MAX_BATCH, type Projection } from '@bookstore/kit/replication/projection';
 import { Repair } from '@bookstore/kit/replication/repair';
 import { StateFeedClient, type StateFeedSource } from '@bookstore/kit/replication/state-feed.client';
 import type { Connection } from 'mongoose';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { stateFeedsOf } from '../config.ts';
 import { RETIRE_AFTER_MS } from './generations.ts';
+import type { OrderState } from './orders.schema.ts';
 import type { StatisticsService } from './statistics.service.ts';
 
 const EVERYTHING = { from: 0, to: MAX_SECOND };
@@ -22,6 +24,7 @@ type RebuildOptions = {
   onProgress: (name: string, stored: number, total: number) => void;
   /** Called for each state that cannot be applied. */
   skip: SkipDocument;
+  signal?: AbortSignal;
 };
 
 /**
@@ -30,13 +33,14 @@ type RebuildOptions = {
  * @throws Error when another rebuild is running, or a feed or the database does not respond.
  */
 export async function rebuildStatistics(options: RebuildOptions): Promise<void> {
-  const { connection, statistics, feeds, ...callbacks } = options;
+  const { connection, statistics, feeds } = options;
   const { books, orders } = statistics;
   const lease = createRebuildLease(connection);
   await takeLease(lease);
   try {
-    await rebuildPart({ generations: books, feed: feeds.books, lease, ...callbacks });
-    await rebuildPart({ generations: orders, feed: feeds.orders, lease, ...callbacks });
+    const filling = { ...options, lease };
+    await switchToNext(books, lease, await createFeedFill(books.name, feeds.books, filling));
+    await switchToNext(orders, lease, await createFeedFill(orders.name, feeds.orders, filling));
     await delay(RETIRE_AFTER_MS);
     await books.dropOthers();
     await orders.dropOthers();
@@ -46,22 +50,27 @@ export async function rebuildStatistics(options: RebuildOptions): Promise<void> 
 }
 
 /**
- * Rebuilds the totals of orders as `rebuildStatistics` does if they are outdated.
+ * Rebuilds the totals of orders if they are outdated: from the stored states if they are counted in another time zone,
+ * and from the feed if the states of an earlier version lack what is counted.
  * @returns `busy` while another rebuild is running.
  */
-export async function rebuildOutdated({
-  connection,
-  statistics: { orders },
-  feeds,
-  signal,
-  ...callbacks
-}: RebuildOptions & { signal: AbortSignal }): Promise<'current' | 'rebuilt' | 'busy'> {
-  if (!(await orders.isOutdated())) return 'current';
+export async function rebuildOutdated(
+  options: RebuildOptions & { signal: AbortSignal },
+): Promise<'current' | 'rebuilt' | 'busy'> {
+  const { connection, feeds, signal } = options;
+  const { orders } = options.statistics;
+  if (!(await orders.outdatedBy())) return 'current';
   const lease = createRebuildLease(connection);
   if (!(await lease.take(LEASE_MS))) return 'busy';
   try {
-    if (!(await orders.isOutdated())) return 'current';
-    await rebuildPart({ generations: orders, feed: feeds.orders, lease, signal, ...callbacks });
+    const cause = await orders.outdatedBy();
+    if (!cause) return 'current';
+    const filling = { ...options, lease };
+    const fill =
+      cause === 'states'
+        ? await createFeedFill(orders.name, feeds.orders, filling)
+        : await createRecount(orders, filling);
+    await switchToNext(orders, lease, fill);
     await delay(RETIRE_AFTER_MS, undefined, { signal });
     await orders.dropOthers();
     return 'rebuilt';
@@ -81,23 +90,57 @@ async function takeLease(lease: Lease): Promise<void> {
   throw new Error('another rebuild of the statistics is running');
 }
 
-type Part = Pick<RebuildOptions, 'onProgress' | 'skip'> & {
-  generations: StatisticsService['books' | 'orders'];
-  feed: StateFeedSource;
-  lease: Lease;
-  signal?: AbortSignal;
-};
+type Orders = StatisticsService['orders'];
+type FillOptions = Pick<RebuildOptions, 'onProgress' | 'skip' | 'signal'> & { lease: Lease };
 
-async function rebuildPart({ generations, feed, lease, signal, onProgress, skip }: Part): Promise<void> {
+/** Creates a function that applies the states of a feed that a projection lacks. */
+async function createFeedFill(name: string, feed: StateFeedSource, options: FillOptions) {
+  const { skip, signal } = options;
   const client = new StateFeedClient({ ...feed, ...(signal && { signal }) });
-  const total = await client.count(EVERYTHING);
+  const onPage = createOnPage(name, await client.count(EVERYTHING), options);
+  return (projection: Projection) => new Repair({ client, onPage, skip, projection }).run([EVERYTHING]);
+}
+
+/** Creates a function that applies the states of the current generation that another lacks. */
+async function createRecount({ name, projection }: Orders, options: FillOptions) {
+  const current = rawCollection<OrderState>(await projection.stored());
+  const onPage = createOnPage(name, await current.estimatedDocumentCount(), options);
+  return async ({ stored, apply }: Orders['projection']) => {
+    const from = (await stored()).collection.collectionName;
+    const pipeline = [
+      { $lookup: { from, localField: '_id', foreignField: '_id', as: 'known' } },
+      { $match: { $expr: { $ne: [{ $first: '$known.v' }, '$v'] } } },
+      { $unset: 'known' },
+    ];
+    const missing = current.aggregate<OrderState>(pipeline, { batchSize: MAX_BATCH });
+    while (await missing.hasNext()) {
+      const states = missing.readBufferedDocuments();
+      await apply(states);
+      await onPage(states.length);
+    }
+  };
+}
+
+function createOnPage(name: string, total: number, { lease, signal, onProgress }: FillOptions) {
   let stored = 0;
-  const onPage = async (count: number) => {
+  return async (count: number) => {
     signal?.throwIfAborted();
     await takeLease(lease);
-    onProgress(generations.name, (stored += count), total);
+    onProgress(name, (stored += count), total);
   };
-  const fill = (projection: Projection) => new Repair({ client, onPage, skip, projection }).run([EVERYTHING]);
+}
+
+/** Fills a new generation and switches to it. */
+async function switchToNext<P extends Projection>(
+  generations: {
+    createNext: () => Promise<number>;
+    switchTo: (number: number) => Promise<void>;
+    projectionOf: (number: number) => P;
+    projection: P;
+  },
+  lease: Lease,
+  fill: (generation: P) => Promise<unknown>,
+): Promise<void> {
   const next = await generations.createNext();
   await fill(generations.projectionOf(next));
   // Once more for what has changed meanwhile, so that little is missing at the switch.

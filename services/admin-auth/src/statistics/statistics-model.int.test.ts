@@ -4,6 +4,8 @@ import { isRetryable } from '@bookstore/kit/mongo/mongo';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import fc from 'fast-check';
 import { type Connection, createConnection } from 'mongoose';
+import { stateFeedsOf } from '../config.ts';
+import { rebuildOutdated } from './rebuild.ts';
 import { StatisticsService } from './statistics.service.ts';
 import {
   type AnyEvent,
@@ -17,13 +19,19 @@ import { computeStatistics } from './testing/expected-statistics.ts';
 const RUNS = 50;
 const TIMEOUT_MS = 120_000;
 const TIME_ZONE = 'Europe/Berlin';
+const OTHER_TIME_ZONE = 'America/New_York';
+const MOVED_HISTORIES = 60;
+
+const databaseUrl = createDatabaseUrl('statistics_model');
+const NOWHERE = 'http://127.0.0.1:1';
+const UNREACHABLE = stateFeedsOf({ CATALOG_URL: NOWHERE, ORDERS_URL: NOWHERE, SERVICE_TOKEN: 'none' });
 
 let connection: Connection;
 let statistics: StatisticsService;
 let handlers: EventHandlers<'admin-auth.stats'>;
 
 beforeAll(async () => {
-  connection = await createConnection(createDatabaseUrl('statistics_model')).asPromise();
+  connection = await createConnection(databaseUrl).asPromise();
   statistics = new StatisticsService(connection, { SHOP_TIMEZONE: TIME_ZONE });
   handlers = { ...statistics.books.handlers, ...statistics.orders.handlers };
   await statistics.orders.initialize();
@@ -89,6 +97,14 @@ async function storeAsBefore(orders: readonly OrderData[]): Promise<void> {
   }
 }
 
+/** The orders of a history, with ids of their own. */
+const asOrdersOf = (history: readonly Delivery[], number: number): Delivery[] =>
+  history.flatMap(({ event: { pattern, data }, ...delivery }) =>
+    pattern === 'order.*'
+      ? [{ ...delivery, event: { pattern, data: { ...data, id: `${data.id}.${number}` } } }]
+      : [],
+  );
+
 describe('the statistics', () => {
   it(
     'are the sum of the newest states, whatever the order, repetition and batches of their events',
@@ -120,4 +136,26 @@ describe('the statistics', () => {
       ),
     TIMEOUT_MS,
   );
+
+  it('are those of another time zone, from their own database, while orders change', async () => {
+    await empty();
+    const delivered = fc.sample(deliveries, MOVED_HISTORIES).flatMap(asOrdersOf);
+    const half = delivered.length / 2;
+    await deliverToReplicas(delivered.slice(0, half));
+    const other = await createConnection(databaseUrl).asPromise();
+    const moved = new StatisticsService(other, { SHOP_TIMEZONE: OTHER_TIME_ZONE });
+    const rebuild = {
+      onProgress: () => undefined,
+      skip: () => undefined,
+      signal: new AbortController().signal,
+    };
+    const [outcome] = await Promise.all([
+      rebuildOutdated({ connection: other, statistics: moved, feeds: UNREACHABLE, ...rebuild }),
+      deliverToReplicas(delivered.slice(half)),
+    ]);
+    expect(outcome).toBe('rebuilt');
+    const events = delivered.map(({ event }) => event);
+    expect(await moved.read()).toEqual(computeStatistics(events, OTHER_TIME_ZONE));
+    await other.close();
+  });
 });

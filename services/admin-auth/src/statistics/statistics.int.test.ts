@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { staffSession } from '@bookstore/contracts/staff';
-import { adminStatistics, type AdminStatistics } from '@bookstore/contracts/statistics';
+import { adminStatistics, type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import { createEvent, type EventData } from '@bookstore/contracts/events';
 import { cents } from '@bookstore/contracts/money';
 import type { OrderStatus } from '@bookstore/contracts/order-transitions';
@@ -253,9 +253,13 @@ describe('statistics', () => {
     ]);
   });
 
-  it('list the days of the last month', async () => {
+  it('list the last days', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-    const [today, lastDay, tooOld] = [daysAgo(0), daysAgo(29), daysAgo(30)] as const;
+    const [today, lastDay, tooOld] = [
+      daysAgo(0),
+      daysAgo(DAILY_SALES_DAYS - 1),
+      daysAgo(DAILY_SALES_DAYS),
+    ] as const;
     const orders = [today, lastDay, tooOld].map((day) => anOrder(450, day));
     for (const order of orders) await broker.publishState('order.placed', order);
     await untilApplied(...orders);

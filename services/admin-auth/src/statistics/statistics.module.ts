@@ -3,7 +3,7 @@ import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
 import { CONFIG } from '@bookstore/kit/config';
 import { Subscriber } from '@bookstore/kit/consumer/subscriber';
 import { Reconciliation } from '@bookstore/kit/replication/reconciliation';
-import { Platform } from '@bookstore/kit/service/platform';
+import { Platform, RECONCILIATION } from '@bookstore/kit/service/platform';
 import { Controller, Get, Header, Module, UseGuards } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
@@ -62,11 +62,18 @@ class StatisticsController {
       // After the first generation was initialized, which is not outdated.
       inject: [Platform, CONFIG, getConnectionToken(), StatisticsService, Subscriber],
       useFactory: (
-        { logger, skipState: skip }: Platform,
+        { logger, skipAt }: Platform,
         config: AdminAuthConfig,
         connection: Connection,
         statistics: StatisticsService,
-      ) => new OutdatedRebuild({ connection, statistics, feeds: stateFeedsOf(config), skip, logger }),
+      ) =>
+        new OutdatedRebuild({
+          connection,
+          statistics,
+          feeds: stateFeedsOf(config),
+          skip: skipAt(RECONCILIATION),
+          logger,
+        }),
     },
   ],
 })

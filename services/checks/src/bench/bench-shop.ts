@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Book } from '@bookstore/contracts/books';
 import type { Constellation } from '@bookstore/dev-env/constellation';
@@ -13,7 +14,6 @@ import { readMemoryMib, sumOwn } from './processes.ts';
 
 const CUSTOMERS = 50;
 const SEEDED = ['catalog', 'orders', 'admin-auth'] as const;
-const MAX_PAGE_SIZE = 100;
 const IDLE_MS = 10_000;
 /** So many that no order is refused, while the bound is checked as ever. */
 const OPEN_ORDERS = '999999999';

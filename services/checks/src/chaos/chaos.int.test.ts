@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FAILPOINTS } from '@bookstore/runtime/failpoints';
 import { environment } from '@bookstore/dev-env/testing/environment';
 import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 import { START_MS } from '../testing/test-shop.ts';
 import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
-import { FAILPOINTS_OF } from './failpoints/failpoint-crashes.ts';
 import { race } from './scenarios/races.ts';
 import { crashAtFailpoints, injectRandomFaults } from './scenarios/scenarios.ts';
 import { SCARCE_COPIES } from './scenarios/stock.ts';
@@ -29,10 +27,6 @@ afterAll(async () => {
 const consistent = { violations: [], counts: { lost: 0, duplicated: 0, unexpected: 0 } };
 
 describe('a shop in which processes are killed', () => {
-  it('passes every failpoint in some part', () => {
-    expect(new Set(Object.values(FAILPOINTS_OF).flat())).toEqual(new Set(FAILPOINTS));
-  });
-
   it(
     'sells no copy twice when many want the last one, and gives every order one fate',
     async () => {

@@ -65,7 +65,7 @@ function createIdentityClient(send: Client, origin: string) {
   }
 
   return {
-    /** A new token of the customer with this session cookie, valid for 15 minutes. */
+    /** A new token of the customer with this session cookie. */
     fetchToken: async (cookie: string): Promise<string> =>
       tokenReply.parse((await askForToken(cookie)).body).token,
     /** Registers a customer. @returns the cookie of their session. */

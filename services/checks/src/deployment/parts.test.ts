@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
-import { PARTS, SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
+import { PARTS, SHOP_PARTS, toConstant } from '@bookstore/dev-env/shop-parts';
 import { gatewaySettings } from '@bookstore/gateway/config';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -12,10 +12,9 @@ import { COMPOSE, COMPOSE_TEXT } from './testing/compose-file.ts';
 const read = (file: string) => readFileSync(join(REPOSITORY, file), 'utf8');
 const readReferences = (file: string) =>
   z
-    .object({ references: z.array(z.object({ path: z.string() })) })
+    .object({ references: z.array(z.object({ path: z.string() })).default([]) })
     .parse(JSON.parse(read(file)))
     .references.map(({ path }) => path);
-const toConstant = (part: string) => part.toUpperCase().replaceAll('-', '_');
 
 const behindGateway = SHOP_PARTS.filter((part) => part !== 'gateway');
 const withDatabase = SHOP_PARTS.filter((part) =>
@@ -87,9 +86,12 @@ describe('every part of the shop', () => {
   });
 
   it('is compiled by `npm run types`', () => {
-    const references = readReferences('tsconfig.json');
+    const listProjects = (folder: string): string[] => [
+      folder,
+      ...readReferences(join(folder, 'tsconfig.json')).flatMap((path) => listProjects(join(folder, path))),
+    ];
     const projects = globSync('services/*/tsconfig.json', { cwd: REPOSITORY }).map((file) => dirname(file));
-    expect(references).toEqual(expect.arrayContaining(projects));
+    expect(listProjects('.')).toEqual(expect.arrayContaining(projects));
   });
 
   it('is a dependency of dev-env, which starts it', () => {

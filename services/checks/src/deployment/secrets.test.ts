@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { environment } from '@bookstore/dev-env/testing/environment';
 import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
+import { renderLists } from './render-lists.ts';
 import { renderScripts, SCRIPTS_FILE } from './render-scripts.ts';
 import { K8S, listFiles, pick, readManifests, renderKustomization } from './testing/manifests.ts';
 import { makeSecrets } from './testing/part-settings.ts';
@@ -32,6 +33,12 @@ const mounted = pick([...base, ...jobs], ALL_JOBS).flatMap(({ spec }) => {
 });
 
 afterAll(removeTestFolders);
+
+describe('the files that list the readers of a secret', () => {
+  it('are what `npm run render:k8s` renders from k8s/parts', () => {
+    for (const [file, text] of renderLists()) expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+});
 
 describe('k8s/base/scripts.yaml', () => {
   it('is what `npm run render:k8s` renders from k8s/scripts', () => {

@@ -1,13 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { ERRORS } from '@bookstore/contracts/errors';
+import {
+  CUSTOMER_TOKEN_SECONDS,
+  describeLifetime,
+  STAFF_TOKEN_SECONDS,
+} from '@bookstore/contracts/lifetimes';
 import { EVENT_DATA, matchesPattern, QUEUES } from '@bookstore/contracts/events';
+import { MAX_IDS, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { isSecret } from '@bookstore/runtime/settings';
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
+import { SHOP_PARTS, toConstant } from '@bookstore/dev-env/shop-parts';
 import { ALL_SETTINGS } from './all-settings.ts';
 
 const readme = readFileSync(join(REPOSITORY, 'services/README.md'), 'utf8');
+
+const UPSTREAM_URLS = SHOP_PARTS.map((part) => `${toConstant(part)}_URL`);
 
 const TEST_FILES = globSync('{services,gateway,web}/**/*.{test,e2e}.{ts,tsx}', {
   cwd: REPOSITORY,
@@ -35,7 +45,7 @@ function defaultOf(schema: z.ZodType): string[] {
 
 describe('services/README.md', () => {
   it('lists every setting of every process, and no other', () => {
-    const names = new Set(ALL_SETTINGS.map(([name]) => name));
+    const names = new Set(ALL_SETTINGS.map(([name]) => (UPSTREAM_URLS.includes(name) ? '<PART>_URL' : name)));
     expect(
       tableUnder('Settings')
         .map(([name]) => name)
@@ -49,6 +59,20 @@ describe('services/README.md', () => {
       defaultOf(schema).some((value) => !documented.get(name)?.includes(value)),
     );
     expect(wrong.map(([name]) => name)).toEqual([]);
+  });
+
+  it('names every secret', () => {
+    const secrets = new Set(ALL_SETTINGS.flatMap(([name, schema]) => (isSecret(schema) ? [name] : [])));
+    const [, list = ''] = /A secret \(([^)]*)\)/.exec(readme) ?? [];
+    expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name).toSorted()).toEqual(
+      [...secrets].toSorted(),
+    );
+  });
+
+  it('has the page sizes of the code in its table of bounds', () => {
+    expect(
+      tableUnder('Bounds').find(([what]) => what?.startsWith('books of a page; by their ids'))?.[1],
+    ).toBe(`${MAX_PAGE_SIZE}; ${MAX_IDS}; see maxPageableBooks`);
   });
 
   it('has the error table of the code', () => {
@@ -78,6 +102,24 @@ describe('services/README.md', () => {
     expect(named.filter((name) => !TEST_FILES.some((file) => file.endsWith(`/${name}`)))).toEqual([]);
     const risks = rows.flatMap(([risk = '']) => /^API\d+/.exec(risk) ?? []);
     expect(risks).toEqual(Array.from({ length: 10 }, (_, index) => `API${index + 1}`));
+  });
+});
+
+describe('the READMEs of admin-auth and identity', () => {
+  it.each([
+    ['admin-auth', `signs in: a token for ${describeLifetime(STAFF_TOKEN_SECONDS)} `],
+    ['identity', `ES256, ${describeLifetime(CUSTOMER_TOKEN_SECONDS)},`],
+  ])('%s: has the lifetime of its tokens', (name, text) => {
+    expect(readFileSync(join(REPOSITORY, `services/${name}/README.md`), 'utf8')).toContain(text);
+  });
+});
+
+describe('the root README.md', () => {
+  it('links the README of every package', () => {
+    const root = readFileSync(join(REPOSITORY, 'README.md'), 'utf8');
+    const packages = globSync('{services/*,gateway,web}/package.json', { cwd: REPOSITORY });
+    const missing = packages.map(dirname).filter((folder) => !root.includes(`](${folder}/README.md)`));
+    expect(missing).toEqual([]);
   });
 });
 

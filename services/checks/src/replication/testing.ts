@@ -3,6 +3,7 @@ import { createApp as createCatalog } from '@bookstore/catalog/app';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createApp as createOrders } from '@bookstore/orders/app';
+import { ORDERS_SETTINGS } from '@bookstore/orders/testing';
 import { expect } from '@jest/globals';
 import { MongoClient, ObjectId } from 'mongodb';
 import { createShopClient } from '../clients/shop-client.ts';
@@ -10,7 +11,7 @@ import { createShopClient } from '../clients/shop-client.ts';
 type Document = Record<string, unknown> & { _id: ObjectId };
 type Fields = Record<string, unknown> & { _id?: ObjectId };
 
-const UNREACHABLE_URL = 'http://127.0.0.1:1';
+export const UNREACHABLE_URL = 'http://127.0.0.1:1';
 const ADMIN = { username: 'admin', password: crypto.randomUUID() };
 export const TIMEOUT_MS = 90_000;
 const DAY_SECONDS = 86_400;
@@ -60,15 +61,17 @@ export async function startReplication({ reconcileEveryMs }: { reconcileEveryMs:
   const catalog = await createCatalog({ ...config, STAFF_JWKS_URL: UNREACHABLE_URL, SEED_BOOKS: false });
   const orders = await createOrders({
     ...own('orders'),
+    ...ORDERS_SETTINGS,
     CATALOG_URL: catalog.url,
     CUSTOMER_ISSUER: UNREACHABLE_URL,
     CUSTOMER_JWKS_URL: UNREACHABLE_URL,
   });
   const upstreams = { CATALOG_URL: catalog.url, ORDERS_URL: orders.url };
-  const startAdminAuth = (timeZone = 'UTC') =>
+  const startAdminAuth = (timeZone = 'UTC', urls: Partial<typeof upstreams> = {}) =>
     createAdminAuth({
       ...own('admin_auth'),
       ...upstreams,
+      ...urls,
       SHOP_TIMEZONE: timeZone,
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
@@ -92,11 +95,15 @@ export async function startReplication({ reconcileEveryMs }: { reconcileEveryMs:
       ...upstreams,
     },
     readStatistics,
-    /** Stops admin-auth, lets `change` run meanwhile, and starts it with another time zone. */
-    restartIn: async (timeZone: string, change: () => Promise<unknown> = () => Promise.resolve()) => {
+    /** Stops admin-auth, lets `change` run meanwhile, and starts it with another time zone, and perhaps other URLs. */
+    restartIn: async (
+      timeZone: string,
+      change?: () => Promise<unknown>,
+      urls?: Partial<typeof upstreams>,
+    ) => {
       for (const { close } of replicas) await close();
-      await change();
-      replicas = [await startAdminAuth(timeZone), await startAdminAuth(timeZone)];
+      await change?.();
+      replicas = [await startAdminAuth(timeZone, urls), await startAdminAuth(timeZone, urls)];
       staff = await signIn();
     },
     /** Waits until the statistics contain `expected`. */

@@ -71,7 +71,7 @@ const OF_ORDERS: readonly [string, string, Document[]][] = [
         $project: {
           _id: asText,
           ...{ v: 1, month, day, totalCents: 1, customerId: 1, customerName: '$name', status: 1, items: 1 },
-          ...{ dueCents, collectedCents, refundedCents },
+          ...{ placedAt: '$createdAt', dueCents, collectedCents, refundedCents },
         },
       },
     ],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { RESET_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
 import type { AccountMailKind } from '@bookstore/contracts/mails';
 import { createAccountMail } from '@bookstore/mail/contents/account-mails';
 import type { MailOutbox } from '@bookstore/mail/mail-outbox';
@@ -9,9 +10,6 @@ import type { IdentityConfig } from '../config.ts';
 const HOUR_MS = 3_600_000;
 /** Of one kind to one address, so that nobody can flood a stranger's mailbox. */
 const MAX_MAILS_PER_HOUR = 3;
-
-/** How long the link in a mail to reset a password works. */
-export const RESET_LINK_SECONDS = HOUR_MS / 1000;
 
 const COUNTS = 'mail_counts';
 type MailCount = { _id: string; times: Date[]; isAllowed: boolean; expiresAt: Date };

@@ -1,5 +1,5 @@
 import { endedSessionsPage, MAX_ENDED_SESSIONS } from '@bookstore/contracts/ended-sessions';
-import { CUSTOMER_TOKEN_SECONDS } from '@bookstore/contracts/tokens';
+import { CUSTOMER_TOKEN_SECONDS } from '@bookstore/contracts/lifetimes';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { JWTPayload } from 'jose';
 import { createRefresher } from './refresher.ts';

@@ -9,14 +9,14 @@ export type SkipDocument = (id: string, error: unknown) => void;
 /**
  * Counts every time a document is skipped in `skipped_documents_total`, and logs each document once per place. Beyond a
  * thousand documents they are only counted.
- * @returns the function for each place that skips documents.
+ * @returns a function that makes the one for a place which skips documents.
  */
-export function createSkippers(metrics: Metrics, logger: Logger) {
+export function createSkippers(metrics: Metrics, logger: Logger): (where: string) => SkipDocument {
   const help =
     'How often a document was skipped because it could not be processed; grows until it is repaired.';
   const skipped = metrics.addCounter('skipped_documents_total', help, 'where');
   const logged = new Set<string>();
-  const at = (where: string): SkipDocument => {
+  return (where) => {
     skipped.inc({ where }, 0);
     return (id, error) => {
       skipped.inc({ where });
@@ -25,12 +25,6 @@ export function createSkippers(metrics: Metrics, logger: Logger) {
       logged.add(key);
       logger.error({ err: error, where, id }, 'document skipped');
     };
-  };
-  return {
-    relay: at('relay'),
-    stateFeed: at('state_feed'),
-    reconciliation: at('reconciliation'),
-    mails: at('mails'),
   };
 }
 

@@ -13,8 +13,8 @@ import { isRetryable } from '../mongo/mongo.ts';
 import { mapOrSkip, type SkipDocument } from '../mongo/skipped-documents.ts';
 import type { VersionedState } from '../mongo/versioned-states.ts';
 
-/** A transaction may last three seconds, which one of a thousand states exceeded on a busy machine. */
-const MAX_BATCH = 200;
+/** How many states a transaction of three seconds applies: a thousand took longer on a busy machine. */
+export const MAX_BATCH = 200;
 
 /** A projection of an owner's states: where they are stored, and the handlers that apply those of each pattern. */
 export type Projection = {

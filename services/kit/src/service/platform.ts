@@ -21,13 +21,17 @@ import { StateFeed } from '../replication/state-feed.ts';
 
 type PlatformOptions = { config: ServiceConfig; health: Health; logger: Logger; metrics: Metrics };
 
+/** The place that skips states of an owner. */
+export const RECONCILIATION = 'reconciliation';
+
 /** What a service runs on: its logs, metrics and health, and the broker. */
 export class Platform {
   readonly health: Health;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  /** Makes a function that reports documents which a place skips. */
+  readonly skipAt: (where: string) => SkipDocument;
   readonly #brokerUrl: string;
-  readonly #skip: ReturnType<typeof createSkippers>;
   readonly #indexes: DeclaredIndex[] = [];
   #indexCheck: IndexCheck | undefined;
 
@@ -36,22 +40,12 @@ export class Platform {
     this.logger = logger;
     this.metrics = metrics;
     this.#brokerUrl = config.RABBITMQ_URL;
-    this.#skip = createSkippers(metrics, logger);
+    this.skipAt = createSkippers(metrics, logger);
   }
 
   /** Whether every declared index existed at the last check. */
   get areIndexesBuilt(): boolean {
     return this.#indexCheck?.areBuilt ?? false;
-  }
-
-  /** Reports a state of an owner that is skipped. */
-  get skipState(): SkipDocument {
-    return this.#skip.reconciliation;
-  }
-
-  /** Reports a document that is skipped because its mails cannot be made. */
-  get skipMail(): SkipDocument {
-    return this.#skip.mails;
   }
 
   /** Declares indexes of collections without a model; those of models are declared by their schemas. */
@@ -73,14 +67,14 @@ export class Platform {
     const name = `${model.modelName}.relay`;
     const publisher = await Publisher.open({ url: this.#brokerUrl, name, logger, metrics });
     this.health.observe('broker.publish', () => publisher.isReady());
-    const relay = new OutboxRelay({ model, toEvent, publisher, skip: this.#skip.relay, logger, metrics });
+    const relay = new OutboxRelay({ model, toEvent, publisher, skip: this.skipAt('relay'), logger, metrics });
     relay.start();
     return relay;
   }
 
   /** Creates the feed of a collection's states, for `StateFeedController`. */
   createStateFeed<T extends Outbox>(model: Model<T>, toEvent: ToEvent<T>): StateFeed<T> {
-    return new StateFeed(model, toEvent, this.#skip.stateFeed);
+    return new StateFeed(model, toEvent, this.skipAt('state_feed'));
   }
 
   /** Starts consuming a queue. */
@@ -93,7 +87,7 @@ export class Platform {
 
   /** Asks an owner for states that a projection misses, when they are needed at once. */
   createMissingStates(owner: StateFeedSource, projection: Projection): MissingStates {
-    return new MissingStates({ owner, projection, skip: this.#skip.reconciliation });
+    return new MissingStates({ owner, projection, skip: this.skipAt(RECONCILIATION) });
   }
 
   /** Starts reconciling projections, which are in the database of `connection`, with the states of their owners. */
@@ -102,7 +96,8 @@ export class Platform {
     replicas: readonly Replica[],
   ): Reconciliation {
     const { logger, metrics } = this;
-    return new Reconciliation({ ...options, skip: this.#skip.reconciliation, logger, metrics }, replicas);
+    const skip = this.skipAt(RECONCILIATION);
+    return new Reconciliation({ ...options, skip, logger, metrics }, replicas);
   }
 }
 

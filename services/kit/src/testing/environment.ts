@@ -55,11 +55,4 @@ export const createTestConfig = async (service: string) => ({
   ORDERS_URL: UNUSED_URL,
   RECONCILE_EVERY_MS: 0,
   SHOP_TIMEZONE: 'UTC',
-  SHIP_WITHIN_HOURS: 48,
-  MAILS_PER_ADDRESS: 50,
-  MAILS_PER_UNVERIFIED_ADDRESS: 5,
-  OPEN_ORDERS_PER_CUSTOMER: 0,
-  PUBLIC_URL: 'http://shop.test',
-  MAIL_FROM: 'Bookstore <orders@shop.test>',
-  MAIL_MAX_AGE: 48,
 });

@@ -1,3 +1,4 @@
+import { describeLifetime, RESET_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
 import type { AccountMailKind } from '@bookstore/contracts/mails';
 import type { MailContent } from '../mail.ts';
 import { greet } from './greeting.ts';
@@ -5,6 +6,8 @@ import { greet } from './greeting.ts';
 /** `url`: where the mail's button leads. */
 type Account = { name: string; url?: string };
 type Text = Omit<MailContent, 'paragraphs' | 'button'> & { text: readonly string[]; button?: string };
+
+const RESET_LINK_LIFETIME = describeLifetime(RESET_LINK_SECONDS);
 
 const TEXTS = {
   'verify-email': {
@@ -19,10 +22,10 @@ const TEXTS = {
   },
   'reset-password': {
     subject: 'Set a new password',
-    preview: 'The link works once, within one hour.',
+    preview: `The link works once, within ${RESET_LINK_LIFETIME}.`,
     heading: 'Set a new password',
     text: [
-      'You asked for a new password for your account at Bookstore. The link works once, within one hour, and ends all your sessions.',
+      `You asked for a new password for your account at Bookstore. The link works once, within ${RESET_LINK_LIFETIME}, and ends all your sessions.`,
     ],
     button: 'Set a new password',
     note: 'If you did not ask for this, ignore this mail: your password stays as it is. Never pass the link on.',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RunningService } from '@bookstore/kit/service/create-service';
-import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { FORGERIES, type Forge, startForge } from '@bookstore/kit/testing/forged-tokens';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { startCustomerIssuer } from '@bookstore/kit/testing/token-issuer';
+import { createOrdersConfig } from '../testing.ts';
 import { createApp } from '../app.ts';
 import { aBookId, anOrder, startCatalogFeed } from './testing.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   forge = await startForge(genuine, ADA);
   const catalog = await startCatalogFeed();
   service = await createApp({
-    ...(await createTestConfig('orders')),
+    ...(await createOrdersConfig()),
     CATALOG_URL: catalog.url,
     CUSTOMER_ISSUER: genuine.rules.issuer,
     CUSTOMER_JWKS_URL: genuine.jwksUrl,

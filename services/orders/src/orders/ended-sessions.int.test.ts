@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { RunningService } from '@bookstore/kit/service/create-service';
-import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { startCustomerIssuer, type TokenIssuer } from '@bookstore/kit/testing/token-issuer';
 import { listen } from '@bookstore/runtime/server';
 import { eventually } from '@bookstore/runtime/testing/eventually';
+import { createOrdersConfig } from '../testing.ts';
 import { createApp } from '../app.ts';
 import { aBookId, anOrder, startCatalogFeed } from './testing.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { port, close: closeIdentity } = await listen(identity, 0);
   const catalog = await startCatalogFeed();
   const config = {
-    ...(await createTestConfig('orders')),
+    ...(await createOrdersConfig()),
     CATALOG_URL: catalog.url,
     CUSTOMER_ISSUER: customers.rules.issuer,
     CUSTOMER_JWKS_URL: customers.jwksUrl,

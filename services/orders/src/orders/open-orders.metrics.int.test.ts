@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderStatus, Payment } from '@bookstore/contracts/order-transitions';
 import type { RunningService } from '@bookstore/kit/service/create-service';
 import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
-import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { Types } from 'mongoose';
+import { createOrdersConfig } from '../testing.ts';
 import { createApp } from '../app.ts';
 
 const SHOP = 'http://shop.test';
@@ -13,7 +13,7 @@ let service: RunningService;
 let log: CommandLog;
 
 beforeAll(async () => {
-  const config = await createTestConfig('orders');
+  const config = await createOrdersConfig();
   service = await createApp({ ...config, CUSTOMER_ISSUER: SHOP, CUSTOMER_JWKS_URL: `${SHOP}/jwks` });
   log = await openCommandLog(config.MONGO_URL, ['orders']);
 });

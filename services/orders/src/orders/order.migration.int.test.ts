@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CUSTOMER_AUDIENCE, STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
 import { openCommandLog } from '@bookstore/kit/testing/command-log';
-import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { startTokenIssuer } from '@bookstore/kit/testing/token-issuer';
 import mongoose, { type Connection, Types } from 'mongoose';
+import { createOrdersConfig } from '../testing.ts';
 import { createApp } from '../app.ts';
 import { numberOf } from './order-number.ts';
 import type { OrderDocument } from './order.schema.ts';
@@ -36,7 +36,7 @@ const anOldOrder = (at: number, fields: Partial<OrderDocument> = {}): OrderDocum
 
 type StoredLease = { _id: string; holder: string; until: Date };
 
-let config: Awaited<ReturnType<typeof createTestConfig>>;
+let config: Awaited<ReturnType<typeof createOrdersConfig>>;
 let connection: Connection;
 
 const orders = () => connection.collection<OrderDocument>('orders');
@@ -63,7 +63,7 @@ async function start() {
 }
 
 beforeEach(async () => {
-  config = await createTestConfig('orders');
+  config = await createOrdersConfig();
   connection = await mongoose.createConnection(config.MONGO_URL).asPromise();
 });
 afterEach(() => connection.close());

@@ -9,12 +9,9 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
 import { setTimeout as delay } from 'node:timers/promises';
-import { numberOf } from './order-number.ts';
 import { ownSlotOf } from './open-slot.ts';
 import { BY_SLOT, type OrderDocument, StoredOrder } from './order.schema.ts';
-import { searchKeysOf } from './search-keys.ts';
-
-type LaterFields = Pick<StoredOrder, 'number' | 'status' | 'payment' | 'history' | 'searchKeys'>;
+import { missingFields } from './placed-fields.ts';
 
 const BATCH = 200;
 /** At least so long, and as long as the batch took: at most 1,000 orders a second, which are published as well. */
@@ -23,19 +20,6 @@ const LEASE_MS = 10_000;
 const RETRY_MS = 2000;
 /** While replicas are updated one by one, an earlier version goes on storing orders as it does. */
 const RECHECK_MS = 600_000;
-
-/** What an order of an earlier version lacks: it is placed, and its money is due. */
-export function missingFields(order: OrderDocument, attempt = 0): LaterFields {
-  if (order.status) return {};
-  const by = { id: order.customerId, name: order.name, role: 'customer' } as const;
-  return {
-    number: numberOf(order._id, attempt),
-    status: 'placed',
-    payment: 'due',
-    history: [{ v: 1, at: order.createdAt, action: 'place', by }],
-    searchKeys: searchKeysOf(order),
-  };
-}
 
 /**
  * Completes the orders of earlier versions, in the background, in one process at a time. Every order is completed by one

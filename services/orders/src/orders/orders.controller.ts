@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { Customer, CustomerGuard } from './customer.guard.ts';
-import { KEY_HEADER, readKey } from '@bookstore/kit/http/idempotency-key';
+import { KEY_HEADER, readKey } from '../idempotency-key.ts';
 import { OrdersService } from './orders.service.ts';
 
 const PATH = '/api/orders';

@@ -7,10 +7,10 @@ import { CUSTOMER_AUDIENCE } from '@bookstore/contracts/tokens';
 import type { RunningService } from '@bookstore/kit/service/create-service';
 import { type BrokerProbe, openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
 import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
-import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { startTokenIssuer, type TokenIssuer } from '@bookstore/kit/testing/token-issuer';
+import { createOrdersConfig } from '../testing.ts';
 import { createApp } from '../app.ts';
 import { aBookId, anOrder, aSoldBook, startCatalogFeed } from './testing.ts';
 
@@ -32,7 +32,7 @@ let token: string;
 beforeAll(async () => {
   issuer = await startTokenIssuer(SHOP, CUSTOMER_AUDIENCE);
   catalog = await startCatalogFeed();
-  const base = { ...(await createTestConfig('orders')), CATALOG_URL: catalog.url };
+  const base = { ...(await createOrdersConfig()), CATALOG_URL: catalog.url };
   service = await createApp({ ...base, CUSTOMER_ISSUER: SHOP, CUSTOMER_JWKS_URL: issuer.jwksUrl });
   broker = await openBrokerProbe(base.RABBITMQ_URL);
   send = createClient(service.url);

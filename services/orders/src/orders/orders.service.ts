@@ -13,12 +13,11 @@ import type { Readable } from 'node:stream';
 import { type PricedBook, PricesService } from '../prices/prices.service.ts';
 import { createOutOfStock, StockService } from '../stock/stock.service.ts';
 import { markMails } from './mails/due-mails.ts';
-import { numberOf } from './order-number.ts';
 import { OpenSlots } from './placing/open-slots.ts';
 import { OrderPlacing } from './placing/order-placing.ts';
 import { type OrderDocument, type StoredOrder, sumPrices, toOrder, toOrderItem } from './order.schema.ts';
 import { OwnOrders, type OwnPage } from './own-orders.ts';
-import { searchKeysOf } from './search-keys.ts';
+import { placedFields } from './placed-fields.ts';
 
 /** What is ordered, and who orders it. */
 type Asked = Pick<OrderDraft, 'productIds'> & Pick<StoredOrder, 'customerId' | 'emailVerified'>;
@@ -103,21 +102,18 @@ export class OrdersService {
     if (soldOut.length > 0) throw createOutOfStock(soldOut.map(({ _id }) => _id));
     failpoint('order.priced');
     const _id = new Types.ObjectId();
-    const createdAt = new Date();
-    const by = { id: customer.sub, name: contact.name, role: 'customer' } as const;
-    const order: OrderDocument = {
+    const placed = {
       _id,
       ...buyer,
       ...contact,
       email: customer.email,
       items,
       totalCents,
-      createdAt,
-      number: numberOf(_id),
-      status: 'placed',
-      payment: 'due',
-      history: [{ v: 1, at: createdAt, action: 'place', by }],
-      searchKeys: searchKeysOf({ ...contact, email: customer.email }),
+      createdAt: new Date(),
+    };
+    const order: OrderDocument = {
+      ...placed,
+      ...placedFields(placed),
       dueMails: markMails('place', 1, 'customer'),
       ...firstVersion(),
       ...idempotency,

@@ -3,11 +3,11 @@ import { order } from '@bookstore/contracts/orders';
 import { CUSTOMER_AUDIENCE } from '@bookstore/contracts/tokens';
 import type { RunningService } from '@bookstore/kit/service/create-service';
 import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
-import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { startTokenIssuer, type TokenIssuer } from '@bookstore/kit/testing/token-issuer';
 import { Types } from 'mongoose';
+import { createOrdersConfig } from '../testing.ts';
 import { createApp } from '../app.ts';
 
 const SHOP = 'http://shop.test';
@@ -47,7 +47,7 @@ describe('reading the orders of customers with few and with many', () => {
 
   beforeAll(async () => {
     issuer = await startTokenIssuer(SHOP, CUSTOMER_AUDIENCE);
-    const config = await createTestConfig('orders');
+    const config = await createOrdersConfig();
     service = await createApp({ ...config, CUSTOMER_ISSUER: SHOP, CUSTOMER_JWKS_URL: issuer.jwksUrl });
     send = createClient(service.url);
     log = await openCommandLog(config.MONGO_URL, ['orders']);

@@ -3,10 +3,10 @@ import { CUSTOMER_AUDIENCE } from '@bookstore/contracts/tokens';
 import { MAX_STATES_BY_ID } from '@bookstore/contracts/state-feed';
 import { MissingStates } from '@bookstore/kit/replication/missing-states';
 import type { RunningService } from '@bookstore/kit/service/create-service';
-import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { meetAt } from '@bookstore/kit/testing/meeting';
 import { startTokenIssuer, type TokenIssuer } from '@bookstore/kit/testing/token-issuer';
+import { createOrdersConfig } from '../testing.ts';
 import { createApp } from '../app.ts';
 import { aBookId, anOrder, aSoldBook, startCatalogFeed } from '../orders/testing.ts';
 
@@ -27,7 +27,7 @@ describe('an order of a book whose event has not arrived', () => {
       startCatalogFeed(books),
       startTokenIssuer(SHOP, CUSTOMER_AUDIENCE),
     ]);
-    const config = { ...(await createTestConfig('orders')), CATALOG_URL: catalog.url };
+    const config = { ...(await createOrdersConfig()), CATALOG_URL: catalog.url };
     service = await createApp({ ...config, CUSTOMER_ISSUER: SHOP, CUSTOMER_JWKS_URL: issuer.jwksUrl });
     send = createClient(service.url);
     token = await issuer.sign(ADA);

@@ -31,7 +31,7 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { KEY_HEADER, readKey } from '@bookstore/kit/http/idempotency-key';
+import { KEY_HEADER, readKey } from '../idempotency-key.ts';
 import { StockChanges } from './stock-changes.ts';
 import { StockLevels } from './stock-levels.ts';
 import { StockService } from './stock.service.ts';

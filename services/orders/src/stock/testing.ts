@@ -2,10 +2,10 @@ import { order as orderSchema, type OrderDraftRequest } from '@bookstore/contrac
 import { bookStock, type StockCount, stockLevel } from '@bookstore/contracts/stock';
 import { CUSTOMER_AUDIENCE, STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
 import type { RunningService } from '@bookstore/kit/service/create-service';
-import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { startTokenIssuer } from '@bookstore/kit/testing/token-issuer';
 import mongoose from 'mongoose';
+import { createOrdersConfig } from '../testing.ts';
 import { createApp } from '../app.ts';
 import type { OrdersConfig } from '../config.ts';
 import type { OrderDocument } from '../orders/order.schema.ts';
@@ -37,7 +37,7 @@ export async function startStockShop(
     startCatalogFeed(books),
   ]);
   const config = {
-    ...(await createTestConfig('orders')),
+    ...(await createOrdersConfig()),
     CATALOG_URL: catalog.url,
     CUSTOMER_ISSUER: SHOP,
     CUSTOMER_JWKS_URL: customers.jwksUrl,

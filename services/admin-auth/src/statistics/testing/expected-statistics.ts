@@ -1,6 +1,6 @@
 import { sumDollars, toDollars } from '@bookstore/contracts/money';
 import type { OrderStatus } from '@bookstore/contracts/order-transitions';
-import type { AdminStatistics } from '@bookstore/contracts/statistics';
+import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import type { AnyEvent, OrderData } from './event-histories.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,10 +28,12 @@ function dateIn(timeZone: string, timeMs: number): string {
   return [partOf('year'), partOf('month'), partOf('day')].join('-');
 }
 
-/** The dates of the last thirty days, at noon of each, which no change of the clock moves to another date. */
+/** The dates of the days that are listed, at noon of each, which no change of the clock moves to another date. */
 function lastDays(timeZone: string): string[] {
   const noon = Date.parse(`${dateIn(timeZone, Date.now())}T12:00:00Z`);
-  return Array.from({ length: 30 }, (_, day) => new Date(noon - day * DAY_MS).toISOString().slice(0, 10));
+  return Array.from({ length: DAILY_SALES_DAYS }, (_, day) =>
+    new Date(noon - day * DAY_MS).toISOString().slice(0, 10),
+  );
 }
 
 /** Whether a date is in the month before this one, not on a later day of the month than today. */

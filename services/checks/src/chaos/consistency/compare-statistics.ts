@@ -39,7 +39,7 @@ export function compareStatistics(
     ),
     ...compare('total sales at the agreed prices', salesCents, expected.sumCents(sold.map(toExpectedOrder))),
     ...compare('sales of all months in cents', centsOf(statistics.monthlySales), salesCents),
-    // All were placed by this run, in the last thirty days.
+    // All were placed by this run, in the days that are listed.
     ...compare('sales of all days in cents', centsOf(statistics.dailySales), salesCents),
     ...ORDER_STATUSES.flatMap((status) =>
       compare(

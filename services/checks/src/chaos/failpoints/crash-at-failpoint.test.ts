@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { REPOSITORY } from '@bookstore/dev-env/repository';
 import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { FailpointCrashes } from './failpoint-crashes.ts';
+import { FAILPOINTS_OF, FailpointCrashes } from './failpoint-crashes.ts';
 
 afterAll(removeTestFolders);
 
@@ -18,6 +20,15 @@ const PROGRAM = `
     await turn();
     if (passed === 0) process.stdout.write('passing');
   }`;
+
+it('every failpoint in the code is one that some part crashes behind', () => {
+  const files = globSync(
+    join(REPOSITORY, 'services/{catalog,orders,admin-auth,identity,kit,mail}/src/**/*.ts'),
+  );
+  const code = files.map((file) => readFileSync(join(REPOSITORY, file), 'utf8')).join('\n');
+  const names = [...code.matchAll(/\bfailpoint\('(.+?)'\)/g)].map(([, name]) => name);
+  expect(new Set(names)).toEqual(new Set(Object.values(FAILPOINTS_OF).flat()));
+});
 
 describe('a process with failpoints', () => {
   it('crashes at the hit of the failpoint that is armed, however often it passed before', async () => {

@@ -2,9 +2,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startTimeOf } from '@bookstore/dev-env/processes/pid-file';
 import { SHOP_PARTS, type ShopPart } from '@bookstore/dev-env/shop-parts';
-import type { Failpoint } from '@bookstore/runtime/failpoints';
 
-/** The failpoints that each part passes. */
+/** The failpoints that each part passes. `npm run chaos` crashes a process behind each. */
 export const FAILPOINTS_OF = {
   catalog: [
     'books.versioned',
@@ -36,7 +35,8 @@ export const FAILPOINTS_OF = {
   ],
   'admin-auth': ['event.received', 'states.stored', 'states.summed', 'event.applied', 'event.acknowledged'],
   identity: ['mails.added', 'mail.claimed', 'mail.accepted', 'mail.concluded'],
-} as const satisfies Record<string, readonly Failpoint[]>;
+} as const;
+export type Failpoint = (typeof FAILPOINTS_OF)[keyof typeof FAILPOINTS_OF][number];
 
 type CrashingPart = keyof typeof FAILPOINTS_OF;
 export const CRASHING_PARTS = [

@@ -3,10 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PartName } from '@bookstore/dev-env/shop-parts';
 import { pollUntil } from '@bookstore/dev-env/poll';
-import type { Failpoint } from '@bookstore/runtime/failpoints';
 import type { ChaosShop } from '../chaos-shop.ts';
 import { countMessages } from '../consistency/stored-state.ts';
-import { type Crash, CRASHING_PARTS, FAILPOINTS_OF } from '../failpoints/failpoint-crashes.ts';
+import {
+  type Crash,
+  CRASHING_PARTS,
+  type Failpoint,
+  FAILPOINTS_OF,
+} from '../failpoints/failpoint-crashes.ts';
 import { describeFault, FaultInjector } from '../faults/fault-injector.ts';
 import { planFaults } from '../faults/fault-plan.ts';
 import { type Outcome, runScenario } from './scenario.ts';

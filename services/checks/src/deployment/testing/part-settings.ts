@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
 import { PARTS, type ShopPart } from '@bookstore/dev-env/shop-parts';
 import { environment } from '@bookstore/dev-env/testing/environment';
-import { withSecretFiles } from '@bookstore/runtime/settings';
-import { readSettings } from '@bookstore/runtime/settings';
+import { readSettings, withSecretFiles } from '@bookstore/runtime/settings';
 import type { z } from 'zod';
 
 /** What the image sets. */
@@ -39,8 +38,9 @@ export function findUnknownSettings(
     name,
     name.endsWith('_FILE') ? value.replace(MOUNT, join(secrets, part, '/')) : value,
   ]);
-  readSettings<z.ZodType>(PARTS[part].schema, withSecretFiles({ ...IMAGE, ...Object.fromEntries(placed) }));
-  return Object.keys(variables).filter((name) => !(name.replace(/_FILE$/, '') in PARTS[part].schema.shape));
+  const { schema } = PARTS[part];
+  readSettings<z.ZodType>(schema, withSecretFiles(schema, { ...IMAGE, ...Object.fromEntries(placed) }));
+  return Object.keys(variables).filter((name) => !(name.replace(/_FILE$/, '') in schema.shape));
 }
 
 /** The settings that name the files of a part's secrets. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orderBatchResult } from '@bookstore/contracts/order-commands';
 import type { RunningService } from '@bookstore/kit/service/create-service';
-import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { FORGERIES, type Forge, startForge } from '@bookstore/kit/testing/forged-tokens';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { startCustomerIssuer, startStaffIssuer, type TokenIssuer } from '@bookstore/kit/testing/token-issuer';
+import { createOrdersConfig } from '../../testing.ts';
 import { createApp } from '../../app.ts';
 import { aBookId } from '../testing.ts';
 import { requestOf, startOrders, type TestOrders } from './testing.ts';
@@ -194,7 +194,7 @@ describe('the tokens of staff', () => {
     const genuine = await startStaffIssuer();
     [forge, customers] = await Promise.all([startForge(genuine, CLAIMS), startCustomerIssuer()]);
     service = await createApp({
-      ...(await createTestConfig('orders')),
+      ...(await createOrdersConfig()),
       CUSTOMER_ISSUER: customers.rules.issuer,
       CUSTOMER_JWKS_URL: customers.jwksUrl,
       STAFF_JWKS_URL: genuine.jwksUrl,

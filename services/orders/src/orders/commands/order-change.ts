@@ -9,7 +9,6 @@ import {
 import { createHash } from 'node:crypto';
 import type { OrderCaller } from '../caller.guard.ts';
 import { eraseIfClosed } from '../erasure/erased-order.ts';
-import { missingFields } from '../order.migration.ts';
 import { ownSlotOf } from '../open-slot.ts';
 import {
   type OrderDocument,
@@ -19,6 +18,7 @@ import {
   sumPrices,
   toOrder,
 } from '../order.schema.ts';
+import { missingFields } from '../placed-fields.ts';
 import { searchKeysOf } from '../search-keys.ts';
 
 type Posted = Exclude<OrderCommand, 'removeItem'>;

@@ -1,9 +1,9 @@
 import type { OrderCommand, OrderStatus, Payment } from '@bookstore/contracts/order-transitions';
 import { CUSTOMER_AUDIENCE, STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
-import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { startTokenIssuer } from '@bookstore/kit/testing/token-issuer';
 import mongoose, { Types } from 'mongoose';
+import { createOrdersConfig } from '../../testing.ts';
 import { createApp } from '../../app.ts';
 import type { StoredStock } from '../../stock/stock.schema.ts';
 import { numberOf } from '../order-number.ts';
@@ -95,7 +95,7 @@ export async function startOrders() {
     startTokenIssuer(SHOP, CUSTOMER_AUDIENCE),
     startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE),
   ]);
-  const config = await createTestConfig('orders');
+  const config = await createOrdersConfig();
   const service = await createApp({
     ...config,
     CUSTOMER_ISSUER: SHOP,

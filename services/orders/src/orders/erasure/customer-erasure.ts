@@ -3,7 +3,7 @@ import {
   deletedCustomersPage,
   type DeletedCustomersQuery,
 } from '@bookstore/contracts/deleted-customers';
-import { CUSTOMER_TOKEN_SECONDS } from '@bookstore/contracts/tokens';
+import { CUSTOMER_TOKEN_SECONDS } from '@bookstore/contracts/lifetimes';
 import { CONFIG } from '@bookstore/kit/config';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { Platform } from '@bookstore/kit/service/platform';

@@ -1,6 +1,6 @@
 import { CONFIG } from '@bookstore/kit/config';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
-import { mapOrSkip } from '@bookstore/kit/mongo/skipped-documents';
+import { mapOrSkip, type SkipDocument } from '@bookstore/kit/mongo/skipped-documents';
 import { Platform } from '@bookstore/kit/service/platform';
 import { MailOutbox } from '@bookstore/mail/mail-outbox';
 import { failpoint } from '@bookstore/runtime/failpoints';
@@ -33,6 +33,7 @@ const NEWEST_OF_OTHERS = 10;
 export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #orders: mongo.Collection<OrderDocument>;
   readonly #task: PeriodicTask;
+  readonly #skip: SkipDocument;
   /** The last of the oldest orders if there are more, which the next sweep begins behind: so those that are skipped hold up no others. */
   #last: Types.ObjectId | undefined;
 
@@ -40,7 +41,7 @@ export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutd
     @InjectModel(StoredOrder.name) orders: Model<StoredOrder>,
     @Inject(CONFIG) private readonly config: OrdersConfig,
     private readonly outbox: MailOutbox,
-    private readonly platform: Platform,
+    { logger, skipAt }: Platform,
   ) {
     this.#orders = rawCollection<OrderDocument>(orders);
     this.#task = new PeriodicTask({
@@ -50,8 +51,9 @@ export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutd
       },
       failure: 'due mails could not be made, which will be retried',
       retryMs: SWEEP_INTERVAL_MS,
-      logger: platform.logger,
+      logger,
     });
+    this.#skip = skipAt('mails');
   }
 
   onApplicationBootstrap(): void {
@@ -70,7 +72,7 @@ export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutd
       orders,
       (order) => ({ order, mails: toMails(order, this.config) }),
       ({ _id }) => String(_id),
-      this.platform.skipMail,
+      this.#skip,
     );
     if (made.length === 0) return;
     await this.outbox.add(made.flatMap(({ mails }) => mails));

@@ -1,9 +1,9 @@
 import { type Payment, type OrderStatus } from '@bookstore/contracts/order-transitions';
 import { STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
 import { openCommandLog } from '@bookstore/kit/testing/command-log';
-import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { startTokenIssuer } from '@bookstore/kit/testing/token-issuer';
 import { Types } from 'mongoose';
+import { createOrdersConfig } from '../../testing.ts';
 import { createApp } from '../../app.ts';
 import { numberOf } from '../order-number.ts';
 import { searchKeysOf } from '../search-keys.ts';
@@ -49,7 +49,7 @@ export type TestOrder = ReturnType<typeof aStoredOrder>;
 /** Starts orders in a shop in Berlin, with a token of staff. */
 export async function startOrders(mongoUrl?: string) {
   const issuer = await startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE);
-  const config = { ...(await createTestConfig('orders')), ...(mongoUrl && { MONGO_URL: mongoUrl }) };
+  const config = { ...(await createOrdersConfig()), ...(mongoUrl && { MONGO_URL: mongoUrl }) };
   const service = await createApp({
     ...config,
     CUSTOMER_ISSUER: 'http://shop.test',
