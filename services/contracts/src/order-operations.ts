@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Caller, Operation } from './operation.ts';
-import { ORDER_COMMANDS, orderBatch, orderBatchResult, removeItemQuery } from './order-commands.ts';
+import {
+  type CommandWithBody,
+  ORDER_COMMANDS,
+  orderBatch,
+  orderBatchResult,
+  removeItemQuery,
+} from './order-commands.ts';
 import { MAX_UNPAGED_ORDERS, orderExportQuery, orderQuery, ownOrdersQuery } from './order-lists.ts';
 import { idempotencyKey, order, orderDraft } from './orders.ts';
 import { bookStock, stockCount, stockLevel, stockLevelsQuery, stockQuery, stockReceipt } from './stock.ts';
 
 const orderCommand = (
-  command: keyof typeof ORDER_COMMANDS,
+  command: CommandWithBody,
   summary: string,
   caller: Caller,
   errors: readonly ErrorCode[] = [],
