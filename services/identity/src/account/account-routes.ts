@@ -1,9 +1,10 @@
 import { DELETED_CUSTOMERS_PATH, deletedCustomersQuery } from '@bookstore/contracts/deleted-customers';
 import { ENDED_SESSIONS_PATH, endedSessionsQuery } from '@bookstore/contracts/ended-sessions';
+import { Failure } from '@bookstore/contracts/errors';
 import type { IdentityOptions } from '@bookstore/contracts/identity-options';
 import type { EndedSessions } from '../ended-sessions.ts';
 import type { Identity } from '../identity.ts';
-import { createSessionRejection, IdentityError } from '../problems.ts';
+import { createSessionRejection } from '../problems.ts';
 import { doTasks } from '../request-scope.ts';
 import type { Route } from '../routes.ts';
 import { type WebRequest, withBody } from '../web-request.ts';
@@ -53,7 +54,7 @@ export class AccountRoutes {
 
   #listEndedSessions: Handle = async ({ request }) => {
     const query = endedSessionsQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-    if (!query.success) throw new IdentityError('VALIDATION_FAILED', { cause: query.error });
+    if (!query.success) throw new Failure('VALIDATION_FAILED', { cause: query.error });
     return Response.json(await this.#endedSessions.list(query.data.after));
   };
 
@@ -80,7 +81,7 @@ export class AccountRoutes {
 
   #listDeletedCustomers: Handle = async ({ request }) => {
     const query = deletedCustomersQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-    if (!query.success) throw new IdentityError('VALIDATION_FAILED', { cause: query.error });
+    if (!query.success) throw new Failure('VALIDATION_FAILED', { cause: query.error });
     return Response.json(await this.#deletedCustomers.list(query.data));
   };
 }
