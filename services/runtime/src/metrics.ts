@@ -12,8 +12,13 @@ const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 const READ_TIMEOUT_MS = 1000;
 
 /** What a gauge reads from the database; NaN while it is down: a scrape must return the other metrics even then. */
-export const readOrNaN = (read: () => Promise<number>): Promise<number> =>
-  Promise.race([Promise.try(read).catch(() => NaN), delay(READ_TIMEOUT_MS, NaN, { ref: false })]);
+export async function readOrNaN(read: () => Promise<number>): Promise<number> {
+  try {
+    return await Promise.race([read(), delay(READ_TIMEOUT_MS, NaN, { ref: false })]);
+  } catch {
+    return NaN;
+  }
+}
 
 /** The Prometheus registry of a process. */
 export class Metrics extends Registry {

@@ -71,7 +71,9 @@ describe('reading the orders of customers with few and with many', () => {
       expect(lists.map(({ length }) => length)).toEqual([3, UNPAGED, 2, 0, UNPAGED]);
     });
     const batches = commands.filter(({ command }) => JSON.stringify(command).includes('$lookup'));
-    expect(batches.reduce((sum, { docsExamined }) => sum + docsExamined, 0)).toBe(3 + 101 + 2 + 101);
+    // MongoDB's profiler says of some joined documents only that they were returned.
+    const read = batches.map(({ docsExamined, nreturned }) => Math.max(docsExamined, nreturned));
+    expect(read.reduce((sum, count) => sum + count, 0)).toBe(3 + 101 + 2 + 1 + 101);
     for (const { hasSortStage } of commands) expect(hasSortStage).toBe(false);
   });
 
