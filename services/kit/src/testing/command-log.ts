@@ -7,8 +7,6 @@ const read = z.object({
   planSummary: z.string().default(''),
   keysExamined: z.number().default(0),
   docsExamined: z.number().default(0),
-  /** How many documents it returned. */
-  nreturned: z.number().default(0),
   /** Whether MongoDB had to sort what no index has in order. */
   hasSortStage: z.boolean().default(false),
 });

@@ -14,7 +14,9 @@ import { type OrderDocument, StoredOrder, toOrder } from './order.schema.ts';
 /** The most orders that are read at once for all customers of a moment. */
 const MAX_BATCH = 1000;
 /** How often a customer whose orders did not fit into a batch joins the next one. */
-const MAX_BATCHES = 20;
+const MAX_BATCHES = 5;
+/** How many customers with more orders than a page has are remembered, so that they slow no batch again. */
+const MAX_REMEMBERED = 10_000;
 /** How many lists that are longer than a page are read or sent at a time: each can have megabytes. */
 const MAX_LONG_LISTS = 6;
 const MAX_LONG_LISTS_PER_CUSTOMER = 2;
@@ -23,19 +25,19 @@ const LONG_LIST_TIMEOUT_MS = 20_000;
 /** How many orders of a long list are in memory as documents. */
 const READ_BATCH = 50;
 
-const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 /** In the order of an index. */
-const NEWEST_OF_CUSTOMER = { customerId: 1, ...NEWEST_FIRST } as const;
+const NEWEST_FIRST = { customerId: 1, createdAt: -1, _id: -1 } as const;
 
 /** A page of a customer's orders, from 1, and how many it has. */
 export type OwnPage = { page: number; limit: number };
 /** Orders, a long list as JSON, and how many the customer has. */
 type Listed<Orders> = { orders: Orders; total: number };
-type Row = { _id: string; order?: OrderDocument };
 
 /** Lists customers' own orders, newest first, in bounded memory. */
 @Injectable()
 export class OwnOrders {
+  /** Customers with many orders, the first found first. */
+  readonly #big = new Set<string>();
   /** The customers of the long lists. */
   readonly #longLists: string[] = [];
   readonly #find = createBatcher((customerIds: readonly string[]) => this.#findBatch(customerIds));
@@ -47,14 +49,13 @@ export class OwnOrders {
    * @throws Failure UNAVAILABLE when too many long lists are read or sent.
    */
   async list(customer: CustomerClaims, response: ServerResponse): Promise<Listed<Order[] | Buffer>> {
-    for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    for (let batch = 0; batch < MAX_BATCHES && !this.#big.has(customer.sub); batch += 1) {
       const found = (await this.#find(customer.sub)).get(customer.sub);
       if (!found) continue;
-      if (found.length > MAX_PAGE_SIZE) return this.#readLongList(customer, response);
       const own = found.filter(({ email }) => email === customer.email);
       return { orders: own.map((order) => toOrder(order)), total: own.length };
     }
-    throw createRefusal();
+    return this.#readLongList(customer, response);
   }
 
   /** A page of them, and how many there are, as far as they are counted. */
@@ -69,25 +70,27 @@ export class OwnOrders {
     return { orders: found.map((order) => toOrder(order)), total };
   }
 
-  /** The newest orders of each customer, one more than a page. Those that did not fit into the batch are left out. */
+  /** The orders of all customers, but those who have many, or whose orders did not fit into the batch. */
   async #findBatch(customerIds: readonly string[]): Promise<Map<string, OrderDocument[]>> {
-    const newest = [{ $sort: NEWEST_FIRST }, { $limit: MAX_PAGE_SIZE + 1 }];
-    const from = this.orders.collection.collectionName;
-    const rows = await this.orders.db.aggregate<Row>(
-      [
-        { $documents: [...new Set(customerIds)].map((id) => ({ _id: { $literal: id } })) },
-        { $lookup: { from, localField: '_id', foreignField: 'customerId', pipeline: newest, as: 'order' } },
-        { $unwind: { path: '$order', preserveNullAndEmptyArrays: true } },
-        { $limit: MAX_BATCH },
-      ],
-      { batchSize: MAX_BATCH + 1 },
-    );
-    const byCustomer = Map.groupBy(rows, ({ _id }) => _id);
-    // In a full batch those of the last one may be incomplete.
-    if (rows.length === MAX_BATCH) byCustomer.delete(rows.at(-1)?._id ?? '');
-    return new Map(
-      [...byCustomer].map(([customerId, own]) => [customerId, own.flatMap(({ order = [] }) => order)]),
-    );
+    const found = await rawCollection<OrderDocument>(this.orders)
+      .find({ customerId: { $in: [...new Set(customerIds)] } })
+      .sort(NEWEST_FIRST)
+      .limit(MAX_BATCH + 1)
+      .batchSize(MAX_BATCH + 2)
+      .toArray();
+    const byCustomer = Map.groupBy(found, ({ customerId }): string => customerId);
+    for (const [customerId, own] of byCustomer)
+      if (own.length > MAX_PAGE_SIZE) {
+        byCustomer.delete(customerId);
+        this.#remember(customerId);
+      }
+    // They are sorted by customer: in a full batch those of the last one, and all after it, are incomplete.
+    const last = found.length > MAX_BATCH ? found.at(-1)?.customerId : undefined;
+    if (last !== undefined) byCustomer.delete(last);
+    for (const id of customerIds)
+      if (!byCustomer.has(id) && !this.#big.has(id) && (last === undefined || id < last))
+        byCustomer.set(id, []);
+    return byCustomer;
   }
 
   /** As JSON, since the documents of several lists would not fit into memory. */
@@ -115,10 +118,14 @@ export class OwnOrders {
     });
   }
 
+  #remember(customerId: string): void {
+    this.#big.add(customerId);
+    const [oldest = ''] = this.#big;
+    if (this.#big.size > MAX_REMEMBERED) this.#big.delete(oldest);
+  }
+
   #findNewest({ sub, email }: CustomerClaims) {
-    return rawCollection<OrderDocument>(this.orders)
-      .find({ customerId: sub, email })
-      .sort(NEWEST_OF_CUSTOMER);
+    return rawCollection<OrderDocument>(this.orders).find({ customerId: sub, email }).sort(NEWEST_FIRST);
   }
 
   #count({ sub, email }: CustomerClaims, limit?: number): Promise<number> {
