@@ -14,7 +14,7 @@ import { type OrderDocument, StoredOrder, toOrder } from './order.schema.ts';
 /** The most orders that are read at once for all customers of a moment. */
 const MAX_BATCH = 1000;
 /** How often a customer whose orders did not fit into a batch joins the next one. */
-const MAX_BATCHES = 5;
+const MAX_BATCHES = 20;
 /** How many customers with more orders than a page has are remembered, so that they slow no batch again. */
 const MAX_REMEMBERED = 10_000;
 /** How many lists that are longer than a page are read or sent at a time: each can have megabytes. */
