@@ -1,10 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import Negotiator from 'negotiator';
+import {
+  acceptedEncodings,
+  COMPRESS,
+  createEtag,
+  type Encoding,
+  matchesEtag,
+} from '@bookstore/runtime/content-encoding';
 import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
 import type { PrerenderedPages } from '../src/shared/prerendered.ts';
 import { readTheme, type Theme } from '../src/shared/theme-cookie.ts';
@@ -16,25 +19,10 @@ const HTML_PLACEHOLDER = '<html ';
 const ROOT_PLACEHOLDER = '<div id="root"></div>';
 /** For the home page without its books: its scripts would request them later. */
 const PRELOAD_BOOKS = `<link rel="preload" as="fetch" href="/api/books/?limit=${ROW_PAGE_SIZE}" crossorigin="use-credentials" />`;
-/** A window of 512 KB, more than any page has, instead of 4 MB for each that is being compressed. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 } };
-const COMPRESS = {
-  br: (html: Buffer) => promisify(brotliCompress)(html, BROTLI),
-  gzip: (html: Buffer) => promisify(gzip)(html),
-  identity: (html: Buffer) => Promise.resolve(html),
-};
-const ENCODINGS = ['br', 'gzip', 'identity'] as const;
-type Encoding = keyof typeof COMPRESS;
-
 /** Its HTML is in UTF-8: as a string it may take twice the memory, and is only garbage once it is sent. */
 type Document = { html: Buffer; etag: string; bodies: Map<Encoding, Promise<Buffer>> };
 
 type PageSenderOptions = { folder: string; publicUrl: string; prerendered: PrerenderedPages };
-
-function chooseEncoding(request: IncomingMessage): Encoding {
-  const accepted = new Negotiator(request).encodings([...ENCODINGS]);
-  return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? 'identity';
-}
 
 /** The page with its books, which the app hydrates, or as it is before anything is loaded, which the app replaces. */
 function renderRoot({ rendered }: Page, prerendered = ''): string {
@@ -52,8 +40,7 @@ function createDocuments(render: (page: Page, theme: Theme | undefined) => strin
     const known = ofPage.get(theme);
     if (known) return known;
     const html = Buffer.from(render(page, theme));
-    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-    const document = { html, etag, bodies: new Map() };
+    const document = { html, etag: createEtag(html), bodies: new Map() };
     ofPage.set(theme, document);
     return document;
   };
@@ -95,11 +82,11 @@ export function createPageSender({ folder, publicUrl, prerendered }: PageSenderO
     const document = findDocument(page, readTheme(request.headers.cookie ?? ''));
     const { etag } = document;
     const headers = { 'cache-control': 'no-cache', etag, vary: 'accept-encoding, cookie' };
-    if (page.status === 200 && request.headers['if-none-match'] === etag) {
+    if (page.status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
       response.writeHead(304, headers).end();
       return;
     }
-    const encoding = chooseEncoding(request);
+    const [encoding = 'identity'] = acceptedEncodings(request.headers['accept-encoding']);
     const body = await compress(document, encoding);
     response.writeHead(page.status, {
       ...headers,

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Readable } from 'node:stream';
 import { createProblem, PROBLEM_MEDIA_TYPE, type ErrorCode } from '@bookstore/contracts/errors';
 import { toRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
-import { RequestTurns } from '@bookstore/runtime/request-turns';
 import sirv from 'sirv';
 import { UNKNOWN_PAGE } from '../src/shared/page-heads.ts';
 import type { PrerenderedPages } from '../src/shared/prerendered.ts';
@@ -13,8 +12,6 @@ import { createSitemap, parseSitemapPath, renderRobots } from './sitemap.ts';
 
 /** Longer than the gateway's keep-alive, so that the gateway never writes to a connection that is closing. */
 const KEEP_ALIVE_MS = 75_000;
-/** For a client to take some of its response. */
-const STALLED_MS = 15_000;
 const MAX_CONNECTIONS = 1024;
 /** What is buffered of one response whose client reads slowly, beyond the chunk that is being sent. */
 const UNSENT_BYTES = 16 * 1024;
@@ -119,23 +116,19 @@ export function createWebServer(options: WebServerOptions): Server {
     }
   };
 
-  const turns = new RequestTurns((request, response) => {
-    // The client's next connection may reach another replica.
-    if (health.isDraining) response.shouldKeepAlive = false;
-    if (request.method === 'GET' || request.method === 'HEAD') {
-      handle(request, response).catch(() => response.destroy());
-      return;
-    }
-    response.setHeader('allow', 'GET, HEAD');
-    sendProblem(request, response, 'METHOD_NOT_ALLOWED');
-  });
   const server = createServer(
     { keepAliveTimeout: KEEP_ALIVE_MS, highWaterMark: UNSENT_BYTES },
     (request, response) => {
-      turns.handle(request, response);
+      // The client's next connection may reach another replica.
+      if (health.isDraining) response.shouldKeepAlive = false;
+      if (request.method === 'GET' || request.method === 'HEAD') {
+        handle(request, response).catch(() => response.destroy());
+        return;
+      }
+      response.setHeader('allow', 'GET, HEAD');
+      sendProblem(request, response, 'METHOD_NOT_ALLOWED');
     },
   );
   server.maxConnections = MAX_CONNECTIONS;
-  turns.endStalled(server, STALLED_MS);
   return server;
 }

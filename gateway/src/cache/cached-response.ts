@@ -1,18 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, createGunzip, gzip } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
-import Negotiator from 'negotiator';
+import { createGunzip } from 'node:zlib';
+import {
+  acceptedEncodings,
+  COMPRESS,
+  createEtag,
+  type Encoding,
+  matchesEtag,
+} from '@bookstore/runtime/content-encoding';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
 
-/** A window of 512 KB: an encoder needs a tenth of the memory that Node's default costs. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 } };
-const COMPRESS = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
-  gzip: (body: Buffer) => promisify(gzip)(body),
-  identity: (body: Buffer) => Promise.resolve(body),
-};
 /** Smaller bodies fit one packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1024;
 /** One character a byte: node:http writes a string together with the head, in two thirds of the time of a Buffer. */
@@ -20,7 +16,6 @@ const BODY_ENCODING = 'latin1';
 /** Larger bodies stay Buffers, which all who read them share: of a string each gets a copy until it has been sent. */
 const MAX_STRING_BYTES = 32 * 1024;
 
-type Encoding = keyof typeof COMPRESS;
 /** A body in one encoding, and its raw headers: names and values in turn. */
 type EncodedResponse = { rawHeaders: readonly string[]; body: string | Buffer };
 type Options = {
@@ -30,30 +25,10 @@ type Options = {
   storedAs?: 'plain' | 'gzip';
 };
 
-const PREFERRED: readonly Encoding[] = ['br', 'gzip', 'identity'];
-/** Browsers send very few different headers, and parsing one costs more than the rest of a cached response. */
-const negotiated = new LRUCache<string, readonly Encoding[]>({ max: 100 });
-
-/** The encodings that a client accepts (RFC 9110, 12.5.3), the smallest first. */
-function acceptedEncodings(acceptEncoding: string | undefined): readonly Encoding[] {
-  if (!acceptEncoding) return ['identity'];
-  const known = negotiated.get(acceptEncoding);
-  if (known) return known;
-  const headers = { 'accept-encoding': acceptEncoding };
-  const named = new Negotiator({ headers }).encodings([...PREFERRED]);
-  const accepted = PREFERRED.filter((name) => named.includes(name));
-  negotiated.set(acceptEncoding, accepted);
-  return accepted;
-}
-
-/** Tags are compared weakly. */
-const toOpaqueTag = (tag: string) => tag.trim().replace(/^W\//, '');
-
 /** A successful response in memory. Each encoding of its body is made once, for the first request that needs it. */
 export class CachedResponse {
   /** The most memory it needs, in bytes. */
   readonly maxBytes: number;
-  /** Weak, since it is the same in every encoding. */
   readonly #etag: string;
   readonly #rawHeaders: readonly string[];
   readonly #options: Options;
@@ -62,8 +37,7 @@ export class CachedResponse {
   constructor(options: Options) {
     const { body, headers, storedAs } = options;
     this.#options = options;
-    this.#etag =
-      headers['etag'] ?? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    this.#etag = headers['etag'] ?? createEtag(body);
     this.#rawHeaders = Object.entries({ ...headers, etag: this.#etag }).flat();
     const hasOneEncoding = storedAs !== undefined && body.length > MAX_STRING_BYTES;
     this.maxBytes = body.length * (hasOneEncoding ? 1 : 2) + 1024;
@@ -80,7 +54,7 @@ export class CachedResponse {
     response: ServerResponse,
     rawHeaders: readonly string[],
   ): Promise<void> {
-    if (this.#matches(request.headers['if-none-match'])) {
+    if (matchesEtag(request.headers['if-none-match'], this.#etag)) {
       response.writeHead(304, [...rawHeaders, ...this.#rawHeaders]).end();
       return;
     }
@@ -105,13 +79,6 @@ export class CachedResponse {
     unzipped.pipe(response);
     response.once('close', () => unzipped.destroy());
     unzipped.end(this.#options.body);
-  }
-
-  /** Evaluates If-None-Match (RFC 9110, 13.1.2). */
-  #matches(ifNoneMatch: string | undefined): boolean {
-    if (ifNoneMatch === undefined) return false;
-    const tags = ifNoneMatch.split(',').map(toOpaqueTag);
-    return tags.includes('*') || tags.includes(toOpaqueTag(this.#etag));
   }
 
   #encode(accepted: Encoding): Promise<EncodedResponse> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
-import { GatewayError } from '../proxy/errors.ts';
+import { Failure } from '@bookstore/contracts/errors';
 import { CachedResponse } from './cached-response.ts';
 
 const MIB = 1024 * 1024;
@@ -24,7 +24,7 @@ export function bytesToRead(response: IncomingMessage): number {
   return isLongText(response) ? length / 2 : length;
 }
 
-/** Reads a successful response to cache it. @throws GatewayError when the upstream hangs up before its end. */
+/** Reads a successful response to cache it. @throws Failure when the upstream hangs up before its end. */
 export async function readToCache(response: IncomingMessage): Promise<CachedResponse> {
   const headers: Record<string, string> = { 'cache-control': 'no-cache', vary: 'accept-encoding' };
   for (const name of STORED_HEADERS)
@@ -34,7 +34,7 @@ export async function readToCache(response: IncomingMessage): Promise<CachedResp
     const body = await (storedAs === 'gzip' ? readGzipped(response) : readPlain(response));
     return new CachedResponse({ headers, body, ...(storedAs && { storedAs }) });
   } catch {
-    throw new GatewayError('BAD_GATEWAY');
+    throw new Failure('BAD_GATEWAY');
   }
 }
 

@@ -1,13 +1,14 @@
 import type { ClientRequest } from 'node:http';
+import { Failure } from '@bookstore/contracts/errors';
 import type { Limits } from '../limits.ts';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
-import { GatewayError } from './errors.ts';
+import { createConnectTimeout } from './errors.ts';
 
 /** Aborts an upstream request that does not connect, gets no response, or whose response stalls. */
 export function limitTime(upstreamRequest: ClientRequest, limits: Limits): void {
   let timer: NodeJS.Timeout | undefined;
-  const abort = (isRetryable = false) => {
-    upstreamRequest.destroy(new GatewayError('GATEWAY_TIMEOUT', isRetryable));
+  const abort = (error: Error = new Failure('GATEWAY_TIMEOUT')) => {
+    upstreamRequest.destroy(error);
   };
   const stop = () => {
     clearTimeout(timer);
@@ -17,7 +18,7 @@ export function limitTime(upstreamRequest: ClientRequest, limits: Limits): void 
     timer = setTimeout(abort, limits.responseMs);
   };
   if (upstreamRequest.socket?.connecting) {
-    timer = setTimeout(abort, limits.connectMs, true);
+    timer = setTimeout(abort, limits.connectMs, createConnectTimeout());
     upstreamRequest.socket.once('connect', stop);
   }
   upstreamRequest.once('finish', awaitResponse);
@@ -38,6 +39,6 @@ export function limitBody(upstreamRequest: ClientRequest, request: GatewayReques
   let receivedBytes = 0;
   request.on('data', (chunk: Buffer) => {
     receivedBytes += chunk.length;
-    if (receivedBytes > maxBytes) upstreamRequest.destroy(new GatewayError('PAYLOAD_TOO_LARGE'));
+    if (receivedBytes > maxBytes) upstreamRequest.destroy(new Failure('PAYLOAD_TOO_LARGE'));
   });
 }

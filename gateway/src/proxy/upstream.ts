@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { Failure } from '@bookstore/contracts/errors';
 import type { Metrics } from '@bookstore/runtime/metrics';
 import { createProxyMiddleware, definePlugin, type RequestHandler } from 'http-proxy-middleware';
 import type { Logger } from 'pino';
@@ -9,7 +10,7 @@ import { fromEntries } from '../from-entries.ts';
 import type { Limits } from '../limits.ts';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
 import { toUrlSetting, UPSTREAMS, type UpstreamName, type UrlSetting } from '../routing/routes.ts';
-import { codeOf, GatewayError, isRetryable, toErrorCode } from './errors.ts';
+import { codeOf, isRetryable, toErrorCode } from './errors.ts';
 import type { Responses } from './responses.ts';
 import { limitBody, limitTime } from './upstream-limits.ts';
 
@@ -60,16 +61,16 @@ export class Upstream {
   /** Proxies a request. */
   async send(request: GatewayRequest, response: ServerResponse): Promise<void> {
     if (this.#isFull) {
-      this.fail(new GatewayError('UNAVAILABLE'), request, response);
+      this.fail(new Failure('UNAVAILABLE'), request, response);
       return;
     }
     this.#countUntilClosed(response);
     await this.#attempt(request, response);
   }
 
-  /** Sends a GET; its body has to be read or destroyed. @throws GatewayError or the system's error. */
+  /** Sends a GET; its body has to be read or destroyed. @throws Failure or the system's error. */
   async fetch(target: string, headers: Record<string, string>): Promise<IncomingMessage> {
-    if (this.#isFull) throw new GatewayError('UNAVAILABLE');
+    if (this.#isFull) throw new Failure('UNAVAILABLE');
     const response = await this.fetchHead(target, headers);
     this.#countUntilClosed(response);
     return response;

@@ -108,7 +108,7 @@ describe('pipelined requests', () => {
         response.end(`<${url ?? ''}>`);
       }, 5);
     });
-    const targets = Array.from({ length: 10 }, (_, number) => `/api/orders/${number}`);
+    const targets = Array.from({ length: 16 }, (_, number) => `/api/orders/${number}`);
     const requests = targets.map((target) => GET.replace('/api/orders', target));
     const last = GET.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
     const received = await text(await open(gateway, [...requests, last].join('')));
@@ -116,11 +116,11 @@ describe('pipelined requests', () => {
     expect(mostInWork).toBe(1);
   });
 
-  it('end the connection when more than 16 wait', async () => {
+  it('end the connection when more than 16 wait, and none of those that came together is handled', async () => {
     const { gateway, upstream } = await start({}, {}, staySilent);
     expect(await text(await open(gateway, GET.repeat(18)))).toBe('');
     await delay(20);
-    expect(upstream.received.length).toBeLessThanOrEqual(1);
+    expect(upstream.received).toEqual([]);
   });
 });
 

@@ -1,11 +1,11 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { ErrorCode } from '@bookstore/contracts/errors';
-import { RequestTurns } from '@bookstore/runtime/request-turns';
 import type { Limits } from '../limits.ts';
 import { codeOf } from '../proxy/errors.ts';
 import type { Responses } from '../proxy/responses.ts';
 import { GatewayRequest } from '../routing/gateway-request.ts';
 import { ConnectionLimits } from './connection-limits.ts';
+import { RequestTurns } from './request-turns.ts';
 
 type RequestListener = (request: GatewayRequest, response: ServerResponse) => void;
 export type PublicServer = Server<typeof GatewayRequest>;
@@ -29,7 +29,7 @@ type PublicServerOptions = {
 /** Creates the server for clients: it limits connections and what they send, and answers what cannot be parsed. */
 export function createPublicServer(options: PublicServerOptions): PublicServer {
   const { limits, connectionsPerAddress: perAddress, responses, listener } = options;
-  const turns = new RequestTurns<GatewayRequest>(listener);
+  const turns = new RequestTurns(listener);
   const onRequest: RequestListener = (request, response) => {
     turns.handle(request, response);
   };

@@ -34,7 +34,8 @@ export const ORDER_COMMANDS = {
     })
     .partial({ name: true, phone: true, address: true }),
 } as const;
-export type OrderCommandBody<C extends keyof typeof ORDER_COMMANDS> = z.infer<(typeof ORDER_COMMANDS)[C]>;
+export type CommandWithBody = keyof typeof ORDER_COMMANDS;
+export type OrderCommandBody<C extends CommandWithBody> = z.infer<(typeof ORDER_COMMANDS)[C]>;
 
 /** The query with which a line is removed. */
 export const removeItemQuery = z

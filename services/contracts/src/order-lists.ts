@@ -7,6 +7,9 @@ export const ORDER_SORTS = ['newest', 'oldest'] as const;
 /** How many orders of a list are counted and can be paged through. */
 export const MAX_PAGEABLE_ORDERS = 10_000;
 
+/** The most of a customer's own orders that are listed without pages: the newest. */
+export const MAX_UNPAGED_ORDERS = 1000;
+
 /** Where many orders have each part of a search, so many of the first in the list are compared with all of it. */
 export const MAX_SEARCHED_ORDERS = 5000;
 
@@ -38,6 +41,6 @@ export type OrderQuery = z.infer<typeof orderQuery>;
 export const orderExportQuery = z.object(orderFilters).loose().refine(hasNoOperators, OPERATOR_ERROR);
 export type OrderExportQuery = z.infer<typeof orderExportQuery>;
 
-/** The query of a customer's own orders: all of them, or a page when a limit is given. */
+/** The query of a customer's own orders: the newest, or a page when a limit is given. */
 export const ownOrdersQuery = z.object(paging).loose().refine(hasNoOperators, OPERATOR_ERROR);
 export type OwnOrdersQuery = z.infer<typeof ownOrdersQuery>;

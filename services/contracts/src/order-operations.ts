@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Caller, Operation } from './operation.ts';
-import { ORDER_COMMANDS, orderBatch, orderBatchResult, removeItemQuery } from './order-commands.ts';
 import { describeLifetime } from './lifetimes.ts';
-import { orderExportQuery, orderQuery, ownOrdersQuery } from './order-lists.ts';
+import {
+  type CommandWithBody,
+  ORDER_COMMANDS,
+  orderBatch,
+  orderBatchResult,
+  removeItemQuery,
+} from './order-commands.ts';
+import { MAX_UNPAGED_ORDERS, orderExportQuery, orderQuery, ownOrdersQuery } from './order-lists.ts';
 import { REOPEN_MS } from './order-transitions.ts';
 import { idempotencyKey, order, orderDraft } from './orders.ts';
 import { bookStock, stockCount, stockLevel, stockLevelsQuery, stockQuery, stockReceipt } from './stock.ts';
 
 const orderCommand = (
-  command: keyof typeof ORDER_COMMANDS,
+  command: CommandWithBody,
   summary: string,
   caller: Caller,
   errors: readonly ErrorCode[] = [],
@@ -46,8 +52,7 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'listOwnOrders',
-    summary:
-      'List the signed-in customer’s own orders, newest first: all, or a page of them when a limit is given',
+    summary: `List the signed-in customer’s own orders, newest first: the newest ${MAX_UNPAGED_ORDERS}, or a page when a limit is given; \`X-Total-Count\` says how many there are`,
     method: 'get',
     path: '/api/orders/email/{email}',
     caller: 'customer',

@@ -48,7 +48,6 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
     endedSessions,
     deletedCustomers,
     options: { hasGoogle, hasPasswordReset: canMail },
-    logger,
   });
   const handle = createHandler({
     handle: routes.handle,
@@ -63,7 +62,6 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
   const { port, close } = await listen(server, config.PORT, config.LISTEN_ADDRESS);
   return ready(port, async () => {
     await close();
-    await routes.close();
     await outbox.close();
     await database.close();
   });

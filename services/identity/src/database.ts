@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MailOutbox } from '@bookstore/mail/mail-outbox';
+import { isDatabaseUnavailable } from '@bookstore/runtime/database-errors';
 import { type DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
 import { createMongoObserver } from '@bookstore/runtime/mongo-client';
 import type { Runtime } from '@bookstore/runtime/run';
 import { SIGN_IN_INDEXES } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { isTracing } from '@bookstore/runtime/tracing';
-import { MongoClient, MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongodb';
+import { MongoClient } from 'mongodb';
 import { MAIL_COUNT_INDEXES } from './account/account-mails.ts';
 import { DELETED_CUSTOMER_INDEXES } from './account/deleted-customers.ts';
 import { ENDED_SESSION_INDEXES } from './ended-sessions.ts';
@@ -77,7 +78,7 @@ export async function openDatabase(
   const indexes = new IndexCheck({
     db,
     list: () => INDEXES,
-    isTemporary: isUnavailable,
+    isTemporary: isDatabaseUnavailable,
     health,
     logger,
     metrics,
@@ -91,18 +92,3 @@ export async function openDatabase(
 }
 
 export type Database = Awaited<ReturnType<typeof openDatabase>>;
-
-const UNAVAILABLE_LABELS = ['RetryableWriteError', 'TransientTransactionError', 'ResetPool'];
-const UNAVAILABLE_NAMES = [
-  'MongoWaitQueueTimeoutError',
-  'MongoNotConnectedError',
-  'MongoTopologyClosedError',
-];
-
-/** Whether the database could not be reached, or may succeed when asked again. */
-export const isUnavailable = (error: unknown): boolean =>
-  error instanceof MongoError &&
-  (error instanceof MongoNetworkError ||
-    error instanceof MongoServerSelectionError ||
-    UNAVAILABLE_NAMES.includes(error.name) ||
-    UNAVAILABLE_LABELS.some((label) => error.hasErrorLabel(label)));

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Failure } from '@bookstore/contracts/errors';
 import { createClientSignal } from '@bookstore/runtime/client-signal';
+import { isDatabaseUnavailable } from '@bookstore/runtime/database-errors';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { createRequestTimer } from '@bookstore/runtime/metrics';
 import { REQUEST_ID_HEADER, toRequestId } from '@bookstore/runtime/request-id';
 import { RetryLater } from '@bookstore/runtime/retry-later';
 import { ServerSpan } from '@bookstore/runtime/spans';
 import type { AccountRoutes } from './account/account-routes.ts';
-import { isUnavailable } from './database.ts';
-import { createProblemResponse, IdentityError, toProblemResponse } from './problems.ts';
+import { createProblemResponse, toProblemResponse } from './problems.ts';
 import { runInScope } from './request-scope.ts';
 import { findRoute, type Route } from './routes.ts';
 import { sendWebResponse, toWebRequest } from './web-request.ts';
@@ -37,10 +38,10 @@ export function createHandler(options: HandlerOptions) {
   const { handle, publicUrl, hasGoogle, isDatabaseUp, logger, timer } = options;
 
   const respond = async ({ request, route, requestId, client }: Exchange) => {
-    if (!route) throw new IdentityError('NOT_FOUND');
+    if (!route) throw new Failure('NOT_FOUND');
     if (route.needsGoogle && !hasGoogle)
-      throw new IdentityError('NOT_FOUND', { message: 'Sign-in with Google is not set up.' });
-    if (route.method !== request.method) throw new IdentityError('METHOD_NOT_ALLOWED');
+      throw new Failure('NOT_FOUND', { detail: 'Sign-in with Google is not set up.' });
+    if (route.method !== request.method) throw new Failure('METHOD_NOT_ALLOWED');
     const url = new URL(route.path + route.search, publicUrl);
     const webRequest = await toWebRequest(request, url, route.fields);
     const response = await runUntilDeadline(client, () => handle(route, webRequest));
@@ -48,18 +49,17 @@ export function createHandler(options: HandlerOptions) {
     return response.status >= 400 ? toProblemResponse(response, requestId) : response;
   };
 
-  const respondToError = async (error: unknown, { requestId, client }: Exchange): Promise<Response> => {
-    if (error instanceof IdentityError) return createProblemResponse(error.code, requestId, error.message);
-    if (error instanceof RetryLater) return createRetryResponse(error, requestId);
-    if (client.aborted) return createProblemResponse('REQUEST_TIMEOUT', requestId);
-    const isTemporary = isUnavailable(error) || !(await isDatabaseUp());
-    const code = isTemporary ? 'UNAVAILABLE' : 'INTERNAL_ERROR';
+  const toFailure = async (error: unknown, { requestId, client }: Exchange): Promise<Failure> => {
+    if (error instanceof Failure) return error;
+    if (error instanceof RetryLater)
+      return new Failure(error.code, { retryAfterSeconds: error.retryAfterSeconds });
+    if (client.aborted) return new Failure('REQUEST_TIMEOUT');
+    const isTemporary = isDatabaseUnavailable(error) || !(await isDatabaseUp());
+    const failure = isTemporary ? createUnavailable() : new Failure('INTERNAL_ERROR');
     // Only the error's name: a database error contains the values that could not be written.
     const name = error instanceof Error ? error.name : typeof error;
-    logger.error({ requestId, name, code }, 'request failed');
-    return isTemporary
-      ? createRetryResponse(new RetryLater('UNAVAILABLE', RETRY_AFTER_SECONDS), requestId)
-      : createProblemResponse(code, requestId);
+    logger.error({ requestId, name, code: failure.code }, 'request failed');
+    return failure;
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -69,7 +69,10 @@ export function createHandler(options: HandlerOptions) {
     const exchange = { request, route, requestId, client: createClientSignal(response) };
     const { method = '', headers } = request;
     const span = ServerSpan.start({ method, headers, requestId });
-    const respondAlways = () => respond(exchange).catch((error: unknown) => respondToError(error, exchange));
+    const respondAlways = () =>
+      respond(exchange).catch(async (error: unknown) =>
+        createProblemResponse(await toFailure(error, exchange), requestId),
+      );
     const webResponse = await (span ? span.run(respondAlways) : respondAlways());
     response.setHeader(REQUEST_ID_HEADER, requestId);
     if (!route?.isPublic) webResponse.headers.set('cache-control', 'no-store');
@@ -81,11 +84,11 @@ export function createHandler(options: HandlerOptions) {
   };
 }
 
-/** @throws RetryLater UNAVAILABLE at the deadline, or what `work` throws. */
+/** @throws Failure UNAVAILABLE at the deadline, or what `work` throws. */
 async function runUntilDeadline<T>(client: AbortSignal, work: () => Promise<T>): Promise<T> {
   const deadline = new AbortController();
   const timer = setTimeout(() => {
-    deadline.abort(new RetryLater('UNAVAILABLE', RETRY_AFTER_SECONDS));
+    deadline.abort(createUnavailable());
   }, DEADLINE_MS);
   try {
     return await runInScope(AbortSignal.any([client, deadline.signal]), work);
@@ -94,5 +97,4 @@ async function runUntilDeadline<T>(client: AbortSignal, work: () => Promise<T>):
   }
 }
 
-const createRetryResponse = ({ code, retryAfterSeconds }: RetryLater, requestId: string) =>
-  createProblemResponse(code, requestId, undefined, { 'retry-after': String(retryAfterSeconds) });
+const createUnavailable = () => new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -1,17 +1,12 @@
 import { STATUS_CODES } from 'node:http';
-import { createProblem, type ErrorCode, isErrorCode, PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
+import {
+  createProblem,
+  type ErrorCode,
+  Failure,
+  isErrorCode,
+  PROBLEM_MEDIA_TYPE,
+} from '@bookstore/contracts/errors';
 import { z } from 'zod';
-
-/** A request that identity itself rejects, with one of the shop's error codes. */
-export class IdentityError extends Error {
-  override readonly name = 'IdentityError';
-  readonly code: ErrorCode;
-
-  constructor(code: ErrorCode, { message, cause }: { message?: string; cause?: unknown } = {}) {
-    super(message, { cause });
-    this.code = code;
-  }
-}
 
 /** The codes of rejections that have none of the shop's. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
@@ -21,9 +16,9 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   429: 'RATE_LIMITED',
 };
 
-/** A problem response with one of the shop's error codes. */
-export const createProblemResponse = (code: ErrorCode, requestId: string, detail?: string, headers = {}) =>
-  toResponse(createProblem(code, requestId, detail ? { detail } : {}), headers);
+/** The problem response of a request that identity itself refuses. */
+export const createProblemResponse = ({ code, details }: Failure, requestId: string) =>
+  toResponse(createProblem(code, requestId, details), details.retryAfterSeconds);
 
 /** A rejection like better-auth's own. */
 export const createRejection = (status: number, code: string, message: string): Response =>
@@ -41,17 +36,20 @@ export async function toProblemResponse(response: Response, requestId: string): 
   const { status, headers } = response;
   const isJson = headers.get('content-type')?.includes('json') ?? false;
   const { code, message } = rejection.parse(isJson ? await response.json() : {});
-  const retryAfter = headers.get('x-retry-after');
-  const retry = retryAfter ? { 'retry-after': retryAfter } : {};
-  if (code === undefined || isErrorCode(code))
-    return createProblemResponse(CODES[status] ?? 'VALIDATION_FAILED', requestId, message, retry);
+  const retryAfterSeconds = Number(headers.get('x-retry-after'));
+  if (code === undefined || isErrorCode(code)) {
+    const details = { retryAfterSeconds, ...(message && { detail: message }) };
+    return createProblemResponse(new Failure(CODES[status] ?? 'VALIDATION_FAILED', details), requestId);
+  }
   const title = STATUS_CODES[status] ?? 'Rejected';
   const problem = { type: 'about:blank', title, status, detail: message ?? title, requestId, code };
-  return toResponse(problem, retry);
+  return toResponse(problem, retryAfterSeconds);
 }
 
-const toResponse = (problem: { status: number; detail: string }, headers: Record<string, string> = {}) =>
-  Response.json(
+const toResponse = (problem: { status: number; detail: string }, retryAfterSeconds = 0) => {
+  const retry = retryAfterSeconds > 0 && { 'retry-after': String(retryAfterSeconds) };
+  return Response.json(
     { ...problem, message: problem.detail },
-    { status: problem.status, headers: { ...headers, 'content-type': PROBLEM_MEDIA_TYPE } },
+    { status: problem.status, headers: { ...retry, 'content-type': PROBLEM_MEDIA_TYPE } },
   );
+};

@@ -53,10 +53,11 @@ export function doAfterwards(task: Task): Promise<void> {
   return Promise.resolve();
 }
 
-/** Does the work that the current request has put off. */
-export async function doTasks(): Promise<void> {
+/** Does the work that the current request has put off. @returns whether there was any. */
+export async function doTasks(): Promise<boolean> {
   const tasks = scopes.getStore()?.tasks.splice(0) ?? [];
   await Promise.all(tasks.map((task) => task()));
+  return tasks.length > 0;
 }
 
 /**

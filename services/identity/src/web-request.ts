@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Failure } from '@bookstore/contracts/errors';
 import { z } from 'zod';
-import { IdentityError } from './problems.ts';
 
 /** Many times what any form of the shop sends. */
 const MAX_BODY_BYTES = 16 * 1024;
@@ -22,7 +22,7 @@ export function withBody(request: Request, body: object): Request {
 
 /**
  * The request for better-auth, without all fields of its body but `fields`.
- * @throws IdentityError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or MALFORMED_REQUEST: a body must be JSON.
+ * @throws Failure PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or MALFORMED_REQUEST: a body must be JSON.
  */
 export async function toWebRequest(
   request: IncomingMessage,
@@ -55,17 +55,17 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffe
     if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
   });
   await once(request, 'end');
-  if (bytes > MAX_BODY_BYTES) throw new IdentityError('PAYLOAD_TOO_LARGE');
+  if (bytes > MAX_BODY_BYTES) throw new Failure('PAYLOAD_TOO_LARGE');
   return new Uint8Array(Buffer.concat(chunks));
 }
 
 /** better-auth also accepts forms, which pages of other sites can send. The shop only sends JSON. */
 function parseJson(type: string | undefined, body: Uint8Array): unknown {
-  if (!type || !JSON_TYPE.test(type)) throw new IdentityError('UNSUPPORTED_MEDIA_TYPE');
+  if (!type || !JSON_TYPE.test(type)) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
   try {
     return JSON.parse(Buffer.from(body).toString());
   } catch (cause) {
-    throw new IdentityError('MALFORMED_REQUEST', { cause });
+    throw new Failure('MALFORMED_REQUEST', { cause });
   }
 }
 

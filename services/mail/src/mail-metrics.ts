@@ -1,16 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Metrics } from '@bookstore/runtime/metrics';
 import type { Collection } from 'mongodb';
 import type { MailDocument } from './stored-mail.ts';
-
-/** A scrape must return the other metrics even while the database is down. */
-const READ_TIMEOUT_MS = 1000;
-
-const readOrNaN = (read: Promise<number>): Promise<number> =>
-  Promise.race([read.catch(() => NaN), delay(READ_TIMEOUT_MS, NaN, { ref: false })]);
-
-const countMails = (mails: Collection<MailDocument>, state: 'waiting' | 'failed') =>
-  readOrNaN(mails.countDocuments({ state }));
 
 async function readOldestAge(mails: Collection<MailDocument>): Promise<number> {
   const oldest = await mails.findOne(
@@ -26,16 +16,14 @@ type Outcome = 'sent' | 'retried' | 'failed' | 'expired' | 'skipped';
 /** Adds the metrics of a service's mails. @returns a function that counts attempts. */
 export function createMailMetrics(metrics: Metrics, mails: Collection<MailDocument>, isConfigured: boolean) {
   metrics.addGauge('mail_configured', 'Whether a mail server is set: 0 or 1.').set(isConfigured ? 1 : 0);
-  metrics.addGauge('mails_waiting', 'Mails that wait to be sent or sent again.', [], async (gauge) => {
-    gauge.set(await countMails(mails, 'waiting'));
-  });
-  metrics.addGauge('mails_failed', 'Mails of the last 90 days that could not be sent.', [], async (gauge) => {
-    gauge.set(await countMails(mails, 'failed'));
-  });
+  metrics.addStoredGauge('mails_waiting', 'Mails that wait to be sent or sent again.', () =>
+    mails.countDocuments({ state: 'waiting' }),
+  );
+  metrics.addStoredGauge('mails_failed', 'Mails of the last 90 days that could not be sent.', () =>
+    mails.countDocuments({ state: 'failed' }),
+  );
   const ageHelp = 'Age of the oldest mail that waits; 0 if there is none.';
-  metrics.addGauge('mails_waiting_oldest_seconds', ageHelp, [], async (gauge) => {
-    gauge.set(await readOrNaN(readOldestAge(mails)));
-  });
+  metrics.addStoredGauge('mails_waiting_oldest_seconds', ageHelp, () => readOldestAge(mails));
   const attempts = metrics.addCounter(
     'mails_sent_total',
     'Attempts to send a mail, and mails that got too old or were beyond a quota, by outcome.',

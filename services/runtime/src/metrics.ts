@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 function readVersion(): string {
@@ -7,6 +8,17 @@ function readVersion(): string {
 }
 
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
+
+const READ_TIMEOUT_MS = 1000;
+
+/** What a gauge reads from the database; NaN while it is down: a scrape must return the other metrics even then. */
+export async function readOrNaN(read: () => Promise<number>): Promise<number> {
+  try {
+    return await Promise.race([read(), delay(READ_TIMEOUT_MS, NaN, { ref: false })]);
+  } catch {
+    return NaN;
+  }
+}
 
 /** The Prometheus registry of a process. */
 export class Metrics extends Registry {
@@ -29,6 +41,13 @@ export class Metrics extends Registry {
     const options = { name, help, labelNames, registers: [this] };
     const gauge: Gauge<L> = new Gauge<L>({ ...options, collect: () => collect?.(gauge) });
     return gauge;
+  }
+
+  /** Adds a gauge that is read from the database. */
+  addStoredGauge(name: string, help: string, read: () => Promise<number>): void {
+    this.addGauge(name, help, [], async (gauge) => {
+      gauge.set(await readOrNaN(read));
+    });
   }
 }
 

@@ -1,6 +1,5 @@
 import { STAFF_ROLES, type StaffCredentials, type StaffSession } from '@bookstore/contracts/staff';
 import { Failure } from '@bookstore/contracts/errors';
-import { RetryLater } from '@bookstore/runtime/retry-later';
 import { HashPool } from '@bookstore/runtime/sign-in/hash-pool';
 import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { Injectable } from '@nestjs/common';
@@ -38,8 +37,8 @@ export class StaffService {
   ) {}
 
   /**
-   * @throws Failure INVALID_CREDENTIALS, the same for an unknown username and a wrong password; RATE_LIMITED after too
-   * many of them; UNAVAILABLE when too many sign in at once.
+   * @throws Failure INVALID_CREDENTIALS, the same for an unknown username and a wrong password; RetryLater RATE_LIMITED
+   * after too many of them, UNAVAILABLE when too many sign in at once.
    */
   async signIn(credentials: StaffCredentials, client: Client): Promise<StaffSession> {
     try {
@@ -54,8 +53,7 @@ export class StaffService {
       return { message: 'Signed in', token, user: { username, role } };
     } catch (error) {
       if (client.signal.aborted) throw new Failure('REQUEST_TIMEOUT', { cause: error });
-      if (!(error instanceof RetryLater)) throw error;
-      throw new Failure(error.code, { cause: error, retryAfterSeconds: error.retryAfterSeconds });
+      throw error;
     }
   }
 

@@ -1,16 +1,15 @@
 import { DELETED_CUSTOMERS_PATH, deletedCustomersQuery } from '@bookstore/contracts/deleted-customers';
 import { ENDED_SESSIONS_PATH, endedSessionsQuery } from '@bookstore/contracts/ended-sessions';
+import { Failure } from '@bookstore/contracts/errors';
 import type { IdentityOptions } from '@bookstore/contracts/identity-options';
-import type { Logger } from '@bookstore/runtime/logger';
 import type { EndedSessions } from '../ended-sessions.ts';
 import type { Identity } from '../identity.ts';
-import { createSessionRejection, IdentityError } from '../problems.ts';
+import { createSessionRejection } from '../problems.ts';
 import { doTasks } from '../request-scope.ts';
 import type { Route } from '../routes.ts';
 import { type WebRequest, withBody } from '../web-request.ts';
 import type { DeletedCustomers } from './deleted-customers.ts';
 import type { PasswordRoutes } from './password-routes.ts';
-import { ResetRequests } from './reset-requests.ts';
 
 /** Where the link of a verification mail ends; with `error` instead of `verified` where it is not valid. */
 const VERIFIED = '/account?verified=true';
@@ -21,7 +20,6 @@ type AccountRoutesOptions = {
   endedSessions: EndedSessions;
   deletedCustomers: DeletedCustomers;
   options: IdentityOptions;
-  logger: Logger;
 };
 
 type Handle = (webRequest: WebRequest) => Promise<Response>;
@@ -31,25 +29,15 @@ export class AccountRoutes {
   readonly #identity: AccountRoutesOptions['identity'];
   readonly #endedSessions: EndedSessions;
   readonly #deletedCustomers: DeletedCustomers;
-  readonly #resetRequests: ResetRequests;
   readonly #routes: ReadonlyMap<string, Handle>;
 
-  constructor({
-    identity,
-    passwords,
-    endedSessions,
-    deletedCustomers,
-    options,
-    logger,
-  }: AccountRoutesOptions) {
+  constructor({ identity, passwords, endedSessions, deletedCustomers, options }: AccountRoutesOptions) {
     this.#identity = identity;
     this.#endedSessions = endedSessions;
     this.#deletedCustomers = deletedCustomers;
-    this.#resetRequests = new ResetRequests(logger);
     this.#routes = new Map<string, Handle>([
       ...passwords.routes,
       ['/options', () => Promise.resolve(Response.json(options))],
-      ['/request-password-reset', this.#requestReset],
       ['/send-verification-email', this.#sendVerification],
       ['/verify-email', this.#verifyEmail],
       [ENDED_SESSIONS_PATH, this.#listEndedSessions],
@@ -64,16 +52,9 @@ export class AccountRoutes {
     return response;
   };
 
-  /** Waits for what goes on after responses. */
-  async close(): Promise<void> {
-    await this.#resetRequests.close();
-  }
-
-  #requestReset: Handle = ({ request }) => this.#resetRequests.respond(() => this.#identity.handler(request));
-
   #listEndedSessions: Handle = async ({ request }) => {
     const query = endedSessionsQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-    if (!query.success) throw new IdentityError('VALIDATION_FAILED', { cause: query.error });
+    if (!query.success) throw new Failure('VALIDATION_FAILED', { cause: query.error });
     return Response.json(await this.#endedSessions.list(query.data.after));
   };
 
@@ -100,7 +81,7 @@ export class AccountRoutes {
 
   #listDeletedCustomers: Handle = async ({ request }) => {
     const query = deletedCustomersQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-    if (!query.success) throw new IdentityError('VALIDATION_FAILED', { cause: query.error });
+    if (!query.success) throw new Failure('VALIDATION_FAILED', { cause: query.error });
     return Response.json(await this.#deletedCustomers.list(query.data));
   };
 }

@@ -2,7 +2,7 @@ import type { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { z } from 'zod';
 import type { Identity } from '../identity.ts';
 import { createRejection, createSessionRejection } from '../problems.ts';
-import { hasCreatedUser, verifiedHash } from '../request-scope.ts';
+import { doTasks, hasCreatedUser, verifiedHash } from '../request-scope.ts';
 import { addressOf, type WebRequest, withBody } from '../web-request.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { Accounts } from './accounts.ts';
@@ -32,7 +32,7 @@ type PasswordRoutesOptions = {
   mails: AccountMails;
 };
 
-/** Adds to better-auth's routes that hash passwords what they need besides. */
+/** Adds to better-auth's routes about passwords what they need besides. */
 export class PasswordRoutes {
   readonly #identity: PasswordRoutesOptions['identity'];
   readonly #limits: SignInLimits;
@@ -46,13 +46,14 @@ export class PasswordRoutes {
     this.#mails = mails;
   }
 
-  /** How each is handled, when the pool admits it. */
+  /** How each is handled; those that hash, when the pool admits it. */
   get routes(): [pattern: string, handle: (webRequest: WebRequest) => Promise<Response>][] {
     const admit = (handle: (webRequest: WebRequest) => Promise<Response>) => (webRequest: WebRequest) =>
       passwordPool.admit(() => handle(webRequest));
     return [
       ['/sign-in/email', admit(this.#signIn)],
       ['/sign-up/email', admit(this.#signUp)],
+      ['/request-password-reset', this.#requestReset],
       ['/reset-password', admit(({ request }) => this.#identity.handler(request))],
       ['/change-password', admit(this.#changePassword)],
       ['/delete-user', admit(this.#deleteUser)],
@@ -86,6 +87,13 @@ export class PasswordRoutes {
     const { data } = credentials.safeParse(body);
     if (response.ok && data)
       await this.#limits.remember(addressOf(request), hasCreatedUser() ? data.email : crypto.randomUUID());
+    return response;
+  };
+
+  /** An unknown email costs as much work as a known one. */
+  #requestReset = async ({ request }: WebRequest): Promise<Response> => {
+    const response = await this.#identity.handler(request);
+    if (response.ok && !(await doTasks())) await this.#mails.imitateSending();
     return response;
   };
 

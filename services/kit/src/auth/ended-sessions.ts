@@ -9,7 +9,7 @@ const FETCH_TIMEOUT_MS = 3000;
 const KEEP_MS = 2 * CUSTOMER_TOKEN_SECONDS * 1000;
 
 /**
- * The customers' sessions that have ended, fetched from identity's URL as `createRemoteKeySet` fetches keys. While
+ * The customers' sessions that have ended, fetched from identity's URL every two seconds while tokens arrive. While
  * identity does not respond, or has no such route yet, those that are known go on. Beyond 50,000 in half an hour the
  * oldest are forgotten, and their tokens valid until they expire: refusing everyone's would be worse.
  */

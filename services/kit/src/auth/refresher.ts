@@ -24,7 +24,6 @@ export function createRefresher(fetch: () => Promise<unknown>) {
 
   return {
     refresh,
-    isRefreshing: (): boolean => running !== undefined,
     /** Waits only if what there is is older than four seconds. */
     keepFresh: async (): Promise<void> => {
       const ageMs = performance.now() - refreshedAt;

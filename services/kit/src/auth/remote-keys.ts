@@ -1,37 +1,37 @@
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
-import { createRefresher } from './refresher.ts';
+import { createRemoteJWKSet, customFetch, type FetchImplementation, type JWTVerifyGetKey } from 'jose';
 
+/** At this age keys are fetched again, so that a withdrawn one is not found after it. */
+const MAX_AGE_MS = 4000;
+/** How often unknown keys, which any stranger's token can name, cause a fetch. */
+const SEARCH_INTERVAL_MS = 1000;
+const FETCH_TIMEOUT_MS = 3000;
 /** How long the last known keys are trusted while their issuer does not respond. */
 const TRUST_MS = 3_600_000;
-const FETCH_TIMEOUT_MS = 3000;
-/** How often unknown keys, which any stranger's token can name, cause a fetch. */
-const SEARCH_INTERVAL_MS = 5000;
 
-/**
- * The public keys of an issuer, fetched from its JWKS URL when first needed and then, while tokens arrive, every two
- * seconds, so that a withdrawn key is not found after four; also when a token names an unknown key, at most every five
- * seconds. While the issuer does not respond the last keys are valid for an hour.
- */
-export function createRemoteKeySet(url: string): JWTVerifyGetKey {
-  const keys = createRemoteJWKSet(new URL(url), {
-    cacheMaxAge: TRUST_MS,
-    timeoutDuration: FETCH_TIMEOUT_MS,
-    // Its own search for an unknown key would not find one that was published since the last refresh.
-    cooldownDuration: Infinity,
-  });
-  const { keepFresh, refresh, isRefreshing } = createRefresher(() => keys.reload());
-  let searchedAt = -Infinity;
-
-  return async (header, token) => {
-    await keepFresh();
+/** Fetches what it fetched last once more where the issuer fails. */
+function createFetch(): FetchImplementation {
+  let last: { body: string; fetchedAt: number } | undefined;
+  return async (url, options) => {
     try {
-      return await keys(header, token);
+      const response = await fetch(url, options);
+      if (!response.ok) throw new Error(`the issuer answered ${response.status}`);
+      last = { body: await response.text(), fetchedAt: performance.now() };
     } catch (error) {
-      const isSearched = !isRefreshing() && performance.now() - searchedAt < SEARCH_INTERVAL_MS;
-      if (!(error instanceof errors.JWKSNoMatchingKey) || isSearched) throw error;
-      searchedAt = performance.now();
-      await refresh();
-      return await keys(header, token);
+      if (!last || performance.now() - last.fetchedAt > TRUST_MS) throw error;
     }
+    return new Response(last.body);
   };
 }
+
+/**
+ * The public keys of an issuer, fetched from its JWKS URL while tokens arrive: when none are four seconds old or younger,
+ * and when a token names an unknown key, at most once a second. While the issuer does not respond the last keys are
+ * valid for an hour.
+ */
+export const createRemoteKeySet = (url: string): JWTVerifyGetKey =>
+  createRemoteJWKSet(new URL(url), {
+    cacheMaxAge: MAX_AGE_MS,
+    cooldownDuration: SEARCH_INTERVAL_MS,
+    timeoutDuration: FETCH_TIMEOUT_MS,
+    [customFetch]: createFetch(),
+  });

@@ -7,10 +7,11 @@ import {
   PROBLEM_MEDIA_TYPE,
 } from '@bookstore/contracts/errors';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { isDatabaseUnavailable } from '@bookstore/runtime/database-errors';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
+import { RetryLater } from '@bookstore/runtime/retry-later';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from '../mongo/mongo.ts';
 
 const CODES_BY_STATUS: Record<number, ErrorCode> = {
   400: 'MALFORMED_REQUEST',
@@ -31,6 +32,8 @@ function statusOf(error: unknown): number {
 /** The failure that any thrown value is to a client. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
+  if (error instanceof RetryLater)
+    return new Failure(error.code, { cause: error, retryAfterSeconds: error.retryAfterSeconds });
   if (isDatabaseUnavailable(error)) return new Failure('UNAVAILABLE', { cause: error });
   return new Failure(CODES_BY_STATUS[statusOf(error)] ?? 'INTERNAL_ERROR', { cause: error });
 }

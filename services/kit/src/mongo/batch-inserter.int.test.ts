@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { createBatchInserter } from './batch-inserter.ts';
-import { isDatabaseUnavailable, isDuplicateKey } from './mongo.ts';
+import { isDatabaseUnavailable } from '@bookstore/runtime/database-errors';
+import { isDuplicateKey } from './mongo.ts';
 import { type CommandLog, openCommandLog } from '../testing/command-log.ts';
 import { createDatabaseUrl } from '../testing/environment.ts';
 

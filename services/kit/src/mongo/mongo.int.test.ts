@@ -7,7 +7,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { portOf } from '@bookstore/runtime/testing/ports';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { startService } from '../service/create-service.ts';
-import { isDatabaseUnavailable, isRetryable } from './mongo.ts';
+import { isDatabaseUnavailable } from '@bookstore/runtime/database-errors';
+import { isRetryable } from './mongo.ts';
 import { areAllDuplicates } from './versioned-states.ts';
 import { createDatabaseUrl, createTestConfig } from '../testing/environment.ts';
 

@@ -1,4 +1,5 @@
 import { MongooseModule } from '@nestjs/mongoose';
+import { isDatabaseUnavailable } from '@bookstore/runtime/database-errors';
 import { type DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
@@ -7,8 +8,7 @@ import type { Health } from '@bookstore/runtime/ops';
 import { isTracing } from '@bookstore/runtime/tracing';
 import mongoose, { type Connection } from 'mongoose';
 
-const { MongoBulkWriteError, MongoError, MongoNetworkError, MongoServerError, MongoServerSelectionError } =
-  mongoose.mongo;
+const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
 
 const SELECTION_TIMEOUT_MS = 3000;
 /** How long a command may wait for its reply; without a limit one silent connection would hold up its callers for ever. */
@@ -77,32 +77,6 @@ export function createIndexCheck({ connection, others, ...check }: IndexCheckOpt
   const list = () => [...listDeclared(), ...others];
   return new IndexCheck({ ...check, db, list, isTemporary: isDatabaseUnavailable });
 }
-
-/** The error that made a bulk write fail as a whole, which the driver wraps in one that does not describe it. */
-const causeOf = (error: unknown): unknown =>
-  error instanceof MongoBulkWriteError ? error.errorResponse : error;
-
-/** The driver passes these on unchanged when it waits for a socket to drain. */
-const SOCKET_FAILURES: readonly unknown[] = ['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT'];
-
-const isSocketFailure = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && SOCKET_FAILURES.includes(error.code);
-
-const isUnavailable = (error: unknown): boolean =>
-  isSocketFailure(error) ||
-  error instanceof MongoNetworkError ||
-  error instanceof MongoServerSelectionError ||
-  (error instanceof MongoError &&
-    (error.hasErrorLabel('RetryableWriteError') ||
-      error.hasErrorLabel('TransientTransactionError') ||
-      error.hasErrorLabel('ResetPool') ||
-      error.name === 'MongoNotConnectedError' ||
-      error.name === 'MongoPoolClearedError')) ||
-  (error instanceof Error && error.name === 'MongooseServerSelectionError');
-
-/** Whether the database could not be reached, or may succeed when the command is sent again. */
-export const isDatabaseUnavailable = (error: unknown): boolean =>
-  isUnavailable(error) || isUnavailable(causeOf(error));
 
 /** The errors of single documents in an unordered bulk write; none when it failed as a whole. */
 export function writeErrorsOf(error: unknown): mongoose.mongo.WriteError[] {

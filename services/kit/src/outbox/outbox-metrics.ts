@@ -1,6 +1,5 @@
 import type { Metrics } from '@bookstore/runtime/metrics';
 import type { Model } from 'mongoose';
-import { readGauge } from '../mongo/read-gauge.ts';
 import type { Outbox } from './outbox.ts';
 import type { PublishOutcome } from './publisher.ts';
 
@@ -17,13 +16,11 @@ export function createOutboxMetrics<T extends Outbox>(metrics: Metrics, model: M
     return Math.max(0, Date.now() - since) / 1000;
   };
   const pendingHelp = 'States stored but not yet confirmed by the broker.';
-  metrics.addGauge('outbox_pending_events', pendingHelp, [], async (gauge) => {
-    gauge.set(await readGauge(model.db, () => model.collection.countDocuments(pending)));
-  });
+  metrics.addStoredGauge('outbox_pending_events', pendingHelp, () =>
+    model.collection.countDocuments(pending),
+  );
   const oldestHelp = 'Age of the oldest state not yet confirmed by the broker, 0 when there is none.';
-  metrics.addGauge('outbox_oldest_pending_seconds', oldestHelp, [], async (gauge) => {
-    gauge.set(await readGauge(model.db, findOldestAge));
-  });
+  metrics.addStoredGauge('outbox_oldest_pending_seconds', oldestHelp, findOldestAge);
   const publishHelp =
     'Attempts to publish an event: confirmed, returned because no queue is bound, or failed.';
   const publishes = metrics.addCounter('outbox_publishes_total', publishHelp, 'outcome');

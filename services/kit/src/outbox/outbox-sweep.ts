@@ -1,6 +1,7 @@
 import type { Logger } from '@bookstore/runtime/logger';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import type { Model, Types } from 'mongoose';
+import pLimit from 'p-limit';
 import { rawCollection } from '../mongo/raw-collection.ts';
 import type { Outbox, OutboxDocument } from './outbox.ts';
 
@@ -65,10 +66,7 @@ export class OutboxSweep<T extends Outbox> {
     const pendingSince = { $lte: new Date(Date.now() - SWEEP_AGE_MS) };
     if ((await this.#publishAll(pendingSince, SWEEP_BATCH)) < SWEEP_BATCH) return;
     const parts = shuffle(await this.#divide(pendingSince));
-    const publishParts = async () => {
-      for (let part = parts.pop(); part; part = parts.pop()) await this.#publishAll(part);
-    };
-    await Promise.all(Array.from({ length: PARTS_AT_ONCE }, publishParts));
+    await pLimit(PARTS_AT_ONCE).map(parts, (part) => this.#publishAll(part));
   }
 
   /** Divides what is pending by its age. Only the last part has its end: the others are published at the same time. */

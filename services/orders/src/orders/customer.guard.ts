@@ -30,3 +30,7 @@ export class CustomerGuard extends createBearerGuard(CUSTOMER) {}
 
 /** The claims of the token that the guard has verified. */
 export const Customer = createClaimsDecorator((claims) => customerClaims.parse(claims));
+
+/** Whether an email is the one of a customer's account. */
+export const isEmailOf = ({ email }: CustomerClaims, other: string): boolean =>
+  email.toLowerCase() === other.toLowerCase();

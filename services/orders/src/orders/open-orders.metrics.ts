@@ -1,6 +1,5 @@
 import { CONFIG } from '@bookstore/kit/config';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
-import { readGauge } from '@bookstore/kit/mongo/read-gauge';
 import { Platform } from '@bookstore/kit/service/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -28,13 +27,9 @@ export class OpenOrdersMetrics {
     { metrics }: Platform,
   ) {
     const oldestHelp = 'Age of the oldest order that is placed or confirmed, 0 when there is none.';
-    metrics.addGauge('orders_oldest_open_seconds', oldestHelp, [], async (gauge) => {
-      gauge.set(await readGauge(orders.db, () => this.findOldestAge()));
-    });
+    metrics.addStoredGauge('orders_oldest_open_seconds', oldestHelp, () => this.findOldestAge());
     const overdueHelp = `Orders that are placed or confirmed for longer than SHIP_WITHIN_HOURS, at most ${OPEN.length * MAX_COUNTED}.`;
-    metrics.addGauge('orders_overdue', overdueHelp, [], async (gauge) => {
-      gauge.set(await readGauge(orders.db, () => this.countOverdue()));
-    });
+    metrics.addStoredGauge('orders_overdue', overdueHelp, () => this.countOverdue());
   }
 
   private async findOldestAge(): Promise<number> {

@@ -1,21 +1,25 @@
+import { Failure } from '@bookstore/contracts/errors';
 import { MAX_PAGEABLE_ORDERS, type OwnOrdersQuery, ownOrdersQuery } from '@bookstore/contracts/order-lists';
 import { type Order, type OrderDraft, orderDraft } from '@bookstore/contracts/orders';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
 import { pageHeaders } from '@bookstore/kit/http/paging';
 import { Body, Controller, Get, Header, Headers, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { Customer, CustomerGuard } from './customer.guard.ts';
+import { Customer, CustomerGuard, isEmailOf } from './customer.guard.ts';
 import { KEY_HEADER, readKey } from '../idempotency-key.ts';
 import { OrdersService } from './orders.service.ts';
+import { OwnOrders } from './own-orders.ts';
 
 const PATH = '/api/orders';
 
 @Controller(PATH)
 @UseGuards(CustomerGuard)
 export class OrdersController {
-  constructor(private readonly orders: OrdersService) {}
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly ownOrders: OwnOrders,
+  ) {}
 
   @Post()
   place(
@@ -33,9 +37,14 @@ export class OrdersController {
     @Param('email', { schema: z.string() }) email: string,
     @Query({ schema: ownOrdersQuery }) { page = 1, limit }: OwnOrdersQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Order[] | Readable> {
-    if (!limit) return this.orders.listOwn(customer, email);
-    const { orders, total } = await this.orders.listOwnPage(customer, email, { page, limit });
+  ): Promise<Order[] | Buffer> {
+    if (!isEmailOf(customer, email)) throw new Failure('FORBIDDEN');
+    if (!limit) {
+      const { orders, total } = await this.ownOrders.list(customer, reply.raw);
+      void reply.header('x-total-count', total);
+      return orders;
+    }
+    const { orders, total } = await this.ownOrders.listPage(customer, { page, limit });
     const path = `${PATH}/email/${encodeURIComponent(email)}`;
     void reply.headers(
       pageHeaders({ path, filters: {}, page, limit, total, maxPageable: MAX_PAGEABLE_ORDERS }),

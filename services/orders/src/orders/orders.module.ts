@@ -10,7 +10,11 @@ import type { OrdersConfig } from '../config.ts';
 import { PricesModule } from '../prices/prices.module.ts';
 import { HeldOrders } from './placing/held-orders.ts';
 import { StockModule } from '../stock/stock.module.ts';
-import { OrderCommandsController, StaffCommandsController } from './commands/order-commands.controller.ts';
+import {
+  COMMAND_CONTROLLERS,
+  OrderController,
+  StaffCommandsController,
+} from './commands/order-commands.controller.ts';
 import { OrderCommandsService } from './commands/order-commands.service.ts';
 import { CustomerStrategy } from './customer.guard.ts';
 import { CustomerErasure } from './erasure/customer-erasure.ts';
@@ -48,8 +52,9 @@ function createCustomerStrategy(config: OrdersConfig, { logger }: Platform): Cus
   controllers: [
     OrdersController,
     StaffOrdersController,
-    OrderCommandsController,
+    OrderController,
     StaffCommandsController,
+    ...COMMAND_CONTROLLERS,
     StateFeedController,
   ],
   providers: [

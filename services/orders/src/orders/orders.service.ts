@@ -9,20 +9,19 @@ import { failpoint } from '@bookstore/runtime/failpoints';
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { type PricedBook, PricesService } from '../prices/prices.service.ts';
 import { createOutOfStock, StockService } from '../stock/stock.service.ts';
+import { isEmailOf } from './customer.guard.ts';
 import { markMails } from './mails/due-mails.ts';
 import { OpenSlots } from './placing/open-slots.ts';
 import { OrderPlacing } from './placing/order-placing.ts';
 import { type OrderDocument, type StoredOrder, sumPrices, toOrder, toOrderItem } from './order.schema.ts';
-import { OwnOrders, type OwnPage } from './own-orders.ts';
 import { placedFields } from './placed-fields.ts';
 
 /** What is ordered, and who orders it. */
 type Asked = Pick<OrderDraft, 'productIds'> & Pick<StoredOrder, 'customerId' | 'emailVerified'>;
 
-/** Places orders at the server's own prices, and lists a customer's orders. */
+/** Places orders at the server's own prices. */
 @Injectable()
 export class OrdersService {
   /** One read of prices, stock and open orders serves all orders of a moment, which then go on together. */
@@ -36,7 +35,6 @@ export class OrdersService {
     private readonly stock: StockService,
     private readonly prices: PricesService,
     private readonly platform: Platform,
-    private readonly own: OwnOrders,
     private readonly slots: OpenSlots,
   ) {}
 
@@ -46,7 +44,7 @@ export class OrdersService {
    * first order, or UNAVAILABLE.
    */
   async place(customer: CustomerClaims, draft: OrderDraft, key?: string): Promise<Order> {
-    if (!isSameEmail(draft.email, customer.email))
+    if (!isEmailOf(customer, draft.email))
       throw new Failure('FORBIDDEN', { detail: "Use your account's email address." });
     // Without its unique index a key could get two orders.
     if (key && !this.platform.areIndexesBuilt) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 5 });
@@ -64,25 +62,6 @@ export class OrdersService {
     if (requestHash && stored.requestHash !== requestHash)
       throw new Failure('IDEMPOTENCY_KEY_REUSED', { extensions: { order: placed } });
     return placed;
-  }
-
-  /**
-   * The customer's own orders, newest first; many of them as a stream of JSON.
-   * @throws Failure FORBIDDEN when the email is not the customer's; UNAVAILABLE when too many streams are open.
-   */
-  listOwn(customer: CustomerClaims, email: string): Promise<Order[] | Readable> {
-    if (!isSameEmail(email, customer.email)) throw new Failure('FORBIDDEN');
-    return this.own.list(customer);
-  }
-
-  /** @throws Failure FORBIDDEN when the email is not the customer's. */
-  listOwnPage(
-    customer: CustomerClaims,
-    email: string,
-    page: OwnPage,
-  ): Promise<{ orders: Order[]; total: number }> {
-    if (!isSameEmail(email, customer.email)) throw new Failure('FORBIDDEN');
-    return this.own.listPage(customer, page);
   }
 
   private async create(
@@ -121,8 +100,6 @@ export class OrdersService {
     return this.placing.store(order, { hasCountedBooks: counted.length > 0, used });
   }
 }
-
-const isSameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** Identifies the content of a request. The schema has put the draft's fields in a fixed order. */
 const hashRequest = (draft: OrderDraft): string =>

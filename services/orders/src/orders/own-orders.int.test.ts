@@ -12,6 +12,8 @@ import { createApp } from '../app.ts';
 
 const SHOP = 'http://shop.test';
 const MANY = 5000;
+const UNPAGED = 1000;
+const COUNTS: Readonly<Record<string, number>> = { ada: 3, big: MANY, carl: 2, whale: MANY };
 
 describe('reading the orders of customers with few and with many', () => {
   let issuer: TokenIssuer;
@@ -42,6 +44,7 @@ describe('reading the orders of customers with few and with many', () => {
   const list = async (sub: string) => {
     const { status, headers, body } = await read(sub);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(headers.get('x-total-count')).toBe(String(COUNTS[sub] ?? 0));
     return order.array().parse(body);
   };
 
@@ -51,8 +54,7 @@ describe('reading the orders of customers with few and with many', () => {
     service = await createApp({ ...config, CUSTOMER_ISSUER: SHOP, CUSTOMER_JWKS_URL: issuer.jwksUrl });
     send = createClient(service.url);
     log = await openCommandLog(config.MONGO_URL, ['orders']);
-    const counts = { ada: 3, big: MANY, carl: 2, whale: MANY };
-    const stored = Object.entries(counts).flatMap(([sub, count]) =>
+    const stored = Object.entries(COUNTS).flatMap(([sub, count]) =>
       Array.from({ length: count }, (_, number) => aStoredOrder(sub, number)),
     );
     await log.connection.collection('orders').insertMany(stored);
@@ -62,10 +64,10 @@ describe('reading the orders of customers with few and with many', () => {
     await Promise.all([log.close(), issuer.close()]);
   });
 
-  it('never reads more than 1,001 orders for all of a moment, and then those with many alone', async () => {
+  it('never reads more than 1,001 orders for all of a moment, and then the newest 1,000 of those with more alone', async () => {
     const commands = await log.record(async () => {
       const lists = await Promise.all(['ada', 'big', 'carl', 'dora', 'whale'].map(list));
-      expect(lists.map(({ length }) => length)).toEqual([3, MANY, 2, 0, MANY]);
+      expect(lists.map(({ length }) => length)).toEqual([3, UNPAGED, 2, 0, UNPAGED]);
     });
     const batches = commands.filter(({ command }) => JSON.stringify(command).includes('$in'));
     expect(batches.length).toBeGreaterThan(0);
@@ -80,10 +82,11 @@ describe('reading the orders of customers with few and with many', () => {
     expect(batches.reduce((sum, { docsExamined }) => sum + docsExamined, 0)).toBe(5);
   });
 
-  it('lists many newest first, each once', async () => {
+  it('lists the newest of many first, each once', async () => {
     const times = (await list('big')).map(({ createdAt }) => createdAt);
-    expect(new Set(times).size).toBe(MANY);
+    expect(new Set(times).size).toBe(UNPAGED);
     expect(times).toEqual(times.toSorted().toReversed());
+    expect(times[0]).toBe(new Date((MANY - 1) * 1000).toISOString());
   });
 
   it('lists a page newest first, with the number of all and links, and without reading others', async () => {
@@ -125,7 +128,7 @@ describe('reading the orders of customers with few and with many', () => {
     await eventually(() => list('big'));
   });
 
-  it('ends the stream of a client that has gone', async () => {
+  it('lets go of a long list whose client has gone', async () => {
     const token = await issuer.sign({ sub: 'big', email: emailOf('big') });
     for (let turn = 0; turn < 5; turn += 1)
       await eventually(async () => {

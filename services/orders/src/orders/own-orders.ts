@@ -1,4 +1,5 @@
-import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
+import { MAX_PAGEABLE_ORDERS, MAX_UNPAGED_ORDERS } from '@bookstore/contracts/order-lists';
+import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import type { Order } from '@bookstore/contracts/orders';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
 import { Failure } from '@bookstore/contracts/errors';
@@ -6,87 +7,83 @@ import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { createBatcher } from '@bookstore/runtime/batch';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, mongo } from 'mongoose';
-import { Readable } from 'node:stream';
+import type { Model } from 'mongoose';
+import type { ServerResponse } from 'node:http';
 import { type OrderDocument, StoredOrder, toOrder } from './order.schema.ts';
-
-type OrderCursor = mongo.FindCursor<mongo.WithId<OrderDocument>>;
 
 /** The most orders that are read at once for all customers of a moment. */
 const MAX_BATCH = 1000;
 /** How often a customer whose orders did not fit into a batch joins the next one. */
-const MAX_BATCHES = 5;
-/** A customer with more orders, or more lines in them, is read alone, as a stream. */
-const MAX_ORDERS = 100;
-const MAX_LINES = 400;
-/** How many of those customers are remembered, so that they slow no batch again. */
+const MAX_BATCHES = 20;
+/** How many customers with more orders than a page has are remembered, so that they slow no batch again. */
 const MAX_REMEMBERED = 10_000;
-/** How many orders of a stream are in memory. */
-const STREAM_BATCH = 50;
-const MAX_STREAMS = 20;
-const MAX_STREAMS_PER_CUSTOMER = 2;
+/** How many lists that are longer than a page are read or sent at a time: each can have megabytes. */
+const MAX_LONG_LISTS = 6;
+const MAX_LONG_LISTS_PER_CUSTOMER = 2;
 /** However slowly its client reads: a service that closes waits for its responses for 25 seconds. */
-const STREAM_TIMEOUT_MS = 20_000;
+const LONG_LIST_TIMEOUT_MS = 20_000;
+/** How many orders of a long list are in memory as documents. */
+const READ_BATCH = 50;
 
 /** In the order of an index. */
 const NEWEST_FIRST = { customerId: 1, createdAt: -1, _id: -1 } as const;
 
 /** A page of a customer's orders, from 1, and how many it has. */
 export type OwnPage = { page: number; limit: number };
+/** Orders, a long list as JSON, and how many the customer has. */
+type Listed<Orders> = { orders: Orders; total: number };
 
 /** Lists customers' own orders, newest first, in bounded memory. */
 @Injectable()
 export class OwnOrders {
   /** Customers with many orders, the first found first. */
   readonly #big = new Set<string>();
-  /** The customers of the open streams. */
-  readonly #streaming: string[] = [];
+  /** The customers of the long lists. */
+  readonly #longLists: string[] = [];
   readonly #find = createBatcher((customerIds: readonly string[]) => this.#findBatch(customerIds));
 
   constructor(@InjectModel(StoredOrder.name) private readonly orders: Model<StoredOrder>) {}
 
-  /** @throws Failure UNAVAILABLE when too many customers with many orders read them at once. */
-  async list({ sub, email }: CustomerClaims): Promise<Order[] | Readable> {
-    const isOwn = (order: StoredOrder) => order.email === email;
-    for (let batch = 0; batch < MAX_BATCHES && !this.#big.has(sub); batch += 1) {
-      const own = (await this.#find(sub)).get(sub);
-      if (own) return own.filter(isOwn).map((order) => toOrder(order));
+  /**
+   * The newest 1,000 of them, for that response, and how many there are.
+   * @throws Failure UNAVAILABLE when too many long lists are read or sent.
+   */
+  async list(customer: CustomerClaims, response: ServerResponse): Promise<Listed<Order[] | Buffer>> {
+    for (let batch = 0; batch < MAX_BATCHES && !this.#big.has(customer.sub); batch += 1) {
+      const found = (await this.#find(customer.sub)).get(customer.sub);
+      if (!found) continue;
+      const own = found.filter(({ email }) => email === customer.email);
+      return { orders: own.map((order) => toOrder(order)), total: own.length };
     }
-    return this.#stream(sub, isOwn);
+    return this.#readLongList(customer, response);
   }
 
   /** A page of them, and how many there are, as far as they are counted. */
-  async listPage(
-    { sub, email }: CustomerClaims,
-    { page, limit }: OwnPage,
-  ): Promise<{ orders: Order[]; total: number }> {
-    const filter = { customerId: sub, email };
-    const collection = rawCollection<OrderDocument>(this.orders);
+  async listPage(customer: CustomerClaims, { page, limit }: OwnPage): Promise<Listed<Order[]>> {
     const [found, total] = await Promise.all([
-      collection
-        .find(filter)
-        .sort(NEWEST_FIRST)
+      this.#findNewest(customer)
         .skip((page - 1) * limit)
         .limit(limit)
         .toArray(),
-      collection.countDocuments(filter, { limit: MAX_PAGEABLE_ORDERS }),
+      this.#count(customer, MAX_PAGEABLE_ORDERS),
     ]);
     return { orders: found.map((order) => toOrder(order)), total };
   }
 
   /** The orders of all customers, but those who have many, or whose orders did not fit into the batch. */
   async #findBatch(customerIds: readonly string[]): Promise<Map<string, OrderDocument[]>> {
-    const found: OrderDocument[] = await this.#cursor({ $in: [...new Set(customerIds)] })
+    const found = await rawCollection<OrderDocument>(this.orders)
+      .find({ customerId: { $in: [...new Set(customerIds)] } })
+      .sort(NEWEST_FIRST)
       .limit(MAX_BATCH + 1)
       .batchSize(MAX_BATCH + 2)
       .toArray();
-    const byCustomer = Map.groupBy(found, ({ customerId }) => customerId);
-    for (const [customerId, own] of byCustomer) {
-      const lines = own.reduce((sum, { items }) => sum + items.length, 0);
-      if (own.length <= MAX_ORDERS && lines <= MAX_LINES) continue;
-      byCustomer.delete(customerId);
-      this.#remember(customerId);
-    }
+    const byCustomer = Map.groupBy(found, ({ customerId }): string => customerId);
+    for (const [customerId, own] of byCustomer)
+      if (own.length > MAX_PAGE_SIZE) {
+        byCustomer.delete(customerId);
+        this.#remember(customerId);
+      }
     // They are sorted by customer: in a full batch those of the last one, and all after it, are incomplete.
     const last = found.length > MAX_BATCH ? found.at(-1)?.customerId : undefined;
     if (last !== undefined) byCustomer.delete(last);
@@ -96,29 +93,29 @@ export class OwnOrders {
     return byCustomer;
   }
 
-  async #stream(customerId: string, isOwn: (order: StoredOrder) => boolean): Promise<Readable> {
-    const open = this.#streaming.filter((each) => each === customerId).length;
-    if (this.#streaming.length >= MAX_STREAMS || open >= MAX_STREAMS_PER_CUSTOMER)
-      throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1 });
-    this.#streaming.push(customerId);
-    const cursor = this.#cursor(customerId).batchSize(STREAM_BATCH);
-    const end = () => {
-      this.#streaming.splice(this.#streaming.indexOf(customerId), 1);
-      void cursor.close().catch(() => undefined);
-    };
-    try {
-      // Fails here, while there is still a status to say so.
-      await cursor.hasNext();
-    } catch (error) {
-      end();
-      throw error;
-    }
-    const signal = AbortSignal.timeout(STREAM_TIMEOUT_MS);
-    return Readable.from(toJson(cursor, isOwn), { objectMode: false, signal }).once('close', end);
+  /** As JSON, since the documents of several lists would not fit into memory. */
+  async #readLongList(customer: CustomerClaims, response: ServerResponse): Promise<Listed<Buffer>> {
+    this.#countUntilClosed(customer.sub, response);
+    const json: Buffer[] = [];
+    const newest = this.#findNewest(customer).limit(MAX_UNPAGED_ORDERS).batchSize(READ_BATCH);
+    for await (const order of newest)
+      json.push(Buffer.from((json.length > 0 ? ',' : '') + JSON.stringify(toOrder(order))));
+    const orders = Buffer.concat([Buffer.from('['), ...json, Buffer.from(']')]);
+    const total = json.length < MAX_UNPAGED_ORDERS ? json.length : await this.#count(customer);
+    return { orders, total };
   }
 
-  #cursor(customerId: string | { $in: string[] }): OrderCursor {
-    return rawCollection<OrderDocument>(this.orders).find({ customerId }).sort(NEWEST_FIRST);
+  /** Ends a response that takes too long, even of a client that reads slowly. */
+  #countUntilClosed(customerId: string, response: ServerResponse): void {
+    const own = this.#longLists.filter((each) => each === customerId).length;
+    const isFull = this.#longLists.length >= MAX_LONG_LISTS || own >= MAX_LONG_LISTS_PER_CUSTOMER;
+    if (isFull || response.destroyed) throw createRefusal();
+    this.#longLists.push(customerId);
+    const timer = setTimeout(() => response.destroy(), LONG_LIST_TIMEOUT_MS);
+    response.once('close', () => {
+      clearTimeout(timer);
+      this.#longLists.splice(this.#longLists.indexOf(customerId), 1);
+    });
   }
 
   #remember(customerId: string): void {
@@ -126,14 +123,15 @@ export class OwnOrders {
     const [oldest = ''] = this.#big;
     if (this.#big.size > MAX_REMEMBERED) this.#big.delete(oldest);
   }
+
+  #findNewest({ sub, email }: CustomerClaims) {
+    return rawCollection<OrderDocument>(this.orders).find({ customerId: sub, email }).sort(NEWEST_FIRST);
+  }
+
+  #count({ sub, email }: CustomerClaims, limit?: number): Promise<number> {
+    const options = limit === undefined ? {} : { limit };
+    return rawCollection<OrderDocument>(this.orders).countDocuments({ customerId: sub, email }, options);
+  }
 }
 
-async function* toJson(cursor: OrderCursor, isOwn: (order: StoredOrder) => boolean): AsyncGenerator<string> {
-  let separator = '[';
-  for await (const order of cursor) {
-    if (!isOwn(order)) continue;
-    yield separator + JSON.stringify(toOrder(order));
-    separator = ',';
-  }
-  yield separator === '[' ? '[]' : ']';
-}
+const createRefusal = () => new Failure('UNAVAILABLE', { retryAfterSeconds: 1 });

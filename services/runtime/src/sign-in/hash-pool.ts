@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { RetryLater } from '../retry-later.ts';
 
 /** Of libuv's four threads, which also sign, resolve names and read files: the others are never taken by hashes. */
@@ -10,8 +11,7 @@ const RETRY_AFTER_SECONDS = 5;
 /** Runs password hashes, a few at a time and in the order of arrival. */
 export class HashPool {
   #requests = 0;
-  #running = 0;
-  readonly #waiting = new Set<(value?: unknown) => void>();
+  readonly #takeTurn = pLimit(THREADS);
 
   /**
    * Handles a request that comes to hash a password, unless too many are in progress: those are rejected before they
@@ -29,47 +29,13 @@ export class HashPool {
   }
 
   /** Runs `hash` when a thread is free. @throws RetryLater UNAVAILABLE after a long wait, or the reason of `signal`. */
-  async run<T>(hash: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    await this.#acquire(signal);
-    try {
-      return await hash();
-    } finally {
-      this.#release();
-    }
-  }
-
-  async #acquire(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
-    if (this.#running < THREADS) {
-      this.#running += 1;
-      return;
-    }
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const leave = (reason: unknown) => {
-      this.#waiting.delete(resolve);
-      reject(reason);
-    };
-    const leaveOnAbort = () => {
-      leave(signal.reason);
-    };
-    this.#waiting.add(resolve);
-    signal.addEventListener('abort', leaveOnAbort);
-    const timer = setTimeout(() => {
-      leave(tooManyHashes());
-    }, MAX_WAIT_MS);
-    await promise.finally(() => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', leaveOnAbort);
+  run<T>(hash: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const startedAt = performance.now();
+    return this.#takeTurn(() => {
+      signal.throwIfAborted();
+      if (performance.now() - startedAt > MAX_WAIT_MS) throw tooManyHashes();
+      return hash();
     });
-  }
-
-  /** Hands the thread over to the next in the queue. */
-  #release(): void {
-    const [next] = this.#waiting;
-    if (next) {
-      this.#waiting.delete(next);
-      next();
-    } else this.#running -= 1;
   }
 }
 

@@ -21,12 +21,11 @@ import {
 import { missingFields } from '../placed-fields.ts';
 import { searchKeysOf } from '../search-keys.ts';
 
-type Posted = Exclude<OrderCommand, 'removeItem'>;
-
 /** A command with its arguments. */
-export type Command =
-  | { [C in Posted]: { action: C } & Omit<OrderCommandBody<C>, 'v'> }[Posted]
-  | { action: 'removeItem'; bookId: string };
+export type Command = { action: OrderCommand; bookId?: string } & Partial<
+  Omit<OrderCommandBody<'ship'> & OrderCommandBody<'deliver'> & OrderCommandBody<'return'> & Correction, 'v'>
+>;
+type Correction = OrderCommandBody<'correct'>;
 
 export const transitionOf = ({ action }: Command): Transition => TRANSITIONS[action];
 
@@ -42,13 +41,12 @@ export function isAllowed(order: OrderDocument, command: Command): boolean {
   return isPossible(action, toOrder(order));
 }
 
-type Correction = Extract<Command, { action: 'correct' }>;
 const ADDRESS_LINES = ['street', 'city', 'country', 'state', 'zipcode'] as const;
 
 /** Whether the command corrects an order to what it says already. */
 export function isUnchanged(order: StoredOrder, command: Command): boolean {
   if (command.action !== 'correct') return false;
-  const { name = order.name, phone = order.phone, address = order.address }: Correction = command;
+  const { name = order.name, phone = order.phone, address = order.address } = command;
   const isSameAddress = ADDRESS_LINES.every((line) => (address[line] ?? '') === (order.address[line] ?? ''));
   return name === order.name && phone === order.phone && isSameAddress;
 }
@@ -65,7 +63,7 @@ export const linesOf = ({ items }: StoredOrder, command: Command): StoredItem[] 
 
 /** Whether the copies that a command takes from an order can be sold again. */
 export const isRestocking = (caller: OrderCaller, command: Command): boolean =>
-  caller.kind === 'customer' || !('restock' in command) || command.restock;
+  caller.kind === 'customer' || command.restock !== false;
 
 const hashCommand = (command: Command): string =>
   createHash('sha256').update(JSON.stringify(command)).digest('base64url').slice(0, 22);
@@ -96,7 +94,7 @@ function changeMoney({ payment, totalCents, collectedCents = 0 }: StoredOrder, c
   return isCollected ? { payment: 'collected', collectedCents: totalCents } : {};
 }
 
-function changeContact(order: StoredOrder, { name, phone, address }: Correction): Changes {
+function changeContact(order: StoredOrder, { name, phone, address }: Command): Changes {
   const contact = { ...(name && { name }), ...(phone && { phone }), ...(address && { address }) };
   const { email } = order;
   return {
@@ -132,8 +130,7 @@ function changeFields(order: StoredOrder, command: Command): Changes {
 }
 
 function createChange(order: OrderDocument, caller: OrderCaller, command: Command): StoredChange {
-  const { action } = command;
-  const reason = 'reason' in command ? command.reason : undefined;
+  const { action, reason } = command;
   const removedTitle = action === 'removeItem' ? linesOf(order, command)[0]?.title : undefined;
   const by: StoredChange['by'] =
     caller.kind === 'customer'

@@ -1,4 +1,5 @@
 import {
+  type CommandWithBody,
   ORDER_COMMANDS,
   type OrderBatch,
   orderBatch,
@@ -6,6 +7,7 @@ import {
   type OrderCommandBody,
   removeItemQuery,
 } from '@bookstore/contracts/order-commands';
+import { mayAct } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
 import {
@@ -19,6 +21,7 @@ import {
   Put,
   Query,
   Req,
+  type Type,
   UseGuards,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -29,38 +32,46 @@ import { OrderCommandsService } from './order-commands.service.ts';
 const parameter = z.string();
 const PATH = 'api/orders';
 
+/** Creates the controller of a command with a body. Where no customer may give it, a customer's token is no token. */
+function createCommandController(action: CommandWithBody): Type {
+  const Route = action === 'correct' ? Put(':id/contact') : Post(`:id/${action}`);
+
+  @Controller(PATH)
+  @UseGuards(mayAct(action, ['customer']) ? CallerGuard : StaffGuard)
+  class CommandController {
+    constructor(private readonly commands: OrderCommandsService) {}
+
+    @Route
+    @HttpCode(200)
+    run(
+      @Caller() caller: OrderCaller,
+      @Param('id', { schema: parameter }) id: string,
+      @Body({ schema: ORDER_COMMANDS[action] }) { v, ...body }: OrderCommandBody<CommandWithBody>,
+    ): Promise<Order> {
+      return this.commands.run(caller, id, { action, ...body }, v);
+    }
+  }
+  return CommandController;
+}
+
+const hasBody = (name: string): name is CommandWithBody => Object.hasOwn(ORDER_COMMANDS, name);
+
 /** What customers and staff may do with an order. */
+export const COMMAND_CONTROLLERS = Object.keys(ORDER_COMMANDS).filter(hasBody).map(createCommandController);
+
+/** Reads an order. */
 @Controller(PATH)
 @UseGuards(CallerGuard)
-export class OrderCommandsController {
+export class OrderController {
   constructor(private readonly commands: OrderCommandsService) {}
 
   @Get(':id')
   find(@Caller() caller: OrderCaller, @Param('id', { schema: parameter }) id: string): Promise<Order> {
     return this.commands.find(caller, id);
   }
-
-  @Post(':id/cancel')
-  @HttpCode(200)
-  cancel(
-    @Caller() caller: OrderCaller,
-    @Param('id', { schema: parameter }) id: string,
-    @Body({ schema: ORDER_COMMANDS.cancel }) { v, ...body }: OrderCommandBody<'cancel'>,
-  ): Promise<Order> {
-    return this.commands.run(caller, id, { action: 'cancel', ...body }, v);
-  }
-
-  @Put(':id/contact')
-  correct(
-    @Caller() caller: OrderCaller,
-    @Param('id', { schema: parameter }) id: string,
-    @Body({ schema: ORDER_COMMANDS.correct }) { v, ...body }: OrderCommandBody<'correct'>,
-  ): Promise<Order> {
-    return this.commands.run(caller, id, { action: 'correct', ...body }, v);
-  }
 }
 
-/** What only staff may do with an order. */
+/** The commands without a body of their own. */
 @Controller(PATH)
 @UseGuards(StaffGuard)
 export class StaffCommandsController {
@@ -74,66 +85,6 @@ export class StaffCommandsController {
     @Req() { id }: FastifyRequest,
   ): Promise<OrderBatchResult> {
     return this.commands.runBatch(caller, batch, id);
-  }
-
-  @Post(':id/confirm')
-  @HttpCode(200)
-  confirm(
-    @Caller() caller: OrderCaller,
-    @Param('id', { schema: parameter }) id: string,
-    @Body({ schema: ORDER_COMMANDS.confirm }) { v }: OrderCommandBody<'confirm'>,
-  ): Promise<Order> {
-    return this.commands.run(caller, id, { action: 'confirm' }, v);
-  }
-
-  @Post(':id/ship')
-  @HttpCode(200)
-  ship(
-    @Caller() caller: OrderCaller,
-    @Param('id', { schema: parameter }) id: string,
-    @Body({ schema: ORDER_COMMANDS.ship }) { v, ...body }: OrderCommandBody<'ship'>,
-  ): Promise<Order> {
-    return this.commands.run(caller, id, { action: 'ship', ...body }, v);
-  }
-
-  @Post(':id/deliver')
-  @HttpCode(200)
-  deliver(
-    @Caller() caller: OrderCaller,
-    @Param('id', { schema: parameter }) id: string,
-    @Body({ schema: ORDER_COMMANDS.deliver }) { v, ...body }: OrderCommandBody<'deliver'>,
-  ): Promise<Order> {
-    return this.commands.run(caller, id, { action: 'deliver', ...body }, v);
-  }
-
-  @Post(':id/collect')
-  @HttpCode(200)
-  collect(
-    @Caller() caller: OrderCaller,
-    @Param('id', { schema: parameter }) id: string,
-    @Body({ schema: ORDER_COMMANDS.collect }) { v }: OrderCommandBody<'collect'>,
-  ): Promise<Order> {
-    return this.commands.run(caller, id, { action: 'collect' }, v);
-  }
-
-  @Post(':id/return')
-  @HttpCode(200)
-  return(
-    @Caller() caller: OrderCaller,
-    @Param('id', { schema: parameter }) id: string,
-    @Body({ schema: ORDER_COMMANDS.return }) { v, ...body }: OrderCommandBody<'return'>,
-  ): Promise<Order> {
-    return this.commands.run(caller, id, { action: 'return', ...body }, v);
-  }
-
-  @Post(':id/reopen')
-  @HttpCode(200)
-  reopen(
-    @Caller() caller: OrderCaller,
-    @Param('id', { schema: parameter }) id: string,
-    @Body({ schema: ORDER_COMMANDS.reopen }) { v }: OrderCommandBody<'reopen'>,
-  ): Promise<Order> {
-    return this.commands.run(caller, id, { action: 'reopen' }, v);
   }
 
   @Delete(':id/items/:bookId')

@@ -12,6 +12,7 @@ import { failpoint } from '@bookstore/runtime/failpoints';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, mongo } from 'mongoose';
+import pLimit from 'p-limit';
 import { StockService } from '../../stock/stock.service.ts';
 import type { OrderCaller } from '../caller.guard.ts';
 import { identifyOrder } from '../order-number.ts';
@@ -107,16 +108,12 @@ export class OrderCommandsService {
     const command = toCommand(batch);
     if (!mayAct(command.action, caller.actors)) throw new Failure('FORBIDDEN');
     const { ids = [], orders = ids.map((id): BatchedOrder => ({ id })) } = batch;
-    const results: Result[] = [];
-    const waiting = orders.entries();
-    const runNext = async () => {
-      for (const [index, { id, v }] of waiting)
-        results[index] = await this.run(caller, id, command, v).then(
-          (order) => ({ id, order }),
-          (error: unknown) => this.toResult(id, error, requestId),
-        );
-    };
-    await Promise.all(Array.from({ length: BATCH_CONCURRENCY }, runNext));
+    const results = await pLimit(BATCH_CONCURRENCY).map(orders, ({ id, v }) =>
+      this.run(caller, id, command, v).then(
+        (order): Result => ({ id, order }),
+        (error: unknown) => this.toResult(id, error, requestId),
+      ),
+    );
     return { results };
   }
 

@@ -1,28 +1,26 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { GatewayRequest } from '../routing/gateway-request.ts';
 
-type Waiting<Request> = { request: Request; response: ServerResponse };
-type Turn<Request> = { current: ServerResponse; waiting: Waiting<Request>[] };
+type Listener = (request: GatewayRequest, response: ServerResponse) => void;
+type Waiting = { request: GatewayRequest; response: ServerResponse };
+type Turn = { current: ServerResponse; waiting: Waiting[] };
 
 /** How many parsed requests may wait for an earlier response: of one connection, and of all together. */
-export const WAITING_REQUESTS = { perConnection: 16, inAll: 512 };
+const MAX_WAITING_OF_CONNECTION = 16;
+const MAX_WAITING = 512;
 
 /**
  * Handles the requests of each connection one at a time: a pipelined request waits until its client has taken the
  * responses before it. A client that sends more than may wait is disconnected.
  */
-export class RequestTurns<Request extends IncomingMessage = IncomingMessage> {
-  readonly #listener: (request: Request, response: ServerResponse) => void;
-  readonly #limits: typeof WAITING_REQUESTS;
-  readonly #turns = new WeakMap<Duplex, Turn<Request>>();
+export class RequestTurns {
+  readonly #listener: Listener;
+  readonly #turns = new WeakMap<Duplex, Turn>();
   #waitingInAll = 0;
 
-  constructor(
-    listener: (request: Request, response: ServerResponse) => void,
-    limits: typeof WAITING_REQUESTS = WAITING_REQUESTS,
-  ) {
+  constructor(listener: Listener) {
     this.#listener = listener;
-    this.#limits = limits;
   }
 
   /** The response that a connection is waiting for or receiving. */
@@ -39,15 +37,14 @@ export class RequestTurns<Request extends IncomingMessage = IncomingMessage> {
   }
 
   /** Handles a request in its turn. */
-  handle(request: Request, response: ServerResponse): void {
+  handle(request: GatewayRequest, response: ServerResponse): void {
     const { socket } = request;
     const turn = this.#turns.get(socket);
     if (!turn) {
       if (socket.writable) this.#begin({ current: response, waiting: [] }, request);
       return;
     }
-    const { perConnection, inAll } = this.#limits;
-    if (turn.waiting.length >= perConnection || this.#waitingInAll >= inAll) {
+    if (turn.waiting.length >= MAX_WAITING_OF_CONNECTION || this.#waitingInAll >= MAX_WAITING) {
       socket.destroy();
       return;
     }
@@ -55,7 +52,7 @@ export class RequestTurns<Request extends IncomingMessage = IncomingMessage> {
     this.#waitingInAll += 1;
   }
 
-  #begin(turn: Turn<Request>, request: Request): void {
+  #begin(turn: Turn, request: GatewayRequest): void {
     this.#turns.set(request.socket, turn);
     turn.current.once('close', () => {
       this.#next(turn, request.socket);
@@ -66,7 +63,7 @@ export class RequestTurns<Request extends IncomingMessage = IncomingMessage> {
     });
   }
 
-  #next(turn: Turn<Request>, connection: Duplex): void {
+  #next(turn: Turn, connection: Duplex): void {
     const next = connection.writable ? turn.waiting.shift() : undefined;
     if (next) {
       this.#waitingInAll -= 1;
