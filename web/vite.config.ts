@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
-import { omitJsonSchemas } from './scripts/omit-json-schemas.ts';
 import { openApiFile } from './scripts/openapi-file.ts';
 import { omitCommonFiles } from './scripts/page-chunks.ts';
 import { precompress } from './scripts/precompress.ts';
@@ -10,7 +9,7 @@ import { prerenderPages } from './scripts/prerender.ts';
 
 /** What every page needs, in one file: it compresses better than a dozen. */
 const FOUNDATION =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-table|table-core)[\w-]+|valibot|@reduxjs|redux|redux-thunk|react-redux|use-sync-external-store)\//;
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-table|table-core)[\w-]+|@reduxjs|redux|redux-thunk|react-redux|use-sync-external-store)\//;
 
 /** What the app needs besides, before it shows any page. */
 const SHELL = /\/(web\/src\/(main[.]tsx|\w+\/)|contracts\/src\/)/;
@@ -37,15 +36,7 @@ const SCHEMAS =
   /node_modules\/zod\/|\/(web\/src\/zod|contracts\/src\/[\w-]+|web\/src\/shared\/problem|[\w-]+[.]requests?)[.]ts$/;
 
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    openApiFile(),
-    omitJsonSchemas(),
-    preloadFonts(),
-    precompress(),
-    prerenderPages(),
-  ],
+  plugins: [react(), tailwindcss(), openApiFile(), preloadFonts(), precompress(), prerenderPages()],
   resolve: {
     alias: [
       { find: /^zod$/, replacement: `${import.meta.dirname}/src/zod.ts` },

@@ -23,6 +23,9 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
+/** Of the slides of a carousel, the first one that is seen. */
+export const FIRST_SEEN = ':not([inert]):is(:first-child, [inert] + *)';
+
 function readVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set; the global setup of the browser tests sets it`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
+import { FIRST_SEEN, launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
 import { PASSWORD, signUp } from './customers.ts';
 import { DELIVERY_DETAILS } from './forms.ts';
 import { hasFocus, pressOn, tabTo, typeInto } from './keyboard.ts';
@@ -14,7 +14,7 @@ let page: Page;
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true });
 const topSellers = () => page.getByRole('group', { name: 'Top Sellers', exact: true });
-const activeSlide = () => topSellers().locator('.swiper-slide-active');
+const activeSlide = () => topSellers().locator('.swiper-slide').and(page.locator(FIRST_SEEN));
 const addToCartButton = () =>
   topSellers()
     .getByRole('button', { name: /^Add to Cart/ })
@@ -23,11 +23,13 @@ const addToCartButton = () =>
 /** Waits until the slide with this text is, or is no longer, the first that is seen. */
 const waitForSlide = (text: string, isFirst: boolean) =>
   page.waitForFunction(
-    ([expected, isExpected]) => {
-      const slide = document.querySelector<HTMLElement>('[aria-label="Top Sellers"] .swiper-slide-active');
+    ([expected, isExpected, firstSeen]) => {
+      const slide = document.querySelector<HTMLElement>(
+        `[aria-label="Top Sellers"] .swiper-slide${firstSeen}`,
+      );
       return slide && (slide.innerText === expected) === isExpected;
     },
-    [text, isFirst] as const,
+    [text, isFirst, FIRST_SEEN] as const,
   );
 
 /** Confirms the open dialog, whose first button has focus. */

@@ -1,7 +1,7 @@
 import { book, type Book } from '@bookstore/contracts/books';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { launchBrowser, openPage, resetPage, waitForApp } from './browser.ts';
+import { FIRST_SEEN, launchBrowser, openPage, resetPage, waitForApp } from './browser.ts';
 import { signUp } from './customers.ts';
 import { signInStaff, type Staff } from './staff.ts';
 
@@ -112,7 +112,7 @@ describe('A carousel', () => {
       .nth(count - 1)
       .and(page.locator(':not([inert])'))
       .waitFor();
-    await slides('Top Sellers').first().and(page.locator('.swiper-slide-active')).waitFor();
+    await slides('Top Sellers').first().and(page.locator(FIRST_SEEN)).waitFor();
     await carousel('Top Sellers').evaluate((frame) => {
       frame.scrollIntoView({ block: 'center' });
     });
@@ -123,9 +123,9 @@ describe('A carousel', () => {
     expect(seenPx).toBeGreaterThan(24);
     expect(seenPx).toBeLessThan(peek.width / 2);
     await page.mouse.click(peek.x + seenPx / 2, peek.y + 100);
-    await slides('Top Sellers').nth(1).and(page.locator('.swiper-slide-active')).waitFor();
+    await slides('Top Sellers').nth(1).and(page.locator(FIRST_SEEN)).waitFor();
     await page.getByRole('button', { name: 'Previous in Top Sellers' }).click();
-    await slides('Top Sellers').first().and(page.locator('.swiper-slide-active')).waitFor();
+    await slides('Top Sellers').first().and(page.locator(FIRST_SEEN)).waitFor();
   });
 
   it('moves with its buttons, by keyboard', async () => {
@@ -292,7 +292,7 @@ describe('The footer', () => {
 });
 
 describe('After a look at a book', () => {
-  const activeTitle = () => carousel('Top Sellers').locator('.swiper-slide-active').getByRole('heading');
+  const activeTitle = () => slides('Top Sellers').and(page.locator(FIRST_SEEN)).getByRole('heading');
   const openActiveBook = async () => {
     await activeTitle().getByRole('link').click();
     await page.getByText('Published:').waitFor();
@@ -305,7 +305,7 @@ describe('After a look at a book', () => {
     const next = page.getByRole('button', { name: 'Next in Top Sellers' });
     for (const count of [1, 2]) {
       await next.click();
-      await slides('Top Sellers').nth(count).and(page.locator('.swiper-slide-active')).waitFor();
+      await slides('Top Sellers').nth(count).and(page.locator(FIRST_SEEN)).waitFor();
     }
     const title = await activeTitle().innerText();
     await openActiveBook();
@@ -320,6 +320,6 @@ describe('After a look at a book', () => {
     await activeTitle().filter({ hasText: title }).waitFor();
     await openActiveBook();
     await page.getByRole('banner').getByRole('link', { name: 'Bookstore', exact: true }).click();
-    await slides('Top Sellers').first().and(page.locator('.swiper-slide-active')).waitFor();
+    await slides('Top Sellers').first().and(page.locator(FIRST_SEEN)).waitFor();
   });
 });

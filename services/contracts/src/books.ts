@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOK_SORTS, CATEGORIES, maxPageableBooks } from './lists.ts';
+import { BOOK_SORTS, CATEGORIES, MAX_QUERY_LENGTH, maxPageableBooks } from './lists.ts';
 import { COVERS_PATH } from './covers.ts';
 import { moneyInput, moneyOutput, moneyParameter } from './money.ts';
 import { choice, hasNoOperators, idList, OPERATOR, OPERATOR_ERROR, paging, WHOLE_NUMBER } from './paging.ts';
@@ -107,7 +107,7 @@ const listParameters = z.object({
   /** One that no book has is ignored. */
   ids: idList.optional(),
   category: choice(CATEGORIES),
-  q: z.string().trim().max(200).optional(),
+  q: z.string().trim().max(MAX_QUERY_LENGTH).optional(),
   /** The lowest and the highest new price. */
   minPrice: moneyParameter,
   maxPrice: moneyParameter,

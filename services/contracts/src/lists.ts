@@ -7,6 +7,11 @@ export const CATEGORIES = ['business', 'technology', 'fiction', 'horror', 'adven
 
 export const BOOK_SORTS = ['newest', 'price-asc', 'price-desc', 'title', 'title-desc'] as const;
 
+/** Whether copies of a counted book are free, a few are, or none. */
+export const STOCK_STATES = ['in', 'low', 'out'] as const;
+
+/** The longest text that is searched for. */
+export const MAX_QUERY_LENGTH = 200;
 /** The longest page of a list. */
 export const MAX_PAGE_SIZE = 100;
 /** How many ids one request can name. */

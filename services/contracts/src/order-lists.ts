@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_QUERY_LENGTH } from './lists.ts';
 import { ORDER_STATUSES, PAYMENTS } from './order-transitions.ts';
 import { choice, hasNoOperators, OPERATOR_ERROR, paging, withinReach } from './paging.ts';
 
@@ -22,7 +23,7 @@ const orderFilters = {
   status: choice(ORDER_STATUSES),
   payment: choice(PAYMENTS),
   /** A number or id, or the whole e-mail address, phone number or words of the name. */
-  q: z.string().trim().max(200).optional(),
+  q: z.string().trim().max(MAX_QUERY_LENGTH).optional(),
   /** When the order was placed, both inclusive. */
   from: dateInput,
   to: dateInput,

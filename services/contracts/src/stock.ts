@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STOCK_STATES } from './lists.ts';
 import { choice, hasNoOperators, idList, OPERATOR_ERROR, paging, withinReach } from './paging.ts';
 
 /** The most copies of a book. */
@@ -20,7 +21,7 @@ export type StockQuery = z.infer<typeof stockQuery>;
 /** Whether copies of a counted book are free, a few are, or none; how many only when there are few. */
 export const bookStock = z.object({
   bookId: z.string(),
-  state: z.enum(['in', 'low', 'out']),
+  state: z.enum(STOCK_STATES),
   free: storedCopies.optional(),
 });
 export type BookStock = z.infer<typeof bookStock>;

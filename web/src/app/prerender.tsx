@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { Book } from '@bookstore/contracts/books';
 import type { QueryKey } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -25,7 +24,7 @@ function listQueries(address: string, { book, books }: PageData): [QueryKey, unk
   if (!books) return [];
   const page: Page<Book> = { ...books, first: 1 };
   if (pathname === '/') return [[bookRowQuery().queryKey, { pages: [page], pageParams: [1] }]];
-  return [[bookPageQuery(v.parse(bookSearch, Object.fromEntries(searchParams))).queryKey, page]];
+  return [[bookPageQuery(bookSearch(Object.fromEntries(searchParams))).queryKey, page]];
 }
 
 /** Renders an address with the data that there are; what else it asks for is still on its way. */

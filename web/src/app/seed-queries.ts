@@ -1,8 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import * as v from 'valibot';
+import { type Check, isArrayOf } from '../shared/checks.ts';
 import { onIdle } from '../shared/idle-steps.ts';
 
-const renderedQueries = v.array(v.tuple([v.array(v.unknown()), v.unknown()]));
+const isQuery: Check<[QueryKey, unknown]> = (query): query is [QueryKey, unknown] =>
+  Array.isArray(query) && Array.isArray(query[0]);
 
 /**
  * Begins with the data of which the server has rendered the page.
@@ -11,7 +12,8 @@ const renderedQueries = v.array(v.tuple([v.array(v.unknown()), v.unknown()]));
 export function seedQueries(queryClient: QueryClient): QueryKey[] | undefined {
   const json = document.getElementById('queries')?.textContent;
   if (json === undefined) return undefined;
-  const queries = v.parse(renderedQueries, JSON.parse(json));
+  const queries: unknown = JSON.parse(json);
+  if (!isArrayOf(isQuery)(queries)) throw new TypeError('The page has data of another form');
   for (const [key, data] of queries) queryClient.setQueryData(key, data);
   return queries.map(([key]) => key);
 }

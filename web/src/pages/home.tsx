@@ -71,7 +71,7 @@ export function HomePage() {
               emptyMessage={describeEmptiness(all.books, sellers.books)}
             >
               <BookRow
-                key={genre ?? 'all'}
+                id={genre ?? 'all'}
                 label="Top Sellers"
                 books={step > 0 ? sellers.books : undefined}
                 renderAction={renderAction}

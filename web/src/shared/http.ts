@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError, Problem } from '@bookstore/contracts/errors';
-import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { z } from 'zod';
+import type { Check } from './checks.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -106,18 +106,22 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
   return response;
 }
 
-/** A schema of zod or valibot for what a reply holds. */
-type Schema<T> = StandardSchemaV1<unknown, T>;
+/** What a reply must hold: a schema, or a check where no schema is loaded. */
+type Schema<T> = z.ZodType<T> | Check<T>;
 
 /** Parses a JSON response. Throws a `PARSING_ERROR` if it does not match the schema. */
 export async function readJson<T>(response: Response, schema: Schema<T>): Promise<T> {
-  const fail = (cause: unknown) => new RequestError('PARSING_ERROR', { cause, status: response.status });
+  const fail = (cause?: unknown) => new RequestError('PARSING_ERROR', { cause, status: response.status });
   const body: unknown = await response.json().catch((error: unknown) => {
     throw fail(error);
   });
-  const result = await schema['~standard'].validate(body);
-  if (result.issues) throw fail(result.issues);
-  return result.value;
+  if (typeof schema === 'function') {
+    if (schema(body)) return body;
+    throw fail();
+  }
+  const { data, error } = schema.safeParse(body);
+  if (error) throw fail(error);
+  return data;
 }
 
 export const request = async <T>(path: string, schema: Schema<T>, options?: RequestOptions): Promise<T> =>

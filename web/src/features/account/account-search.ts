@@ -1,10 +1,14 @@
-import * as v from 'valibot';
+import { findOption, isText, type SearchParameters } from '../../shared/checks.ts';
 
 /** How the link of the mail that verifies the e-mail address ended: identity leads it to the account. */
-export const accountSearch = v.object({
-  /** The router makes a boolean of it. */
-  verified: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(String), v.picklist(['true']))), undefined),
+export type AccountSearch = {
+  verified?: 'true' | undefined;
   /** Why the link did not work. */
-  error: v.fallback(v.optional(v.string()), undefined),
+  error?: string | undefined;
+};
+
+export const accountSearch = ({ verified, error }: SearchParameters): AccountSearch => ({
+  // The router makes a boolean of it.
+  verified: findOption(['true'], String(verified)),
+  error: isText(error) ? error : undefined,
 });
-export type AccountSearch = v.InferOutput<typeof accountSearch>;

@@ -3,10 +3,10 @@ import { type ReactNode, useMemo } from 'react';
 import { Carousel, CarouselSkeleton } from '../../shared/ui/carousel.tsx';
 import { BookCard, BookCardSkeleton } from './book-card.tsx';
 
-const getId = ({ _id }: Book) => _id;
-
 type BookRowProps = {
   label: string;
+  /** Says which books the row has, where they can be others under the same label. */
+  id?: string;
   /** Undefined while the books are loading. */
   books: readonly Book[] | undefined;
   /** Without one the cards only lead to their books. */
@@ -16,13 +16,11 @@ type BookRowProps = {
 };
 
 /** A carousel of books, or its placeholder. */
-export function BookRow({ label, books, renderAction, onNearEnd }: BookRowProps) {
-  const renderCard = useMemo(
-    () => (book: Book) => <BookCard book={book} action={renderAction?.(book)} />,
-    [renderAction],
+export function BookRow({ label, id = '', books, renderAction, onNearEnd }: BookRowProps) {
+  const slides = useMemo(
+    () => books?.map((book) => <BookCard key={book._id} book={book} action={renderAction?.(book)} />),
+    [books, renderAction],
   );
-  if (!books) return <CarouselSkeleton slide={<BookCardSkeleton hasAction={Boolean(renderAction)} />} />;
-  return (
-    <Carousel label={label} items={books} getKey={getId} renderItem={renderCard} onNearEnd={onNearEnd} />
-  );
+  if (!slides) return <CarouselSkeleton slide={<BookCardSkeleton hasAction={Boolean(renderAction)} />} />;
+  return <Carousel key={id} id={`${label} ${id}`} label={label} slides={slides} onNearEnd={onNearEnd} />;
 }

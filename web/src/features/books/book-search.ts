@@ -1,5 +1,11 @@
-import { BOOK_SORTS, CATEGORIES, MAX_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/lists';
-import * as v from 'valibot';
+import {
+  BOOK_SORTS,
+  CATEGORIES,
+  MAX_PAGE_SIZE,
+  MAX_QUERY_LENGTH,
+  maxPageableBooks,
+} from '@bookstore/contracts/lists';
+import { findOption, isText, type SearchParameters } from '../../shared/checks.ts';
 import { DEFAULT_PAGE_SIZE } from './page-size.ts';
 
 const SORT_LABELS = {
@@ -12,29 +18,37 @@ const SORT_LABELS = {
 
 export const SORT_OPTIONS = BOOK_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
-/** Invalid parameters are ignored, because people edit URLs. */
-const parameter = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
-const number = (isValid: (value: number) => boolean) =>
-  parameter(v.pipe(v.unknown(), v.transform(Number), v.number(), v.check(isValid)));
+const readText = (value: unknown): string | undefined =>
+  isText(value) && value.trim().length <= MAX_QUERY_LENGTH ? value.trim() : undefined;
+
+function readNumber(value: unknown, isValid: (number: number) => boolean): number | undefined {
+  const number = Number(value);
+  return isValid(number) ? number : undefined;
+}
+
 /** In dollars. */
-const price = number(
-  (dollars) => dollars > 0 && dollars < 1_000_000 && Number(dollars.toFixed(2)) === dollars,
-);
+const isPrice = (dollars: number) =>
+  dollars > 0 && dollars < 1_000_000 && Number(dollars.toFixed(2)) === dollars;
 
-const parameters = {
-  q: parameter(v.pipe(v.string(), v.trim(), v.maxLength(200))),
-  category: parameter(v.picklist(CATEGORIES)),
-  minPrice: price,
-  maxPrice: price,
-  sort: parameter(v.picklist(BOOK_SORTS)),
-  limit: number((limit) => Number.isInteger(limit) && limit >= 1 && limit <= MAX_PAGE_SIZE),
-  page: number((page) => Number.isInteger(page) && page > 1),
-};
+const readParameters = (search: SearchParameters) => ({
+  q: readText(search['q']),
+  category: findOption(CATEGORIES, search['category']),
+  minPrice: readNumber(search['minPrice'], isPrice),
+  maxPrice: readNumber(search['maxPrice'], isPrice),
+  sort: findOption(BOOK_SORTS, search['sort']),
+  limit: readNumber(
+    search['limit'],
+    (limit) => Number.isInteger(limit) && limit >= 1 && limit <= MAX_PAGE_SIZE,
+  ),
+  page: readNumber(search['page'], (page) => Number.isInteger(page) && page > 1),
+});
 
-type Parameters = v.InferOutput<v.ObjectSchema<typeof parameters, undefined>>;
+/** The search parameters of a book list. */
+export type BookSearch = Partial<ReturnType<typeof readParameters>>;
+export type ManagedBookSearch = BookSearch & { stock?: 'low-first' | undefined };
 
 /** Puts the prices in order, and leaves out a page that no list has. */
-function correct<Search extends Parameters>(search: Search): Search {
+function correct(search: BookSearch): BookSearch {
   const { page = 1, limit = DEFAULT_PAGE_SIZE, minPrice = 0, maxPrice = Infinity } = search;
   const isPageable = (page - 1) * limit < maxPageableBooks(search);
   return {
@@ -44,17 +58,13 @@ function correct<Search extends Parameters>(search: Search): Search {
   };
 }
 
-/** The search parameters of a book list. */
-export const bookSearch = v.pipe(v.object(parameters), v.transform(correct));
-export type BookSearch = v.InferOutput<typeof bookSearch>;
+export const bookSearch = (search: SearchParameters): BookSearch => correct(readParameters(search));
 
 /**
  * The search parameters of the staff's list, which can be ordered by stock as well: it then has all counted books and no
  * others, so that a search has another order.
  */
-export const managedBookSearch = v.pipe(
-  v.object({ ...parameters, stock: parameter(v.picklist(['low-first'])) }),
-  v.transform(correct),
-  v.transform((search) => (search.q ? { ...search, stock: undefined } : search)),
-);
-export type ManagedBookSearch = v.InferOutput<typeof managedBookSearch>;
+export function managedBookSearch(search: SearchParameters): ManagedBookSearch {
+  const found = bookSearch(search);
+  return { ...found, stock: found.q ? undefined : findOption(['low-first'], search['stock']) };
+}

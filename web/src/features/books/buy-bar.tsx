@@ -11,8 +11,7 @@ function useIsOfferAway(
   const [isAway, setIsAway] = useState(false);
   const handleEnd = useEffectEvent(onEnd);
   useEffect(() => {
-    // jsdom has none.
-    if (!page.current || !offer.current || !('IntersectionObserver' in globalThis)) return;
+    if (!page.current || !offer.current) return;
     const onScreen = new Map<Element, boolean>();
     const [whole, part] = [page.current, offer.current];
     const observer = new IntersectionObserver((entries) => {

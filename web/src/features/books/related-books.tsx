@@ -17,7 +17,7 @@ export function RelatedBooks({ book: { _id, category } }: { book: Book }) {
         {LABEL}
       </h2>
       <div className={`${laidOutLater()} -mx-4 px-4 [--height:39.5rem]`}>
-        <BookRow key={_id} label={LABEL} books={others} onNearEnd={loadMore} />
+        <BookRow id={_id} label={LABEL} books={others} onNearEnd={loadMore} />
       </div>
     </section>
   );

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { BOOK_SORTS, CATEGORIES } from '@bookstore/contracts/lists';
 import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { planFocus } from '../../shared/focus.ts';
@@ -52,7 +51,7 @@ function PriceFilter({ search, onChange }: FilterProps) {
   const { minPrice = '', maxPrice = '' } = search;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const chosen = v.parse(bookSearch, Object.fromEntries(new FormData(event.currentTarget)));
+    const chosen = bookSearch(Object.fromEntries(new FormData(event.currentTarget)));
     void onChange({ ...search, page: undefined, minPrice: chosen.minPrice, maxPrice: chosen.maxPrice });
   };
   return (

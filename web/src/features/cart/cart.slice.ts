@@ -1,21 +1,30 @@
+import type { Book } from '@bookstore/contracts/books';
 import { CATEGORIES } from '@bookstore/contracts/lists';
 import { type Action, createAction } from '@reduxjs/toolkit';
-import * as v from 'valibot';
+import { type Check, findOption, isArrayOf, isObject, isText } from '../../shared/checks.ts';
+
+const TEXTS = ['_id', 'title', 'description', 'coverImage'] as const;
+const PRICES = ['newPrice', 'oldPrice'] as const;
 
 /** A book in the cart, with the price it had when it was added. The quantity is always one. */
-const cartItem = v.object({
-  _id: v.string(),
-  title: v.string(),
-  description: v.string(),
-  coverImage: v.string(),
-  newPrice: v.number(),
-  oldPrice: v.number(),
-  category: v.picklist(CATEGORIES),
-});
-export type CartItem = v.InferOutput<typeof cartItem>;
+export type CartItem = Pick<Book, (typeof TEXTS)[number] | (typeof PRICES)[number] | 'category'>;
+
+const isCartItem: Check<CartItem> = (value): value is CartItem =>
+  isObject(value) &&
+  TEXTS.every((name) => isText(value[name])) &&
+  PRICES.every((name) => typeof value[name] === 'number') &&
+  findOption(CATEGORIES, value['category']) !== undefined;
 
 /** What the cart keeps of a book. */
-export const toCartItem = (book: CartItem): CartItem => v.parse(cartItem, book);
+export const toCartItem = (book: CartItem): CartItem => ({
+  _id: book._id,
+  title: book.title,
+  description: book.description,
+  coverImage: book.coverImage,
+  newPrice: book.newPrice,
+  oldPrice: book.oldPrice,
+  category: book.category,
+});
 export type CartState = { cartItems: CartItem[] };
 
 /** Adds a book unless it is already in the cart. */
@@ -50,12 +59,11 @@ export function cartReducer(cart: CartState = { cartItems: [] }, action: Action)
 
 const STORAGE_KEY = 'cart';
 
-const storedCart = v.fallback(v.array(cartItem), []);
-
 function parseCart(json: string | null): CartItem[] {
   if (!json) return [];
   try {
-    return v.parse(storedCart, JSON.parse(json));
+    const items: unknown = JSON.parse(json);
+    return isArrayOf(isCartItem)(items) ? items.map(toCartItem) : [];
   } catch (error) {
     if (error instanceof SyntaxError) return [];
     throw error;

@@ -1,7 +1,9 @@
 import type { Category } from '@bookstore/contracts/books';
-import * as v from 'valibot';
+import { findOption, type SearchParameters } from '../../shared/checks.ts';
 
 export const GENRES = ['business', 'fiction', 'horror', 'adventure'] as const satisfies readonly Category[];
 export type Genre = (typeof GENRES)[number];
 
-export const homeSearch = v.object({ genre: v.fallback(v.optional(v.picklist(GENRES)), undefined) });
+export const homeSearch = ({ genre }: SearchParameters): { genre?: Genre | undefined } => ({
+  genre: findOption(GENRES, genre),
+});

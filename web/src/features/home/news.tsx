@@ -65,32 +65,27 @@ const NewsSkeleton = () => (
   </div>
 );
 
-const getTitle = ({ title }: NewsItem) => title;
-
 /** The news carousel, or its skeleton until it is ready to render. */
 export function News({ isReady }: { isReady: boolean }) {
   const [opened, setOpened] = useState<{ item: NewsItem; Article: typeof NewsArticle }>();
-  const [renderItem] = useState(() => (item: NewsItem) => (
-    <NewsCard
-      item={item}
-      onOpen={() =>
-        void import('./news-article.tsx').then(
-          ({ NewsArticle: Article }) => setOpened({ item, Article }),
-          () => showAlert(NOTICES.pageLoadFailed),
-        )
-      }
-    />
-  ));
+  const [slides] = useState(() =>
+    NEWS_ITEMS.map((item) => (
+      <NewsCard
+        key={item.title}
+        item={item}
+        onOpen={() =>
+          void import('./news-article.tsx').then(
+            ({ NewsArticle: Article }) => setOpened({ item, Article }),
+            () => showAlert(NOTICES.pageLoadFailed),
+          )
+        }
+      />
+    )),
+  );
   return (
     <HomeSection id="news" title="News" height="[--height:34rem] wide:[--height:43rem]">
       {isReady ? (
-        <Carousel
-          label="News"
-          items={NEWS_ITEMS}
-          getKey={getTitle}
-          renderItem={renderItem}
-          maxPerView={MAX_PER_VIEW}
-        />
+        <Carousel label="News" slides={slides} maxPerView={MAX_PER_VIEW} />
       ) : (
         <CarouselSkeleton slide={<NewsSkeleton />} maxPerView={MAX_PER_VIEW} />
       )}

@@ -1,37 +1,21 @@
-import * as v from 'valibot';
+import { isObject } from '../../shared/checks.ts';
 
 const STORAGE_KEY = 'checkout-details';
 
-const checkoutDetails = v.object({
-  name: v.string(),
-  email: v.string(),
-  phone: v.string(),
-  address: v.object({
-    street: v.string(),
-    city: v.string(),
-    country: v.string(),
-    state: v.optional(v.string()),
-    zipcode: v.string(),
-  }),
-});
-const storedDetails = v.fallback(v.optional(checkoutDetails), undefined);
-/** What is typed at checkout, valid or not. */
-export type CheckoutDetails = v.InferOutput<typeof checkoutDetails>;
-
 /** Keeps what was typed as long as the tab is open, finished or not. */
-export const keepDetails = (details: CheckoutDetails): void =>
+export const keepDetails = (details: object): void =>
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(details));
 
 /** Forgets it once the order is placed. */
 export const forgetDetails = (): void => sessionStorage.removeItem(STORAGE_KEY);
 
-/** What this customer typed before a reload or a new login. */
-export const readDetails = (email: string | undefined): CheckoutDetails | undefined => {
-  const details = v.parse(storedDetails, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null'));
-  return details?.email === email ? details : undefined;
-};
+/** What this customer typed before a reload or a new login, as it was kept. */
+export function readKept(email: string | undefined): unknown {
+  const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+  return isObject(kept) && kept['email'] === email ? kept : undefined;
+}
 
 /** Forgets what anyone but this customer typed. */
 export function forgetOthers(email: string | undefined): void {
-  if (!readDetails(email)) forgetDetails();
+  if (!readKept(email)) forgetDetails();
 }

@@ -1,11 +1,22 @@
-import { orderDraft } from '@bookstore/contracts/orders';
+import { order, orderDraft } from '@bookstore/contracts/orders';
 import { TextField } from '../../shared/form/fields.tsx';
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
-import { DELIVERY_FIELDS, deliveryDetails } from '../../shared/orders/delivery-fields.ts';
-import type { CheckoutDetails } from './checkout-details.ts';
+import { DELIVERY_FIELDS, deliveryDetails, deliveryDetailsOf } from '../../shared/orders/delivery-fields.ts';
+import type { z } from 'zod';
+import { readKept } from './checkout-details.ts';
 
 /** An order without its books and total, which come from the cart. */
 export const orderDetails = deliveryDetails.extend({ email: orderDraft.shape.email });
+/** What is typed at checkout, valid or not. */
+export type CheckoutDetails = z.input<typeof orderDetails>;
+
+const typedDetails = order.pick({ name: true, email: true, phone: true, address: true });
+
+/** What this customer typed before a reload or a new login. */
+export function readDetails(email: string): CheckoutDetails | undefined {
+  const { data } = typedDetails.safeParse(readKept(email));
+  return data && { ...deliveryDetailsOf(data), email };
+}
 
 const [NAME_FIELD, PHONE_FIELD, ...ADDRESS_FIELDS] = DELIVERY_FIELDS;
 const EMAIL_FIELD = {

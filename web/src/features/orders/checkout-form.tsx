@@ -11,8 +11,14 @@ import { formatPrice } from '../../shared/format.ts';
 import { readExtensions } from '../../shared/http.ts';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { type CheckoutDetails, forgetDetails, keepDetails, readDetails } from './checkout-details.ts';
-import { CheckoutFields, orderDetails, PANEL } from './checkout-fields.tsx';
+import { forgetDetails, keepDetails } from './checkout-details.ts';
+import {
+  type CheckoutDetails,
+  CheckoutFields,
+  orderDetails,
+  PANEL,
+  readDetails,
+} from './checkout-fields.tsx';
 import { EarlierOrder } from './earlier-order.tsx';
 import { endAttempt, isEarlierOrder } from './order-attempt.ts';
 import { OrderError, type OrderedLine } from './order-error.tsx';

@@ -1,6 +1,6 @@
 import type { Order } from '@bookstore/contracts/orders';
 import { deliveryDetailsOf } from '../../shared/orders/delivery-fields.ts';
-import type { CheckoutDetails } from './checkout-details.ts';
+import type { CheckoutDetails } from './checkout-fields.tsx';
 
 const EMPTY = { name: '', phone: '', address: { street: '', city: '', country: '', state: '', zipcode: '' } };
 

@@ -1,9 +1,9 @@
-import * as v from 'valibot';
+import { isText, type SearchParameters } from '../../shared/checks.ts';
 
 /** A path of this site only; the browser would resolve `//host` and `/\host` to another one. */
 const INTERNAL_PATH = /^\/(?![/\\])/;
 
 /** The path to return to after login or registration. External URLs are ignored. */
-export const loginSearch = v.object({
-  redirect: v.fallback(v.optional(v.pipe(v.string(), v.regex(INTERNAL_PATH))), undefined),
+export const loginSearch = ({ redirect }: SearchParameters): { redirect?: string | undefined } => ({
+  redirect: isText(redirect) && INTERNAL_PATH.test(redirect) ? redirect : undefined,
 });

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
+import { isText, type SearchParameters } from '../../shared/checks.ts';
 
 /** The token of the mail for a forgotten password. */
-export const resetSearch = v.object({
-  token: v.fallback(v.optional(v.pipe(v.string(), v.regex(/./))), undefined),
+export const resetSearch = ({ token }: SearchParameters): { token?: string | undefined } => ({
+  token: isText(token) && token ? token : undefined,
 });

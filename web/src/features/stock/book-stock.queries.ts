@@ -1,17 +1,15 @@
-import { MAX_IDS } from '@bookstore/contracts/lists';
+import { MAX_IDS, STOCK_STATES } from '@bookstore/contracts/lists';
 import type { BookStock } from '@bookstore/contracts/stock';
 import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import * as v from 'valibot';
+import { type Check, findOption, isArrayOf, isObject, isText } from '../../shared/checks.ts';
 import { request } from '../../shared/http.ts';
 import type { BookStocks } from '../../shared/stock.tsx';
 
-const bookStocks: v.GenericSchema<unknown, BookStock[]> = v.array(
-  v.object({
-    bookId: v.string(),
-    state: v.picklist(['in', 'low', 'out']),
-    free: v.optional(v.number()),
-  }),
-);
+const isBookStock: Check<BookStock> = (value): value is BookStock =>
+  isObject(value) &&
+  isText(value['bookId']) &&
+  findOption(STOCK_STATES, value['state']) !== undefined &&
+  ['number', 'undefined'].includes(typeof value['free']);
 
 const NONE: BookStocks = new Map();
 const toMap = (stocks: readonly BookStock[]): BookStocks =>
@@ -22,7 +20,7 @@ function bookStocksQuery(bookIds: readonly string[]) {
   const ids = bookIds.slice(0, MAX_IDS).toSorted();
   return queryOptions({
     queryKey: ['stock', 'books', ids],
-    queryFn: ({ signal }) => request(`/api/stock/?ids=${ids.join(',')}`, bookStocks, { signal }),
+    queryFn: ({ signal }) => request(`/api/stock/?ids=${ids.join(',')}`, isArrayOf(isBookStock), { signal }),
     enabled: ids.length > 0,
     select: toMap,
   });

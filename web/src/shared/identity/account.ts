@@ -37,7 +37,7 @@ const signInMethod = z.object({ providerId: z.string() });
 /** Identity knows the customer by the cookie; a 401 means that the session has ended. */
 const byCookie: Bearer = { role: 'customer', getToken: () => Promise.resolve(null) };
 
-const read = <S extends z.ZodType>(path: string, schema: S) =>
+const read = <T>(path: string, schema: z.ZodType<T>) =>
   request(`/identity${path}`, schema, { bearer: byCookie });
 const post = (path: string, body: object = {}) =>
   send(`/identity${path}`, { method: 'POST', body, bearer: byCookie });

@@ -1,21 +1,27 @@
-import * as v from 'valibot';
+import { type Check, isObject, isText } from '../checks.ts';
 import { request, RequestError, send, type Bearer } from '../http.ts';
 import { createTokenCache } from './token-cache.ts';
 
-const currentSession = v.nullable(
-  v.object({
-    session: v.object({ id: v.string() }),
-    user: v.object({ id: v.string(), email: v.string() }),
-  }),
-);
-const customerToken = v.object({ token: v.string() });
+type CurrentSession = { session: { id: string }; user: { id: string; email: string } };
+
+const isCurrentSession: Check<CurrentSession | null> = (value): value is CurrentSession | null =>
+  value === null ||
+  (isObject(value) &&
+    isObject(value['session']) &&
+    isText(value['session']['id']) &&
+    isObject(value['user']) &&
+    isText(value['user']['id']) &&
+    isText(value['user']['email']));
+
+const hasToken: Check<{ token: string }> = (value): value is { token: string } =>
+  isObject(value) && isText(value['token']);
 
 export const post = (path: string, body: object = {}) => send(`/identity${path}`, { method: 'POST', body });
-export const getSession = () => request('/identity/get-session', currentSession);
+export const getSession = () => request('/identity/get-session', isCurrentSession);
 
 async function fetchToken(): Promise<string | null> {
   try {
-    return (await request('/identity/token', customerToken)).token;
+    return (await request('/identity/token', hasToken)).token;
   } catch (error) {
     if (error instanceof RequestError && error.status === 401) return null;
     throw error;

@@ -13,8 +13,10 @@ export const deliveryDetails = orderDraft.pick({ name: true, address: true }).ex
 });
 export type DeliveryDetails = z.input<typeof deliveryDetails>;
 
+type Delivered = Pick<Order, 'name' | 'phone' | 'address'>;
+
 /** The details of an order, to be corrected. */
-export const deliveryDetailsOf = ({ name, phone, address }: Order): DeliveryDetails => ({
+export const deliveryDetailsOf = ({ name, phone, address }: Delivered): DeliveryDetails => ({
   name,
   phone,
   address: { ...address, street: address.street ?? '' },

@@ -6,6 +6,12 @@ class StubBroadcastChannel {
   readonly postMessage = () => undefined;
 }
 
+/** An observer in whose sight nothing comes. */
+class StubIntersectionObserver {
+  readonly observe = () => undefined;
+  readonly disconnect = () => undefined;
+}
+
 /** jsdom with the browser APIs it lacks. */
 export default class BrowserEnvironment extends JsdomEnvironment {
   override async setup(): Promise<void> {
@@ -14,6 +20,7 @@ export default class BrowserEnvironment extends JsdomEnvironment {
       Response,
       TextDecoder,
       BroadcastChannel: StubBroadcastChannel,
+      IntersectionObserver: StubIntersectionObserver,
       matchMedia: () => ({ matches: false }),
       scrollTo: () => undefined,
       createImageBitmap: () => Promise.resolve({ close: () => undefined }),

@@ -1,100 +1,148 @@
-import { type ReactNode, useMemo } from 'react';
+import { useElementScrollRestoration } from '@tanstack/react-router';
+import { type ComponentProps, type ReactElement, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type Swiper from 'swiper';
 import { Icon } from './icon.tsx';
-import { useSlides } from './use-slides.ts';
+import { useSeenSlides } from './use-seen-slides.ts';
 
-const BUTTON_STYLE =
+/** How many slides before the last one more are asked for: two views of three. */
+const NEAR_END = 6;
+const MOVES = [
+  { name: 'Previous', icon: 'chevron-left', key: 'ArrowLeft', steps: -1 },
+  { name: 'Next', icon: 'chevron-right', key: 'ArrowRight', steps: 1 },
+] as const;
+const BUTTON =
   'flex size-11 items-center justify-center rounded-full border border-line-strong bg-surface hover:bg-paper-deep disabled:opacity-40';
-const PER_VIEW = {
-  2: 'md:[--per-view:2]',
-  3: 'md:[--per-view:2] wide:[--per-view:3]',
-};
-/**
- * One slide per view, two from 768 px and three from 1180 px. The next slide peeks into the padding at the end, which
- * reaches to the edge of a phone's screen. The padding at the start is for the outline of what has the focus.
- */
+/** One slide per view, two from 768 px, and so many from 1180 px. */
+const PER_VIEW = { 2: 'md:[--per-view:2]', 3: 'md:[--per-view:2] wide:[--per-view:3]' };
+/** The next slide peeks into the padding at the end; the padding at the start is for the outline of what has the focus. */
 const FRAME =
   'swiper swiper-horizontal swiper-css-mode [--gap:20px] [--peek:3.5rem] [--per-view:1] -mr-4 -ml-1 pr-(--peek) pl-1 md:[--gap:24px] wide:[--gap:28px]';
 const TRACK = 'swiper-wrapper -ml-1 scroll-pl-1 pr-(--peek) pl-1';
 const SLIDE =
   'swiper-slide mr-(--gap) w-[calc((100%-(var(--per-view)-1)*var(--gap))/var(--per-view))] last:mr-0';
 
-type PerView = 2 | 3;
-
-type CarouselProps<Item> = {
+type CarouselProps = {
   label: string;
-  items: readonly Item[];
-  getKey: (item: Item) => string;
-  renderItem: (item: Item, index: number) => ReactNode;
+  /** By it and the entry of the browser's history the row remembers where it is scrolled to. */
+  id?: string | undefined;
+  /** Each with a key. */
+  slides: readonly ReactElement[];
   /** Slides per view on the widest screens. */
-  maxPerView?: PerView;
-  /** Asks for more items, when the last ones come near. Undefined when there are no more. */
+  maxPerView?: keyof typeof PER_VIEW;
+  /** Asks for more slides, when the last ones come near. Undefined when there are no more. */
   onNearEnd?: (() => void) | undefined;
 };
 
 /**
  * A row of slides that moves by touch and wheel, by its two buttons and, while it has focus, by the arrow keys. A click
- * on the slide that peeks brings it.
+ * on the slide that peeks brings it. It scrolls natively: Swiper is loaded when a button or a key first moves it.
  */
-export function Carousel<Item>(props: CarouselProps<Item>) {
-  const { label, items, getKey, renderItem, maxPerView = 3, onNearEnd } = props;
-  const { frame, track, previous, next, isAtStart, isAtEnd, move } = useSlides({
-    label,
-    items,
-    maxPerView,
-    onNearEnd,
-  });
-  // Which slides are seen changes often; memoized slides are not rendered again each time.
-  const slides = useMemo(
-    () =>
-      items.map((item, index) => (
-        <li key={getKey(item)} className={SLIDE}>
-          {renderItem(item, index)}
-        </li>
-      )),
-    [items, getKey, renderItem],
-  );
+export function Carousel({ label, id = label, slides, maxPerView = 3, onNearEnd }: CarouselProps) {
+  const track = useRef<HTMLUListElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const swiper = useRef<Swiper>(undefined);
+  const remembered = useRef(useElementScrollRestoration({ id })?.scrollX);
+  /** Where the last move ends, until the row is scrolled by hand. */
+  const goal = useRef<number>(undefined);
+  const keys = slides.map(({ key }) => key).join();
+  const seen = useSeenSlides(track, keys);
+  const [first = 0, last = first] = [seen?.at(0), seen?.at(-1)];
+  const isAtStart = first === 0;
+  const isAtEnd = last >= slides.length - 1 && !onNearEnd;
 
+  const move = (steps: number) => {
+    const target = Math.max(0, Math.min((goal.current ?? first) + steps, slides.length - 1 - last + first));
+    goal.current = target;
+    remembered.current = undefined;
+    // Asking failed before, and no other slide comes into view that would ask again.
+    if (steps > 0 && target === first) onNearEnd?.();
+    void import('swiper').then(
+      ({ default: Swiper }) => {
+        if (!track.current?.parentElement) return;
+        const speed = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 300;
+        const options = { cssMode: true, initialSlide: first, slidesPerView: 'auto', speed } as const;
+        swiper.current ??= new Swiper(track.current.parentElement, options);
+        // Where slides come during a move, the browser would snap back to the one that it began at.
+        track.current.style.scrollSnapType = 'none';
+        swiper.current.slideTo(goal.current ?? first);
+      },
+      () => track.current?.scrollBy((steps * track.current.clientWidth) / (last - first + 1), 0),
+    );
+  };
+  const handleScroll = () => {
+    goal.current = undefined;
+    remembered.current = undefined;
+    track.current?.style.removeProperty('scroll-snap-type');
+  };
+  const handleSeen = useEffectEvent(() => {
+    if (last >= slides.length - NEAR_END) onNearEnd?.();
+  });
+
+  useLayoutEffect(() => handleSeen(), [seen]);
+  useLayoutEffect(() => () => void swiper.current?.destroy(), []);
+  useLayoutEffect(() => {
+    if (track.current && remembered.current) track.current.scrollLeft = remembered.current;
+    // `update` would end a move that is going on.
+    swiper.current?.updateSlides();
+    swiper.current?.updateProgress();
+  }, [keys]);
+  useLayoutEffect(() => {
+    // At the end of the row the other button takes the focus of the one that is disabled.
+    if (buttons.current?.contains(document.activeElement) && document.activeElement?.matches(':disabled'))
+      buttons.current.querySelector<HTMLElement>(':enabled')?.focus();
+  }, [isAtStart, isAtEnd]);
+
+  const handlers: ComponentProps<'div'> = {
+    onKeyDown: (event) => {
+      const steps = MOVES.find(({ key }) => key === event.key)?.steps;
+      if (!steps || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      move(steps);
+    },
+    // Slides that are not wholly seen are inert: a click on one reaches the track behind it.
+    onClick: ({ target }) => target === track.current && move(1),
+    onTouchMove: handleScroll,
+    onWheel: handleScroll,
+  };
   return (
     <div>
       <div
-        ref={frame}
+        {...handlers}
         role="group"
         aria-roledescription="carousel"
         aria-label={label}
         className={`${FRAME} ${PER_VIEW[maxPerView]}`}
       >
-        <ul ref={track} className={TRACK}>
-          {slides}
+        <ul ref={track} data-scroll-restoration-id={id} className={TRACK}>
+          {slides.map((slide, position) => (
+            <li key={slide.key} className={SLIDE} inert={seen && !seen.includes(position)}>
+              {slide}
+            </li>
+          ))}
         </ul>
       </div>
-      <div className="mt-3 flex justify-end gap-3">
-        <button
-          ref={previous}
-          type="button"
-          className={BUTTON_STYLE}
-          aria-label={`Previous in ${label}`}
-          disabled={isAtStart}
-          onClick={() => move(-1)}
-        >
-          <Icon name="chevron-left" />
-        </button>
-        <button
-          ref={next}
-          type="button"
-          className={BUTTON_STYLE}
-          aria-label={`Next in ${label}`}
-          disabled={isAtEnd}
-          onClick={() => move(1)}
-        >
-          <Icon name="chevron-right" />
-        </button>
+      <div ref={buttons} className="mt-3 flex justify-end gap-3">
+        {MOVES.map(({ name, icon, steps }) => (
+          <button
+            key={name}
+            type="button"
+            className={BUTTON}
+            aria-label={`${name} in ${label}`}
+            disabled={steps < 0 ? isAtStart : isAtEnd}
+            onClick={() => move(steps)}
+          >
+            <Icon name={icon} />
+          </button>
+        ))}
       </div>
     </div>
   );
 }
 
+type SkeletonProps = Pick<CarouselProps, 'maxPerView'> & { slide: ReactElement };
+
 /** The placeholder of a carousel: as many placeholder slides as it will show at a time, and the one that peeks. */
-export const CarouselSkeleton = ({ slide, maxPerView = 3 }: { slide: ReactNode; maxPerView?: PerView }) => (
+export const CarouselSkeleton = ({ slide, maxPerView = 3 }: SkeletonProps) => (
   <div role="status">
     <span className="sr-only">Loading...</span>
     <div className={`${FRAME} ${PER_VIEW[maxPerView]}`}>
