@@ -34,13 +34,13 @@ describe('a generated cover', () => {
     ['三体：黑暗森林，地球往事三部曲之二', 6],
     ['A very long title '.repeat(12).slice(0, 200), 6],
   ])('sets “%s” in type that is read, and in as many lines as there is room for', (title, minSize) => {
-    const { fontSize, lines } = designCover(title);
+    const { fontSize, maxLines } = designCover(title);
     const size = Number.parseFloat(fontSize);
     expect(fontSize).toMatch(/cqw$/);
     expect(size).toBeGreaterThanOrEqual(minSize);
     expect(size).toBeLessThanOrEqual(19);
-    expect(lines * size).toBeLessThanOrEqual(50);
-    expect(lines).toBeGreaterThan(0);
+    expect(maxLines * size).toBeLessThanOrEqual(50);
+    expect(maxLines).toBeGreaterThan(0);
   });
 
   it('is read from the right in Arabic and Hebrew', () => {

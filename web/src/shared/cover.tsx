@@ -7,7 +7,7 @@ type CoveredBook = Pick<Book, 'title' | 'author' | 'category' | 'coverImage'>;
 
 /** A cover made of title, author and category. The text is in attributes: to everyone but the eye this is a picture. */
 function GeneratedCover({ title, author, category, alt }: Omit<CoveredBook, 'coverImage'> & { alt: string }) {
-  const { palette, drawing, scale, direction, fontSize, lines } = designCover(title);
+  const { palette, drawing, scale, direction, fontSize, maxLines } = designCover(title);
   return (
     <div
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
@@ -17,7 +17,7 @@ function GeneratedCover({ title, author, category, alt }: Omit<CoveredBook, 'cov
       <svg aria-hidden="true" style={{ scale }}>
         <use href={`/covers/art.svg#${category}-${drawing}`} />
       </svg>
-      <span data-text={title} style={{ fontSize, WebkitLineClamp: lines }} />
+      <span data-text={title} style={{ fontSize, WebkitLineClamp: maxLines }} />
       <span data-text={author} />
     </div>
   );
