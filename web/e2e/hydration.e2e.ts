@@ -79,7 +79,7 @@ describe('The public pages', () => {
     });
     for (const path of ['/', '/search', '/search?category=business', bookPath()]) {
       const html = await (await page.request.get(path)).text();
-      expect(html.slice(0, html.indexOf('id="queries"'))).toMatch(/<img [^>]*alt="Cover of /);
+      expect(html.slice(0, html.indexOf('id="queries"'))).toMatch(/<[^>]* (alt|aria-label)="Cover of /);
       await page.goto(path);
       await waitForHydration(page);
       await page.waitForLoadState('networkidle');

@@ -55,7 +55,7 @@ function renderJsonLd(book: Book, url: string, picture: string): string {
 export function renderHead(head: Head, publicUrl: string): string {
   const { canonicalPath, book, description } = head;
   const title = toDocumentTitle(head);
-  const picture = new URL(book ? findCover(book).src : PICTURE, publicUrl).href;
+  const picture = new URL((book && findCover(book)?.src) ?? PICTURE, publicUrl).href;
   const url = canonicalPath && new URL(canonicalPath, publicUrl).href;
   return [
     `<title>${escape(title)}</title>`,

@@ -33,6 +33,7 @@ const BOOK = aBook({
   newPrice: 9.5,
   coverImage: 'emma.webp',
 });
+const BOOK_WITHOUT_PICTURE = aBook({ _id: 'f'.repeat(24), coverImage: '' });
 const PRERENDERED = { '/': { html: '<p>Loading...</p>', chunks: ['assets/home-1a2b.js'] } };
 const PRELOAD = '<link rel="preload" as="image" href="/covers/emma.webp"/>';
 const renderPage: RenderPage = (address, data) =>
@@ -51,6 +52,7 @@ const answerBooks: RequestListener = ({ url = '' }, response) => {
   if (isCatalogDown) return;
   if (url.startsWith('/api/books/?')) response.setHeader('x-total-count', '30').end(JSON.stringify([BOOK]));
   else if (url.endsWith(BOOK_ID)) response.end(JSON.stringify(BOOK));
+  else if (url.endsWith(BOOK_WITHOUT_PICTURE._id)) response.end(JSON.stringify(BOOK_WITHOUT_PICTURE));
   else response.writeHead(404).end('{}');
 };
 
@@ -169,6 +171,12 @@ describe('the web server', () => {
     const offers = { '@type': 'Offer', url, price: 9.5, priceCurrency: 'USD' };
     expect(JSON.parse(json)).toMatchObject({ name: BOOK.title });
     expect(JSON.parse(json)).toHaveProperty('offers', offers);
+  });
+
+  it('shows the picture of the shop in links to a book without one', async () => {
+    const { body } = await get(`/books/${BOOK_WITHOUT_PICTURE._id}`);
+    expect(body).toContain('<meta property="og:image" content="https://shop.example/og-image.png" />');
+    expect(body).toContain('"image":"https://shop.example/og-image.png"');
   });
 
   it('lets search engines index public pages only', async () => {

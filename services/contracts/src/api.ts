@@ -51,7 +51,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'showCover',
-    summary: 'Get an uploaded or drawn cover, 480 pixels wide as `<id>.webp` or 240 as `<id>-240.webp`',
+    summary: 'Get an uploaded cover, 480 pixels wide as `<id>.webp` or 240 as `<id>-240.webp`',
     method: 'get',
     path: `${COVERS_PATH}/{name}`,
     caller: 'anyone',

@@ -34,9 +34,9 @@ const versionInput = z.union(
 );
 
 const COVER_LOCATION =
-  'An http(s) URL, or a file name, percent-encoded in URLs. `<64 hexadecimal digits>.webp` (uploaded) and ' +
-  `\`<book id>-<8 hexadecimal digits>.webp\` (drawn) are at \`${COVERS_PATH}/{coverImage}\`, any other name at ` +
-  `\`/covers/{coverImage}\`. Where nothing is found, \`${COVERS_PATH}/{_id}.webp\` is a cover drawn for the book.`;
+  'An http(s) URL, or a file name, percent-encoded in URLs. `<64 hexadecimal digits>.webp` (uploaded) is at ' +
+  `\`${COVERS_PATH}/{coverImage}\`, any other name at \`/covers/{coverImage}\`. Empty for a book without a picture: ` +
+  'the shop generates a cover from title, author and category.';
 
 /** A book as the shop shows it. */
 export const book = z.object({

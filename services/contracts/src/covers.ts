@@ -9,7 +9,7 @@ export const COVERS_PATH = '/api/books/covers';
 export const UPLOADED_COVER = /^[0-9a-f]{64}\.webp$/;
 
 /**
- * The name of the cover that catalog draws for a book without one: the book's id and a hash of what it shows. The
- * book's id alone (`<book id>.webp`) always leads to the present one. Any other file name is bundled with the web.
+ * What earlier releases called the cover that they drew for a book without a picture. Carts, drafts and open tabs still
+ * have such names, which mean no picture.
  */
 export const DRAWN_COVER = /^[0-9a-f]{24}-[0-9a-f]{8}\.webp$/;

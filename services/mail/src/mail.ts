@@ -1,7 +1,7 @@
 import type { MailKind } from '@bookstore/contracts/mails';
 
 /** A line of an order in a mail. */
-export type MailLine = { title: string; price: string; coverUrl?: string };
+export type MailLine = { title: string; price: string };
 
 /** What a mail says, in plain text; `renderMail` makes the text and the HTML of it. */
 export type MailContent = {

@@ -22,7 +22,7 @@ const samples = createSamples(PUBLIC_URL).map(({ kind, content }) => ({
 describe('a rendered mail', () => {
   it('shows what users entered as text', () => {
     const hostile = `<img src=x onerror="alert(1)"> & 'quotes' {{publicUrl}}`;
-    const line = { title: hostile, price: '$1.00', coverUrl: `${PUBLIC_URL}/cover.webp` };
+    const line = { title: hostile, price: '$1.00' };
     const { html, text } = render({
       subject: hostile,
       preview: hostile,
@@ -36,26 +36,26 @@ describe('a rendered mail', () => {
       note: hostile,
     });
     expect(html).not.toMatch(/<img src=x|onerror="|<script|'quotes'/);
-    expect(html.match(/&lt;img src&#x3D;x/g)).toHaveLength(13);
+    expect(html.match(/&lt;img src&#x3D;x/g)).toHaveLength(12);
     expect(text.split(hostile)).toHaveLength(10);
   });
 
   it('leaves out what it does not have', () => {
     const { html, text } = render();
     expect(text).toBe(`Thank you for your order\n\nHello Ann,\n\nBookstore\n${PUBLIC_URL}`);
-    expect(html).not.toMatch(/<img|Total|Delivery address/);
+    expect(html).not.toMatch(/Total|Delivery address/);
   });
 
   it('can be read without pictures, and as text', () => {
     const { html, text } = render({
-      lines: [{ title: 'Dracula', price: '$8.25', coverUrl: `${PUBLIC_URL}/cover.webp` }],
+      lines: [{ title: 'Dracula', price: '$8.25' }],
       total: '$8.25',
       facts: [{ label: 'Carrier', value: 'Swift' }],
       address: ['Ann', '10001 New York'],
       button: { label: 'View your order', url: `${PUBLIC_URL}/orders/7K3M9QWX` },
       note: 'Thank you.',
     });
-    expect(html).toContain('alt="Cover of Dracula"');
+    expect(html.match(/<img[^>]*>/g)).toEqual([expect.stringContaining(' alt=""')]);
     expect(text).toBe(
       [
         'Thank you for your order',

@@ -1,9 +1,30 @@
 import type { Book } from '@bookstore/contracts/books';
 import { useState } from 'react';
-import { findCover, findDrawnCover } from './cover-source.ts';
+import { designCover } from './cover-design.ts';
+import { findCover } from './cover-source.ts';
+
+type CoveredBook = Pick<Book, 'title' | 'author' | 'category' | 'coverImage'>;
+
+/** A cover made of title, author and category. The text is in attributes: to everyone but the eye this is a picture. */
+function GeneratedCover({ title, author, category, alt }: Omit<CoveredBook, 'coverImage'> & { alt: string }) {
+  const { palette, drawing, scale, direction, fontSize, maxLines } = designCover(title);
+  return (
+    <div
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      dir={direction}
+      className={`cover cover-${category}-${palette}`}
+    >
+      <svg aria-hidden="true" style={{ scale }}>
+        <use href={`/covers/art.svg#${category}-${drawing}`} />
+      </svg>
+      <span data-text={title} style={{ fontSize, WebkitLineClamp: maxLines }} />
+      <span data-text={author} />
+    </div>
+  );
+}
 
 type CoverProps = {
-  book: Pick<Book, '_id' | 'title' | 'coverImage'>;
+  book: CoveredBook;
   /** The width it is shown at, in the syntax of the `sizes` attribute. */
   sizes: string;
   /** Whether it is among the first things the shopper sees. */
@@ -12,33 +33,34 @@ type CoverProps = {
   isDecorative?: boolean;
 };
 
-/** A book's cover, two wide by three high, filling the width it is given; a drawn one if its own does not load. */
-export function Cover({
-  book: { _id, title, coverImage },
-  sizes,
-  isFirst = false,
-  isDecorative = false,
-}: CoverProps) {
+/** A book's cover, two wide by three high, filling the width it is given; a generated one without a picture that loads. */
+export function Cover({ book, sizes, isFirst = false, isDecorative = false }: CoverProps) {
   const [brokenCover, setBrokenCover] = useState<string>();
-  const setBroken = () => setBrokenCover(coverImage);
+  const setBroken = () => setBrokenCover(book.coverImage);
+  const source = brokenCover === book.coverImage ? undefined : findCover(book);
+  const alt = isDecorative ? '' : `Cover of ${book.title}`;
   return (
     <div className="aspect-2/3 overflow-hidden rounded-md bg-paper-deep shadow-cover">
-      <img
-        ref={(image) => {
-          // One that the server rendered may have failed before anyone listened.
-          if (image?.complete && image.naturalWidth === 0) setBroken();
-        }}
-        {...(brokenCover === coverImage ? findDrawnCover(_id) : findCover({ _id, coverImage }))}
-        sizes={sizes}
-        width={240}
-        height={360}
-        alt={isDecorative ? '' : `Cover of ${title}`}
-        loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
-        decoding="async"
-        className="size-full object-cover"
-        onError={setBroken}
-      />
+      {source ? (
+        <img
+          ref={(image) => {
+            // One that the server rendered may have failed before anyone listened.
+            if (image?.complete && image.naturalWidth === 0) setBroken();
+          }}
+          {...source}
+          sizes={sizes}
+          width={240}
+          height={360}
+          alt={alt}
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
+          decoding="async"
+          className="size-full object-cover"
+          onError={setBroken}
+        />
+      ) : (
+        <GeneratedCover {...book} alt={alt} />
+      )}
     </div>
   );
 }

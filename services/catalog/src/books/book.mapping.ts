@@ -3,7 +3,6 @@ import { DRAWN_COVER } from '@bookstore/contracts/covers';
 import { createEvent } from '@bookstore/contracts/events';
 import { cents, toDollars } from '@bookstore/contracts/money';
 import type { OutboxDocument, ToEvent } from '@bookstore/kit/outbox/outbox';
-import { drawnCoverId, toCoverName } from '../covers/cover.names.ts';
 import type { StoredBook } from './book.schema.ts';
 import { toPrefixes } from './book.words.ts';
 
@@ -17,7 +16,7 @@ export const toBook = (stored: OutboxDocument<StoredBook>): Book => ({
   trending: stored.trending,
   oldPrice: toDollars(stored.oldPriceCents),
   newPrice: toDollars(stored.newPriceCents),
-  coverImage: stored.coverImage || toCoverName(drawnCoverId(stored)),
+  coverImage: stored.coverImage,
   createdAt: stored.createdAt.toISOString(),
   updatedAt: stored.updatedAt.toISOString(),
 });
@@ -30,7 +29,7 @@ export const toBookEvent: ToEvent<StoredBook> = (book) => {
   return createEvent('book.saved', 'catalog', data);
 };
 
-/** A drawn cover is what a book without a cover shows: it is not stored with the book. */
+/** The name of a drawn cover is what earlier releases sent of a book without a cover. */
 const withoutDrawn = (coverImage: string) => (DRAWN_COVER.test(coverImage) ? '' : coverImage);
 
 export const fromDraft = ({ oldPrice, newPrice, author, coverImage, ...fields }: BookDraft) => ({

@@ -39,7 +39,6 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { CoverUpload, type UploadedCover, UploadLimit } from '../covers/cover.upload.ts';
 import { CoversService } from '../covers/covers.service.ts';
-import { BookCoversService } from './book-covers.service.ts';
 import { BookListsService } from './book-lists.service.ts';
 import { BookSuggestionsService } from './book-suggestions.service.ts';
 import { BooksService } from './books.service.ts';
@@ -64,7 +63,6 @@ export class BooksController {
     private readonly lists: BookListsService,
     private readonly books: BooksService,
     private readonly suggestions: BookSuggestionsService,
-    private readonly bookCovers: BookCoversService,
     private readonly covers: CoversService,
   ) {}
 
@@ -99,14 +97,12 @@ export class BooksController {
     @Headers('if-none-match') knownEtag: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | undefined> {
-    const cover = await this.bookCovers.find(name);
-    const etag = `"${cover.name}"`;
-    // The picture under a cover's own name never changes; under another name it is the book's present one.
-    const caching = cover.name === name ? 'public, max-age=31536000, immutable' : 'no-cache';
-    void reply.headers({ etag, 'cache-control': caching });
+    const picture = await this.covers.find(name);
+    const etag = `"${name}"`;
+    void reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
     if (knownEtag?.includes(etag)) return void reply.status(304);
     void reply.type('image/webp');
-    return cover.picture;
+    return picture;
   }
 
   @Post('create-book')

@@ -7,7 +7,6 @@ import { createRemoteKeySet } from '@bookstore/kit/auth/remote-keys';
 import { StaffStrategy } from '@bookstore/kit/auth/staff.guard';
 import type { CatalogConfig } from '../config.ts';
 import { CoverSchema, CoversService, StoredCover } from '../covers/covers.service.ts';
-import { BookCoversService } from './book-covers.service.ts';
 import { BookListsService } from './book-lists.service.ts';
 import { BookSuggestionsService } from './book-suggestions.service.ts';
 import { toBookEvent } from './book.mapping.ts';
@@ -16,6 +15,7 @@ import { BookAddressesController, BooksController } from './books.controller.ts'
 import { BooksSeeder } from './books.seeder.ts';
 import { BooksService } from './books.service.ts';
 import { BooksVersion } from './books.version.ts';
+import { UnusedCoversService } from './unused-covers.service.ts';
 
 @Module({
   imports: [
@@ -26,13 +26,13 @@ import { BooksVersion } from './books.version.ts';
   ],
   controllers: [BooksController, BookAddressesController, StateFeedController],
   providers: [
-    BookCoversService,
     BookListsService,
     BookSuggestionsService,
     BooksService,
     BooksVersion,
     BooksSeeder,
     CoversService,
+    UnusedCoversService,
     ...provideOutbox(StoredBook, toBookEvent),
     {
       provide: StaffStrategy,

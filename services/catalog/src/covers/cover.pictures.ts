@@ -98,7 +98,7 @@ async function validate(bytes: Buffer): Promise<void> {
 }
 
 /** Encodes an image as a cover. It is decoded once. */
-export async function encodeCover(image: Sharp): Promise<CoverPictures> {
+async function encodeCover(image: Sharp): Promise<CoverPictures> {
   const { data, info } = await image.resize(WIDE).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const cover = sharp(data, { raw: { width, height, channels } });

@@ -1,10 +1,10 @@
 import { Failure } from '@bookstore/contracts/errors';
+import pLimit from 'p-limit';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { extname } from 'node:path';
 import { z } from 'zod';
 import type { CoverPictures } from './cover.pictures.ts';
-import type { CoverTask } from './cover.worker.ts';
 
 const WORKER = new URL(`./cover.worker${extname(import.meta.filename)}`, import.meta.url);
 /** Small heaps: images are outside of them. */
@@ -13,8 +13,7 @@ const NODE_OPTIONS = ['--max-semi-space-size=1', '--max-old-space-size=64'];
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 /** Below the gateway's five seconds, with the usual half a second of work. */
 const MAX_WAIT_MS = 2000;
-const MAX_TASK_MS = 4000;
-const IDLE_MS = 10_000;
+const MAX_DECODING_MS = 4000;
 const RETRY_AFTER_SECONDS = 2;
 
 const buffer = z.instanceof(Buffer);
@@ -32,66 +31,43 @@ const refuse = (message: string, isTooLarge: boolean, cause?: unknown) =>
     cause,
   });
 
-/**
- * Decodes and draws covers, one at a time, in a process of their own (`cover.worker.ts`) that may die. Each upload
- * gets a new one; the one that draws is ended when it has been idle for ten seconds. Drawings, which readers wait for,
- * come first.
- */
+/** Decodes uploaded covers, one at a time, each in a process of its own (`cover.worker.ts`) that may die. */
 export class CoverProcess {
+  readonly #takeTurn = pLimit(1);
   #child: ChildProcess | undefined;
-  #idleTimer: NodeJS.Timeout | undefined;
-  #isBusy = false;
   #isClosed = false;
-  readonly #waiting: Record<'drawings' | 'uploads', (() => void)[]> = { drawings: [], uploads: [] };
 
   /**
-   * Has a cover drawn, or an upload encoded.
-   * @throws Failure `VALIDATION_FAILED` or `PAYLOAD_TOO_LARGE` when the upload is refused, `UNAVAILABLE` when it waited
-   * for too long or the process died with a drawing.
+   * Has an upload encoded as a cover.
+   * @throws Failure `VALIDATION_FAILED` or `PAYLOAD_TOO_LARGE` when it is refused, `UNAVAILABLE` when it waited for too
+   * long.
    */
-  async run(task: CoverTask): Promise<CoverPictures> {
-    const giveUpAt = 'upload' in task ? Date.now() + MAX_WAIT_MS : Infinity;
-    await this.#takeTurn('upload' in task ? 'uploads' : 'drawings');
-    try {
+  encode(upload: Buffer): Promise<CoverPictures> {
+    const giveUpAt = Date.now() + MAX_WAIT_MS;
+    return this.#takeTurn(() => {
       if (Date.now() > giveUpAt || this.#isClosed) throw unavailable();
-      return await this.#perform(task);
-    } finally {
-      const next = this.#waiting.drawings.shift() ?? this.#waiting.uploads.shift();
-      if (next) next();
-      else this.#isBusy = false;
-    }
+      return this.#encodeInTurn(upload);
+    });
   }
 
   /** Ends the process. */
   close(): void {
     this.#isClosed = true;
-    this.#stop();
+    this.#child?.kill('SIGKILL');
   }
 
-  async #takeTurn(queue: 'drawings' | 'uploads'): Promise<void> {
-    if (!this.#isBusy) {
-      this.#isBusy = true;
-      return;
-    }
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    this.#waiting[queue].push(() => {
-      resolve(undefined);
-    });
-    await promise;
-  }
-
-  async #perform(task: CoverTask): Promise<CoverPictures> {
-    const child = this.#childFor(task);
+  async #encodeInTurn(upload: Buffer): Promise<CoverPictures> {
+    const child = this.#startChild();
     const over = new AbortController();
     const { signal } = over;
-    const timer = setTimeout(() => child.kill('SIGKILL'), MAX_TASK_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), MAX_DECODING_MS);
     try {
       const death = once(child, 'exit', { signal }).then(([code, killedBy]) => {
         const cause = new Error(`The process of covers ended: ${String(code ?? killedBy)}`);
-        if ('drawing' in task || this.#isClosed) throw unavailable(cause);
+        if (this.#isClosed) throw unavailable(cause);
         throw refuse('The image takes too much memory or time to decode', true, cause);
       });
-      child.send(task);
+      child.send(upload);
       const messages: unknown[] = await Promise.race([once(child, 'message', { signal }), death]);
       const result = reply.parse(messages[0]);
       if ('refusal' in result) throw refuse(result.refusal, result.isTooLarge);
@@ -101,31 +77,17 @@ export class CoverProcess {
     } finally {
       clearTimeout(timer);
       over.abort();
-      if ('upload' in task) this.#stop();
-      else this.#idleTimer = setTimeout(this.#stop, IDLE_MS).unref();
+      child.kill('SIGKILL');
     }
   }
 
-  /** The one that drew before, or a new one: it makes room for an upload, and what uploads leave behind ends with them. */
-  #childFor(task: CoverTask): ChildProcess {
-    clearTimeout(this.#idleTimer);
-    if (this.#child && 'drawing' in task) return this.#child;
-    this.#stop();
+  #startChild(): ChildProcess {
     const child = fork(WORKER, { env: ENVIRONMENT, execArgv: NODE_OPTIONS, serialization: 'advanced' });
     this.#child = child;
-    child.on('exit', () => {
-      if (this.#child === child) this.#child = undefined;
-    });
     // Also emitted when a message could not be sent; `exit` follows, or nobody waits any more.
     child.on('error', () => undefined);
     child.unref();
     child.channel?.unref();
     return child;
   }
-
-  readonly #stop = (): void => {
-    clearTimeout(this.#idleTimer);
-    this.#child?.kill('SIGKILL');
-    this.#child = undefined;
-  };
 }

@@ -12,6 +12,8 @@ import { aMovingPicture, PICTURES } from './testing.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const UPLOADED = /^[0-9a-f]{64}\.webp$/;
+const BOOK_ID = '0123456789abcdef01234567';
+const DRAWN_BY_EARLIER_RELEASES = `${BOOK_ID}-89abcdef.webp`;
 
 type Sent = { path?: string; method?: string; token?: string; name?: string; fields?: object };
 
@@ -139,7 +141,34 @@ describe('showing a cover', () => {
     expect((await show(coverImage, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it.each([`${'0'.repeat(64)}.webp`, '..%2f..%2fetc%2fpasswd', 'dracula.webp'])('has no %s', async (name) => {
+  it.each([
+    `${'0'.repeat(64)}.webp`,
+    '..%2f..%2fetc%2fpasswd',
+    'dracula.webp',
+    `${BOOK_ID}-240.webp`,
+    DRAWN_BY_EARLIER_RELEASES,
+  ])('has no %s', async (name) => {
     expect((await show(name)).status).toBe(404);
+  });
+});
+
+describe('a book without a picture', () => {
+  const send = async (method: string, path: string, body: object) => {
+    const response = await fetch(`${service.url}/api/books/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return bookReceipt.parse(await response.json()).book;
+  };
+
+  it.each(['', DRAWN_BY_EARLIER_RELEASES])('has no cover when it is added with “%s”', async (coverImage) => {
+    expect(await send('POST', 'create-book', aBook({ coverImage }))).toMatchObject({ coverImage: '' });
+  });
+
+  it('keeps its picture when an earlier release sends the name of a drawn cover', async () => {
+    const { _id } = await send('POST', 'create-book', aBook({ coverImage: 'own.webp' }));
+    const changed = await send('PUT', `edit/${_id}`, { coverImage: DRAWN_BY_EARLIER_RELEASES });
+    expect(changed).toMatchObject({ coverImage: 'own.webp' });
   });
 });

@@ -1,36 +1,35 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectModel, Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { UPLOADED_COVER } from '@bookstore/contracts/covers';
 import { Failure } from '@bookstore/contracts/errors';
 import type { Model } from 'mongoose';
 import { hash } from 'node:crypto';
-import type { CoverText } from './cover.design.ts';
-import { parseCoverName, toCoverName } from './cover.names.ts';
-import type { CoverPictures } from './cover.pictures.ts';
 import { CoverProcess } from './cover.process.ts';
 import type { UploadedCover } from './cover.upload.ts';
 
 const BATCH_SIZE = 500;
-const MAX_WAITING = 20;
+const FILE_NAME = /^(?<id>[\da-f]{64})(?<narrow>-240)?\.webp$/;
 
-/** A cover: an uploaded one under the hash of its picture, a drawn one under `drawnCoverId`. It never changes. */
+const toCoverName = (id: string) => `${id}.webp`;
+const toId = (coverName: string) => coverName.replace('.webp', '');
+
+/** An uploaded cover, under the hash of its picture. It never changes. */
 @Schema({ collection: 'covers', versionKey: false })
 export class StoredCover {
   @Prop({ required: true }) _id!: string;
   @Prop({ required: true }) wide!: Buffer;
   @Prop({ required: true }) narrow!: Buffer;
-  /** When it was last uploaded, drawn or named for a book. One that has been unused for long is removed. */
+  /** When it was last uploaded or named for a book. One that has been unused for long is removed. */
   @Prop({ required: true }) keptAt!: Date;
 }
 
 export const CoverSchema = SchemaFactory.createForClass(StoredCover);
 CoverSchema.index({ keptAt: 1, _id: 1 });
 
-/** Stores the covers that staff upload and those that are drawn. */
+/** Stores the covers that staff upload. */
 @Injectable()
 export class CoversService implements OnApplicationShutdown {
   readonly #process = new CoverProcess();
-  /** The covers being drawn or waiting for it, by id. */
-  readonly #drawings = new Map<string, Promise<CoverPictures>>();
 
   constructor(@InjectModel(StoredCover.name) private readonly covers: Model<StoredCover>) {}
 
@@ -41,36 +40,32 @@ export class CoversService implements OnApplicationShutdown {
    * would take too much memory, `UNAVAILABLE` when too many wait before it.
    */
   async claim(file: UploadedCover | undefined, coverImage = ''): Promise<{ coverImage?: string }> {
-    const { id: named } = parseCoverName(coverImage);
-    if (!file && named) await this.covers.updateOne({ _id: named }, { $set: { keptAt: new Date() } });
-    if (!file) return {};
-    const pictures = await this.#process.run({ upload: file.buffer ?? Buffer.alloc(0) });
+    const kept = { $set: { keptAt: new Date() } };
+    if (!file) {
+      if (UPLOADED_COVER.test(coverImage)) await this.covers.updateOne({ _id: toId(coverImage) }, kept);
+      return {};
+    }
+    const pictures = await this.#process.encode(file.buffer ?? Buffer.alloc(0));
     const id = hash('sha256', pictures.wide);
-    await this.save(id, pictures);
+    await this.covers.updateOne({ _id: id }, { ...kept, $setOnInsert: pictures }, { upsert: true });
     return { coverImage: toCoverName(id) };
   }
 
-  async find(id: string, width: keyof CoverPictures): Promise<Buffer | undefined> {
-    const cover = await this.covers.findById(id, { [width]: 1 });
-    return cover?.[width];
+  /** Finds the picture with a file name: of a cover, or of its narrow version. @throws Failure `NOT_FOUND`. */
+  async find(fileName: string): Promise<Buffer> {
+    const { id, narrow } = FILE_NAME.exec(fileName)?.groups ?? {};
+    const width = narrow ? 'narrow' : 'wide';
+    const cover = id && (await this.covers.findById(id, { [width]: 1 }));
+    if (!cover) throw new Failure('NOT_FOUND');
+    return cover[width];
   }
 
-  /** Draws a cover once for all who want it, and stores it. @throws Failure `UNAVAILABLE` when too many wait. */
-  draw(id: string, text: CoverText): Promise<CoverPictures> {
-    const known = this.#drawings.get(id);
-    if (known) return known;
-    if (this.#drawings.size > MAX_WAITING) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 2 });
-    const drawing = this.drawAndSave(id, text).finally(() => this.#drawings.delete(id));
-    this.#drawings.set(id, drawing);
-    return drawing;
-  }
-
-  /** Removes the covers last claimed before `claimedBefore`, except those whose ids `findUsed` returns. */
-  async removeUnused(claimedBefore: Date, findUsed: (ids: string[]) => Promise<string[]>): Promise<void> {
+  /** Removes the covers last claimed before `claimedBefore`, except those whose names `findUsed` returns. */
+  async removeUnused(claimedBefore: Date, findUsed: (names: string[]) => Promise<string[]>): Promise<void> {
     const isOld = { keptAt: { $lt: claimedBefore } };
     const removeBatch = async (covers: { _id: string }[]) => {
       const ids = covers.map(({ _id }) => _id);
-      const used = new Set(await findUsed(ids));
+      const used = new Set((await findUsed(ids.map(toCoverName))).map(toId));
       // `isOld` again, since a book may have claimed one of them by now.
       await this.covers.deleteMany({ _id: { $in: ids.filter((id) => !used.has(id)) }, ...isOld });
     };
@@ -80,17 +75,5 @@ export class CoversService implements OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     this.#process.close();
-  }
-
-  private async drawAndSave(id: string, text: CoverText): Promise<CoverPictures> {
-    const { title, author, category } = text;
-    const pictures = await this.#process.run({ drawing: { title, author, category } });
-    await this.save(id, pictures);
-    return pictures;
-  }
-
-  private async save(id: string, { wide, narrow }: CoverPictures): Promise<void> {
-    const update = { $set: { keptAt: new Date() }, $setOnInsert: { wide, narrow } };
-    await this.covers.updateOne({ _id: id }, update, { upsert: true });
   }
 }

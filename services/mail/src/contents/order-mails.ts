@@ -1,4 +1,3 @@
-import { COVERS_PATH } from '@bookstore/contracts/covers';
 import type { OrderMailKind } from '@bookstore/contracts/mails';
 import { toDecimalString } from '@bookstore/contracts/money';
 import { listAddressLines, type Order } from '@bookstore/contracts/orders';
@@ -163,11 +162,7 @@ export function createOrderMail(
   return {
     ...content,
     paragraphs: isForShop ? text : [greet(hasOwnWords ? order.name : ''), ...text],
-    lines: order.items.map(({ bookId, title, price }) => ({
-      title,
-      price: formatPrice(price),
-      coverUrl: `${publicUrl}${COVERS_PATH}/${bookId}-240.webp`,
-    })),
+    lines: order.items.map(({ title, price }) => ({ title, price: formatPrice(price) })),
     ...(order.payment !== 'void' && { total: formatPrice(order.totalPrice) }),
     ...(hasOwnWords &&
       !ENDED.includes(kind) && { address: [order.name, ...listAddressLines(order.address)] }),

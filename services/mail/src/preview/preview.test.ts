@@ -39,6 +39,6 @@ describe('the preview of mails', () => {
     expect((await get('/order-placed')).body).toContain('(prefers-color-scheme: dark)');
     expect((await get('/order-placed/dark')).body).toMatch(/@media all {/);
     expect((await get('/unknown')).status).toBe(404);
-    expect((await get('/api/books/covers/x.webp')).body).toContain('<svg');
+    expect((await get('/apple-touch-icon.png')).body).toContain('<svg');
   });
 });

@@ -1,4 +1,3 @@
-import { COVERS_PATH } from '@bookstore/contracts/covers';
 import { createServer, type Server } from 'node:http';
 import { createRenderer } from '../render-mail.ts';
 import { compileLayout } from './layout.ts';
@@ -6,8 +5,9 @@ import { createSamples } from './samples.ts';
 
 const WIDTHS = [600, 360];
 
-const COVER =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"><path fill="#0f5d4e" d="M0 0h2v3H0z"/></svg>';
+/** Stands in for the shop's picture, which the web serves. */
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="#0f5d4e" d="M0 0h1v1H0z"/></svg>';
 const STYLE =
   'body{font-family:sans-serif;margin:24px}iframe{height:900px;border:1px solid #999;margin:0 16px 16px 0}' +
   'pre{white-space:pre-wrap;max-width:76ch;border:1px solid #999;padding:16px}';
@@ -55,8 +55,8 @@ async function renderPage(path: string, publicUrl: string): Promise<string | und
 /** A server of the mails with sample data, which are rendered for each request. */
 export const createPreview = (publicUrl: string): Server =>
   createServer(({ url = '/' }, response) => {
-    if (url.startsWith(COVERS_PATH)) {
-      response.setHeader('content-type', 'image/svg+xml').end(COVER);
+    if (url.endsWith('.png')) {
+      response.setHeader('content-type', 'image/svg+xml').end(PICTURE);
       return;
     }
     void renderPage(url, publicUrl).then(

@@ -1,5 +1,4 @@
 import { bookDraft, type BookDraftRequest } from '@bookstore/contracts/books';
-import { DRAWN_COVER } from '@bookstore/contracts/covers';
 import { toCents, toDollars } from '@bookstore/contracts/money';
 import { NOTICES } from '../../shared/messages.ts';
 
@@ -27,8 +26,7 @@ function toText({ fields, cover }: BookValues, name: FieldName): string {
   if (name === 'oldPrice' || name === 'newPrice') return String(toDollars(toCents(fields[name])));
   if (name === 'coverImage' && cover) return cover.name;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const text = String(value ?? '').trim();
-  return DRAWN_COVER.test(text) ? '' : text;
+  return String(value ?? '').trim();
 }
 
 /** What someone else changed since `base`, beside what was typed. A field that is left empty keeps what is stored. */

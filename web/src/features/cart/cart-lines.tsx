@@ -17,11 +17,12 @@ export function toCartLines(
 ): CartLine[] {
   const booksById = new Map(books.map((book) => [book._id, book]));
   return items.map((item) => {
-    const { newPrice, oldPrice, title, coverImage } = booksById.get(item._id) ?? item;
+    const { newPrice, oldPrice, title, category, coverImage } = booksById.get(item._id) ?? item;
     const isUnavailable = missingIds.includes(item._id);
     return {
       ...item,
       title,
+      category,
       coverImage,
       oldPrice,
       newPrice,

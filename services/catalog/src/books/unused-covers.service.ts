@@ -1,0 +1,48 @@
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Platform } from '@bookstore/kit/service/platform';
+import { PeriodicTask } from '@bookstore/runtime/periodic-task';
+import type { Model } from 'mongoose';
+import { CoversService } from '../covers/covers.service.ts';
+import { StoredBook } from './book.schema.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Removes unused covers: those of deleted books, replaced ones, and uploads whose book was never written. Every replica
+ * does so at its start and hourly.
+ */
+@Injectable()
+export class UnusedCoversService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #cleanup: PeriodicTask;
+
+  constructor(
+    @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
+    private readonly covers: CoversService,
+    platform: Platform,
+  ) {
+    this.#cleanup = new PeriodicTask({
+      run: () => this.removeUnused(),
+      failure: 'unused covers could not be removed',
+      retryMs: HOUR_MS,
+      logger: platform.logger,
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.#cleanup.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.#cleanup.stop();
+  }
+
+  private async removeUnused(): Promise<number> {
+    // A book that is about to be written claimed its cover a moment ago: see `CoversService.claim`.
+    const claimedBefore = new Date(Date.now() - HOUR_MS);
+    await this.covers.removeUnused(claimedBefore, (names) =>
+      this.books.distinct('coverImage', { isDeleted: false, coverImage: { $in: names } }),
+    );
+    return HOUR_MS;
+  }
+}

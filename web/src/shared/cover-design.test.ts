@@ -1,0 +1,53 @@
+import { CATEGORIES } from '@bookstore/contracts/lists';
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { designCover } from './cover-design.ts';
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const TITLES = Array.from({ length: 200 }, (_, index) => `Book No. ${index}`);
+
+describe('a generated cover', () => {
+  it('is the same for the same title', () => {
+    expect(designCover('Dracula')).toEqual(designCover('Dracula'));
+  });
+
+  it('has the palettes and drawings of its category, and all of them', () => {
+    const designs = TITLES.map(designCover);
+    const names = CATEGORIES.flatMap((category) => ({
+      palettes: [...new Set(designs.map(({ palette }) => `${category}-${palette}`))].sort(),
+      drawings: [...new Set(designs.map(({ drawing }) => `${category}-${drawing}`))].sort(),
+    }));
+    const palettes = Array.from(read('cover.css').matchAll(/^ *\.cover-([\w-]+) {/gm), ([, name]) => name);
+    const drawings = Array.from(
+      read('../../public/covers/art.svg').matchAll(/<symbol id="([\w-]+)"/g),
+      ([, name]) => name,
+    );
+    expect(palettes.sort()).toEqual(names.flatMap((name) => name.palettes).sort());
+    expect(drawings.sort()).toEqual(names.flatMap((name) => name.drawings).sort());
+    expect(new Set(designs.map(({ scale }) => scale)).size).toBe(2);
+  });
+
+  it.each([
+    ['Q', 19],
+    ['Floccinaucinihilipilification', 6],
+    ['W'.repeat(200), 6],
+    ['三体：黑暗森林，地球往事三部曲之二', 6],
+    ['A very long title '.repeat(12).slice(0, 200), 6],
+  ])('sets “%s” in type that is read, and in as many lines as there is room for', (title, minSize) => {
+    const { fontSize, maxLines } = designCover(title);
+    const size = Number.parseFloat(fontSize);
+    expect(fontSize).toMatch(/cqw$/);
+    expect(size).toBeGreaterThanOrEqual(minSize);
+    expect(size).toBeLessThanOrEqual(19);
+    expect(maxLines * size).toBeLessThanOrEqual(50);
+    expect(maxLines).toBeGreaterThan(0);
+  });
+
+  it('is read from the right in Arabic and Hebrew', () => {
+    const titles = ['مئة عام من العزلة', '1984: ספר', 'Dracula', 'Qur’an: القرآن', '三体', '🚀'];
+    expect(titles.map((title) => designCover(title).direction)).toEqual([
+      ...['rtl', 'rtl'],
+      ...[undefined, undefined, undefined, undefined],
+    ]);
+  });
+});
