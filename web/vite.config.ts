@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import { omitJsonSchemas } from './scripts/omit-json-schemas.ts';
 import { openApiFile } from './scripts/openapi-file.ts';
-import { omitCommonFiles } from './scripts/page-chunks.ts';
 import { precompress } from './scripts/precompress.ts';
 import { preloadFonts } from './scripts/preload-fonts.ts';
-import { prerenderPages } from './scripts/prerender.ts';
+import { ROUTE_TREE } from './scripts/route-tree.ts';
+import { buildForServer } from './scripts/server-build.ts';
 
 /** What every page needs, in one file: it compresses better than a dozen. */
 const FOUNDATION =
@@ -27,7 +28,7 @@ const COMMON =
 const FORMS = /node_modules\/(react-hook-form|@hookform)\/|\/web\/src\/shared\/form\//;
 
 /** Signing in and all that belongs to it. */
-const SESSION = /\/web\/src\/(features\/session\/|pages\/(login|register|forgot-password|reset-password))/;
+const SESSION = /\/web\/src\/features\/session\//;
 
 /** What several pages of staff need. */
 const STAFF = /\/web\/src\/(features\/(dashboard|mails|staff-orders|stock)\/|shared\/(staff|admin-claims))/;
@@ -36,15 +37,19 @@ const STAFF = /\/web\/src\/(features\/(dashboard|mails|staff-orders|stock)\/|sha
 const SCHEMAS =
   /node_modules\/zod\/|\/(web\/src\/zod|contracts\/src\/[\w-]+|web\/src\/shared\/problem|[\w-]+[.]requests?)[.]ts$/;
 
+/** The files that every page has, and what they run on. */
+const EVERYWHERE = /\/(rolldown-runtime|foundation|shell)-/;
+
 export default defineConfig({
   plugins: [
+    tanstackRouter(ROUTE_TREE),
     react(),
     tailwindcss(),
     openApiFile(),
     omitJsonSchemas(),
     preloadFonts(),
     precompress(),
-    prerenderPages(),
+    buildForServer(),
   ],
   resolve: {
     alias: [
@@ -65,9 +70,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
+    manifest: true,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, dependencies) => omitCommonFiles(dependencies),
+      resolveDependencies: (_file, dependencies) => dependencies.filter((name) => !EVERYWHERE.test(name)),
     },
     rolldownOptions: {
       input: ['index.html', 'signed-in.html', 'api/docs/index.html'],

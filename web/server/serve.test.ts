@@ -12,10 +12,9 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { portOf } from '@bookstore/runtime/testing/ports';
-import type { RenderPage } from '../src/shared/prerendered.ts';
+import { createRenderer } from '../src/app/renderer.tsx';
 import { aBook } from '../src/shared/testing/factories.ts';
-import { createCatalogReader } from './catalog.ts';
-import { createPageFinder } from './page-renderer.ts';
+import { createAddressReader } from './catalog.ts';
 import { createWebServer } from './serve.ts';
 
 const PAGE = '<!doctype html><html lang="en"><!--head--><title></title><!--/head--><div id="root"></div>';
@@ -33,10 +32,12 @@ const BOOK = aBook({
   newPrice: 9.5,
   coverImage: 'emma.webp',
 });
-const PRERENDERED = { '/': { html: '<p>Loading...</p>', chunks: ['assets/home-1a2b.js'] } };
-const PRELOAD = '<link rel="preload" as="image" href="/covers/emma.webp"/>';
-const renderPage: RenderPage = (address, data) =>
-  Promise.resolve({ html: `<h1>${address}</h1>`, preloads: PRELOAD, queries: JSON.stringify(data) });
+const MANIFEST = {
+  'index.html': { file: 'assets/app-1a2b.js' },
+  'src/routes/_shop/index.tsx?tsr-split=component': { file: 'assets/home-1a2b.js', imports: ['index.html'] },
+};
+const COVER = 'alt="Cover of Q &amp; A ';
+const SKELETON = 'class="skeleton ';
 
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
 
@@ -82,14 +83,14 @@ beforeAll(async () => {
   catalog = createServer((request, response) => {
     answerBooks(request, response);
   }).listen(0);
-  const reader = createCatalogReader(`http://127.0.0.1:${await portOf(catalog)}`);
-  const logger = { error: () => undefined };
+  const catalogUrl = `http://127.0.0.1:${await portOf(catalog)}`;
   server = createWebServer({
     folder,
     publicUrl: 'https://shop.example',
-    catalog: reader,
-    findPage: createPageFinder({ catalog: reader, renderPage, logger }),
-    prerendered: PRERENDERED,
+    manifest: MANIFEST,
+    renderer: createRenderer(catalogUrl),
+    readAddresses: createAddressReader(catalogUrl),
+    logger: { error: () => undefined },
     health,
   }).listen(0);
   port = await portOf(server);
@@ -208,21 +209,27 @@ describe('the web server', () => {
     'serves %s rendered, with its books as data that cannot end their element',
     async (path) => {
       const { body } = await get(path);
-      expect(body).toContain(`<div id="root"><h1>${path}</h1></div>`);
-      expect(body.slice(0, body.indexOf('<div'))).toContain(PRELOAD);
+      expect(body.slice(body.indexOf('<div id="root">'), body.indexOf('id="queries"'))).toContain(COVER);
+      expect(body.slice(0, body.indexOf('<div'))).toContain('<link rel="preload" as="image" ');
       expect(body).not.toContain('as="fetch"');
       const [, json = ''] = /<script id="queries" type="application\/json">(.*?)<\/script>/s.exec(body) ?? [];
       expect(json).toContain('\\u003c/script>');
       const data: unknown = JSON.parse(json);
-      expect(data).toEqual(
-        path.startsWith('/books') ? { book: BOOK } : { books: { items: [BOOK], total: 30 } },
-      );
+      const page = { items: [BOOK], first: 1, total: 30 };
+      const expected: Record<string, unknown> = {
+        '/': [['books', 'row', 'all'], { pages: [page], pageParams: [1] }],
+        '/search': [['books', 'page', {}], page],
+        '/search?category=horror': [['books', 'page', { category: 'horror' }], page],
+        [`/books/${BOOK_ID}`]: [['books', 'one', BOOK_ID], BOOK],
+      };
+      expect(data).toEqual([expected[path]]);
     },
   );
 
-  it('serves a page of which only the app knows what it shows as it was before anything was loaded', async () => {
+  it('serves a page of which only the app knows what it shows as it is before anything is loaded', async () => {
     const { body } = await get('/?genre=horror');
-    expect(body).toContain('<div id="root"><p>Loading...</p></div>');
+    expect(body).toContain(SKELETON);
+    expect(body).not.toContain(COVER);
     for (const preload of [
       '<link rel="preload" as="fetch" href="/api/books/?limit=18" crossorigin="use-credentials" />',
       '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home-1a2b.js" />',
@@ -246,7 +253,7 @@ describe('the web server', () => {
     const pages = await Promise.all([get('/'), get(`/books/${BOOK_ID}`)]);
     isCatalogDown = false;
     expect(pages.map(({ status }) => status)).toEqual([200, 200]);
-    expect(pages[0].body).toContain('<div id="root"><p>Loading...</p></div>');
+    for (const { body } of pages) expect(body).toContain(SKELETON);
     expect(pages[1].body).toContain('<title>Book - Bookstore</title>');
   });
 
