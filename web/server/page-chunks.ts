@@ -7,8 +7,6 @@ export const buildManifest = z.record(
 );
 export type BuildManifest = z.infer<typeof buildManifest>;
 
-const ENTRY = 'index.html';
-
 /** The names of chunks and all that they import, once each; chunks may import one another. */
 function followImports(manifest: BuildManifest, first: readonly string[]): Set<string> {
   const found = new Set(first);
@@ -17,12 +15,10 @@ function followImports(manifest: BuildManifest, first: readonly string[]): Set<s
   return found;
 }
 
-/** The files with the code of a route, without what every page has. */
-export function listPageChunks(manifest: BuildManifest, routeId: string): string[] {
+/** The files with the code of a route, without those that the document has for every page. */
+export function listPageChunks(manifest: BuildManifest, routeId: string, document: string): string[] {
   const source = `src/routes${routeId}${routeId.endsWith('/') ? 'index' : ''}.tsx?tsr-split=`;
   const own = Object.keys(manifest).filter((name) => name.startsWith(source));
-  const common = followImports(manifest, [ENTRY]);
-  return [...followImports(manifest, own)]
-    .filter((name) => !common.has(name))
-    .flatMap((name) => manifest[name]?.file ?? []);
+  const files = [...followImports(manifest, own)].flatMap((name) => manifest[name]?.file ?? []);
+  return files.filter((file) => !document.includes(file));
 }

@@ -77,7 +77,7 @@ export function createPageSender({ folder, publicUrl, manifest }: PageSenderOpti
 
   const findDocument = createDocuments((page, theme) => {
     const { routeId, markup } = page;
-    const chunks = routeId === undefined ? [] : listPageChunks(manifest, routeId);
+    const chunks = routeId === undefined ? [] : listPageChunks(manifest, routeId, template);
     const scripts = chunks.map(
       (chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk}" />`,
     );

@@ -17,7 +17,8 @@ import { aBook } from '../src/shared/testing/factories.ts';
 import { createAddressReader } from './catalog.ts';
 import { createWebServer } from './serve.ts';
 
-const PAGE = '<!doctype html><html lang="en"><!--head--><title></title><!--/head--><div id="root"></div>';
+const PAGE =
+  '<!doctype html><html lang="en"><!--head--><title></title><!--/head--><script src="/assets/app-1a2b.js"></script><div id="root"></div>';
 /** Rendered with its data, or not. */
 const PAGE_OF_THE_APP =
   /^<!doctype html><html lang="en"><title>.+<div id="root">.*<\/div>(?:\n<script id="queries" .*<\/script>)?$/s;
@@ -33,8 +34,12 @@ const BOOK = aBook({
   coverImage: 'emma.webp',
 });
 const MANIFEST = {
-  'index.html': { file: 'assets/app-1a2b.js' },
-  'src/routes/_shop/index.tsx?tsr-split=component': { file: 'assets/home-1a2b.js', imports: ['index.html'] },
+  _app: { file: 'assets/app-1a2b.js' },
+  _books: { file: 'assets/books-1a2b.js', imports: ['_app'] },
+  'src/routes/_shop/index.tsx?tsr-split=component': {
+    file: 'assets/home-1a2b.js',
+    imports: ['_app', '_books'],
+  },
 };
 const COVER = 'alt="Cover of Q &amp; A ';
 const SKELETON = 'class="skeleton ';
@@ -235,6 +240,8 @@ describe('the web server', () => {
       '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home-1a2b.js" />',
     ])
       expect(body).toContain(preload);
+    expect(body).toContain('href="/assets/books-1a2b.js"');
+    expect(body).not.toContain('href="/assets/app-1a2b.js"');
     expect(body).not.toContain('id="queries"');
   });
 

@@ -147,11 +147,12 @@ const ShopCustomerOrdersIndexRoute = ShopCustomerOrdersIndexRouteImport.update({
   path: '/orders/',
   getParentRoute: () => ShopCustomerRoute,
 } as any);
-const ShopCustomerOrdersNumberRoute = ShopCustomerOrdersNumberRouteImport.update({
-  id: '/orders/$number',
-  path: '/orders/$number',
-  getParentRoute: () => ShopCustomerRoute,
-} as any);
+const ShopCustomerOrdersNumberRoute =
+  ShopCustomerOrdersNumberRouteImport.update({
+    id: '/orders/$number',
+    path: '/orders/$number',
+    getParentRoute: () => ShopCustomerRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof ShopIndexRoute;
@@ -496,7 +497,9 @@ const ShopCustomerRouteChildren: ShopCustomerRouteChildren = {
   ShopCustomerOrdersIndexRoute: ShopCustomerOrdersIndexRoute,
 };
 
-const ShopCustomerRouteWithChildren = ShopCustomerRoute._addFileChildren(ShopCustomerRouteChildren);
+const ShopCustomerRouteWithChildren = ShopCustomerRoute._addFileChildren(
+  ShopCustomerRouteChildren,
+);
 
 interface ShopRouteChildren {
   ShopCustomerRoute: typeof ShopCustomerRouteWithChildren;
@@ -546,11 +549,15 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardOrdersIndexRoute: DashboardOrdersIndexRoute,
 };
 
-const DashboardRouteWithChildren = DashboardRoute._addFileChildren(DashboardRouteChildren);
+const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
+  DashboardRouteChildren,
+);
 
 const rootRouteChildren: RootRouteChildren = {
   ShopRoute: ShopRouteWithChildren,
   AdminRoute: AdminRoute,
   DashboardRoute: DashboardRouteWithChildren,
 };
-export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren)._addFileTypes<FileRouteTypes>();
+export const routeTree = rootRouteImport
+  ._addFileChildren(rootRouteChildren)
+  ._addFileTypes<FileRouteTypes>();

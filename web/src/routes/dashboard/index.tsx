@@ -47,7 +47,7 @@ const Overview = ({ statistics }: { statistics: AdminStatistics }) => (
   </div>
 );
 
-export function OverviewPage() {
+function OverviewPage() {
   const queryClient = useQueryClient();
   const { queryKey } = statisticsQuery();
   const { data: statistics } = useQuery(statisticsQuery());

@@ -15,13 +15,8 @@ import { pageHead } from '../../../../shared/page-head.ts';
 import { PageSkeleton } from '../../../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/_shop/_customer/orders/$number')({
-  head: ({ match: { context }, params }) => {
-    const order = context.queryClient.getQueryData(orderQuery(params.number).queryKey);
-    return pageHead(
-      order ? `Order ${order.number}` : 'Your Order',
-      'What happened to your order, what is in it and where it goes.',
-    );
-  },
+  head: ({ params }) =>
+    pageHead(`Order ${params.number}`, 'What happened to your order, what is in it and where it goes.'),
   component: OrderPage,
 });
 
