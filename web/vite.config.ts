@@ -1,42 +1,38 @@
 import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import { openApiFile } from './scripts/openapi-file.ts';
-import { omitCommonFiles } from './scripts/page-chunks.ts';
 import { precompress } from './scripts/precompress.ts';
 import { preloadFonts } from './scripts/preload-fonts.ts';
-import { prerenderPages } from './scripts/prerender.ts';
+import { ROUTE_TREE } from './scripts/route-tree.ts';
+import { buildForServer } from './scripts/server-build.ts';
 
-/** What every page needs, in one file: it compresses better than a dozen. */
-const FOUNDATION =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-table|table-core)[\w-]+|@reduxjs|redux|redux-thunk|react-redux|use-sync-external-store)\//;
-
-/** What the app needs besides, before it shows any page. */
-const SHELL = /\/(web\/src\/(main[.]tsx|\w+\/)|contracts\/src\/)/;
+/** What every page needs before it is shown, in one file: it compresses better than a dozen. */
+const APP =
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-table|table-core)[\w-]+|@reduxjs|redux|redux-thunk|react-redux|use-sync-external-store)\/|\/web\/src\/(main[.]tsx|\w+\/)|\/contracts\/src\//;
 
 /** What every page with books needs. */
 const BOOKS =
   /contracts\/src\/covers|\/src\/(shared\/(cover|ui\/select)|features\/(books\/book-(card|row)|stock\/book-stock))/;
 
-/** What several pages show. */
-const COMMON =
-  /\/web\/src\/(shared\/(ui\/(?!data-table|carousel)|dialogs\/|format)|features\/books\/found-books)/;
-
-/** What pages with a form need. */
-const FORMS = /node_modules\/(react-hook-form|@hookform)\/|\/web\/src\/shared\/form\//;
-
-/** Signing in and all that belongs to it. */
-const SESSION = /\/web\/src\/(features\/session\/|pages\/(login|register|forgot-password|reset-password))/;
-
-/** What several pages of staff need. */
-const STAFF = /\/web\/src\/(features\/(dashboard|mails|staff-orders|stock)\/|shared\/(staff|admin-claims))/;
-
 /** What requests and forms need: a page that comes with its books needs neither. */
 const SCHEMAS =
   /node_modules\/zod\/|\/(web\/src\/zod|contracts\/src\/[\w-]+|web\/src\/shared\/problem|[\w-]+[.]requests?)[.]ts$/;
 
+/** The files that every page has, and what they run on. */
+const EVERYWHERE = /\/(rolldown-runtime|app)-/;
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), openApiFile(), preloadFonts(), precompress(), prerenderPages()],
+  plugins: [
+    tanstackRouter(ROUTE_TREE),
+    react(),
+    tailwindcss(),
+    openApiFile(),
+    preloadFonts(),
+    precompress(),
+    buildForServer(),
+  ],
   resolve: {
     alias: [
       { find: /^zod$/, replacement: `${import.meta.dirname}/src/zod.ts` },
@@ -56,23 +52,19 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
+    manifest: true,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, dependencies) => omitCommonFiles(dependencies),
+      resolveDependencies: (_file, dependencies) => dependencies.filter((name) => !EVERYWHERE.test(name)),
     },
     rolldownOptions: {
       input: ['index.html', 'signed-in.html', 'api/docs/index.html'],
       output: {
         codeSplitting: {
           groups: [
-            { name: 'foundation', test: FOUNDATION, tags: ['$initial'] },
-            { name: 'shell', test: SHELL, tags: ['$initial'] },
+            { name: 'app', test: APP, tags: ['$initial'] },
             { name: 'books', test: BOOKS },
             { name: 'schemas', test: SCHEMAS },
-            { name: 'common', test: COMMON, minShareCount: 2 },
-            { name: 'forms', test: FORMS },
-            { name: 'session', test: SESSION },
-            { name: 'staff', test: STAFF, minShareCount: 2 },
           ],
         },
       },

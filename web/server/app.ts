@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type RunningProcess, startRuntime } from '@bookstore/runtime/run';
 import { listen } from '@bookstore/runtime/server';
-import { prerenderedPages, rendererModule } from '../src/shared/prerendered.ts';
-import { createCatalogReader } from './catalog.ts';
+import { rendererModule } from '../src/shared/renderer.ts';
+import { createAddressReader } from './catalog.ts';
 import type { WebSettings } from './config.ts';
-import { createPageFinder } from './page-renderer.ts';
+import { buildManifest } from './page-chunks.ts';
 import { createWebServer } from './serve.ts';
 
 /**
@@ -15,19 +15,18 @@ import { createWebServer } from './serve.ts';
  */
 export async function createApp(settings: WebSettings, build: string): Promise<RunningProcess> {
   const { logger, health, ready } = await startRuntime('web', settings);
-  const prerendered = prerenderedPages.parse(
-    JSON.parse(await readFile(join(build, 'prerendered.json'), 'utf8')),
-  );
-  const { renderPage } = rendererModule.parse(
+  const folder = join(build, 'public');
+  const manifest = await readFile(join(folder, '.vite/manifest.json'), 'utf8');
+  const { createRenderer } = rendererModule.parse(
     await import(pathToFileURL(join(build, 'renderer/renderer.js')).href),
   );
-  const catalog = createCatalogReader(settings.CATALOG_URL);
   const server = createWebServer({
-    folder: join(build, 'public'),
+    folder,
+    manifest: buildManifest.parse(JSON.parse(manifest)),
     publicUrl: settings.PUBLIC_URL,
-    prerendered,
-    catalog,
-    findPage: createPageFinder({ catalog, renderPage, logger }),
+    renderer: createRenderer(settings.CATALOG_URL),
+    readAddresses: createAddressReader(settings.CATALOG_URL),
+    logger,
     health,
   });
   const { port, close } = await listen(server, settings.PORT, settings.LISTEN_ADDRESS);

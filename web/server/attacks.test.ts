@@ -21,8 +21,26 @@ const PAGE = `<!doctype html><html lang="en"><!--head--><!--/head--><div id="roo
 const BOOK_PATH = /^\/api\/books\/(\d{24})$/;
 const aLongBook = (_id: string) => JSON.stringify(aBook({ _id, description: 'A long story. '.repeat(300) }));
 /** Of as much HTML as the home page has. */
-const RENDERER = `export const renderPage = async (address) =>
-  ({ html: \`<p>\${address}’</p>\`.repeat(3000), preloads: '', queries: '[]' });`;
+const RENDERER = `export const createRenderer = (catalogUrl) => {
+  const head = { title: 'A page', description: 'A page.', links: [] };
+  const renderFrame = async (address) => ({ html: \`<p>\${address}’</p>\`.repeat(3000), preloads: '' });
+  return {
+    listedAddresses: ['/about'],
+    privatePaths: [],
+    notFoundHead: head,
+    findPage: (address) =>
+      /^\\/(about|books\\/.+)$/.test(address)
+        ? { routeId: '/', address, isIndexed: true, isRendered: true, hasParameters: true, head }
+        : undefined,
+    loadPage: async (address) => ({
+      isFound: true,
+      head,
+      queries: address === '/about' ? '[]' : await (await fetch(catalogUrl + '/api' + address)).text(),
+      render: () => renderFrame(address),
+    }),
+    renderFrame,
+  };
+};`;
 const APP = new URL('app.ts', import.meta.url).href;
 const ADDRESSES = JSON.stringify({
   total: 20_000,
@@ -62,7 +80,8 @@ const isUp = () =>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bookstore-web-'));
   await mkdir(join(folder, 'public/assets'), { recursive: true });
-  await writeFile(join(folder, 'prerendered.json'), '{}');
+  await mkdir(join(folder, 'public/.vite'));
+  await writeFile(join(folder, 'public/.vite/manifest.json'), '{}');
   await mkdir(join(folder, 'renderer'));
   await writeFile(join(folder, 'renderer/renderer.js'), RENDERER);
   await writeFile(join(folder, 'public/index.html'), PAGE);

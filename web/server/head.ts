@@ -1,14 +1,8 @@
 import type { Book } from '@bookstore/contracts/books';
 import { findCover } from '../src/shared/cover-source.ts';
-import { toDocumentTitle, type PageHead } from '../src/shared/page-heads.ts';
+import type { Page } from './page-renderer.ts';
 
 const PICTURE = '/og-image.png';
-
-export type Head = PageHead & {
-  /** The path under which search engines index the page; without one they must not index it. */
-  canonicalPath?: string;
-  book?: Book;
-};
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -22,6 +16,11 @@ const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTI
 const meta = (name: string, content: string) => `<meta name="${name}" content="${escape(content)}" />`;
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escape(content)}" />`;
+
+const renderLink = (attributes: Record<string, string>) =>
+  `<link ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${escape(value)}"`)
+    .join(' ')} />`;
 
 /** Renders JSON as data of a page, which the CSP does not block: it has nothing that could end its element. */
 export const renderJson = (json: string, attributes: string): string =>
@@ -51,10 +50,9 @@ function renderJsonLd(book: Book, url: string, picture: string): string {
   return renderJson(JSON.stringify(data), 'type="application/ld+json"');
 }
 
-/** Renders a head as HTML. Book data is user input and is escaped. */
-export function renderHead(head: Head, publicUrl: string): string {
-  const { canonicalPath, book, description } = head;
-  const title = toDocumentTitle(head);
+/** Renders the elements of a page's head. Book data is user input and is escaped. */
+export function renderHead({ head, canonicalPath }: Page, publicUrl: string): string[] {
+  const { title, description, links, book } = head;
   const picture = new URL((book && findCover(book)?.src) ?? PICTURE, publicUrl).href;
   const url = canonicalPath && new URL(canonicalPath, publicUrl).href;
   return [
@@ -70,5 +68,6 @@ export function renderHead(head: Head, publicUrl: string): string {
     property('og:image', picture),
     meta('twitter:card', book ? 'summary' : 'summary_large_image'),
     ...(book && url ? [renderJsonLd(book, url, picture)] : []),
-  ].join('\n');
+    ...links.map(renderLink),
+  ];
 }

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import type { RenderPage } from '../src/shared/prerendered.ts';
-import { aBook } from '../src/shared/testing/factories.ts';
+import type { Markup } from '../src/shared/renderer.ts';
 import { createPageFinder } from './page-renderer.ts';
+
+const FRAME: Markup = { html: 'Loading...', preloads: '' };
 
 const pathOf = (number: number) => `/books/${String(number).padStart(24, '0')}`;
 
@@ -10,21 +11,44 @@ let price = 9.5;
 let reads = 0;
 let rendered: string[] = [];
 let logged: string[] = [];
-const catalog = {
-  findBook: (id: string) => {
-    reads += 1;
-    return Promise.resolve(aBook({ _id: id, title: 'Emma', newPrice: price }));
-  },
-  listBooks: () => Promise.resolve(undefined),
-  listAddresses: () => Promise.resolve(undefined),
-};
 const logger = { error: (_fields: object, message: string) => logged.push(message) };
 
-const createFinder = (renderPage: RenderPage) => createPageFinder({ catalog, renderPage, logger });
-const render: RenderPage = (address, { book }) => {
+type Render = (address: string, queries: string) => Promise<Markup>;
+
+const render: Render = (address, queries) => {
   rendered.push(address);
-  return Promise.resolve({ html: `$${book?.newPrice ?? ''}`, preloads: '', queries: '[]' });
+  return Promise.resolve({ html: `$${queries}`, preloads: '' });
 };
+
+/** Of books only, of which each has a page. */
+const createFinder = (renderPage: Render) =>
+  createPageFinder({
+    logger,
+    renderer: {
+      listedAddresses: [],
+      privatePaths: [],
+      notFoundHead: { title: 'None', description: '', links: [] },
+      findPage: (target) => ({
+        routeId: '/books/$id',
+        address: target.toLowerCase().replace(/\/?(\?.*)?$/, ''),
+        isIndexed: true,
+        isRendered: true,
+        hasParameters: true,
+        head: { title: 'Book', description: '', links: [] },
+      }),
+      loadPage: (address) => {
+        reads += 1;
+        const queries = String(price);
+        return Promise.resolve({
+          isFound: true,
+          head: { title: 'Emma', description: '', links: [] },
+          queries,
+          render: () => renderPage(address, queries),
+        });
+      },
+      renderFrame: () => Promise.resolve(FRAME),
+    },
+  });
 
 beforeEach(() => {
   [price, reads, rendered, logged] = [9.5, 0, [], []];
@@ -34,10 +58,10 @@ describe('A page of a book', () => {
   it('is rendered once as long as its book stays the same, and again when it has changed', async () => {
     const find = createFinder(render);
     const first = await find(pathOf(1));
-    expect(first?.rendered?.html).toBe('$9.5');
+    expect(first?.markup?.html).toBe('$9.5');
     expect(await find(pathOf(1))).toBe(first);
     price = 8;
-    expect((await find(pathOf(1)))?.rendered?.html).toBe('$8');
+    expect((await find(pathOf(1)))?.markup?.html).toBe('$8');
     expect(rendered).toHaveLength(2);
   });
 
@@ -63,60 +87,60 @@ describe('A page of a book', () => {
 
   it('comes without being rendered while eight others wait for it', async () => {
     const gate = Promise.withResolvers<undefined>();
-    const find = createFinder(async (address, data) => {
+    const find = createFinder(async (address, queries) => {
       await gate.promise;
-      return render(address, data);
+      return render(address, queries);
     });
     const pages = Array.from({ length: 12 }, (_, number) => find(pathOf(number)));
     for (const late of pages.slice(8)) {
       const page = await late;
-      expect([page?.status, page?.head.title, page?.rendered]).toEqual([200, 'Emma', undefined]);
+      expect([page?.status, page?.head.title, page?.markup]).toEqual([200, 'Emma', FRAME]);
     }
     gate.resolve(undefined);
-    for (const early of pages.slice(0, 8)) expect((await early)?.rendered?.html).toBe('$9.5');
-    expect((await find(pathOf(11)))?.rendered?.html).toBe('$9.5');
+    for (const early of pages.slice(0, 8)) expect((await early)?.markup?.html).toBe('$9.5');
+    expect((await find(pathOf(11)))?.markup?.html).toBe('$9.5');
   });
 
   it('comes without being rendered when that fails, which is logged, and is tried again', async () => {
     let fails = true;
-    const find = createFinder((address, data) =>
-      fails ? Promise.reject(new Error('No')) : render(address, data),
+    const find = createFinder((address, queries) =>
+      fails ? Promise.reject(new Error('No')) : render(address, queries),
     );
-    expect(await find(pathOf(1))).toMatchObject({ status: 200, prerendered: '/books' });
+    expect(await find(pathOf(1))).toMatchObject({ status: 200, markup: FRAME });
     expect(logged).toEqual(['page not rendered']);
     fails = false;
-    expect((await find(pathOf(1)))?.rendered?.html).toBe('$9.5');
+    expect((await find(pathOf(1)))?.markup?.html).toBe('$9.5');
   });
 
   it('comes without being rendered when that never ends, and the others are rendered after it', async () => {
     let isHanging = true;
-    const find = createFinder((address, data) =>
-      isHanging ? new Promise(() => undefined) : render(address, data),
+    const find = createFinder((address, queries) =>
+      isHanging ? new Promise(() => undefined) : render(address, queries),
     );
     const startedAt = performance.now();
     const pages = await Promise.all([1, 2, 3, 4].map((number) => find(pathOf(number))));
     expect(performance.now() - startedAt).toBeLessThan(4000);
-    for (const page of pages) expect(page).toMatchObject({ status: 200, prerendered: '/books' });
+    for (const page of pages) expect(page).toMatchObject({ status: 200, markup: FRAME });
     expect(new Set(logged)).toEqual(new Set(['page not rendered']));
     isHanging = false;
     await eventually(async () => {
-      expect((await find(pathOf(5)))?.rendered?.html).toBe('$9.5');
+      expect((await find(pathOf(5)))?.markup?.html).toBe('$9.5');
     });
   });
 
   it('is rendered at its own address only', async () => {
     const find = createFinder(render);
     for (const target of [`${pathOf(1)}?from=mail`, `${pathOf(1)}/`, `/books/${'A'.repeat(24)}`])
-      expect((await find(target))?.rendered).toBeUndefined();
+      expect(await find(target)).toMatchObject({ status: 200, markup: FRAME });
     expect(rendered).toEqual([]);
   });
 });
 
 it('leaves half of the processor to everything else', async () => {
   const busyMs = 30;
-  const find = createFinder((address, data) => {
+  const find = createFinder((address, queries) => {
     for (const end = performance.now() + busyMs; performance.now() < end;);
-    return render(address, data);
+    return render(address, queries);
   });
   const startedAt = performance.now();
   await Promise.all(Array.from({ length: 5 }, (_, number) => find(pathOf(number))));

@@ -1,9 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { coalesce } from '@bookstore/runtime/batch';
-import type { RenderedPage, RenderPage } from '../src/shared/prerendered.ts';
-import type { CatalogReader } from './catalog.ts';
-import { findPage, isCanonical, type Page } from './pages.ts';
+import type { FoundPage, Head, LoadedPage, Markup, Renderer } from '../src/shared/renderer.ts';
 
 /** All pages that are not of a book, and a few of those. */
 const MAX_PAGES = 16;
@@ -12,7 +9,21 @@ const RENDER_TIMEOUT_MS = 1000;
 /** With the turns before it: less than the gateway waits for a response. */
 const PAGE_TIMEOUT_MS = 3000;
 
-type Logger = { error: (fields: object, message: string) => void };
+/** What is sent at an address. */
+export type Page = {
+  status: 200 | 404;
+  head: Head;
+  /** The path under which search engines index the page; without one they must not index it. */
+  canonicalPath?: string | undefined;
+  /** By which the build names the files of its code. */
+  routeId?: string;
+  /** The page, or its frame as it is before anything is loaded; undefined where only the app knows what it shows. */
+  markup?: Markup | undefined;
+  /** The data of which the page is rendered, as JSON; undefined for a frame. */
+  queries?: string;
+};
+
+export type Logger = { error: (fields: object, message: string) => void };
 
 /** @throws Error when the work has not ended in time; it may go on. */
 function limitTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
@@ -27,17 +38,17 @@ function limitTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
  * Renders pages one after the other, each after a rest as long as the rendering before it, so that half of the
  * processor is left to everything else. A page is not rendered while too many wait, nor when that fails or hangs.
  */
-function createTurns(renderPage: RenderPage, logger: Logger) {
+function createTurns(logger: Logger) {
   let waiting = 0;
   let lastTurn = Promise.resolve();
 
-  return (address: string, data: NonNullable<Page['data']>): Promise<RenderedPage | undefined> => {
+  return (address: string, render: LoadedPage['render']): Promise<Markup | undefined> => {
     if (waiting === MAX_WAITING) return Promise.resolve(undefined);
     waiting += 1;
     let startedAt = 0;
     const rendering = lastTurn.then(() => {
       startedAt = performance.now();
-      return limitTime(renderPage(address, data), RENDER_TIMEOUT_MS);
+      return limitTime(render(), RENDER_TIMEOUT_MS);
     });
     const rest = async () => {
       waiting -= 1;
@@ -51,32 +62,69 @@ function createTurns(renderPage: RenderPage, logger: Logger) {
   };
 }
 
-type PageFinderOptions = { catalog: CatalogReader; renderPage: RenderPage; logger: Logger };
+/** Creates what finds the frame of a page: rendered once, and again only when that failed. */
+function createFrames({ renderFrame }: Renderer, logger: Logger) {
+  const frames = new Map<string, Promise<Markup | undefined>>();
+  return ({ address, routeId, hasParameters }: FoundPage): Promise<Markup | undefined> => {
+    // It shows nothing of its parameters.
+    const key = hasParameters ? routeId : address;
+    const frame =
+      frames.get(key) ??
+      limitTime(renderFrame(address), RENDER_TIMEOUT_MS).catch((err: unknown) => {
+        logger.error({ err, address }, 'page not rendered');
+        frames.delete(key);
+        return undefined;
+      });
+    frames.set(key, frame);
+    return frame;
+  };
+}
+
+type PageFinderOptions = { renderer: Renderer; logger: Logger };
 
 /**
  * Creates what finds a page, rendered with what catalog has at the time: its books are read once for all requests that
  * wait for them, and rendered again only when they have changed. Those of the pages that were asked for last are kept.
+ * Only the addresses that search engines index are rendered with their data; any other comes as a frame.
  */
-export function createPageFinder({ catalog, renderPage, logger }: PageFinderOptions) {
-  const renderInTurn = createTurns(renderPage, logger);
-  const finders = new Map<string, () => Promise<Page | undefined>>();
+export function createPageFinder({ renderer, logger }: PageFinderOptions) {
+  const renderInTurn = createTurns(logger);
+  const findFrame = createFrames(renderer, logger);
+  const finders = new Map<string, () => Promise<Page>>();
 
-  const createFinder = (target: string) => {
+  const describe = ({ routeId, address, isIndexed }: FoundPage, loaded?: LoadedPage): Omit<Page, 'head'> =>
+    loaded?.isFound === false
+      ? { status: 404 }
+      : { status: 200, routeId, canonicalPath: isIndexed ? address : undefined };
+
+  /** Without its data; whether it exists and what its head says may depend on these. */
+  const findUnrendered = async (found: FoundPage, loaded?: LoadedPage): Promise<Page> => {
+    const page = { ...describe(found, loaded), head: loaded?.head ?? found.head };
+    return page.status === 200 && found.isRendered ? { ...page, markup: await findFrame(found) } : page;
+  };
+
+  const createFinder = (found: FoundPage) => {
     let last: Page | undefined;
     return coalesce(async () => {
-      const page = await findPage(target, catalog);
-      if (!page?.data) return page;
-      if (last && isDeepStrictEqual(last.data, page.data)) return last;
-      const rendered = await renderInTurn(target, page.data);
-      if (!rendered) return page;
-      last = { ...page, rendered };
+      const loaded = await renderer.loadPage(found.address);
+      if (!loaded?.isFound) return findUnrendered(found, loaded);
+      const { head, queries } = loaded;
+      if (last?.queries === queries) return last;
+      const markup = await renderInTurn(found.address, loaded.render);
+      if (!markup) return findUnrendered(found, loaded);
+      last = { ...describe(found), head, markup, queries };
       return last;
     });
   };
 
-  return (target: string): Promise<Page | undefined> => {
-    if (!isCanonical(target)) return findPage(target, catalog);
-    const find = finders.get(target) ?? createFinder(target);
+  return async (target: string): Promise<Page | undefined> => {
+    const found = renderer.findPage(target);
+    if (!found) return undefined;
+    const { address, isRendered, hasParameters } = found;
+    if (!isRendered) return findUnrendered(found);
+    if (target !== address)
+      return findUnrendered(found, hasParameters ? await renderer.loadPage(address) : undefined);
+    const find = finders.get(target) ?? createFinder(found);
     // The last in order is the last that was asked for.
     finders.delete(target);
     finders.set(target, find);

@@ -8,27 +8,24 @@ import {
   type Encoding,
   matchesEtag,
 } from '@bookstore/runtime/content-encoding';
-import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
-import type { PrerenderedPages } from '../src/shared/prerendered.ts';
 import { readTheme, type Theme } from '../src/shared/theme-cookie.ts';
 import { renderHead, renderJson } from './head.ts';
-import type { Page } from './pages.ts';
+import { type BuildManifest, listPageChunks } from './page-chunks.ts';
+import type { Page } from './page-renderer.ts';
 
 const HEAD_PLACEHOLDER = /<!--head[^]*?\/head-->/;
 const HTML_PLACEHOLDER = '<html ';
 const ROOT_PLACEHOLDER = '<div id="root"></div>';
-/** For the home page without its books: its scripts would request them later. */
-const PRELOAD_BOOKS = `<link rel="preload" as="fetch" href="/api/books/?limit=${ROW_PAGE_SIZE}" crossorigin="use-credentials" />`;
 /** Its HTML is in UTF-8: as a string it may take twice the memory, and is only garbage once it is sent. */
 type Document = { html: Buffer; etag: string; bodies: Map<Encoding, Promise<Buffer>> };
 
-type PageSenderOptions = { folder: string; publicUrl: string; prerendered: PrerenderedPages };
+type PageSenderOptions = { folder: string; publicUrl: string; manifest: BuildManifest };
 
-/** The page with its books, which the app hydrates, or as it is before anything is loaded, which the app replaces. */
-function renderRoot({ rendered }: Page, prerendered = ''): string {
-  if (!rendered) return `<div id="root">${prerendered}</div>`;
-  const queries = renderJson(rendered.queries, 'id="queries" type="application/json"');
-  return `<div id="root">${rendered.html}</div>\n${queries}`;
+/** The page with its data, which the app hydrates, or its frame, which the app replaces. */
+function renderRoot({ markup, queries }: Page): string {
+  const root = `<div id="root">${markup?.html ?? ''}</div>`;
+  if (queries === undefined) return root;
+  return `${root}\n${renderJson(queries, 'id="queries" type="application/json"')}`;
 }
 
 /** Has a page rendered once for each theme, and compressed once for each encoding, for as long as the page is kept. */
@@ -59,23 +56,23 @@ function compress({ html, bodies }: Document, encoding: Encoding): Promise<Buffe
  * theme that was chosen is there from the first byte, so that nothing flashes.
  * @throws Error when index.html in `folder` lacks a placeholder.
  */
-export function createPageSender({ folder, publicUrl, prerendered }: PageSenderOptions) {
+export function createPageSender({ folder, publicUrl, manifest }: PageSenderOptions) {
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
   const isComplete = [HTML_PLACEHOLDER, ROOT_PLACEHOLDER].every((text) => template.includes(text));
   if (!isComplete || !HEAD_PLACEHOLDER.test(template))
     throw new Error('index.html lacks a placeholder for the theme, the head or the page');
 
   const findDocument = createDocuments((page, theme) => {
-    const { head, prerendered: route = '', rendered } = page;
-    const { html: skeleton, chunks = [] } = prerendered[route] ?? {};
+    const { routeId, markup } = page;
+    const chunks = routeId === undefined ? [] : listPageChunks(manifest, routeId, template);
     const scripts = chunks.map(
       (chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk}" />`,
     );
-    const preloads = rendered?.preloads ?? (route === '/' ? PRELOAD_BOOKS : '');
+    const head = [...renderHead(page, publicUrl), markup?.preloads ?? '', ...scripts];
     return template
       .replace(HTML_PLACEHOLDER, theme ? `<html data-theme="${theme}" ` : HTML_PLACEHOLDER)
-      .replace(HEAD_PLACEHOLDER, () => [renderHead(head, publicUrl), preloads, ...scripts].join('\n'))
-      .replace(ROOT_PLACEHOLDER, () => renderRoot(page, skeleton));
+      .replace(HEAD_PLACEHOLDER, () => head.join('\n'))
+      .replace(ROOT_PLACEHOLDER, () => renderRoot(page));
   });
 
   return async (page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> => {

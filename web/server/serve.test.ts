@@ -12,13 +12,13 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { portOf } from '@bookstore/runtime/testing/ports';
-import type { RenderPage } from '../src/shared/prerendered.ts';
+import { createRenderer } from '../src/app/renderer.tsx';
 import { aBook } from '../src/shared/testing/factories.ts';
-import { createCatalogReader } from './catalog.ts';
-import { createPageFinder } from './page-renderer.ts';
+import { createAddressReader } from './catalog.ts';
 import { createWebServer } from './serve.ts';
 
-const PAGE = '<!doctype html><html lang="en"><!--head--><title></title><!--/head--><div id="root"></div>';
+const PAGE =
+  '<!doctype html><html lang="en"><!--head--><title></title><!--/head--><script src="/assets/app-1a2b.js"></script><div id="root"></div>';
 /** Rendered with its data, or not. */
 const PAGE_OF_THE_APP =
   /^<!doctype html><html lang="en"><title>.+<div id="root">.*<\/div>(?:\n<script id="queries" .*<\/script>)?$/s;
@@ -34,10 +34,16 @@ const BOOK = aBook({
   coverImage: 'emma.webp',
 });
 const BOOK_WITHOUT_PICTURE = aBook({ _id: 'f'.repeat(24), coverImage: '' });
-const PRERENDERED = { '/': { html: '<p>Loading...</p>', chunks: ['assets/home-1a2b.js'] } };
-const PRELOAD = '<link rel="preload" as="image" href="/covers/emma.webp"/>';
-const renderPage: RenderPage = (address, data) =>
-  Promise.resolve({ html: `<h1>${address}</h1>`, preloads: PRELOAD, queries: JSON.stringify(data) });
+const MANIFEST = {
+  _app: { file: 'assets/app-1a2b.js' },
+  _books: { file: 'assets/books-1a2b.js', imports: ['_app'] },
+  'src/routes/_shop/index.tsx?tsr-split=component': {
+    file: 'assets/home-1a2b.js',
+    imports: ['_app', '_books'],
+  },
+};
+const COVER = 'alt="Cover of Q &amp; A ';
+const SKELETON = 'class="skeleton ';
 
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
 
@@ -84,14 +90,14 @@ beforeAll(async () => {
   catalog = createServer((request, response) => {
     answerBooks(request, response);
   }).listen(0);
-  const reader = createCatalogReader(`http://127.0.0.1:${await portOf(catalog)}`);
-  const logger = { error: () => undefined };
+  const catalogUrl = `http://127.0.0.1:${await portOf(catalog)}`;
   server = createWebServer({
     folder,
     publicUrl: 'https://shop.example',
-    catalog: reader,
-    findPage: createPageFinder({ catalog: reader, renderPage, logger }),
-    prerendered: PRERENDERED,
+    manifest: MANIFEST,
+    renderer: createRenderer(catalogUrl),
+    readAddresses: createAddressReader(catalogUrl),
+    logger: { error: () => undefined },
     health,
   }).listen(0);
   port = await portOf(server);
@@ -216,26 +222,34 @@ describe('the web server', () => {
     'serves %s rendered, with its books as data that cannot end their element',
     async (path) => {
       const { body } = await get(path);
-      expect(body).toContain(`<div id="root"><h1>${path}</h1></div>`);
-      expect(body.slice(0, body.indexOf('<div'))).toContain(PRELOAD);
+      expect(body.slice(body.indexOf('<div id="root">'), body.indexOf('id="queries"'))).toContain(COVER);
+      expect(body.slice(0, body.indexOf('<div'))).toContain('<link rel="preload" as="image" ');
       expect(body).not.toContain('as="fetch"');
       const [, json = ''] = /<script id="queries" type="application\/json">(.*?)<\/script>/s.exec(body) ?? [];
       expect(json).toContain('\\u003c/script>');
       const data: unknown = JSON.parse(json);
-      expect(data).toEqual(
-        path.startsWith('/books') ? { book: BOOK } : { books: { items: [BOOK], total: 30 } },
-      );
+      const page = { items: [BOOK], first: 1, total: 30 };
+      const expected: Record<string, unknown> = {
+        '/': [['books', 'row', 'all'], { pages: [page], pageParams: [1] }],
+        '/search': [['books', 'page', {}], page],
+        '/search?category=horror': [['books', 'page', { category: 'horror' }], page],
+        [`/books/${BOOK_ID}`]: [['books', 'one', BOOK_ID], BOOK],
+      };
+      expect(data).toEqual([expected[path]]);
     },
   );
 
-  it('serves a page of which only the app knows what it shows as it was before anything was loaded', async () => {
+  it('serves a page of which only the app knows what it shows as it is before anything is loaded', async () => {
     const { body } = await get('/?genre=horror');
-    expect(body).toContain('<div id="root"><p>Loading...</p></div>');
+    expect(body).toContain(SKELETON);
+    expect(body).not.toContain(COVER);
     for (const preload of [
       '<link rel="preload" as="fetch" href="/api/books/?limit=18" crossorigin="use-credentials" />',
       '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home-1a2b.js" />',
     ])
       expect(body).toContain(preload);
+    expect(body).toContain('href="/assets/books-1a2b.js"');
+    expect(body).not.toContain('href="/assets/app-1a2b.js"');
     expect(body).not.toContain('id="queries"');
   });
 
@@ -254,7 +268,7 @@ describe('the web server', () => {
     const pages = await Promise.all([get('/'), get(`/books/${BOOK_ID}`)]);
     isCatalogDown = false;
     expect(pages.map(({ status }) => status)).toEqual([200, 200]);
-    expect(pages[0].body).toContain('<div id="root"><p>Loading...</p></div>');
+    for (const { body } of pages) expect(body).toContain(SKELETON);
     expect(pages[1].body).toContain('<title>Book - Bookstore</title>');
   });
 

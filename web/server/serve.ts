@@ -3,12 +3,11 @@ import type { Readable } from 'node:stream';
 import { createProblem, PROBLEM_MEDIA_TYPE, type ErrorCode } from '@bookstore/contracts/errors';
 import { toRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
 import sirv from 'sirv';
-import { UNKNOWN_PAGE } from '../src/shared/page-heads.ts';
-import type { PrerenderedPages } from '../src/shared/prerendered.ts';
-import type { CatalogReader } from './catalog.ts';
+import type { Renderer } from '../src/shared/renderer.ts';
+import { createPageFinder, type Logger } from './page-renderer.ts';
+import type { BuildManifest } from './page-chunks.ts';
 import { createPageSender } from './page-sender.ts';
-import type { Page } from './pages.ts';
-import { createSitemap, parseSitemapPath, renderRobots } from './sitemap.ts';
+import { createSitemap, parseSitemapPath, type ReadAddresses, renderRobots } from './sitemap.ts';
 
 /** Longer than the gateway's keep-alive, so that the gateway never writes to a connection that is closing. */
 const KEEP_ALIVE_MS = 75_000;
@@ -76,9 +75,10 @@ const isNavigation = ({ headers }: IncomingMessage) => headers.accept?.includes(
 type WebServerOptions = {
   folder: string;
   publicUrl: string;
-  catalog: Pick<CatalogReader, 'listAddresses'>;
-  findPage: (target: string) => Promise<Page | undefined>;
-  prerendered: PrerenderedPages;
+  manifest: BuildManifest;
+  renderer: Renderer;
+  readAddresses: ReadAddresses;
+  logger: Logger;
   health: { readonly isDraining: boolean };
 };
 
@@ -88,10 +88,11 @@ type WebServerOptions = {
  * @throws Error when the app in `folder` is incomplete.
  */
 export function createWebServer(options: WebServerOptions): Server {
-  const { folder, publicUrl, catalog, findPage, prerendered, health } = options;
-  const sendPage = createPageSender({ folder, publicUrl, prerendered });
-  const robots = renderRobots(publicUrl);
-  const renderSitemap = createSitemap(publicUrl, catalog.listAddresses);
+  const { publicUrl, renderer, folder, health } = options;
+  const findPage = createPageFinder(options);
+  const sendPage = createPageSender(options);
+  const robots = renderRobots(publicUrl, renderer.privatePaths);
+  const renderSitemap = createSitemap(options);
   const sendFile = createFileSender(folder);
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -110,7 +111,9 @@ export function createWebServer(options: WebServerOptions): Server {
       else
         sendFile(request, response, () => {
           if (isNavigation(request))
-            sendPage({ status: 404, head: UNKNOWN_PAGE }, request, response).catch(() => response.destroy());
+            sendPage({ status: 404, head: renderer.notFoundHead }, request, response).catch(() =>
+              response.destroy(),
+            );
           else sendProblem(request, response, 'NOT_FOUND');
         });
     }

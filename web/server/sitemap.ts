@@ -1,8 +1,6 @@
 import { BOOK_ADDRESSES_LIMIT, type BookAddresses } from '@bookstore/contracts/sitemap';
-import type { CatalogReader } from './catalog.ts';
-import { PUBLIC_PATHS } from './pages.ts';
+import type { Renderer } from '../src/shared/renderer.ts';
 
-const PRIVATE_PATHS = ['/admin', '/dashboard', '/cart', '/checkout', '/orders', '/login', '/register'];
 /** Books change rarely, and crawlers ask for all of them. */
 const TTL_MS = 5 * 60 * 1000;
 const PATH = /^\/sitemap(?:-(\d{1,3}))?\.xml$/;
@@ -10,10 +8,10 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** Renders robots.txt: what crawlers should not visit, and where the sitemap is. */
-export const renderRobots = (publicUrl: string): string =>
+export const renderRobots = (publicUrl: string, privatePaths: readonly string[]): string =>
   [
     'User-agent: *',
-    ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
+    ...privatePaths.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
     '',
@@ -25,12 +23,21 @@ export function parseSitemapPath(path: string): number | undefined {
   return match ? Number(match[1] ?? 0) : undefined;
 }
 
+/** Reads one page of the addresses of all books, counted from 1; undefined while catalog fails. */
+export type ReadAddresses = (page: number) => Promise<BookAddresses | undefined>;
+
+type SitemapOptions = {
+  publicUrl: string;
+  renderer: Pick<Renderer, 'listedAddresses'>;
+  readAddresses: ReadAddresses;
+};
+
 /** Creates the renderer of the sitemap: all public pages and books, in several parts when there are too many for one. */
-export function createSitemap(publicUrl: string, listAddresses: CatalogReader['listAddresses']) {
+export function createSitemap({ publicUrl, renderer, readAddresses }: SitemapOptions) {
   const cache = new Map<number, { xml: Buffer; expiresAt: number }>();
   const pending = new Map<number, Promise<Buffer | undefined>>();
   const renderLocation = (path: string) => `<loc>${new URL(path, publicUrl).href}</loc>`;
-  const pages = PUBLIC_PATHS.map((path) => `<url>${renderLocation(path)}</url>`);
+  const pages = renderer.listedAddresses.map((path) => `<url>${renderLocation(path)}</url>`);
   const renderBooks = ({ books }: BookAddresses) =>
     books.map(
       ({ _id, updatedAt }) => `<url>${renderLocation(`/books/${_id}`)}<lastmod>${updatedAt}</lastmod></url>`,
@@ -44,7 +51,7 @@ export function createSitemap(publicUrl: string, listAddresses: CatalogReader['l
   };
 
   const render = async (part: number): Promise<Buffer | undefined> => {
-    const addresses = await listAddresses(Math.max(1, part));
+    const addresses = await readAddresses(Math.max(1, part));
     if (!addresses) return undefined;
     const parts = Math.max(1, Math.ceil(addresses.total / BOOK_ADDRESSES_LIMIT));
     if (part > parts) return Buffer.from(renderUrls([]));

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Provider } from 'react-redux';
 import { DialogHost } from '../shared/dialogs/dialog-host.tsx';
+import { guardPageCode } from './page-code.ts';
 import { createQueryClient } from './query-client.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
 import { expireStaffSession, recheckCustomerSession, watchCustomer, watchStaff } from './sessions.ts';
@@ -29,7 +30,10 @@ export function createApp(): AppProps {
     if (role === 'staff') expireStaffSession(router);
     else void recheckCustomerSession(queryClient, router);
   });
-  const router = createAppRouter(queryClient);
+  // The page itself handles a failure.
+  const load = (read: () => Promise<unknown>) => void read().catch(() => undefined);
+  const router = createAppRouter({ queryClient, load });
+  guardPageCode(router);
   watchCustomer(queryClient, router);
   watchStaff(router);
   return { store, queryClient, router };

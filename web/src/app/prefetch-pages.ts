@@ -7,7 +7,7 @@ import type { AppRouter } from './router.tsx';
 /** Shoppers never load the pages of staff, nor staff those of shoppers. */
 function listNextRoutes({ routesById, state }: AppRouter): AnyRoute[] {
   const isStaff = /^\/(admin|dashboard)/.test(state.location.pathname);
-  return Object.entries<AnyRoute>(routesById).flatMap(([id, route]) =>
+  return Object.entries<AnyRoute>({ ...routesById }).flatMap(([id, route]) =>
     id.startsWith('/dashboard') === isStaff ? [route] : [],
   );
 }

@@ -2,7 +2,11 @@ import type { ErrorCode, FieldError, Problem } from '@bookstore/contracts/errors
 import type { z } from 'zod';
 import type { Check } from './checks.ts';
 
-const TIMEOUT_MS = 15_000;
+/** Where requests are sent, how long a response may take, and whether they are sent on behalf of someone. */
+const transport = { origin: '', timeoutMs: 15_000, isAnonymous: false };
+
+/** For the server, which asks another part of the shop and does so for everybody. */
+export const setTransport = (changed: typeof transport): void => void Object.assign(transport, changed);
 
 /** On whose behalf a request is sent. */
 export type Role = 'customer' | 'staff';
@@ -83,12 +87,12 @@ function toUrl(path: string, query: RequestOptions['query']): string {
 
 /** Sends a request to the shop's own origin. Throws a `RequestError` unless the response is successful. */
 export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
-  const { method = 'GET', query, body, bearer, signal, timeoutMs = TIMEOUT_MS } = options;
+  const { method = 'GET', query, body, bearer, signal, timeoutMs = transport.timeoutMs } = options;
   // The browser sets the content type of a form itself, because it chooses the boundary.
   const isForm = body instanceof FormData;
-  const token = await bearer?.getToken();
+  const token = transport.isAnonymous ? undefined : await bearer?.getToken();
   const timeout = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(toUrl(path, query), {
+  const response = await fetch(transport.origin + toUrl(path, query), {
     method,
     credentials: 'include',
     headers: {

@@ -1,11 +1,40 @@
-import { useEffect } from 'react';
-import { PAGE_HEADS, toDocumentTitle, type PageHead } from './page-heads.ts';
+import type { AnyRoute, AnyRouteMatch, RegisteredRouter } from '@tanstack/react-router';
 
-/** Sets the document's title and description: those of a route, or the given ones. */
-export function usePageHead(page: keyof typeof PAGE_HEADS | PageHead): void {
-  const { title, description } = typeof page === 'string' ? PAGE_HEADS[page] : page;
-  useEffect(() => {
-    document.title = toDocumentTitle({ title, description });
-    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
-  }, [title, description]);
+const SHOP = 'Bookstore';
+const DESCRIPTION =
+  'Bookstore sells business, technology, fiction, horror and adventure books. Order today, pay cash on delivery.';
+
+/** What the `head()` of a page returns; the name of the shop is added to its title. */
+export const pageHead = (title = SHOP, description = DESCRIPTION) => ({
+  meta: [
+    { title: title === SHOP ? title : `${title} - ${SHOP}` },
+    { name: 'description', content: description },
+  ],
+});
+
+type PageHead = { title: string; description: string; links: AnyRouteMatch['links'] };
+
+/**
+ * What `head()` of the innermost route that has one says, with the data that there are. The router calls it once for each
+ * navigation, before these may have arrived.
+ */
+export function readHead(router: RegisteredRouter, matches: RegisteredRouter['state']['matches']): PageHead {
+  const { context } = router.options;
+  const heads = matches.flatMap((match) => {
+    const { params, loaderData } = match;
+    const route: AnyRoute = router.routesById[match.routeId];
+    const head = route.options.head?.({
+      matches,
+      match: { ...match, context },
+      params,
+      loaderData,
+    });
+    return head && !(head instanceof Promise) ? [head] : [];
+  });
+  const { meta = [], links } = heads.at(-1) ?? {};
+  return {
+    title: meta.find((tag) => tag?.title)?.title ?? '',
+    description: meta.find((tag) => tag?.name === 'description')?.content ?? '',
+    links,
+  };
 }

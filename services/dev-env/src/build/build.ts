@@ -45,7 +45,7 @@ const TARGETS: readonly Target[] = [
     args: ['build', '--configLoader', 'native', '--logLevel', 'warn'],
     folder: 'web',
     sources: [...COMMON_SOURCES, 'services/contracts', 'web'],
-    outputs: ['web/dist/public/index.html', 'web/dist/prerendered.json', 'web/dist/renderer/renderer.js'],
+    outputs: ['web/dist/public/index.html', 'web/dist/renderer/renderer.js'],
   },
 ];
 

@@ -1,6 +1,9 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Route as cart } from '../../routes/_shop/cart.tsx';
+import { Route as login } from '../../routes/_shop/login.tsx';
 import { closeApp, openApp } from './open-app.tsx';
 
 const NOT_LOADED = 'This page could not be loaded. Please check your connection.';
@@ -11,6 +14,17 @@ const setOnline = (isOnline: boolean) =>
     onlineManager.setOnline(isOnline);
     return Promise.resolve();
   });
+
+/** Has the code of a page loaded when it is opened, as the build does. */
+function splitCode({ options }: typeof cart | typeof login): void {
+  const { component } = options;
+  options.component = lazyRouteComponent(() => Promise.resolve({ default: component }));
+}
+
+beforeEach(() => {
+  splitCode(cart);
+  splitCode(login);
+});
 
 afterEach(async () => {
   await setOnline(true);

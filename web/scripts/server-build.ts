@@ -1,0 +1,50 @@
+import { join, resolve } from 'node:path';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import { ROUTE_TREE } from './route-tree.ts';
+
+/** Of the pages of staff, which the server never renders. */
+const EXTERNAL = ['apexcharts', 'react-apexcharts'];
+
+/** Builds the app for the server, with all that it needs in it: the server's image has no React of its own. */
+export function buildForServer(): Plugin {
+  let root = '';
+  let folder = '';
+  return {
+    name: 'build-for-server',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root;
+      folder = join(resolve(root, config.build.outDir), '..');
+    },
+    // The page is there to be read before its scripts run, so what is looked at is loaded before them.
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+    },
+    closeBundle: async () => {
+      await build({
+        root,
+        configFile: false,
+        logLevel: 'warn',
+        plugins: [tanstackRouter(ROUTE_TREE), react()],
+        define: { 'process.env.NODE_ENV': '"production"' },
+        ssr: {
+          noExternal: true,
+          external: EXTERNAL,
+          resolve: { conditions: ['source', 'node', 'module'] },
+        },
+        build: {
+          ssr: 'src/app/renderer.tsx',
+          outDir: join(folder, 'renderer'),
+          emptyOutDir: true,
+          copyPublicDir: false,
+          target: 'node20',
+          rolldownOptions: { output: { entryFileNames: 'renderer.js' } },
+        },
+      });
+    },
+  };
+}

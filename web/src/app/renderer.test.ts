@@ -1,0 +1,63 @@
+import { createServer, type Server } from 'node:http';
+import { CATEGORIES } from '@bookstore/contracts/lists';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { portOf } from '@bookstore/runtime/testing/ports';
+import type { Renderer } from '../shared/renderer.ts';
+import { aBook } from '../shared/testing/factories.ts';
+import { createRenderer } from './renderer.tsx';
+
+let catalog: Server;
+let renderer: Renderer;
+
+const renderPage = async (address: string) => {
+  const page = await renderer.loadPage(address);
+  const queries: unknown = JSON.parse(page?.queries ?? '');
+  return { queries, html: (await page?.render())?.html ?? '' };
+};
+
+beforeAll(async () => {
+  catalog = createServer((_request, response) => {
+    response.setHeader('x-total-count', '30').end(JSON.stringify([aBook()]));
+  }).listen(0);
+  renderer = createRenderer(`http://127.0.0.1:${await portOf(catalog)}`);
+});
+
+afterAll(() => {
+  catalog.close();
+});
+
+it('A rendered page has its books as the app itself would have loaded them', async () => {
+  const page = { items: [aBook()], first: 1, total: 30 };
+  const [home, search] = await Promise.all(['/', '/search'].map(renderPage));
+  expect(home?.queries).toMatchObject([[['books', 'row', 'all'], { pages: [page] }]]);
+  expect(search?.queries).toMatchObject([[['books', 'page', {}], page]]);
+});
+
+it('A rendered page has inert controls and links that work', async () => {
+  const { html } = await renderPage('/search');
+  const tags = html.match(/<(?:a|button|input|label|select|textarea)\b[^>]*>/g) ?? [];
+  expect(new Set(tags.filter((tag) => !tag.includes(' inert')).map((tag) => tag.slice(0, 3)))).toEqual(
+    new Set(['<a ']),
+  );
+  expect(tags.length).toBeGreaterThan(20);
+});
+
+it('The sitemap has the pages that search engines may index, and those of each category', () => {
+  const categories = CATEGORIES.map((category) => `/search?category=${category}`);
+  expect(renderer.listedAddresses).toEqual(['/', '/about', '/search', ...categories]);
+});
+
+it('Every page that search engines must not index is below a private path, and no other', () => {
+  expect(renderer.privatePaths).toEqual([
+    '/account',
+    '/admin',
+    '/cart',
+    '/checkout',
+    '/dashboard',
+    '/forgot-password',
+    '/login',
+    '/orders',
+    '/register',
+    '/reset-password',
+  ]);
+});

@@ -1,0 +1,154 @@
+import { book } from '@bookstore/contracts/books';
+import {
+  createMemoryHistory,
+  isNotFound,
+  notFound,
+  type StaticDataRouteOption,
+} from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { RequestError, setTransport } from '../shared/http.ts';
+import type { PageContext } from '../shared/page-context.ts';
+import { readHead } from '../shared/page-head.ts';
+import type { FoundPage, Head, LoadedPage, Markup, Renderer } from '../shared/renderer.ts';
+import { App } from './app.tsx';
+import { createQueryClient } from './query-client.ts';
+import { type AppRouter, createAppRouter } from './router.tsx';
+import { createStoreWith } from './store.ts';
+
+/** A page is sent without its data when catalog has not answered in this time. */
+const TIMEOUT_MS = 500;
+/** What React puts before the HTML. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/;
+/** What does nothing without scripts is inert until the app has started, so that no click on it is lost. Links work. */
+const CONTROLS = /<(?:button|input|label|select|textarea)(?=[\s>])/g;
+
+const HTTP_NOT_FOUND = 404;
+
+/** The app at an address, without any data yet. */
+function openApp(address: string, load: PageContext['load']) {
+  const queryClient = createQueryClient(() => undefined);
+  const { queries } = queryClient.getDefaultOptions();
+  // Nobody waits for another try, and timers for unused data would keep all of this for another minute.
+  queryClient.setDefaultOptions({ queries: { ...queries, retry: false, gcTime: Infinity } });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  return { queryClient, router: createAppRouter({ queryClient, load }, history) };
+}
+type OpenedApp = ReturnType<typeof openApp>;
+type Match = AppRouter['state']['matches'][number];
+
+function render({ queryClient, router }: OpenedApp): Markup {
+  const markup = renderToString(
+    <App store={createStoreWith([])} queryClient={queryClient} router={router} />,
+  );
+  const [preloads = ''] = PRELOADS.exec(markup) ?? [];
+  return { preloads, html: markup.slice(preloads.length).replaceAll(CONTROLS, '$& inert=""') };
+}
+
+/** The attributes of an element of React as those of HTML. */
+const toAttributes = (props: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(props).map(([name, value]) => [name.toLowerCase(), String(value)]));
+
+function describe(router: AppRouter, matches: Match[]): Head {
+  const { links = [], ...head } = readHead(router, matches);
+  return {
+    ...head,
+    links: links.flatMap((link) => (link ? [toAttributes(link)] : [])),
+    book: book.safeParse(matches.at(-1)?.loaderData).data,
+  };
+}
+
+/** Waits for what a page shows, so that it is rendered with it. */
+async function loadFirst(read: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof RequestError && error.status === HTTP_NOT_FOUND) throw notFound();
+    throw error;
+  }
+}
+
+async function renderFrame(address: string): Promise<Markup> {
+  const app = openApp(address, () => undefined);
+  await app.router.load();
+  return render(app);
+}
+
+const { router } = openApp('/', () => undefined);
+type Route = { fullPath: string; children?: unknown; options: { staticData?: StaticDataRouteOption } };
+const routes = Object.values<Route>({ ...router.routesById });
+const pages = routes
+  .filter(({ children }) => !children)
+  .sort((left, right) => left.fullPath.localeCompare(right.fullPath));
+/** Without the slash that index routes have. */
+const toPath = ({ fullPath }: Route): string => fullPath.replace(/(?<=.)\/$/, '');
+const isIndexed = ({ options }: Route): boolean => options.staticData?.isIndexed ?? false;
+
+function match(target: string): Match[] {
+  const { location } = createMemoryHistory({ initialEntries: [target] });
+  const { pathname, search } = router.parseLocation(location);
+  return router.matchRoutes(pathname, search);
+}
+
+/** That of the root route. */
+const notFoundHead = describe(router, match('/').slice(0, 1));
+
+async function loadPage(address: string): Promise<LoadedPage | undefined> {
+  const app = openApp(address, loadFirst);
+  await app.router.load();
+  const { matches } = app.router.state;
+  if (matches.some(({ status }) => status === 'error')) return undefined;
+  const isFound = !matches.some(({ error }) => isNotFound(error));
+  const queries = app.queryClient.getQueryCache().getAll();
+  return {
+    isFound,
+    head: isFound ? describe(app.router, matches) : notFoundHead,
+    queries: JSON.stringify(queries.map(({ queryKey, state }) => [queryKey, state.data])),
+    render: () => Promise.resolve(app).then(render),
+  };
+}
+
+function findPage(target: string): FoundPage | undefined {
+  const matches = match(target);
+  const page = matches.at(-1);
+  if (!page || matches.some(({ _notFound }) => _notFound)) return undefined;
+  const { routeId, pathname, params, search } = page;
+  const { isIndexed = false, isRendered = false, searches } = page.staticData;
+  const address = pathname.toLowerCase() + router.options.stringifySearch(searches?.toIndexed(search) ?? {});
+  return {
+    routeId,
+    address,
+    isIndexed,
+    isRendered,
+    hasParameters: Object.keys(params).length > 0,
+    head: describe(router, isIndexed ? match(address) : matches),
+  };
+}
+
+/** The addresses of the pages without parameters, and those of their searches. */
+const listIndexedAddresses = (): string[] =>
+  pages
+    .filter((page) => isIndexed(page) && !page.fullPath.includes('$'))
+    .flatMap((page) =>
+      [{}, ...(page.options.staticData?.searches?.all ?? [])].map(
+        (search) => toPath(page) + router.options.stringifySearch(search),
+      ),
+    );
+
+/** What the paths of pages begin with that search engines must not index. */
+function listPrivatePaths(): string[] {
+  const paths = pages.filter((page) => !isIndexed(page)).map((page) => toPath(page).replace(/\/\$.*/, ''));
+  return [...new Set(paths)].filter((path) => !paths.some((other) => path.startsWith(`${other}/`)));
+}
+
+/** Creates what reads and renders the pages of the app, with the data that catalog has. */
+export function createRenderer(catalogUrl: string): Renderer {
+  setTransport({ origin: new URL(catalogUrl).origin, timeoutMs: TIMEOUT_MS, isAnonymous: true });
+  return {
+    listedAddresses: listIndexedAddresses(),
+    privatePaths: listPrivatePaths(),
+    notFoundHead,
+    findPage,
+    loadPage,
+    renderFrame,
+  };
+}

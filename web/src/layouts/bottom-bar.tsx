@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { useCart } from '../features/cart/use-cart.tsx';
+import { useSession } from '../features/session/session.queries.ts';
+import { Icon } from '../shared/ui/icon.tsx';
+
+const LINK =
+  'flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs -outline-offset-4 aria-[current=page]:font-semibold aria-[current=page]:text-accent';
+
+const LINKS = [
+  { to: '/', icon: 'home', label: 'Home' },
+  { to: '/search', icon: 'book', label: 'Books' },
+  { to: '/cart', icon: 'cart', label: 'Cart' },
+] as const;
+const ACCOUNT = { to: '/account', icon: 'user', label: 'Account' } as const;
+const SIGN_IN = { to: '/login', icon: 'user', label: 'Sign in' } as const;
+
+/** Where the thumb is, on phones. */
+export function BottomBar() {
+  const { items } = useCart();
+  const { currentUser } = useSession();
+  return (
+    <nav aria-label="Shortcuts" className="bottom-bar border-t border-line bg-surface md:hidden print:hidden">
+      <ul className="grid grid-cols-4">
+        {[...LINKS, currentUser ? ACCOUNT : SIGN_IN].map(({ to, icon, label }) => (
+          <li key={to}>
+            <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className={LINK}>
+              <span className="relative">
+                <Icon name={icon} />
+                {to === '/cart' && items.length > 0 && (
+                  <span
+                    aria-hidden="true"
+                    className="absolute -top-1 left-4 min-w-5 rounded-full bg-second px-1 text-center text-xs/5 font-semibold text-on-accent tabular-nums"
+                  >
+                    {items.length}
+                  </span>
+                )}
+              </span>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

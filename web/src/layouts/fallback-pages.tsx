@@ -1,0 +1,62 @@
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { reloadIfReachable } from '../shared/http.ts';
+import { NOTICES } from '../shared/messages.ts';
+import { PageLoadError } from '../shared/page-load-error.ts';
+import { buttonStyle } from '../shared/ui/button.tsx';
+import { LoadError, Notice } from '../shared/ui/notice.tsx';
+import { PublicLayout } from './public-layout.tsx';
+
+export const NotFoundPage = () => (
+  <PublicLayout>
+    <h1 className="sr-only">Page not found</h1>
+    <Notice title="There is no page at this address.">
+      <Link to="/" className={buttonStyle()}>
+        Go to the shop
+      </Link>
+    </Notice>
+  </PublicLayout>
+);
+
+/** How often a page that could not be loaded tries again by itself. */
+const RETRY_EVERY_MS = 3_000;
+
+/** In place of a page that failed: its code could not be loaded, or it threw an error. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const load = async () => {
+    // Of an import that failed before: the browser imports it again in a new document only.
+    if (error instanceof TypeError) {
+      await reloadIfReachable();
+      return;
+    }
+    const { matches } = router.state;
+    await Promise.all(matches.map(async ({ routeId }) => router.loadRouteChunk(router.routesById[routeId])));
+    reset();
+    await router.invalidate();
+  };
+  // While it fails, the page stays as it is.
+  const retry = () => void load().catch(() => undefined);
+  const isUnreachable = error instanceof PageLoadError;
+  useEffect(() => {
+    if (!isUnreachable) return;
+    const timer = setInterval(retry, RETRY_EVERY_MS);
+    return () => clearInterval(timer);
+  });
+  return (
+    <>
+      <h1 className="sr-only">Page not loaded</h1>
+      <LoadError
+        message={isUnreachable ? NOTICES.pageLoadFailed : 'This page could not be shown.'}
+        onRetry={retry}
+      />
+    </>
+  );
+}
+
+/** The same for a page that brings its own layout. */
+export const StandaloneErrorPage = (props: ErrorComponentProps) => (
+  <PublicLayout>
+    <ErrorPage {...props} />
+  </PublicLayout>
+);

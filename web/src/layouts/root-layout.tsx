@@ -1,0 +1,68 @@
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+import { focusMain } from '../shared/focus.ts';
+import { NOTICES } from '../shared/messages.ts';
+import { readHead } from '../shared/page-head.ts';
+import { SlowBanner } from '../shared/ui/slow-notice.tsx';
+
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
+const isOnline = () => onlineManager.isOnline();
+
+/** Announces that the browser is offline. TanStack Query pauses requests until it is back online. */
+function OfflineBanner() {
+  const text = useSyncExternalStore(subscribe, isOnline, () => true) ? '' : NOTICES.offline;
+  return (
+    <p role="status" className="bg-warning-soft px-4 py-2 text-center font-medium text-warning empty:hidden">
+      {text}
+    </p>
+  );
+}
+
+/** Keeps the title and the description those of the page that is shown, whose data may arrive after it. */
+function usePageHead(): void {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const update = () => {
+      const { title, description } = readHead(router, router.state.matches);
+      // Nothing is shown yet: the title is the one that the server has sent.
+      if (!title) return;
+      if (document.title !== title) document.title = title;
+      document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+    };
+    update();
+    const stops = [router.subscribe('onRendered', update), queryClient.getQueryCache().subscribe(update)];
+    return () => stops.forEach((stop) => stop());
+  }, [router, queryClient]);
+}
+
+/** Moves focus to the main area after a page change, so that keyboards and screen readers continue there. */
+function useRouteFocus(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
+        if (pathChanged && fromLocation && !toLocation.hash) focusMain();
+      }),
+    [router],
+  );
+}
+
+export function RootLayout() {
+  usePageHead();
+  useRouteFocus();
+  return (
+    <>
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-20 print:hidden rounded-lg bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <OfflineBanner />
+      <Outlet />
+      <SlowBanner />
+    </>
+  );
+}

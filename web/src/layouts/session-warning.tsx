@@ -1,0 +1,39 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { readAdminToken } from '../shared/admin-token.ts';
+import { readExpiryMs } from '../shared/jwt.ts';
+
+const WARN_BEFORE_MS = 5 * 60 * 1000;
+
+/** A token can be stored by another tab while the dashboard is open, not by its own. */
+function subscribe(listener: () => void) {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}
+
+/** Says five minutes before the staff token ends when that is, and how to go on. A login in another tab is one for this. */
+export function SessionWarning() {
+  const token = useSyncExternalStore(subscribe, readAdminToken);
+  const [endingToken, setEndingToken] = useState<string>();
+  const expiryMs = token ? readExpiryMs(token) : 0;
+  const endsAt = new Date(expiryMs).toLocaleTimeString(undefined, { timeStyle: 'short' });
+
+  useEffect(() => {
+    if (!token) return;
+    const timer = setTimeout(() => setEndingToken(token), expiryMs - WARN_BEFORE_MS - Date.now());
+    return () => clearTimeout(timer);
+  }, [token, expiryMs]);
+
+  return (
+    <div role="status" className="print:hidden">
+      {token && token === endingToken && (
+        <p className="bg-warning-soft px-4 py-2 text-center font-medium text-warning">
+          You will be logged out at {endsAt}. Save what you are editing, or{' '}
+          <a href="/admin" target="_blank" rel="noreferrer" className="inline-block py-1 underline">
+            log in again in a new tab
+          </a>{' '}
+          and go on here.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { AccountDetails } from '../../../features/account/account-details.tsx';
+import { accountSearch } from '../../../features/account/account-search.ts';
+import { accountQuery, passwordQuery } from '../../../features/account/account.queries.ts';
+import { ChangePassword } from '../../../features/account/change-password.tsx';
+import { DataDownload } from '../../../features/account/data-download.tsx';
+import { DeleteAccount } from '../../../features/account/delete-account.tsx';
+import { SessionList } from '../../../features/account/session-list.tsx';
+import { VerificationNotice } from '../../../features/account/verification-notice.tsx';
+import { ordersQuery } from '../../../features/orders/orders.queries.ts';
+import { identityOptionsQuery } from '../../../features/session/identity-options.queries.ts';
+import { useReloadSession } from '../../../features/session/session.queries.ts';
+import { showToast } from '../../../shared/dialogs/dialogs.ts';
+import { pageHead } from '../../../shared/page-head.ts';
+import { buttonStyle } from '../../../shared/ui/button.tsx';
+import { LoadError, PageSkeleton } from '../../../shared/ui/notice.tsx';
+
+export const Route = createFileRoute('/_shop/_customer/account')({
+  validateSearch: accountSearch,
+  head: () => pageHead('Your Account', 'Your name, password, sessions and data at Bookstore.'),
+  component: AccountPage,
+});
+
+const DELETED = 'Your account is deleted. Goodbye!';
+const LOAD_FAILED = 'Your account could not be loaded.';
+
+function Account() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const reloadSession = useReloadSession();
+  const details = useQuery(accountQuery());
+  const password = useQuery(passwordQuery());
+  const { data: options } = useQuery(identityOptionsQuery());
+
+  /** Leaves the page before the session is gone, or the guard would lead to the login. */
+  const sayGoodbye = async () => {
+    await navigate({ to: '/', ignoreBlocker: true });
+    await reloadSession();
+    showToast(DELETED);
+  };
+
+  if (details.data && password.data !== undefined)
+    return (
+      <>
+        <AccountDetails account={details.data} canSendMail={options?.hasPasswordReset ?? false} />
+        <ChangePassword email={details.data.email} hasPassword={password.data} />
+        <SessionList currentId={details.data.sessionId} />
+        <DataDownload readOrders={() => queryClient.query(ordersQuery(details.data.email))} />
+        <DeleteAccount hasPassword={password.data} onDeleted={sayGoodbye} />
+      </>
+    );
+  const { isError, refetch } = details.isError ? details : password;
+  return isError ? <LoadError message={LOAD_FAILED} onRetry={() => void refetch()} /> : <PageSkeleton />;
+}
+
+function AccountPage() {
+  const search = Route.useSearch();
+  return (
+    <div className="py-8">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="font-serif text-3xl font-semibold">Your Account</h1>
+        <Link to="/orders" className={buttonStyle('secondary')}>
+          Your Orders
+        </Link>
+      </div>
+      <VerificationNotice {...search} />
+      <Account />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { MAX_IDS } from '@bookstore/contracts/lists';
+import type { Order } from '@bookstore/contracts/orders';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useCurrentBooks } from '../../../../features/books/books.queries.ts';
+import { ordersQuery } from '../../../../features/orders/orders.queries.ts';
+import { Orders } from '../../../../features/orders/orders.tsx';
+import { useSession } from '../../../../features/session/session.queries.ts';
+import { pageHead } from '../../../../shared/page-head.ts';
+
+export const Route = createFileRoute('/_shop/_customer/orders/')({
+  head: () => pageHead('Your Orders', 'The orders you have placed at Bookstore.'),
+  component: OrdersPage,
+});
+
+/** The books of the newest orders, as many as one request gives: their covers are shown. */
+const listBookIds = (orders: readonly Order[]): string[] =>
+  [...new Set(orders.flatMap(({ productIds }) => productIds))].slice(0, MAX_IDS);
+
+function CustomersOrders({ email }: { email: string }) {
+  const { data: orders, isError, refetch } = useQuery(ordersQuery(email));
+  const currentBooks = useCurrentBooks(listBookIds(orders ?? []));
+  return (
+    <Orders orders={orders} hasFailed={isError} currentBooks={currentBooks} onRetry={() => void refetch()} />
+  );
+}
+
+function OrdersPage() {
+  const { currentUser } = useSession();
+  return (
+    <div className="py-8">
+      <h1 className="mb-6 font-serif text-3xl font-semibold">Your Orders</h1>
+      {currentUser && <CustomersOrders email={currentUser.email} />}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { BookDetail, BookDetailSkeleton } from '../../../features/books/book-detail.tsx';
+import { BookFailure } from '../../../features/books/book-failure.tsx';
+import { bookQuery } from '../../../features/books/books.queries.ts';
+import { RelatedBooks } from '../../../features/books/related-books.tsx';
+import { InCartNote } from '../../../features/cart/in-cart-note.tsx';
+import { AddToCartButton } from '../../../features/cart/use-cart.tsx';
+import { useBookStocks } from '../../../features/stock/book-stock.queries.ts';
+import { preview } from '../../../shared/format.ts';
+import { MESSAGES } from '../../../shared/messages.ts';
+import { pageHead } from '../../../shared/page-head.ts';
+import { StockContext } from '../../../shared/stock.tsx';
+import { buttonStyle } from '../../../shared/ui/button.tsx';
+
+export const Route = createFileRoute('/_shop/books/$id')({
+  staticData: { isIndexed: true, isRendered: true },
+  loader: ({ context: { load, queryClient }, params }) => load(() => queryClient.query(bookQuery(params.id))),
+  head: ({ match: { context }, params }) => {
+    const book = context.queryClient.getQueryData(bookQuery(params.id).queryKey);
+    return pageHead(book?.title ?? 'Book', book && preview(book.description));
+  },
+  component: BookPage,
+});
+
+function BookPage() {
+  const { id } = Route.useParams();
+  const { data: book, error, refetch } = useQuery(bookQuery(id));
+  const stocks = useBookStocks(book ? [book._id] : []);
+
+  if (book)
+    return (
+      <StockContext value={stocks}>
+        <BookDetail
+          book={book}
+          action={
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <AddToCartButton book={book} />
+              <InCartNote bookId={book._id} />
+            </div>
+          }
+          barAction={<AddToCartButton book={book} />}
+        />
+        <RelatedBooks book={book} />
+      </StockContext>
+    );
+  if (!error) return <BookDetailSkeleton />;
+  return (
+    <>
+      <h1 className="sr-only">Book</h1>
+      <BookFailure message={MESSAGES.bookLoadFailed} error={error} onRetry={() => void refetch()}>
+        <Link to="/search" search={{}} className={buttonStyle()}>
+          See all books
+        </Link>
+      </BookFailure>
+    </>
+  );
+}

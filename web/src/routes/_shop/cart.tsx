@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useCurrentBooks } from '../../features/books/books.queries.ts';
+import { CartPanel } from '../../features/cart/cart-panel.tsx';
+import { useCart } from '../../features/cart/use-cart.tsx';
+import { useBookStocks } from '../../features/stock/book-stock.queries.ts';
+import { pageHead } from '../../shared/page-head.ts';
+import { StockContext } from '../../shared/stock.tsx';
+
+export const Route = createFileRoute('/_shop/cart')({
+  head: () => pageHead('Shopping cart', 'The books in your cart and what they cost.'),
+  component: CartPage,
+});
+
+function CartPage() {
+  const { items } = useCart();
+  const ids = items.map(({ _id }) => _id);
+  const currentBooks = useCurrentBooks(ids);
+  return (
+    <div className="py-8">
+      <h1 className="mb-6 font-serif text-3xl font-semibold">Shopping cart</h1>
+      <StockContext value={useBookStocks(ids)}>
+        <CartPanel currentBooks={currentBooks} />
+      </StockContext>
+    </div>
+  );
+}

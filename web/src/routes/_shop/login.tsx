@@ -1,0 +1,27 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { readAccountSearch } from '../../features/account/login-path.ts';
+import { VerificationNotice } from '../../features/account/verification-notice.tsx';
+import { loginSearch } from '../../features/session/login-search.ts';
+import { LoginForm } from '../../features/session/session-forms.tsx';
+import { UnlessSignedIn } from '../../features/session/unless-signed-in.tsx';
+import { pageHead } from '../../shared/page-head.ts';
+import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
+
+export const Route = createFileRoute('/_shop/login')({
+  validateSearch: loginSearch,
+  head: () => pageHead('Login', 'Log in to Bookstore to check out and to see your orders.'),
+  component: LoginPage,
+});
+
+function LoginPage() {
+  const navigate = useNavigate();
+  const { redirect } = Route.useSearch();
+  return (
+    <NarrowPage title="Please Login">
+      <VerificationNotice {...readAccountSearch(redirect ?? '')} />
+      <UnlessSignedIn redirect={redirect}>
+        <LoginForm redirect={redirect} onSignedIn={() => void navigate({ href: redirect ?? '/' })} />
+      </UnlessSignedIn>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { loginSearch } from '../../features/session/login-search.ts';
+import { RegisterForm } from '../../features/session/session-forms.tsx';
+import { UnlessSignedIn } from '../../features/session/unless-signed-in.tsx';
+import { pageHead } from '../../shared/page-head.ts';
+import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
+
+export const Route = createFileRoute('/_shop/register')({
+  validateSearch: loginSearch,
+  head: () => pageHead('Register', 'Create a Bookstore account with your e-mail address and a password.'),
+  component: RegisterPage,
+});
+
+function RegisterPage() {
+  const navigate = useNavigate();
+  const { redirect } = Route.useSearch();
+  return (
+    <NarrowPage title="Please Register">
+      <UnlessSignedIn redirect={redirect}>
+        <RegisterForm redirect={redirect} onSignedIn={() => void navigate({ href: redirect ?? '/' })} />
+      </UnlessSignedIn>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { AdminLoginForm } from '../features/admin-session/admin-login-form.tsx';
+import { StandaloneErrorPage } from '../layouts/fallback-pages.tsx';
+import { pageHead } from '../shared/page-head.ts';
+import { openStaffPage } from '../shared/staff-page.ts';
+import { NarrowPage } from '../shared/ui/narrow-page.tsx';
+
+export const Route = createFileRoute('/admin')({
+  head: () => pageHead('Admin Login', 'Staff login of Bookstore.'),
+  component: AdminPage,
+  errorComponent: StandaloneErrorPage,
+});
+
+function AdminPage() {
+  const navigate = useNavigate();
+  return (
+    <div className="page flex min-h-dvh flex-col justify-center">
+      <main id="main" tabIndex={-1}>
+        <NarrowPage title="Admin Dashboard Login">
+          <AdminLoginForm
+            onLoggedIn={() => void navigate({ href: openStaffPage().read() ?? '/dashboard' })}
+          />
+        </NarrowPage>
+      </main>
+      <footer className="pb-8 text-center text-sm text-muted">©2025 Book Store. All rights reserved.</footer>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Book } from '@bookstore/contracts/books';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { BookFailure } from '../../../features/books/book-failure.tsx';
+import { EditBookForm } from '../../../features/books/book-form.tsx';
+import { bookQuery } from '../../../features/books/books.queries.ts';
+import { StockPanel } from '../../../features/stock/stock-panel.tsx';
+import { MESSAGES } from '../../../shared/messages.ts';
+import { pageHead } from '../../../shared/page-head.ts';
+import { buttonStyle } from '../../../shared/ui/button.tsx';
+import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
+import { Spinner } from '../../../shared/ui/notice.tsx';
+
+export const Route = createFileRoute('/dashboard/edit-book/$id')({
+  head: () => pageHead('Update Book', 'Edit a book of Bookstore.'),
+  component: EditBookPage,
+});
+
+const EditedBook = ({ book }: { book: Book }) => (
+  <div className="grid max-w-2xl items-start gap-8 xl:max-w-none xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <EditBookForm key={book._id} book={book} />
+    <StockPanel key={`stock-${book._id}`} bookId={book._id} />
+  </div>
+);
+
+function EditBookPage() {
+  const { id } = Route.useParams();
+  const { data: book, error, refetch } = useQuery(bookQuery(id));
+
+  return (
+    <DashboardPage title="Update Book">
+      {!book && error && (
+        <BookFailure message={MESSAGES.editBookLoadFailed} error={error} onRetry={() => void refetch()}>
+          <Link to="/dashboard/manage-books" className={buttonStyle()}>
+            See all books
+          </Link>
+        </BookFailure>
+      )}
+      {!book && !error && <Spinner />}
+      {book && <EditedBook book={book} />}
+    </DashboardPage>
+  );
+}

@@ -1,0 +1,30 @@
+import { createFileRoute, type SearchSchemaInput, useNavigate } from '@tanstack/react-router';
+import { MailList } from '../../features/mails/mail-list.tsx';
+import { type MailSearch, mailSearch } from '../../features/mails/mail-search.ts';
+import { MailTabs } from '../../features/mails/mail-tabs.tsx';
+import { pageHead } from '../../shared/page-head.ts';
+import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
+
+export const Route = createFileRoute('/dashboard/mails')({
+  // The page validates them: the schema is loaded with it, which shoppers never do.
+  validateSearch: (search: MailSearch & SearchSchemaInput): object => search,
+  head: () => pageHead('Mails', 'Every mail about the orders of Bookstore: waiting, sent or failed.'),
+  component: ManageMailsPage,
+});
+
+function ManageMailsPage() {
+  const search = mailSearch.parse(Route.useSearch());
+  const navigate = useNavigate();
+  return (
+    <DashboardPage
+      title="Mails"
+      note="What customers and the shop were told about orders in the last 90 days."
+    >
+      <MailTabs current={search.state} />
+      <MailList
+        search={search}
+        onChange={(next) => void navigate({ to: '/dashboard/mails', search: next })}
+      />
+    </DashboardPage>
+  );
+}

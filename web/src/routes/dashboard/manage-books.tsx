@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { managedBookSearch } from '../../features/books/book-search.ts';
+import type { StockSlots } from '../../features/books/managed-books-table.tsx';
+import { ManagedBooks, ManagedBooksByIds } from '../../features/books/managed-books.tsx';
+import { DEFAULT_PAGE_SIZE } from '../../features/books/page-size.ts';
+import { FreeCopies, PromisedCopies, ReceiveButton } from '../../features/stock/stock-cells.tsx';
+import { lowestStockQuery } from '../../features/stock/stock-levels.queries.ts';
+import { NOTICES } from '../../shared/messages.ts';
+import { pageHead } from '../../shared/page-head.ts';
+import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
+import { LoadError, Spinner } from '../../shared/ui/notice.tsx';
+
+export const Route = createFileRoute('/dashboard/manage-books')({
+  validateSearch: managedBookSearch,
+  head: () => pageHead('Manage Books', 'Every book of Bookstore, to edit or delete.'),
+  component: ManageBooksPage,
+});
+
+const STOCK: StockSlots = {
+  renderFree: ({ _id }, pageIds) => <FreeCopies bookId={_id} pageIds={pageIds} />,
+  renderPromised: ({ _id }, pageIds) => <PromisedCopies bookId={_id} pageIds={pageIds} />,
+  renderReceive: ({ _id, title }, pageIds) => <ReceiveButton bookId={_id} title={title} pageIds={pageIds} />,
+};
+
+function LowestBooks(props: ComponentProps<typeof ManagedBooks>) {
+  const { page = 1, limit = DEFAULT_PAGE_SIZE } = props.search;
+  const { data, isError, refetch } = useQuery(lowestStockQuery(page, limit));
+  if (!data && isError) return <LoadError message={NOTICES.stockLoadFailed} onRetry={() => void refetch()} />;
+  if (!data) return <Spinner />;
+  const { items, first, total } = data;
+  return <ManagedBooksByIds {...props} ids={items.map(({ bookId }) => bookId)} first={first} total={total} />;
+}
+
+function ManageBooksPage() {
+  const search = Route.useSearch();
+  const navigate = useNavigate();
+  const Books = search.stock ? LowestBooks : ManagedBooks;
+  return (
+    <DashboardPage
+      title={
+        <>All Books {search.q && <span className="font-normal text-muted">matching “{search.q}”</span>}</>
+      }
+    >
+      <Books
+        search={search}
+        stock={STOCK}
+        onChange={(changed) => void navigate({ to: '/dashboard/manage-books', search: changed })}
+      />
+    </DashboardPage>
+  );
+}
