@@ -5,7 +5,7 @@ import { startRecording, type Transfer } from './recording.ts';
 import { SHOP_ROUTES, showScreen } from './screens.ts';
 import { openShopper } from './users.ts';
 
-const HOME_JS_BYTES = 120_000;
+const HOME_JS_BYTES = 122_000;
 const HOME_HTML_BYTES = 16_000;
 /** Of what pages in English are written with; other letters load more. */
 const FONT_BYTES = 70_000;
@@ -40,7 +40,7 @@ describe('The home page', () => {
     await page.goto('/', { waitUntil: 'networkidle' });
   });
 
-  it('needs at most 120 KB of JavaScript', () => {
+  it('needs at most 122 KB of JavaScript', () => {
     const scripts = transfers.filter(({ type }) => type === 'Script');
     expect(scripts).not.toEqual([]);
     expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(HOME_JS_BYTES);
