@@ -22,9 +22,7 @@ const PROGRAM = `
   }`;
 
 it('every failpoint in the code is one that some part crashes behind', () => {
-  const files = globSync(
-    join(REPOSITORY, 'services/{catalog,orders,admin-auth,identity,kit,mail}/src/**/*.ts'),
-  );
+  const files = globSync('services/*/src/**/*.ts', { cwd: REPOSITORY, exclude: ['services/checks/**'] });
   const code = files.map((file) => readFileSync(join(REPOSITORY, file), 'utf8')).join('\n');
   const names = [...code.matchAll(/\bfailpoint\('(.+?)'\)/g)].map(([, name]) => name);
   expect(new Set(names)).toEqual(new Set(Object.values(FAILPOINTS_OF).flat()));
