@@ -115,6 +115,7 @@ describe('The public pages', () => {
     await page.goto('/');
     await page.evaluate(() => {
       const button = document.querySelector<HTMLElement>('[aria-label="Next in News"]');
+      button?.scrollIntoView();
       if (!button?.inert) button?.click();
       else
         new MutationObserver((_changes, observer) => {

@@ -304,7 +304,16 @@ describe('After a look at a book', () => {
     await page.goto('/?genre=business');
     const next = page.getByRole('button', { name: 'Next in Top Sellers' });
     for (const count of [1, 2]) {
+      const ended = slides('Top Sellers')
+        .nth(0)
+        .evaluate(
+          (slide) =>
+            new Promise((resolve) =>
+              slide.parentElement?.addEventListener('scrollend', resolve, { once: true }),
+            ),
+        );
       await next.click();
+      await ended;
       await slides('Top Sellers').nth(count).and(page.locator(FIRST_SEEN)).waitFor();
     }
     const title = await activeTitle().innerText();

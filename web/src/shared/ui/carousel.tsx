@@ -60,8 +60,11 @@ export function Carousel({ label, id = label, slides, maxPerView = 3, onNearEnd 
       ({ default: Swiper }) => {
         if (!track.current?.parentElement) return;
         const speed = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 300;
-        const options = { cssMode: true, initialSlide: first, slidesPerView: 'auto', speed } as const;
-        swiper.current ??= new Swiper(track.current.parentElement, options);
+        // Its observer would end a move that is going on whenever the row is laid out anew.
+        const layout = { cssMode: true, slidesPerView: 'auto', resizeObserver: false } as const;
+        swiper.current ??= new Swiper(track.current.parentElement, { ...layout, initialSlide: first, speed });
+        swiper.current.updateSize();
+        swiper.current.updateSlides();
         // Where slides come during a move, the browser would snap back to the one that it began at.
         track.current.style.scrollSnapType = 'none';
         swiper.current.slideTo(goal.current ?? first);
@@ -82,9 +85,6 @@ export function Carousel({ label, id = label, slides, maxPerView = 3, onNearEnd 
   useLayoutEffect(() => () => void swiper.current?.destroy(), []);
   useLayoutEffect(() => {
     if (track.current && remembered.current) track.current.scrollLeft = remembered.current;
-    // `update` would end a move that is going on.
-    swiper.current?.updateSlides();
-    swiper.current?.updateProgress();
   }, [keys]);
   useLayoutEffect(() => {
     // At the end of the row the other button takes the focus of the one that is disabled.
