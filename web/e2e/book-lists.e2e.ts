@@ -1,4 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
+import { MAX_TITLE_LENGTH } from '@bookstore/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, resetPage } from './browser.ts';
@@ -67,7 +68,7 @@ describe('Manage Books', () => {
   });
 });
 
-describe('A title of 200 letters without spaces', () => {
+describe('The longest title, without spaces,', () => {
   let book: Book;
   const author = uniqueTitle('Long');
 
@@ -92,7 +93,7 @@ describe('A title of 200 letters without spaces', () => {
   };
 
   beforeAll(async () => {
-    book = await staff.addBook({ title: 'W'.repeat(200), author });
+    book = await staff.addBook({ title: 'W'.repeat(MAX_TITLE_LENGTH), author });
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { MAX_QUERY_LENGTH } from '@bookstore/contracts/lists';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { Link } from '@tanstack/react-router';
@@ -112,7 +113,7 @@ export function OrderFilters({ search, timeZone, onChange }: OrderFiltersProps) 
               {...control}
               name="q"
               type="search"
-              maxLength={200}
+              maxLength={MAX_QUERY_LENGTH}
               placeholder="Number, ID, name, e-mail or phone"
               defaultValue={search.q}
               className={`${className} pr-12`}
