@@ -11,7 +11,7 @@ import {
   SUGGESTIONS_PATH,
   suggestionQuery,
 } from './books.ts';
-import { COVER_MEDIA_TYPES, COVERS_PATH } from './covers.ts';
+import { COVER_MEDIA_TYPES, COVER_WIDTHS, COVERS_PATH, NARROW_COVER } from './covers.ts';
 import { mailQuery, orderMail } from './mails.ts';
 import { newsletterReceipt, newsletterSubscription } from './newsletter.ts';
 import type { Operation } from './operation.ts';
@@ -51,7 +51,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'showCover',
-    summary: 'Get an uploaded cover, 480 pixels wide as `<id>.webp` or 240 as `<id>-240.webp`',
+    summary: `Get an uploaded cover, ${COVER_WIDTHS.wide} pixels wide as \`<id>.webp\` or ${COVER_WIDTHS.narrow} as \`<id>${NARROW_COVER}.webp\``,
     method: 'get',
     path: `${COVERS_PATH}/{name}`,
     caller: 'anyone',
