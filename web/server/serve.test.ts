@@ -1,3 +1,4 @@
+import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import {
   createServer,
@@ -244,7 +245,7 @@ describe('the web server', () => {
     expect(body).toContain(SKELETON);
     expect(body).not.toContain(COVER);
     for (const preload of [
-      '<link rel="preload" as="fetch" href="/api/books/?limit=18" crossorigin="use-credentials" />',
+      `<link rel="preload" as="fetch" href="/api/books/?limit=${ROW_PAGE_SIZE}" crossorigin="use-credentials" />`,
       '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home-1a2b.js" />',
     ])
       expect(body).toContain(preload);

@@ -1,3 +1,4 @@
+import { MAX_IDS } from './lists.ts';
 import { describeLifetime, STAFF_TOKEN_SECONDS } from './lifetimes.ts';
 import { staffCredentials, staffSession } from './staff.ts';
 import { adminStatistics } from './statistics.ts';
@@ -22,8 +23,7 @@ const COVER_UPLOAD = { field: 'cover', mediaTypes: COVER_MEDIA_TYPES };
 export const OPERATIONS: readonly Operation[] = [
   {
     id: 'listBooks',
-    summary:
-      'List books, newest first: every book, up to 100 by their ids, or a page of them when a limit is given',
+    summary: `List books, newest first: every book, up to ${MAX_IDS} by their ids, or a page of them when a limit is given`,
     method: 'get',
     path: '/api/books/',
     caller: 'anyone',

@@ -1,3 +1,4 @@
+import { MAX_IDS } from './lists.ts';
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Caller, Operation } from './operation.ts';
@@ -115,8 +116,7 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'changeOrders',
-    summary:
-      'Give one command to up to 100 orders, each in the version that was seen; the reply says what became of each',
+    summary: `Give one command to up to ${MAX_IDS} orders, each in the version that was seen; the reply says what became of each`,
     method: 'post',
     path: '/api/orders/batch',
     caller: 'staff',

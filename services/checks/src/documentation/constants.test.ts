@@ -24,6 +24,12 @@ it.each([
   ['services', `a link to reset a password ${RESET_LINK_SECONDS / 3600} h |`],
   ['services/identity', `: ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters,`],
   ['services', `at least ${MIN_PASSWORD_LENGTH} characters; when set, it applies`],
+  ['services', `| orders of a list of staff; compared with the rest | ${MAX_PAGE_SIZE} a page,`],
+  ['services', `| mails of a list of staff | ${MAX_PAGE_SIZE} a page,`],
+  ['services', `| books of a stock request; stock levels by paging | ${MAX_IDS};`],
+  ['services', `| orders of one batch of commands | ${MAX_IDS},`],
+  ['services/orders', `one command for up to ${MAX_IDS} orders`],
+  ['services/orders/src/stock', `of up to ${MAX_IDS} counted books`],
   ['services', `reachable by paging | ${MAX_PAGE_SIZE}; ${MAX_IDS}; see \`maxPageableBooks\` |`],
 ])('%s/README.md says "%s", as the code does', (folder, text) => {
   const readme = readFileSync(join(REPOSITORY, folder, 'README.md'), 'utf8');

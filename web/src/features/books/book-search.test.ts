@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { describe, expect, it } from '@jest/globals';
 import { bookSearch, managedBookSearch } from './book-search.ts';
 
@@ -9,9 +10,9 @@ describe('The search parameters of a book list', () => {
   });
 
   it('allows a page size up to the maximum of the API', () => {
-    expect(bookSearch({ limit: '100' })).toEqual({ limit: 100 });
-    expect(bookSearch({ limit: '101' })).toEqual({});
-    expect(bookSearch({ limit: '100', page: '101' })).toEqual({ limit: 100 });
+    expect(bookSearch({ limit: String(MAX_PAGE_SIZE) })).toEqual({ limit: MAX_PAGE_SIZE });
+    expect(bookSearch({ limit: String(MAX_PAGE_SIZE + 1) })).toEqual({});
+    expect(bookSearch({ limit: '50', page: '201' })).toEqual({ limit: 50 });
   });
 
   it('has prices in dollars, of which the lower one is the lowest', () => {

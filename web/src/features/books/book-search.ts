@@ -1,4 +1,5 @@
 import {
+  BOOK_PAGE_SIZE,
   BOOK_SORTS,
   CATEGORIES,
   MAX_PAGE_SIZE,
@@ -6,7 +7,6 @@ import {
   maxPageableBooks,
 } from '@bookstore/contracts/lists';
 import { findOption, isText, type SearchParameters } from '../../shared/checks.ts';
-import { DEFAULT_PAGE_SIZE } from './page-size.ts';
 
 const SORT_LABELS = {
   newest: 'Newest first',
@@ -49,7 +49,7 @@ export type ManagedBookSearch = BookSearch & { stock?: 'low-first' | undefined }
 
 /** Puts the prices in order, and leaves out a page that no list has. */
 function correct(search: BookSearch): BookSearch {
-  const { page = 1, limit = DEFAULT_PAGE_SIZE, minPrice = 0, maxPrice = Infinity } = search;
+  const { page = 1, limit = BOOK_PAGE_SIZE, minPrice = 0, maxPrice = Infinity } = search;
   const isPageable = (page - 1) * limit < maxPageableBooks(search);
   return {
     ...search,

@@ -1,3 +1,4 @@
+import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { MAX_PAGEABLE_ORDERS, MAX_SEARCHED_ORDERS } from '@bookstore/contracts/order-lists';
 import type { Order } from '@bookstore/contracts/orders';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { Pagination, Total } from '../../shared/ui/pagination.tsx';
 import { BatchBar, type SeenOrders } from './order-batch.tsx';
 import { OrderExport } from './order-export.tsx';
 import { PAYMENT_LABELS } from './order-labels.ts';
-import { type OrderSearch, PAGE_SIZE, toFilters } from './order-search.ts';
+import { type OrderSearch, toFilters } from './order-search.ts';
 import { orderPageQuery } from './staff-orders.queries.ts';
 
 const LOAD_FAILED = 'The orders could not be loaded.';
@@ -125,7 +126,7 @@ export function OrderList({ search, timeZone, onChange }: OrderListProps) {
       </div>
       <Pagination
         page={page}
-        pageCount={Math.ceil((data?.total ?? 0) / PAGE_SIZE)}
+        pageCount={Math.ceil((data?.total ?? 0) / STAFF_PAGE_SIZE)}
         onChange={(next) => onChange({ ...search, page: next > 1 ? next : undefined })}
       />
     </>
