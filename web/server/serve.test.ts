@@ -1,3 +1,4 @@
+import { CURRENCY } from '@bookstore/contracts/currency';
 import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import {
@@ -175,7 +176,7 @@ describe('the web server', () => {
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
     const url = `https://shop.example/books/${BOOK_ID}`;
     // All that is known here: not whether there are copies.
-    const offers = { '@type': 'Offer', url, price: 9.5, priceCurrency: 'USD' };
+    const offers = { '@type': 'Offer', url, price: 9.5, priceCurrency: CURRENCY.code };
     expect(JSON.parse(json)).toMatchObject({ name: BOOK.title });
     expect(JSON.parse(json)).toHaveProperty('offers', offers);
   });

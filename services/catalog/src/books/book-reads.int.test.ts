@@ -1,4 +1,4 @@
-import { BOOK_PAGE_SIZE, CATEGORIES, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { BOOK_PAGE_SIZE, CATEGORIES } from '@bookstore/contracts/lists';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bookDraft } from '@bookstore/contracts/books';
 import { COVERS_PATH } from '@bookstore/contracts/covers';

@@ -164,7 +164,7 @@ it('answers an address that cannot be read with a problem, too', async () => {
 });
 
 describe('changing books', () => {
-  it('shows an added book with prices in dollars', async () => {
+  it('shows an added book with decimal prices', async () => {
     const added = await add({ oldPrice: '12.30', newPrice: 7.07 });
     expect(added).toMatchObject({ oldPrice: 12.3, newPrice: 7.07 });
     expect((await send('GET', `/api/books/${added._id}`)).body).toEqual(added);

@@ -62,7 +62,7 @@ describe('The filters of a search', () => {
     expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
   });
 
-  it('by price are in dollars, either of which can be empty, and the lower one comes first', async () => {
+  it('by price, either of which can be empty, and the lower one comes first', async () => {
     const { user } = await openApp('/search?category=horror', SHOP);
     await user.type(screen.getByLabelText('Price from'), '12.5');
     await user.click(button('Apply'));

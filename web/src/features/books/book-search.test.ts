@@ -15,7 +15,7 @@ describe('The search parameters of a book list', () => {
     expect(bookSearch({ limit: '50', page: '201' })).toEqual({ limit: 50 });
   });
 
-  it('has prices in dollars, of which the lower one is the lowest', () => {
+  it('has prices, of which the lower one is the lowest', () => {
     expect(bookSearch({ minPrice: '5', maxPrice: '9.99' })).toEqual({ minPrice: 5, maxPrice: 9.99 });
     expect(bookSearch({ minPrice: '20', maxPrice: '10' })).toEqual({ minPrice: 10, maxPrice: 20 });
     for (const price of ['-1', '0', 'ten', '1.999', '1e9'])

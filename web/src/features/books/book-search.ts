@@ -1,3 +1,4 @@
+import { toDecimalString } from '@bookstore/contracts/currency';
 import {
   BOOK_PAGE_SIZE,
   BOOK_SORTS,
@@ -26,9 +27,8 @@ function readNumber(value: unknown, isValid: (number: number) => boolean): numbe
   return isValid(number) ? number : undefined;
 }
 
-/** In dollars. */
-const isPrice = (dollars: number) =>
-  dollars > 0 && dollars < 1_000_000 && Number(dollars.toFixed(2)) === dollars;
+const isPrice = (amount: number) =>
+  amount > 0 && amount < 1_000_000 && Number(toDecimalString(amount)) === amount;
 
 const readParameters = (search: SearchParameters) => ({
   q: readText(search['q']),

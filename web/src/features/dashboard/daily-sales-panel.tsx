@@ -1,4 +1,4 @@
-import { sumDollars } from '@bookstore/contracts/money';
+import { sumAmounts } from '@bookstore/contracts/currency';
 import { DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { countOf, formatPrice } from '../../shared/format.ts';
@@ -50,7 +50,7 @@ function Bars({ days, highest }: { days: readonly Day[]; highest: number }) {
 /** The sales of the last days, with the same data as a table for screen readers. */
 export function DailySalesPanel({ statistics }: { statistics: AdminStatistics }) {
   const days = getDailySales(statistics);
-  const total = sumDollars(days.map(({ totalSales }) => totalSales));
+  const total = sumAmounts(days.map(({ totalSales }) => totalSales));
   const highest = Math.max(...days.map(({ totalSales }) => totalSales), 1);
   return (
     <Panel title="Sales per day" className="flex flex-col lg:col-span-2">

@@ -4,7 +4,7 @@ import type { Order } from '@bookstore/contracts/orders';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { countOf, formatPrice } from '../../shared/format.ts';
+import { countOf, formatCount, formatPrice } from '../../shared/format.ts';
 import { formatMoment } from '../../shared/format-dates.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 import { type Column, DataTable, type Selection } from '../../shared/ui/data-table.tsx';
@@ -67,8 +67,8 @@ function SearchedPart({ total, sort }: { total: number; sort: OrderSearch['sort'
   return (
     <p role="status" className="max-w-prose text-muted">
       {total === 0 ? 'No orders found so far' : `At least ${countOf(total, 'order', 'orders')}`}: of the
-      orders that match a part of the search, only the {first} {MAX_SEARCHED_ORDERS.toLocaleString('en-US')}{' '}
-      were compared with the rest of it. Choose dates to find {others} ones.
+      orders that match a part of the search, only the {first} {formatCount(MAX_SEARCHED_ORDERS)} were
+      compared with the rest of it. Choose dates to find {others} ones.
     </p>
   );
 }
