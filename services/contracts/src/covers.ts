@@ -2,11 +2,11 @@
 export const COVER_MAX_BYTES = 5 * 1024 * 1024;
 export const COVER_MEDIA_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
 
-/** The two widths of a cover in pixels. Those that come with the web have them, too (`web/public/covers`). */
+/** The two widths in which covers are stored, in pixels. */
 export const COVER_WIDTHS = { wide: 480, narrow: 240 } as const;
 
-/** What the name of a narrow cover ends with, before `.webp`. */
-export const NARROW_COVER = `-${COVER_WIDTHS.narrow}`;
+/** What the name of a narrow cover ends with, before `.webp`. It does not follow the width: addresses last. */
+export const NARROW_COVER = '-240';
 
 /** The size of a cover: two wide by three high. */
 export const coverSize = (width: number) => ({ width, height: (width * 3) / 2 });

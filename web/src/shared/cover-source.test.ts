@@ -1,4 +1,4 @@
-import { COVER_WIDTHS } from '@bookstore/contracts/covers';
+import { COVER_WIDTHS, NARROW_COVER } from '@bookstore/contracts/covers';
 import { describe, expect, it } from '@jest/globals';
 import { findCover } from './cover-source.ts';
 
@@ -18,7 +18,7 @@ describe('Where a cover is found', () => {
     const { wide, narrow } = COVER_WIDTHS;
     expect(find(name)).toEqual({
       src: `${place}.webp`,
-      srcSet: `${place}-${narrow}.webp ${narrow}w, ${place}.webp ${wide}w`,
+      srcSet: `${place}${NARROW_COVER}.webp ${narrow}w, ${place}.webp ${wide}w`,
     });
   });
 

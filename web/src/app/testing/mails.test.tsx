@@ -46,7 +46,7 @@ async function open(address: string, replies: Replies) {
   return { ...app, queries, answer, countSent };
 }
 const openMails = (search = '', replies: Replies = {}) =>
-  open(`/dashboard/mails${search}`, { [LIST]: page([waiting, sent], 60), ...replies });
+  open(`/dashboard/mails${search}`, { [LIST]: page([waiting, sent], 3 * STAFF_PAGE_SIZE), ...replies });
 
 const sendButton = (name: RegExp) => screen.findByRole('button', { name });
 const addressQuery = () => Object.fromEntries(new URLSearchParams(window.location.search));
@@ -226,7 +226,7 @@ describe('The page of an order', () => {
     expect(texts[1]).toBe(
       'Order placedto ann@example.comStatus: Failed550 No such user here1 attemptSend again',
     );
-    expect(queries()[0]).toEqual({ orderId: 'o1', limit: '100' });
+    expect(queries()[0]).toEqual({ orderId: 'o1', limit: String(MAX_PAGE_SIZE) });
     await user.click(panel.getByRole('button', { name: /^Send again: .*ann@example.com$/ }));
     await screen.findByText('The mail is being sent');
     expect(panel.getByText('Waiting')).toBeTruthy();

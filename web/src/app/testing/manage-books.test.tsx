@@ -62,11 +62,11 @@ describe('Manage Books', () => {
 
   it('goes to the last page there is from one that has no books any more', async () => {
     let pages = [[], [aBook({ title: 'Emma', trending: false })]];
-    await openManageBooks('/dashboard/manage-books?sort=title&page=3', 24, {
+    await openManageBooks('/dashboard/manage-books?sort=title&page=3', 2 * BOOK_PAGE_SIZE, {
       'GET /api/books/': () => {
         const [books = [], ...others] = pages;
         pages = others;
-        return json(books, { 'x-total-count': '24' })();
+        return json(books, { 'x-total-count': String(2 * BOOK_PAGE_SIZE) })();
       },
     });
     await screen.findByText('Page 2 of 2');

@@ -22,7 +22,7 @@ async function openOrders(search = '', replies: Replies = {}) {
   localStorage.setItem('token', aStaffToken());
   const { user, sent } = await openApp(`/dashboard/orders${search}`, {
     'GET /api/admin': json(someStatistics({ ordersByStatus, timeZone: 'Europe/Berlin' })),
-    [LIST]: page([anna, bob, cleo], 60),
+    [LIST]: page([anna, bob, cleo], 3 * STAFF_PAGE_SIZE),
     ...replies,
   });
   const lastQuery = () => Object.fromEntries(new URLSearchParams(sent.findLast(isList)?.query));

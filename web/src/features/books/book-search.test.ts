@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { BOOK_PAGE_SIZE, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { describe, expect, it } from '@jest/globals';
 import { bookSearch, managedBookSearch } from './book-search.ts';
 
@@ -28,9 +28,10 @@ describe('The search parameters of a book list', () => {
   });
 
   it('falls back to the first page beyond the pageable range', () => {
-    expect(bookSearch({ q: 'sea', page: '43' })).toEqual({ q: 'sea' });
-    expect(bookSearch({ page: '835' })).toEqual({});
-    expect(bookSearch({ minPrice: '5', page: '43' })).toEqual({ minPrice: 5 });
+    const pageBeyond = (books: number) => String(Math.ceil(books / BOOK_PAGE_SIZE) + 1);
+    expect(bookSearch({ q: 'sea', page: pageBeyond(500) })).toEqual({ q: 'sea' });
+    expect(bookSearch({ page: pageBeyond(10_000) })).toEqual({});
+    expect(bookSearch({ minPrice: '5', page: pageBeyond(500) })).toEqual({ minPrice: 5 });
   });
 });
 
