@@ -145,7 +145,7 @@ describe('reading books', () => {
   it('names an invalid parameter in one sentence', async () => {
     const { body } = await send('GET', '/api/books/?limit=many');
     expect(body).toMatchObject({
-      errors: [{ path: 'limit', message: 'Enter a whole number from 1 to 100' }],
+      errors: [{ path: 'limit', message: `Enter a whole number from 1 to ${MAX_PAGE_SIZE}` }],
     });
   });
 
