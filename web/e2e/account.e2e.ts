@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describeLifetime, RESET_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
 import { order } from '@bookstore/contracts/orders';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ import { fillIn } from './forms.ts';
 import { listSeededBooks, signInStaff } from './staff.ts';
 
 const NEW_PASSWORD = 'staple battery correct';
-const DEAD_LINK = 'This link does not work any more: it was used already, or is older than one hour.';
+const DEAD_LINK = `This link does not work any more: it was used already, or is older than ${describeLifetime(RESET_LINK_SECONDS)}.`;
 const REFUSED = 'Please provide a valid email and password';
 
 let browser: Browser;

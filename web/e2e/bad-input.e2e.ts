@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Book } from '@bookstore/contracts/books';
-import { sumDollars } from '@bookstore/contracts/money';
+import { sumAmounts } from '@bookstore/contracts/currency';
 import type { Browser, Page, Route } from 'playwright-core';
 import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
 import { signUp, storedCart, waitForRemoval, waitForTotal } from './customers.ts';
@@ -20,7 +20,7 @@ async function openCheckout(books: readonly Book[]): Promise<void> {
 
 async function fillInCheckout(books: readonly Book[]): Promise<void> {
   await openCheckout(books);
-  await waitForTotal(page.context(), books, sumDollars(books.map(({ newPrice }) => newPrice)));
+  await waitForTotal(page.context(), books, sumAmounts(books.map(({ newPrice }) => newPrice)));
   await fillIn(page, DELIVERY_DETAILS);
   await page.getByRole('checkbox').check();
 }

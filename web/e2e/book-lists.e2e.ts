@@ -1,4 +1,6 @@
+import { BOOK_PAGE_SIZE, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import type { Book } from '@bookstore/contracts/books';
+import { MAX_TITLE_LENGTH } from '@bookstore/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, resetPage } from './browser.ts';
@@ -6,7 +8,6 @@ import { signUp, storedCart } from './customers.ts';
 import { closeDialog } from './dialogs.ts';
 import { listSeededBooks, signInStaff, type Staff, uniqueTitle } from './staff.ts';
 
-const PAGE_SIZE = 12;
 const WIDTHS = [390, 1280];
 
 let browser: Browser;
@@ -26,7 +27,7 @@ afterAll(async () => {
 describe('Manage Books', () => {
   it('goes to the page before when the only book of the last page is deleted', async () => {
     const title = uniqueTitle('One Too Many');
-    for (let number = 0; number <= PAGE_SIZE; number += 1) await staff.addBook({ title });
+    for (let number = 0; number <= BOOK_PAGE_SIZE; number += 1) await staff.addBook({ title });
     await resetPage(page, { token: staff.token });
     await page.goto(`/dashboard/manage-books?q=${encodeURIComponent(title)}&page=2`);
     const rows = page.getByRole('rowheader');
@@ -37,11 +38,11 @@ describe('Manage Books', () => {
     await closeDialog(page, 'Delete');
     await closeDialog(page, 'OK');
     await page.waitForURL((url) => !url.searchParams.has('page'));
-    await rows.nth(PAGE_SIZE - 1).waitFor();
+    await rows.nth(BOOK_PAGE_SIZE - 1).waitFor();
     expect(await page.getByRole('button', { name: 'Next' }).count()).toBe(0);
   });
 
-  it('shows all books on request, in pages of a hundred', async () => {
+  it('shows all books on request, in the longest pages', async () => {
     const [seeded] = await listSeededBooks();
     const all = Array.from({ length: 130 }, (_, index): Partial<Book> => {
       const _id = (index + 1).toString(16).padStart(24, '0');
@@ -58,16 +59,16 @@ describe('Manage Books', () => {
       });
     });
     await page.goto('/dashboard/manage-books');
-    await page.getByText('1 to 12 of 130 on this page').waitFor();
+    await page.getByText(`1 to ${BOOK_PAGE_SIZE} of 130 on this page`).waitFor();
     await page.getByRole('link', { name: 'See all' }).click();
-    await page.getByText('1 to 100 of 130 on this page').waitFor();
+    await page.getByText(`1 to ${MAX_PAGE_SIZE} of 130 on this page`).waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByText('101 to 130 of 130 on this page').waitFor();
+    await page.getByText(`${MAX_PAGE_SIZE + 1} to 130 of 130 on this page`).waitFor();
     expect(await page.getByRole('rowheader').last().innerText()).toBe('Book 130');
   });
 });
 
-describe('A title of 200 letters without spaces', () => {
+describe('The longest title, without spaces,', () => {
   let book: Book;
   const author = uniqueTitle('Long');
 
@@ -92,7 +93,7 @@ describe('A title of 200 letters without spaces', () => {
   };
 
   beforeAll(async () => {
-    book = await staff.addBook({ title: 'W'.repeat(200), author });
+    book = await staff.addBook({ title: 'W'.repeat(MAX_TITLE_LENGTH), author });
   });
 
   it.each([

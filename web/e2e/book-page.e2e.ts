@@ -1,3 +1,4 @@
+import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
 import type { Book } from '@bookstore/contracts/books';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
@@ -70,7 +71,7 @@ describe('The page of a book on a phone', () => {
       .getByRole('group', { name: 'You may also like', exact: true })
       .getByRole('heading', { level: 3 });
     await others.first().waitFor();
-    expect(queries).toEqual(['?category=business&limit=18']);
+    expect(queries).toEqual([`?category=business&limit=${ROW_PAGE_SIZE}`]);
     const titles = await others.allTextContents();
     expect(titles).not.toEqual([]);
     expect(titles).not.toContain(book?.title);

@@ -10,6 +10,7 @@ import {
   UNRENDERED_HOME,
   waitForApp,
 } from './browser.ts';
+import { SLIDES_PER_VIEW } from '../src/shared/ui/slides-per-view.ts';
 import { signUp } from './customers.ts';
 
 let browser: Browser;
@@ -24,7 +25,7 @@ afterAll(() => browser.close());
 
 describe('A home page that waits for its books', () => {
   it.each([1180, 1280])(
-    'reserves at %i px the place of three books in a row, so that nothing moves',
+    'reserves at %i px the place of the books in a row, so that nothing moves',
     async (width) => {
       // A script that runs on every page cannot be removed from one.
       const visitor = await openPage(browser, { width });
@@ -45,7 +46,7 @@ describe('A home page that waits for its books', () => {
           .filter(({ right }) => frame && right <= frame.right)
           .map(({ top }) => top);
       });
-      expect(tops).toHaveLength(3);
+      expect(tops).toHaveLength(SLIDES_PER_VIEW.large);
       expect(new Set(tops).size).toBe(1);
 
       await visitor.getByRole('heading', { name: 'Recommended for you' }).evaluate((heading) => {

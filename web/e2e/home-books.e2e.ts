@@ -1,3 +1,4 @@
+import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
 import type { Book } from '@bookstore/contracts/books';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page, Response } from 'playwright-core';
@@ -6,7 +7,6 @@ import { listSeededBooks } from './staff.ts';
 
 /** How far the API pages. */
 const MAX_TOTAL = 10_000;
-const PAGE_SIZE = 18;
 /** For a row to come to rest. */
 const SETTLED_MS = 1000;
 
@@ -26,8 +26,8 @@ async function openShopOf(count: number): Promise<Visit> {
   await page.route('**/api/books/?*', (route) => {
     const { search, searchParams } = new URL(route.request().url());
     queries.push(search);
-    const first = (Number(searchParams.get('page') ?? 1) - 1) * PAGE_SIZE;
-    const listed = Array.from({ length: Math.min(PAGE_SIZE, count - first) }, (_, index) => {
+    const first = (Number(searchParams.get('page') ?? 1) - 1) * ROW_PAGE_SIZE;
+    const listed = Array.from({ length: Math.min(ROW_PAGE_SIZE, count - first) }, (_, index) => {
       const number = first + index + 1;
       const [template] = seeded;
       return { ...template, _id: number.toString(16).padStart(24, '0'), title: `Book ${number}` };
@@ -58,7 +58,7 @@ describe('The home page', () => {
   it('asks the API for as much in a shop of 100,000 books as in one of 30', async () => {
     const small = await openShopOf(30);
     const large = await openShopOf(100_000);
-    expect(small.queries).toEqual(['?limit=18']);
+    expect(small.queries).toEqual([`?limit=${ROW_PAGE_SIZE}`]);
     expect(large.queries).toEqual(small.queries);
     expect(small.bytes).toBeGreaterThan(0);
     expect(large.bytes / small.bytes).toBeCloseTo(1, 1);
@@ -67,11 +67,11 @@ describe('The home page', () => {
 
   it('loads the slides of Top Sellers as they come near, down to the last book', async () => {
     const { page, queries } = await openShopOf(50);
-    expect(await slidesOf(page).count()).toBe(PAGE_SIZE);
+    expect(await slidesOf(page).count()).toBe(ROW_PAGE_SIZE);
     const next = page.getByRole('button', { name: 'Next in Top Sellers' });
     await next.click();
     await slidesOf(page).nth(1).and(page.locator(FIRST_SEEN)).waitFor();
-    expect(queries).toEqual(['?limit=18']);
+    expect(queries).toEqual([`?limit=${ROW_PAGE_SIZE}`]);
     await page.waitForFunction(
       () => {
         const button = document.querySelector<HTMLButtonElement>('[aria-label="Next in Top Sellers"]');
@@ -81,7 +81,11 @@ describe('The home page', () => {
       undefined,
       { polling: 50 },
     );
-    expect(queries).toEqual(['?limit=18', '?limit=18&page=2', '?limit=18&page=3']);
+    expect(queries).toEqual([
+      `?limit=${ROW_PAGE_SIZE}`,
+      `?limit=${ROW_PAGE_SIZE}&page=2`,
+      `?limit=${ROW_PAGE_SIZE}&page=3`,
+    ]);
     expect(await slidesOf(page).getByRole('heading').allTextContents()).toEqual(
       Array.from({ length: 50 }, (_, index) => `Book ${index + 1}`),
     );
@@ -91,13 +95,13 @@ describe('The home page', () => {
   it('keeps Top Sellers where a button moves it, though slides come meanwhile', async () => {
     const { page, queries } = await openShopOf(50);
     const firstSeen = (position: number) => slidesOf(page).nth(position).and(page.locator(FIRST_SEEN));
-    for (let position = 1; position <= PAGE_SIZE; position += 1) {
+    for (let position = 1; position <= ROW_PAGE_SIZE; position += 1) {
       await page.getByRole('button', { name: 'Next in Top Sellers' }).click();
       await firstSeen(position).waitFor();
     }
     expect(queries).toHaveLength(2);
     await page.waitForTimeout(SETTLED_MS);
-    expect(await firstSeen(PAGE_SIZE).count()).toBe(1);
+    expect(await firstSeen(ROW_PAGE_SIZE).count()).toBe(1);
     await page.context().close();
   });
 
@@ -123,7 +127,7 @@ describe('The home page', () => {
         slide.parentElement?.scrollBy({ left });
       });
     await slidesOf(page).nth(30).waitFor();
-    expect(queries.slice(0, 2)).toEqual(['?limit=18', '?limit=18&page=2']);
+    expect(queries.slice(0, 2)).toEqual([`?limit=${ROW_PAGE_SIZE}`, `?limit=${ROW_PAGE_SIZE}&page=2`]);
     expect(scripts.filter((path) => path.includes('swiper'))).toEqual([]);
     await page.context().close();
   });

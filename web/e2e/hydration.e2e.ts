@@ -1,3 +1,4 @@
+import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Book } from '@bookstore/contracts/books';
 import type { Browser, Page } from 'playwright-core';
@@ -85,7 +86,7 @@ describe('The public pages', () => {
       await page.waitForLoadState('networkidle');
     }
     await page.getByRole('group', { name: 'You may also like', exact: true }).waitFor();
-    expect(asked).toEqual([`/api/books/?category=${first?.category ?? ''}&limit=18`]);
+    expect(asked).toEqual([`/api/books/?category=${first?.category ?? ''}&limit=${ROW_PAGE_SIZE}`]);
     await page.context().close();
   });
 
@@ -104,7 +105,7 @@ describe('The public pages', () => {
     await page.goto('/');
     await waitForHydration(page);
     await page.goto('/about');
-    const asked = page.waitForRequest('**/api/books/?limit=18');
+    const asked = page.waitForRequest(`**/api/books/?limit=${ROW_PAGE_SIZE}`);
     await page.goBack();
     await asked;
     await page.context().close();

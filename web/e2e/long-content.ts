@@ -1,4 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
+import { MAX_NAME_LENGTH, MAX_TITLE_LENGTH } from '@bookstore/contracts/limits';
 import { order, type Order } from '@bookstore/contracts/orders';
 import { MAX_COPIES } from '@bookstore/contracts/stock';
 import type { Browser, Page } from 'playwright-core';
@@ -17,7 +18,7 @@ async function placeOrder(customer: Page, book: Book): Promise<Order> {
   const reply = await sendOrder(customer.context(), {
     books: [book],
     totalPrice: String(PRICE),
-    name: word(200),
+    name: word(MAX_NAME_LENGTH),
     phone: '0'.repeat(40),
     address: {
       street: word(200),
@@ -38,7 +39,7 @@ export async function storeLongContent(
   options: PageOptions,
 ): Promise<LongContent> {
   const book = await staff.addBook({
-    title: word(200),
+    title: word(MAX_TITLE_LENGTH),
     author: word(200),
     description: word(5000),
     oldPrice: PRICE,

@@ -10,7 +10,7 @@ import { signInStaff, type Staff, uniqueTitle } from './staff.ts';
 
 /** Two seconds are the goal where nothing else runs; a dashboard that does not refresh itself never shows the order. */
 const VISIBLE_WITHIN_MS = 20_000;
-/** Dollars, more than any other order: its customer has one of the highest averages. */
+/** A price of more than any other order: its customer has one of the highest averages. */
 const EXPENSIVE = 900;
 
 let browser: Browser;

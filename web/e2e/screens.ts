@@ -1,3 +1,4 @@
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
 import type { Page } from 'playwright-core';
 import { waitUntilLoaded } from './browser.ts';
 import { listSeededBooks } from './staff.ts';
@@ -77,7 +78,7 @@ export const SHOP_ROUTES: readonly Route[] = [
     user: 'visitor',
     path: '/reset-password?token=unknown',
     title: 'Set a New Password - Bookstore',
-    texts: ['New password', '8 to 128 characters.', 'Set password'],
+    texts: ['New password', `${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`, 'Set password'],
   },
   {
     name: 'cart',

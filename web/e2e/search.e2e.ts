@@ -1,3 +1,4 @@
+import { formatPrice } from '@bookstore/contracts/currency';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage } from './browser.ts';
@@ -59,7 +60,7 @@ describe('The filters of the books', () => {
     await page.getByLabel('Price from').fill(String(lowest));
     await page.getByLabel('to', { exact: true }).fill(String(highest));
     await page.getByRole('button', { name: 'Apply' }).click();
-    const both = `$${lowest.toFixed(2)} to $${highest.toFixed(2)}`;
+    const both = `${formatPrice(lowest)} to ${formatPrice(highest)}`;
     await chip(both).waitFor();
     await page.getByText(`${within.length} books`, { exact: true }).waitFor();
     expect((await titles().allInnerTexts()).toSorted()).toEqual(within.map(({ title }) => title).toSorted());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { toDecimalString, sumDollars } from '@bookstore/contracts/money';
+import { sumAmounts, toDecimalString } from '@bookstore/contracts/currency';
 import { order, type Order } from '@bookstore/contracts/orders';
 import type { Browser, Page } from 'playwright-core';
 import { findViolations } from './axe.ts';
@@ -27,7 +27,7 @@ async function placeOrder(domain?: string): Promise<{ placed: Order; email: stri
   await customer.context().clearCookies();
   const email = await signUp(customer.context(), domain);
   const books = (await listSeededBooks()).slice(0, 1);
-  const totalPrice = toDecimalString(sumDollars(books.map(({ newPrice }) => newPrice)));
+  const totalPrice = toDecimalString(sumAmounts(books.map(({ newPrice }) => newPrice)));
   const reply = await sendOrder(customer.context(), { books, totalPrice });
   expect(reply.status()).toBe(201);
   return { placed: order.parse(await reply.json()), email };

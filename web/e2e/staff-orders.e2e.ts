@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { order, type Order } from '@bookstore/contracts/orders';
-import { toDecimalString, sumDollars } from '@bookstore/contracts/money';
+import { formatPrice, sumAmounts, toDecimalString } from '@bookstore/contracts/currency';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage } from './browser.ts';
@@ -22,7 +22,7 @@ let email: string;
 
 async function placeOrder(name = 'Ann Reader'): Promise<Order> {
   const books = (await listSeededBooks()).slice(0, 2);
-  const totalPrice = toDecimalString(sumDollars(books.map(({ newPrice }) => newPrice)));
+  const totalPrice = toDecimalString(sumAmounts(books.map(({ newPrice }) => newPrice)));
   const reply = await sendOrder(customer.context(), { books, totalPrice, name });
   expect(reply.status()).toBe(201);
   return order.parse(await reply.json());
@@ -149,7 +149,7 @@ describe('The page of an order', () => {
       expect.stringMatching(/^Placed by /),
     ]);
     const books = await staff.getByRole('region', { name: 'Books' }).innerText();
-    expect(books).toContain(`Collected\n$${toDecimalString(placed.totalPrice)}`);
+    expect(books).toContain(`Collected\n${formatPrice(placed.totalPrice)}`);
   });
 
   it('takes a book out, corrects the address, cancels after a question, and reopens', async () => {

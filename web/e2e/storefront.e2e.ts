@@ -1,6 +1,7 @@
 import { book, type Book } from '@bookstore/contracts/books';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { SLIDES_PER_VIEW } from '../src/shared/ui/slides-per-view.ts';
 import { FIRST_SEEN, launchBrowser, openPage, resetPage, waitForApp } from './browser.ts';
 import { signUp } from './customers.ts';
 import { signInStaff, type Staff } from './staff.ts';
@@ -84,13 +85,13 @@ afterAll(async () => {
 });
 
 describe('A carousel', () => {
+  const { small, medium, large } = SLIDES_PER_VIEW;
   it.each([
-    [360, 1, 1],
-    [767, 1, 1],
-    [800, 2, 2],
-    [1024, 2, 2],
-    [1179, 2, 2],
-    [1280, 3, 2],
+    [360, small, small],
+    [767, small, small],
+    [800, medium, medium],
+    [1179, medium, medium],
+    [1280, large, medium],
   ])('shows at %i px %i books and %i news items', async (width, bookCount, newsCount) => {
     await page.setViewportSize({ width, height: 900 });
     await waitForWidths('Top Sellers', bookCount);
@@ -100,9 +101,9 @@ describe('A carousel', () => {
   });
 
   it.each([
-    [360, 1],
-    [800, 2],
-    [1280, 3],
+    [360, small],
+    [800, medium],
+    [1280, large],
   ])('lets the next slide peek at %i px, where a click brings it', async (width, count) => {
     await page.setViewportSize({ width, height: 900 });
     await waitForWidths('Top Sellers', count);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { COVER_WIDTHS } from '@bookstore/contracts/covers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -97,7 +98,7 @@ describe('Adding a book with a cover file', () => {
       return { natural: image.naturalWidth, sources: image.srcset.match(/\d+w/g) };
     });
     expect(widths.natural).toBeGreaterThan(0);
-    expect(widths.sources).toEqual(['240w', '480w']);
+    expect(widths.sources).toEqual([`${COVER_WIDTHS.narrow}w`, `${COVER_WIDTHS.wide}w`]);
   });
 
   it.each(REFUSED)('refuses %s named .png when it is chosen', async (_kind, create, message) => {

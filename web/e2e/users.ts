@@ -1,5 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
-import { toDecimalString, sumDollars } from '@bookstore/contracts/money';
+import { sumAmounts, toDecimalString } from '@bookstore/contracts/currency';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openPage, type PageOptions } from './browser.ts';
 import { sendOrder, signUp, storedCart } from './customers.ts';
@@ -9,7 +9,7 @@ import { listSeededBooks, signInStaff } from './staff.ts';
 export type User = 'visitor' | 'customer' | 'shopper' | 'staff';
 
 async function placeOrder(context: BrowserContext, books: readonly Book[]): Promise<void> {
-  const totalPrice = toDecimalString(sumDollars(books.map(({ newPrice }) => newPrice)));
+  const totalPrice = toDecimalString(sumAmounts(books.map(({ newPrice }) => newPrice)));
   const reply = await sendOrder(context, { books, totalPrice });
   if (!reply.ok()) throw new Error(`The order was rejected: ${reply.status()} ${await reply.text()}`);
 }

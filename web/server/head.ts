@@ -1,3 +1,4 @@
+import { CURRENCY } from '@bookstore/contracts/currency';
 import type { Book } from '@bookstore/contracts/books';
 import { findCover } from '../src/shared/cover-source.ts';
 import type { Page } from './page-renderer.ts';
@@ -44,7 +45,7 @@ function renderJsonLd(book: Book, url: string, picture: string): string {
       '@type': 'Offer',
       url,
       price: book.newPrice,
-      priceCurrency: 'USD',
+      priceCurrency: CURRENCY.code,
     },
   };
   return renderJson(JSON.stringify(data), 'type="application/ld+json"');

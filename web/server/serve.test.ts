@@ -1,3 +1,5 @@
+import { CURRENCY } from '@bookstore/contracts/currency';
+import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import {
   createServer,
@@ -174,7 +176,7 @@ describe('the web server', () => {
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
     const url = `https://shop.example/books/${BOOK_ID}`;
     // All that is known here: not whether there are copies.
-    const offers = { '@type': 'Offer', url, price: 9.5, priceCurrency: 'USD' };
+    const offers = { '@type': 'Offer', url, price: 9.5, priceCurrency: CURRENCY.code };
     expect(JSON.parse(json)).toMatchObject({ name: BOOK.title });
     expect(JSON.parse(json)).toHaveProperty('offers', offers);
   });
@@ -244,7 +246,7 @@ describe('the web server', () => {
     expect(body).toContain(SKELETON);
     expect(body).not.toContain(COVER);
     for (const preload of [
-      '<link rel="preload" as="fetch" href="/api/books/?limit=18" crossorigin="use-credentials" />',
+      `<link rel="preload" as="fetch" href="/api/books/?limit=${ROW_PAGE_SIZE}" crossorigin="use-credentials" />`,
       '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home-1a2b.js" />',
     ])
       expect(body).toContain(preload);

@@ -1,3 +1,4 @@
+import { MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
 import { reconcileEveryMs, serviceSettings, shopTimezone } from '@bookstore/kit/config';
 import { count, httpUrl, secret } from '@bookstore/runtime/settings';
 import { z } from 'zod';
@@ -5,7 +6,7 @@ import { z } from 'zod';
 export const adminAuthSettings = serviceSettings.extend({
   ADMIN_USERNAME: z.string().trim().min(1).max(100).default('admin'),
   /** Set at every start. Without it the first start generates a password and logs it once. */
-  ADMIN_PASSWORD: secret(z.string().min(8).max(256)).optional(),
+  ADMIN_PASSWORD: secret(z.string().min(MIN_PASSWORD_LENGTH).max(256)).optional(),
   /** Failed sign-ins allowed in 15 minutes; 0 disables the limit. */
   SIGN_IN_FAILURES_PER_ADDRESS: count(20),
   SIGN_IN_FAILURES_PER_ACCOUNT: count(100),

@@ -1,3 +1,4 @@
+import { MAX_IDS } from './lists.ts';
 import { describeLifetime, STAFF_TOKEN_SECONDS } from './lifetimes.ts';
 import { staffCredentials, staffSession } from './staff.ts';
 import { adminStatistics } from './statistics.ts';
@@ -11,7 +12,7 @@ import {
   SUGGESTIONS_PATH,
   suggestionQuery,
 } from './books.ts';
-import { COVER_MEDIA_TYPES, COVERS_PATH } from './covers.ts';
+import { COVER_MEDIA_TYPES, COVER_WIDTHS, COVERS_PATH, NARROW_COVER } from './covers.ts';
 import { mailQuery, orderMail } from './mails.ts';
 import { newsletterReceipt, newsletterSubscription } from './newsletter.ts';
 import type { Operation } from './operation.ts';
@@ -22,8 +23,7 @@ const COVER_UPLOAD = { field: 'cover', mediaTypes: COVER_MEDIA_TYPES };
 export const OPERATIONS: readonly Operation[] = [
   {
     id: 'listBooks',
-    summary:
-      'List books, newest first: every book, up to 100 by their ids, or a page of them when a limit is given',
+    summary: `List books, newest first: every book, up to ${MAX_IDS} by their ids, or a page of them when a limit is given`,
     method: 'get',
     path: '/api/books/',
     caller: 'anyone',
@@ -51,7 +51,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'showCover',
-    summary: 'Get an uploaded cover, 480 pixels wide as `<id>.webp` or 240 as `<id>-240.webp`',
+    summary: `Get an uploaded cover, ${COVER_WIDTHS.wide} pixels wide as \`<id>.webp\` or ${COVER_WIDTHS.narrow} as \`<id>${NARROW_COVER}.webp\``,
     method: 'get',
     path: `${COVERS_PATH}/{name}`,
     caller: 'anyone',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BOOK_SORTS, CATEGORIES, MAX_QUERY_LENGTH, maxPageableBooks } from './lists.ts';
 import { COVERS_PATH } from './covers.ts';
+import { MAX_TITLE_LENGTH } from './limits.ts';
 import { moneyInput, moneyOutput, moneyParameter } from './money.ts';
 import { choice, hasNoOperators, idList, OPERATOR, OPERATOR_ERROR, paging, WHOLE_NUMBER } from './paging.ts';
 import { optionalText, requiredText, visibleText } from './text.ts';
@@ -74,7 +75,7 @@ const PRICE_ORDER_ISSUE = {
 };
 
 const bookFields = z.strictObject({
-  title: requiredText(200),
+  title: requiredText(MAX_TITLE_LENGTH),
   author: visibleText(200).transform(ignoreEmpty).optional(),
   description: requiredText(5000),
   category,

@@ -2,7 +2,16 @@
 export const COVER_MAX_BYTES = 5 * 1024 * 1024;
 export const COVER_MEDIA_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
 
-/** Where catalog serves covers, 480 pixels wide as `<id>.webp` and 240 as `<id>-240.webp`. */
+/** The two widths in which covers are stored, in pixels. */
+export const COVER_WIDTHS = { wide: 480, narrow: 240 } as const;
+
+/** What the name of a narrow cover ends with, before `.webp`. It does not follow the width: addresses last. */
+export const NARROW_COVER = '-240';
+
+/** The size of a cover: two wide by three high. */
+export const coverSize = (width: number) => ({ width, height: (width * 3) / 2 });
+
+/** Where catalog serves covers. */
 export const COVERS_PATH = '/api/books/covers';
 
 /** The name of an uploaded cover: the SHA-256 of its picture in hexadecimal. */

@@ -1,12 +1,29 @@
-/** For how long a token of staff, a token of a customer, and a link to set a new password are valid. */
-export const STAFF_TOKEN_SECONDS = 3600;
-export const CUSTOMER_TOKEN_SECONDS = 900;
-export const RESET_LINK_SECONDS = 3600;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
-const HOUR_SECONDS = 3600;
+/** For how long a token of staff and a token of a customer are valid. */
+export const STAFF_TOKEN_SECONDS = HOUR_SECONDS;
+export const CUSTOMER_TOKEN_SECONDS = 15 * MINUTE_SECONDS;
+
+/** For how long a session that ended is remembered: no token that was issued in it is still valid then. */
+export const ENDED_SESSION_SECONDS = 2 * CUSTOMER_TOKEN_SECONDS;
+
+/** For how long after signing in an account without a password can be deleted. */
+export const FRESH_SESSION_SECONDS = 15 * MINUTE_SECONDS;
+
+/** For how long a link to set a new password is valid. */
+export const RESET_LINK_SECONDS = HOUR_SECONDS;
+
+/** For how long a link to confirm an e-mail address is valid after the last moment at which its mail can be sent. */
+export const VERIFICATION_LINK_SECONDS = 24 * HOUR_SECONDS;
+
+/** How long after its cancellation an order can be reopened. */
+export const REOPEN_SECONDS = 24 * HOUR_SECONDS;
 
 /** A lifetime in words: `one hour`, `2 hours`, `15 minutes`. */
 export function describeLifetime(seconds: number): string {
   if (seconds === HOUR_SECONDS) return 'one hour';
-  return seconds % HOUR_SECONDS === 0 ? `${seconds / HOUR_SECONDS} hours` : `${seconds / 60} minutes`;
+  return seconds % HOUR_SECONDS === 0
+    ? `${seconds / HOUR_SECONDS} hours`
+    : `${seconds / MINUTE_SECONDS} minutes`;
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { CURRENCY, DECIMALS_TEXT, fromMinorUnits, MINOR_UNITS, toDecimalString } from './currency.ts';
 
-const MAX_CENTS = 100_000_00;
-const DECIMAL = /^\d{1,9}([.,]\d{1,2})?$/;
+const MAX_CENTS = 100_000 * MINOR_UNITS;
+const DECIMALS = `([.,]\\d{1,${CURRENCY.decimals}})?`;
+/** An amount as it is typed. */
+export const DECIMAL = new RegExp(`^\\d{1,9}${DECIMALS}$`);
+const EXAMPLE = `such as ${toDecimalString(12.5)}`;
 /** Digits after a point or a comma that can be thousands as well as decimals. */
 const AMBIGUOUS = /^\d+([.,]\d{3,})+([.,]\d+)?$/;
 
@@ -9,50 +13,40 @@ const AMBIGUOUS = /^\d+([.,]\d{3,})+([.,]\d+)?$/;
 export const cents = z.int().min(0).brand('Cents');
 export type Cents = z.infer<typeof cents>;
 
-/** Dollars, as a number with at most two decimals, from whole cents. */
-export const toDollars = (amountCents: number): number => amountCents / 100;
-
-/** Dollars as text with exactly two decimals: `12.50`. */
-export const toDecimalString = (dollars: number): string => dollars.toFixed(2);
-
-/** Whole cents from a number or a decimal string, with a point or a comma. @throws RangeError if it is negative or has more than two decimals. */
-export function toCents(dollars: number | string): Cents {
-  const text = String(dollars);
-  if (!DECIMAL.test(text)) throw new RangeError('not an amount of dollars with at most two decimals');
-  return cents.parse(Math.round(Number(text.replace(',', '.')) * 100));
+/** Minor units from a number or a decimal string, with a point or a comma. @throws RangeError if it is negative or too precise. */
+export function toMinorUnits(amount: number | string): Cents {
+  const text = String(amount);
+  if (!DECIMAL.test(text)) throw new RangeError(`not an amount with ${DECIMALS_TEXT}`);
+  return cents.parse(Math.round(Number(text.replace(',', '.')) * MINOR_UNITS));
 }
-
-/** The sum of dollar amounts, without floating-point errors. */
-export const sumDollars = (amounts: readonly number[]): number =>
-  toDollars(amounts.reduce((total, amount) => total + Math.round(amount * 100), 0));
 
 function explainAmount({ input }: { input?: unknown }): string {
   if ((input ?? '') === '') return 'Please fill in this field';
   return typeof input === 'string' && AMBIGUOUS.test(input)
-    ? 'Please use at most two decimals and nothing between thousands, such as 1290.50'
-    : 'Please enter an amount, such as 12.50';
+    ? `Please use ${DECIMALS_TEXT} and nothing between thousands, such as ${toDecimalString(1290.5)}`
+    : `Please enter an amount, ${EXAMPLE}`;
 }
 
-/** An amount in a request: dollars as a number or a decimal string, parsed into whole cents. */
+/** An amount in a request: a number or a decimal string, parsed into minor units. */
 export const moneyInput = (maxCents = MAX_CENTS) =>
   z
     .union(
       [
-        z.number().meta({ minimum: 0, maximum: toDollars(maxCents) }),
+        z.number().meta({ minimum: 0, maximum: fromMinorUnits(maxCents) }),
         z.string().meta({ maxLength: 12, pattern: DECIMAL.source }),
       ],
       { error: explainAmount },
     )
-    .refine((dollars) => DECIMAL.test(String(dollars)), { error: explainAmount, abort: true })
-    .transform(toCents)
+    .refine((amount) => DECIMAL.test(String(amount)), { error: explainAmount, abort: true })
+    .transform(toMinorUnits)
     .refine((amountCents) => amountCents <= maxCents, 'The amount is too large');
 
-/** An amount in a query: dollars as a decimal string, parsed into whole cents; empty is none. */
+/** An amount in a query: a decimal string, parsed into minor units; empty is none. */
 export const moneyParameter = z
   .string()
-  .regex(/^(\d{1,6}([.,]\d{1,2})?)?$/, { error: 'Please enter an amount, such as 12.50', abort: true })
-  .transform((text) => (text ? toCents(text) : undefined))
+  .regex(new RegExp(`^(\\d{1,6}${DECIMALS})?$`), { error: `Please enter an amount, ${EXAMPLE}`, abort: true })
+  .transform((text) => (text ? toMinorUnits(text) : undefined))
   .optional();
 
-/** An amount in a reply: dollars as a number. */
+/** An amount in a reply. */
 export const moneyOutput = z.number().min(0);

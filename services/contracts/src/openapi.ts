@@ -1,3 +1,4 @@
+import { CURRENCY, DECIMALS_TEXT } from './currency.ts';
 import { z } from 'zod';
 import { OPERATIONS } from './api.ts';
 import type { Caller, Operation } from './operation.ts';
@@ -132,7 +133,7 @@ export function createOpenApiDocument() {
     info: {
       title: 'Bookstore',
       version: '1.0.0',
-      description: 'Money is in dollars with at most two decimals. Dates are ISO 8601. Errors are RFC 9457.',
+      description: `Money is in ${CURRENCY.code} with ${DECIMALS_TEXT}. Dates are ISO 8601. Errors are RFC 9457.`,
     },
     servers: [{ url: '/' }],
     paths: Object.fromEntries([...byPath].map(([path, operations]) => [path, toPathItem(operations)])),

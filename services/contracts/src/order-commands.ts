@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorCode } from './errors.ts';
+import { MAX_NAME_LENGTH } from './limits.ts';
 import { MAX_IDS } from './lists.ts';
 import { address, digits, order } from './orders.ts';
 import { hasNoOperators, OPERATOR_ERROR, WHOLE_NUMBER } from './paging.ts';
@@ -28,7 +29,7 @@ export const ORDER_COMMANDS = {
   correct: z
     .strictObject({
       v: commandV,
-      name: requiredText(200),
+      name: requiredText(MAX_NAME_LENGTH),
       phone: digits(40),
       address,
     })

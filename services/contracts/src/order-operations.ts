@@ -1,7 +1,8 @@
+import { MAX_IDS } from './lists.ts';
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Caller, Operation } from './operation.ts';
-import { describeLifetime } from './lifetimes.ts';
+import { describeLifetime, REOPEN_SECONDS } from './lifetimes.ts';
 import {
   type CommandWithBody,
   ORDER_COMMANDS,
@@ -10,7 +11,6 @@ import {
   removeItemQuery,
 } from './order-commands.ts';
 import { MAX_UNPAGED_ORDERS, orderExportQuery, orderQuery, ownOrdersQuery } from './order-lists.ts';
-import { REOPEN_MS } from './order-transitions.ts';
 import { idempotencyKey, order, orderDraft } from './orders.ts';
 import { bookStock, stockCount, stockLevel, stockLevelsQuery, stockQuery, stockReceipt } from './stock.ts';
 
@@ -95,7 +95,7 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
   orderCommand('return', 'Record that an order came back', 'staff'),
   orderCommand(
     'reopen',
-    `Undo the cancellation of an order, within ${describeLifetime(REOPEN_MS / 1000)}`,
+    `Undo the cancellation of an order, within ${describeLifetime(REOPEN_SECONDS)}`,
     'staff',
     ['OUT_OF_STOCK'],
   ),
@@ -116,8 +116,7 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
   },
   {
     id: 'changeOrders',
-    summary:
-      'Give one command to up to 100 orders, each in the version that was seen; the reply says what became of each',
+    summary: `Give one command to up to ${MAX_IDS} orders, each in the version that was seen; the reply says what became of each`,
     method: 'post',
     path: '/api/orders/batch',
     caller: 'staff',

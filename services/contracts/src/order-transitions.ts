@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REOPEN_SECONDS } from './lifetimes.ts';
 import type { StaffRole } from './staff.ts';
 
 /** Where the goods of an order are. */
@@ -81,9 +82,6 @@ export type OrderCommand = Exclude<OrderAction, 'place'>;
 export const isOrderAction = (name: string): name is OrderAction => Object.hasOwn(TRANSITIONS, name);
 export const orderAction = z.enum(Object.keys(TRANSITIONS).filter(isOrderAction));
 
-/** How long after its cancellation an order can be reopened. */
-export const REOPEN_MS = 24 * 60 * 60 * 1000;
-
 /** What decides whether an action is possible. */
 export type OrderState = {
   status: OrderStatus;
@@ -99,7 +97,7 @@ export function isPossible(action: OrderAction, order: OrderState, nowMs = Date.
   if (!from.includes(order.status)) return false;
   if (action === 'collect') return order.payment === 'due';
   if (action === 'removeItem') return order.items.length > 1;
-  if (action === 'reopen') return nowMs - Date.parse(order.changedAt) <= REOPEN_MS;
+  if (action === 'reopen') return nowMs - Date.parse(order.changedAt) <= REOPEN_SECONDS * 1000;
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_NAME_LENGTH } from './limits.ts';
 import { moneyInput, moneyOutput } from './money.ts';
 import { orderAction, orderStatus, payment } from './order-transitions.ts';
 import { STAFF_ROLES } from './staff.ts';
@@ -22,7 +23,7 @@ export const address = z.strictObject({
 
 /** The request to place a cash-on-delivery order. The total is parsed into cents. */
 export const orderDraft = z.strictObject({
-  name: requiredText(200),
+  name: requiredText(MAX_NAME_LENGTH),
   email: emailAddress,
   address,
   phone: digits(40),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_IDS, MAX_PAGE_SIZE } from './lists.ts';
 
-/** The length of a page of a staff's list, if the request names none. */
+/** The length of a page of a list for staff, if the request names none. */
 export const DEFAULT_PAGE_SIZE = 20;
 
 export const WHOLE_NUMBER = /^[1-9]\d{0,6}$/;

@@ -1,3 +1,4 @@
+import { ENDED_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ENDED_SESSIONS_PATH, endedSessionsPage } from '@bookstore/contracts/ended-sessions';
 import { customerClaims } from '@bookstore/contracts/tokens';
@@ -115,7 +116,7 @@ describe('the tokens of a session', () => {
 
   it('are listed for longer than they live, and no longer', async () => {
     const indexes = await client.db().collection('ended_sessions').indexes();
-    expect(indexes).toContainEqual(expect.objectContaining({ expireAfterSeconds: 1800 }));
+    expect(indexes).toContainEqual(expect.objectContaining({ expireAfterSeconds: ENDED_SESSION_SECONDS }));
   });
 
   it.each(['?after=x', '?after=-1', '?after=1.5'])('are not listed for a cursor like %s', async (query) => {

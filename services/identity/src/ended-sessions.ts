@@ -1,10 +1,8 @@
 import { type EndedSessionsPage, MAX_ENDED_SESSIONS } from '@bookstore/contracts/ended-sessions';
-import { CUSTOMER_TOKEN_SECONDS } from '@bookstore/contracts/lifetimes';
+import { ENDED_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
 import type { Collection, Db } from 'mongodb';
 
-/** Longer than the tokens of a session live, also one that is signed while the session ends. */
-const KEEP_SECONDS = 2 * CUSTOMER_TOKEN_SECONDS;
 /** Within this time a write may be seen later than another one to which the database has given a later time. */
 const OVERLAP_MS = 30_000;
 
@@ -13,7 +11,7 @@ type EndedSession = { _id: string; endedAt: Date };
 const ENDED_SESSIONS = 'ended_sessions';
 
 export const ENDED_SESSION_INDEXES: readonly DeclaredIndex[] = [
-  { collection: ENDED_SESSIONS, key: { endedAt: 1 }, options: { expireAfterSeconds: KEEP_SECONDS } },
+  { collection: ENDED_SESSIONS, key: { endedAt: 1 }, options: { expireAfterSeconds: ENDED_SESSION_SECONDS } },
 ];
 
 /** The sessions that have ended while their tokens are valid, for the services that verify tokens. */

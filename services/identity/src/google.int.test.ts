@@ -1,3 +1,4 @@
+import { FRESH_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { exportJWK, generateKeyPair } from 'jose';
@@ -99,14 +100,14 @@ describe('signing in with Google', () => {
     expect(catcher.findAll(email, /./)).toEqual([]);
   });
 
-  it('creates an account that is deleted without a password, by a session of the last 15 minutes', async () => {
+  it('creates an account that is deleted without a password, by a new session only', async () => {
     const browser = new Browser(identity.url);
     await goThroughPopup(browser);
     expect(await (await browser.send('/list-accounts')).json()).toMatchObject([{ providerId: 'google' }]);
     const client = new MongoClient(databaseUrl);
     const sessions = client.db().collection('session');
     const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(await whoIs(browser));
-    const createdAt = new Date(Date.now() - 15 * 60_000);
+    const createdAt = new Date(Date.now() - FRESH_SESSION_SECONDS * 1000);
     await sessions.updateOne({ userId: new ObjectId(user.id) }, { $set: { createdAt } });
     const rejected = await browser.post('/delete-user', { password: 'x' });
     expect([rejected.status, await rejected.json()]).toMatchObject([403, { code: 'SESSION_NOT_FRESH' }]);

@@ -1,4 +1,5 @@
 import { CUSTOMER_TOKEN_SECONDS, RESET_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
 import { CUSTOMER_AUDIENCE, TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { BetterAuthOptions } from 'better-auth';
@@ -7,13 +8,7 @@ import { betterAuth } from 'better-auth/minimal';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { AccountEvents } from './account/account-events.ts';
-import {
-  checkAccount,
-  checkInput,
-  MAX_PASSWORD_LENGTH,
-  MIN_PASSWORD_LENGTH,
-  RESET_LINK,
-} from './account/input-checks.ts';
+import { checkAccount, checkInput, RESET_LINK } from './account/input-checks.ts';
 import { pooledHashing } from './account/password-hashing.ts';
 import type { VerificationLinks } from './account/verification-links.ts';
 import type { IdentityConfig } from './config.ts';

@@ -1,3 +1,4 @@
+import { MAX_TITLE_LENGTH } from '@bookstore/contracts/limits';
 import { CATEGORIES } from '@bookstore/contracts/lists';
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
@@ -30,9 +31,9 @@ describe('a generated cover', () => {
   it.each([
     ['Q', 19],
     ['Floccinaucinihilipilification', 6],
-    ['W'.repeat(200), 6],
+    ['W'.repeat(MAX_TITLE_LENGTH), 6],
     ['三体：黑暗森林，地球往事三部曲之二', 6],
-    ['A very long title '.repeat(12).slice(0, 200), 6],
+    ['A very long title '.repeat(MAX_TITLE_LENGTH).slice(0, MAX_TITLE_LENGTH), 6],
   ])('sets “%s” in type that is read, and in as many lines as there is room for', (title, minSize) => {
     const { fontSize, maxLines } = designCover(title);
     const size = Number.parseFloat(fontSize);

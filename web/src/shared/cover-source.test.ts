@@ -1,3 +1,4 @@
+import { COVER_WIDTHS, NARROW_COVER } from '@bookstore/contracts/covers';
 import { describe, expect, it } from '@jest/globals';
 import { findCover } from './cover-source.ts';
 
@@ -14,9 +15,10 @@ describe('Where a cover is found', () => {
     ],
     [`${HASH}.webp`, `/api/books/covers/${HASH}`],
   ])('finds %s in two widths', (name, place) => {
+    const { wide, narrow } = COVER_WIDTHS;
     expect(find(name)).toEqual({
       src: `${place}.webp`,
-      srcSet: `${place}-240.webp 240w, ${place}.webp 480w`,
+      srcSet: `${place}${NARROW_COVER}.webp ${narrow}w, ${place}.webp ${wide}w`,
     });
   });
 

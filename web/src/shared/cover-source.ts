@@ -1,4 +1,10 @@
-import { COVERS_PATH, DRAWN_COVER, UPLOADED_COVER } from '@bookstore/contracts/covers';
+import {
+  COVER_WIDTHS,
+  COVERS_PATH,
+  DRAWN_COVER,
+  NARROW_COVER,
+  UPLOADED_COVER,
+} from '@bookstore/contracts/covers';
 import type { Book } from '@bookstore/contracts/books';
 
 const COVER_NAME = /^([^/\\]+)\.webp$/;
@@ -13,5 +19,6 @@ export function findCover({ coverImage }: Pick<Book, 'coverImage'>): CoverSource
   if (!name || DRAWN_COVER.test(coverImage)) return undefined;
   const folder = UPLOADED_COVER.test(coverImage) ? COVERS_PATH : BUNDLED_COVERS_PATH;
   const path = `${folder}/${encodeURIComponent(name)}`;
-  return { src: `${path}.webp`, srcSet: `${path}-240.webp 240w, ${path}.webp 480w` };
+  const { wide, narrow } = COVER_WIDTHS;
+  return { src: `${path}.webp`, srcSet: `${path}${NARROW_COVER}.webp ${narrow}w, ${path}.webp ${wide}w` };
 }

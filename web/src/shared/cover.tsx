@@ -1,4 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
+import { COVER_WIDTHS, coverSize } from '@bookstore/contracts/covers';
 import { useState } from 'react';
 import { designCover } from './cover-design.ts';
 import { findCover } from './cover-source.ts';
@@ -49,8 +50,7 @@ export function Cover({ book, sizes, isFirst = false, isDecorative = false }: Co
           }}
           {...source}
           sizes={sizes}
-          width={240}
-          height={360}
+          {...coverSize(COVER_WIDTHS.narrow)}
           alt={alt}
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : 'auto'}

@@ -1,7 +1,8 @@
-const PREVIEW_LENGTH = 80;
+import { LOCALE } from '@bookstore/contracts/currency';
 
-/** A price with its currency sign: `$12.50`. */
-export const formatPrice = (dollars: number): string => `$${dollars.toFixed(2)}`;
+export { formatPrice } from '@bookstore/contracts/currency';
+
+const PREVIEW_LENGTH = 80;
 
 const HALF_CHARACTER = /[\ud800-\udbff]$/;
 
@@ -11,9 +12,12 @@ export const preview = (text: string): string =>
 
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** A number with its thousands apart: `1,234`. */
+export const formatCount = (count: number): string => count.toLocaleString(LOCALE);
+
 /** How many there are of what is counted up to `max`: `1,234`, and `10,000+` from there. */
 export const formatTotal = (total: number, max: number): string =>
-  `${total.toLocaleString('en-US')}${total < max ? '' : '+'}`;
+  `${formatCount(total)}${total < max ? '' : '+'}`;
 
 /** A number of things: `1 copy`, `2 copies`. */
 export const countOf = (count: number, one: string, many: string): string =>

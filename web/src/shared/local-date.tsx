@@ -1,6 +1,7 @@
+import { LOCALE } from '@bookstore/contracts/currency';
 import { useSyncExternalStore } from 'react';
 
-const SERVER = ['en-US', 'UTC'] as const;
+const SERVER = [LOCALE, 'UTC'] as const;
 const BROWSER = [] as const;
 const subscribe = () => () => undefined;
 

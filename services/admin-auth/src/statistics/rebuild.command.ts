@@ -1,4 +1,4 @@
-import { toDecimalString } from '@bookstore/contracts/money';
+import { formatPrice } from '@bookstore/contracts/currency';
 import { WRITE_CONCERN } from '@bookstore/kit/mongo/mongo';
 import { readSettings, withSecretFiles } from '@bookstore/runtime/settings';
 import mongoose from 'mongoose';
@@ -36,7 +36,7 @@ export async function runRebuild(
     const { totalBooks, trendingBooks, totalOrders, totalSales } = await statistics.read();
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     print(`books: ${totalBooks}, trending: ${trendingBooks}`);
-    print(`orders: ${totalOrders}, sales: $${toDecimalString(totalSales)}`);
+    print(`orders: ${totalOrders}, sales: ${formatPrice(totalSales)}`);
     print(`Statistics rebuilt in ${seconds} s.`);
   } finally {
     await connection.close();

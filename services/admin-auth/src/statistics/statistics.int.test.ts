@@ -183,7 +183,7 @@ describe('statistics', () => {
     const order = anOrder(1250);
     const paid = { payment: 'collected', collectedCents: order.totalCents } as const;
     const cashOf = ({ cashDue, cashCollected, cashRefunded }: AdminStatistics) =>
-      [cashDue, cashCollected, cashRefunded].map((dollars) => Math.round(dollars * 100));
+      [cashDue, cashCollected, cashRefunded].map((amount) => Math.round(amount * 100));
     const expectNow = (status: OrderStatus, orders: number, cash: number[]) =>
       eventually(async () => {
         const after = await read();

@@ -1,4 +1,4 @@
-import { toDollars } from '@bookstore/contracts/money';
+import { fromMinorUnits } from '@bookstore/contracts/currency';
 import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import { CONFIG } from '@bookstore/kit/config';
 import { coalesce } from '@bookstore/runtime/batch';
@@ -66,14 +66,14 @@ export class StatisticsService {
         .map(({ _id, ...sales }) => ({ day: _id, ...toSales(sales) })),
       topCustomers: customers.map(({ name, averageCents, orders }) => ({
         name,
-        averageOrder: toDollars(Math.round(averageCents)),
+        averageOrder: fromMinorUnits(Math.round(averageCents)),
         totalOrders: orders,
       })),
       bestSellers: bestSellers.map(({ _id, title, copies, totalCents }) => ({
         bookId: _id,
         title,
         copies,
-        totalSales: toDollars(totalCents),
+        totalSales: fromMinorUnits(totalCents),
       })),
     };
   }
@@ -86,7 +86,7 @@ const sumSales = (periods: Omit<Sales, '_id'>[]) =>
   });
 
 const toSales = ({ totalCents, orders }: Omit<Sales, '_id'>) => ({
-  totalSales: toDollars(totalCents),
+  totalSales: fromMinorUnits(totalCents),
   totalOrders: orders,
 });
 
@@ -101,9 +101,9 @@ const toOrderTotals = (all: Partial<OrderTotals> | null): OrderFigures => ({
     cancelled: all?.cancelled ?? 0,
     returned: all?.returned ?? 0,
   },
-  cashDue: toDollars(all?.dueCents ?? 0),
-  cashCollected: toDollars(all?.collectedCents ?? 0),
-  cashRefunded: toDollars(all?.refundedCents ?? 0),
+  cashDue: fromMinorUnits(all?.dueCents ?? 0),
+  cashCollected: fromMinorUnits(all?.collectedCents ?? 0),
+  cashRefunded: fromMinorUnits(all?.refundedCents ?? 0),
 });
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

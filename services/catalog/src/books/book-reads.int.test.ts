@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@bookstore/contracts/lists';
+import { BOOK_PAGE_SIZE, CATEGORIES } from '@bookstore/contracts/lists';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bookDraft } from '@bookstore/contracts/books';
 import { COVERS_PATH } from '@bookstore/contracts/covers';
@@ -14,7 +14,6 @@ import { fromDraft } from './book.mapping.ts';
 import { aBook } from './testing.ts';
 
 const BOOK_COUNT = 3000;
-const PER_PAGE = 12;
 
 let service: RunningService;
 let log: CommandLog;
@@ -71,7 +70,7 @@ const searches = [
 
 describe.each(searches)('a page of ?%s', (query) => {
   it('is read in the order of an index, without sorting and without reading other books', async () => {
-    const path = `/api/books/?limit=${PER_PAGE}&${query}`;
+    const path = `/api/books/?limit=${BOOK_PAGE_SIZE}&${query}`;
     const page = Number(new URLSearchParams(query).get('page') ?? 1);
     const reads = await log.record(() => get(path));
     const [find] = reads.filter(({ command }) => 'find' in command);
@@ -81,9 +80,9 @@ describe.each(searches)('a page of ?%s', (query) => {
     // One step for each category whose range is merged, beside those for the books up to the page's end.
     const isOfTwoWords = query.includes(' ');
     expect(find?.keysExamined).toBeLessThanOrEqual(
-      (page * PER_PAGE + CATEGORIES.length) * (isOfTwoWords ? 3 : 1),
+      (page * BOOK_PAGE_SIZE + CATEGORIES.length) * (isOfTwoWords ? 3 : 1),
     );
-    if (!isOfTwoWords) expect(find?.docsExamined).toBeLessThanOrEqual(PER_PAGE);
+    if (!isOfTwoWords) expect(find?.docsExamined).toBeLessThanOrEqual(BOOK_PAGE_SIZE);
     if (count && !isOfTwoWords) expect(count).toMatchObject({ docsExamined: 0 });
     if (count) expect(count.planSummary).toMatch(/^(IXSCAN|COUNT_SCAN)/);
   });
@@ -100,10 +99,10 @@ describe.each([
 ])('a page of ?%s', (query) => {
   it('is read in the order of the prices, without books of other prices', async () => {
     const page = Number(new URLSearchParams(query).get('page') ?? 1);
-    const reads = await log.record(() => get(`/api/books/?limit=${PER_PAGE}&${query}`));
+    const reads = await log.record(() => get(`/api/books/?limit=${BOOK_PAGE_SIZE}&${query}`));
     const [find, count] = reads;
-    expect(find).toMatchObject({ hasSortStage: false, docsExamined: PER_PAGE });
-    expect(find?.keysExamined).toBeLessThanOrEqual(page * PER_PAGE + 2 * CATEGORIES.length);
+    expect(find).toMatchObject({ hasSortStage: false, docsExamined: BOOK_PAGE_SIZE });
+    expect(find?.keysExamined).toBeLessThanOrEqual(page * BOOK_PAGE_SIZE + 2 * CATEGORIES.length);
     expect(count).toMatchObject({ docsExamined: 0 });
     expect(reads).toHaveLength(2);
   });
@@ -113,7 +112,7 @@ describe.each([`${within}&sort=title`, within, `${within}&q=the`, `${within}&cat
   'a page of ?%s',
   (query) => {
     it('is sorted from the books within the prices, which are counted once, without any other', async () => {
-      const reads = await log.record(() => get(`/api/books/?limit=${PER_PAGE}&${query}`));
+      const reads = await log.record(() => get(`/api/books/?limit=${BOOK_PAGE_SIZE}&${query}`));
       const [count, find, ...others] = reads;
       expect(others).toEqual([]);
       expect(find?.planSummary).toContain('newPriceCents: 1');
@@ -132,8 +131,8 @@ describe('the commands that a read costs', () => {
   });
 
   it('are two for a page with its total, and one when the page is the last', async () => {
-    expect(await commandsOf('/api/books/?limit=12')).toBe(2);
-    expect(await commandsOf('/api/books/?limit=12&q=unheard')).toBe(1);
+    expect(await commandsOf(`/api/books/?limit=${BOOK_PAGE_SIZE}`)).toBe(2);
+    expect(await commandsOf(`/api/books/?limit=${BOOK_PAGE_SIZE}&q=unheard`)).toBe(1);
   });
 
   it('are one for a hundred books by their ids, of which only those are read', async () => {
@@ -144,7 +143,7 @@ describe('the commands that a read costs', () => {
     });
     expect(others).toEqual([]);
     expect(read).toMatchObject({ planSummary: 'IXSCAN { _id: 1 }', docsExamined: 99 });
-    const paged = await get(`/api/books/?ids=${ids.join(',')}&limit=12`);
+    const paged = await get(`/api/books/?ids=${ids.join(',')}&limit=${BOOK_PAGE_SIZE}`);
     expect(paged.headers.get('x-total-count')).toBe('99');
     expect((await send('GET', `/api/books/?ids=${[...ids, 'b'].join(',')}`)).status).toBe(400);
   });
@@ -162,7 +161,7 @@ describe('the commands that a read costs', () => {
   });
 
   it('are none for a search without a word', async () => {
-    expect(await commandsOf('/api/books/?limit=12&q=%3F%21')).toBe(0);
+    expect(await commandsOf(`/api/books/?limit=${BOOK_PAGE_SIZE}&q=%3F%21`)).toBe(0);
   });
 });
 
@@ -173,24 +172,29 @@ describe('the total of a page', () => {
   };
 
   it('is exact up to 500 books that a search finds, and then says that there may be more', async () => {
-    expect(await totalOf('q=elan&limit=12')).toEqual({ total: '30', isExact: true });
-    expect(await totalOf('q=the&limit=12')).toEqual({ total: '500', isExact: false });
-    expect(await totalOf(`${within}&limit=12`)).toEqual({ total: String(PRICED_COUNT), isExact: true });
-    expect(await totalOf('minPrice=10&limit=12')).toEqual({ total: '500', isExact: false });
-    expect(await totalOf('limit=12')).toEqual({ total: String(BOOK_COUNT), isExact: true });
+    expect(await totalOf(`q=elan&limit=${BOOK_PAGE_SIZE}`)).toEqual({ total: '30', isExact: true });
+    expect(await totalOf(`q=the&limit=${BOOK_PAGE_SIZE}`)).toEqual({ total: '500', isExact: false });
+    expect(await totalOf(`${within}&limit=${BOOK_PAGE_SIZE}`)).toEqual({
+      total: String(PRICED_COUNT),
+      isExact: true,
+    });
+    expect(await totalOf(`minPrice=10&limit=${BOOK_PAGE_SIZE}`)).toEqual({ total: '500', isExact: false });
+    expect(await totalOf(`limit=${BOOK_PAGE_SIZE}`)).toEqual({ total: String(BOOK_COUNT), isExact: true });
   });
 
   it('ends the paging: a page further on is refused', async () => {
-    expect((await send('GET', '/api/books/?q=the&limit=100&page=5')).status).toBe(200);
-    expect((await send('GET', '/api/books/?q=the&limit=100&page=6')).status).toBe(400);
-    expect((await send('GET', '/api/books/?limit=100&page=101')).status).toBe(400);
+    expect((await send('GET', '/api/books/?q=the&limit=50&page=10')).status).toBe(200);
+    expect((await send('GET', '/api/books/?q=the&limit=50&page=11')).status).toBe(400);
+    expect((await send('GET', '/api/books/?limit=50&page=201')).status).toBe(400);
   });
 });
 
 describe('a search for text without a word', () => {
   it('finds nothing, while blank text is no search', async () => {
     expect((await get('/api/books/?q=%3F%21')).body).toEqual([]);
-    expect((await get('/api/books/?limit=12&q=%3F%21')).headers.get('x-total-count')).toBe('0');
+    expect((await get(`/api/books/?limit=${BOOK_PAGE_SIZE}&q=%3F%21`)).headers.get('x-total-count')).toBe(
+      '0',
+    );
     expect((await get('/api/books/?q=%20%20&limit=1')).headers.get('x-total-count')).toBe(String(BOOK_COUNT));
   });
 });
@@ -207,7 +211,7 @@ describe('lists without pages', () => {
     async (_whose, refusal, addressOf) => {
       const part = meetAt(BookListsService.prototype, 'list', 21);
       const wholeLists = Array.from({ length: 20 }, (_, index) => listFrom(addressOf(index)));
-      const page = await send('GET', '/api/books/?limit=12');
+      const page = await send('GET', `/api/books/?limit=${BOOK_PAGE_SIZE}`);
       const answers = await Promise.all(wholeLists);
       part();
       expect(page.status).toBe(200);

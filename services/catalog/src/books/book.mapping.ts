@@ -1,7 +1,8 @@
 import type { Book, BookChange, BookDraft } from '@bookstore/contracts/books';
 import { DRAWN_COVER } from '@bookstore/contracts/covers';
 import { createEvent } from '@bookstore/contracts/events';
-import { cents, toDollars } from '@bookstore/contracts/money';
+import { fromMinorUnits } from '@bookstore/contracts/currency';
+import { cents } from '@bookstore/contracts/money';
 import type { OutboxDocument, ToEvent } from '@bookstore/kit/outbox/outbox';
 import type { StoredBook } from './book.schema.ts';
 import { toPrefixes } from './book.words.ts';
@@ -14,8 +15,8 @@ export const toBook = (stored: OutboxDocument<StoredBook>): Book => ({
   description: stored.description,
   category: stored.category,
   trending: stored.trending,
-  oldPrice: toDollars(stored.oldPriceCents),
-  newPrice: toDollars(stored.newPriceCents),
+  oldPrice: fromMinorUnits(stored.oldPriceCents),
+  newPrice: fromMinorUnits(stored.newPriceCents),
   coverImage: stored.coverImage,
   createdAt: stored.createdAt.toISOString(),
   updatedAt: stored.updatedAt.toISOString(),

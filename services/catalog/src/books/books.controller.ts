@@ -33,7 +33,7 @@ import {
   bookAddressesQuery,
 } from '@bookstore/contracts/sitemap';
 import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
-import { toDecimalString, toDollars } from '@bookstore/contracts/money';
+import { fromMinorUnits, toDecimalString } from '@bookstore/contracts/currency';
 import { pageHeaders } from '@bookstore/kit/http/paging';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -47,7 +47,7 @@ const PATH = '/api/books';
 const parameter = z.string();
 
 const toAmount = (amountCents?: number) =>
-  amountCents === undefined ? undefined : toDecimalString(toDollars(amountCents));
+  amountCents === undefined ? undefined : toDecimalString(fromMinorUnits(amountCents));
 
 function headersOf(query: BookQuery, total: number) {
   const { ids, category, q, minPrice, maxPrice, sort, page = 1, limit } = query;

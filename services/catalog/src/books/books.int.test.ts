@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { book, bookReceipt } from '@bookstore/contracts/books';
 import { readEvent } from '@bookstore/contracts/events';
@@ -116,7 +117,7 @@ describe('reading books', () => {
     '?category=poetry',
     '?sort=best',
     '?page=0',
-    '?limit=101',
+    `?limit=${MAX_PAGE_SIZE + 1}`,
     '?limit=1.5',
     '?tags[]=x',
     '?category[$ne]=x',
@@ -127,7 +128,7 @@ describe('reading books', () => {
     '?maxPrice=ten',
     '?minPrice=5&maxPrice=4.99',
     '?minPrice[$gt]=1',
-    '?minPrice=1&maxPrice=9&limit=100&page=6',
+    '?minPrice=1&maxPrice=9&limit=50&page=11',
   ])('refuses the query %s', async (query) => {
     const answer = await send('GET', `/api/books/${query}`);
     expect([answer.status, codeOf(answer.body)]).toEqual([400, 'VALIDATION_FAILED']);
@@ -144,7 +145,7 @@ describe('reading books', () => {
   it('names an invalid parameter in one sentence', async () => {
     const { body } = await send('GET', '/api/books/?limit=many');
     expect(body).toMatchObject({
-      errors: [{ path: 'limit', message: 'Enter a whole number from 1 to 100' }],
+      errors: [{ path: 'limit', message: `Enter a whole number from 1 to ${MAX_PAGE_SIZE}` }],
     });
   });
 
@@ -163,7 +164,7 @@ it('answers an address that cannot be read with a problem, too', async () => {
 });
 
 describe('changing books', () => {
-  it('shows an added book with prices in dollars', async () => {
+  it('shows an added book with decimal prices', async () => {
     const added = await add({ oldPrice: '12.30', newPrice: 7.07 });
     expect(added).toMatchObject({ oldPrice: 12.3, newPrice: 7.07 });
     expect((await send('GET', `/api/books/${added._id}`)).body).toEqual(added);

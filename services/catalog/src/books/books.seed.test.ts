@@ -1,3 +1,4 @@
+import { NARROW_COVER } from '@bookstore/contracts/covers';
 import { CATEGORIES } from '@bookstore/contracts/lists';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -42,6 +43,6 @@ describe('the first books of the shop', () => {
     const slug = COVER_NAME.exec(coverImage)?.[1];
     expect(slug).toBeDefined();
     expect(existsSync(resolve(COVERS, `${slug ?? ''}.webp`))).toBe(true);
-    expect(existsSync(resolve(COVERS, `${slug ?? ''}-240.webp`))).toBe(true);
+    expect(existsSync(resolve(COVERS, `${slug ?? ''}${NARROW_COVER}.webp`))).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import { COVER_WIDTHS, coverSize } from '@bookstore/contracts/covers';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
 /** A cover as WebP in its two widths. */
@@ -22,8 +23,8 @@ const MAX_PIXELS = 24 * MEGAPIXEL;
 const MAX_SIDE = 10_000;
 /** What decoding one image may take. With catalog and the decoding process itself it stays below 256 MiB. */
 const MAX_DECODER_BYTES = 48 * 1024 * 1024;
-const WIDE = { width: 480, height: 720 };
-const NARROW = { width: 240, height: 360 };
+const WIDE = coverSize(COVER_WIDTHS.wide);
+const NARROW = coverSize(COVER_WIDTHS.narrow);
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
 const JPEG_END = Buffer.from('ffd9', 'hex');
 

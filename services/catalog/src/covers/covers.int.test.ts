@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bookReceipt } from '@bookstore/contracts/books';
+import { COVER_WIDTHS, NARROW_COVER } from '@bookstore/contracts/covers';
 import { problem } from '@bookstore/contracts/errors';
 import { STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
 import type { RunningService } from '@bookstore/kit/service/create-service';
@@ -67,8 +68,8 @@ describe('uploading a cover', () => {
     const { coverImage } = bookOf(await upload(await paint(), { name: '../../etc/passwd.svg' }));
     expect(coverImage).toMatch(UPLOADED);
     for (const [name, width] of [
-      [coverImage, 480],
-      [coverImage.replace('.webp', '-240.webp'), 240],
+      [coverImage, COVER_WIDTHS.wide],
+      [coverImage.replace('.webp', `${NARROW_COVER}.webp`), COVER_WIDTHS.narrow],
     ] as const) {
       const response = await show(name);
       expect(response.headers.get('content-type')).toBe('image/webp');
@@ -145,7 +146,7 @@ describe('showing a cover', () => {
     `${'0'.repeat(64)}.webp`,
     '..%2f..%2fetc%2fpasswd',
     'dracula.webp',
-    `${BOOK_ID}-240.webp`,
+    `${BOOK_ID}${NARROW_COVER}.webp`,
     DRAWN_BY_EARLIER_RELEASES,
   ])('has no %s', async (name) => {
     expect((await show(name)).status).toBe(404);

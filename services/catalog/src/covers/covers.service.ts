@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectModel, Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { UPLOADED_COVER } from '@bookstore/contracts/covers';
+import { NARROW_COVER, UPLOADED_COVER } from '@bookstore/contracts/covers';
 import { Failure } from '@bookstore/contracts/errors';
 import type { Model } from 'mongoose';
 import { hash } from 'node:crypto';
@@ -8,7 +8,7 @@ import { CoverProcess } from './cover.process.ts';
 import type { UploadedCover } from './cover.upload.ts';
 
 const BATCH_SIZE = 500;
-const FILE_NAME = /^(?<id>[\da-f]{64})(?<narrow>-240)?\.webp$/;
+const FILE_NAME = new RegExp(String.raw`^(?<id>[\da-f]{64})(?<narrow>${NARROW_COVER})?\.webp$`);
 
 const toCoverName = (id: string) => `${id}.webp`;
 const toId = (coverName: string) => coverName.replace('.webp', '');

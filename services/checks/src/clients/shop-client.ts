@@ -1,5 +1,5 @@
 import { type Book, book, bookReceipt, type BookDraftRequest } from '@bookstore/contracts/books';
-import { sumDollars, toDecimalString } from '@bookstore/contracts/money';
+import { sumAmounts, toDecimalString } from '@bookstore/contracts/currency';
 import { type Order, order, type OrderDraftRequest } from '@bookstore/contracts/orders';
 import type { ORDER_COMMANDS } from '@bookstore/contracts/order-commands';
 import { type BookStock, bookStock, type StockLevel, stockLevel } from '@bookstore/contracts/stock';
@@ -39,7 +39,7 @@ export const orderOf = (
   address: { street: '1 Library Lane', city: 'Springfield', country: 'USA', state: 'IL', zipcode: '62701' },
   phone: '5551234',
   productIds: books.map(({ _id }) => _id),
-  totalPrice: toDecimalString(sumDollars(books.map(({ newPrice }) => newPrice))),
+  totalPrice: toDecimalString(sumAmounts(books.map(({ newPrice }) => newPrice))),
 });
 
 export type ShopAddress = Pick<Constellation, 'url' | 'admin'>;

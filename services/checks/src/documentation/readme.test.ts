@@ -1,12 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ERRORS } from '@bookstore/contracts/errors';
-import {
-  CUSTOMER_TOKEN_SECONDS,
-  describeLifetime,
-  STAFF_TOKEN_SECONDS,
-} from '@bookstore/contracts/lifetimes';
 import { EVENT_DATA, matchesPattern, QUEUES } from '@bookstore/contracts/events';
-import { MAX_IDS, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { isSecret } from '@bookstore/runtime/settings';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -69,12 +63,6 @@ describe('services/README.md', () => {
     );
   });
 
-  it('has the page sizes of the code in its table of bounds', () => {
-    expect(
-      tableUnder('Bounds').find(([what]) => what?.startsWith('books of a page; by their ids'))?.[1],
-    ).toBe(`${MAX_PAGE_SIZE}; ${MAX_IDS}; see maxPageableBooks`);
-  });
-
   it('has the error table of the code', () => {
     const errors = Object.entries(ERRORS).map(([code, { status, title }]) => [code, String(status), title]);
     expect(tableUnder('Errors')).toEqual(errors);
@@ -102,15 +90,6 @@ describe('services/README.md', () => {
     expect(named.filter((name) => !TEST_FILES.some((file) => file.endsWith(`/${name}`)))).toEqual([]);
     const risks = rows.flatMap(([risk = '']) => /^API\d+/.exec(risk) ?? []);
     expect(risks).toEqual(Array.from({ length: 10 }, (_, index) => `API${index + 1}`));
-  });
-});
-
-describe('the READMEs of admin-auth and identity', () => {
-  it.each([
-    ['admin-auth', `signs in: a token for ${describeLifetime(STAFF_TOKEN_SECONDS)} `],
-    ['identity', `ES256, ${describeLifetime(CUSTOMER_TOKEN_SECONDS)},`],
-  ])('%s: has the lifetime of its tokens', (name, text) => {
-    expect(readFileSync(join(REPOSITORY, `services/${name}/README.md`), 'utf8')).toContain(text);
   });
 });
 

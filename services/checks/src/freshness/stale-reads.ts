@@ -1,7 +1,8 @@
 import { Agent, get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { book } from '@bookstore/contracts/books';
-import { toCents, toDollars } from '@bookstore/contracts/money';
+import { fromMinorUnits } from '@bookstore/contracts/currency';
+import { toMinorUnits } from '@bookstore/contracts/money';
 import { createShopClient, type ShopAddress } from '../clients/shop-client.ts';
 
 const READERS = 8;
@@ -18,7 +19,7 @@ const read = (address: string, agent: Agent) =>
 
 async function readPriceCents(address: string, id: string, agent: Agent): Promise<number> {
   const found = [await read(address, agent)].flat().map((entry) => book.parse(entry));
-  return toCents(found.find(({ _id }) => _id === id)?.newPrice ?? 0);
+  return toMinorUnits(found.find(({ _id }) => _id === id)?.newPrice ?? 0);
 }
 
 /**
@@ -49,12 +50,12 @@ export async function findStaleReads(
   };
   const keepWriting = async () => {
     for (let cents = 1; cents <= writes; cents += 1) {
-      await changeBook(_id, { newPrice: toDollars(cents) });
+      await changeBook(_id, { newPrice: fromMinorUnits(cents) });
       acknowledged.cents = cents;
     }
     acknowledged.isDone = true;
   };
-  await changeBook(_id, { oldPrice: toDollars(writes), newPrice: 0 });
+  await changeBook(_id, { oldPrice: fromMinorUnits(writes), newPrice: 0 });
   const paths = ['/api/books/', `/api/books/${_id}`];
   const readers = Array.from({ length: READERS }, (_, number) => keepReading(paths[number % 2] ?? '/'));
   await Promise.all([keepWriting(), ...readers]);

@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@bookstore/contracts/lists';
 import { type BookDraft, bookDraft } from '@bookstore/contracts/books';
-import { toDollars } from '@bookstore/contracts/money';
+import { fromMinorUnits } from '@bookstore/contracts/currency';
 import { createRandom, type Random } from './random.ts';
 
 const SEED = 20_261_121;
@@ -41,8 +41,8 @@ export function* generateBooks(count: number): Generator<BookDraft> {
       description: `${title}, retold for readers of today. Number ${number} of a series without an end.`,
       category: random.pick(CATEGORIES),
       trending: random.next() < 0.1,
-      oldPrice: toDollars(newPriceCents + 100 + Math.floor(random.next() * 900)),
-      newPrice: toDollars(newPriceCents),
+      oldPrice: fromMinorUnits(newPriceCents + 100 + Math.floor(random.next() * 900)),
+      newPrice: fromMinorUnits(newPriceCents),
       coverImage: random.pick(COVERS),
     });
   }

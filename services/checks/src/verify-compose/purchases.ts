@@ -1,5 +1,5 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import { sumDollars } from '@bookstore/contracts/money';
+import { formatPrice, sumAmounts } from '@bookstore/contracts/currency';
 import type { Order } from '@bookstore/contracts/orders';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { eventually } from '@bookstore/runtime/testing/eventually';
@@ -29,7 +29,7 @@ export async function createPurchases(shop: Parameters<typeof createShopClient>[
   const deliver = async (order: Order): Promise<void> => {
     const shipped = await eventually(() => staff.giveCommand(order, 'ship'), TIMEOUT_MS);
     await eventually(() => staff.giveCommand(shipped, 'deliver'), TIMEOUT_MS);
-    cashCollected = sumDollars([cashCollected, order.totalPrice]);
+    cashCollected = sumAmounts([cashCollected, order.totalPrice]);
     if (order.productIds.includes(counted._id)) promised -= 1;
   };
 
@@ -42,7 +42,7 @@ export async function createPurchases(shop: Parameters<typeof createShopClient>[
         const order = await eventually(() => shopper.place([book], key), TIMEOUT_MS);
         placed.push(order);
         totalOrders += 1;
-        totalSales = sumDollars([totalSales, order.totalPrice]);
+        totalSales = sumAmounts([totalSales, order.totalPrice]);
         if (book === counted) [free, promised] = [free - 1, promised + 1];
       }
       const last = placed.at(-1);
@@ -67,4 +67,4 @@ export async function createPurchases(shop: Parameters<typeof createShopClient>[
 export type Purchases = Awaited<ReturnType<typeof createPurchases>>;
 
 export const describeTotals = ({ totalOrders, totalSales, cashCollected }: Totals): string =>
-  `${totalOrders} orders, $${totalSales.toFixed(2)}, of which $${cashCollected.toFixed(2)} paid`;
+  `${totalOrders} orders, ${formatPrice(totalSales)}, of which ${formatPrice(cashCollected)} paid`;

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { sumDollars } from '@bookstore/contracts/money';
+import { sumAmounts } from '@bookstore/contracts/currency';
 import type { Constellation } from '@bookstore/dev-env/constellation';
 import { environment } from '@bookstore/dev-env/testing/environment';
 import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
@@ -58,7 +58,7 @@ it(
 
     const expected = (totals: number[]) => ({
       totalOrders: totals.length,
-      totalSales: sumDollars(totals),
+      totalSales: sumAmounts(totals),
     });
     const before = [counted.totalPrice, waiting.totalPrice];
     await eventually(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OPERATIONS } from '@bookstore/contracts/api';
 import type { Book } from '@bookstore/contracts/books';
-import { sumDollars } from '@bookstore/contracts/money';
+import { sumAmounts } from '@bookstore/contracts/currency';
 import type { Order } from '@bookstore/contracts/orders';
 import { createOpenApiDocument } from '@bookstore/contracts/openapi';
 import { readSecrets } from '@bookstore/dev-env/secrets';
@@ -71,7 +71,7 @@ describe('placing an order', () => {
     eventually(async () => {
       expect(await staff.readStatistics()).toMatchObject({
         totalOrders: before.totalOrders + totals.length,
-        totalSales: sumDollars([before.totalSales, ...totals]),
+        totalSales: sumAmounts([before.totalSales, ...totals]),
       });
     }, HEAL_MS);
 

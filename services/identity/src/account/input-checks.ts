@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
 import { emailAddress, isBlank, optionalText } from '@bookstore/contracts/text';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { APIError } from 'better-auth';
@@ -5,15 +6,12 @@ import { createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import { hashAhead } from './password-hashing.ts';
 
-export const MIN_PASSWORD_LENGTH = 8;
-export const MAX_PASSWORD_LENGTH = 128;
-
 /** The most common passwords; shorter ones are refused anyway. */
 const COMMON_PASSWORDS = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD_LENGTH),
 );
 
-const name = optionalText(200).refine((value) => value === '' || !isBlank(value));
+const name = optionalText(MAX_NAME_LENGTH).refine((value) => value === '' || !isBlank(value));
 const account = z.object({ email: emailAddress, name });
 
 /** Rejects an account whose email or name the shop's other services would not accept. */

@@ -1,3 +1,4 @@
+import { FRESH_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
 import type { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { z } from 'zod';
 import type { Identity } from '../identity.ts';
@@ -7,9 +8,6 @@ import { addressOf, type WebRequest, withBody } from '../web-request.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { Accounts } from './accounts.ts';
 import { passwordPool } from './password-hashing.ts';
-
-/** For deleting an account without a password. */
-const FRESH_SESSION_MS = 15 * 60_000;
 
 /** An email that better-auth would look up; it answers every other one with 400. */
 const credentials = z.object({ email: z.email().max(254).toLowerCase() });
@@ -119,7 +117,7 @@ export class PasswordRoutes {
     if (!session) return createSessionRejection();
     const { user } = session;
     if (!(await this.#accounts.hasPassword(user.id))) {
-      const isFresh = Date.now() - session.session.createdAt.getTime() < FRESH_SESSION_MS;
+      const isFresh = Date.now() - session.session.createdAt.getTime() < FRESH_SESSION_SECONDS * 1000;
       return isFresh
         ? this.#forward(request, {})
         : createRejection(403, 'SESSION_NOT_FRESH', 'Sign in again to do this');

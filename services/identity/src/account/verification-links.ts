@@ -1,3 +1,4 @@
+import { VERIFICATION_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
 import { APIError, type User } from 'better-auth';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { verifyJWT } from 'better-auth/crypto';
@@ -17,7 +18,7 @@ export class VerificationLinks {
 
   constructor({ IDENTITY_SECRET, MAIL_MAX_AGE }: Pick<IdentityConfig, 'IDENTITY_SECRET' | 'MAIL_MAX_AGE'>) {
     this.#secret = IDENTITY_SECRET;
-    this.#lifetimeSeconds = (MAIL_MAX_AGE + 24) * HOUR_SECONDS;
+    this.#lifetimeSeconds = MAIL_MAX_AGE * HOUR_SECONDS + VERIFICATION_LINK_SECONDS;
   }
 
   createToken({ id, email }: Pick<User, 'id' | 'email'>): Promise<string> {

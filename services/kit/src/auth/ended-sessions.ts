@@ -1,16 +1,15 @@
 import { endedSessionsPage, MAX_ENDED_SESSIONS } from '@bookstore/contracts/ended-sessions';
-import { CUSTOMER_TOKEN_SECONDS } from '@bookstore/contracts/lifetimes';
+import { ENDED_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { JWTPayload } from 'jose';
 import { createRefresher } from './refresher.ts';
 
 const FETCH_TIMEOUT_MS = 3000;
-/** Longer than the tokens of a session live after it has ended. */
-const KEEP_MS = 2 * CUSTOMER_TOKEN_SECONDS * 1000;
+const KEEP_MS = ENDED_SESSION_SECONDS * 1000;
 
 /**
  * The customers' sessions that have ended, fetched from identity's URL every two seconds while tokens arrive. While
- * identity does not respond, or has no such route yet, those that are known go on. Beyond 50,000 in half an hour the
+ * identity does not respond, or has no such route yet, those that are known go on. Beyond 50,000 in that time the
  * oldest are forgotten, and their tokens valid until they expire: refusing everyone's would be worse.
  */
 export function createEndedSessions(url: string, logger: Pick<Logger, 'warn'>) {

@@ -1,5 +1,5 @@
 import type { OrderMailKind } from '@bookstore/contracts/mails';
-import { toDecimalString } from '@bookstore/contracts/money';
+import { formatPrice } from '@bookstore/contracts/currency';
 import { listAddressLines, type Order } from '@bookstore/contracts/orders';
 import type { MailContent } from '../mail.ts';
 import { greet } from './greeting.ts';
@@ -14,7 +14,6 @@ type Text = Pick<MailContent, 'subject' | 'preview' | 'heading' | 'facts' | 'not
   text: readonly string[];
 };
 
-const formatPrice = (dollars: number) => `$${toDecimalString(dollars)}`;
 const countBooks = ({ items }: Order) => `${items.length} ${items.length === 1 ? 'book' : 'books'}`;
 
 /** The latest change of a kind. */

@@ -1,5 +1,6 @@
 import { createEvent } from '@bookstore/contracts/events';
-import { cents, toDollars } from '@bookstore/contracts/money';
+import { fromMinorUnits } from '@bookstore/contracts/currency';
+import { cents } from '@bookstore/contracts/money';
 import {
   type OrderAction,
   type OrderStatus,
@@ -137,7 +138,7 @@ export const sumPrices = (items: readonly PricedBook[]): number =>
 export const toOrderItem = ({ bookId, title, priceCents }: PricedBook): OrderItem => ({
   bookId,
   title,
-  price: toDollars(priceCents),
+  price: fromMinorUnits(priceCents),
 });
 
 const numberIn = ({ _id, number }: OrderDocument): string => number ?? numberOf(_id);
@@ -155,9 +156,9 @@ export const toOrder = (stored: OrderDocument, viewer: 'customer' | 'staff' = 'c
   address: stored.address,
   productIds: stored.items.map(({ bookId }) => bookId),
   items: stored.items.map(toOrderItem),
-  totalPrice: toDollars(stored.totalCents),
-  collected: toDollars(stored.collectedCents ?? 0),
-  refunded: toDollars(stored.refundedCents ?? 0),
+  totalPrice: fromMinorUnits(stored.totalCents),
+  collected: fromMinorUnits(stored.collectedCents ?? 0),
+  refunded: fromMinorUnits(stored.refundedCents ?? 0),
   ...(stored.carrier && { carrier: stored.carrier }),
   ...(stored.tracking && { tracking: stored.tracking }),
   createdAt: stored.createdAt.toISOString(),

@@ -1,4 +1,4 @@
-import { toDollars } from '@bookstore/contracts/money';
+import { fromMinorUnits } from '@bookstore/contracts/currency';
 import type { Order, OrderDraft } from '@bookstore/contracts/orders';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
 import { Failure } from '@bookstore/contracts/errors';
@@ -109,6 +109,6 @@ function checkTotal(items: PricedBook[], expectedCents: number): number {
   const totalCents = sumPrices(items);
   if (totalCents === expectedCents) return totalCents;
   throw new Failure('PRICE_CHANGED', {
-    extensions: { totalPrice: toDollars(totalCents), items: items.map(toOrderItem) },
+    extensions: { totalPrice: fromMinorUnits(totalCents), items: items.map(toOrderItem) },
   });
 }

@@ -1,3 +1,4 @@
+import { MAX_IDS, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ACTORS_OF_ROLE } from '@bookstore/contracts/order-transitions';
 import { stockLevel } from '@bookstore/contracts/stock';
@@ -56,7 +57,7 @@ describe('what anyone may know of the stock', () => {
     expect(commands.length).toBeLessThan(10);
   });
 
-  it.each(['', '?ids=', '?ids=a,,b', `?ids=${Array.from({ length: 101 }, aBookId).join()}`])(
+  it.each(['', '?ids=', '?ids=a,,b', `?ids=${Array.from({ length: MAX_IDS + 1 }, aBookId).join()}`])(
     'is refused for %j',
     async (query) => {
       expect((await shop.sendAsAnyone('GET', `/api/stock/${query}`)).status).toBe(400);
@@ -237,14 +238,14 @@ describe('staff who are no managers', () => {
 describe('the list of levels', () => {
   it('has the counted books, fewest free first, a page at a time, from an index', async () => {
     const list = (query: string) => shop.sendAsStaff('GET', `levels?${query}`);
-    const all = await list('limit=100');
+    const all = await list(`limit=${MAX_PAGE_SIZE}`);
     const levels = stockLevel.array().parse(all.body);
     const free = levels.map((level) => level.free);
     expect(free).toEqual(free.toSorted((left, right) => left - right));
     expect(all.headers.get('x-total-count')).toBe(String(levels.length));
     expect(new Set(levels.map(({ title }) => title))).toEqual(new Set(['Emma']));
     expect((await list('limit=2&page=2')).body).toEqual(levels.slice(2, 4));
-    const few = await list('limit=100&show=few');
+    const few = await list(`limit=${MAX_PAGE_SIZE}&show=few`);
     expect(few.body).toEqual(levels.filter((level) => level.free <= level.lowAt));
     for (const query of ['limit=2', 'limit=2&show=few']) {
       const reads = await log.record(() => list(query));

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describeLifetime, FRESH_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { anOrder, aBook } from '../../shared/testing/factories.ts';
@@ -291,7 +292,11 @@ describe('Deleting the account', () => {
       '',
     );
     await user.click(await confirm('Delete account'));
-    expect(await screen.findByText(/^You logged in more than 15 minutes ago/)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        new RegExp(`^You logged in more than ${describeLifetime(FRESH_SESSION_SECONDS)} ago`),
+      ),
+    ).toBeTruthy();
     expect(bodiesOf(ROUTE)).toEqual([{}]);
   });
 

@@ -1,3 +1,4 @@
+import { ROW_PAGE_SIZE } from '../../shared/home-books.ts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json } from '../../shared/testing/fake-server.ts';
@@ -12,7 +13,7 @@ const openBook = (changes = {}) => {
   const book = aBook(changes);
   return openApp('/books/b1', {
     'GET /api/books/b1': json(book),
-    'GET /api/books/?category=horror&limit=18': json([book, CARMILLA]),
+    [`GET /api/books/?category=horror&limit=${ROW_PAGE_SIZE}`]: json([book, CARMILLA]),
   });
 };
 

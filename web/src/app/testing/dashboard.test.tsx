@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { AdminStatistics } from '@bookstore/contracts/statistics';
+import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import { screen, within } from '@testing-library/react';
 import { dayIn } from '../../features/dashboard/daily-sales.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
@@ -104,15 +104,15 @@ describe('The dashboard', () => {
     expect(await readRows('Cash')).toEqual(['Due $31.50', 'Collected $11.00', 'Refunded $5.25']);
   });
 
-  it('shows the sales of each of the last thirty days in the time zone of the shop', async () => {
+  it('shows the sales of each of the last days in the time zone of the shop', async () => {
     const timeZone = 'Asia/Tokyo';
     const today = new Date().toLocaleDateString('sv-SE', { timeZone });
     const dailySales = [{ day: today, totalSales: 42.5, totalOrders: 3 }];
     await openDashboard({ ...SOLD, timeZone, dailySales });
     const panel = await findPanel('Sales per day');
-    expect(panel.getByText('$42.50 in the last thirty days, time zone Asia/Tokyo')).toBeTruthy();
+    expect(panel.getByText(`$42.50 in the last ${DAILY_SALES_DAYS} days, time zone Asia/Tokyo`)).toBeTruthy();
     const days = panel.getAllByRole('row').map(({ textContent }) => textContent);
-    expect(days).toHaveLength(30);
+    expect(days).toHaveLength(DAILY_SALES_DAYS);
     expect(days.at(-1)).toContain('$42.503 orders');
     expect(days[0]).toContain('$0.000 orders');
   });

@@ -1,3 +1,4 @@
+import { ROW_PAGE_SIZE } from '../../shared/home-books.ts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
@@ -17,10 +18,12 @@ const BOOKS = Array.from({ length: 20 }, (_, index) =>
     description: 'x'.repeat(81),
   }),
 );
-const FIRST_PAGE = 'GET /api/books/?limit=18';
+const FIRST_PAGE = `GET /api/books/?limit=${ROW_PAGE_SIZE}`;
 const SHOP = {
-  [FIRST_PAGE]: json(BOOKS.slice(0, 18), { 'x-total-count': '20' }),
-  'GET /api/books/?category=business&limit=18': json(BOOKS.slice(3, 4), { 'x-total-count': '1' }),
+  [FIRST_PAGE]: json(BOOKS.slice(0, ROW_PAGE_SIZE), { 'x-total-count': '20' }),
+  [`GET /api/books/?category=business&limit=${ROW_PAGE_SIZE}`]: json(BOOKS.slice(3, 4), {
+    'x-total-count': '1',
+  }),
 };
 
 const findTitles = async (section: string) => {
@@ -38,15 +41,15 @@ describe('The home page', () => {
 
   it('asks for the books of its sections, and no more', async () => {
     const { sent } = await openApp('/', SHOP);
-    expect(await findTitles('Top Sellers')).toEqual(BOOKS.slice(0, 18).map(({ title }) => title));
+    expect(await findTitles('Top Sellers')).toEqual(BOOKS.slice(0, ROW_PAGE_SIZE).map(({ title }) => title));
     const asked = sent.filter(({ route }) => route === 'GET /api/books/');
-    expect(asked.map(({ query }) => query)).toEqual(['limit=18']);
+    expect(asked.map(({ query }) => query)).toEqual([`limit=${ROW_PAGE_SIZE}`]);
   });
 
   it('asks for the books again when it is looked at again, but not for all pages of a long row', async () => {
     const sent = fakeServer({
       ...SHOP,
-      [`${FIRST_PAGE}&page=2`]: json(BOOKS.slice(18), { 'x-total-count': '20' }),
+      [`${FIRST_PAGE}&page=2`]: json(BOOKS.slice(ROW_PAGE_SIZE), { 'x-total-count': '20' }),
     });
     const queryClient = createQueryClient(() => undefined);
     const { result } = renderHook(() => useBookRow(), {
@@ -59,11 +62,15 @@ describe('The home page', () => {
       await waitFor(() => expect(queryClient.isFetching()).toBe(0));
       return sent.map(({ query }) => query);
     };
-    await hasBooks(18);
-    expect(await lookAgain()).toEqual(['limit=18', 'limit=18']);
+    await hasBooks(ROW_PAGE_SIZE);
+    expect(await lookAgain()).toEqual([`limit=${ROW_PAGE_SIZE}`, `limit=${ROW_PAGE_SIZE}`]);
     result.current.loadMore?.();
     await hasBooks(20);
-    expect(await lookAgain()).toEqual(['limit=18', 'limit=18', 'limit=18&page=2']);
+    expect(await lookAgain()).toEqual([
+      `limit=${ROW_PAGE_SIZE}`,
+      `limit=${ROW_PAGE_SIZE}`,
+      `limit=${ROW_PAGE_SIZE}&page=2`,
+    ]);
   });
 
   it('shows other new books at its top than Top Sellers begins with', async () => {
@@ -85,7 +92,7 @@ describe('The home page', () => {
 
   it('asks for the top sellers of a genre, which is part of the URL', async () => {
     const { user } = await openApp('/', SHOP);
-    expect(await findTitles('Top Sellers')).toHaveLength(18);
+    expect(await findTitles('Top Sellers')).toHaveLength(ROW_PAGE_SIZE);
     await user.selectOptions(screen.getByLabelText('Genre'), 'Business');
     expect(await findTitles('Top Sellers')).toEqual(['Book 3']);
     expect(window.location.search).toBe('?genre=business');

@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { OrderMail } from '@bookstore/contracts/mails';
@@ -6,7 +7,7 @@ import { aFailedMail, aMail, anOrder, aStaffToken, someStatistics } from '../../
 import { closeApp, openApp } from './open-app.tsx';
 
 const LIST = 'GET /api/mails/';
-const OF_ORDER = `${LIST}?orderId=o1&limit=100`;
+const OF_ORDER = `${LIST}?orderId=o1&limit=${MAX_PAGE_SIZE}`;
 const SEND = 'POST /api/mails/order%3Ao1%3A1%3Aorder-placed/send';
 const sent = aMail();
 const waiting = aFailedMail({
@@ -35,7 +36,7 @@ async function open(address: string, replies: Replies) {
   const queries = () =>
     app.sent
       // The others are those of the notifications.
-      .filter(({ route, query }) => route === LIST && query !== 'state=failed&limit=100')
+      .filter(({ route, query }) => route === LIST && query !== `state=failed&limit=${MAX_PAGE_SIZE}`)
       .map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
   const answer = async (title: string, name: string) => {
     const dialog = await screen.findByRole('alertdialog', { name: title });
@@ -45,7 +46,7 @@ async function open(address: string, replies: Replies) {
   return { ...app, queries, answer, countSent };
 }
 const openMails = (search = '', replies: Replies = {}) =>
-  open(`/dashboard/mails${search}`, { [LIST]: page([waiting, sent], 60), ...replies });
+  open(`/dashboard/mails${search}`, { [LIST]: page([waiting, sent], 3 * STAFF_PAGE_SIZE), ...replies });
 
 const sendButton = (name: RegExp) => screen.findByRole('button', { name });
 const addressQuery = () => Object.fromEntries(new URLSearchParams(window.location.search));
@@ -65,7 +66,7 @@ describe('The staff’s mails', () => {
     );
     expect(sentText).toMatch(/ann@example\.com.*Status: SentNov 20, 2026, .*Send again/);
     expect(sentText).not.toContain('attempt');
-    expect(queries()[0]).toEqual({ limit: '25' });
+    expect(queries()[0]).toEqual({ limit: String(STAFF_PAGE_SIZE) });
     expect(document.title).toBe('Mails - Bookstore');
   });
 
@@ -104,16 +105,20 @@ describe('The staff’s mails', () => {
     ]);
     await user.click(tabs.getByRole('link', { name: 'Failed' }));
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Failed');
-    await waitFor(() => expect(queries().at(-1)).toEqual({ state: 'failed', limit: '25' }));
+    await waitFor(() =>
+      expect(queries().at(-1)).toEqual({ state: 'failed', limit: String(STAFF_PAGE_SIZE) }),
+    );
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(queries().at(-1)).toEqual({ state: 'failed', page: '2', limit: '25' }));
+    await waitFor(() =>
+      expect(queries().at(-1)).toEqual({ state: 'failed', page: '2', limit: String(STAFF_PAGE_SIZE) }),
+    );
     expect(addressQuery()).toEqual({ state: 'failed', page: '2' });
   });
 
   it('ignore what is wrong in the address', async () => {
     const { queries } = await openMails('?state=lost&page=nine');
     expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
-    expect(queries()[0]).toEqual({ limit: '25' });
+    expect(queries()[0]).toEqual({ limit: String(STAFF_PAGE_SIZE) });
   });
 
   it.each([
@@ -221,7 +226,7 @@ describe('The page of an order', () => {
     expect(texts[1]).toBe(
       'Order placedto ann@example.comStatus: Failed550 No such user here1 attemptSend again',
     );
-    expect(queries()[0]).toEqual({ orderId: 'o1', limit: '100' });
+    expect(queries()[0]).toEqual({ orderId: 'o1', limit: String(MAX_PAGE_SIZE) });
     await user.click(panel.getByRole('button', { name: /^Send again: .*ann@example.com$/ }));
     await screen.findByText('The mail is being sent');
     expect(panel.getByText('Waiting')).toBeTruthy();

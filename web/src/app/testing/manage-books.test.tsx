@@ -1,3 +1,4 @@
+import { BOOK_PAGE_SIZE, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
@@ -31,7 +32,7 @@ describe('Manage Books', () => {
     const { user } = await openManageBooks('/dashboard/manage-books?q=emma&page=2');
     await user.click(await screen.findByRole('link', { name: 'See all' }));
     await screen.findByRole('heading', { name: 'Dashboard All Books' });
-    expect(window.location.search).toBe('?limit=100');
+    expect(window.location.search).toBe(`?limit=${MAX_PAGE_SIZE}`);
     expect(screen.queryByRole('link', { name: 'See all' })).toBeNull();
   });
 
@@ -61,11 +62,11 @@ describe('Manage Books', () => {
 
   it('goes to the last page there is from one that has no books any more', async () => {
     let pages = [[], [aBook({ title: 'Emma', trending: false })]];
-    await openManageBooks('/dashboard/manage-books?sort=title&page=3', 24, {
+    await openManageBooks('/dashboard/manage-books?sort=title&page=3', 2 * BOOK_PAGE_SIZE, {
       'GET /api/books/': () => {
         const [books = [], ...others] = pages;
         pages = others;
-        return json(books, { 'x-total-count': '24' })();
+        return json(books, { 'x-total-count': String(2 * BOOK_PAGE_SIZE) })();
       },
     });
     await screen.findByText('Page 2 of 2');
@@ -77,9 +78,11 @@ describe('Manage Books', () => {
     const emma = aBook({ title: 'Emma', trending: false });
     const walden = aBook({ _id: 'b2', title: 'Walden', trending: false });
     let isDeleted = false;
-    const { user } = await openManageBooks('/dashboard/manage-books?page=2', 13, {
+    const { user } = await openManageBooks('/dashboard/manage-books?page=2', BOOK_PAGE_SIZE + 1, {
       'GET /api/books/': () =>
-        json(isDeleted ? [walden] : [emma], { 'x-total-count': isDeleted ? '12' : '13' })(),
+        json(isDeleted ? [walden] : [emma], {
+          'x-total-count': String(BOOK_PAGE_SIZE + (isDeleted ? 0 : 1)),
+        })(),
       'DELETE /api/books/b1': () => {
         isDeleted = true;
         return json({ message: 'Deleted', book: emma })();
@@ -161,7 +164,9 @@ describe('The stock in Manage Books', () => {
       'Walden',
       'Emma',
     ]);
-    expect(sent.some(({ route, query }) => route === LEVELS && query === 'page=1&limit=12')).toBe(true);
+    expect(
+      sent.some(({ route, query }) => route === LEVELS && query === `page=1&limit=${BOOK_PAGE_SIZE}`),
+    ).toBe(true);
 
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(window.location.search).toBe('?stock=low-first&page=2');

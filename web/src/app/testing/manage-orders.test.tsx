@@ -1,3 +1,4 @@
+import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Order } from '@bookstore/contracts/orders';
@@ -21,7 +22,7 @@ async function openOrders(search = '', replies: Replies = {}) {
   localStorage.setItem('token', aStaffToken());
   const { user, sent } = await openApp(`/dashboard/orders${search}`, {
     'GET /api/admin': json(someStatistics({ ordersByStatus, timeZone: 'Europe/Berlin' })),
-    [LIST]: page([anna, bob, cleo], 60),
+    [LIST]: page([anna, bob, cleo], 3 * STAFF_PAGE_SIZE),
     ...replies,
   });
   const lastQuery = () => Object.fromEntries(new URLSearchParams(sent.findLast(isList)?.query));
@@ -44,7 +45,7 @@ describe('The staff’s orders', () => {
     const row = await screen.findByRole('row', { name: /BBBB2222/ });
     for (const text of [/Confirmed/, /Bob Buyer/, /ann@example.com/, /\$10\.50/, /Due/])
       expect(row.textContent).toMatch(text);
-    expect(lastQuery()).toEqual({ limit: '25' });
+    expect(lastQuery()).toEqual({ limit: String(STAFF_PAGE_SIZE) });
     await user.click(within(row).getByRole('link', { name: 'BBBB2222' }));
     expect(window.location.pathname).toBe('/dashboard/orders/BBBB2222');
   });
@@ -66,7 +67,9 @@ describe('The staff’s orders', () => {
     await user.click(tabs.getByRole('link', { name: /Placed/ }));
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Placed1,200');
     expect(addressQuery()).toEqual({ status: 'placed', sort: 'oldest' });
-    await waitFor(() => expect(lastQuery()).toEqual({ status: 'placed', sort: 'oldest', limit: '25' }));
+    await waitFor(() =>
+      expect(lastQuery()).toEqual({ status: 'placed', sort: 'oldest', limit: String(STAFF_PAGE_SIZE) }),
+    );
   });
 
   it.each(['q=ann', 'payment=due', 'from=2026-11-01', 'to=2026-11-30'])(
@@ -112,20 +115,22 @@ describe('The staff’s orders', () => {
     expect(placed.getAttribute('aria-sort')).toBe('descending');
     await user.click(within(placed).getByRole('button'));
     const filters = { q: 'bob@example.com', payment: 'collected', from: '2026-11-01', to: '2026-11-30' };
-    await waitFor(() => expect(lastQuery()).toEqual({ ...filters, sort: 'oldest', limit: '25' }));
+    await waitFor(() =>
+      expect(lastQuery()).toEqual({ ...filters, sort: 'oldest', limit: String(STAFF_PAGE_SIZE) }),
+    );
     expect(addressQuery()).toEqual({ ...filters, sort: 'oldest' });
     expect(placed.getAttribute('aria-sort')).toBe('ascending');
     await user.click(screen.getByRole('link', { name: 'Clear all filters' }));
-    await waitFor(() => expect(lastQuery()).toEqual({ sort: 'oldest', limit: '25' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ sort: 'oldest', limit: String(STAFF_PAGE_SIZE) }));
     expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('');
   });
 
   it('are paged, and ignore what is wrong in the address', async () => {
     const { user, lastQuery } = await openOrders('?status=lost&page=nine&from=yesterday&sort=best');
     expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
-    expect(lastQuery()).toEqual({ limit: '25' });
+    expect(lastQuery()).toEqual({ limit: String(STAFF_PAGE_SIZE) });
     await user.click(button('Next'));
-    await waitFor(() => expect(lastQuery()).toEqual({ limit: '25', page: '2' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ limit: String(STAFF_PAGE_SIZE), page: '2' }));
     expect(addressQuery()).toEqual({ page: '2' });
   });
 

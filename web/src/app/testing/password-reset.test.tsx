@@ -1,3 +1,4 @@
+import { MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
@@ -106,7 +107,7 @@ describe('The link of the mail', () => {
 
   it('sends no password that is too short', async () => {
     const { sent } = await setPassword({}, 'short');
-    expect(await screen.findByText('Please use at least 8 characters')).toBeTruthy();
+    expect(await screen.findByText(`Please use at least ${MIN_PASSWORD_LENGTH} characters`)).toBeTruthy();
     expect(sent.some(({ route }) => route === RESET)).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
@@ -105,7 +106,7 @@ describe('The search box of the shop', () => {
   it('leads from a word with a wrong letter to what may have been meant', async () => {
     const { user } = await type('frankenstien', {
       'GET /api/books/suggestions': json(['Frankenstein']),
-      'GET /api/books/?q=Frankenstein&limit=12': json([aBook({ title: 'Frankenstein' })]),
+      [`GET /api/books/?q=Frankenstein&limit=${BOOK_PAGE_SIZE}`]: json([aBook({ title: 'Frankenstein' })]),
     });
     await user.keyboard('{Enter}');
     const meant = within(await screen.findByRole('region', { name: /^Did you mean Frankenstein ?\?$/ }));

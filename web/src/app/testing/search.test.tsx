@@ -1,3 +1,4 @@
+import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
@@ -10,8 +11,8 @@ const FRANKENSTEIN = aBook({ _id: 'b2', title: 'Frankenstein' });
 const NOTHING = json([], { 'x-total-count': '0' });
 const SHOP: Replies = {
   'GET /api/books/': json([aBook(), FRANKENSTEIN], { 'x-total-count': '2' }),
-  'GET /api/books/?q=frankenstien&limit=12': NOTHING,
-  'GET /api/books/?q=Frankenstein&limit=12': json([FRANKENSTEIN], { 'x-total-count': '1' }),
+  [`GET /api/books/?q=frankenstien&limit=${BOOK_PAGE_SIZE}`]: NOTHING,
+  [`GET /api/books/?q=Frankenstein&limit=${BOOK_PAGE_SIZE}`]: json([FRANKENSTEIN], { 'x-total-count': '1' }),
   'GET /api/books/suggestions': json(['Frankenstein']),
 };
 
@@ -35,7 +36,7 @@ describe('The filters of a search', () => {
     const [request] = sent.filter(({ route }) => route === 'GET /api/books/');
     expect(Object.fromEntries(new URLSearchParams(request?.query))).toEqual({
       ...{ q: 'sea', category: 'fiction', minPrice: '5', maxPrice: '9.5' },
-      ...{ sort: 'title', page: '2', limit: '12' },
+      ...{ sort: 'title', page: '2', limit: String(BOOK_PAGE_SIZE) },
     });
   });
 
@@ -61,7 +62,7 @@ describe('The filters of a search', () => {
     expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
   });
 
-  it('by price are in dollars, either of which can be empty, and the lower one comes first', async () => {
+  it('by price, either of which can be empty, and the lower one comes first', async () => {
     const { user } = await openApp('/search?category=horror', SHOP);
     await user.type(screen.getByLabelText('Price from'), '12.5');
     await user.click(button('Apply'));

@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from '@bookstore/contracts/limits';
 import { requiredText } from '@bookstore/contracts/text';
 import { z } from 'zod';
 import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
@@ -17,7 +18,7 @@ const RENAME_FAILED = 'Your name could not be saved. Please try again.';
 const SENT = 'The mail is on its way';
 const SEND_FAILED = 'The mail could not be requested. Please try again.';
 
-const owner = z.object({ name: requiredText(200) });
+const owner = z.object({ name: requiredText(MAX_NAME_LENGTH) });
 
 function NameForm({ name }: { name: string }) {
   const form = useZodForm(owner, { name }, { name });

@@ -1,3 +1,4 @@
+import { CUSTOMER_TOKEN_SECONDS, describeLifetime } from '@bookstore/contracts/lifetimes';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
@@ -106,7 +107,7 @@ export function SessionList({ currentId }: { currentId: string }) {
   return (
     <AccountSection
       title="Sessions"
-      text="Where you are signed in. Ending a session takes full effect within 15 minutes."
+      text={`Where you are signed in. Ending a session takes full effect within ${describeLifetime(CUSTOMER_TOKEN_SECONDS)}.`}
     >
       {sessions && <Sessions sessions={sessions} currentId={currentId} />}
       {!sessions && error && (

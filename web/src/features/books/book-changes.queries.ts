@@ -5,7 +5,8 @@ import {
   bookReceipt,
   type BookReceipt,
 } from '@bookstore/contracts/books';
-import { toCents, toDollars } from '@bookstore/contracts/money';
+import { fromMinorUnits } from '@bookstore/contracts/currency';
+import { toMinorUnits } from '@bookstore/contracts/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { asStaff } from '../../shared/admin-token.ts';
 import { request } from '../../shared/http.ts';
@@ -55,8 +56,8 @@ export const updateBook = (id: string, body: BookChangeRequest | FormData): Prom
 export const useUpdateBook = (id: string) =>
   useBookMutation(({ fields, cover, v }: BookSubmission) => {
     const prices = {
-      oldPrice: toDollars(toCents(fields.oldPrice)),
-      newPrice: toDollars(toCents(fields.newPrice)),
+      oldPrice: fromMinorUnits(toMinorUnits(fields.oldPrice)),
+      newPrice: fromMinorUnits(toMinorUnits(fields.newPrice)),
     };
     return updateBook(id, toBody({ ...fields, ...prices, v }, cover));
   });

@@ -1,5 +1,6 @@
 import { bookDraft, type BookDraftRequest } from '@bookstore/contracts/books';
-import { toCents, toDollars } from '@bookstore/contracts/money';
+import { fromMinorUnits } from '@bookstore/contracts/currency';
+import { toMinorUnits } from '@bookstore/contracts/money';
 import { NOTICES } from '../../shared/messages.ts';
 
 const LABELS = {
@@ -23,7 +24,7 @@ export type Difference = { name: FieldName; mine: string; theirs: string; isDisp
 
 function toText({ fields, cover }: BookValues, name: FieldName): string {
   const value = fields[name];
-  if (name === 'oldPrice' || name === 'newPrice') return String(toDollars(toCents(fields[name])));
+  if (name === 'oldPrice' || name === 'newPrice') return String(fromMinorUnits(toMinorUnits(fields[name])));
   if (name === 'coverImage' && cover) return cover.name;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return String(value ?? '').trim();

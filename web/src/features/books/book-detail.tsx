@@ -19,7 +19,7 @@ const Detail = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 );
 
-/** What the new price saves, in dollars and in percent of the old one. */
+/** What the new price saves, and the same in percent of the old one. */
 function Saving({ oldPrice, newPrice }: Pick<Book, 'oldPrice' | 'newPrice'>) {
   const saved = oldPrice - newPrice;
   const percent = oldPrice > 0 ? Math.round((saved / oldPrice) * 100) : 0;

@@ -1,7 +1,6 @@
-import { maxPageableBooks } from '@bookstore/contracts/lists';
+import { BOOK_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/lists';
 import { Pagination as PageButtons, Total } from '../../shared/ui/pagination.tsx';
 import type { BookSearch } from './book-search.ts';
-import { DEFAULT_PAGE_SIZE } from './page-size.ts';
 
 type BookTotalProps = { total: number; search: BookSearch };
 
@@ -12,6 +11,6 @@ export const BookTotal = ({ total, search }: BookTotalProps) => (
 type PaginationProps = BookTotalProps & { onChange: (page: number) => void };
 
 export const Pagination = ({ total, search, onChange }: PaginationProps) => {
-  const { page = 1, limit = DEFAULT_PAGE_SIZE } = search;
+  const { page = 1, limit = BOOK_PAGE_SIZE } = search;
   return <PageButtons page={page} pageCount={Math.ceil(total / limit)} onChange={onChange} />;
 };

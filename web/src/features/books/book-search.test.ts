@@ -1,3 +1,4 @@
+import { BOOK_PAGE_SIZE, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { describe, expect, it } from '@jest/globals';
 import { bookSearch, managedBookSearch } from './book-search.ts';
 
@@ -9,12 +10,12 @@ describe('The search parameters of a book list', () => {
   });
 
   it('allows a page size up to the maximum of the API', () => {
-    expect(bookSearch({ limit: '100' })).toEqual({ limit: 100 });
-    expect(bookSearch({ limit: '101' })).toEqual({});
-    expect(bookSearch({ limit: '100', page: '101' })).toEqual({ limit: 100 });
+    expect(bookSearch({ limit: String(MAX_PAGE_SIZE) })).toEqual({ limit: MAX_PAGE_SIZE });
+    expect(bookSearch({ limit: String(MAX_PAGE_SIZE + 1) })).toEqual({});
+    expect(bookSearch({ limit: '50', page: '201' })).toEqual({ limit: 50 });
   });
 
-  it('has prices in dollars, of which the lower one is the lowest', () => {
+  it('has prices, of which the lower one is the lowest', () => {
     expect(bookSearch({ minPrice: '5', maxPrice: '9.99' })).toEqual({ minPrice: 5, maxPrice: 9.99 });
     expect(bookSearch({ minPrice: '20', maxPrice: '10' })).toEqual({ minPrice: 10, maxPrice: 20 });
     for (const price of ['-1', '0', 'ten', '1.999', '1e9'])
@@ -27,9 +28,10 @@ describe('The search parameters of a book list', () => {
   });
 
   it('falls back to the first page beyond the pageable range', () => {
-    expect(bookSearch({ q: 'sea', page: '43' })).toEqual({ q: 'sea' });
-    expect(bookSearch({ page: '835' })).toEqual({});
-    expect(bookSearch({ minPrice: '5', page: '43' })).toEqual({ minPrice: 5 });
+    const pageBeyond = (books: number) => String(Math.ceil(books / BOOK_PAGE_SIZE) + 1);
+    expect(bookSearch({ q: 'sea', page: pageBeyond(500) })).toEqual({ q: 'sea' });
+    expect(bookSearch({ page: pageBeyond(10_000) })).toEqual({});
+    expect(bookSearch({ minPrice: '5', page: pageBeyond(500) })).toEqual({ minPrice: 5 });
   });
 });
 

@@ -1,4 +1,6 @@
+import { toDecimalString } from '@bookstore/contracts/currency';
 import {
+  BOOK_PAGE_SIZE,
   BOOK_SORTS,
   CATEGORIES,
   MAX_PAGE_SIZE,
@@ -6,7 +8,6 @@ import {
   maxPageableBooks,
 } from '@bookstore/contracts/lists';
 import { findOption, isText, type SearchParameters } from '../../shared/checks.ts';
-import { DEFAULT_PAGE_SIZE } from './page-size.ts';
 
 const SORT_LABELS = {
   newest: 'Newest first',
@@ -26,9 +27,8 @@ function readNumber(value: unknown, isValid: (number: number) => boolean): numbe
   return isValid(number) ? number : undefined;
 }
 
-/** In dollars. */
-const isPrice = (dollars: number) =>
-  dollars > 0 && dollars < 1_000_000 && Number(dollars.toFixed(2)) === dollars;
+const isPrice = (amount: number) =>
+  amount > 0 && amount < 1_000_000 && Number(toDecimalString(amount)) === amount;
 
 const readParameters = (search: SearchParameters) => ({
   q: readText(search['q']),
@@ -49,7 +49,7 @@ export type ManagedBookSearch = BookSearch & { stock?: 'low-first' | undefined }
 
 /** Puts the prices in order, and leaves out a page that no list has. */
 function correct(search: BookSearch): BookSearch {
-  const { page = 1, limit = DEFAULT_PAGE_SIZE, minPrice = 0, maxPrice = Infinity } = search;
+  const { page = 1, limit = BOOK_PAGE_SIZE, minPrice = 0, maxPrice = Infinity } = search;
   const isPageable = (page - 1) * limit < maxPageableBooks(search);
   return {
     ...search,

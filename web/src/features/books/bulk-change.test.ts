@@ -10,7 +10,7 @@ describe('A change of prices', () => {
     [10.5, 'set', '12,90', 12.9],
     [10.5, 'raise', '10', 11.55],
     [10.5, 'lower', '10', 9.45],
-    // 1.005 and 8.985 dollars are both halves of a cent, which binary fractions are not.
+    // 1.005 and 8.985 are both halves of a cent, which binary fractions are not.
     [2.01, 'lower', '50', 1.01],
     [17.97, 'lower', '50', 8.99],
     [0.1, 'raise', '33.33', 0.13],

@@ -1,36 +1,36 @@
 import type { Book } from '@bookstore/contracts/books';
-import { toCents, toDollars } from '@bookstore/contracts/money';
+import { DECIMALS_TEXT, fromMinorUnits, MINOR_UNITS, toDecimalString } from '@bookstore/contracts/currency';
+import { DECIMAL, toMinorUnits } from '@bookstore/contracts/money';
 import { z } from 'zod';
 
-const DECIMAL = /^\d{1,9}([.,]\d{1,2})?$/;
-const DECIMAL_ERROR = 'Please enter a number with at most two decimals, such as 12.50';
-const ALL_BASIS_POINTS = 100_00;
+const DECIMAL_ERROR = `Please enter a number with ${DECIMALS_TEXT}, such as ${toDecimalString(12.5)}`;
+const ALL_BASIS_POINTS = 100 * MINOR_UNITS;
 
 /** The ways to change the prices of several books. */
 export const PRICE_RULES = ['set', 'raise', 'lower'] as const;
 
-/** A change of prices as it is typed: dollars to `set`, or percent to `raise` or `lower` by. */
+/** A change of prices as it is typed: an amount to `set`, or percent to `raise` or `lower` by. */
 export const priceChange = z
   .object({
     rule: z.enum(PRICE_RULES),
     amount: z.string().trim().min(1).regex(DECIMAL, { error: DECIMAL_ERROR, abort: true }),
   })
-  .refine(({ rule, amount }) => rule !== 'lower' || toCents(amount) <= ALL_BASIS_POINTS, {
+  .refine(({ rule, amount }) => rule !== 'lower' || toMinorUnits(amount) <= ALL_BASIS_POINTS, {
     path: ['amount'],
     message: 'A price can be lowered by at most 100 percent',
   });
 export type PriceChange = z.infer<typeof priceChange>;
 
 /**
- * The new price of a book in dollars, rounded to the cent. A percentage has two decimals as dollars have, so that its basis
+ * The new price of a book, rounded to the minor unit. A percentage has as many decimals as prices have, so that its basis
  * points are whole numbers, too, and nothing is rounded but the price.
  */
 export function applyPriceChange(
   { newPrice }: Pick<Book, 'newPrice'>,
   { rule, amount }: PriceChange,
 ): number {
-  if (rule === 'set') return toDollars(toCents(amount));
-  const basisPoints = toCents(amount);
+  if (rule === 'set') return fromMinorUnits(toMinorUnits(amount));
+  const basisPoints = toMinorUnits(amount);
   const share = rule === 'raise' ? ALL_BASIS_POINTS + basisPoints : ALL_BASIS_POINTS - basisPoints;
-  return toDollars(Math.round((toCents(newPrice) * share) / ALL_BASIS_POINTS));
+  return fromMinorUnits(Math.round((toMinorUnits(newPrice) * share) / ALL_BASIS_POINTS));
 }

@@ -1,5 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
-import { COVER_MEDIA_TYPES } from '@bookstore/contracts/covers';
+import { COVER_MEDIA_TYPES, COVER_WIDTHS, coverSize } from '@bookstore/contracts/covers';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Cover } from '../../shared/cover.tsx';
 import { Field } from '../../shared/form/field.tsx';
@@ -45,8 +45,7 @@ function Preview({ file, book }: { file: File | undefined; book: Book | undefine
   return (
     <img
       src={url}
-      width={240}
-      height={360}
+      {...coverSize(COVER_WIDTHS.narrow)}
       alt={`Preview of ${file.name}`}
       className="aspect-2/3 w-full rounded-md object-cover shadow-cover"
       onError={() => setBrokenUrl(url)}

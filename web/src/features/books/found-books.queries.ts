@@ -1,13 +1,13 @@
+import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { BookSearch } from './book-search.ts';
-import { DEFAULT_PAGE_SIZE } from './page-size.ts';
 import { loadBookRequests } from './books.queries.ts';
 
 export const bookPageQuery = (search: BookSearch) =>
   queryOptions({
     queryKey: ['books', 'page', search],
     queryFn: async ({ signal }) => {
-      const query = { ...search, limit: search.limit ?? DEFAULT_PAGE_SIZE };
+      const query = { ...search, limit: search.limit ?? BOOK_PAGE_SIZE };
       return (await loadBookRequests()).readBookPage(query, signal);
     },
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/lists';
+import { BOOK_PAGE_SIZE, MAX_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/lists';
 import type { Book } from '@bookstore/contracts/books';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
@@ -11,7 +11,6 @@ import type { ColumnSort } from '../../shared/ui/data-table.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { Select } from '../../shared/ui/select.tsx';
 import { type ManagedBookSearch, SORT_OPTIONS } from './book-search.ts';
-import { DEFAULT_PAGE_SIZE } from './page-size.ts';
 import { BookTotal, Pagination } from './book-pages.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { currentBooksQuery } from './books.queries.ts';
@@ -81,7 +80,7 @@ type BookListProps = ListProps & {
 
 function BookList(props: BookListProps) {
   const { search, stock, onChange, listing, isPlaceholder = false, isError, onRetry } = props;
-  const { q, category, page = 1, limit = DEFAULT_PAGE_SIZE } = search;
+  const { q, category, page = 1, limit = BOOK_PAGE_SIZE } = search;
   const { books, keep, drop, selected, select } = useSelectedBooks(listing?.items);
   const isFiltered = [q, category, search.minPrice, search.maxPrice, search.stock].some(Boolean);
   const lastPage = Math.max(1, Math.ceil((listing?.total ?? 0) / limit));

@@ -1,3 +1,4 @@
+import { CURRENCY, fromMinorUnits } from '@bookstore/contracts/currency';
 import { BOOK_SORTS, CATEGORIES } from '@bookstore/contracts/lists';
 import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { planFocus } from '../../shared/focus.ts';
@@ -37,8 +38,8 @@ function PriceInput({ name, price, children }: PriceInputProps) {
         inputMode="decimal"
         min="0"
         max="999999"
-        step="0.01"
-        placeholder="$"
+        step={fromMinorUnits(1)}
+        placeholder={CURRENCY.symbol}
         defaultValue={price}
         className="min-h-11 w-18 rounded-lg sm:w-24 border border-line-strong bg-surface px-3 py-2 placeholder:text-muted"
       />

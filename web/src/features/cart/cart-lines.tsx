@@ -1,4 +1,4 @@
-import { sumDollars } from '@bookstore/contracts/money';
+import { sumAmounts } from '@bookstore/contracts/currency';
 import type { CurrentBooks } from '../../shared/current-books.ts';
 import { planFocus } from '../../shared/focus.ts';
 import { formatPrice } from '../../shared/format.ts';
@@ -36,10 +36,10 @@ export function toCartLines(
 export const isOrderable = ({ isUnavailable, isSoldOut }: CartLine) => !isUnavailable && !isSoldOut;
 
 /**
- * The total in dollars of what can be ordered. The client computes no shipping or tax, so subtotal and total are the same.
+ * The total of what can be ordered. The client computes no shipping or tax, so subtotal and total are the same.
  */
 export const sumCart = (lines: readonly CartLine[]): number =>
-  sumDollars(lines.filter(isOrderable).map(({ newPrice }) => newPrice));
+  sumAmounts(lines.filter(isOrderable).map(({ newPrice }) => newPrice));
 
 /** Why the cart cannot be ordered. What is sold out is left out of the order, and stays in the cart. */
 export function findObstacle(lines: readonly CartLine[]): string | undefined {

@@ -1,4 +1,5 @@
-import { sumDollars } from '@bookstore/contracts/money';
+import { sumAmounts } from '@bookstore/contracts/currency';
+import { DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { countOf, formatPrice } from '../../shared/format.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -46,22 +47,24 @@ function Bars({ days, highest }: { days: readonly Day[]; highest: number }) {
   );
 }
 
-/** The sales of the last thirty days, with the same data as a table for screen readers. */
+/** The sales of the last days, with the same data as a table for screen readers. */
 export function DailySalesPanel({ statistics }: { statistics: AdminStatistics }) {
   const days = getDailySales(statistics);
-  const total = sumDollars(days.map(({ totalSales }) => totalSales));
+  const total = sumAmounts(days.map(({ totalSales }) => totalSales));
   const highest = Math.max(...days.map(({ totalSales }) => totalSales), 1);
   return (
     <Panel title="Sales per day" className="flex flex-col lg:col-span-2">
       <p className="text-sm text-muted">
-        {formatPrice(total)} in the last thirty days, time zone {statistics.timeZone}
+        {formatPrice(total)} in the last {DAILY_SALES_DAYS} days, time zone {statistics.timeZone}
       </p>
       <p aria-hidden="true" className="mt-3 text-sm text-muted tabular-nums">
         {formatPrice(highest)}
       </p>
       <Bars days={days} highest={highest} />
       <p aria-hidden="true" className="mt-1 flex justify-between text-sm text-muted">
-        {[days[0], days[14], days[29]].map((day) => day && <span key={day.day}>{nameDay(day.day)}</span>)}
+        {[days[0], days[Math.floor((days.length - 1) / 2)], days.at(-1)].map(
+          (day) => day && <span key={day.day}>{nameDay(day.day)}</span>,
+        )}
       </p>
       <SalesTable
         caption="Sales per day"

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const dayIn = (timeZone: string, moment: Date): string =>
   moment.toLocaleDateString('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** The sales of each of the last thirty days of the shop's time zone, oldest first. */
+/** The sales of each of the last `DAILY_SALES_DAYS` of the shop's time zone, oldest first. */
 export function getDailySales({ dailySales, timeZone }: AdminStatistics, now = new Date()) {
   const today = Date.parse(dayIn(timeZone, now));
   const salesByDay = new Map(dailySales.map((sales) => [sales.day, sales]));

@@ -1,13 +1,15 @@
+import { formatCount } from '../../shared/format.ts';
+import { CURRENCY } from '@bookstore/contracts/currency';
 import type { ApexOptions } from 'apexcharts';
 import Chart from 'react-apexcharts';
 import type { Month } from './months.ts';
 
 const HEIGHT_PX = 320;
-const SALES = 'Revenue (USD)';
+const SALES = `Revenue (${CURRENCY.code})`;
 const ORDERS = 'Orders';
 
-const formatDollars = (value: number): string => `$${value.toLocaleString('en-US')}`;
-const formatCount = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 0 });
+const formatSales = (value: number): string => `${CURRENCY.symbol}${formatCount(value)}`;
+const formatOrders = (value: number): string => formatCount(Math.round(value));
 
 const OPTIONS: ApexOptions = {
   chart: {
@@ -24,13 +26,13 @@ const OPTIONS: ApexOptions = {
   legend: { position: 'top', horizontalAlign: 'right' },
 };
 
-const SALES_AXIS: ApexYAxis = { seriesName: SALES, min: 0, labels: { formatter: formatDollars } };
+const SALES_AXIS: ApexYAxis = { seriesName: SALES, min: 0, labels: { formatter: formatSales } };
 const ORDERS_AXIS: ApexYAxis = {
   seriesName: ORDERS,
   opposite: true,
   min: 0,
   forceNiceScale: true,
-  labels: { formatter: formatCount },
+  labels: { formatter: formatOrders },
 };
 
 /** What the chart draws in fixed colours, in those of the theme, which can change while it is shown. */

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@bookstore/contracts/currency';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { lazy, Suspense } from 'react';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -20,7 +21,7 @@ export function RevenuePanel({ statistics }: { statistics: AdminStatistics }) {
         </Suspense>
       </div>
       <SalesTable
-        caption="Revenue (USD) per month"
+        caption={`Revenue (${CURRENCY.code}) per month`}
         periods={months.toReversed()}
         className="mt-2 md:sr-only"
       />

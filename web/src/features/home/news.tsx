@@ -3,11 +3,12 @@ import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { preview } from '../../shared/format.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { Carousel, CarouselSkeleton } from '../../shared/ui/carousel.tsx';
+import { SLIDES_PER_VIEW } from '../../shared/ui/slides-per-view.ts';
 import type { NewsArticle } from './news-article.tsx';
 import { NEWS_ITEMS, type NewsItem } from './news-items.ts';
 import { HomeSection } from './sections.tsx';
 
-const MAX_PER_VIEW = 2;
+const MAX_PER_VIEW = SLIDES_PER_VIEW.medium;
 const CARD = 'relative h-full overflow-hidden rounded-xl border border-line bg-surface';
 
 /** Of the height of their lines, so that the items take the place of their skeletons. */

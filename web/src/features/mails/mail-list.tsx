@@ -1,3 +1,4 @@
+import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { MAX_PAGEABLE_MAILS, type MailState, type OrderMail } from '@bookstore/contracts/mails';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,7 +8,7 @@ import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { OutcomeBox } from '../../shared/ui/outcomes.tsx';
 import { Pagination, Total } from '../../shared/ui/pagination.tsx';
-import { type MailSearch, PAGE_SIZE } from './mail-search.ts';
+import { type MailSearch } from './mail-search.ts';
 import { SendButton, useMailSending } from './mail-sending.tsx';
 import { MailStatus } from './mail-status.tsx';
 import { mailPageQuery, orderMailsQuery } from './mails.queries.ts';
@@ -102,7 +103,7 @@ export function MailList({ search, onChange }: MailListProps) {
       </div>
       <Pagination
         page={page}
-        pageCount={Math.ceil((data?.total ?? 0) / PAGE_SIZE)}
+        pageCount={Math.ceil((data?.total ?? 0) / STAFF_PAGE_SIZE)}
         onChange={(next) => onChange({ state, page: next > 1 ? next : undefined })}
       />
     </>

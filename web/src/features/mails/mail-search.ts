@@ -1,7 +1,6 @@
+import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { MAIL_STATES, MAX_PAGEABLE_MAILS } from '@bookstore/contracts/mails';
 import { z } from 'zod';
-
-export const PAGE_SIZE = 25;
 
 /** The search parameters of the staff's list of mails. Invalid ones are ignored, because people edit URLs. */
 export const mailSearch = z.object({
@@ -10,7 +9,7 @@ export const mailSearch = z.object({
     .number()
     .int()
     .min(2)
-    .max(MAX_PAGEABLE_MAILS / PAGE_SIZE)
+    .max(MAX_PAGEABLE_MAILS / STAFF_PAGE_SIZE)
     .optional()
     .catch(undefined),
 });

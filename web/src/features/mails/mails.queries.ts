@@ -1,9 +1,9 @@
-import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { type MailState, orderMail, type OrderMail } from '@bookstore/contracts/mails';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { asStaff } from '../../shared/admin-token.ts';
 import { type Page, request, requestPage } from '../../shared/http.ts';
-import { type MailSearch, PAGE_SIZE } from './mail-search.ts';
+import { type MailSearch } from './mail-search.ts';
 
 const MAILS_PATH = '/api/mails/';
 const REFRESH_MS = 2000;
@@ -26,7 +26,7 @@ const mailListQuery = (filters: MailFilters) =>
     placeholderData: keepPreviousData,
   });
 
-export const mailPageQuery = (search: MailSearch) => mailListQuery({ ...search, limit: PAGE_SIZE });
+export const mailPageQuery = (search: MailSearch) => mailListQuery({ ...search, limit: STAFF_PAGE_SIZE });
 export const orderMailsQuery = (orderId: string) => mailListQuery({ orderId, limit: MAX_PAGE_SIZE });
 
 /** How many mails failed, and whether one waits for more than an hour; refetched every minute while on screen. */

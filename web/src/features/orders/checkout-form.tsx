@@ -1,4 +1,4 @@
-import { toDecimalString } from '@bookstore/contracts/money';
+import { toDecimalString } from '@bookstore/contracts/currency';
 import { keyedOrder, type Order } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useRef, useState } from 'react';
@@ -50,7 +50,7 @@ type CheckoutFormProps = {
   suggested: CheckoutDetails;
   /** Whether the e-mail address of the account is not verified yet. */
   canVerify: boolean;
-  /** The books of the cart, those of them that can be ordered, and the total of these in dollars. */
+  /** The books of the cart, those of them that can be ordered, and the total of these. */
   lines: readonly OrderedLine[];
   orderable: readonly OrderedLine[];
   total: number;

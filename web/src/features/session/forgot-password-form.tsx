@@ -1,3 +1,4 @@
+import { describeLifetime, RESET_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
 import { emailAddress } from '@bookstore/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -31,7 +32,7 @@ export function ForgotPasswordForm() {
   if (requestReset.isSuccess)
     return (
       <Outcome
-        text={`If ${requestReset.variables} has an account here, a mail with a link is on its way. The link works once, within one hour.`}
+        text={`If ${requestReset.variables} has an account here, a mail with a link is on its way. The link works once, within ${describeLifetime(RESET_LINK_SECONDS)}.`}
       >
         <Link to="/login" className={buttonStyle()}>
           Back to the login

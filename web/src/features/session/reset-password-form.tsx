@@ -1,3 +1,4 @@
+import { describeLifetime, RESET_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
 import { Link } from '@tanstack/react-router';
 import { z } from 'zod';
 import { FormAlert } from '../../shared/form/fields.tsx';
@@ -17,7 +18,9 @@ const replacement = z.object({ newPassword });
 const isDeadLink = (error: unknown) => error instanceof RequestError && error.reason === 'INVALID_TOKEN';
 
 const DeadLink = () => (
-  <Outcome text="This link does not work any more: it was used already, or is older than one hour.">
+  <Outcome
+    text={`This link does not work any more: it was used already, or is older than ${describeLifetime(RESET_LINK_SECONDS)}.`}
+  >
     <Link to="/forgot-password" className={buttonStyle()}>
       Send a new link
     </Link>

@@ -8,6 +8,7 @@ import { TextField } from '../../shared/form/fields.tsx';
 import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { RequestError } from '../../shared/http.ts';
+import { NEW_PASSWORD_FIELD } from '../../shared/identity/new-password.ts';
 import type { Credentials } from '../../shared/identity/sign-in.ts';
 import { SignInError } from '../../shared/identity/sign-in-error.tsx';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
@@ -141,7 +142,7 @@ export function RegisterForm({ redirect, onSignedIn }: SessionFormProps) {
   return (
     <CredentialsForm
       submitLabel="Register"
-      password={{ autoComplete: 'new-password', hint: '8 to 128 characters.' }}
+      password={{ autoComplete: 'new-password', hint: NEW_PASSWORD_FIELD.hint }}
       mutation={register}
       cause={
         isTakenAddress(register.error) ? (

@@ -1,3 +1,4 @@
+import { describeLifetime, REOPEN_SECONDS } from '@bookstore/contracts/lifetimes';
 import { ORDER_COMMANDS } from '@bookstore/contracts/order-commands';
 import type { Order } from '@bookstore/contracts/orders';
 import type { ReactNode, SubmitEventHandler } from 'react';
@@ -94,7 +95,7 @@ const WITHDRAWALS = {
     submit: 'Cancel order',
     /** What was never sent can be sold again. */
     restock: true,
-    text: 'It can be reopened within 24 hours.',
+    text: `It can be reopened within ${describeLifetime(REOPEN_SECONDS)}.`,
   },
   return: { label: 'Return', submit: 'Record return', restock: false, text: 'This cannot be undone.' },
 } as const;

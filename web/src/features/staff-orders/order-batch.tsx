@@ -1,3 +1,4 @@
+import { describeLifetime, REOPEN_SECONDS } from '@bookstore/contracts/lifetimes';
 import { MAX_IDS } from '@bookstore/contracts/lists';
 import { ORDER_COMMANDS, type OrderBatch, type OrderBatchResult } from '@bookstore/contracts/order-commands';
 import { ACTORS_OF_ROLE, mayAct } from '@bookstore/contracts/order-transitions';
@@ -55,7 +56,8 @@ function CancelDialog({ count, onSubmit, onClose }: CancelDialogProps) {
             Cancel {countOrders(count)}?
           </h2>
           <p className="text-muted">
-            Counted copies go back into stock. The orders can be reopened within 24 hours, one by one.
+            Counted copies go back into stock. The orders can be reopened within{' '}
+            {describeLifetime(REOPEN_SECONDS)}, one by one.
           </p>
           <TextAreaField
             form={form}

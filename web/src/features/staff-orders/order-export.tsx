@@ -1,3 +1,4 @@
+import { LOCALE } from '@bookstore/contracts/currency';
 import { useState } from 'react';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { saveFile } from '../../shared/save-file.ts';
@@ -10,7 +11,7 @@ const FILE_NAME = 'orders.csv';
 
 function formatSize(bytes: number): string {
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
-  return value.toLocaleString('en-US', { style: 'unit', unit, maximumFractionDigits: 1 });
+  return value.toLocaleString(LOCALE, { style: 'unit', unit, maximumFractionDigits: 1 });
 }
 
 /** Saves all orders of a search as CSV, and says how large the file is. */

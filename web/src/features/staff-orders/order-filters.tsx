@@ -1,9 +1,10 @@
+import { MAX_QUERY_LENGTH } from '@bookstore/contracts/lists';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { Field } from '../../shared/form/field.tsx';
-import { capitalize } from '../../shared/format.ts';
+import { capitalize, formatCount } from '../../shared/format.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { TAB_STYLE, Tabs } from '../../shared/ui/tabs.tsx';
@@ -36,7 +37,7 @@ export function OrderTabs({ search, counts: countsOfAll }: OrderTabsProps) {
             {label}
             {count !== undefined && (
               <span className="rounded-full bg-paper-deep px-2 text-sm font-normal text-ink tabular-nums">
-                {count.toLocaleString('en-US')}
+                {formatCount(count)}
               </span>
             )}
           </Link>
@@ -112,7 +113,7 @@ export function OrderFilters({ search, timeZone, onChange }: OrderFiltersProps) 
               {...control}
               name="q"
               type="search"
-              maxLength={200}
+              maxLength={MAX_QUERY_LENGTH}
               placeholder="Number, ID, name, e-mail or phone"
               defaultValue={search.q}
               className={`${className} pr-12`}

@@ -1,9 +1,10 @@
+import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { MAX_PAGEABLE_ORDERS, MAX_SEARCHED_ORDERS } from '@bookstore/contracts/order-lists';
 import type { Order } from '@bookstore/contracts/orders';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { countOf, formatPrice } from '../../shared/format.ts';
+import { countOf, formatCount, formatPrice } from '../../shared/format.ts';
 import { formatMoment } from '../../shared/format-dates.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 import { type Column, DataTable, type Selection } from '../../shared/ui/data-table.tsx';
@@ -12,7 +13,7 @@ import { Pagination, Total } from '../../shared/ui/pagination.tsx';
 import { BatchBar, type SeenOrders } from './order-batch.tsx';
 import { OrderExport } from './order-export.tsx';
 import { PAYMENT_LABELS } from './order-labels.ts';
-import { type OrderSearch, PAGE_SIZE, toFilters } from './order-search.ts';
+import { type OrderSearch, toFilters } from './order-search.ts';
 import { orderPageQuery } from './staff-orders.queries.ts';
 
 const LOAD_FAILED = 'The orders could not be loaded.';
@@ -66,8 +67,8 @@ function SearchedPart({ total, sort }: { total: number; sort: OrderSearch['sort'
   return (
     <p role="status" className="max-w-prose text-muted">
       {total === 0 ? 'No orders found so far' : `At least ${countOf(total, 'order', 'orders')}`}: of the
-      orders that match a part of the search, only the {first} {MAX_SEARCHED_ORDERS.toLocaleString('en-US')}{' '}
-      were compared with the rest of it. Choose dates to find {others} ones.
+      orders that match a part of the search, only the {first} {formatCount(MAX_SEARCHED_ORDERS)} were
+      compared with the rest of it. Choose dates to find {others} ones.
     </p>
   );
 }
@@ -125,7 +126,7 @@ export function OrderList({ search, timeZone, onChange }: OrderListProps) {
       </div>
       <Pagination
         page={page}
-        pageCount={Math.ceil((data?.total ?? 0) / PAGE_SIZE)}
+        pageCount={Math.ceil((data?.total ?? 0) / STAFF_PAGE_SIZE)}
         onChange={(next) => onChange({ ...search, page: next > 1 ? next : undefined })}
       />
     </>

@@ -1,7 +1,6 @@
+import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { MAX_PAGEABLE_ORDERS, orderQuery } from '@bookstore/contracts/order-lists';
 import { z } from 'zod';
-
-export const PAGE_SIZE = 25;
 
 const { status, payment, sort } = orderQuery.shape;
 const day = z.iso.date().optional().catch(undefined);
@@ -21,7 +20,7 @@ export const orderSearch = z.object({
     .number()
     .int()
     .min(2)
-    .max(MAX_PAGEABLE_ORDERS / PAGE_SIZE)
+    .max(MAX_PAGEABLE_ORDERS / STAFF_PAGE_SIZE)
     .optional()
     .catch(undefined),
 });

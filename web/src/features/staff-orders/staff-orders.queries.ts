@@ -1,3 +1,4 @@
+import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import {
   type ORDER_COMMANDS,
   type OrderBatch,
@@ -9,7 +10,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { z } from 'zod';
 import { asStaff } from '../../shared/admin-token.ts';
 import { readExtensions, request, requestPage, send } from '../../shared/http.ts';
-import { type OrderSearch, PAGE_SIZE } from './order-search.ts';
+import { type OrderSearch } from './order-search.ts';
 
 const REFRESH_MS = 2000;
 const EXPORT_TIMEOUT_MS = 10 * 60 * 1000;
@@ -22,7 +23,7 @@ export const orderPageQuery = (search: OrderSearch) =>
     queryKey: ['staff-orders', 'page', search],
     queryFn: ({ signal }) =>
       requestPage('/api/orders/', orders, {
-        query: { ...search, limit: PAGE_SIZE },
+        query: { ...search, limit: STAFF_PAGE_SIZE },
         bearer: asStaff,
         signal,
       }),

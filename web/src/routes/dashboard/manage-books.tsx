@@ -1,10 +1,10 @@
+import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { managedBookSearch } from '../../features/books/book-search.ts';
 import type { StockSlots } from '../../features/books/managed-books-table.tsx';
 import { ManagedBooks, ManagedBooksByIds } from '../../features/books/managed-books.tsx';
-import { DEFAULT_PAGE_SIZE } from '../../features/books/page-size.ts';
 import { FreeCopies, PromisedCopies, ReceiveButton } from '../../features/stock/stock-cells.tsx';
 import { lowestStockQuery } from '../../features/stock/stock-levels.queries.ts';
 import { NOTICES } from '../../shared/messages.ts';
@@ -25,7 +25,7 @@ const STOCK: StockSlots = {
 };
 
 function LowestBooks(props: ComponentProps<typeof ManagedBooks>) {
-  const { page = 1, limit = DEFAULT_PAGE_SIZE } = props.search;
+  const { page = 1, limit = BOOK_PAGE_SIZE } = props.search;
   const { data, isError, refetch } = useQuery(lowestStockQuery(page, limit));
   if (!data && isError) return <LoadError message={NOTICES.stockLoadFailed} onRetry={() => void refetch()} />;
   if (!data) return <Spinner />;

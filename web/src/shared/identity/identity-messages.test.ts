@@ -1,3 +1,4 @@
+import { MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
 import { describe, expect, it } from '@jest/globals';
 import { RequestError } from '../http.ts';
 import { explainSignInFailure } from './identity-messages.ts';
@@ -16,7 +17,7 @@ describe('Why signing in failed', () => {
       new RequestError('RATE_LIMITED', { status: 429 }),
     ],
     [
-      'Please use at least 8 characters.',
+      `Please use at least ${MIN_PASSWORD_LENGTH} characters.`,
       new RequestError('HTTP_ERROR', { status: 400, reason: 'PASSWORD_TOO_SHORT' }),
     ],
   ])('is told: %s', (text, error) => {

@@ -1,14 +1,16 @@
+import { describeLifetime, FRESH_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
 import { isTransient, RequestError } from '../http.ts';
 
 /** What identity refuses with, by its own codes and the shop's. */
 const REFUSALS: Readonly<Record<string, string>> = {
   INVALID_PASSWORD: 'The current password is not correct.',
   PASSWORD_TOO_COMMON: 'Too many people use this password. Please choose another one.',
-  PASSWORD_TOO_SHORT: 'Please use at least 8 characters.',
-  PASSWORD_TOO_LONG: 'Please use at most 128 characters.',
+  PASSWORD_TOO_SHORT: `Please use at least ${MIN_PASSWORD_LENGTH} characters.`,
+  PASSWORD_TOO_LONG: `Please use at most ${MAX_PASSWORD_LENGTH} characters.`,
   INVALID_NAME: 'Please use another name.',
   INVALID_EMAIL: 'Please use another e-mail address.',
-  SESSION_NOT_FRESH: 'You logged in more than 15 minutes ago. Please log out and in again first.',
+  SESSION_NOT_FRESH: `You logged in more than ${describeLifetime(FRESH_SESSION_SECONDS)} ago. Please log out and in again first.`,
   RATE_LIMITED: 'Too many attempts. Please wait a few minutes and try again.',
   UNAVAILABLE: 'The shop is busy. Please try again in a moment.',
 };

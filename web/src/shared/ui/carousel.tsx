@@ -2,21 +2,33 @@ import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type ComponentProps, type ReactElement, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type Swiper from 'swiper';
 import { Icon } from './icon.tsx';
+import { SLIDES_PER_VIEW } from './slides-per-view.ts';
 import { useSeenSlides } from './use-seen-slides.ts';
 
-/** How many slides before the last one more are asked for: two views of three. */
-const NEAR_END = 6;
+declare module 'react' {
+  interface CSSProperties {
+    '--small'?: number;
+    '--medium'?: number;
+    '--large'?: number;
+  }
+}
+
+/** How many slides before the last one more are asked for: two views. */
+const NEAR_END = 2 * SLIDES_PER_VIEW.large;
 const MOVES = [
   { name: 'Previous', icon: 'chevron-left', key: 'ArrowLeft', steps: -1 },
   { name: 'Next', icon: 'chevron-right', key: 'ArrowRight', steps: 1 },
 ] as const;
 const BUTTON =
   'flex size-11 items-center justify-center rounded-full border border-line-strong bg-surface hover:bg-paper-deep disabled:opacity-40';
-/** One slide per view, two from 768 px, and so many from 1180 px. */
-const PER_VIEW = { 2: 'md:[--per-view:2]', 3: 'md:[--per-view:2] wide:[--per-view:3]' };
 /** The next slide peeks into the padding at the end; the padding at the start is for the outline of what has the focus. */
 const FRAME =
-  'swiper swiper-horizontal swiper-css-mode [--gap:20px] [--peek:3.5rem] [--per-view:1] -mr-4 -ml-1 pr-(--peek) pl-1 md:[--gap:24px] wide:[--gap:28px]';
+  'swiper swiper-horizontal swiper-css-mode [--gap:20px] [--peek:3.5rem] [--per-view:var(--small)] -mr-4 -ml-1 pr-(--peek) pl-1 md:[--gap:24px] md:[--per-view:var(--medium)] wide:[--gap:28px] wide:[--per-view:var(--large)]';
+const countPerView = (max: number) => ({
+  '--small': Math.min(SLIDES_PER_VIEW.small, max),
+  '--medium': Math.min(SLIDES_PER_VIEW.medium, max),
+  '--large': Math.min(SLIDES_PER_VIEW.large, max),
+});
 const TRACK = 'swiper-wrapper -ml-1 scroll-pl-1 pr-(--peek) pl-1';
 const SLIDE =
   'swiper-slide mr-(--gap) w-[calc((100%-(var(--per-view)-1)*var(--gap))/var(--per-view))] last:mr-0';
@@ -27,8 +39,8 @@ type CarouselProps = {
   id?: string | undefined;
   /** Each with a key. */
   slides: readonly ReactElement[];
-  /** Slides per view on the widest screens. */
-  maxPerView?: keyof typeof PER_VIEW;
+  /** The most slides per view, also on the widest screens. */
+  maxPerView?: number;
   /** Asks for more slides, when the last ones come near. Undefined when there are no more. */
   onNearEnd?: (() => void) | undefined;
 };
@@ -37,7 +49,13 @@ type CarouselProps = {
  * A row of slides that moves by touch and wheel, by its two buttons and, while it has focus, by the arrow keys. A click
  * on the slide that peeks brings it. It scrolls natively: Swiper is loaded when a button or a key first moves it.
  */
-export function Carousel({ label, id = label, slides, maxPerView = 3, onNearEnd }: CarouselProps) {
+export function Carousel({
+  label,
+  id = label,
+  slides,
+  maxPerView = SLIDES_PER_VIEW.large,
+  onNearEnd,
+}: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const swiper = useRef<Swiper>(undefined);
@@ -111,7 +129,8 @@ export function Carousel({ label, id = label, slides, maxPerView = 3, onNearEnd 
         role="group"
         aria-roledescription="carousel"
         aria-label={label}
-        className={`${FRAME} ${PER_VIEW[maxPerView]}`}
+        className={FRAME}
+        style={countPerView(maxPerView)}
       >
         <ul ref={track} data-scroll-restoration-id={id} className={TRACK}>
           {slides.map((slide, position) => (
@@ -142,10 +161,10 @@ export function Carousel({ label, id = label, slides, maxPerView = 3, onNearEnd 
 type SkeletonProps = Pick<CarouselProps, 'maxPerView'> & { slide: ReactElement };
 
 /** The placeholder of a carousel: as many placeholder slides as it will show at a time, and the one that peeks. */
-export const CarouselSkeleton = ({ slide, maxPerView = 3 }: SkeletonProps) => (
+export const CarouselSkeleton = ({ slide, maxPerView = SLIDES_PER_VIEW.large }: SkeletonProps) => (
   <div role="status">
     <span className="sr-only">Loading...</span>
-    <div className={`${FRAME} ${PER_VIEW[maxPerView]}`}>
+    <div className={FRAME} style={countPerView(maxPerView)}>
       <div className={`${TRACK} !overflow-hidden`}>
         {Array.from({ length: maxPerView + 1 }, (_, index) => (
           <div key={index} className={SLIDE}>

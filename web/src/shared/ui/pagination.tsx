@@ -1,9 +1,10 @@
+import { formatCount } from '../format.ts';
 import type { MouseEvent } from 'react';
 import { Button } from './button.tsx';
 
 function describeTotal(total: number, max: number, noun: string): string {
   if (total === 1) return `1 ${noun}`;
-  const count = total.toLocaleString('en-US');
+  const count = formatCount(total);
   // The API does not count further than it can page.
   return total < max ? `${count} ${noun}s` : `${count} ${noun}s or more. Only the first ${count} are listed.`;
 }

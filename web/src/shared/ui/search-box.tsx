@@ -1,3 +1,4 @@
+import { MAX_QUERY_LENGTH } from '@bookstore/contracts/lists';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
 import { Icon } from './icon.tsx';
@@ -20,9 +21,6 @@ export function useSearchAt(to: SearchPage): { q: string; search: (text: string)
   };
 }
 
-/** The API refuses longer searches. */
-const MAX_LENGTH = 200;
-
 type SearchBoxProps = ComponentProps<'input'> & {
   label: string;
   onSearch: (text: string) => void;
@@ -43,7 +41,7 @@ export function SearchBox({ label, onSearch, children, ...input }: SearchBoxProp
           name="q"
           aria-label={label}
           enterKeyHint="search"
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_QUERY_LENGTH}
           {...input}
           className="min-h-11 w-full rounded-full border border-line-strong bg-paper py-2 pr-11 pl-4 placeholder:text-muted"
         />

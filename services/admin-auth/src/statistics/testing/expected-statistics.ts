@@ -1,4 +1,4 @@
-import { sumDollars, toDollars } from '@bookstore/contracts/money';
+import { fromMinorUnits, sumAmounts } from '@bookstore/contracts/currency';
 import type { OrderStatus } from '@bookstore/contracts/order-transitions';
 import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import type { AnyEvent, OrderData } from './event-histories.ts';
@@ -6,7 +6,7 @@ import type { AnyEvent, OrderData } from './event-histories.ts';
 const DAY_MS = 86_400_000;
 
 const sumOf = <T>(items: readonly T[], centsOf: (item: T) => number): number =>
-  sumDollars(items.map((item) => toDollars(centsOf(item))));
+  sumAmounts(items.map((item) => fromMinorUnits(centsOf(item))));
 
 const totalsOf = (orders: readonly OrderData[]) => ({
   totalSales: sumOf(orders, ({ totalCents }) => totalCents),
@@ -43,7 +43,7 @@ function isLastMonthToDate(timeZone: string, date: string): boolean {
   return itsYear * 12 + itsMonth === year * 12 + month - 1 && day <= today;
 }
 
-/** In cents: of equal averages, dollars can be different fractions. */
+/** In cents: of equal averages, amounts can be different fractions. */
 const averageOf = (orders: readonly OrderData[]): number =>
   orders.reduce((sum, { totalCents }) => sum + totalCents, 0) / orders.length;
 
@@ -81,7 +81,10 @@ export function computeStatistics(events: readonly AnyEvent[], timeZone: string)
     topCustomers: groupBy(sold, ({ customer }) => customer.id)
       .map(([name, group]) => ({ name, average: averageOf(group), totalOrders: group.length }))
       .toSorted((left, right) => right.average - left.average)
-      .map(({ average, ...customer }) => ({ ...customer, averageOrder: toDollars(Math.round(average)) })),
+      .map(({ average, ...customer }) => ({
+        ...customer,
+        averageOrder: fromMinorUnits(Math.round(average)),
+      })),
     bestSellers: groupBy(lines, ({ bookId }) => bookId)
       .map(([bookId, group]) => ({
         bookId,

@@ -1,3 +1,4 @@
+import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { orderOf } from '../../clients/shop-client.ts';
 import { type BenchShop, readBooks } from '../bench-shop.ts';
 import { measureFor, summarize, WARM_UP_SECONDS } from '../fixed-rate.ts';
@@ -9,7 +10,11 @@ import { BROWSER, requestHomePage } from './reads.ts';
 const PER_SECOND = 100;
 const BOOKS = 25;
 const BOOKS_PER_ORDER = 3;
-const LISTS = ['/api/books/', '/api/books/?category=fiction&limit=12', '/api/books/?q=the&limit=12'];
+const LISTS = [
+  '/api/books/',
+  `/api/books/?category=fiction&limit=${BOOK_PAGE_SIZE}`,
+  `/api/books/?q=the&limit=${BOOK_PAGE_SIZE}`,
+];
 
 /** An order of each customer. */
 export async function createOrderRequests(shop: BenchShop): Promise<BenchRequest[]> {

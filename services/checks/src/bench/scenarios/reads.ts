@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@bookstore/contracts/lists';
+import { BOOK_PAGE_SIZE, CATEGORIES } from '@bookstore/contracts/lists';
 import { type BenchShop, readBooks } from '../bench-shop.ts';
 import { type BenchRequest, get } from '../request.ts';
 import { peakScenario } from '../scenario.ts';
@@ -13,10 +13,10 @@ export const reads = [
   peakScenario('list', () => [get('/api/books/')]),
   peakScenario('list-compressed', () => [get('/api/books/', BROWSER)]),
   peakScenario('category', () =>
-    CATEGORIES.map((category) => get(`/api/books/?category=${category}&limit=12`)),
+    CATEGORIES.map((category) => get(`/api/books/?category=${category}&limit=${BOOK_PAGE_SIZE}`)),
   ),
   peakScenario('search', () =>
-    SEARCHES.map((words) => get(`/api/books/?q=${encodeURIComponent(words)}&limit=12`)),
+    SEARCHES.map((words) => get(`/api/books/?q=${encodeURIComponent(words)}&limit=${BOOK_PAGE_SIZE}`)),
   ),
   peakScenario('book', async (shop) =>
     (await readBooks(shop, MAX_BOOKS)).map(({ _id }) => get(`/api/books/${_id}`)),

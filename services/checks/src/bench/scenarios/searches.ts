@@ -1,4 +1,4 @@
-import { BOOK_SORTS, CATEGORIES } from '@bookstore/contracts/lists';
+import { BOOK_PAGE_SIZE, BOOK_SORTS, CATEGORIES } from '@bookstore/contracts/lists';
 import { SUGGESTIONS_PATH } from '@bookstore/contracts/books';
 import { type BenchShop, readBooks } from '../bench-shop.ts';
 import { measureFor, summarize, WARM_UP_SECONDS } from '../fixed-rate.ts';
@@ -6,7 +6,6 @@ import { type BenchRequest, get } from '../request.ts';
 import type { Scenario } from '../scenario.ts';
 
 const PER_SECOND = 50;
-const PAGE_SIZE = 12;
 const SAMPLED_BOOKS = 1000;
 
 type Query = Record<string, string | number>;
@@ -44,7 +43,7 @@ const KINDS: Record<string, (words: readonly string[], turn: number) => Query> =
 };
 
 function toRequest(query: Query, kind: string): BenchRequest {
-  const parameters = new URLSearchParams({ limit: String(PAGE_SIZE) });
+  const parameters = new URLSearchParams({ limit: String(BOOK_PAGE_SIZE) });
   for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
   return get(`${kind === MISSPELT ? SUGGESTIONS_PATH : '/api/books/'}?${parameters.toString()}`);
 }

@@ -1,4 +1,4 @@
-import { toCents } from '@bookstore/contracts/money';
+import { toMinorUnits } from '@bookstore/contracts/money';
 import { ORDER_STATUSES } from '@bookstore/contracts/order-transitions';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import type { ExpectedOrders } from '../workload/expected-orders.ts';
@@ -11,7 +11,7 @@ const sumOf = <T>(items: readonly T[], amountOf: (item: T) => number): number =>
   items.reduce((sum, item) => sum + amountOf(item), 0);
 
 const centsOf = (periods: readonly { totalSales: number }[]): number =>
-  sumOf(periods, ({ totalSales }) => toCents(totalSales));
+  sumOf(periods, ({ totalSales }) => toMinorUnits(totalSales));
 
 /** How many copies of each of the best sellers were sold, most first. */
 function countBestSellers(sold: readonly StoredOrder[]): number[] {
@@ -28,7 +28,7 @@ export function compareStatistics(
 ): string[] {
   const onSale = books.filter(({ isDeleted }) => !isDeleted);
   const sold = orders.filter(({ status }) => status !== 'cancelled' && status !== 'returned');
-  const salesCents = toCents(statistics.totalSales);
+  const salesCents = toMinorUnits(statistics.totalSales);
   const due = orders.filter(({ payment }) => payment === 'due');
   return [
     ...compare('total orders', statistics.totalOrders, sold.length),
@@ -50,17 +50,17 @@ export function compareStatistics(
     ),
     ...compare(
       'cash due in cents',
-      toCents(statistics.cashDue),
+      toMinorUnits(statistics.cashDue),
       sumOf(due, ({ totalCents }) => totalCents),
     ),
     ...compare(
       'cash collected in cents',
-      toCents(statistics.cashCollected),
+      toMinorUnits(statistics.cashCollected),
       sumOf(orders, ({ collectedCents }) => collectedCents),
     ),
     ...compare(
       'cash refunded in cents',
-      toCents(statistics.cashRefunded),
+      toMinorUnits(statistics.cashRefunded),
       sumOf(orders, ({ refundedCents }) => refundedCents),
     ),
     ...compare(

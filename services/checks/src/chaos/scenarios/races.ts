@@ -1,5 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
-import { toCents } from '@bookstore/contracts/money';
+import { toMinorUnits } from '@bookstore/contracts/money';
 import { type Order, order } from '@bookstore/contracts/orders';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { createShopClient, type Customer, orderOf } from '../../clients/shop-client.ts';
@@ -102,7 +102,7 @@ class Races {
     const { orders } = this.#workload;
     const key = crypto.randomUUID();
     const body = orderOf(racer.email, books);
-    orders.attempt(key, toCents(Number(body.totalPrice)));
+    orders.attempt(key, toMinorUnits(Number(body.totalPrice)));
     const onFailure = () => {
       orders.markUncertain(key);
       this.failedAttempts += 1;

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Book, book } from '@bookstore/contracts/books';
-import { sumDollars, toCents, toDecimalString } from '@bookstore/contracts/money';
+import { sumAmounts, toDecimalString } from '@bookstore/contracts/currency';
+import { toMinorUnits } from '@bookstore/contracts/money';
 import { type Order, order, priceChange } from '@bookstore/contracts/orders';
 import type { Answer } from '@bookstore/kit/testing/http-client';
 import { createShopClient, type Customer, orderOf, type ShopAddress } from '../../clients/shop-client.ts';
@@ -54,7 +55,7 @@ export class CustomerWorker {
         () => client.send('GET', '/api/books/'),
       );
       const books = this.#choose(book.array().parse(listed.body));
-      const placed = await this.#order(books, sumDollars(books.map(({ newPrice }) => newPrice)));
+      const placed = await this.#order(books, sumAmounts(books.map(({ newPrice }) => newPrice)));
       if (placed && random.next() < CANCEL_SHARE) await this.#cancel(placed);
       await delay(PAUSE_MS);
     }
@@ -71,7 +72,7 @@ export class CustomerWorker {
   async #order(books: readonly Book[], total: number): Promise<Order | undefined> {
     const { client, expected, ledger } = this.#options;
     const key = crypto.randomUUID();
-    expected.attempt(key, toCents(total));
+    expected.attempt(key, toMinorUnits(total));
     ledger.want(books.map(({ _id }) => _id));
     const body = { ...orderOf(this.#customer.email, books), totalPrice: toDecimalString(total) };
     const onFailure = () => {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Book, bookReceipt } from '@bookstore/contracts/books';
-import { toCents, toDollars } from '@bookstore/contracts/money';
+import { fromMinorUnits } from '@bookstore/contracts/currency';
+import { toMinorUnits } from '@bookstore/contracts/money';
 import { createShopClient, type ShopAddress } from '../../clients/shop-client.ts';
 import type { Random } from '../../seed/random.ts';
 import type { ExpectedBooks } from './expected-books.ts';
@@ -36,7 +37,7 @@ export class StaffWorker {
 
   static async signIn(options: StaffOptions): Promise<StaffWorker> {
     const books = await createShopClient(options.shop).listBooks();
-    for (const { _id, newPrice } of books) options.expected.add(_id, toCents(newPrice));
+    for (const { _id, newPrice } of books) options.expected.add(_id, toMinorUnits(newPrice));
     return new StaffWorker(
       options,
       await StaffSession.signIn(options.shop, options.client),
@@ -60,7 +61,7 @@ export class StaffWorker {
     this.#lastPriceCents += 1;
     const priceCents = this.#lastPriceCents;
     this.#options.expected.attemptPrice(id, priceCents);
-    const price = toDollars(priceCents);
+    const price = fromMinorUnits(priceCents);
     // Some old prices are below the new ones of a long run.
     const changed = await this.#send('PUT', `/api/books/edit/${id}`, { oldPrice: price, newPrice: price });
     if (changed) this.#options.expected.acknowledgePrice(id, priceCents);
@@ -70,7 +71,7 @@ export class StaffWorker {
     this.#added += 1;
     const title = `Chaos, volume ${this.#added}`;
     this.#options.expected.attemptToAdd(title);
-    const price = toDollars(FIRST_PRICE_CENTS);
+    const price = fromMinorUnits(FIRST_PRICE_CENTS);
     const added = await this.#send('POST', '/api/books/create-book', {
       ...{ title, description: title, category: 'horror', oldPrice: price, newPrice: price },
       trending: this.#added % 2 === 0,

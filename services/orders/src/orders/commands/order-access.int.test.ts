@@ -1,3 +1,4 @@
+import { MAX_IDS } from '@bookstore/contracts/lists';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orderBatchResult } from '@bookstore/contracts/order-commands';
 import type { RunningService } from '@bookstore/kit/service/create-service';
@@ -160,7 +161,7 @@ describe('an order', () => {
 
   it.each([
     { ids: [] },
-    { ids: Array.from({ length: 101 }, aBookId) },
+    { ids: Array.from({ length: MAX_IDS + 1 }, aBookId) },
     { ids: ['a', 'a'] },
     { ids: [{ $ne: null }] },
     {},

@@ -1,4 +1,4 @@
-import { toDecimalString } from '@bookstore/contracts/money';
+import { toDecimalString } from '@bookstore/contracts/currency';
 import type { Order } from '@bookstore/contracts/orders';
 import { type OrderDocument, toOrder } from '../order.schema.ts';
 

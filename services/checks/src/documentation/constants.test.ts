@@ -1,0 +1,37 @@
+import { expect, it } from '@jest/globals';
+import {
+  CUSTOMER_TOKEN_SECONDS,
+  describeLifetime,
+  ENDED_SESSION_SECONDS,
+  FRESH_SESSION_SECONDS,
+  RESET_LINK_SECONDS,
+  STAFF_TOKEN_SECONDS,
+} from '@bookstore/contracts/lifetimes';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
+import { MAX_IDS, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPOSITORY } from '@bookstore/dev-env/repository';
+
+it.each([
+  ['services/admin-auth', `signs in: a token for ${describeLifetime(STAFF_TOKEN_SECONDS)} `],
+  ['services', `staff tokens last ${describeLifetime(STAFF_TOKEN_SECONDS)} `],
+  ['services/identity', `ES256, ${describeLifetime(CUSTOMER_TOKEN_SECONDS)},`],
+  ['services/identity', `of the last ${describeLifetime(ENDED_SESSION_SECONDS)},`],
+  ['services', `| ended sessions that are remembered | 50,000, for ${ENDED_SESSION_SECONDS / 60} min |`],
+  ['services/identity', `within ${describeLifetime(FRESH_SESSION_SECONDS)} of signing in`],
+  ['services', `reset links work once, for ${describeLifetime(RESET_LINK_SECONDS)};`],
+  ['services', `a link to reset a password ${RESET_LINK_SECONDS / 3600} h |`],
+  ['services/identity', `: ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters,`],
+  ['services', `at least ${MIN_PASSWORD_LENGTH} characters; when set, it applies`],
+  ['services', `| orders of a list of staff; compared with the rest | ${MAX_PAGE_SIZE} a page,`],
+  ['services', `| mails of a list of staff | ${MAX_PAGE_SIZE} a page,`],
+  ['services', `| books of a stock request; stock levels by paging | ${MAX_IDS};`],
+  ['services', `| orders of one batch of commands | ${MAX_IDS},`],
+  ['services/orders', `one command for up to ${MAX_IDS} orders`],
+  ['services/orders/src/stock', `of up to ${MAX_IDS} counted books`],
+  ['services', `reachable by paging | ${MAX_PAGE_SIZE}; ${MAX_IDS}; see \`maxPageableBooks\` |`],
+])('%s/README.md says "%s", as the code does', (folder, text) => {
+  const readme = readFileSync(join(REPOSITORY, folder, 'README.md'), 'utf8');
+  expect(readme.replaceAll(/ +/g, ' ')).toContain(text);
+});

@@ -1,0 +1,11 @@
+/** The limits of what people type. No schemas, so that pages name them without the library of the schemas. */
+
+/** The longest title of a book. */
+export const MAX_TITLE_LENGTH = 200;
+
+/** The longest name of a person. */
+export const MAX_NAME_LENGTH = 200;
+
+/** How long a password is, of staff and of customers; for staff there is another maximum. */
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;
