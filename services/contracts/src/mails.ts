@@ -25,10 +25,7 @@ export const ACCOUNT_MAILS = [
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 export type MailKind = OrderMailKind | AccountMailKind;
 
-/**
- * A mail waits to be sent or sent again, was accepted by the mail server, will not be sent any more, or was not to be sent
- * because its address had enough mails that day.
- */
+/** A skipped mail is not sent because its address had enough mails that day. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 

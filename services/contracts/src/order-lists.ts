@@ -43,5 +43,5 @@ export const orderExportQuery = z.object(orderFilters).loose().refine(hasNoOpera
 export type OrderExportQuery = z.infer<typeof orderExportQuery>;
 
 /** The query of a customer's own orders: the newest, or a page when a limit is given. */
-export const ownOrdersQuery = z.object(paging).loose().refine(hasNoOperators, OPERATOR_ERROR);
-export type OwnOrdersQuery = z.infer<typeof ownOrdersQuery>;
+export const customerOrdersQuery = z.object(paging).loose().refine(hasNoOperators, OPERATOR_ERROR);
+export type CustomerOrdersQuery = z.infer<typeof customerOrdersQuery>;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problem } from '@bookstore/contracts/errors';
 import type { Answer } from '@bookstore/kit/testing/http-client';
-import { startStockShop, type StockShop } from '../../stock/testing.ts';
+import { type Shop, startShop } from '../../testing/shop.ts';
 
 const BOOKS = 12;
 const CALLERS = 200;
 const ROUNDS = 3;
 
-let shop: StockShop;
+let shop: Shop;
 let unused: string[];
 
 /** Books that no other test has counted. */
@@ -16,7 +16,7 @@ const countStatus = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 beforeAll(async () => {
-  shop = await startStockShop(BOOKS, 2);
+  shop = await startShop(BOOKS, 2);
   unused = [...shop.bookIds];
   await shop.warmUp();
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Types } from 'mongoose';
-import { startStockShop, type StockShop } from '../../stock/testing.ts';
+import { type Shop, startShop } from '../../testing/shop.ts';
 import { numberOf } from '../order-number.ts';
 
 const SECONDS = 20;
 const IDS = 200;
 
-let shop: StockShop;
+let shop: Shop;
 
 beforeAll(async () => {
-  shop = await startStockShop(2);
+  shop = await startShop(2);
   await shop.warmUp();
 });
 

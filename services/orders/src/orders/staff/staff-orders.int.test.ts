@@ -2,15 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MAX_PAGEABLE_ORDERS } from '@bookstore/contracts/order-lists';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
 import { order } from '@bookstore/contracts/orders';
-import { type Client, createClient } from '@bookstore/kit/testing/http-client';
-import { aStoredOrder, startOrders, type TestOrder, type TestOrders } from './testing.ts';
+import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
+import { aStoredOrder } from '../../testing/factories.ts';
+import { type Shop, startShop } from '../../testing/shop.ts';
+import type { OrderDocument } from '../order.schema.ts';
 
 /** One of each state a day, for ten days. */
 const DAYS = 10;
 const STATES = ORDER_STATUSES.flatMap((status) => PAYMENTS.map((payment) => ({ status, payment })));
 const ZOE = { name: 'Zoë van der Berg', email: 'Zoe@Example.com', phone: '+49 (30) 1234567' };
 
-const stored: TestOrder[] = Array.from({ length: DAYS }, (_, day) =>
+const stored: OrderDocument[] = Array.from({ length: DAYS }, (_, day) =>
   STATES.map((state, index) =>
     aStoredOrder({
       ...state,
@@ -28,11 +30,11 @@ const edges = [
   '2026-03-29T22:00:00.000Z',
 ].map((time) => aStoredOrder({ name: 'Edge', createdAt: new Date(time) }));
 
-let shop: TestOrders;
-let send: Client;
+let shop: Shop;
+let log: CommandLog;
 
 const ask = (query: Record<string, string> | string) =>
-  send('GET', `/api/orders/?${new URLSearchParams(query).toString()}`, { token: shop.token });
+  shop.sendAsStaff('GET', `/api/orders/?${new URLSearchParams(query).toString()}`);
 
 async function list(query: Record<string, string> | string) {
   const { status, headers, body } = await ask(query);
@@ -46,20 +48,20 @@ async function list(query: Record<string, string> | string) {
   };
 }
 
-const idsOf = (orders: readonly TestOrder[]) =>
+const idsOf = (orders: readonly OrderDocument[]) =>
   orders
     .map(({ _id }) => _id.toString())
     .toSorted()
     .toReversed();
-const idsWhere = (isWanted: (each: TestOrder) => boolean) =>
+const idsWhere = (isWanted: (each: OrderDocument) => boolean) =>
   idsOf([...stored, ...edges, zoe].filter(isWanted));
 
 beforeAll(async () => {
-  shop = await startOrders();
-  send = createClient(shop.url);
+  shop = await startShop(0, 1, { SHOP_TIMEZONE: 'Europe/Berlin' });
+  log = await openCommandLog(shop.config.MONGO_URL, ['orders']);
   await shop.orders.insertMany([...stored, ...edges, zoe]);
 });
-afterAll(() => shop.close());
+afterAll(() => Promise.all([shop.close(), log.close()]));
 
 describe('the list of staff', () => {
   it('has all orders by pages of twenty, the newest first, and links to the others', async () => {
@@ -151,7 +153,7 @@ const combinations = [{}, { status: 'shipped' }, { payment: 'due' }, { status: '
 
 describe('every combination of filters', () => {
   it('is found and counted by an index alone, and never sorted in memory', async () => {
-    const commands = await shop.log.record(async () => {
+    const commands = await log.record(async () => {
       for (const filters of combinations) for (const limit of ['1', '20']) await list({ ...filters, limit });
     });
     expect(commands.length).toBeGreaterThan(2 * combinations.length);
@@ -167,7 +169,7 @@ describe('every combination of filters', () => {
   });
 
   it('reads only the orders of a page where an index has every condition', async () => {
-    const commands = await shop.log.record(async () => {
+    const commands = await log.record(async () => {
       for (const filters of combinations.filter(({ q }) => !q)) await list({ ...filters, limit: '5' });
     });
     for (const { docsExamined } of commands) expect(docsExamined).toBeLessThanOrEqual(6);
