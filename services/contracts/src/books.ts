@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOOK_SORTS, CATEGORIES, MAX_QUERY_LENGTH, maxPageableBooks } from './lists.ts';
 import { COVERS_PATH } from './covers.ts';
 import { moneyInput, moneyOutput, moneyParameter } from './money.ts';
-import { choice, hasNoOperators, idList, OPERATOR, OPERATOR_ERROR, paging, WHOLE_NUMBER } from './paging.ts';
+import { choice, idList, OPERATOR, paging, queryOf, WHOLE_NUMBER } from './paging.ts';
 import { optionalText, requiredText, visibleText } from './text.ts';
 
 export const category = z.enum(CATEGORIES);
@@ -121,9 +121,7 @@ export const isIgnoredParameter = (name: string): boolean =>
   !Object.hasOwn(listParameters.shape, name) && !OPERATOR.test(name);
 
 /** The query of the book list. Empty and unknown parameters are ignored; a `q` without words matches nothing. */
-export const bookQuery = listParameters
-  .loose()
-  .refine(hasNoOperators, OPERATOR_ERROR)
+export const bookQuery = queryOf(listParameters.shape)
   .refine(({ minPrice = 0, maxPrice = Infinity }) => minPrice <= maxPrice, {
     path: ['minPrice'],
     message: 'The lowest price cannot be above the highest one',
@@ -137,9 +135,7 @@ export const bookQuery = listParameters
 export const SUGGESTIONS_PATH = '/api/books/suggestions';
 
 /** The query of the suggestions: what was searched for. */
-export const suggestionQuery = z
-  .looseObject({ q: listParameters.shape.q })
-  .refine(hasNoOperators, OPERATOR_ERROR);
+export const suggestionQuery = queryOf({ q: listParameters.shape.q });
 export type SuggestionQuery = z.infer<typeof suggestionQuery>;
 
 /** Searches that find books and differ from one that finds none by a letter of a word or two, the likeliest first. */

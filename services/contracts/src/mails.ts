@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, hasNoOperators, OPERATOR_ERROR, paging, withinReach } from './paging.ts';
+import { choice, paging, queryOf, withinReach } from './paging.ts';
 
 /** What a mail about an order tells: its customer, or with `order-received` the shop. */
 export const ORDER_MAILS = [
@@ -54,16 +54,12 @@ export type OrderMail = z.infer<typeof orderMail>;
 export const MAX_PAGEABLE_MAILS = 10_000;
 
 /** The query of the staff's list of mails, newest first. */
-export const mailQuery = z
-  .object({
-    state: choice(MAIL_STATES),
-    orderId: z
-      .string()
-      .regex(/^[0-9a-f]{24}$/i, 'Enter the id of an order')
-      .optional(),
-    ...paging,
-  })
-  .loose()
-  .refine(hasNoOperators, OPERATOR_ERROR)
-  .refine(...withinReach(MAX_PAGEABLE_MAILS));
+export const mailQuery = queryOf({
+  state: choice(MAIL_STATES),
+  orderId: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/i, 'Enter the id of an order')
+    .optional(),
+  ...paging,
+}).refine(...withinReach(MAX_PAGEABLE_MAILS));
 export type MailQuery = z.infer<typeof mailQuery>;

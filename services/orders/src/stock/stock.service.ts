@@ -36,8 +36,9 @@ export const createOutOfStock = (productIds: readonly string[]): Failure =>
  */
 @Injectable()
 export class StockService {
-  private readonly findForReaders = createBatcher((readers: readonly (readonly string[])[]) =>
-    this.findHeld([...new Set(readers.flat())]),
+  /** As `findHeld`, by one read for all callers of a moment. */
+  readonly findHeldOnce = createBatcher((callers: readonly (readonly string[])[]) =>
+    this.findHeld([...new Set(callers.flat())]),
   );
 
   constructor(@InjectModel(StoredStock.name) private readonly model: Model<StoredStock>) {}
@@ -48,9 +49,9 @@ export class StockService {
     return new Map(found.filter(isHeldFor).map((book) => [book._id, book]));
   }
 
-  /** Which of the books have copies; those that are not counted are left out. One read serves all readers of a moment. */
+  /** Which of the books have copies; those that are not counted are left out. */
   async list(bookIds: readonly string[]): Promise<BookStock[]> {
-    const counted = await this.findForReaders(bookIds);
+    const counted = await this.findHeldOnce(bookIds);
     const books = bookIds.flatMap((bookId) => counted.get(bookId) ?? []);
     return books.filter(({ isCounted }) => isCounted).map(toBookStock);
   }

@@ -17,6 +17,7 @@ const stored: OrderDocument[] = Array.from({ length: DAYS }, (_, day) =>
     aStoredOrder({
       ...state,
       createdAt: new Date(Date.UTC(2026, 2, 25 + day, 11, index)),
+      customerId: 'reader',
       name: index % 2 ? 'Ada Reader' : 'Ben Reader',
     }),
   ),
@@ -28,7 +29,7 @@ const edges = [
   '2026-03-28T23:00:00.000Z',
   '2026-03-29T21:59:59.999Z',
   '2026-03-29T22:00:00.000Z',
-].map((time) => aStoredOrder({ name: 'Edge', createdAt: new Date(time) }));
+].map((time) => aStoredOrder({ customerId: 'reader', name: 'Edge', createdAt: new Date(time) }));
 
 let shop: Shop;
 let log: CommandLog;
