@@ -5,7 +5,7 @@ import { type Shop, startShop } from '../../testing/shop.ts';
 import { numberOf } from '../order-number.ts';
 
 const BOOKS = 12;
-const CALLERS = 200;
+const CALLERS = 100;
 const ROUNDS = 3;
 /** For how many seconds, and how many of each, ids are predicted. */
 const SECONDS = 20;

@@ -4,7 +4,7 @@ import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { type Shop, startShop } from '../../testing/shop.ts';
 
 const LIMIT = 20;
-const AT_ONCE = 100;
+const AT_ONCE = 40;
 
 let shop: Shop;
 let counted: string;
