@@ -101,6 +101,11 @@ async function expectEffects(
 }
 
 describe('a command on an order', () => {
+  it('has a column of the table, and each state a row', () => {
+    expect(COMMANDS.toSorted()).toEqual(Object.keys(EFFECTS).toSorted());
+    expect(rows.map(([name]) => name)).toEqual(STATES.map((state) => `${state.status}/${state.payment}`));
+  });
+
   it.each(MATRIX)(
     'changes order, money and stock as the table says, or not a byte: $command, $state.status, $state.payment',
     async (cell) => {
