@@ -281,17 +281,13 @@ describe('publishing events', () => {
   const QUEUE = 'orders.prices';
 
   it('publishes each change, and the deletion, with a higher version', async () => {
-    await eventually(async () => {
-      while (await broker.take(QUEUE));
-      expect(await broker.countMessages(QUEUE)).toBe(0);
-    });
     const { _id } = await add({ newPrice: 8 });
     await send('PUT', `/api/books/edit/${_id}`, { token, body: { newPrice: '8.50' } });
     await send('DELETE', `/api/books/${_id}`, { token });
     const published: string[] = [];
     await eventually(async () => {
-      const message = await broker.take(QUEUE);
-      if (message) published.push(message);
+      for (let message = await broker.take(QUEUE); message; message = await broker.take(QUEUE))
+        if (message.includes(_id)) published.push(message);
       expect(published).toHaveLength(3);
     });
     const [added, changed, deleted] = published;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MAX_IDS } from '@bookstore/contracts/lists';
 import { orderBatchResult } from '@bookstore/contracts/order-commands';
 import { startOrders, type TestOrders } from '../../testing/commands.ts';
 import { aBookId } from '../../testing/factories.ts';
@@ -78,7 +79,7 @@ describe('an order of a batch', () => {
   ];
   it.each([
     { ids: [] },
-    { ids: Array.from({ length: 101 }, aBookId) },
+    { ids: Array.from({ length: MAX_IDS + 1 }, aBookId) },
     { ids: ['a', 'a'] },
     { ids: [{ $ne: null }] },
     {},
