@@ -16,7 +16,10 @@ async function aCustomer(isVerified: boolean) {
   const sub = crypto.randomUUID();
   const email = `${sub}@example.com`;
   const as = await shop.signCustomer(sub, isVerified ? { email_verified: true } : {});
-  const place = (bookId: string, { replica = 0, key = crypto.randomUUID().toString() } = {}) =>
+  const place = (
+    bookId: string,
+    { replica = 0, key = crypto.randomUUID() }: { replica?: number; key?: string } = {},
+  ) =>
     // Where many change the same stock, a busy shop says so, and clients try again with their key.
     eventually(async () => {
       const answer = await shop.place([bookId], { replica, as, key, fields: { email } });
