@@ -8,7 +8,7 @@ import { startShop } from '../testing/shop.ts';
 import { numberOf } from './order-number.ts';
 import type { OrderDocument } from './order.schema.ts';
 
-const COUNT = 2000;
+const COUNT = 1000;
 const LEASE = 'migrate.orders';
 /** In the search for orders of earlier versions. */
 const SEARCH = '"status":{"$exists":false}';
