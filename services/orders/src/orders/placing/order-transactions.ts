@@ -72,7 +72,7 @@ export class OrderTransactions {
    * Stores an order and takes its copies from the stock, or neither.
    * @returns the order, or the first one with its idempotency key.
    * @throws Failure OUT_OF_STOCK with the ids of the books that are sold out; TOO_MANY_OPEN_ORDERS; UNAVAILABLE when too
-   * many orders wait, or when it is unknown whether it was stored.
+   * many orders wait, or others keep this one from being stored; as after any write without a reply, it may be stored.
    */
   place(order: OrderDocument): Promise<OrderDocument> {
     return this.#queue.add(order);
