@@ -3,7 +3,7 @@ import { BOOK_SORTS, CATEGORIES, MAX_QUERY_LENGTH, maxPageableBooks } from './li
 import { COVERS_PATH } from './covers.ts';
 import { MAX_TITLE_LENGTH } from './limits.ts';
 import { moneyInput, moneyOutput, moneyParameter } from './money.ts';
-import { choice, hasNoOperators, idList, OPERATOR, OPERATOR_ERROR, paging, WHOLE_NUMBER } from './paging.ts';
+import { choice, idList, OPERATOR, paging, queryOf, WHOLE_NUMBER } from './paging.ts';
 import { optionalText, requiredText, visibleText } from './text.ts';
 
 export const category = z.enum(CATEGORIES);
@@ -122,9 +122,7 @@ export const isIgnoredParameter = (name: string): boolean =>
   !Object.hasOwn(listParameters.shape, name) && !OPERATOR.test(name);
 
 /** The query of the book list. Empty and unknown parameters are ignored; a `q` without words matches nothing. */
-export const bookQuery = listParameters
-  .loose()
-  .refine(hasNoOperators, OPERATOR_ERROR)
+export const bookQuery = queryOf(listParameters.shape)
   .refine(({ minPrice = 0, maxPrice = Infinity }) => minPrice <= maxPrice, {
     path: ['minPrice'],
     message: 'The lowest price cannot be above the highest one',
@@ -138,9 +136,7 @@ export const bookQuery = listParameters
 export const SUGGESTIONS_PATH = '/api/books/suggestions';
 
 /** The query of the suggestions: what was searched for. */
-export const suggestionQuery = z
-  .looseObject({ q: listParameters.shape.q })
-  .refine(hasNoOperators, OPERATOR_ERROR);
+export const suggestionQuery = queryOf({ q: listParameters.shape.q });
 export type SuggestionQuery = z.infer<typeof suggestionQuery>;
 
 /** Searches that find books and differ from one that finds none by a letter of a word or two, the likeliest first. */

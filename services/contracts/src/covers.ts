@@ -17,8 +17,5 @@ export const COVERS_PATH = '/api/books/covers';
 /** The name of an uploaded cover: the SHA-256 of its picture in hexadecimal. */
 export const UPLOADED_COVER = /^[0-9a-f]{64}\.webp$/;
 
-/**
- * What earlier releases called the cover that they drew for a book without a picture. Carts, drafts and open tabs still
- * have such names, which mean no picture.
- */
+/** The name that earlier releases gave to covers which they drew; carts and drafts still have it. It means no picture. */
 export const DRAWN_COVER = /^[0-9a-f]{24}-[0-9a-f]{8}\.webp$/;

@@ -9,9 +9,6 @@ export const MAX_ENDED_SESSIONS = 50_000;
 /** The cursor of the page before; without it, all ids. */
 export const endedSessionsQuery = z.object({ after: z.coerce.number().int().min(0).default(0) });
 
-/**
- * Ids of sessions that have ended, and of users who were deleted, in that order. A page repeats ids of the one before:
- * its last seconds are served again.
- */
+/** Ids of ended sessions and of deleted users, in that order. A page repeats the last seconds of the one before. */
 export const endedSessionsPage = z.object({ ids: z.array(z.string()), cursor: z.int() });
 export type EndedSessionsPage = z.infer<typeof endedSessionsPage>;

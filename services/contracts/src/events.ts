@@ -126,18 +126,12 @@ export function createEvent<T extends EventType>(type: T, source: string, data: 
   };
 }
 
-/**
- * Reads the data of an event that a pattern matches. Fields that are not in its schema are ignored.
- * @throws ZodError or TypeError when it is not such an event.
- */
+/** The data of an event that a pattern matches, without unknown fields. @throws ZodError or TypeError when it is no such event. */
 export function readData<P extends EventPattern>(pattern: P, { type, data }: EventEnvelope): EventData<P> {
   if (!matchesPattern(pattern, type)) throw new TypeError(`expected ${pattern}, got ${type}`);
   return PATTERN_DATA[pattern].parse(data);
 }
 
-/**
- * Reads the data of an event that a pattern matches from the JSON of a message.
- * @throws ZodError, SyntaxError or TypeError when it is not such an event.
- */
+/** The same of the JSON of a message. @throws SyntaxError, too. */
 export const readEvent = <P extends EventPattern>(pattern: P, json: string): EventData<P> =>
   readData(pattern, eventEnvelope.parse(JSON.parse(json)));

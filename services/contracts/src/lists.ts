@@ -7,7 +7,7 @@ export const CATEGORIES = ['business', 'technology', 'fiction', 'horror', 'adven
 
 export const BOOK_SORTS = ['newest', 'price-asc', 'price-desc', 'title', 'title-desc'] as const;
 
-/** Whether copies of a counted book are free, a few are, or none. */
+/** Whether a counted book is in stock, low or sold out. */
 export const STOCK_STATES = ['in', 'low', 'out'] as const;
 
 /** The longest text that is searched for. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, hasNoOperators, OPERATOR_ERROR, paging, withinReach } from './paging.ts';
+import { choice, paging, queryOf, withinReach } from './paging.ts';
 
 /** What a mail about an order tells: its customer, or with `order-received` the shop. */
 export const ORDER_MAILS = [
@@ -25,10 +25,7 @@ export const ACCOUNT_MAILS = [
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 export type MailKind = OrderMailKind | AccountMailKind;
 
-/**
- * A mail waits to be sent or sent again, was accepted by the mail server, will not be sent any more, or was not to be sent
- * because its address had enough mails that day.
- */
+/** A skipped mail is not sent because its address had enough mails that day. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
@@ -57,16 +54,12 @@ export type OrderMail = z.infer<typeof orderMail>;
 export const MAX_PAGEABLE_MAILS = 10_000;
 
 /** The query of the staff's list of mails, newest first. */
-export const mailQuery = z
-  .object({
-    state: choice(MAIL_STATES),
-    orderId: z
-      .string()
-      .regex(/^[0-9a-f]{24}$/i, 'Enter the id of an order')
-      .optional(),
-    ...paging,
-  })
-  .loose()
-  .refine(hasNoOperators, OPERATOR_ERROR)
-  .refine(...withinReach(MAX_PAGEABLE_MAILS));
+export const mailQuery = queryOf({
+  state: choice(MAIL_STATES),
+  orderId: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/i, 'Enter the id of an order')
+    .optional(),
+  ...paging,
+}).refine(...withinReach(MAX_PAGEABLE_MAILS));
 export type MailQuery = z.infer<typeof mailQuery>;

@@ -122,10 +122,7 @@ function toOperationObject(operation: Operation) {
 const toPathItem = (operations: readonly Operation[]) =>
   Object.fromEntries(operations.map((operation) => [operation.method, toOperationObject(operation)]));
 
-/**
- * The OpenAPI 3.1 document of the public API, made from the schemas that the services validate requests with. Replies
- * are declared without additional properties, so that a test finds a field that is not in its schema.
- */
+/** The OpenAPI 3.1 document of the public API. Replies are declared without additional properties, which the fuzz test enforces. */
 export function createOpenApiDocument() {
   const byPath = Map.groupBy(OPERATIONS, ({ path }) => path);
   return {

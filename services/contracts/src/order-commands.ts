@@ -3,7 +3,7 @@ import { errorCode } from './errors.ts';
 import { MAX_NAME_LENGTH } from './limits.ts';
 import { MAX_IDS } from './lists.ts';
 import { address, digits, order } from './orders.ts';
-import { hasNoOperators, OPERATOR_ERROR, WHOLE_NUMBER } from './paging.ts';
+import { queryOf, WHOLE_NUMBER } from './paging.ts';
 import { optionalText, requiredText } from './text.ts';
 
 const REASON_MAX = 500;
@@ -39,10 +39,9 @@ export type CommandWithBody = keyof typeof ORDER_COMMANDS;
 export type OrderCommandBody<C extends CommandWithBody> = z.infer<(typeof ORDER_COMMANDS)[C]>;
 
 /** The query with which a line is removed. */
-export const removeItemQuery = z
-  .object({ v: z.string().regex(WHOLE_NUMBER, 'Enter the version of the order').transform(Number) })
-  .loose()
-  .refine(hasNoOperators, OPERATOR_ERROR);
+export const removeItemQuery = queryOf({
+  v: z.string().regex(WHOLE_NUMBER, 'Enter the version of the order').transform(Number),
+});
 
 const orderId = requiredText(64);
 const NAMED_TWICE = 'Name each order once';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_QUERY_LENGTH } from './lists.ts';
 import { ORDER_STATUSES, PAYMENTS } from './order-transitions.ts';
-import { choice, hasNoOperators, OPERATOR_ERROR, paging, withinReach } from './paging.ts';
+import { choice, paging, queryOf, withinReach } from './paging.ts';
 
 export const ORDER_SORTS = ['newest', 'oldest'] as const;
 
@@ -31,17 +31,13 @@ const orderFilters = {
 };
 
 /** The query of the staff's list of orders. */
-export const orderQuery = z
-  .object({ ...orderFilters, ...paging })
-  .loose()
-  .refine(hasNoOperators, OPERATOR_ERROR)
-  .refine(...withinReach(MAX_PAGEABLE_ORDERS));
+export const orderQuery = queryOf({ ...orderFilters, ...paging }).refine(...withinReach(MAX_PAGEABLE_ORDERS));
 export type OrderQuery = z.infer<typeof orderQuery>;
 
 /** The query of their export. */
-export const orderExportQuery = z.object(orderFilters).loose().refine(hasNoOperators, OPERATOR_ERROR);
+export const orderExportQuery = queryOf(orderFilters);
 export type OrderExportQuery = z.infer<typeof orderExportQuery>;
 
 /** The query of a customer's own orders: the newest, or a page when a limit is given. */
-export const ownOrdersQuery = z.object(paging).loose().refine(hasNoOperators, OPERATOR_ERROR);
-export type OwnOrdersQuery = z.infer<typeof ownOrdersQuery>;
+export const customerOrdersQuery = queryOf(paging);
+export type CustomerOrdersQuery = z.infer<typeof customerOrdersQuery>;

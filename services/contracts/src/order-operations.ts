@@ -10,7 +10,7 @@ import {
   orderBatchResult,
   removeItemQuery,
 } from './order-commands.ts';
-import { MAX_UNPAGED_ORDERS, orderExportQuery, orderQuery, ownOrdersQuery } from './order-lists.ts';
+import { MAX_UNPAGED_ORDERS, customerOrdersQuery, orderExportQuery, orderQuery } from './order-lists.ts';
 import { idempotencyKey, order, orderDraft } from './orders.ts';
 import { bookStock, stockCount, stockLevel, stockLevelsQuery, stockQuery, stockReceipt } from './stock.ts';
 
@@ -56,7 +56,7 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
     method: 'get',
     path: '/api/orders/email/{email}',
     caller: 'customer',
-    query: ownOrdersQuery,
+    query: customerOrdersQuery,
     reply: order.array(),
   },
   {

@@ -49,7 +49,10 @@ export const idList = z
 /** `category[$ne]=fiction`: what other parsers take for a filter is refused rather than ignored. */
 export const OPERATOR = /[[\]$]/;
 
-/** Whether the names of query parameters have no operators. Unknown ones are ignored. */
-export const hasNoOperators = (query: object): boolean =>
-  !Object.keys(query).some((name) => OPERATOR.test(name));
-export const OPERATOR_ERROR = 'Brackets and $ are not supported in the names of parameters';
+const hasNoOperators = (query: object): boolean => !Object.keys(query).some((name) => OPERATOR.test(name));
+
+/** The query with these parameters. Others are ignored, but for those whose names have operators. */
+export const queryOf = <S extends z.ZodRawShape>(parameters: S) =>
+  z
+    .looseObject(parameters)
+    .refine(hasNoOperators, 'Brackets and $ are not supported in the names of parameters');

@@ -42,10 +42,7 @@ export type StateFeedQuery = z.infer<typeof stateFeedQuery>;
 /** States, each as an event to be read by itself, and the id after which the next page begins; null on the last. */
 export const stateFeedPage = z.object({ states: z.array(z.unknown()), next: stateId.nullable() });
 
-/**
- * How many states are in a range, and the sum of their versions. A projection never has other states or newer versions
- * than the owner, so equal digests mean that it misses nothing.
- */
+/** How many states are in a range, and the sum of their versions: a projection with an equal digest misses nothing. */
 const stateDigest = z.object({
   from: z.int(),
   to: z.int(),

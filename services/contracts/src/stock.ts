@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STOCK_STATES } from './lists.ts';
-import { choice, hasNoOperators, idList, OPERATOR_ERROR, paging, withinReach } from './paging.ts';
+import { choice, idList, paging, queryOf, withinReach } from './paging.ts';
 
 /** The most copies of a book. */
 export const MAX_COPIES = 1_000_000;
@@ -15,10 +15,10 @@ export const MAX_PAGEABLE_LEVELS = 10_000;
 export const DEFAULT_LOW_AT = 2;
 
 /** Which books' stock to tell. */
-export const stockQuery = z.object({ ids: idList }).loose().refine(hasNoOperators, OPERATOR_ERROR);
+export const stockQuery = queryOf({ ids: idList });
 export type StockQuery = z.infer<typeof stockQuery>;
 
-/** Whether copies of a counted book are free, a few are, or none; how many only when there are few. */
+/** Whether a counted book is in stock, low or sold out; how many copies are free only when it is low. */
 export const bookStock = z.object({
   bookId: z.string(),
   state: z.enum(STOCK_STATES),
@@ -56,11 +56,11 @@ export const stockLevel = z.object({
 export type StockLevel = z.infer<typeof stockLevel>;
 
 /** The stock of some books, or a page of all counted ones; `few` leaves only those that are low or out. Fewest free first. */
-export const stockLevelsQuery = z
-  .object({ ids: idList.optional(), show: choice(['all', 'few']), ...paging })
-  .loose()
-  .refine(hasNoOperators, OPERATOR_ERROR)
-  .refine(...withinReach(MAX_PAGEABLE_LEVELS, 'show those with few copies only'));
+export const stockLevelsQuery = queryOf({
+  ids: idList.optional(),
+  show: choice(['all', 'few']),
+  ...paging,
+}).refine(...withinReach(MAX_PAGEABLE_LEVELS, 'show those with few copies only'));
 export type StockLevelsQuery = z.infer<typeof stockLevelsQuery>;
 
 const version = z.int().min(0);

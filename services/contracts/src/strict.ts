@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The schema by which the shop checks what it writes itself: a field that `schema` does not name is an error, at every
- * level. Readers use `schema` as it is and ignore such fields, so that a newer writer can add some.
- */
+/** The schema by which the shop checks what it writes itself: unknown fields, which readers ignore, are errors at every level. */
 export function toStrict(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries<z.core.$ZodType>(schema.def.shape);

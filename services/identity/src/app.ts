@@ -24,7 +24,7 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
   const { logger, health, metrics, ready } = runtime;
   const database = await openDatabase(config.MONGO_URL, runtime);
   const { db } = database;
-  const outbox = MailOutbox.start({ db, settings: config, publicUrl: config.PUBLIC_URL, logger, metrics });
+  const outbox = new MailOutbox({ db, settings: config, publicUrl: config.PUBLIC_URL, logger, metrics });
   const limits = new SignInLimits(db, {
     // better-auth counts all attempts of an address.
     perAddress: 0,

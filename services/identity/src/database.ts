@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { MailOutbox } from '@bookstore/mail/mail-outbox';
+import { MAIL_INDEXES } from '@bookstore/mail/stored-mail';
 import { isDatabaseUnavailable } from '@bookstore/runtime/database-errors';
 import { type DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
 import { createMongoObserver } from '@bookstore/runtime/mongo-client';
@@ -41,7 +41,7 @@ const INDEXES: readonly DeclaredIndex[] = [
   ...SIGN_IN_INDEXES,
   ...MAIL_COUNT_INDEXES,
   ...DELETED_CUSTOMER_INDEXES,
-  ...MailOutbox.indexes(),
+  ...MAIL_INDEXES,
 ];
 
 /** Connects to the database and builds the indexes; while that is impossible, logs an error and retries. */

@@ -7,11 +7,9 @@ import {
   openMails,
   type SmtpUnderTest,
   startSmtpServer,
-} from './testing.ts';
+} from './testing/mails.ts';
 
 const MINUTE_MS = 60_000;
-/** Within this, one's mail is sent whatever waits for another. */
-const SOON_MS = 10_000;
 /** The only short timeout is the one that is to end the stall: any other could on a busy machine. */
 const STALLS = {
   connect: { greetingTimeout: 300 },
@@ -39,27 +37,6 @@ describe('the mail outbox and a mail server at fault', () => {
       expect(mail).not.toHaveProperty('lease');
       return mail;
     });
-
-  /** Waits for more mails than so many. */
-  const untilReceives = (count: number) =>
-    eventually(() => {
-      expect(smtp.received.length).toBeGreaterThan(count);
-    });
-
-  it('sends a mail soon while a thousand to another address wait for a slow server', async () => {
-    smtp.control.delayMs = 300;
-    const outbox = mails.start(smtp.url, { spacingMs: 40 });
-    await outbox.add(Array.from({ length: 1400 }, () => aMail({ to: 'flood@reader.example' })));
-    await untilReceives(5);
-    await outbox.add([aMail({ to: 'bystander@reader.example' })]);
-    await eventually(() => {
-      expect(smtp.received.map(({ to }) => to)).toContain('bystander@reader.example');
-    }, SOON_MS);
-    // The backlog goes on.
-    const { length } = smtp.received;
-    await untilReceives(length);
-    expect(length).toBeLessThan(100);
-  });
 
   it('tries a mail again after 1, 5 and 30 minutes, 2 hours, and then every 6 hours', async () => {
     smtp.control.fault = { at: 'rcpt', does: 451, words: 'greylisted' };
@@ -146,19 +123,6 @@ describe('the mail outbox and a mail server at fault', () => {
       reason: expect.stringContaining('ECONNREFUSED'),
     });
     smtp = await startSmtpServer();
-  });
-
-  it('sends a backlog once the server is back', async () => {
-    smtp.control.fault = { at: 'connect', does: 'cut' };
-    await mails.start(smtp.url).add(Array.from({ length: 20 }, () => aMail()));
-    await eventually(async () => {
-      expect(await mails.mails.countDocuments({ attempts: 1 })).toBeGreaterThan(5);
-    });
-    smtp.control.fault = undefined;
-    await eventually(async () => {
-      await mails.hurry();
-      expect(await mails.mails.countDocuments({ state: 'sent' })).toBe(20);
-    });
   });
 
   describe('with TLS', () => {

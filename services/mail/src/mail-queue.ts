@@ -2,7 +2,7 @@ import { MAIL_STATES, MAX_PAGEABLE_MAILS, type MailState } from '@bookstore/cont
 import { createBatcher } from '@bookstore/runtime/batch';
 import type { AnyBulkWriteOperation, Collection, Db, Filter, UpdateFilter } from 'mongodb';
 import type { MailContent, NewMail } from './mail.ts';
-import { MailQuotas } from './mail-quotas.ts';
+import { countMails } from './mail-quotas.ts';
 import { type MailDocument, MAILS, toDocument } from './stored-mail.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -29,7 +29,7 @@ const toRange = (prefix: string) => ({ _id: { $gte: `${prefix}:`, $lt: `${prefix
 /** A mail that this process may send until its lease ends. */
 export type ClaimedMail = MailDocument & { lease: string; nextAt: Date };
 
-export type MailFilter = { state?: MailState | undefined; orderId?: string | undefined };
+type MailFilter = { state?: MailState | undefined; orderId?: string | undefined };
 
 /** The stored mails of a service as a queue, shared by its replicas. */
 export class MailQueue {
@@ -37,23 +37,23 @@ export class MailQueue {
   readonly #conclude = createBatcher((outcomes: readonly AnyBulkWriteOperation<MailDocument>[]) =>
     this.#mails.bulkWrite([...outcomes], { ordered: false }),
   );
+  readonly #db: Db;
   readonly #mails: Collection<MailDocument>;
-  readonly #quotas: MailQuotas;
   readonly #maxAgeHours: number;
   readonly #leaseMs: number;
   /** The addresses that had mails last, the latest first. */
   #served: readonly string[] = [];
 
   constructor(db: Db, maxAgeHours: number, leaseMs: number) {
+    this.#db = db;
     this.#mails = db.collection<MailDocument>(MAILS);
-    this.#quotas = new MailQuotas(db, maxAgeHours * HOUR_MS);
     this.#maxAgeHours = maxAgeHours;
     this.#leaseMs = leaseMs;
   }
 
   /** Stores mails that are not stored yet. @returns how many of them are skipped. */
   async add(mails: readonly NewMail[]): Promise<number> {
-    const exceeding = await this.#quotas.count(mails);
+    const exceeding = await countMails(this.#db, mails, this.#maxAgeHours * HOUR_MS);
     const upserts = mails.map((mail) => {
       const latest = this.#expiryOf(mail.createdAt);
       const { _id, ...document } = toDocument(mail, { latest, isSkipped: exceeding.has(mail.id) });
@@ -141,8 +141,8 @@ export class MailQueue {
   }
 
   /**
-   * Makes a mail due now; one that is being sent stays as it is. An expiry of its own stays, too.
-   * @returns undefined where there is none, or its content is deleted.
+   * Makes a mail due now, whatever its state and age, unless its own expiry has passed; one that is being sent stays as it
+   * is. One that was sent gets another Message-ID. @returns undefined where there is none, or its content is deleted.
    */
   async requeue(_id: string): Promise<MailDocument | undefined> {
     const now = new Date();
@@ -161,10 +161,7 @@ export class MailQueue {
     return mail ?? undefined;
   }
 
-  /**
-   * The mails that have been due for longest, those first whose address was not among the last ones: a backlog of mails to
-   * one address holds up no others.
-   */
+  /** The mails that have been due for longest. Addresses that had mails last come last: a backlog of one delays no others. */
   async #findDue(due: Filter<MailDocument>, limit: number) {
     const find = (to: Filter<string>, max: number) =>
       this.#mails.find({ ...due, to }, { projection: { to: 1 }, sort: { nextAt: 1 }, limit: max }).toArray();

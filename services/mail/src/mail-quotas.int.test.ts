@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMetrics } from '@bookstore/runtime/metrics';
 import type { NewMail } from './mail.ts';
-import { aMail, type MailsUnderTest, openMails } from './testing.ts';
+import { aMail, type MailsUnderTest, openMails } from './testing/mails.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Of one day, also around midnight. */
@@ -32,8 +32,8 @@ describe('the quota of mails in a day', () => {
     const [, , , , , sixth] = made;
     const { mails: skipped, total } = await outbox.list({ state: 'skipped' }, { page: 1, limit: 10 });
     expect(total).toBe(2);
-    expect(skipped.find(({ id }) => id === sixth?.id)).toMatchObject({ attempts: 0, reason: QUOTA.reason });
-    expect(skipped.every((mail) => mail.nextAt === undefined && mail.sentAt === undefined)).toBe(true);
+    expect(skipped.find(({ _id }) => _id === sixth?.id)).toMatchObject({ attempts: 0, reason: QUOTA.reason });
+    expect(skipped.every((mail) => mail.nextAt === undefined)).toBe(true);
     expect(await countState('waiting')).toBe(5);
     expect(await metrics.metrics()).toMatch(/^mails_sent_total{outcome="skipped".*} 2$/m);
   });
@@ -75,7 +75,7 @@ describe('the quota of mails in a day', () => {
     const outbox = mails.start(undefined);
     await outbox.add(someMails(6));
     const [skipped = ''] = await idsOf('skipped');
-    expect(await outbox.sendAgain(skipped)).toMatchObject({ id: skipped, state: 'waiting' });
+    expect(await outbox.sendAgain(skipped)).toMatchObject({ _id: skipped, state: 'waiting' });
     expect(await countState('waiting')).toBe(6);
   });
 

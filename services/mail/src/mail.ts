@@ -26,10 +26,7 @@ export type MailQuota = { key: string; perDay: number; reason: string };
 
 /** A mail to be sent. */
 export type NewMail = {
-  /**
-   * Says what it is about and occurs once: `order:<order id>:<v>:<kind>`. A second mail of the same id is not sent. The
-   * Message-ID is made of it.
-   */
+  /** Occurs once: `order:<order id>:<v>:<kind>`. A second mail of the id is not sent. The Message-ID is made of it. */
   id: string;
   kind: MailKind;
   /** One address. */

@@ -8,25 +8,15 @@ export const MAILS = 'mails';
 
 const KEEP_SECONDS = 90 * 24 * 60 * 60;
 
-/** A mail and what has become of it. Of a secret one only the subject is left once it is sent or failed. */
-export type StoredMail = Omit<NewMail, 'isSecret' | 'expiresAt' | 'quota'> & {
-  state: MailState;
-  attempts: number;
-  /** When it is tried next, if it waits. */
-  nextAt?: Date;
-  /** When it was accepted, if it is sent. */
-  sentAt?: Date;
-  /** Whether what accepted it delivers nothing. */
-  isCaught?: true;
-  /** What the last attempt failed with, or why it is not sent. */
-  reason?: string;
-};
-
-/** A mail in the database. While it is being sent it has a lease, and `nextAt` is when the lease ends. */
+/**
+ * A mail and what has become of it. While it is being sent it has a lease, and `nextAt` is when the lease ends. Of a secret
+ * one only the subject is left once it is sent or failed.
+ */
 export type MailDocument = Omit<NewMail, 'id' | 'quota'> & {
   _id: string;
   state: MailState;
   attempts: number;
+  /** When it is tried next, if it waits. */
   nextAt?: Date;
   lease?: string;
   expiresAt: Date;
@@ -34,9 +24,11 @@ export type MailDocument = Omit<NewMail, 'id' | 'quota'> & {
   hasOwnExpiry?: true;
   /** When it was sent, failed or was skipped. */
   endedAt?: Date;
+  /** Whether what accepted it delivers nothing. */
   isCaught?: true;
   /** How often it was sent again after it was accepted. */
   resends?: number;
+  /** What the last attempt failed with, or why it is not sent. */
   reason?: string;
 };
 
@@ -50,16 +42,10 @@ export const MAIL_INDEXES: readonly DeclaredIndex[] = [
   { collection: MAIL_QUOTAS, key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
 ];
 
-type NewMailOptions = {
-  /** When it expires at the latest. */
-  latest: Date;
-  isSkipped: boolean;
-};
-
-/** A mail that is due at once, or skipped. */
+/** A mail that is due at once and expires at `latest`, or is skipped. */
 export function toDocument(
   { id, expiresAt, quota, ...mail }: NewMail,
-  { latest, isSkipped }: NewMailOptions,
+  { latest, isSkipped }: { latest: Date; isSkipped: boolean },
 ): MailDocument {
   const expiry =
     expiresAt && expiresAt < latest ? { expiresAt, hasOwnExpiry: true as const } : { expiresAt: latest };
@@ -67,18 +53,6 @@ export function toDocument(
   return quota && isSkipped
     ? { ...document, state: 'skipped', endedAt: new Date(), reason: quota.reason }
     : { ...document, state: 'waiting', nextAt: new Date() };
-}
-
-export function toStoredMail(document: MailDocument): StoredMail {
-  const { _id: id, kind, to, content, createdAt, state, attempts } = document;
-  const { nextAt, endedAt, isCaught, reason } = document;
-  return {
-    ...{ id, kind, to, content, createdAt, state, attempts },
-    ...(nextAt && { nextAt }),
-    ...(state === 'sent' && endedAt && { sentAt: endedAt }),
-    ...(isCaught && { isCaught }),
-    ...(reason !== undefined && { reason }),
-  };
 }
 
 /** Of the mail's id without colons. A mail that is sent again after it was accepted is another message. */

@@ -3,7 +3,7 @@ import { createApp as createCatalog } from '@bookstore/catalog/app';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createApp as createOrders } from '@bookstore/orders/app';
-import { ORDERS_SETTINGS } from '@bookstore/orders/testing';
+import { ORDERS_SETTINGS } from '@bookstore/orders/testing/settings';
 import { expect } from '@jest/globals';
 import { MongoClient, ObjectId } from 'mongodb';
 import { createShopClient } from '../clients/shop-client.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RESET_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
 import type { AccountMailKind } from '@bookstore/contracts/mails';
-import { createAccountMail } from '@bookstore/mail/contents/account-mails';
+import { createAccountMail } from '@bookstore/mail/contents/account-mail-content';
 import type { MailOutbox } from '@bookstore/mail/mail-outbox';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
 import type { Collection, Db } from 'mongodb';

@@ -1,5 +1,5 @@
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { startSmtpServer } from '@bookstore/mail/testing';
+import { startSmtpServer } from '@bookstore/mail/testing/mails';
 
 /** Quoted-printable, in which long links are broken into lines. */
 const decode = (source: string): string =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { MAIL_FROM, type SmtpUnderTest, startSmtpServer } from '../testing.ts';
+import { MAIL_FROM, type SmtpUnderTest, startSmtpServer } from '../testing/mails.ts';
 import { TIMEOUTS } from '../transport.ts';
 import { checkMail } from './check-mail.ts';
 

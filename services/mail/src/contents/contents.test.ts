@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { ORDER_MAILS, type OrderMailKind } from '@bookstore/contracts/mails';
 import type { Order } from '@bookstore/contracts/orders';
 import { anOrder } from '../preview/samples.ts';
-import { createAccountMail } from './account-mails.ts';
-import { createOrderMail } from './order-mails.ts';
+import { createAccountMail } from './account-mail-content.ts';
+import { createOrderMail } from './order-mail-content.ts';
 
 const publicUrl = 'https://shop.example';
 const write = (kind: OrderMailKind, changes: Partial<Order> = {}, extra = {}) =>

@@ -1,7 +1,7 @@
 import { ACCOUNT_MAILS, type MailKind, ORDER_MAILS, type OrderMailKind } from '@bookstore/contracts/mails';
 import type { Order } from '@bookstore/contracts/orders';
-import { createAccountMail } from '../contents/account-mails.ts';
-import { createOrderMail } from '../contents/order-mails.ts';
+import { createAccountMail } from '../contents/account-mail-content.ts';
+import { createOrderMail } from '../contents/order-mail-content.ts';
 import type { MailContent } from '../mail.ts';
 
 const PLACED_AT = '2026-11-20T09:30:00.000Z';

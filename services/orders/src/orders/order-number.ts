@@ -7,10 +7,7 @@ const LENGTH = 8;
 const NUMBER = /^[\dA-Z]{8}$/;
 const OBJECT_ID = /^[\da-f]{24}$/i;
 
-/**
- * The number of the order with this id: eight characters that can be said on the phone. If another order has it already,
- * which one in a hundred thousand orders is to expect, the next attempt gives another one.
- */
+/** The number of the order with this id, to be said on the phone. If another order has it, the next attempt gives another one. */
 export const numberOf = (id: Types.ObjectId, attempt = 0): string =>
   Array.from(
     createHash('sha256').update(`${id.toString()}:${attempt}`).digest().subarray(0, LENGTH),

@@ -1,42 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { CUSTOMER_AUDIENCE, STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
+import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { createClient } from '@bookstore/kit/testing/http-client';
-import { startTokenIssuer } from '@bookstore/kit/testing/token-issuer';
-import mongoose, { type Connection, Types } from 'mongoose';
-import { createOrdersConfig } from '../testing.ts';
-import { createApp } from '../app.ts';
+import mongoose, { type Connection } from 'mongoose';
+import { anOldOrder as anOldOrderOf } from '../testing/factories.ts';
+import { startShop } from '../testing/shop.ts';
 import { numberOf } from './order-number.ts';
 import type { OrderDocument } from './order.schema.ts';
-import { anOrder } from './testing.ts';
 
-const SHOP = 'http://shop.test';
-const COUNT = 2000;
+const COUNT = 1000;
 const LEASE = 'migrate.orders';
 /** In the search for orders of earlier versions. */
 const SEARCH = '"status":{"$exists":false}';
 
 const A_PRICE = { _id: 'a', v: 1, isSold: true, title: 'Emma', priceCents: 999 };
 
-/** An order as earlier versions stored it. */
-const anOldOrder = (at: number, fields: Partial<OrderDocument> = {}): OrderDocument => ({
-  _id: new Types.ObjectId(),
-  customerId: 'ada',
-  name: 'Ada Reader',
-  email: 'ada@example.com',
-  phone: '555 1234',
-  address: { city: 'Springfield', country: 'USA', state: 'IL', zipcode: '62701' },
-  items: [{ bookId: 'a', title: 'Emma', priceCents: 999 }],
-  totalCents: 999,
-  createdAt: new Date(at * 1000),
-  v: 1,
-  ...fields,
-});
+const anOldOrder = (at: number, fields: Partial<OrderDocument> = {}): OrderDocument =>
+  anOldOrderOf({ createdAt: new Date(at * 1000), ...fields });
 
 type StoredLease = { _id: string; holder: string; until: Date };
 
-let config: Awaited<ReturnType<typeof createOrdersConfig>>;
+let MONGO_URL: string;
 let connection: Connection;
 
 const orders = () => connection.collection<OrderDocument>('orders');
@@ -47,24 +31,11 @@ const countMigrated = () => orders().countDocuments({ history: { $exists: true }
 const holdLease = (forMs: number) =>
   leases().insertOne({ _id: LEASE, holder: 'another', until: new Date(Date.now() + forMs) });
 
-async function start() {
-  const [customers, staff] = await Promise.all([
-    startTokenIssuer(SHOP, CUSTOMER_AUDIENCE),
-    startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE),
-  ]);
-  const urls = { CUSTOMER_JWKS_URL: customers.jwksUrl, STAFF_JWKS_URL: staff.jwksUrl };
-  const service = await createApp({ ...config, CUSTOMER_ISSUER: SHOP, ...urls });
-  return {
-    send: createClient(service.url),
-    token: await staff.sign({ sub: 'staff-1', username: 'clerk', role: 'admin' }),
-    customer: await customers.sign({ sub: 'ada', email: 'ada@example.com', email_verified: true }),
-    close: () => Promise.all([service.close(), customers.close(), staff.close()]),
-  };
-}
+const start = (OPEN_ORDERS_PER_CUSTOMER = 0) => startShop(0, 1, { MONGO_URL, OPEN_ORDERS_PER_CUSTOMER });
 
 beforeEach(async () => {
-  config = await createOrdersConfig();
-  connection = await mongoose.createConnection(config.MONGO_URL).asPromise();
+  MONGO_URL = createDatabaseUrl('orders');
+  connection = await mongoose.createConnection(MONGO_URL).asPromise();
 });
 afterEach(() => connection.close());
 
@@ -90,8 +61,7 @@ describe('orders of earlier versions', () => {
     const versions = await orders().distinct('v');
     expect(versions).toEqual([2]);
     const { _id, createdAt } = stored[0] ?? anOldOrder(0);
-    const { token, send } = second;
-    expect((await send('GET', `/api/orders/${numberOf(_id)}`, { token })).body).toMatchObject({
+    expect((await second.sendAsStaff('GET', `/api/orders/${numberOf(_id)}`)).body).toMatchObject({
       _id: _id.toString(),
       status: 'placed',
       payment: 'due',
@@ -110,8 +80,7 @@ describe('orders of earlier versions', () => {
     // An earlier version, which has shipped it, knows nothing of slots.
     const shipped = anOldOrder(4, { status: 'shipped', payment: 'due', openSlot: '000000001' });
     await orders().insertMany([...open, shipped, ...[5, 6, 7, 8].map((at) => anOldOrder(at))]);
-    config = { ...config, OPEN_ORDERS_PER_CUSTOMER: 6 };
-    const { close, customer, send, token } = await start();
+    const { close, command, place, signCustomer } = await start(6);
     await eventually(async () => {
       expect(await orders().countDocuments({ openSlot: { $gte: '~' } })).toBe(7);
     });
@@ -119,12 +88,11 @@ describe('orders of earlier versions', () => {
     const [{ _id } = anOldOrder(0)] = open;
     expect(await orders().findOne({ _id })).toMatchObject({ v: 1, openSlot: `~${_id.toString()}` });
     await connection.collection<{ _id: string }>('prices').insertOne(A_PRICE);
-    const body = anOrder({ productIds: [A_PRICE._id], totalPrice: '9.99' });
-    const place = () => send('POST', '/api/orders/', { token: customer, body });
-    expect((await place()).body).toMatchObject({ code: 'TOO_MANY_OPEN_ORDERS', open: 7, limit: 6 });
-    for (const order of open.slice(0, 2))
-      await send('POST', `/api/orders/${order._id.toString()}/ship`, { token, body: { v: 1 } });
-    expect((await place()).status).toBe(201);
+    const as = await signCustomer('ada', { email_verified: true });
+    const placeOne = () => place([A_PRICE._id], { as });
+    expect((await placeOne()).body).toMatchObject({ code: 'TOO_MANY_OPEN_ORDERS', open: 7, limit: 6 });
+    for (const order of open.slice(0, 2)) await command(order._id.toString(), 'ship', { v: 1 });
+    expect((await placeOne()).status).toBe(201);
     await close();
   });
 
@@ -142,7 +110,7 @@ describe('orders of earlier versions', () => {
 
   it('are looked for in an index, since there are none but once', async () => {
     await orders().insertMany([1, 2, 3].map((at) => anOldOrder(at, { status: 'placed', payment: 'due' })));
-    const log = await openCommandLog(config.MONGO_URL, ['orders']);
+    const log = await openCommandLog(MONGO_URL, ['orders']);
     let close: (() => Promise<unknown>) | undefined;
     const commands = await log.record(async () => {
       ({ close } = await start());
@@ -162,21 +130,21 @@ describe('orders of earlier versions', () => {
     await holdLease(3_600_000);
     const old = anOldOrder(1);
     await orders().insertMany([old, anOldOrder(2, { number: numberOf(old._id), status: 'placed' })]);
-    const { close, send, token } = await start();
-    const path = `/api/orders/${old._id.toString()}`;
-    expect((await send('GET', path, { token })).body).toMatchObject({
+    const { close, command, sendAsStaff } = await start();
+    const id = old._id.toString();
+    expect((await sendAsStaff('GET', `/api/orders/${id}`)).body).toMatchObject({
       v: 1,
       status: 'placed',
       payment: 'due',
     });
-    const confirm = () => send('POST', `${path}/confirm`, { token, body: { v: 1 } });
+    const confirm = () => command(id, 'confirm', { v: 1 });
     const confirmed = {
       v: 2,
       number: numberOf(old._id, 1),
       status: 'confirmed',
       history: [
         { v: 1, action: 'place' },
-        { v: 2, action: 'confirm', by: { name: 'clerk' } },
+        { v: 2, action: 'confirm', by: { name: 'grace' } },
       ],
     };
     expect((await confirm()).body).toMatchObject(confirmed);

@@ -21,10 +21,7 @@ const RETRY_MS = 2000;
 /** While replicas are updated one by one, an earlier version goes on storing orders as it does. */
 const RECHECK_MS = 600_000;
 
-/**
- * Completes the orders of earlier versions, in the background, in one process at a time. Every order is completed by one
- * write, which makes it a new version to be published; a process that is killed leaves the rest to the next one.
- */
+/** Completes the orders of earlier versions, in one process at a time, each by one write: a new version to be published. */
 @Injectable()
 export class OrderMigration implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #orders: mongo.Collection<OrderDocument>;
@@ -61,57 +58,50 @@ export class OrderMigration implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  /** @returns whether no order is left. */
   async #completeAll(): Promise<boolean> {
-    const { signal } = this.#task;
     let migrated = 0;
-    // The unique index of numbers has to be there.
-    while (!signal.aborted && this.platform.areIndexesBuilt && (await this.#lease.take(LEASE_MS))) {
-      const startedAtMs = performance.now();
+    const isDone = await this.#runBatches(async () => {
       const orders = await this.#orders
         .find({ status: { $exists: false } })
         .limit(BATCH)
         .toArray();
-      if (orders.length === 0) {
-        if (migrated > 0) this.platform.logger.info({ migrated }, 'orders migrated');
-        return true;
-      }
       let rest: OrderDocument[] = orders;
       for (let attempt = 0; rest.length > 0; attempt += 1) rest = await this.#complete(rest, attempt);
       migrated += orders.length;
-      await this.#pauseSince(startedAtMs);
-    }
-    return false;
+      return orders.length > 0;
+    });
+    if (isDone && migrated > 0) this.platform.logger.info({ migrated }, 'orders migrated');
+    return isDone;
   }
 
-  /**
-   * Gives slots to the open orders that have none, and takes those of others, which an earlier version has closed. Neither
-   * is a new version. @returns whether no order is left.
-   */
+  /** Gives slots to open orders without, and takes those of orders that an earlier version closed. Neither is a new version. */
   async #giveSlots(): Promise<boolean> {
     const closedWithSlot = { status: { $nin: [...OPEN_STATUSES] }, openSlot: { $exists: true } };
     await this.#orders.updateMany(closedWithSlot, { $unset: { openSlot: true } }, { hint: BY_SLOT });
     const withoutSlot = { status: { $in: [...OPEN_STATUSES] }, openSlot: { $exists: false } };
     const found = this.#orders.find(withoutSlot, { projection: { _id: 1 }, batchSize: BATCH });
-    try {
-      while (!this.#task.signal.aborted && (await this.#lease.take(LEASE_MS))) {
-        const startedAtMs = performance.now();
-        if (!(await found.hasNext())) return true;
-        const updates = found.readBufferedDocuments(BATCH).map(({ _id }) => ({
-          updateOne: { filter: { ...withoutSlot, _id }, update: { $set: { openSlot: ownSlotOf({ _id }) } } },
-        }));
-        await this.#orders.bulkWrite(updates, { ordered: false });
-        await this.#pauseSince(startedAtMs);
-      }
-      return false;
-    } finally {
-      await found.close();
-    }
+    const isDone = this.#runBatches(async () => {
+      if (!(await found.hasNext())) return false;
+      const updates = found.readBufferedDocuments(BATCH).map(({ _id }) => ({
+        updateOne: { filter: { ...withoutSlot, _id }, update: { $set: { openSlot: ownSlotOf({ _id }) } } },
+      }));
+      await this.#orders.bulkWrite(updates, { ordered: false });
+      return true;
+    });
+    return isDone.finally(() => found.close());
   }
 
-  async #pauseSince(startedAtMs: number): Promise<void> {
-    const pauseMs = Math.max(MIN_PAUSE_MS, performance.now() - startedAtMs);
-    await delay(pauseMs, undefined, { signal: this.#task.signal }).catch(() => undefined);
+  /** Runs one batch after the other while this process has the lease. @returns whether none is left. */
+  async #runBatches(runNext: () => Promise<boolean>): Promise<boolean> {
+    const { signal } = this.#task;
+    // The unique indexes of numbers and slots have to be there.
+    while (!signal.aborted && this.platform.areIndexesBuilt && (await this.#lease.take(LEASE_MS))) {
+      const startedAtMs = performance.now();
+      if (!(await runNext())) return true;
+      const pauseMs = Math.max(MIN_PAUSE_MS, performance.now() - startedAtMs);
+      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+    return false;
   }
 
   /** @returns the orders whose numbers are taken. */

@@ -35,10 +35,7 @@ export type StoredChange = {
   commandHash?: string;
 };
 
-/**
- * An order as it is stored, with the outbox fields that mark it as not yet published. Orders of earlier versions lack the
- * optional fields until they are migrated: they are placed, and their money is due.
- */
+/** An order as it is stored. Those of earlier versions lack the optional fields until they are migrated: they are placed and due. */
 @Schema({ collection: 'orders', versionKey: false })
 export class StoredOrder implements Outbox {
   @Prop({ required: true }) customerId!: string;

@@ -1,5 +1,9 @@
 import { Failure } from '@bookstore/contracts/errors';
-import { MAX_PAGEABLE_ORDERS, type OwnOrdersQuery, ownOrdersQuery } from '@bookstore/contracts/order-lists';
+import {
+  MAX_PAGEABLE_ORDERS,
+  type CustomerOrdersQuery,
+  customerOrdersQuery,
+} from '@bookstore/contracts/order-lists';
 import { type Order, type OrderDraft, orderDraft } from '@bookstore/contracts/orders';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
 import { pageHeaders } from '@bookstore/kit/http/paging';
@@ -9,7 +13,7 @@ import { z } from 'zod';
 import { Customer, CustomerGuard, isEmailOf } from './customer.guard.ts';
 import { KEY_HEADER, readKey } from '../idempotency-key.ts';
 import { OrdersService } from './orders.service.ts';
-import { OwnOrders } from './own-orders.ts';
+import { CustomerOrders } from './customer-orders.ts';
 
 const PATH = '/api/orders';
 
@@ -18,7 +22,7 @@ const PATH = '/api/orders';
 export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
-    private readonly ownOrders: OwnOrders,
+    private readonly customerOrders: CustomerOrders,
   ) {}
 
   @Post()
@@ -35,16 +39,16 @@ export class OrdersController {
   async listOwn(
     @Customer() customer: CustomerClaims,
     @Param('email', { schema: z.string() }) email: string,
-    @Query({ schema: ownOrdersQuery }) { page = 1, limit }: OwnOrdersQuery,
+    @Query({ schema: customerOrdersQuery }) { page = 1, limit }: CustomerOrdersQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Order[] | Buffer> {
     if (!isEmailOf(customer, email)) throw new Failure('FORBIDDEN');
     if (!limit) {
-      const { orders, total } = await this.ownOrders.list(customer, reply.raw);
+      const { orders, total } = await this.customerOrders.list(customer, reply.raw);
       void reply.header('x-total-count', total);
       return orders;
     }
-    const { orders, total } = await this.ownOrders.listPage(customer, { page, limit });
+    const { orders, total } = await this.customerOrders.listPage(customer, { page, limit });
     const path = `${PATH}/email/${encodeURIComponent(email)}`;
     void reply.headers(
       pageHeaders({ path, filters: {}, page, limit, total, maxPageable: MAX_PAGEABLE_ORDERS }),

@@ -8,7 +8,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import type { OrdersConfig } from '../config.ts';
 import { PricesModule } from '../prices/prices.module.ts';
-import { HeldOrders } from './placing/held-orders.ts';
+import { OrderTransactions } from './placing/order-transactions.ts';
 import { StockModule } from '../stock/stock.module.ts';
 import {
   COMMAND_CONTROLLERS,
@@ -27,7 +27,7 @@ import { OrderPlacing } from './placing/order-placing.ts';
 import { OrderSchema, StoredOrder, toOrderEvent } from './order.schema.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersService } from './orders.service.ts';
-import { OwnOrders } from './own-orders.ts';
+import { CustomerOrders } from './customer-orders.ts';
 import { OrderSearch } from './staff/order-search.ts';
 import { StaffOrdersController } from './staff/staff-orders.controller.ts';
 import { StaffOrdersService } from './staff/staff-orders.service.ts';
@@ -62,10 +62,10 @@ function createCustomerStrategy(config: OrdersConfig, { logger }: Platform): Cus
     OrderCommandsService,
     OrderMigration,
     CustomerErasure,
-    OwnOrders,
+    CustomerOrders,
     OpenOrdersMetrics,
     OrderPlacing,
-    HeldOrders,
+    OrderTransactions,
     LateHolds,
     OpenSlots,
     StaffOrdersService,

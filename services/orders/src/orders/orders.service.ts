@@ -54,7 +54,7 @@ export class OrdersService {
       draft,
       requestHash ? { idempotencyKey: key, requestHash } : {},
     ).catch(async (error: unknown) => {
-      const first = key && (await this.placing.findFirst(customer.sub, key));
+      const first = key && (await this.placing.findByKey(customer.sub, key));
       if (!first) throw error;
       return first;
     });

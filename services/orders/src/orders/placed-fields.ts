@@ -2,7 +2,7 @@ import { numberOf } from './order-number.ts';
 import type { OrderDocument, StoredOrder } from './order.schema.ts';
 import { searchKeysOf } from './search-keys.ts';
 
-type PlacedFields = Pick<StoredOrder, 'number' | 'status' | 'payment' | 'history' | 'searchKeys'>;
+type PlacedFields = Required<Pick<StoredOrder, 'number' | 'status' | 'payment' | 'history' | 'searchKeys'>>;
 type Placed = Pick<OrderDocument, '_id' | 'customerId' | 'name' | 'email' | 'phone' | 'createdAt'>;
 
 /** The fields of an order that nothing has happened to since its customer placed it, with the number of this attempt. */
@@ -22,5 +22,5 @@ export const placedFields = (order: Placed, attempt = 0): PlacedFields => ({
 });
 
 /** The fields that an order of an earlier version lacks: nothing could happen to it there. */
-export const missingFields = (order: OrderDocument, attempt = 0): PlacedFields =>
+export const missingFields = (order: OrderDocument, attempt = 0): Partial<PlacedFields> =>
   order.status ? {} : placedFields(order, attempt);

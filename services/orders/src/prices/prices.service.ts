@@ -60,7 +60,8 @@ export class PricesService {
   }
 
   /**
-   * What the books cost, in the order of their ids, by what `find` has found if it is given. Catalog is asked for books that the projection does not know.
+   * What the books cost, in the order of their ids. Catalog is asked for books that the projection does not know.
+   * @param found What `find` has found, if it was called.
    * @throws Failure BOOK_UNAVAILABLE with the ids of books that are unknown or no longer sold; UNAVAILABLE when one is
    * not known here and catalog does not answer.
    */

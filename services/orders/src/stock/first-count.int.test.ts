@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { stockLevel } from '@bookstore/contracts/stock';
 import { meetAt } from '@bookstore/kit/testing/meeting';
 import { OrderPlacing } from '../orders/placing/order-placing.ts';
-import { startStockShop, type StockShop } from './testing.ts';
+import { type Shop, startShop } from '../testing/shop.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 
-let shop: StockShop;
+let shop: Shop;
 let unused: string[];
 
 /** A book that no other test has ordered. */
 const takeBook = (): string => unused.shift() ?? '';
-const countNow = (bookId: string, onHand: number, v = 0) => shop.sendAsStaff('PUT', bookId, { onHand, v });
+const countNow = (bookId: string, onHand: number, v = 0) => shop.sendStock('PUT', bookId, { onHand, v });
 const placeMany = async (bookId: string, count: number) => {
   const answers = await Promise.all(
     Array.from({ length: count }, (_, replica) => shop.place([bookId], { replica })),
@@ -33,7 +33,7 @@ async function expectLedger(bookId: string, onHand: number) {
 }
 
 beforeAll(async () => {
-  shop = await startStockShop(40, 2);
+  shop = await startShop(40, 2);
   unused = [...shop.bookIds];
   await shop.warmUp();
 });
@@ -62,7 +62,7 @@ describe('the first count of a book', () => {
   it('by copies that arrived is all that is known of: open orders are promised these', async () => {
     const bookId = takeBook();
     await placeMany(bookId, 3);
-    const receive = (copies: number) => shop.sendAsStaff('POST', `${bookId}/receive`, { copies });
+    const receive = (copies: number) => shop.sendStock('POST', `${bookId}/receive`, { copies });
     expect(await receive(2)).toMatchObject({
       status: 409,
       body: { code: 'STOCK_BELOW_PROMISED', stock: { isCounted: false, promised: 3 } },
@@ -75,7 +75,7 @@ describe('the first count of a book', () => {
     const bookId = takeBook();
     await countNow(bookId, 5);
     await placeMany(bookId, 2);
-    await shop.sendAsStaff('PUT', bookId, { uncounted: true, v: 1 });
+    await shop.sendStock('PUT', bookId, { uncounted: true, v: 1 });
     await placeMany(bookId, 2);
     expect(await shop.levelOf(bookId)).toMatchObject({ promised: 4, v: 2 });
     expect((await countNow(bookId, 4, 2)).body).toMatchObject({ free: 0, promised: 4 });

@@ -24,10 +24,7 @@ export const toMoveUpdate = ({ free = 0, promised = 0, v = 0 }: Move) => [
   { $set: { isFew } },
 ];
 
-/**
- * The update of a change by staff. It is one command, so that orders of the moment can take copies before or after it, but
- * not meanwhile.
- */
+/** The update of a change by staff. It is one command: orders take copies before or after it, not meanwhile. */
 export function toChangeUpdate(numbers: Record<string, unknown>, entry: Entry) {
   const change = {
     $mergeObjects: [

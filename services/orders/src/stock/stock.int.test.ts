@@ -5,11 +5,11 @@ import { stockLevel } from '@bookstore/contracts/stock';
 import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
 import { meetAt } from '@bookstore/kit/testing/meeting';
 import { OrderPlacing } from '../orders/placing/order-placing.ts';
-import { aBookId } from '../orders/testing.ts';
+import { aBookId } from '../testing/factories.ts';
 import { StockService } from './stock.service.ts';
-import { GRACE, startStockShop, type StockShop } from './testing.ts';
+import { GRACE, type Shop, startShop } from '../testing/shop.ts';
 
-let shop: StockShop;
+let shop: Shop;
 let log: CommandLog;
 let unused: string[];
 
@@ -17,7 +17,7 @@ let unused: string[];
 const takeBook = (): string => unused.shift() ?? '';
 
 beforeAll(async () => {
-  shop = await startStockShop(30);
+  shop = await startShop(30);
   log = await openCommandLog(shop.config.MONGO_URL, ['orders', 'prices', 'stock']);
   unused = [...shop.bookIds];
   await shop.warmUp();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([shop.close(), log.close()]));
 
 const receive = (bookId: string, copies: number, key?: string) =>
-  shop.sendAsStaff(
+  shop.sendStock(
     'POST',
     `${bookId}/receive`,
     { copies },
@@ -60,7 +60,7 @@ describe('what anyone may know of the stock', () => {
   it.each(['', '?ids=', '?ids=a,,b', `?ids=${Array.from({ length: MAX_IDS + 1 }, aBookId).join()}`])(
     'is refused for %j',
     async (query) => {
-      expect((await shop.sendAsAnyone('GET', `/api/stock/${query}`)).status).toBe(400);
+      expect((await shop.send('GET', `/api/stock/${query}`)).status).toBe(400);
     },
   );
 });
@@ -83,7 +83,7 @@ describe('counting a book', () => {
       expect(await shop.levelOf(bookId)).toMatchObject({ promised, v: 1 });
     }
     const before = await shop.snapshot();
-    const refused = await shop.sendAsStaff('PUT', bookId, { onHand: 1, v: 1 });
+    const refused = await shop.sendStock('PUT', bookId, { onHand: 1, v: 1 });
     expect(refused.body).toMatchObject({ code: 'STOCK_BELOW_PROMISED', stock: { promised: 2, free: 1 } });
     expect(await shop.snapshot()).toEqual(before);
     expect(await shop.count(bookId, { onHand: 2 })).toMatchObject({ free: 0, promised: 2, onHand: 2, v: 2 });
@@ -92,7 +92,7 @@ describe('counting a book', () => {
 
   it('rejects another version with the stock as it is, and takes the same count twice for once', async () => {
     const bookId = takeBook();
-    const send = (body: object) => shop.sendAsStaff('PUT', bookId, body);
+    const send = (body: object) => shop.sendStock('PUT', bookId, body);
     const [first, repeated] = [await send({ onHand: 4, v: 0 }), await send({ onHand: 4, v: 0 })];
     expect(repeated).toMatchObject({ status: 200, body: first.body });
     for (const stale of [
@@ -106,7 +106,7 @@ describe('counting a book', () => {
 
   it('begins no stock for a version that a book without one cannot have', async () => {
     const bookId = takeBook();
-    const { status, body } = await shop.sendAsStaff('PUT', bookId, { onHand: 4, v: 3 });
+    const { status, body } = await shop.sendStock('PUT', bookId, { onHand: 4, v: 3 });
     expect([status, body]).toMatchObject([409, { code: 'CONFLICT', stock: { v: 0 } }]);
     expect(await shop.stock.countDocuments({ _id: { $in: [bookId] } })).toBe(0);
   });
@@ -115,7 +115,7 @@ describe('counting a book', () => {
     const bookId = takeBook();
     await shop.count(bookId, { onHand: 1 });
     const held = shop.orderOf((await shop.place([bookId])).body);
-    const ended = await shop.sendAsStaff('PUT', bookId, { uncounted: true, v: 1 });
+    const ended = await shop.sendStock('PUT', bookId, { uncounted: true, v: 1 });
     expect(ended.body).toMatchObject({ isCounted: false, promised: 1, free: 0, v: 2 });
     expect((await shop.statesOf([bookId])).states).toEqual([]);
     const unlimited = await Promise.all([1, 2, 3].map(() => shop.place([bookId])));
@@ -129,7 +129,7 @@ describe('counting a book', () => {
 
   it('is not ended twice, and not for a book that was never counted', async () => {
     const bookId = takeBook();
-    const end = (v: number) => shop.sendAsStaff('PUT', bookId, { uncounted: true, v });
+    const end = (v: number) => shop.sendStock('PUT', bookId, { uncounted: true, v });
     expect((await end(0)).body).toMatchObject({ v: 0, history: [] });
     expect(await shop.stock.countDocuments({ _id: { $in: [bookId] } })).toBe(0);
     await shop.count(bookId, { onHand: 1 });
@@ -145,8 +145,8 @@ describe('counting a book', () => {
   it('is 404 for a book that catalog does not know either', async () => {
     const unknown = aBookId();
     const answers = [
-      await shop.sendAsStaff('GET', unknown),
-      await shop.sendAsStaff('PUT', unknown, { onHand: 1, v: 0 }),
+      await shop.sendStock('GET', unknown),
+      await shop.sendStock('PUT', unknown, { onHand: 1, v: 0 }),
       await receive(unknown, 1),
     ];
     for (const answer of answers)
@@ -162,7 +162,7 @@ describe('counting a book', () => {
     { onHand: 1, uncounted: true, v: 0 },
     { onHand: { $gt: 0 }, v: 0 },
   ])('rejects %j', async (body) => {
-    expect((await shop.sendAsStaff('PUT', shop.bookIds[0] ?? '', body)).status).toBe(400);
+    expect((await shop.sendStock('PUT', shop.bookIds[0] ?? '', body)).status).toBe(400);
   });
 });
 
@@ -197,15 +197,6 @@ describe('receiving copies', () => {
     expect(await shop.levelOf(bookId)).toMatchObject({ free: 1_000_000, v: 3 });
   });
 
-  it('makes a book that was sold out available', async () => {
-    const bookId = takeBook();
-    await shop.count(bookId, { onHand: 0 });
-    expect((await shop.place([bookId])).status).toBe(409);
-    await receive(bookId, 1);
-    expect((await shop.place([bookId])).status).toBe(201);
-    expect((await shop.place([bookId])).status).toBe(409);
-  });
-
   it('is remembered for the last hundred changes of a book', async () => {
     const bookId = takeBook();
     for (let number = 1; number <= 101; number += 1) await receive(bookId, 1, `delivery-${number}`);
@@ -224,10 +215,10 @@ describe('staff who are no managers', () => {
     await shop.count(bookId, { onHand: 3 });
     const before = await shop.snapshot();
     jest.replaceProperty(ACTORS_OF_ROLE, 'admin', ['staff']);
-    expect((await shop.sendAsStaff('GET', bookId)).status).toBe(200);
+    expect((await shop.sendStock('GET', bookId)).status).toBe(200);
     const answers = [
-      await shop.sendAsStaff('PUT', bookId, { onHand: 4, v: 1 }),
-      await shop.sendAsStaff('PUT', bookId, { uncounted: true, v: 1 }),
+      await shop.sendStock('PUT', bookId, { onHand: 4, v: 1 }),
+      await shop.sendStock('PUT', bookId, { uncounted: true, v: 1 }),
       await receive(bookId, 1),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
@@ -237,7 +228,7 @@ describe('staff who are no managers', () => {
 
 describe('the list of levels', () => {
   it('has the counted books, fewest free first, a page at a time, from an index', async () => {
-    const list = (query: string) => shop.sendAsStaff('GET', `levels?${query}`);
+    const list = (query: string) => shop.sendStock('GET', `levels?${query}`);
     const all = await list(`limit=${MAX_PAGE_SIZE}`);
     const levels = stockLevel.array().parse(all.body);
     const free = levels.map((level) => level.free);
@@ -261,16 +252,11 @@ describe('the list of levels', () => {
   it('has the books that are asked for, those that were never counted last', async () => {
     const [counted, never] = [takeBook(), takeBook()];
     await shop.count(counted, { onHand: 6 });
-    const { body } = await shop.sendAsStaff('GET', `levels?ids=${never},${counted},${aBookId()}`);
+    const { body } = await shop.sendStock('GET', `levels?ids=${never},${counted},${aBookId()}`);
     expect(body).toMatchObject([
       { bookId: counted, free: 6, v: 1 },
       { bookId: never, v: 0, isCounted: false, title: 'Emma' },
     ]);
-  });
-
-  it('is for staff only', async () => {
-    for (const path of ['levels', shop.bookIds[0] ?? ''])
-      expect((await shop.sendAsAnyone('GET', `/api/stock/${path}`)).status).toBe(401);
   });
 });
 
@@ -286,34 +272,4 @@ it('Orders of one moment take their copies by a few transactions, each of which 
   expect(updates.length).toBeGreaterThan(0);
   expect(updates.length).toBeLessThan(30);
   expect(await shop.levelOf(bookId)).toMatchObject({ free: 0, promised: 100 });
-});
-
-describe('the commands of an order', () => {
-  const placeHeld = async () => {
-    const bookId = takeBook();
-    await shop.count(bookId, { onHand: 1 });
-    return { bookId, ...shop.orderOf((await shop.place([bookId])).body) };
-  };
-
-  it('give a copy back by cancelling, and take it again by reopening', async () => {
-    const { bookId, _id } = await placeHeld();
-    expect((await shop.command(_id, 'cancel', { v: 1 })).status).toBe(200);
-    expect(await shop.levelOf(bookId)).toMatchObject({ free: 1, promised: 0, v: 1 });
-    expect((await shop.command(_id, 'reopen', { v: 2 })).status).toBe(200);
-    expect(await shop.levelOf(bookId)).toMatchObject({ free: 0, promised: 1, v: 1 });
-    expect((await shop.command(_id, 'cancel', { v: 3, restock: false })).status).toBe(200);
-    expect(await shop.levelOf(bookId)).toMatchObject({ free: 0, promised: 0, v: 2 });
-    expect((await shop.command(_id, 'reopen', { v: 4 })).body).toMatchObject({
-      code: 'OUT_OF_STOCK',
-      productIds: [bookId],
-    });
-  });
-
-  it('take a shipped copy back by a return', async () => {
-    const { bookId, _id } = await placeHeld();
-    await shop.command(_id, 'ship', { v: 1 });
-    expect(await shop.levelOf(bookId)).toMatchObject({ free: 0, promised: 0, onHand: 0, v: 2 });
-    expect((await shop.command(_id, 'return', { v: 2, restock: true })).status).toBe(200);
-    expect(await shop.levelOf(bookId)).toMatchObject({ free: 1, promised: 0, v: 3 });
-  });
 });

@@ -9,11 +9,19 @@ import type { ClientSession, Model } from 'mongoose';
 import { StoredStock, toBookStock } from './stock.schema.ts';
 import { type Move, toMoveUpdate } from './stock-updates.ts';
 
-/** What decides whether a book can be ordered. */
-export type Availability = Pick<StoredStock, '_id' | 'isCounted' | 'isHolding' | 'free'>;
+/** The numbers of a book that was ever counted: what decides whether it can be ordered. */
+export type Availability = Pick<StoredStock, '_id' | 'isCounted' | 'isHolding' | 'free' | 'lowAt'>;
+const PROJECTION = { isCounted: 1, isHolding: 1, free: 1, lowAt: 1 } as const;
 
-/** A book of which orders hold copies, and whether more can be ordered. */
-type HeldBook = Pick<StoredStock, '_id' | 'isCounted' | 'free' | 'lowAt'>;
+/**
+ * How held copies move when they leave the shop, when an order that is not shipped gives them back, and when they come
+ * back: to be sold again, if `restock`, or written off.
+ */
+const MOVES: Readonly<Record<'ship' | 'release' | 'return', (restock: boolean) => Move | undefined>> = {
+  ship: () => ({ promised: -1, v: 1 }),
+  release: (restock) => (restock ? { promised: -1, free: 1 } : { promised: -1, v: 1 }),
+  return: (restock) => (restock ? { free: 1, v: 1 } : undefined),
+};
 
 /** Whether orders hold copies of a book: it is counted, or its first count has begun. */
 export const isHeldFor = ({ isCounted, isHolding }: Availability): boolean => isCounted || isHolding === true;
@@ -23,29 +31,27 @@ export const createOutOfStock = (productIds: readonly string[]): Failure =>
   new Failure('OUT_OF_STOCK', { extensions: { productIds } });
 
 /**
- * Moves copies of counted books, in the transaction of the order that they belong to. Transactions must read a snapshot
- * and write by majority: one that meets another's write is then repeated, and never acts on numbers that were changed.
+ * Moves copies of counted books, in the transaction of their order, which must read a snapshot and write by majority: one
+ * that meets another's write is repeated, and never acts on numbers that were changed.
  */
 @Injectable()
 export class StockService {
-  private readonly findForReaders = createBatcher((readers: readonly (readonly string[])[]) =>
-    this.findHeld([...new Set(readers.flat())]),
+  /** As `findHeld`, by one read for all callers of a moment. */
+  readonly findHeldOnce = createBatcher((callers: readonly (readonly string[])[]) =>
+    this.findHeld([...new Set(callers.flat())]),
   );
 
   constructor(@InjectModel(StoredStock.name) private readonly model: Model<StoredStock>) {}
 
   /** Those of the books of which orders hold copies, by their ids. */
-  async findHeld(bookIds: readonly string[]): Promise<Map<string, HeldBook>> {
-    const projection = { isCounted: 1, isHolding: 1, free: 1, lowAt: 1 };
-    const found = await rawCollection<StoredStock>(this.model)
-      .find({ _id: { $in: [...bookIds] } }, { projection })
-      .toArray();
+  async findHeld(bookIds: readonly string[]): Promise<Map<string, Availability>> {
+    const found = await this.read(bookIds);
     return new Map(found.filter(isHeldFor).map((book) => [book._id, book]));
   }
 
-  /** Which of the books have copies; those that are not counted are left out. One read serves all readers of a moment. */
+  /** Which of the books have copies; those that are not counted are left out. */
   async list(bookIds: readonly string[]): Promise<BookStock[]> {
-    const counted = await this.findForReaders(bookIds);
+    const counted = await this.findHeldOnce(bookIds);
     const books = bookIds.flatMap((bookId) => counted.get(bookId) ?? []);
     return books.filter(({ isCounted }) => isCounted).map(toBookStock);
   }
@@ -64,28 +70,26 @@ export class StockService {
     return held;
   }
 
-  /** Records that the held copies left the shop. */
-  async ship(session: ClientSession, bookIds: readonly string[]): Promise<void> {
-    await this.move(session, bookIds, { promised: -1, v: 1 });
-  }
-
-  /** Gives held copies of an order that is not shipped back, to be sold again if `restock`. */
-  async release(session: ClientSession, bookIds: readonly string[], restock: boolean): Promise<void> {
-    await this.move(session, bookIds, restock ? { promised: -1, free: 1 } : { promised: -1, v: 1 });
-  }
-
-  /** Takes held copies of a shipped order back, to be sold again if `restock`; others are written off. */
-  async takeBack(session: ClientSession, bookIds: readonly string[], restock: boolean): Promise<void> {
-    if (restock) await this.move(session, bookIds, { free: 1, v: 1 });
+  /** Moves the held copies of an order. */
+  async move(
+    session: ClientSession,
+    bookIds: readonly string[],
+    kind: keyof typeof MOVES,
+    restock: boolean,
+  ): Promise<void> {
+    const move = MOVES[kind](restock);
+    if (bookIds.length === 0 || !move) return;
+    const updates = bookIds
+      .toSorted()
+      .map((_id) => ({ updateOne: { filter: { _id }, update: toMoveUpdate(move) } }));
+    await rawCollection<StoredStock>(this.model).bulkWrite(updates, { session });
+    failpoint('stock.released');
   }
 
   /** The present numbers of the books that were ever counted. */
   read(bookIds: readonly string[], session?: ClientSession): Promise<Availability[]> {
     return rawCollection<StoredStock>(this.model)
-      .find(
-        { _id: { $in: [...bookIds] } },
-        { projection: { isCounted: 1, isHolding: 1, free: 1 }, ...(session && { session }) },
-      )
+      .find({ _id: { $in: [...bookIds] } }, { projection: PROJECTION, ...(session && { session }) })
       .toArray();
   }
 
@@ -104,15 +108,6 @@ export class StockService {
     const { matchedCount } = await rawCollection<StoredStock>(this.model).bulkWrite(updates, { session });
     if (matchedCount < copies.size) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1 });
     failpoint('stock.held');
-  }
-
-  private async move(session: ClientSession, bookIds: readonly string[], move: Move): Promise<void> {
-    if (bookIds.length === 0) return;
-    const updates = bookIds
-      .toSorted()
-      .map((_id) => ({ updateOne: { filter: { _id }, update: toMoveUpdate(move) } }));
-    await rawCollection<StoredStock>(this.model).bulkWrite(updates, { session });
-    failpoint('stock.released');
   }
 }
 

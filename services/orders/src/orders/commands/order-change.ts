@@ -68,15 +68,13 @@ export const isRestocking = (caller: OrderCaller, command: Command): boolean =>
 const hashCommand = (command: Command): string =>
   createHash('sha256').update(JSON.stringify(command)).digest('base64url').slice(0, 22);
 
-const isCustomer = ({ role }: StoredChange['by']): boolean => role === 'customer';
-
 /** Whether the last change of an order was this command, of this caller, in the version `v` that they saw. */
 export function isRepeated(order: OrderDocument, caller: OrderCaller, command: Command, v: number): boolean {
   const last = order.history?.at(-1);
   return (
     last?.v === v + 1 &&
     last.by.id === caller.id &&
-    isCustomer(last.by) === (caller.kind === 'customer') &&
+    (last.by.role === 'customer') === (caller.kind === 'customer') &&
     last.commandHash === hashCommand(command)
   );
 }

@@ -74,8 +74,7 @@ export class OrderCommandsService {
   }
 
   /**
-   * Runs a command on the version `v` of an order, or on the present one. A command that was repeated because its reply
-   * was lost returns the order.
+   * Runs a command on the version `v` of an order, or on the present one. Repeated after a lost reply it returns the order.
    * @throws Failure FORBIDDEN, ORDER_NOT_FOUND, CONFLICT, ORDER_STATE or OUT_OF_STOCK.
    */
   async run(caller: OrderCaller, id: string, command: Command, v?: number): Promise<Order> {
@@ -100,10 +99,7 @@ export class OrderCommandsService {
     }
   }
 
-  /**
-   * Runs a command on each of the orders, and says what became of each, whatever it failed with.
-   * @throws Failure FORBIDDEN.
-   */
+  /** Runs a command on each of the orders, and says what became of each. @throws Failure FORBIDDEN. */
   async runBatch(caller: OrderCaller, batch: OrderBatch, requestId: string): Promise<OrderBatchResult> {
     const command = toCommand(batch);
     if (!mayAct(command.action, caller.actors)) throw new Failure('FORBIDDEN');
@@ -156,10 +152,7 @@ export class OrderCommandsService {
     const changed = await this.write(change, { session });
     if (!changed) return null;
     const heldIds = lines.filter(({ held }) => held).map(({ bookId }) => bookId);
-    const isRestocked = isRestocking(caller, command);
-    if (stock === 'ship') await this.stock.ship(session, heldIds);
-    if (stock === 'release') await this.stock.release(session, heldIds, isRestocked);
-    if (stock === 'return') await this.stock.takeBack(session, heldIds, isRestocked);
+    if (stock) await this.stock.move(session, heldIds, stock, isRestocking(caller, command));
     return changed;
   }
 

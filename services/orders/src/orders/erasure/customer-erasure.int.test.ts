@@ -4,10 +4,10 @@ import { listen } from '@bookstore/runtime/server';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import mongoose from 'mongoose';
 import { createServer } from 'node:http';
-import { GRACE, startStockShop, type StockShop } from '../../stock/testing.ts';
-import { aStoredOrder, STATES } from '../commands/testing.ts';
+import { STATES } from '../../testing/commands.ts';
+import { aStoredOrder } from '../../testing/factories.ts';
+import { type Shop, startShop } from '../../testing/shop.ts';
 import type { OrderDocument } from '../order.schema.ts';
-import { aBookId } from '../testing.ts';
 
 /** More than are erased at a time. */
 const MANY = 450;
@@ -33,13 +33,7 @@ async function startIdentity(pages: Record<string, string[][]>) {
 }
 
 const anOrderOf = (customerId: string, fields: Partial<OrderDocument> = {}): OrderDocument =>
-  aStoredOrder({
-    customerId,
-    items: [{ bookId: aBookId(), title: 'Emma', priceCents: 999 }],
-    searchKeys: [`${customerId}@example.com`],
-    requestHash: 'a hash',
-    ...fields,
-  });
+  aStoredOrder({ customerId, requestHash: 'a hash', ...fields });
 
 describe('The orders of customers who have deleted their accounts', () => {
   const pages: Record<string, string[][]> = { 0: [['ada'], ['bob', 'unknown']], 1200: [] };
@@ -51,12 +45,12 @@ describe('The orders of customers who have deleted their accounts', () => {
   const carl = anOrderOf('carl', cancelled);
   let identity: Awaited<ReturnType<typeof startIdentity>>;
   let connection: mongoose.Connection;
-  let shop: StockShop;
+  let shop: Shop;
 
   const orders = () => connection.collection<OrderDocument>('orders');
   const mails = () => connection.collection<{ _id: string }>('mails');
   const aMailOf = ({ _id }: OrderDocument) => ({ _id: `order:${String(_id)}:1:order-placed` });
-  const start = () => startStockShop(0, 1, { MONGO_URL: databaseUrl, DELETED_CUSTOMERS_URL: identity.url });
+  const start = () => startShop(0, 1, { MONGO_URL: databaseUrl, DELETED_CUSTOMERS_URL: identity.url });
   const restart = async () => {
     await shop.close();
     shop = await start();
@@ -133,8 +127,7 @@ describe('The orders of customers who have deleted their accounts', () => {
   });
 
   it('are found by staff by their numbers, and read by every route', async () => {
-    const token = await shop.staff.sign(GRACE);
-    const read = (path: string) => shop.sendAsAnyone('GET', `/api/orders/${path}`, { token });
+    const read = (path: string) => shop.sendAsStaff('GET', `/api/orders/${path}`);
     const [{ number = '' } = carl] = bobs;
     expect((await read(`?q=${number}`)).body).toMatchObject([{ number, email: '', phone: '' }]);
     expect((await read('?q=bob@example.com')).body).toEqual([]);

@@ -26,10 +26,7 @@ const TIMEOUT_MS = 10_000;
 /** How many orders are erased at a time. */
 const BATCH = 200;
 
-/**
- * Each deletion is worked off twice: at once, and again when no token of the customer can place an order any more and no
- * command that read an order before it can be under way.
- */
+/** Each deletion is worked off at once, and again when no token of the customer and no older command can write an order. */
 const PASSES = [
   { _id: 'deleted-customers', minAgeSeconds: 0 },
   { _id: 'deleted-customers.again', minAgeSeconds: CUSTOMER_TOKEN_SECONDS + 300 },
@@ -38,9 +35,8 @@ type Pass = (typeof PASSES)[number];
 type StoredCursor = { _id: string; after: string };
 
 /**
- * Erases what is stored of customers who have deleted their accounts and bookkeeping does not need: mails at once,
- * addresses and search keys when an order is closed. Any replica can do it at any time, and again: a cursor of identity's list
- * moves on when a page is done.
+ * Erases what bookkeeping does not need of customers who have deleted their accounts: mails at once, addresses and search
+ * keys when an order is closed. Any replica can do it, and again: the cursor of identity's list moves on when a page is done.
  */
 @Injectable()
 export class CustomerErasure implements OnApplicationBootstrap, BeforeApplicationShutdown {

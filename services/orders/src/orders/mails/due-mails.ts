@@ -1,7 +1,7 @@
 import { ORDER_MAILS, type OrderMailKind } from '@bookstore/contracts/mails';
 import type { OrderAction } from '@bookstore/contracts/order-transitions';
 import { order as orderSchema } from '@bookstore/contracts/orders';
-import { createOrderMail } from '@bookstore/mail/contents/order-mails';
+import { createOrderMail } from '@bookstore/mail/contents/order-mail-content';
 import type { MailQuota, NewMail } from '@bookstore/mail/mail';
 import { z } from 'zod';
 import type { OrdersConfig } from '../../config.ts';
@@ -20,10 +20,7 @@ const MAILS_OF: Partial<Readonly<Record<OrderAction, readonly OrderMailKind[]>>>
   removeItem: ['item-removed'],
 };
 
-/**
- * The marks of the mails that an action makes due, to be stored in the write of version `v`, which it made. Customers know
- * what they corrected themselves.
- */
+/** The marks of the mails that the action of version `v` makes due. Customers know what they corrected themselves. */
 export const markMails = (action: OrderAction, v: number, by: OrderCaller['kind']): string[] =>
   action === 'correct' && by === 'customer' ? [] : (MAILS_OF[action] ?? []).map((kind) => `${v}:${kind}`);
 

@@ -18,17 +18,11 @@ import { BY_DUE_MAILS, type OrderDocument, StoredOrder } from '../order.schema.t
 import { toMails } from './due-mails.ts';
 
 const SWEEP_INTERVAL_MS = 500;
-/**
- * How many orders a sweep reads: the oldest, and of a backlog the newest of other customers. 50 a second have twice as many
- * mails as a replica sends, and leave orders their CPU time.
- */
+/** How many orders a sweep reads: the oldest, and of a backlog the newest of other customers. */
 const OLDEST = 15;
 const NEWEST_OF_OTHERS = 10;
 
-/**
- * Makes the mails that the writes of orders have marked as due, then clears the marks. It runs in every replica without a
- * lock: a mail that is made twice is stored once, by its id.
- */
+/** Makes the mails that orders mark as due. It runs in every replica without a lock: a mail is stored once, by its id. */
 @Injectable()
 export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #orders: mongo.Collection<OrderDocument>;

@@ -11,7 +11,7 @@ import type { StaffClaims } from '@bookstore/contracts/tokens';
 import { requireManager, Staff, StaffGuard } from '@bookstore/kit/auth/staff.guard';
 import { pageHeaders } from '@bookstore/kit/http/paging';
 import { MailOutbox } from '@bookstore/mail/mail-outbox';
-import type { StoredMail } from '@bookstore/mail/stored-mail';
+import type { MailDocument } from '@bookstore/mail/stored-mail';
 import { Controller, Get, HttpCode, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -19,13 +19,14 @@ import { z } from 'zod';
 const PATH = 'api/mails';
 
 /** A mail about an order, of whose id the order's is a part. */
-const toOrderMail = ({ content, createdAt, sentAt, nextAt, ...mail }: StoredMail): OrderMail =>
+const toOrderMail = ({ _id: id, content, createdAt, endedAt, nextAt, ...mail }: MailDocument): OrderMail =>
   orderMail.parse({
     ...mail,
-    orderId: mail.id.split(':')[1],
+    id,
+    orderId: id.split(':')[1],
     subject: content.subject,
     createdAt: createdAt.toISOString(),
-    sentAt: sentAt?.toISOString(),
+    sentAt: mail.state === 'sent' ? endedAt?.toISOString() : undefined,
     nextAt: nextAt?.toISOString(),
   });
 

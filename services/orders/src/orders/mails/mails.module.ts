@@ -1,6 +1,7 @@
 import { CONFIG } from '@bookstore/kit/config';
 import { Platform } from '@bookstore/kit/service/platform';
 import { MailOutbox } from '@bookstore/mail/mail-outbox';
+import { MAIL_INDEXES } from '@bookstore/mail/stored-mail';
 import { Module } from '@nestjs/common';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
@@ -11,9 +12,9 @@ import { MailsController } from './mails.controller.ts';
 
 function startMailOutbox(config: OrdersConfig, platform: Platform, { db }: Connection): MailOutbox {
   if (!db) throw new Error('not connected');
-  platform.declareIndexes(MailOutbox.indexes());
+  platform.declareIndexes(MAIL_INDEXES);
   const { logger, metrics } = platform;
-  return MailOutbox.start({ db, settings: config, publicUrl: config.PUBLIC_URL, logger, metrics });
+  return new MailOutbox({ db, settings: config, publicUrl: config.PUBLIC_URL, logger, metrics });
 }
 
 @Module({

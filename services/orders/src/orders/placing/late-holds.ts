@@ -2,7 +2,6 @@ import { Failure } from '@bookstore/contracts/errors';
 import { isOpen } from '@bookstore/contracts/order-transitions';
 import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
-import { createBatcher } from '@bookstore/runtime/batch';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
@@ -18,10 +17,6 @@ const unheldIn = ({ items }: StoredOrder): string[] =>
  */
 @Injectable()
 export class LateHolds {
-  private readonly findHeld = createBatcher((orders: readonly (readonly string[])[]) =>
-    this.stock.findHeld([...new Set(orders.flat())]),
-  );
-
   constructor(
     @InjectModel(StoredOrder.name) private readonly orders: Model<StoredOrder>,
     private readonly stock: StockService,
@@ -30,7 +25,7 @@ export class LateHolds {
   /** @throws Failure OUT_OF_STOCK when the count has left no copy for the order, after `cancel`. */
   async hold(order: OrderDocument, cancel: () => Promise<unknown>): Promise<void> {
     const bookIds = unheldIn(order);
-    if (bookIds.length === 0 || (await this.findHeld(bookIds)).size === 0) return;
+    if (bookIds.length === 0 || (await this.stock.findHeldOnce(bookIds)).size === 0) return;
     try {
       await this.orders.db.transaction((session) => this.holdNow(session, order), TRANSACTION);
     } catch (error) {

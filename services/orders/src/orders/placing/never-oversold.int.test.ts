@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { problem } from '@bookstore/contracts/errors';
 import type { Answer } from '@bookstore/kit/testing/http-client';
-import { startStockShop, type StockShop } from '../../stock/testing.ts';
+import { Types } from 'mongoose';
+import { type Shop, startShop } from '../../testing/shop.ts';
+import { numberOf } from '../order-number.ts';
 
 const BOOKS = 12;
-const CALLERS = 200;
+const CALLERS = 100;
 const ROUNDS = 3;
+/** For how many seconds, and how many of each, ids are predicted. */
+const SECONDS = 20;
+const IDS = 200;
 
-let shop: StockShop;
+let shop: Shop;
 let unused: string[];
 
 /** Books that no other test has counted. */
@@ -16,7 +20,7 @@ const countStatus = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 beforeAll(async () => {
-  shop = await startStockShop(BOOKS, 2);
+  shop = await startShop(BOOKS, 2);
   unused = [...shop.bookIds];
   await shop.warmUp();
 });
@@ -46,17 +50,6 @@ describe('orders at two replicas', () => {
     }
   });
 
-  it('sell as many copies as there are', async () => {
-    const [bookId = ''] = takeBooks(1);
-    await shop.count(bookId, { onHand: 37 });
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, replica) => shop.place([bookId], { replica })),
-    );
-    expect(countStatus(answers, 201)).toBe(37);
-    expect(countStatus(answers, 409)).toBe(63);
-    await expectLedger(bookId, 37);
-  });
-
   it('hold all books of a basket or none, and none of two crossing baskets waits for ever', async () => {
     const [a = '', b = ''] = takeBooks(2);
     await shop.count(a, { onHand: 40 });
@@ -73,43 +66,31 @@ describe('orders at two replicas', () => {
     expect(since).toBe(0);
   });
 
-  it('name every book that is missing, and take no copy of the others', async () => {
-    const [counted = '', few = '', gone = '', uncounted = ''] = takeBooks(4);
+  it('name every book that is missing when they are refused, and leave every document as it is', async () => {
+    const [counted = '', none = '', gone = '', uncounted = ''] = takeBooks(4);
     await shop.count(counted, { onHand: 5 });
-    await shop.count(few, { onHand: 0 });
+    await shop.count(none, { onHand: 0 });
     await shop.count(gone, { onHand: 0 });
-    const { status, body } = await shop.place([counted, gone, uncounted, few]);
-    expect([status, problem.parse(body)]).toMatchObject([
-      409,
-      { code: 'OUT_OF_STOCK', productIds: [gone, few] },
-    ]);
-    await expectLedger(counted, 5);
+    const before = await shop.snapshot();
+    const answers = await Promise.all(
+      [0, 1, 2, 3].map((replica) =>
+        shop.place([counted, gone, uncounted, none], { replica, key: 'sold-out' }),
+      ),
+    );
+    for (const { body } of answers)
+      expect(body).toMatchObject({ code: 'OUT_OF_STOCK', status: 409, productIds: [gone, none] });
+    expect(await shop.snapshot()).toEqual(before);
   });
 
   it('hold the counted lines only', async () => {
     const [counted = '', uncounted = ''] = takeBooks(2);
     await shop.count(counted, { onHand: 1 });
     const { _id } = shop.orderOf((await shop.place([uncounted, counted])).body);
-    const stored = (await shop.orders.find({ items: { $elemMatch: { bookId: counted } } }).toArray()).filter(
-      (order) => order._id.toString() === _id,
-    );
-    expect(stored.map(({ items }) => items.map(({ bookId, held }) => [bookId, held]))).toEqual([
-      [
-        [uncounted, undefined],
-        [counted, true],
-      ],
+    const stored = await shop.orders.findOne({ _id: new Types.ObjectId(_id) });
+    expect(stored?.items.map(({ bookId, held }) => [bookId, held])).toEqual([
+      [uncounted, undefined],
+      [counted, true],
     ]);
-  });
-
-  it('leave every document as it is when they are refused', async () => {
-    const [bookId = ''] = takeBooks(1);
-    await shop.count(bookId, { onHand: 0 });
-    const before = await shop.snapshot();
-    const answers = await Promise.all(
-      [0, 1, 2, 3].map((replica) => shop.place([bookId], { replica, key: 'sold-out' })),
-    );
-    expect(countStatus(answers, 409)).toBe(4);
-    expect(await shop.snapshot()).toEqual(before);
   });
 });
 
@@ -126,4 +107,31 @@ it('An order repeated with its key gets the first one, even when the book is sol
   const other = await repeat('last-copy', { name: 'Grace Reader' });
   for (const { body } of other) expect(body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   await expectLedger(bookId, 1);
+});
+
+/** The ids that this process generates next: seconds, the process, and a counter. */
+function predictIds(): string[] {
+  const last = new Types.ObjectId().toString();
+  const [second, counter] = [parseInt(last.slice(0, 8), 16), parseInt(last.slice(18), 16)];
+  return Array.from({ length: SECONDS * IDS }, (_, index) => {
+    const time = (second + Math.floor(index / IDS)).toString(16).padStart(8, '0');
+    return time + last.slice(8, 18) + (counter + 1 + (index % IDS)).toString(16).padStart(6, '0');
+  });
+}
+
+it('An order whose number another one has gets the next, with and without counted books', async () => {
+  const [counted = '', uncounted = ''] = takeBooks(2);
+  await shop.count(counted, { onHand: 10 });
+  const numbers = predictIds().map((id) => numberOf(new Types.ObjectId(id)));
+  const others = shop.connection.collection<{ _id: string; number: string; status: string }>('orders');
+  await others.insertMany(numbers.map((number) => ({ _id: number, number, status: 'placed', v: 1 })));
+  const answers = await Promise.all([counted, uncounted, counted, uncounted].map((id) => shop.place([id])));
+  for (const { body } of answers) {
+    const { _id, number } = shop.orderOf(body);
+    expect(numbers).toContain(numberOf(new Types.ObjectId(_id)));
+    // Two orders of one transaction get theirs one after the other.
+    const next = [1, 2].map((attempt) => numberOf(new Types.ObjectId(_id), attempt));
+    expect(next).toContain(number);
+  }
+  expect(await shop.levelOf(counted)).toMatchObject({ free: 8, promised: 2 });
 });

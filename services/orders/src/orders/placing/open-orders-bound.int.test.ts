@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from '@bookstore/kit/testing/http-client';
 import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { startStockShop, type StockShop } from '../../stock/testing.ts';
+import { type Shop, startShop } from '../../testing/shop.ts';
 
 const LIMIT = 20;
 const AT_ONCE = 100;
 
-let shop: StockShop;
+let shop: Shop;
 let counted: string;
 let uncounted: string;
 
@@ -15,9 +15,17 @@ let uncounted: string;
 async function aCustomer(isVerified: boolean) {
   const sub = crypto.randomUUID();
   const email = `${sub}@example.com`;
-  const as = await shop.customers.sign({ sub, email, ...(isVerified && { email_verified: true }) });
-  const place = (bookId: string, { replica = 0, ...options }: { replica?: number; key?: string } = {}) =>
-    shop.place([bookId], { replica, as, fields: { email }, ...options });
+  const as = await shop.signCustomer(sub, isVerified ? { email_verified: true } : {});
+  const place = (
+    bookId: string,
+    { replica = 0, key = crypto.randomUUID() }: { replica?: number; key?: string } = {},
+  ) =>
+    // Where many change the same stock, a busy shop says so, and clients try again with their key.
+    eventually(async () => {
+      const answer = await shop.place([bookId], { replica, as, key, fields: { email } });
+      expect(answer.status).not.toBe(503);
+      return answer;
+    });
   return {
     place,
     placeMany: (bookId: string) =>
@@ -34,7 +42,7 @@ const refusal = (limit: number) => ({
 });
 
 beforeAll(async () => {
-  shop = await startStockShop(2, 2, { OPEN_ORDERS_PER_CUSTOMER: LIMIT });
+  shop = await startShop(2, 2, { OPEN_ORDERS_PER_CUSTOMER: LIMIT });
   [counted = '', uncounted = ''] = shop.bookIds;
   await shop.warmUp();
   await shop.count(counted, { onHand: 10_000 });
@@ -99,15 +107,7 @@ it('One who floods the shop keeps nobody else from ordering', async () => {
   const [flooding, ...others] = await Promise.all(Array.from({ length: 21 }, () => aCustomer(true)));
   const [flood, ...answers] = await Promise.all([
     flooding?.placeMany(counted),
-    ...others.map((customer, replica) => {
-      const key = crypto.randomUUID();
-      // Where many change the same stock, a busy shop says so, and clients try again with their key.
-      return eventually(async () => {
-        const answer = await customer.place(counted, { replica, key });
-        expect(answer.status).not.toBe(503);
-        return answer;
-      });
-    }),
+    ...others.map((customer, replica) => customer.place(counted, { replica })),
   ]);
   expect(placedOf(flood ?? [])).toHaveLength(LIMIT);
   expect(placedOf(answers)).toHaveLength(others.length);
@@ -131,9 +131,9 @@ it('The open orders of all customers of a moment are read from the index alone',
 });
 
 it('Where thousands may be open, they are not read', async () => {
-  const large = await startStockShop(1, 1, { OPEN_ORDERS_PER_CUSTOMER: 100_000 });
+  const large = await startShop(1, 1, { OPEN_ORDERS_PER_CUSTOMER: 100_000 });
   const log = await openCommandLog(large.config.MONGO_URL, ['orders']);
-  const as = await large.customers.sign({ sub: 'ada', email: 'ada@example.com', email_verified: true });
+  const as = await large.signCustomer('ada', { email_verified: true });
   const place = () => large.place(large.bookIds, { as });
   for (let count = 0; count < 10; count += 1) expect((await place()).status).toBe(201);
   const [read] = await log.record(place);

@@ -20,10 +20,7 @@ type Buyer = Pick<StoredOrder, 'customerId' | 'emailVerified'>;
 /** The slots that the open orders of each customer have. */
 export type UsedSlots = ReadonlyMap<string, ReadonlySet<string>>;
 
-/**
- * Bounds how many open orders a customer has. Each has one of so many slots, by a unique index: however many arrive at
- * once at any replica, no more are stored.
- */
+/** Bounds how many open orders a customer has, at all replicas: each has one of so many slots, by a unique index. */
 @Injectable()
 export class OpenSlots {
   readonly #limit: number;
@@ -52,10 +49,7 @@ export class OpenSlots {
     return new Map([...found, ...all]);
   }
 
-  /**
-   * A slot for another order.
-   * @throws Failure TOO_MANY_OPEN_ORDERS when as many as are allowed are used.
-   */
+  /** A slot for another order. @throws Failure TOO_MANY_OPEN_ORDERS when none is left. */
   choose(order: OrderDocument, used: ReadonlySet<string> = new Set()): string {
     const limit = this.#limitOf(order);
     if (limit === Infinity) return ownSlotOf(order);

@@ -7,8 +7,8 @@ import { failpoint } from '@bookstore/runtime/failpoints';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { HeldOrders } from './held-orders.ts';
-import { findFirstOrders, toCustomerKey } from './first-orders.ts';
+import { OrderTransactions } from './order-transactions.ts';
+import { findOrdersByKey, type Keyed, toCustomerKey } from './orders-by-key.ts';
 import { giveNumber } from '../order-number.ts';
 import { type OrderDocument, StoredOrder } from '../order.schema.ts';
 import { OrderCommandsService, SOLD_OUT } from '../commands/order-commands.service.ts';
@@ -22,35 +22,36 @@ const MAX_ATTEMPTS = 50;
 @Injectable()
 export class OrderPlacing {
   private readonly insert: (order: OrderDocument) => Promise<void>;
-  private readonly findFirsts: (
-    order: Pick<StoredOrder, 'customerId' | 'idempotencyKey'>,
-  ) => Promise<Map<string, OrderDocument>>;
-  private readonly findUsedSlots: (order: OrderDocument) => Promise<UsedSlots>;
+  private readonly findByKeys = createBatcher((keyed: readonly Keyed[]) =>
+    findOrdersByKey(rawCollection(this.orders), keyed),
+  );
+  private readonly findUsedSlots = createBatcher((placed: readonly OrderDocument[]) =>
+    this.slots.findUsed(placed, { isThorough: true }),
+  );
 
   constructor(
-    @InjectModel(StoredOrder.name) orders: Model<StoredOrder>,
+    @InjectModel(StoredOrder.name) private readonly orders: Model<StoredOrder>,
     private readonly relay: OutboxRelay<StoredOrder>,
-    private readonly held: HeldOrders,
+    private readonly transactions: OrderTransactions,
     private readonly slots: OpenSlots,
     private readonly lateHolds: LateHolds,
     private readonly commands: OrderCommandsService,
   ) {
-    const collection = rawCollection<OrderDocument>(orders);
-    this.insert = createBatchInserter(collection);
-    this.findFirsts = createBatcher((keyed) => findFirstOrders(collection, keyed));
-    this.findUsedSlots = createBatcher((placed) => slots.findUsed(placed, { isThorough: true }));
+    this.insert = createBatchInserter(rawCollection<OrderDocument>(orders));
   }
 
   /**
    * Stores an order, which takes copies from the stock if one of its books is counted.
    * @returns the order, or the first one with its idempotency key.
-   * @throws Failure TOO_MANY_OPEN_ORDERS; otherwise as `HeldOrders`.
+   * @throws Failure TOO_MANY_OPEN_ORDERS; otherwise as `OrderTransactions`.
    */
   async store(
     order: OrderDocument,
     { hasCountedBooks, used }: { hasCountedBooks: boolean; used: UsedSlots },
   ): Promise<OrderDocument> {
-    const stored = hasCountedBooks ? await this.held.place(order) : await this.insertOpen(order, used);
+    const stored = hasCountedBooks
+      ? await this.transactions.place(order)
+      : await this.insertOpen(order, used);
     if (!stored._id.equals(order._id)) return stored;
     void this.relay.publish(stored);
     const customer = { kind: 'customer', id: order.customerId, actors: ['customer'] } as const;
@@ -59,9 +60,9 @@ export class OrderPlacing {
   }
 
   /** The order that the customer has placed with an idempotency key. */
-  async findFirst(customerId: string, idempotencyKey: string): Promise<OrderDocument | undefined> {
+  async findByKey(customerId: string, idempotencyKey: string): Promise<OrderDocument | undefined> {
     const keyed = { customerId, idempotencyKey };
-    return (await this.findFirsts(keyed)).get(toCustomerKey(keyed));
+    return (await this.findByKeys(keyed)).get(toCustomerKey(keyed));
   }
 
   /** Another order can have its number, its slot or its idempotency key already. */
@@ -77,7 +78,7 @@ export class OrderPlacing {
         return candidate;
       } catch (error) {
         if (!isDuplicateKey(error) || attempt === MAX_ATTEMPTS) throw error;
-        const first = idempotencyKey && (await this.findFirst(customerId, idempotencyKey));
+        const first = idempotencyKey && (await this.findByKey(customerId, idempotencyKey));
         if (first) return first;
         slots = await this.findUsedSlots(order);
       }

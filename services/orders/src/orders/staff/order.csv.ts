@@ -29,10 +29,7 @@ const COLUMNS: Readonly<Record<string, (order: Order) => string>> = {
 /** All but what grows with every change, and what only the service itself reads. */
 export const EXPORTED_FIELDS = { history: 0, searchKeys: 0, requestHash: 0, idempotencyKey: 0 } as const;
 
-/**
- * Spreadsheets take a cell that begins so for a formula, and some run it: an apostrophe makes it text. Some skip white space
- * and invisible characters before the sign, and take one of full width for the other.
- */
+/** A cell that spreadsheets take for a formula; some skip white space and invisible characters. An apostrophe makes it text. */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
 const NEEDS_QUOTES = /[",;\r\n]/;
 /** Without it Excel does not take the text for UTF-8. */

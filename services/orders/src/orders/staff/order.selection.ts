@@ -26,10 +26,7 @@ const BY_ID = { _id: 1 } as const;
 /** Of so many keys each can be the one whose orders are read. */
 const MAX_KEYS_CHOSEN_FROM = 4;
 
-/**
- * The ways to select orders: each by another index that has them in the order of their ids, so that none is sorted in
- * memory.
- */
+/** The ways to select orders, each by an index that has them in the order of their ids: none is sorted in memory. */
 export function selectOrders(
   { status, payment }: Pick<OrderExportQuery, 'status' | 'payment'>,
   period: Period,

@@ -21,19 +21,6 @@ const CSV_HEADERS = {
   'content-disposition': 'attachment; filename="orders.csv"',
 };
 
-function headersOf(query: OrderQuery, counted: { total: number; isExact: boolean }) {
-  const { status, payment, q, from, to, sort, page = 1, limit = DEFAULT_PAGE_SIZE } = query;
-  const filters = { status, payment, q, from, to, sort };
-  return pageHeaders({
-    path: `/${PATH}/`,
-    filters,
-    page,
-    limit,
-    ...counted,
-    maxPageable: MAX_PAGEABLE_ORDERS,
-  });
-}
-
 /** What staff read of all orders. */
 @Controller(PATH)
 @UseGuards(StaffGuard)
@@ -45,8 +32,11 @@ export class StaffOrdersController {
     @Query({ schema: orderQuery }) query: OrderQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Order[]> {
+    const { status, payment, q, from, to, sort, page = 1, limit = DEFAULT_PAGE_SIZE } = query;
     const { orders, ...counted } = await this.orders.list(query);
-    void reply.headers(headersOf(query, counted));
+    const filters = { status, payment, q, from, to, sort };
+    const list = { path: `/${PATH}/`, filters, page, limit, ...counted, maxPageable: MAX_PAGEABLE_ORDERS };
+    void reply.headers(pageHeaders(list));
     return orders;
   }
 

@@ -41,10 +41,7 @@ export class StaffOrdersService {
     return { orders: found.map((order) => toOrder(order, 'staff')), total, isExact: !selection.isBounded };
   }
 
-  /**
-   * Orders as a stream of CSV.
-   * @throws Failure UNAVAILABLE when too many exports are open.
-   */
+  /** Orders as a stream of CSV. @throws Failure UNAVAILABLE when too many exports are open. */
   async export(query: OrderExportQuery): Promise<Readable> {
     if (this.openExports >= MAX_EXPORTS) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 5 });
     this.openExports += 1;

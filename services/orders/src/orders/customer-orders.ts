@@ -28,14 +28,12 @@ const READ_BATCH = 50;
 /** In the order of an index. */
 const NEWEST_FIRST = { customerId: 1, createdAt: -1, _id: -1 } as const;
 
-/** A page of a customer's orders, from 1, and how many it has. */
-export type OwnPage = { page: number; limit: number };
 /** Orders, a long list as JSON, and how many the customer has. */
 type Listed<Orders> = { orders: Orders; total: number };
 
 /** Lists customers' own orders, newest first, in bounded memory. */
 @Injectable()
-export class OwnOrders {
+export class CustomerOrders {
   /** Customers with many orders, the first found first. */
   readonly #big = new Set<string>();
   /** The customers of the long lists. */
@@ -59,7 +57,10 @@ export class OwnOrders {
   }
 
   /** A page of them, and how many there are, as far as they are counted. */
-  async listPage(customer: CustomerClaims, { page, limit }: OwnPage): Promise<Listed<Order[]>> {
+  async listPage(
+    customer: CustomerClaims,
+    { page, limit }: { page: number; limit: number },
+  ): Promise<Listed<Order[]>> {
     const [found, total] = await Promise.all([
       this.#findNewest(customer)
         .skip((page - 1) * limit)
@@ -109,7 +110,7 @@ export class OwnOrders {
   #countUntilClosed(customerId: string, response: ServerResponse): void {
     const own = this.#longLists.filter((each) => each === customerId).length;
     const isFull = this.#longLists.length >= MAX_LONG_LISTS || own >= MAX_LONG_LISTS_PER_CUSTOMER;
-    if (isFull || response.destroyed) throw createRefusal();
+    if (isFull || response.destroyed) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1 });
     this.#longLists.push(customerId);
     const timer = setTimeout(() => response.destroy(), LONG_LIST_TIMEOUT_MS);
     response.once('close', () => {
@@ -133,5 +134,3 @@ export class OwnOrders {
     return rawCollection<OrderDocument>(this.orders).countDocuments({ customerId: sub, email }, options);
   }
 }
-
-const createRefusal = () => new Failure('UNAVAILABLE', { retryAfterSeconds: 1 });

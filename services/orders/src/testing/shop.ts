@@ -1,18 +1,17 @@
 import { order as orderSchema, type OrderDraftRequest } from '@bookstore/contracts/orders';
 import { bookStock, type StockCount, stockLevel } from '@bookstore/contracts/stock';
-import { CUSTOMER_AUDIENCE, STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
 import type { RunningService } from '@bookstore/kit/service/create-service';
 import { createClient } from '@bookstore/kit/testing/http-client';
-import { startTokenIssuer } from '@bookstore/kit/testing/token-issuer';
+import { startCustomerIssuer, startStaffIssuer } from '@bookstore/kit/testing/token-issuer';
 import mongoose from 'mongoose';
-import { createOrdersConfig } from '../testing.ts';
 import { createApp } from '../app.ts';
 import type { OrdersConfig } from '../config.ts';
 import type { OrderDocument } from '../orders/order.schema.ts';
-import { anOrder, aSoldBook, startCatalogFeed } from '../orders/testing.ts';
-import type { StoredStock } from './stock.schema.ts';
+import type { StoredStock } from '../stock/stock.schema.ts';
+import { startCatalogFeed } from './catalog-feed.ts';
+import { anOrder, aSoldBook } from './factories.ts';
+import { createOrdersConfig } from './settings.ts';
 
-const SHOP = 'http://shop.test';
 export const ADA = { sub: 'ada', email: 'ada@example.com' };
 export const GRACE = { sub: 'grace-id', username: 'grace', role: 'admin' };
 
@@ -25,21 +24,17 @@ type PlaceOptions = {
 };
 
 /** Replicas of the service on one database, which sells `bookCount` books, with customers and staff. */
-export async function startStockShop(
-  bookCount: number,
-  replicaCount = 1,
-  settings: Partial<OrdersConfig> = {},
-) {
+export async function startShop(bookCount = 0, replicaCount = 1, settings: Partial<OrdersConfig> = {}) {
   const books = Array.from({ length: bookCount }, () => aSoldBook());
   const [customers, staff, catalog] = await Promise.all([
-    startTokenIssuer(SHOP, CUSTOMER_AUDIENCE),
-    startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE),
+    startCustomerIssuer(),
+    startStaffIssuer(),
     startCatalogFeed(books),
   ]);
   const config = {
     ...(await createOrdersConfig()),
     CATALOG_URL: catalog.url,
-    CUSTOMER_ISSUER: SHOP,
+    CUSTOMER_ISSUER: customers.rules.issuer,
     CUSTOMER_JWKS_URL: customers.jwksUrl,
     STAFF_JWKS_URL: staff.jwksUrl,
     ...settings,
@@ -47,39 +42,48 @@ export async function startStockShop(
   const services: RunningService[] = [];
   while (services.length < replicaCount) services.push(await createApp(config));
   const replicas = services.map(({ url }) => createClient(url));
-  const send = (replica: number) => replicas[replica % replicas.length] ?? createClient('');
-  const [token, staffToken] = await Promise.all([customers.sign(ADA), staff.sign(GRACE)]);
+  const sendTo = (replica: number) => replicas[replica % replicas.length] ?? createClient('');
+  const signCustomer = (sub: string, claims: object = {}) =>
+    customers.sign({ sub, email: `${sub}@example.com`, ...claims });
+  const [ada, staffToken] = await Promise.all([signCustomer('ada'), staff.sign(GRACE)]);
   const connection = await mongoose.createConnection(config.MONGO_URL).asPromise();
   const orders = connection.collection<OrderDocument>('orders');
   const stock = connection.collection<StoredStock>('stock');
   const bookIds = books.map(({ id }) => id);
   const sendAsStaff = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    send(0)(method, `/api/stock/${path}`, { token: staffToken, body, headers });
+    sendTo(0)(method, path, { token: staffToken, body, headers });
+  const sendStock = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    sendAsStaff(method, `/api/stock/${path}`, body, headers);
+  const levelOf = async (bookId: string) => stockLevel.parse((await sendStock('GET', bookId)).body);
 
   const place = (
     productIds: readonly string[],
-    { key, replica = 0, fields = {}, as = token }: PlaceOptions = {},
+    { key, replica = 0, fields = {}, as = ada }: PlaceOptions = {},
   ) => {
     const totalPrice = ((999 * productIds.length) / 100).toFixed(2);
     const body = anOrder({ productIds: [...productIds], totalPrice, ...fields });
     const headers = key === undefined ? {} : { 'idempotency-key': key };
-    return send(replica)('POST', '/api/orders/', { token: as, body, headers });
+    return sendTo(replica)('POST', '/api/orders/', { token: as, body, headers });
   };
   const command = (orderId: string, name: string, body: object, replica = 0) =>
-    send(replica)('POST', `/api/orders/${orderId}/${name}`, { token: staffToken, body });
+    sendTo(replica)('POST', `/api/orders/${orderId}/${name}`, { token: staffToken, body });
 
   return {
     config,
+    url: services[0]?.url ?? '',
     connection,
     catalog,
     bookIds,
     orders,
     stock,
-    customers,
     staff,
-    opsUrl: services[0]?.opsUrl ?? '',
+    customers,
+    signCustomer,
+    tokens: { ada, staff: staffToken },
+    send: sendTo(0),
     sendAsStaff,
-    sendAsAnyone: send(0),
+    /** Sends as staff what is below `/api/stock/`. */
+    sendStock,
     place,
     command,
     /** Has each replica fetch the keys and the prices, so that later orders arrive together. No order stays open. */
@@ -91,15 +95,21 @@ export async function startStockShop(
     },
     /** Counts a book in its present version. */
     count: async (bookId: string, count: Omit<Extract<StockCount, { onHand: number }>, 'v'>) => {
-      const { v } = stockLevel.parse((await sendAsStaff('GET', bookId)).body);
-      return stockLevel.parse((await sendAsStaff('PUT', bookId, { ...count, v })).body);
+      const { v } = await levelOf(bookId);
+      const { body } = await sendStock('PUT', bookId, { ...count, v });
+      return stockLevel.parse(body);
     },
-    levelOf: async (bookId: string) => stockLevel.parse((await sendAsStaff('GET', bookId)).body),
+    levelOf,
     statesOf: async (ids: readonly string[]) => {
-      const { body, headers } = await send(0)('GET', `/api/stock/?ids=${ids.join()}`);
+      const { body, headers } = await sendTo(0)('GET', `/api/stock/?ids=${ids.join()}`);
       return { states: bookStock.array().parse(body), headers };
     },
     orderOf: (body: unknown) => orderSchema.parse(body),
+    /** The value of a metric, with those labels if they are given. */
+    readMetric: async (name: string, labels = '') => {
+      const page = await (await fetch(`${services[0]?.opsUrl}/metrics`)).text();
+      return Number(new RegExp(`^${name}{[^}]*${labels}[^}]*} (.*)$`, 'm').exec(page)?.[1]);
+    },
     /** All stored documents of a moment, to be compared with those of another. */
     snapshot: async () => ({
       orders: await orders
@@ -115,4 +125,4 @@ export async function startStockShop(
   };
 }
 
-export type StockShop = Awaited<ReturnType<typeof startStockShop>>;
+export type Shop = Awaited<ReturnType<typeof startShop>>;

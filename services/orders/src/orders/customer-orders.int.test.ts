@@ -1,47 +1,21 @@
-import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { order } from '@bookstore/contracts/orders';
-import { CUSTOMER_AUDIENCE } from '@bookstore/contracts/tokens';
-import type { RunningService } from '@bookstore/kit/service/create-service';
 import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { type Client, createClient } from '@bookstore/kit/testing/http-client';
-import { startTokenIssuer, type TokenIssuer } from '@bookstore/kit/testing/token-issuer';
-import { Types } from 'mongoose';
-import { createOrdersConfig } from '../testing.ts';
-import { createApp } from '../app.ts';
+import { aStoredOrder } from '../testing/factories.ts';
+import { type Shop, startShop } from '../testing/shop.ts';
 
-const SHOP = 'http://shop.test';
 const MANY = 5000;
 const UNPAGED = 1000;
 const COUNTS: Readonly<Record<string, number>> = { ada: 3, big: MANY, carl: 2, whale: MANY };
 
 describe('reading the orders of customers with few and with many', () => {
-  let issuer: TokenIssuer;
-  let service: RunningService;
+  let shop: Shop;
   let log: CommandLog;
-  let send: Client;
 
-  const emailOf = (sub: string) => `${sub}@example.com`;
-  const aStoredOrder = (customerId: string, number: number) => ({
-    _id: new Types.ObjectId(),
-    customerId,
-    name: customerId,
-    email: emailOf(customerId),
-    phone: '5551234',
-    address: { city: 'Springfield', country: 'USA', state: 'IL', zipcode: '62701' },
-    items: [{ bookId: 'a', title: 'Emma', priceCents: 999 }],
-    totalCents: 999,
-    createdAt: new Date(number * 1000),
-    status: 'placed',
-    payment: 'due',
-    v: 1,
-  });
-  const pathOf = (sub: string) => `/api/orders/email/${emailOf(sub)}`;
-  const read = async (sub: string) => {
-    const token = await issuer.sign({ sub, email: emailOf(sub) });
-    return send('GET', pathOf(sub), { token });
-  };
+  const pathOf = (sub: string) => `/api/orders/email/${sub}@example.com`;
+  const read = async (sub: string, query = '') =>
+    shop.send('GET', pathOf(sub) + query, { token: await shop.signCustomer(sub) });
   const list = async (sub: string) => {
     const { status, headers, body } = await read(sub);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
@@ -50,20 +24,14 @@ describe('reading the orders of customers with few and with many', () => {
   };
 
   beforeAll(async () => {
-    issuer = await startTokenIssuer(SHOP, CUSTOMER_AUDIENCE);
-    const config = await createOrdersConfig();
-    service = await createApp({ ...config, CUSTOMER_ISSUER: SHOP, CUSTOMER_JWKS_URL: issuer.jwksUrl });
-    send = createClient(service.url);
-    log = await openCommandLog(config.MONGO_URL, ['orders']);
-    const stored = Object.entries(COUNTS).flatMap(([sub, count]) =>
-      Array.from({ length: count }, (_, number) => aStoredOrder(sub, number)),
+    shop = await startShop();
+    log = await openCommandLog(shop.config.MONGO_URL, ['orders']);
+    const stored = Object.entries(COUNTS).flatMap(([customerId, count]) =>
+      Array.from({ length: count }, (_, at) => aStoredOrder({ customerId, createdAt: new Date(at * 1000) })),
     );
-    await log.connection.collection('orders').insertMany(stored);
+    await shop.orders.insertMany(stored);
   });
-  afterAll(async () => {
-    await service.close();
-    await Promise.all([log.close(), issuer.close()]);
-  });
+  afterAll(() => Promise.all([shop.close(), log.close()]));
 
   it('never reads more than 1,001 orders for all of a moment, and then the newest 1,000 of those with more alone', async () => {
     const commands = await log.record(async () => {
@@ -83,39 +51,25 @@ describe('reading the orders of customers with few and with many', () => {
     expect(batches.reduce((sum, { docsExamined }) => sum + docsExamined, 0)).toBe(5);
   });
 
-  it('lists the newest of many first, each once', async () => {
-    const times = (await list('big')).map(({ createdAt }) => createdAt);
+  it('lists the newest 1,000 of many first, or a page, with the number of all and links, and without reading others', async () => {
+    const page = (number: number) => read('big', `?page=${number}&limit=20`);
+    const newest = await list('big');
+    const times = newest.map(({ createdAt }) => createdAt);
     expect(new Set(times).size).toBe(UNPAGED);
     expect(times).toEqual(times.toSorted().toReversed());
     expect(times[0]).toBe(new Date((MANY - 1) * 1000).toISOString());
-  });
-
-  it('lists a page newest first, with the number of all and links, and without reading others', async () => {
-    const token = await issuer.sign({ sub: 'big', email: emailOf('big') });
-    const page = (number: number) => send('GET', `${pathOf('big')}?page=${number}&limit=20`, { token });
-    const newest = (await list('big')).slice(0, 60);
     const [first, third] = [await page(1), await page(3)];
     expect(first.body).toEqual(newest.slice(0, 20));
-    expect(third.body).toEqual(newest.slice(40));
+    expect(third.body).toEqual(newest.slice(40, 60));
     expect(third.headers.get('x-total-count')).toBe(String(MANY));
-    const linked = (rel: string, number: number) =>
-      `</api/orders/email/${encodeURIComponent(emailOf('big'))}?page=${number}&limit=20>; rel="${rel}"`;
-    expect(third.headers.get('link')).toBe(
-      [linked('first', 1), linked('last', MANY / 20), linked('prev', 2), linked('next', 4)].join(', '),
+    expect(third.headers.get('link')).toContain(
+      `</api/orders/email/${encodeURIComponent('big@example.com')}?page=4&limit=20>; rel="next"`,
     );
     expect((await page(MANY)).body).toEqual([]);
     const commands = await log.record(() => page(2));
     expect(commands.map(({ hasSortStage }) => hasSortStage)).toEqual([false, false]);
     for (const { planSummary } of commands) expect(planSummary).toMatch(/^IXSCAN { customerId: 1/);
   });
-
-  it.each(['limit=0', `limit=${MAX_PAGE_SIZE + 1}`, 'limit=ten', 'limit=10&page=0', 'limit[$gt]=1'])(
-    'does not list a page of %s',
-    async (query) => {
-      const token = await issuer.sign({ sub: 'ada', email: emailOf('ada') });
-      expect((await send('GET', `${pathOf('ada')}?${query}`, { token })).status).toBe(400);
-    },
-  );
 
   it('lets a customer with many orders read them twice at a time, and no other wait for them', async () => {
     const [answers, few] = await Promise.all([
@@ -130,10 +84,10 @@ describe('reading the orders of customers with few and with many', () => {
   });
 
   it('lets go of a long list whose client has gone', async () => {
-    const token = await issuer.sign({ sub: 'big', email: emailOf('big') });
+    const token = await shop.signCustomer('big');
     for (let turn = 0; turn < 5; turn += 1)
       await eventually(async () => {
-        const response = await fetch(service.url + pathOf('big'), {
+        const response = await fetch(shop.url + pathOf('big'), {
           headers: { authorization: `Bearer ${token}` },
         });
         await response.body?.cancel();

@@ -8,10 +8,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Connection, type Model, mongo } from 'mongoose';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findFirstOrders } from './first-orders.ts';
+import { findOrdersByKey } from './orders-by-key.ts';
 import { giveNumber } from '../order-number.ts';
 import { type OrderDocument, StoredOrder } from '../order.schema.ts';
-import { type Admission, admitOrders } from './admission.ts';
+import { type Allocation, allocateCopies } from './allocation.ts';
 import { BatchQueue } from './batch-queue.ts';
 import { OpenSlots } from './open-slots.ts';
 import { StockService } from '../../stock/stock.service.ts';
@@ -50,7 +50,7 @@ const isConflict = (error: unknown) =>
  * written once for many orders, and the transactions of this process never meet one another.
  */
 @Injectable()
-export class HeldOrders {
+export class OrderTransactions {
   readonly #queue = new BatchQueue((orders: readonly OrderDocument[]) => this.#measure(orders), BOUNDS);
   readonly #durations: ReturnType<Metrics['addTimer']>;
   readonly #conflicts: ReturnType<Metrics['addCounter']>;
@@ -72,19 +72,18 @@ export class HeldOrders {
    * Stores an order and takes its copies from the stock, or neither.
    * @returns the order, or the first one with its idempotency key.
    * @throws Failure OUT_OF_STOCK with the ids of the books that are sold out; TOO_MANY_OPEN_ORDERS; UNAVAILABLE when too
-   * many orders wait, or others keep this one from being stored. As after any write without a reply, it may be stored even
-   * so.
+   * many orders wait, or others keep this one from being stored; as after any write without a reply, it may be stored.
    */
   place(order: OrderDocument): Promise<OrderDocument> {
     return this.#queue.add(order);
   }
 
-  async #measure(orders: readonly OrderDocument[]): Promise<Admission['outcomes']> {
+  async #measure(orders: readonly OrderDocument[]): Promise<Allocation['outcomes']> {
     const end = this.#durations.startTimer();
     return this.#place(orders).finally(end);
   }
 
-  async #place(orders: readonly OrderDocument[]): Promise<Admission['outcomes']> {
+  async #place(orders: readonly OrderDocument[]): Promise<Allocation['outcomes']> {
     const untilMs = performance.now() + DEADLINE_MS;
     let numbered = [...orders];
     for (let attempt = 0; ; attempt += 1) {
@@ -107,17 +106,17 @@ export class HeldOrders {
   }
 
   /** Orders that are all refused write nothing: the session ends without a commit. */
-  async #tryOnce({ session, orders, untilMs, isThorough }: Attempt): Promise<Admission['outcomes']> {
+  async #tryOnce({ session, orders, untilMs, isThorough }: Attempt): Promise<Allocation['outcomes']> {
     session.startTransaction(TRANSACTION);
     const bookIds = new Set(orders.flatMap(({ items }) => items.map(({ bookId }) => bookId)));
     const collection = rawCollection<OrderDocument>(this.orders);
     const stock = await this.stock.read([...bookIds], session);
-    const firsts = await findFirstOrders(collection, orders, session);
+    const firsts = await findOrdersByKey(collection, orders, session);
     const used = await this.slots.findUsed(orders, { session, isThorough });
-    const { outcomes, admitted, copies } = admitOrders(orders, { stock, firsts, used, slots: this.slots });
-    if (admitted.length === 0) return outcomes;
+    const { outcomes, accepted, copies } = allocateCopies(orders, { stock, firsts, used, slots: this.slots });
+    if (accepted.length === 0) return outcomes;
     await this.stock.take(session, copies);
-    await collection.insertMany(admitted, { session });
+    await collection.insertMany(accepted, { session });
     failpoint('orders.inserted');
     await commit(session, untilMs);
     failpoint('orders.committed');

@@ -1,16 +1,16 @@
-import { toCustomerKey } from './first-orders.ts';
+import { toCustomerKey } from './orders-by-key.ts';
 import type { OrderDocument } from '../order.schema.ts';
 import { type Availability, createOutOfStock, isHeldFor } from '../../stock/stock.service.ts';
 import type { OpenSlots, UsedSlots } from './open-slots.ts';
 
 /** What becomes of each order of a batch: those to insert, and the copies that they take. */
-export type Admission = {
+export type Allocation = {
   outcomes: PromiseSettledResult<OrderDocument>[];
-  admitted: OrderDocument[];
+  accepted: OrderDocument[];
   copies: Map<string, number>;
 };
 
-/** What orders are admitted by: of one snapshot. */
+/** What orders are accepted by: of one snapshot. */
 type Basis = {
   stock: readonly Availability[];
   /** The orders that were placed with the idempotency keys. */
@@ -20,20 +20,20 @@ type Basis = {
 };
 
 /**
- * Admits orders one after the other, each whole or not at all, while there are free copies of its counted books and its
+ * Accepts orders one after the other, each whole or not at all, while there are free copies of its counted books and its
  * customer may have another one. One whose key another order has gets that one, from `firsts` or from the same batch.
  */
-export function admitOrders(
+export function allocateCopies(
   orders: readonly OrderDocument[],
   { stock, firsts, used, slots }: Basis,
-): Admission {
+): Allocation {
   const free = new Map(
     stock.filter(isHeldFor).map(({ _id, isCounted, free: left }) => [_id, isCounted ? left : Infinity]),
   );
   const byKey = new Map(firsts);
   const usedNow = new Map<string, Set<string>>();
   const copies = new Map<string, number>();
-  const admitted: OrderDocument[] = [];
+  const accepted: OrderDocument[] = [];
   const isMissing = (bookId: string) => (free.get(bookId) ?? 1) - (copies.get(bookId) ?? 0) < 1;
 
   const admit = (order: OrderDocument): OrderDocument => {
@@ -51,7 +51,7 @@ export function admitOrders(
       free.has(item.bookId) ? { ...item, held: true as const } : item,
     );
     const value = Object.assign({}, order, { items, openSlot });
-    admitted.push(value);
+    accepted.push(value);
     if (key !== undefined) byKey.set(key, value);
     return value;
   };
@@ -63,5 +63,5 @@ export function admitOrders(
       return { status: 'rejected', reason };
     }
   });
-  return { outcomes, admitted, copies };
+  return { outcomes, accepted, copies };
 }

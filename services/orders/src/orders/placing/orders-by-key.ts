@@ -2,14 +2,14 @@ import type { ClientSession, mongo } from 'mongoose';
 import type { OrderDocument, StoredOrder } from '../order.schema.ts';
 
 /** Whose idempotency key it is, if the order has one. */
-type Keyed = Pick<StoredOrder, 'customerId' | 'idempotencyKey'>;
+export type Keyed = Pick<StoredOrder, 'customerId' | 'idempotencyKey'>;
 
 /** Identifies an idempotency key among those of all customers. It has no space itself. */
 export const toCustomerKey = ({ customerId, idempotencyKey = '' }: Keyed): string =>
   `${customerId} ${idempotencyKey}`;
 
 /** The orders that were placed with the idempotency keys of `orders` already, by customer and key. */
-export async function findFirstOrders(
+export async function findOrdersByKey(
   collection: mongo.Collection<OrderDocument>,
   orders: readonly Keyed[],
   session?: ClientSession,

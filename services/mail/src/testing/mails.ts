@@ -7,9 +7,9 @@ import { createMetrics } from '@bookstore/runtime/metrics';
 import { MongoClient } from 'mongodb';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { portOf } from '@bookstore/runtime/testing/ports';
-import type { NewMail } from './mail.ts';
-import { MailOutbox } from './mail-outbox.ts';
-import { MAIL_INDEXES, type MailDocument, MAILS } from './stored-mail.ts';
+import type { NewMail } from '../mail.ts';
+import { MailOutbox } from '../mail-outbox.ts';
+import { MAIL_INDEXES, type MailDocument, MAILS } from '../stored-mail.ts';
 
 /** What a server does instead of accepting: it answers with an error, cuts its connections or never answers. */
 export type Fault = { at: 'connect' | 'rcpt' | 'data'; does: 'cut' | 'stall' | number; words?: string };
@@ -102,10 +102,10 @@ export async function openMails() {
     metrics,
     start: (
       SMTP_URL: string | undefined,
-      pace: Parameters<typeof MailOutbox.start>[0]['pace'] = {},
+      pace: ConstructorParameters<typeof MailOutbox>[0]['pace'] = {},
       outboxMetrics = createMetrics('mail'),
     ): MailOutbox => {
-      const outbox = MailOutbox.start({
+      const outbox = new MailOutbox({
         db,
         settings: { SMTP_URL, MAIL_FROM, MAIL_MAX_AGE: 48 },
         publicUrl: PUBLIC_URL,

@@ -1,0 +1,77 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listen } from '@bookstore/runtime/server';
+import { eventually } from '@bookstore/runtime/testing/eventually';
+import { aBookId, anOrder } from '../testing/factories.ts';
+import { ADA, GRACE, type Shop, startShop } from '../testing/shop.ts';
+
+const BOUND_MS = 10_000;
+
+/** The sessions that identity says have ended. */
+const ended: string[] = [];
+let shop: Shop;
+let close: () => Promise<unknown>;
+
+beforeAll(async () => {
+  const identity = createServer((_, response) => response.end(JSON.stringify({ ids: ended, cursor: 1 })));
+  const { port, close: closeIdentity } = await listen(identity, 0);
+  shop = await startShop(0, 1, { CUSTOMER_ENDED_SESSIONS_URL: `http://127.0.0.1:${port}` });
+  close = () => Promise.all([shop.close(), closeIdentity()]);
+});
+afterAll(() => close());
+
+const statusOf = async (method: string, path: string, token: string, body?: object) =>
+  (await shop.send(method, `/api/orders/${path}`, { token, body })).status;
+/** The status of ordering a book that is not sold. */
+const order = (token: string) => statusOf('POST', '', token, anOrder({ productIds: [aBookId()] }));
+const listOwn = (token: string) => statusOf('GET', `email/${ADA.email}`, token);
+/** The statuses of what only staff may do, and of what customers may do too, with an order that does not exist. */
+const confirmAndRead = async (token: string) => [
+  await statusOf('POST', 'ZZZZZZZZ/confirm', token, { v: 1 }),
+  await statusOf('GET', 'ZZZZZZZZ', token),
+];
+
+describe('a token of a customer', () => {
+  it.each([
+    { email: undefined },
+    { email: ['ada@example.com'] },
+    { email: 'ada' },
+    { email: 'bob@example.com' },
+  ])('with %j neither places nor lists the orders of Ada', async (changes) => {
+    const token = await shop.customers.sign({ ...ADA, ...changes });
+    expect([await order(token), await listOwn(token)]).toEqual([403, 403]);
+  });
+
+  it('is refused within ten seconds after its session has ended, and no other one is', async () => {
+    const [token, other, older] = await Promise.all([
+      shop.signCustomer('ada', { sid: 'session-1' }),
+      shop.signCustomer('ada', { sid: 'session-2' }),
+      shop.signCustomer('ada'),
+    ]);
+    expect(await order(token)).toBe(422);
+    ended.push('session-1');
+    await eventually(async () => {
+      expect(await order(token)).toBe(401);
+    }, BOUND_MS);
+    for (const each of [other, older]) expect(await order(each)).toBe(422);
+    // The customer's account is deleted; these tokens were verified a moment ago.
+    ended.push(ADA.sub);
+    await eventually(async () => {
+      for (const each of [other, older]) expect(await order(each)).toBe(401);
+    }, BOUND_MS);
+  });
+});
+
+describe('a token of staff', () => {
+  const CLAIMS = { ...GRACE, ...ADA };
+
+  it('does what only staff may do, and makes nobody a customer', async () => {
+    const token = await shop.staff.sign(CLAIMS);
+    expect([...(await confirmAndRead(token)), await listOwn(token)]).toEqual([404, 404, 401]);
+    expect(await confirmAndRead(await shop.customers.sign({ ...CLAIMS, sub: 'carl' }))).toEqual([401, 404]);
+  });
+
+  it('is forbidden with an unknown role', async () => {
+    expect(await confirmAndRead(await shop.staff.sign({ ...CLAIMS, role: 'none' }))).toEqual([403, 403]);
+  });
+});
