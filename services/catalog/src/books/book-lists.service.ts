@@ -8,8 +8,8 @@ import type { Model } from 'mongoose';
 import { z } from 'zod';
 import { toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
-import { selectBooks, type Selection } from './book.selection.ts';
-import { toTerms } from './book.words.ts';
+import { selectBooks, type Selection } from './book.queries.ts';
+import { toTerms } from './book.terms.ts';
 import { FairQueue } from './fair-queue.ts';
 
 /** Makes MongoDB send as many books at once as 16 MB hold, instead of a hundred first. */

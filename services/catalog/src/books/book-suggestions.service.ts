@@ -3,9 +3,9 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { BookListsService } from './book-lists.service.ts';
 import { StoredBook } from './book.schema.ts';
-import { selectBooks } from './book.selection.ts';
+import { selectBooks } from './book.queries.ts';
 import { listNeighbours } from './book.spelling.ts';
-import { listWrittenWords, replaceWords, toTerms } from './book.words.ts';
+import { listWrittenWords, replaceWords, toTerms } from './book.terms.ts';
 import { FairQueue } from './fair-queue.ts';
 
 const MAX_SUGGESTIONS = 3;

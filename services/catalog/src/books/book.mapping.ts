@@ -4,7 +4,7 @@ import { createEvent } from '@bookstore/contracts/events';
 import { cents, toDollars } from '@bookstore/contracts/money';
 import type { OutboxDocument, ToEvent } from '@bookstore/kit/outbox/outbox';
 import type { StoredBook } from './book.schema.ts';
-import { toPrefixes } from './book.words.ts';
+import { toPrefixes } from './book.terms.ts';
 
 export const toBook = (stored: OutboxDocument<StoredBook>): Book => ({
   _id: stored._id.toString(),
