@@ -117,7 +117,6 @@ describe('a service whose schemas declare indexes', () => {
     const check = new IndexCheck({
       db,
       list: () => [{ collection: 'people', key: { email: 1 }, options: { unique: true } }],
-      isTemporary: () => false,
       health: new Health(),
       logger,
       metrics: createMetrics('kit'),
