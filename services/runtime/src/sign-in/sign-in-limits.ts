@@ -71,18 +71,14 @@ export class SignInLimits {
     return {
       withdraw,
       succeed: async () => {
-        await Promise.all([withdraw(), this.#rememberKey(both)]);
+        await Promise.all([withdraw(), this.remember(address, account)]);
       },
     };
   }
 
   /** Makes an address one that has signed in to an account. */
   async remember(address: string, account: string): Promise<void> {
-    await this.#rememberKey(toKey(address, account));
-  }
-
-  async #rememberKey(both: string): Promise<void> {
-    await this.#known.set(both, 1, KNOWN_SECONDS);
+    await this.#known.set(toKey(address, account), 1, KNOWN_SECONDS);
   }
 }
 
