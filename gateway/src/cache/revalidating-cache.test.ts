@@ -6,8 +6,9 @@ import {
   readProblem,
   startGateway,
   startStubUpstream,
+  stopAll,
   type StubUpstream,
-} from '../testing.ts';
+} from '../testing/start-gateway.ts';
 
 const LIST = '/api/books/';
 const LONG = 'x'.repeat(5000);
@@ -63,10 +64,7 @@ describe('the cache of public reads', () => {
     upstream = await startStubUpstream('catalog', catalog.listener);
     gateway = await startGateway({ CATALOG_URL: upstream.url });
   });
-  afterEach(async () => {
-    await gateway.stop();
-    await upstream.close();
-  });
+  afterEach(stopAll);
 
   it('has one response for all the parameters that catalog ignores', async () => {
     const queries = ['?foo=1&limit=2&sort=title', '?sort=title&bar=2&limit=2', '?sort=title&limit=2'];

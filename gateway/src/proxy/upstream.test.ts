@@ -2,20 +2,15 @@ import { connect, createServer } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { RequestListener } from 'node:http';
 import { portOf } from '@bookstore/runtime/testing/ports';
-import { readProblem, startGateway, startStubUpstream } from '../testing.ts';
-
-const cleanups: (() => Promise<void>)[] = [];
+import { readProblem, startGateway, startStubUpstream, stopAll } from '../testing/start-gateway.ts';
 
 async function startOrders(listener?: RequestListener, settings: Record<string, string> = {}) {
   const upstream = await startStubUpstream('orders', listener);
   const gateway = await startGateway({ ORDERS_URL: upstream.url, ...settings });
-  cleanups.push(gateway.stop, upstream.close);
   return { upstream, gateway, orders: `${gateway.url}/api/orders/` };
 }
 
-const cleanUpAll = async () => {
-  await Promise.all(cleanups.splice(0).map((cleanUp) => cleanUp()));
-};
+afterEach(stopAll);
 
 function aForm(): FormData {
   const form = new FormData();
@@ -27,8 +22,6 @@ const hangUp: RequestListener = (request) => request.socket.destroy();
 const staySilent: RequestListener = (request) => request.resume();
 
 describe('a request whose upstream fails', () => {
-  afterEach(cleanUpAll);
-
   it('is answered 502 when the connection is refused', async () => {
     const { upstream, orders } = await startOrders();
     await upstream.close();
@@ -51,7 +44,6 @@ describe('a request whose upstream fails', () => {
     const frozen = createServer({ pauseOnConnect: true }).listen(0, '127.0.0.1');
     const port = await portOf(frozen);
     const gateway = await startGateway({ CATALOG_URL: `http://127.0.0.1:${port}` }, { upstreamIdleMs: 300 });
-    cleanups.push(gateway.stop);
     const response = await fetch(`${gateway.url}/api/books/create-book`, { method: 'POST', body: aForm() });
     frozen.close();
     expect(response.status).toBe(504);
@@ -63,7 +55,6 @@ describe('a request whose upstream fails', () => {
       request.once('data', () => request.socket.resetAndDestroy());
     });
     const gateway = await startGateway({ CATALOG_URL: upstream.url });
-    cleanups.push(gateway.stop, upstream.close);
     const response = await fetch(`${gateway.url}/api/books/create-book`, { method: 'POST', body: aForm() });
     expect(response.status).toBe(502);
     expect(await readProblem(response)).toMatchObject({ code: 'BAD_GATEWAY' });
@@ -123,7 +114,6 @@ describe('a request whose upstream fails', () => {
       (_request, response) => void response.write('[{"half":'),
     );
     const gateway = await startGateway({ ORDERS_URL: upstream.url }, { upstreamIdleMs: 150 });
-    cleanups.push(gateway.stop, upstream.close);
     await expect(fetch(`${gateway.url}/api/orders`).then((response) => response.text())).rejects.toThrow(
       'terminated',
     );
@@ -157,7 +147,6 @@ describe('a client that disconnects', () => {
     await arrived.promise;
     client.destroy();
     await ended.promise;
-    await cleanUpAll();
     expect(client.destroyed).toBe(true);
   });
 });

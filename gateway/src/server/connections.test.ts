@@ -11,17 +11,15 @@ import {
   readProblem,
   startGateway,
   startStubUpstream,
-} from '../testing.ts';
+  stopAll,
+} from '../testing/start-gateway.ts';
 
 const MIB = 1024 * 1024;
 const GET = 'GET /api/orders HTTP/1.1\r\nHost: shop\r\n\r\n';
 
-const cleanups: (() => Promise<void>)[] = [];
-
 async function start(settings: Record<string, string>, limits: Partial<Limits>, listener?: RequestListener) {
   const upstream = await startStubUpstream('orders', listener);
   const gateway = await startGateway({ ORDERS_URL: upstream.url, ...settings }, limits);
-  cleanups.push(gateway.stop, upstream.close);
   return { gateway, upstream };
 }
 
@@ -46,9 +44,7 @@ const isServed = async (gateway: GatewayUnderTest, localAddress?: string) => {
 
 const staySilent: RequestListener = (request) => request.resume();
 
-afterEach(async () => {
-  await Promise.all(cleanups.splice(0).map((cleanUp) => cleanUp()));
-});
+afterEach(stopAll);
 
 describe('the connections of one address', () => {
   it('are limited: the oldest idle one makes room for a new one', async () => {
