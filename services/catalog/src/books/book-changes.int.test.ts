@@ -4,7 +4,7 @@ import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/b
 import { problem } from '@bookstore/contracts/errors';
 import { openCommandLog } from '@bookstore/kit/testing/command-log';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
-import { aForm, type CatalogUnderTest, startCatalog } from '../testing.ts';
+import { aForm, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
 
 let catalog: CatalogUnderTest;
 let replicaUrl: string;

@@ -12,7 +12,7 @@ import { createApp } from '../app.ts';
 import type { StoredCover } from '../covers/covers.service.ts';
 import { BookListsService } from './book-lists.service.ts';
 import { fromDraft } from './book.mapping.ts';
-import { aBook } from '../testing.ts';
+import { aBook } from '../testing/start-catalog.ts';
 
 const BOOK_COUNT = 3000;
 const PER_PAGE = 12;

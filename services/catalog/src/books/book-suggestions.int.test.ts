@@ -6,7 +6,7 @@ import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { createApp } from '../app.ts';
 import { fromDraft } from './book.mapping.ts';
-import { aBook } from '../testing.ts';
+import { aBook } from '../testing/start-catalog.ts';
 
 const MAX_NEIGHBOURS = 1100;
 const LONG_WORDS = 'abcdefghijklmnopqrst%20bcdefghijklmnopq';

@@ -6,7 +6,7 @@ import { type BrokerProbe, openBrokerProbe } from '@bookstore/kit/testing/broker
 import type { Client } from '@bookstore/kit/testing/http-client';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { z } from 'zod';
-import { aBook, type CatalogUnderTest, startCatalog } from '../testing.ts';
+import { aBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
 
 const NO_BOOK = '0123456789abcdef01234567';
 

@@ -4,8 +4,8 @@ import { COVERS_PATH } from '@bookstore/contracts/covers';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import mongoose, { type Connection } from 'mongoose';
 import { createHash } from 'node:crypto';
-import { aPicture } from '../covers/testing.ts';
-import { aBook, aForm, type CatalogUnderTest, startCatalog } from '../testing.ts';
+import { aPicture } from '../testing/pictures.ts';
+import { aBook, aForm, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
 
 const TWO_HOURS_MS = 7_200_000;
 const NO_BOOK = '0123456789abcdef01234567';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bookReceipt } from '@bookstore/contracts/books';
 import { problem } from '@bookstore/contracts/errors';
 import sharp from 'sharp';
-import { aBook, aForm, type CatalogUnderTest, startCatalog } from '../testing.ts';
-import { aMovingPicture, PICTURES } from './testing.ts';
+import { aBook, aForm, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aMovingPicture, PICTURES } from '../testing/pictures.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const UPLOADED = /^[0-9a-f]{64}\.webp$/;

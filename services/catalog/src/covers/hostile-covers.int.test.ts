@@ -3,8 +3,8 @@ import { problem } from '@bookstore/contracts/errors';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { aBook, aForm, type CatalogUnderTest, startCatalog } from '../testing.ts';
-import { aDeepPng, aPicture, aSolidAvif, findCoverProcesses, HOSTILE_IMAGES } from './testing.ts';
+import { aBook, aForm, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aDeepPng, aPicture, aSolidAvif, findCoverProcesses, HOSTILE_IMAGES } from '../testing/pictures.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const UPLOADS = 20;

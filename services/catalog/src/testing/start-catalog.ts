@@ -3,7 +3,7 @@ import type { RunningService } from '@bookstore/kit/service/create-service';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { startStaffIssuer } from '@bookstore/kit/testing/token-issuer';
-import { createApp } from './app.ts';
+import { createApp } from '../app.ts';
 
 /** A book that staff could add. */
 export const aBook = (fields: Partial<BookDraftRequest> = {}): BookDraftRequest => ({
