@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAuthClient } from 'better-auth/client';
 import { problem, PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
 import { z } from 'zod';
-import { anEmail, Browser, type IdentityUnderTest, PASSWORD, PUBLIC_URL, startIdentity } from './testing.ts';
+import {
+  anEmail,
+  Browser,
+  type IdentityUnderTest,
+  PASSWORD,
+  PUBLIC_URL,
+  startIdentity,
+} from './testing/start-identity.ts';
 
 /** A problem whose code may be one of better-auth's. */
 const rejection = problem.extend({ code: z.string(), message: z.string() });
@@ -164,21 +171,5 @@ describe('customer accounts', () => {
       code: 'INVALID_EMAIL_OR_PASSWORD',
       message: 'Invalid email or password',
     });
-  });
-
-  it('more attempts than allowed from one address are rejected with Retry-After', async () => {
-    const strict = await startIdentity({ RATE_LIMIT_SIGN_IN: 2 });
-    const attemptFrom = (address: string) =>
-      new Browser(strict.url).post(
-        '/sign-in/email',
-        { email: anEmail(), password: PASSWORD },
-        { 'x-forwarded-for': address },
-      );
-    for (const status of [401, 401]) expect((await attemptFrom('203.0.113.1')).status).toBe(status);
-    const rejected = await attemptFrom('203.0.113.1');
-    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
-    await expectRejection(rejected, 429, 'RATE_LIMITED');
-    expect((await attemptFrom('203.0.113.2')).status).toBe(401);
-    await strict.close();
   });
 });

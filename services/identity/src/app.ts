@@ -7,7 +7,7 @@ import { closeConnectionsWhileDraining, listen, UPSTREAM_KEEP_ALIVE_MS } from '@
 import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { AccountEvents } from './account/account-events.ts';
 import { AccountMails } from './account/account-mails.ts';
-import { AccountRoutes } from './account/account-routes.ts';
+import { createAccountRoutes } from './account/account-routes.ts';
 import { Accounts } from './account/accounts.ts';
 import { DeletedCustomers } from './account/deleted-customers.ts';
 import { PasswordRoutes } from './account/password-routes.ts';
@@ -42,7 +42,7 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
   await identity.api.getJwks();
 
   const hasGoogle = config.GOOGLE_CLIENT_ID !== undefined;
-  const routes = new AccountRoutes({
+  const handleAccount = createAccountRoutes({
     identity,
     passwords: new PasswordRoutes({ identity, limits, accounts, mails }),
     endedSessions,
@@ -50,7 +50,7 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
     options: { hasGoogle, hasPasswordReset: canMail },
   });
   const handle = createHandler({
-    handle: routes.handle,
+    handle: handleAccount,
     publicUrl: config.PUBLIC_URL,
     hasGoogle,
     isDatabaseUp: database.isUp,

@@ -3,7 +3,13 @@ import { problem } from '@bookstore/contracts/errors';
 import { startDatabaseProxy } from '@bookstore/kit/testing/database-proxy';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { anEmail, Browser, type IdentityUnderTest, PASSWORD, startIdentity } from './testing.ts';
+import {
+  anEmail,
+  Browser,
+  type IdentityUnderTest,
+  PASSWORD,
+  startIdentity,
+} from './testing/start-identity.ts';
 
 /** How long the gateway waits for a response. */
 const GATEWAY_TIMEOUT_MS = 5000;

@@ -7,7 +7,7 @@ import type { createRequestTimer } from '@bookstore/runtime/metrics';
 import { REQUEST_ID_HEADER, toRequestId } from '@bookstore/runtime/request-id';
 import { RetryLater } from '@bookstore/runtime/retry-later';
 import { ServerSpan } from '@bookstore/runtime/spans';
-import type { AccountRoutes } from './account/account-routes.ts';
+import type { createAccountRoutes } from './account/account-routes.ts';
 import { createProblemResponse, toProblemResponse } from './problems.ts';
 import { runInScope } from './request-scope.ts';
 import { findRoute, type Route } from './routes.ts';
@@ -18,7 +18,7 @@ const DEADLINE_MS = 4000;
 const RETRY_AFTER_SECONDS = 5;
 
 type HandlerOptions = {
-  handle: AccountRoutes['handle'];
+  handle: ReturnType<typeof createAccountRoutes>;
   publicUrl: string;
   hasGoogle: boolean;
   isDatabaseUp: () => Promise<boolean>;

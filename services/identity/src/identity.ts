@@ -23,7 +23,7 @@ import type { EndedSessions } from './ended-sessions.ts';
 import { createGoogle, POPUP_END } from './google.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createSyntheticUser, signInAfterRegistration } from './registration.ts';
-import { noteCreatedUser, recordErrors } from './request-scope.ts';
+import { currentScope, recordErrors } from './request-scope.ts';
 import { BASE_PATH } from './routes.ts';
 
 const DAY_SECONDS = 24 * 3600;
@@ -36,6 +36,11 @@ type IdentityParts = {
   endedSessions: EndedSessions;
   links: VerificationLinks;
   logger: Logger;
+};
+
+const noteCreatedUser = () => {
+  currentScope().hasCreatedUser = true;
+  return Promise.resolve();
 };
 
 /** Google's pictures are not shown. */

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { type Document, MongoClient } from 'mongodb';
+import type { Document } from 'mongodb';
 import { z } from 'zod';
-import { anEmail, Browser, type IdentityUnderTest, PASSWORD, startIdentity } from '../testing.ts';
-import { startMailCatcher } from '../testing/mail-catcher.ts';
+import {
+  anEmail,
+  Browser,
+  codeOf,
+  type IdentityUnderTest,
+  type IdentityWithMails,
+  PASSWORD,
+  startIdentity,
+  startIdentityWithMails,
+} from '../testing/start-identity.ts';
 import { passwordPool } from './password-hashing.ts';
 
 const NEW_PASSWORD = 'another long enough password';
@@ -14,47 +21,41 @@ const UNTIL_LIMITED = Array.from({ length: FAILURES + 1 }, (_attempt, index) =>
 );
 
 describe('passwords', () => {
-  const databaseUrl = createDatabaseUrl('identity');
-  const client = new MongoClient(databaseUrl);
-  let catcher: Awaited<ReturnType<typeof startMailCatcher>>;
-  let identity: IdentityUnderTest;
+  let identity: IdentityWithMails;
   let replica: IdentityUnderTest;
+  let browse: IdentityWithMails['browse'];
+  let register: IdentityWithMails['register'];
+  let requestLink: IdentityWithMails['requestLink'];
   beforeAll(async () => {
-    catcher = await startMailCatcher();
-    const settings = {
-      MONGO_URL: databaseUrl,
-      SMTP_URL: catcher.url,
-      IDENTITY_SECRET: crypto.randomUUID(),
-      SIGN_IN_FAILURES_PER_EMAIL: FAILURES,
-    };
-    identity = await startIdentity(settings);
-    replica = await startIdentity(settings);
+    const settings = { IDENTITY_SECRET: crypto.randomUUID(), SIGN_IN_FAILURES_PER_EMAIL: FAILURES };
+    identity = await startIdentityWithMails(settings);
+    replica = await startIdentity({ ...settings, MONGO_URL: identity.databaseUrl });
+    ({ browse, register, requestLink } = identity);
   });
-  afterAll(async () => {
-    await Promise.all([identity.close(), replica.close(), client.close()]);
-    await catcher.close();
-  });
+  afterAll(() => Promise.all([identity.close(), replica.close()]));
 
-  const browse = () => new Browser(identity.url);
-  const register = async (email = anEmail()) => {
-    const browser = browse();
-    await browser.register(email);
-    return { browser, email };
-  };
-  const isSignedIn = async (browser: Browser): Promise<boolean> =>
-    (await (await browser.send('/get-session')).json()) !== null;
-  const requestLink = async (email: string, count = 1) => {
-    expect((await browse().post('/request-password-reset', { email })).status).toBe(200);
-    return catcher.waitForToken(email, /reset-password/, count);
-  };
+  const isSignedIn = async (browser: Browser) => (await browser.findSession()) !== null;
   const reset = (token: string, newPassword = NEW_PASSWORD, browser = browse()) =>
     browser.post('/reset-password', { token, newPassword });
   const findUserId = async (email: string): Promise<string> =>
-    String((await client.db().collection('user').findOne({ email }))?._id);
-  const codeOf = async (response: Response): Promise<unknown> => [
-    response.status,
-    z.object({ code: z.string() }).parse(await response.json()).code,
-  ];
+    String((await identity.db.collection('user').findOne({ email }))?._id);
+
+  it('hold up no tokens while they are hashed; who finds no place in the queue gets 503 and Retry-After', async () => {
+    const { browser } = await register();
+    let ended = 0;
+    const signIns = Array.from({ length: 60 }, async () => {
+      const response = await browse().signIn(anEmail());
+      if (response.status === 401) ended += 1;
+      return response;
+    });
+    expect((await browser.send('/token')).status).toBe(200);
+    const endedBefore = ended;
+    const responses = await Promise.all(signIns);
+    expect(endedBefore).toBeLessThan(ended);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401, 503]));
+    const refused = responses.find(({ status }) => status === 503);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
 
   describe('that are forgotten', () => {
     it('are set by the link in the mail, which ends all sessions and works once', async () => {
@@ -70,7 +71,7 @@ describe('passwords', () => {
       expect(await codeOf(await reset(token, PASSWORD))).toEqual([400, 'INVALID_TOKEN']);
       expect((await browse().signIn(email, NEW_PASSWORD)).status).toBe(200);
       await eventually(() => {
-        expect(catcher.findAll(email, /password was changed/i)).toHaveLength(1);
+        expect(identity.mails.findAll(email, /password was changed/i)).toHaveLength(1);
       });
     });
 
@@ -99,7 +100,7 @@ describe('passwords', () => {
       const { email } = await register();
       const token = await requestLink(email);
       const value = await findUserId(email);
-      const links = client.db().collection('verification');
+      const links = identity.db.collection('verification');
       const link = await links.findOne({ value });
       expect(Number(link?.['expiresAt']) - Number(link?.['createdAt'])).toBeCloseTo(3_600_000, -4);
       await links.updateOne({ value }, { $set: { expiresAt: new Date(Date.now() - 1000) } });
@@ -136,9 +137,9 @@ describe('passwords', () => {
       const { email } = await register();
       await requestLink(email);
       const userId = await findUserId(email);
-      const mails = client.db().collection<{ _id: string; expiresAt: Date }>('mails');
+      const mails = identity.db.collection<{ _id: string; expiresAt: Date }>('mails');
       const mail = await mails.findOne({ _id: new RegExp(`^account:${userId}:reset-password:`) });
-      const link = await client.db().collection('verification').findOne({ value: userId });
+      const link = await identity.db.collection('verification').findOne({ value: userId });
       const until = (document: Document | null) => z.date().parse(document?.['expiresAt']).getTime();
       expect(Math.abs(until(mail) - until(link))).toBeLessThan(60_000);
     });
@@ -147,10 +148,10 @@ describe('passwords', () => {
       const { email } = await register();
       const token = await requestLink(email);
       await eventually(async () => {
-        const mails = client.db().collection('mails').find({ to: email, kind: 'reset-password' });
+        const mails = identity.db.collection('mails').find({ to: email, kind: 'reset-password' });
         expect(JSON.stringify(await mails.toArray())).not.toContain(token);
       });
-      expect(JSON.stringify(await client.db().collection('verification').find().toArray())).not.toContain(
+      expect(JSON.stringify(await identity.db.collection('verification').find().toArray())).not.toContain(
         token,
       );
       expect((await reset(token)).status).toBe(200);
@@ -195,7 +196,7 @@ describe('passwords', () => {
       expect((await browse().signIn(email, NEW_PASSWORD)).status).toBe(200);
       expect(await codeOf(await reset(token))).toEqual([400, 'INVALID_TOKEN']);
       await eventually(() => {
-        expect(catcher.findAll(email, /password was changed/i)).toHaveLength(1);
+        expect(identity.mails.findAll(email, /password was changed/i)).toHaveLength(1);
       });
     });
 
