@@ -4,7 +4,7 @@ import type { RunningService } from '@bookstore/kit/service/create-service';
 import { type Answer, createClient } from '@bookstore/kit/testing/http-client';
 import { type Connection, createConnection } from 'mongoose';
 import { createApp } from '../app.ts';
-import { createAdminAuthConfig } from '../testing.ts';
+import { createAdminAuthConfig } from '../testing/config.ts';
 
 let service: RunningService;
 let database: Connection;
