@@ -55,9 +55,8 @@ describe('headers', () => {
       'x-forwarded-proto': 'http',
       'x-forwarded-host': `127.0.0.1:${gateway.port}`,
     });
-    expect(Object.keys(sent)).not.toEqual(expect.arrayContaining(['x-forwarded-prefix']));
-    expect(sent).not.toHaveProperty('forwarded');
-    expect(sent).not.toHaveProperty('x-real-ip');
+    for (const name of ['x-forwarded-prefix', 'forwarded', 'x-real-ip'])
+      expect(sent).not.toHaveProperty(name);
   });
 
   it.each([

@@ -41,44 +41,34 @@ beforeAll(async () => {
 afterAll(stopAll);
 
 describe('the size limits of a request', () => {
-  const post = (path: string, body: NonNullable<RequestInit['body']>, headers: Record<string, string> = {}) =>
-    fetch(gateway.url + path, { method: 'POST', body, headers, duplex: 'half' });
+  const post = (path: string, body: NonNullable<RequestInit['body']>) =>
+    fetch(gateway.url + path, { method: 'POST', body, duplex: 'half' });
 
-  it('allow a body of 100 KB', async () => {
-    const response = await post('/api/orders/', 'x'.repeat(100 * KIB));
-    expect(response.status).toBe(200);
-    expect(upstream.received.at(-1)?.body).toHaveLength(100 * KIB);
-  });
-
-  it('allow a chunked body, which is forwarded whole', async () => {
-    expect((await post('/api/orders/', chunked(64 * KIB))).status).toBe(200);
-    expect(upstream.received.at(-1)?.body).toHaveLength(64 * KIB);
+  it.each([
+    ['of 100 KB', () => 'x'.repeat(100 * KIB), 100 * KIB],
+    ['in chunks', () => chunked(64 * KIB), 64 * KIB],
+  ])('allow a body %s, which is forwarded whole', async (_kind, body, bytes) => {
+    expect((await post('/api/orders/', body())).status).toBe(200);
+    expect(upstream.received.at(-1)?.body).toHaveLength(bytes);
   });
 
   it.each([
-    ['declared', () => 'x'.repeat(100 * KIB + 1)],
-    ['chunked', () => chunked(160 * KIB)],
-  ])('answer 413 to a larger body, %s', async (_kind, body) => {
-    const response = await post('/api/orders/', body());
-    expect(response.status).toBe(413);
-    expect(await readProblem(response)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    ['a larger body', '/api/orders/', () => 'x'.repeat(100 * KIB + 1)],
+    ['a larger body in chunks', '/api/orders/', () => chunked(160 * KIB)],
+    ['a larger cover', '/api/books/create-book', () => aForm(6 * KIB * KIB)],
+    ['an upload where none is expected', '/api/orders', () => aForm(200 * KIB)],
+  ])('answer 413 to %s', async (_what, path, body) => {
+    const problem = await readProblem(await post(path, body()));
+    expect(problem).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
   });
 
-  it.each([
-    [5 * KIB * KIB, 200],
-    [6 * KIB * KIB, 413],
-  ])('answer a form with a cover of %d bytes with %d', async (bytes, status) => {
-    expect((await post('/api/books/create-book', aForm(bytes))).status).toBe(status);
-  });
-
-  it('allow uploads for books only', async () => {
-    expect((await post('/api/orders', aForm(200 * KIB))).status).toBe(413);
+  it('allow a cover of 5 MB', async () => {
+    expect((await post('/api/books/create-book', aForm(5 * KIB * KIB))).status).toBe(200);
   });
 
   it('answer 414 to a target that is too long', async () => {
     const response = await fetch(`${gateway.url}/api/books?q=${'x'.repeat(9 * KIB)}`);
-    expect(response.status).toBe(414);
-    expect(await readProblem(response)).toMatchObject({ code: 'URI_TOO_LONG' });
+    expect(await readProblem(response)).toMatchObject({ status: 414, code: 'URI_TOO_LONG' });
   });
 });
 

@@ -111,13 +111,8 @@ describe('passwords', () => {
     it('are kept by a new one that registering would not take, and the link still works', async () => {
       const { email } = await register();
       const token = await requestLink(email);
-      for (const [password, code] of [
-        ['x'.repeat(7), 'PASSWORD_TOO_SHORT'],
-        ['x'.repeat(129), 'PASSWORD_TOO_LONG'],
-        ['12345678', 'PASSWORD_TOO_COMMON'],
-        [' '.repeat(8), 'PASSWORD_TOO_COMMON'],
-      ] as const)
-        expect(await codeOf(await reset(token, password))).toEqual([400, code]);
+      expect(await codeOf(await reset(token, 'x'.repeat(7)))).toEqual([400, 'PASSWORD_TOO_SHORT']);
+      expect(await codeOf(await reset(token, '12345678'))).toEqual([400, 'PASSWORD_TOO_COMMON']);
       expect((await reset(token)).status).toBe(200);
     });
 
@@ -216,7 +211,6 @@ describe('passwords', () => {
       const { browser } = await register();
       expect(await codeOf(await change(browser, 'a wrong one'))).toEqual([400, 'INVALID_PASSWORD']);
       expect(await codeOf(await change(browser, PASSWORD, 'PassWord'))).toEqual([400, 'PASSWORD_TOO_COMMON']);
-      expect(await codeOf(await change(browser, PASSWORD, 'x'))).toEqual([400, 'PASSWORD_TOO_SHORT']);
       expect(await codeOf(await change(browse()))).toEqual([401, 'UNAUTHORIZED']);
     });
 
