@@ -22,8 +22,8 @@ class OrdersModule {}
 let service: RunningService;
 
 beforeAll(async () => {
-  const config = await createTestConfig('other_methods');
-  service = await startService({ name: 'other-methods', config, imports: [OrdersModule] });
+  const config = await createTestConfig('methods');
+  service = await startService({ name: 'methods', config, imports: [OrdersModule] });
 });
 
 afterAll(() => service.close());
