@@ -34,7 +34,7 @@ describe('rate limits', () => {
     ['RATE_LIMIT_ORDERS', '/api/orders/', '/api/orders'],
     ['RATE_LIMIT_NEWSLETTER', '/api/newsletter', '/api/newsletter/'],
   ])('%s counts POST %s in any spelling', async (setting, path, otherSpelling) => {
-    const send = await startLimited({ [setting]: '1' });
+    const send = await startLimited({ [setting]: '1', RATE_LIMIT_ALL: '0' });
     expect((await send(path, 'POST')).status).toBe(200);
     expect((await send(otherSpelling, 'POST')).status).toBe(429);
     expect((await send(path)).status).toBe(200);
@@ -58,11 +58,6 @@ describe('rate limits', () => {
     for (let tries = 1; tries <= 4; tries++)
       statuses.push((await send('/api/auth/admin', 'POST', claimedAt(tries))).status);
     expect(statuses).toEqual([200, 200, 429, 429]);
-  });
-
-  it('are disabled by 0', async () => {
-    const send = await startLimited({ RATE_LIMIT_ALL: '0' });
-    expect((await send('/api/books')).status).toBe(200);
   });
 
   it.each([

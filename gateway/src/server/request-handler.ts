@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Metrics } from '@bookstore/runtime/metrics';
 import { toRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
-import { ServerSpan } from '@bookstore/runtime/spans';
+import { startRequestSpan } from '@bookstore/runtime/spans';
 import type { RevalidatingCache } from '../cache/revalidating-cache.ts';
 import type { GatewaySettings } from '../config.ts';
 import type { Limits } from '../limits.ts';
@@ -34,7 +34,7 @@ export function createRequestHandler(options: RequestHandlerOptions) {
   return async (request: GatewayRequest, response: ServerResponse): Promise<void> => {
     const { headers, method = '' } = request;
     request.requestId = toRequestId(headers[REQUEST_ID_HEADER]);
-    request.span = ServerSpan.start({ method, headers, requestId: request.requestId });
+    request.span = startRequestSpan({ method, headers, requestId: request.requestId });
     request.clientAddress = request.findClientAddress(settings.TRUSTED_HOPS);
     const errorCode = validateRequest(request, limits);
     const { upstream, isCacheable, prefix } = request.route;

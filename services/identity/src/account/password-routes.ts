@@ -13,7 +13,7 @@ const FRESH_SESSION_MS = 15 * 60_000;
 
 /** An email that better-auth would look up; it answers every other one with 400. */
 const credentials = z.object({ email: z.email().max(254).toLowerCase() });
-const signedIn = z.object({ token: z.string(), user: z.object({ id: z.string() }) });
+const signInReply = z.object({ token: z.string(), user: z.object({ id: z.string() }) });
 const deletion = z.object({ password: z.string().optional() }).catch({});
 const change = z.object({ currentPassword: z.string(), newPassword: z.string() });
 
@@ -74,7 +74,7 @@ export class PasswordRoutes {
   async #signInUnlessChanged(request: Request): Promise<Response> {
     const response = await this.#identity.handler(request);
     if (!response.ok) return response;
-    const { token, user } = signedIn.parse(await response.clone().json());
+    const { token, user } = signInReply.parse(await response.clone().json());
     if (await this.#accounts.isCurrentHash(user.id, currentScope().verifiedHash)) return response;
     await this.#accounts.endSession(token);
     return createRejection(401, 'INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password');
