@@ -6,11 +6,11 @@ import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 import { AccountEvents } from './account/account-events.ts';
 import { AccountMails } from './account/account-mails.ts';
-import { Accounts } from './account/accounts.ts';
-import { DeletedCustomers } from './account/deleted-customers.ts';
-import { VerificationLinks } from './account/verification-links.ts';
+import { createAccounts } from './account/accounts.ts';
+import { createDeletedCustomers } from './account/deleted-customers.ts';
+import { createVerificationLinks } from './account/verification-links.ts';
 import { identitySettings } from './config.ts';
-import { EndedSessions } from './ended-sessions.ts';
+import { createEndedSessions } from './ended-sessions.ts';
 import { createIdentity } from './identity.ts';
 import { listRoutes } from './routes.ts';
 import {
@@ -46,13 +46,13 @@ function listEndpoints(): string[] {
   });
   const client = new MongoClient(config.MONGO_URL);
   const db = client.db();
-  const accounts = new Accounts(db);
+  const accounts = createAccounts(db);
   const mails = new AccountMails({ add: () => Promise.resolve() }, db, config);
   const limits = new SignInLimits(db, { perAddress: 0, perAccount: 0 });
-  const links = new VerificationLinks(config);
-  const deletedCustomers = new DeletedCustomers(db);
+  const links = createVerificationLinks(config);
+  const deletedCustomers = createDeletedCustomers(db);
   const events = new AccountEvents({ accounts, mails, limits, links, deletedCustomers, canMail: false });
-  const endedSessions = new EndedSessions(db);
+  const endedSessions = createEndedSessions(db);
   const { api } = createIdentity(config, { database: { client, db }, events, endedSessions, links, logger });
   return Object.values(api).flatMap((each) => {
     const { path, options } = endpoint.parse(Object.assign({}, each));
