@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Channel, type ChannelModel, connect, type ConsumeMessage } from 'amqplib';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { Deliveries } from './deliveries.ts';
+import { type Deliveries, trackDeliveries } from './deliveries.ts';
 import { type BrokerProbe, openBrokerProbe } from '../testing/broker-probe.ts';
 import { claimBrokerUrl } from '../testing/environment.ts';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   broker = await openBrokerProbe(url);
   connection = await connect(url);
   channel = await connection.createChannel();
-  deliveries = new Deliveries(channel);
+  deliveries = trackDeliveries(channel);
   arrived = [];
   await channel.consume(QUEUE, (message) => {
     if (!message) return;

@@ -12,7 +12,7 @@ import { type CommandLog, openCommandLog } from '../testing/command-log.ts';
 import { createDatabaseUrl } from '../testing/environment.ts';
 import { createThingSchema, projectThings, startOwner, type Thing, toThingEvent } from '../testing/things.ts';
 import type { Projection } from './projection.ts';
-import { Repair } from './repair.ts';
+import { repair } from './repair.ts';
 import { StateFeedClient } from './state-feed.client.ts';
 import { StateFeed } from './state-feed.ts';
 
@@ -51,13 +51,13 @@ beforeAll(async () => {
 afterAll(() => Promise.all([log.close(), owner.close()]));
 
 const createFeedClient = () => new StateFeedClient({ url: `http://127.0.0.1:${owner.port}`, token: 'none' });
-const repair = () =>
-  new Repair({ client: createFeedClient(), projection, skip: () => undefined }).run([EVERYTHING]);
+const repairAll = () =>
+  repair({ client: createFeedClient(), projection, skip: () => undefined }, [EVERYTHING]);
 
 describe('many states', () => {
   it('are compared by commands that each read a bounded number of index keys, and no document', async () => {
     const reads = await log.record(async () => {
-      expect(await repair()).toEqual({ applied: 0, unknown: 0 });
+      expect(await repairAll()).toEqual({ applied: 0, unknown: 0 });
     });
     expect(reads.length).toBeGreaterThan(0);
     // MongoDB examines the key behind the last one, too.
@@ -79,8 +79,8 @@ describe('many states', () => {
     await things.collection.updateOne({ _id: old._id }, { $set: { v: 2 } });
     await states().deleteOne({ _id: missing._id.toString() });
     await things.collection.insertOne({ _id: idIn(BUSY_SECOND), v: 1 });
-    expect(await repair()).toEqual({ applied: 3, unknown: 0 });
-    expect(await repair()).toEqual({ applied: 0, unknown: 0 });
+    expect(await repairAll()).toEqual({ applied: 3, unknown: 0 });
+    expect(await repairAll()).toEqual({ applied: 0, unknown: 0 });
     expect(await createFeedClient().count(EVERYTHING)).toBe(COUNT + 1);
   });
 });
