@@ -27,6 +27,8 @@ type Attempt = {
   succeed: () => Promise<void>;
 };
 
+type Count = [limiter: RateLimiterMongo | undefined, key: string];
+
 const NOT_COUNTED: Attempt = { withdraw: () => Promise.resolve(), succeed: () => Promise.resolve() };
 
 /**
@@ -60,13 +62,16 @@ export class SignInLimits {
   async begin(address: string, account: string): Promise<Attempt> {
     if (!this.#byBoth) return NOT_COUNTED;
     const both = toKey(address, account);
-    const counts =
+    const counts: readonly Count[] =
       (await this.#known.get(both)) === null
-        ? [countOf(this.#byAddress, toRateKey(address)), countOf(this.#byAccount, account)]
-        : [countOf(this.#byBoth, both)];
-    for (const { consume } of counts) await consume();
+        ? [
+            [this.#byAddress, toRateKey(address)],
+            [this.#byAccount, account],
+          ]
+        : [[this.#byBoth, both]];
+    for (const [limiter, key] of counts) await limiter?.consume(key).catch(rejectAttempt);
     const withdraw = async () => {
-      await Promise.all(counts.map(({ reward }) => reward()));
+      await Promise.all(counts.map(async ([limiter, key]) => limiter?.reward(key)));
     };
     return {
       withdraw,
@@ -86,15 +91,6 @@ const toKey = (address: string, account: string) =>
   createHash('sha256')
     .update(JSON.stringify([toRateKey(address), account]))
     .digest('base64url');
-
-const countOf = (limiter: RateLimiterMongo | undefined, key: string) => ({
-  consume: async () => {
-    await limiter?.consume(key).catch(rejectAttempt);
-  },
-  reward: async () => {
-    await limiter?.reward(key);
-  },
-});
 
 function rejectAttempt(rejection: unknown): never {
   if (!(rejection instanceof RateLimiterRes)) throw rejection;
