@@ -153,11 +153,7 @@ describe('customer accounts', () => {
     await browser.register(email);
     const foreign = { origin: 'https://elsewhere.example' };
     await expectRejection(await browser.post('/sign-out', {}, foreign), 403, 'INVALID_ORIGIN');
-    await expectRejection(
-      await browse().post('/sign-in/email', { email, password: PASSWORD }, foreign),
-      403,
-      'INVALID_ORIGIN',
-    );
+    await expectRejection(await browse().signIn(email, PASSWORD, foreign), 403, 'INVALID_ORIGIN');
   });
 
   it('the client of better-auth finds code and message in a problem', async () => {

@@ -20,7 +20,7 @@ describe('failing to sign in', () => {
 
   const newAddress = () => `198.51.100.${(addresses += 1)}`;
   const signIn = (email: string, password: string, address = newAddress()) =>
-    new Browser(identity.url).post('/sign-in/email', { email, password }, { 'x-forwarded-for': address });
+    new Browser(identity.url).signIn(email, password, { 'x-forwarded-for': address });
   const guess = async (email: string, times: number, address?: string) => {
     const responses: Response[] = [];
     for (let round = 0; round < times; round++)

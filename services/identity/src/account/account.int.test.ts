@@ -57,7 +57,7 @@ describe('an account', () => {
   ])('is not reached by %s %s without a session', async (method, path) => {
     const body = { token: 'x', name: 'x', password: PASSWORD, email: anEmail() };
     const response = method === 'POST' ? browse().post(path, body) : browse().send(path);
-    expect(await codeOf(await response)).toEqual([401, 'UNAUTHORIZED']);
+    expect(await codeOf(response)).toEqual([401, 'UNAUTHORIZED']);
   });
 
   describe('has a name', () => {
@@ -72,7 +72,7 @@ describe('an account', () => {
 
     it.each(['\u200b', 'a\0b', 'x'.repeat(201), 1, { $ne: 1 }, undefined])('that is not %j', async (name) => {
       const { browser } = await register();
-      expect(await codeOf(await browser.post('/update-user', { name }))).toEqual([400, 'INVALID_NAME']);
+      expect(await codeOf(browser.post('/update-user', { name }))).toEqual([400, 'INVALID_NAME']);
       expect((await whoIs(browser))?.user.name).toBe('Reader');
     });
   });
@@ -81,7 +81,7 @@ describe('an account', () => {
     it('that are listed with their devices, also a day after signing in', async () => {
       const { browser, email } = await register();
       const device = { 'user-agent': 'A telephone', 'x-forwarded-for': '203.0.113.5' };
-      await browse().post('/sign-in/email', { email, password: PASSWORD }, device);
+      await browse().signIn(email, PASSWORD, device);
       const userId = new ObjectId((await whoIs(browser))?.user.id);
       const createdAt = new Date(Date.now() - 2 * DAY_MS);
       await identity.db.collection('session').updateMany({ userId }, { $set: { createdAt } });
@@ -97,7 +97,7 @@ describe('an account', () => {
     it.each(['2001:db8:1:2:3:4:5:6', '::1', '203.0.113.5'])('that know the client at %s', async (address) => {
       const { browser, email } = await register();
       const from = { 'x-forwarded-for': address, 'user-agent': 'x'.repeat(10_000) };
-      await browser.post('/sign-in/email', { email, password: PASSWORD }, from);
+      await browser.signIn(email, PASSWORD, from);
       const found = (await listSessions(browser)).find(({ ipAddress }) => ipAddress === address);
       expect(found?.userAgent).toHaveLength(1000);
     });
@@ -137,7 +137,7 @@ describe('an account', () => {
       expect([response.status, response.headers.get('location')]).toEqual([302, '/account?verified=true']);
       expect(await whoIs(visitor)).toBeNull();
       expect((await whoIs(browser))?.user.emailVerified).toBe(true);
-      expect(await codeOf(await browser.post('/send-verification-email', { email }))).toEqual([
+      expect(await codeOf(browser.post('/send-verification-email', { email }))).toEqual([
         400,
         'EMAIL_ALREADY_VERIFIED',
       ]);
@@ -191,7 +191,7 @@ describe('an account', () => {
       expect([await whoIs(browser), await whoIs(other)]).toEqual([null, null]);
       expect((await browse().signIn(email)).status).toBe(401);
       expect(
-        await codeOf(await browse().post('/reset-password', { token, newPassword: 'a new password' })),
+        await codeOf(browse().post('/reset-password', { token, newPassword: 'a new password' })),
       ).toEqual([400, 'INVALID_TOKEN']);
       await eventually(() => {
         expect(identity.mails.findAll(email, /account was deleted/i)).toHaveLength(1);
@@ -210,18 +210,18 @@ describe('an account', () => {
     it('by no wrong password and by none, although the session is fresh; failures count with those of signing in', async () => {
       const { browser, email } = await register();
       const from = { 'x-forwarded-for': '203.0.113.6' };
-      expect(await codeOf(await browser.post('/delete-user', {}, from))).toEqual([400, 'PASSWORD_REQUIRED']);
-      expect(await codeOf(await browser.post('/delete-user', { token: 'x' }, from))).toEqual([
+      expect(await codeOf(browser.post('/delete-user', {}, from))).toEqual([400, 'PASSWORD_REQUIRED']);
+      expect(await codeOf(browser.post('/delete-user', { token: 'x' }, from))).toEqual([
         400,
         'PASSWORD_REQUIRED',
       ]);
       for (let round = 0; round < FAILURES; round++)
-        expect(await codeOf(await browser.post('/delete-user', { password: 'a guess' }, from))).toEqual([
+        expect(await codeOf(browser.post('/delete-user', { password: 'a guess' }, from))).toEqual([
           400,
           'INVALID_PASSWORD',
         ]);
       expect((await browser.post('/delete-user', { password: PASSWORD }, from)).status).toBe(429);
-      expect((await browse().post('/sign-in/email', { email, password: PASSWORD }, from)).status).toBe(429);
+      expect((await browse().signIn(email, PASSWORD, from)).status).toBe(429);
       expect(await whoIs(browser)).not.toBeNull();
     });
 

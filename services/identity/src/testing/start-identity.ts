@@ -61,10 +61,10 @@ export async function startIdentityWithMails(changes: Partial<IdentityConfig> = 
 export type IdentityWithMails = Awaited<ReturnType<typeof startIdentityWithMails>>;
 
 /** The status of a rejection, and its code. */
-export const codeOf = async (response: Response): Promise<[number, string]> => [
-  response.status,
-  z.object({ code: z.string() }).parse(await response.json()).code,
-];
+export async function codeOf(sent: Response | Promise<Response>): Promise<[number, string]> {
+  const response = await sent;
+  return [response.status, z.object({ code: z.string() }).parse(await response.json()).code];
+}
 
 const session = z.object({
   session: z.object({ token: z.string() }),
@@ -111,8 +111,8 @@ export class Browser {
     return this.post('/sign-up/email', { name: 'Reader', email, password });
   }
 
-  signIn(email: string, password = PASSWORD): Promise<Response> {
-    return this.post('/sign-in/email', { email, password });
+  signIn(email: string, password = PASSWORD, headers: Record<string, string> = {}): Promise<Response> {
+    return this.post('/sign-in/email', { email, password }, headers);
   }
 
   /** The session and its user; null when nobody is signed in. */
