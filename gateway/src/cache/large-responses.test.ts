@@ -4,11 +4,10 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Limits } from '../limits.ts';
-import { startGateway, startStubUpstream } from '../testing.ts';
+import { startGateway, startStubUpstream, stopAll } from '../testing/start-gateway.ts';
 
 const MIB = 1024 * 1024;
 const JSON_HEADERS = { 'content-type': 'application/json' };
-const cleanups: (() => Promise<void>)[] = [];
 
 async function start(
   answer: (response: ServerResponse, request: IncomingMessage) => void,
@@ -19,7 +18,6 @@ async function start(
     else answer(response, request);
   });
   const gateway = await startGateway({ CATALOG_URL: upstream.url }, limits);
-  cleanups.push(gateway.stop, upstream.close);
   const get = (target = '/api/books/', headers: Record<string, string> = {}, method = 'GET') =>
     fetch(gateway.url + target, { method, headers });
   const countReads = () => upstream.received.filter(({ url }) => url !== BOOKS_VERSION_PATH).length;
@@ -30,9 +28,7 @@ const sendJson = (response: ServerResponse, body: string) => {
   response.writeHead(200, { ...JSON_HEADERS, 'content-length': body.length }).end(body);
 };
 
-afterEach(async () => {
-  await Promise.all(cleanups.splice(0).map((cleanUp) => cleanUp()));
-});
+afterEach(stopAll);
 
 describe('a list of more than 1 MiB', () => {
   const list = JSON.stringify(Array.from({ length: 100_000 }, (_, number) => `a book, number ${number}`));

@@ -9,7 +9,6 @@ import type { Upstream } from '../proxy/upstream.ts';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
 import { toCacheTarget } from './cache-target.ts';
 import { CachedResponse } from './cached-response.ts';
-import { MemoryBudget } from './memory-budget.ts';
 import { bytesToRead, readToCache } from './read-body.ts';
 
 /** An entry without a version is immutable. */
@@ -33,15 +32,15 @@ export class RevalidatingCache {
   readonly #responses: Responses;
   readonly #entries: LRUCache<string, Entry>;
   readonly #pending = new Map<string, Promise<Fetched>>();
-  /** Of bodies that are being read, and of large ones that are being sent: those may have left the cache. */
-  readonly #bodiesInUse: MemoryBudget;
+  /** For bodies that are being read, and large ones that are being sent: those may have left the cache. */
+  #freeBytes: number;
   readonly #readers = new Map<CachedResponse, number>();
   readonly #checkVersion = coalesce(() => this.#fetchVersion());
 
   constructor(upstream: Upstream, { responses, limits }: Options) {
     this.#upstream = upstream;
     this.#responses = responses;
-    this.#bodiesInUse = new MemoryBudget(limits.bodiesInUseBytes);
+    this.#freeBytes = limits.bodiesInUseBytes;
     this.#entries = new LRUCache({
       maxSize: limits.cacheBytes,
       sizeCalculation: ({ cached }, target) => cached.maxBytes + 2 * target.length,
@@ -77,17 +76,23 @@ export class RevalidatingCache {
   #holdUntilSent(cached: CachedResponse, response: ServerResponse): boolean {
     if (response.destroyed) return true;
     const readers = this.#readers.get(cached) ?? 0;
-    if (readers === 0 && !this.#bodiesInUse.take(cached.maxBytes)) return false;
+    if (readers === 0 && !this.#takeMemory(cached.maxBytes)) return false;
     this.#readers.set(cached, readers + 1);
     response.once('close', () => {
       const others = (this.#readers.get(cached) ?? 1) - 1;
       if (others > 0) this.#readers.set(cached, others);
       else {
         this.#readers.delete(cached);
-        this.#bodiesInUse.giveBack(cached.maxBytes);
+        this.#freeBytes += cached.maxBytes;
       }
     });
     return true;
+  }
+
+  #takeMemory(bytes: number): boolean {
+    const isFree = bytes <= this.#freeBytes;
+    if (isFree) this.#freeBytes -= bytes;
+    return isFree;
   }
 
   async #find(request: GatewayRequest): Promise<Fetched | undefined> {
@@ -129,13 +134,13 @@ export class RevalidatingCache {
       'x-forwarded-for': clientAddress,
     });
     const bytes = bytesToRead(response);
-    if (response.statusCode !== 200 || !this.#bodiesInUse.take(bytes)) return response;
+    if (response.statusCode !== 200 || !this.#takeMemory(bytes)) return response;
     try {
       const cached = await readToCache(response);
       this.#entries.set(target, { cached, version: isImmutable(response) ? undefined : version });
       return cached;
     } finally {
-      this.#bodiesInUse.giveBack(bytes);
+      this.#freeBytes += bytes;
     }
   }
 }

@@ -4,7 +4,13 @@ import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type GatewayUnderTest, startGateway, startStubUpstream, type StubUpstream } from '../testing.ts';
+import {
+  type GatewayUnderTest,
+  startGateway,
+  startStubUpstream,
+  stopAll,
+  type StubUpstream,
+} from '../testing/start-gateway.ts';
 
 const ABORTS = 10_000;
 const BATCH_SIZE = 100;
@@ -80,10 +86,7 @@ describe('clients that disconnect', () => {
     });
     gateway.server.on('connection', () => (accepted += 1));
   });
-  afterAll(async () => {
-    await gateway.stop();
-    await upstream.close();
-  });
+  afterAll(stopAll);
 
   it('leave no connection and no memory behind, ten thousand times at any point of a request', async () => {
     await abortMany(BATCH_SIZE * 10);

@@ -5,11 +5,14 @@ import {
   sendRaw,
   startGateway,
   startStubUpstream,
+  stopAll,
   type StubUpstream,
-} from '../testing.ts';
+} from '../testing/start-gateway.ts';
 
 const REQUEST_ID = 'shop-request-1';
 const TRACE = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+
+afterAll(stopAll);
 
 describe('headers', () => {
   let upstream: StubUpstream;
@@ -30,10 +33,6 @@ describe('headers', () => {
       response.end('[]');
     });
     gateway = await startGateway({ CATALOG_URL: upstream.url });
-  });
-  afterAll(async () => {
-    await gateway.stop();
-    await upstream.close();
   });
 
   const get = async (headers: Record<string, string>) => {
@@ -56,9 +55,8 @@ describe('headers', () => {
       'x-forwarded-proto': 'http',
       'x-forwarded-host': `127.0.0.1:${gateway.port}`,
     });
-    expect(Object.keys(sent)).not.toEqual(expect.arrayContaining(['x-forwarded-prefix']));
-    expect(sent).not.toHaveProperty('forwarded');
-    expect(sent).not.toHaveProperty('x-real-ip');
+    for (const name of ['x-forwarded-prefix', 'forwarded', 'x-real-ip'])
+      expect(sent).not.toHaveProperty(name);
   });
 
   it.each([
@@ -116,15 +114,16 @@ describe('headers', () => {
 
   it('of responses are the gateway’s security headers, once, and no server name', async () => {
     const { response } = await get({});
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
-    expect(response.headers.get('content-security-policy')).not.toContain("'none', ");
-    expect(response.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/);
-    expect(response.headers.get('x-frame-options')).toBe('DENY');
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
-    expect(response.headers.get('strict-transport-security')).toBeNull();
-    expect(response.headers.get('x-powered-by')).toBeNull();
-    expect(response.headers.get('server')).toBeNull();
+    const { 'content-security-policy': policy, ...headers } = Object.fromEntries(response.headers);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toMatch(/'none', |script-src[^;]*unsafe/);
+    expect(headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    });
+    for (const name of ['strict-transport-security', 'x-powered-by', 'server'])
+      expect(headers).not.toHaveProperty(name);
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   });
 
@@ -150,13 +149,19 @@ describe('headers', () => {
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'https',
     });
-    await behindProxy.stop();
   });
 });
 
 describe('what caches may do with a response', () => {
-  const cleanups: (() => Promise<void>)[] = [];
-  afterAll(() => Promise.all(cleanups.map((cleanUp) => cleanUp())));
+  let gateway: GatewayUnderTest;
+  beforeAll(async () => {
+    const upstream = await startStubUpstream('any', ({ url = '' }, response) => {
+      if (url.endsWith('/said')) response.setHeader('cache-control', 'private');
+      response.end('{}');
+    });
+    const names = ['CATALOG_URL', 'ORDERS_URL', 'ADMIN_AUTH_URL', 'IDENTITY_URL', 'WEB_URL'];
+    gateway = await startGateway(Object.fromEntries(names.map((name) => [name, upstream.url])));
+  });
 
   it.each([
     ['GET', '/api/orders/email/a@b.example', 'no-store'],
@@ -167,13 +172,6 @@ describe('what caches may do with a response', () => {
     ['GET', '/assets/app.js', null],
     ['GET', '/api/admin/said', 'private'],
   ])('is said for %s %s: %s', async (method, path, cacheControl) => {
-    const upstream = await startStubUpstream('any', ({ url = '' }, response) => {
-      if (url.endsWith('/said')) response.setHeader('cache-control', 'private');
-      response.end('{}');
-    });
-    const names = ['CATALOG_URL', 'ORDERS_URL', 'ADMIN_AUTH_URL', 'IDENTITY_URL', 'WEB_URL'];
-    const gateway = await startGateway(Object.fromEntries(names.map((name) => [name, upstream.url])));
-    cleanups.push(gateway.stop, upstream.close);
     const response = await fetch(gateway.url + path, { method });
     expect(response.headers.get('cache-control')).toBe(cacheControl);
   });

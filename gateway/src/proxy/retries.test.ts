@@ -3,7 +3,13 @@ import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRoundRobinLookup } from './round-robin-lookup.ts';
-import { readProblem, startGateway, startStubUpstream, type StubUpstream } from '../testing.ts';
+import {
+  readProblem,
+  startGateway,
+  startStubUpstream,
+  stopAll,
+  type StubUpstream,
+} from '../testing/start-gateway.ts';
 
 const [DEAD, ALIVE] = ['127.0.0.2', '127.0.0.1'];
 const BACKLOG = 1;
@@ -43,7 +49,7 @@ describe('a request whose connection is not accepted in time', () => {
   });
   afterAll(async () => {
     await unfreeze();
-    await upstream.close();
+    await stopAll();
   });
 
   /** Sends a request through a gateway that resolves the upstream to these addresses in turn. */

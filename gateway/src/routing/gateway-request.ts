@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import type { ServerSpan } from '@bookstore/runtime/spans';
+import type { Span } from '@bookstore/runtime/spans';
 import type { Limits } from '../limits.ts';
 import type { Route } from './routes.ts';
 
@@ -14,7 +14,7 @@ export class GatewayRequest extends IncomingMessage {
   route: Route = { prefix: '' };
   attempts = 0;
   /** Undefined unless the gateway traces. */
-  span: ServerSpan | undefined;
+  span: Span | undefined;
 
   get hasBody(): boolean {
     return this.headers['transfer-encoding'] !== undefined || Number(this.headers['content-length'] ?? 0) > 0;

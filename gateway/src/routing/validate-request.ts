@@ -28,16 +28,9 @@ function isDecodable(path: string): boolean {
   }
 }
 
-function normalize(path: string): string {
-  const parts: string[] = [];
-  const segments = path.replaceAll(/%2e/gi, '.').split('/');
-  for (const segment of segments) {
-    if (segment === '..') parts.pop();
-    else if (segment !== '' && segment !== '.') parts.push(segment);
-  }
-  const isFolder = ['', '.', '..'].includes(segments.at(-1) ?? '');
-  return parts.length === 0 ? '/' : `/${parts.join('/')}${isFolder ? '/' : ''}`;
-}
+/** Resolves dot segments, also encoded ones, and doubled slashes. */
+const normalize = (path: string): string =>
+  new URL(path.replaceAll(/%2e/gi, '.').replaceAll(/\/{2,}/g, '/'), 'http://shop').pathname;
 
 /**
  * Parses a request target. Dot segments and doubled slashes are resolved here, and the normalized path is both routed

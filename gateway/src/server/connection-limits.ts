@@ -12,46 +12,42 @@ type ConnectionLimitOptions = {
   isBusy: (socket: Socket) => boolean;
 };
 
-/** Limits the open connections of a server, of one address and in all. */
-export class ConnectionLimits {
-  readonly #options: ConnectionLimitOptions;
-  readonly #byAddress = new Map<string, Set<Socket>>();
-  readonly #all = new Set<Socket>();
+/**
+ * Limits the open connections of a server, of one address and in all. At a limit the oldest idle connection makes room;
+ * when all are busy, the new one is closed.
+ */
+export function limitConnections(
+  server: Server,
+  { limits, perAddress, isBusy }: ConnectionLimitOptions,
+): void {
+  const byAddress = new Map<string, Set<Socket>>();
+  const all = new Set<Socket>();
 
-  constructor(server: Server, options: ConnectionLimitOptions) {
-    this.#options = options;
-    server.on('connection', (socket: Socket) => {
-      this.#accept(socket);
-    });
-  }
-
-  /** At a limit the oldest idle connection makes room; when all are busy, the new one is closed. */
-  #accept(socket: Socket): void {
-    const { limits, perAddress } = this.#options;
-    const address = toRateKey((socket.remoteAddress ?? '').replace(MAPPED_IPV4, ''));
-    const peers = this.#byAddress.get(address) ?? new Set();
-    const hasRoom =
-      (perAddress === 0 || peers.size < perAddress || this.#closeIdle(peers)) &&
-      (this.#all.size < limits.connections || this.#closeIdle(this.#all));
-    if (!hasRoom) {
-      socket.destroy();
-      return;
-    }
-    this.#byAddress.set(address, peers.add(socket));
-    this.#all.add(socket);
-    socket.once('close', () => {
-      this.#all.delete(socket);
-      peers.delete(socket);
-      if (peers.size === 0 && this.#byAddress.get(address) === peers) this.#byAddress.delete(address);
-    });
-  }
-
-  #closeIdle(sockets: ReadonlySet<Socket>): boolean {
+  const closeIdle = (sockets: ReadonlySet<Socket>): boolean => {
     for (const socket of sockets) {
-      if (socket.destroyed || this.#options.isBusy(socket)) continue;
+      if (socket.destroyed || isBusy(socket)) continue;
       socket.destroy();
       return true;
     }
     return false;
-  }
+  };
+
+  server.on('connection', (socket: Socket) => {
+    const address = toRateKey((socket.remoteAddress ?? '').replace(MAPPED_IPV4, ''));
+    const peers = byAddress.get(address) ?? new Set();
+    const hasRoom =
+      (perAddress === 0 || peers.size < perAddress || closeIdle(peers)) &&
+      (all.size < limits.connections || closeIdle(all));
+    if (!hasRoom) {
+      socket.destroy();
+      return;
+    }
+    byAddress.set(address, peers.add(socket));
+    all.add(socket);
+    socket.once('close', () => {
+      all.delete(socket);
+      peers.delete(socket);
+      if (peers.size === 0 && byAddress.get(address) === peers) byAddress.delete(address);
+    });
+  });
 }

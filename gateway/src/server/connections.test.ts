@@ -11,17 +11,15 @@ import {
   readProblem,
   startGateway,
   startStubUpstream,
-} from '../testing.ts';
+  stopAll,
+} from '../testing/start-gateway.ts';
 
 const MIB = 1024 * 1024;
 const GET = 'GET /api/orders HTTP/1.1\r\nHost: shop\r\n\r\n';
 
-const cleanups: (() => Promise<void>)[] = [];
-
 async function start(settings: Record<string, string>, limits: Partial<Limits>, listener?: RequestListener) {
   const upstream = await startStubUpstream('orders', listener);
   const gateway = await startGateway({ ORDERS_URL: upstream.url, ...settings }, limits);
-  cleanups.push(gateway.stop, upstream.close);
   return { gateway, upstream };
 }
 
@@ -46,21 +44,25 @@ const isServed = async (gateway: GatewayUnderTest, localAddress?: string) => {
 
 const staySilent: RequestListener = (request) => request.resume();
 
-afterEach(async () => {
-  await Promise.all(cleanups.splice(0).map((cleanUp) => cleanUp()));
-});
+afterEach(stopAll);
 
-describe('the connections of one address', () => {
-  it('are limited: the oldest idle one makes room for a new one', async () => {
-    const { gateway } = await start({ CONNECTIONS_PER_ADDRESS: '2' }, {});
+it.each<[string, Record<string, string>, Partial<Limits>, string]>([
+  ['one address', { CONNECTIONS_PER_ADDRESS: '2' }, {}, '127.0.0.1'],
+  ['all addresses', {}, { connections: 2 }, OTHER_ADDRESS],
+])(
+  'the connections of %s are limited: the oldest idle one makes room for a new one',
+  async (_whose, settings, limits, otherAddress) => {
+    const { gateway } = await start(settings, limits);
     const idle = await openIdle(gateway);
-    const younger = await openIdle(gateway);
+    const younger = await openIdle(gateway, otherAddress);
     const closed = once(idle, 'close');
     expect(await isServed(gateway)).toBe(true);
     await closed;
     expect(younger.destroyed).toBe(false);
-  });
+  },
+);
 
+describe('the connections of one address', () => {
   it('are refused beyond the limit while all are busy, and other addresses are served', async () => {
     const { gateway, upstream } = await start({ CONNECTIONS_PER_ADDRESS: '2' }, {}, (request, response) => {
       if (upstream.received.length > 2) response.end('orders');
@@ -83,17 +85,6 @@ describe('the connections of one address', () => {
     const headers = { 'x-forwarded-for': '192.0.2.1' };
     const response = await fetch(`${gateway.url}/api/orders`, { headers });
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '1']);
-  });
-});
-
-describe('all connections', () => {
-  it('are limited: the oldest idle one makes room for a new one', async () => {
-    const { gateway } = await start({}, { connections: 2 });
-    const idle = await openIdle(gateway);
-    await openIdle(gateway, OTHER_ADDRESS);
-    const closed = once(idle, 'close');
-    expect(await isServed(gateway, '127.0.0.3')).toBe(true);
-    await closed;
   });
 });
 

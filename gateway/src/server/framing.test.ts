@@ -4,8 +4,9 @@ import {
   sendRaw,
   startGateway,
   startStubUpstream,
+  stopAll,
   type StubUpstream,
-} from '../testing.ts';
+} from '../testing/start-gateway.ts';
 
 /** What an attacker wants a service to read as a second request: the gateway has no route for it. */
 const HIDDEN = 'GET /internal/state HTTP/1.1\r\nHost: orders\r\nContent-Length: 0\r\n\r\n';
@@ -81,10 +82,7 @@ describe('requests with ambiguous framing', () => {
     upstream = await startStubUpstream('orders', undefined, { insecureHTTPParser: true });
     gateway = await startGateway({ ORDERS_URL: upstream.url });
   });
-  afterAll(async () => {
-    await gateway.stop();
-    await upstream.close();
-  });
+  afterAll(stopAll);
 
   /** Sends an attack on a connection of its own and lists the requests that the service saw but the legitimate ones. */
   async function attack(bytes: string): Promise<string[]> {

@@ -7,8 +7,9 @@ import {
   sendRaw,
   startGateway,
   startStubUpstream,
+  stopAll,
   type StubUpstream,
-} from '../testing.ts';
+} from '../testing/start-gateway.ts';
 
 const KIB = 1024;
 const LONG = 'x'.repeat(17 * KIB);
@@ -37,50 +38,37 @@ beforeAll(async () => {
   gateway = await startGateway(settings);
   impatient = await startGateway(settings, { headersMs: 200, requestMs: 400, checkIntervalMs: 20 });
 });
-afterAll(async () => {
-  await Promise.all([gateway.stop(), impatient.stop()]);
-  await upstream.close();
-});
+afterAll(stopAll);
 
 describe('the size limits of a request', () => {
-  const post = (path: string, body: NonNullable<RequestInit['body']>, headers: Record<string, string> = {}) =>
-    fetch(gateway.url + path, { method: 'POST', body, headers, duplex: 'half' });
+  const post = (path: string, body: NonNullable<RequestInit['body']>) =>
+    fetch(gateway.url + path, { method: 'POST', body, duplex: 'half' });
 
-  it('allow a body of 100 KB', async () => {
-    const response = await post('/api/orders/', 'x'.repeat(100 * KIB));
-    expect(response.status).toBe(200);
-    expect(upstream.received.at(-1)?.body).toHaveLength(100 * KIB);
-  });
-
-  it('allow a chunked body, which is forwarded whole', async () => {
-    expect((await post('/api/orders/', chunked(64 * KIB))).status).toBe(200);
-    expect(upstream.received.at(-1)?.body).toHaveLength(64 * KIB);
+  it.each([
+    ['of 100 KB', () => 'x'.repeat(100 * KIB), 100 * KIB],
+    ['in chunks', () => chunked(64 * KIB), 64 * KIB],
+  ])('allow a body %s, which is forwarded whole', async (_kind, body, bytes) => {
+    expect((await post('/api/orders/', body())).status).toBe(200);
+    expect(upstream.received.at(-1)?.body).toHaveLength(bytes);
   });
 
   it.each([
-    ['declared', () => 'x'.repeat(100 * KIB + 1)],
-    ['chunked', () => chunked(160 * KIB)],
-  ])('answer 413 to a larger body, %s', async (_kind, body) => {
-    const response = await post('/api/orders/', body());
-    expect(response.status).toBe(413);
-    expect(await readProblem(response)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    ['a larger body', '/api/orders/', () => 'x'.repeat(100 * KIB + 1)],
+    ['a larger body in chunks', '/api/orders/', () => chunked(160 * KIB)],
+    ['a larger cover', '/api/books/create-book', () => aForm(6 * KIB * KIB)],
+    ['an upload where none is expected', '/api/orders', () => aForm(200 * KIB)],
+  ])('answer 413 to %s', async (_what, path, body) => {
+    const problem = await readProblem(await post(path, body()));
+    expect(problem).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
   });
 
-  it.each([
-    [5 * KIB * KIB, 200],
-    [6 * KIB * KIB, 413],
-  ])('answer a form with a cover of %d bytes with %d', async (bytes, status) => {
-    expect((await post('/api/books/create-book', aForm(bytes))).status).toBe(status);
-  });
-
-  it('allow uploads for books only', async () => {
-    expect((await post('/api/orders', aForm(200 * KIB))).status).toBe(413);
+  it('allow a cover of 5 MB', async () => {
+    expect((await post('/api/books/create-book', aForm(5 * KIB * KIB))).status).toBe(200);
   });
 
   it('answer 414 to a target that is too long', async () => {
     const response = await fetch(`${gateway.url}/api/books?q=${'x'.repeat(9 * KIB)}`);
-    expect(response.status).toBe(414);
-    expect(await readProblem(response)).toMatchObject({ code: 'URI_TOO_LONG' });
+    expect(await readProblem(response)).toMatchObject({ status: 414, code: 'URI_TOO_LONG' });
   });
 });
 
@@ -103,8 +91,6 @@ describe('a request that cannot be parsed', () => {
     ['a target with a user', 'GET http://a@shop/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
     ['a target without a host', 'GET http:///api/books HTTP/1.0\r\n\r\n', 400],
     ['CONNECT', 'CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n', 405],
-    ['two lengths', post('Content-Length: 1\r\nContent-Length: 2', 'x'), 400],
-    ['a length and chunks', post('Content-Length: 5\r\nTransfer-Encoding: chunked', '0\r\n\r\n'), 400],
     ['headers that do not end', 'GET / HTTP/1.1\r\nHost: shop\r\n', 408],
     ['a body that does not end', post('Content-Length: 9', 'x'), 408],
   ])('is answered with a problem on a connection that closes: %s', async (_what, bytes, status) => {
@@ -146,19 +132,6 @@ describe('the body of a request', () => {
     const response = await fetch(`${gateway.url}/api/orders`, { method: 'POST', body: '{}', headers });
     expect(response.status).toBe(status);
     expect(upstream.received).toHaveLength(before + (status === 200 ? 1 : 0));
-  });
-
-  it.each(['GET', 'DELETE'])('is part of one request when a %s has a chunked one', async (method) => {
-    const before = upstream.received.length;
-    const hidden = 'GET /internal HTTP/1.1\r\nHost: x\r\n\r\n';
-    const response = await sendRaw(
-      gateway.port,
-      `${method} /api/books HTTP/1.1\r\nHost: shop\r\nConnection: close, transfer-encoding\r\n` +
-        `Transfer-Encoding: chunked\r\n\r\n${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`,
-    );
-    expect(response).toContain('HTTP/1.1 200');
-    expect(upstream.received).toHaveLength(before + 1);
-    expect(upstream.received.at(-1)).toMatchObject({ url: '/api/books', body: hidden });
   });
 
   it('is asked for with 100 Continue', async () => {

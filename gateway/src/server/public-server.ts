@@ -1,10 +1,11 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '@bookstore/contracts/errors';
 import type { Limits } from '../limits.ts';
 import { codeOf } from '../proxy/errors.ts';
 import type { Responses } from '../proxy/responses.ts';
 import { GatewayRequest } from '../routing/gateway-request.ts';
-import { ConnectionLimits } from './connection-limits.ts';
+import { limitConnections } from './connection-limits.ts';
 import { RequestTurns } from './request-turns.ts';
 
 type RequestListener = (request: GatewayRequest, response: ServerResponse) => void;
@@ -61,10 +62,7 @@ export function createPublicServer(options: PublicServerOptions): PublicServer {
     responses.closeConnection(connection, 'METHOD_NOT_ALLOWED', { allow: ALLOWED_METHODS });
   });
   turns.endStalled(server, limits.stalledMs);
-  new ConnectionLimits(server, {
-    limits,
-    perAddress,
-    isBusy: (socket) => turns.currentResponse(socket) !== undefined,
-  });
+  const isBusy = (socket: Duplex) => turns.currentResponse(socket) !== undefined;
+  limitConnections(server, { limits, perAddress, isBusy });
   return server;
 }

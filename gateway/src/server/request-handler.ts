@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Metrics } from '@bookstore/runtime/metrics';
 import { toRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
-import { ServerSpan } from '@bookstore/runtime/spans';
+import { startRequestSpan } from '@bookstore/runtime/spans';
 import type { RevalidatingCache } from '../cache/revalidating-cache.ts';
 import type { GatewaySettings } from '../config.ts';
 import type { Limits } from '../limits.ts';
@@ -9,7 +9,7 @@ import { toUpstreamHeaders } from '../proxy/headers.ts';
 import type { Responses } from '../proxy/responses.ts';
 import type { Upstreams } from '../proxy/upstream.ts';
 import type { GatewayRequest } from '../routing/gateway-request.ts';
-import { RateLimits, RequestsInWork } from '../routing/rate-limits.ts';
+import { limitRates, limitRequestsInWork } from '../routing/rate-limits.ts';
 import { validateRequest } from '../routing/validate-request.ts';
 
 type RequestHandlerOptions = {
@@ -25,21 +25,21 @@ type RequestHandlerOptions = {
 /** Creates the handler of all requests: each is validated and counted, then rejected, answered from cache or proxied. */
 export function createRequestHandler(options: RequestHandlerOptions) {
   const { settings, limits, responses, upstreams, cache, protocol, metrics } = options;
-  const rateLimits = new RateLimits(settings);
+  const countRate = limitRates(settings);
   // Without proxies in front an address has as many requests as connections, which have their own limit.
   const hasProxies = settings.TRUSTED_HOPS > 0 && settings.CONNECTIONS_PER_ADDRESS > 0;
-  const inWork = hasProxies ? new RequestsInWork(settings.CONNECTIONS_PER_ADDRESS) : undefined;
+  const beginWork = hasProxies ? limitRequestsInWork(settings.CONNECTIONS_PER_ADDRESS) : undefined;
   const help = 'Requests rejected because their client made too many.';
   const rateLimited = metrics.addCounter('rate_limited_requests_total', help, 'route');
   return async (request: GatewayRequest, response: ServerResponse): Promise<void> => {
     const { headers, method = '' } = request;
     request.requestId = toRequestId(headers[REQUEST_ID_HEADER]);
-    request.span = ServerSpan.start({ method, headers, requestId: request.requestId });
+    request.span = startRequestSpan({ method, headers, requestId: request.requestId });
     request.clientAddress = request.findClientAddress(settings.TRUSTED_HOPS);
     const errorCode = validateRequest(request, limits);
     const { upstream, isCacheable, prefix } = request.route;
-    const hasTooMany = inWork?.begin(request, response) === false;
-    const waitSeconds = hasTooMany ? 1 : rateLimits.count(request);
+    const hasTooMany = beginWork?.(request, response) === false;
+    const waitSeconds = hasTooMany ? 1 : countRate(request);
     if (waitSeconds > 0) {
       rateLimited.inc({ route: prefix });
       responses.sendProblem(request, response, 'RATE_LIMITED', { 'retry-after': String(waitSeconds) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMetrics } from '@bookstore/runtime/metrics';
-import { startGateway, startStubUpstream } from '../testing.ts';
+import { startGateway, startStubUpstream, stopAll } from '../testing/start-gateway.ts';
 
 describe('the metrics of the gateway', () => {
   it('count every request by route and status, and every failure of an upstream', async () => {
@@ -18,6 +18,6 @@ describe('the metrics of the gateway', () => {
     expect(exposed).toMatch(/duration_seconds_count\{.*route="\/api",status="404".*\} 1/);
     expect(exposed).toMatch(/upstream_failures_total\{upstream="catalog",code="BAD_GATEWAY".*\} 1/);
     expect(exposed).toMatch(/upstream_failures_total\{upstream="orders",code="BAD_GATEWAY".*\} 1/);
-    await gateway.stop();
+    await stopAll();
   });
 });

@@ -20,7 +20,7 @@ export function createRequestObserver(logger: Logger, metrics: Metrics) {
       durations.observe({ method, route, status }, elapsedMs / 1000);
       const durationMs = Math.round(elapsedMs * 10) / 10;
       logger.info({ requestId, method, route, status, durationMs, ...span?.run(traceLogFields) }, 'request');
-      span?.end({ route, status });
+      span?.endRequest({ method, route, status });
     });
   };
 }

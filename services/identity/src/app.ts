@@ -7,14 +7,14 @@ import { closeConnectionsWhileDraining, listen, UPSTREAM_KEEP_ALIVE_MS } from '@
 import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { AccountEvents } from './account/account-events.ts';
 import { AccountMails } from './account/account-mails.ts';
-import { AccountRoutes } from './account/account-routes.ts';
-import { Accounts } from './account/accounts.ts';
-import { DeletedCustomers } from './account/deleted-customers.ts';
+import { createAccountRoutes } from './account/account-routes.ts';
+import { createAccounts } from './account/accounts.ts';
+import { createDeletedCustomers } from './account/deleted-customers.ts';
 import { PasswordRoutes } from './account/password-routes.ts';
-import { VerificationLinks } from './account/verification-links.ts';
+import { createVerificationLinks } from './account/verification-links.ts';
 import type { IdentityConfig } from './config.ts';
 import { openDatabase } from './database.ts';
-import { EndedSessions } from './ended-sessions.ts';
+import { createEndedSessions } from './ended-sessions.ts';
 import { createHandler } from './handler.ts';
 import { createIdentity } from './identity.ts';
 
@@ -31,18 +31,18 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
     perAccount: config.SIGN_IN_FAILURES_PER_EMAIL,
   });
   const canMail = config.SMTP_URL !== undefined;
-  const accounts = new Accounts(db);
+  const accounts = createAccounts(db);
   const mails = new AccountMails(outbox, db, config);
-  const links = new VerificationLinks(config);
-  const deletedCustomers = new DeletedCustomers(db);
+  const links = createVerificationLinks(config);
+  const deletedCustomers = createDeletedCustomers(db);
   const events = new AccountEvents({ accounts, mails, limits, links, deletedCustomers, canMail });
-  const endedSessions = new EndedSessions(db);
+  const endedSessions = createEndedSessions(db);
   const identity = createIdentity(config, { database, events, endedSessions, links, logger });
   // Creates the first signing key, so that the first customer does not wait for it.
   await identity.api.getJwks();
 
   const hasGoogle = config.GOOGLE_CLIENT_ID !== undefined;
-  const routes = new AccountRoutes({
+  const handleAccount = createAccountRoutes({
     identity,
     passwords: new PasswordRoutes({ identity, limits, accounts, mails }),
     endedSessions,
@@ -50,7 +50,7 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
     options: { hasGoogle, hasPasswordReset: canMail },
   });
   const handle = createHandler({
-    handle: routes.handle,
+    handle: handleAccount,
     publicUrl: config.PUBLIC_URL,
     hasGoogle,
     isDatabaseUp: database.isUp,

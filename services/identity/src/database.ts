@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MAIL_INDEXES } from '@bookstore/mail/stored-mail';
-import { isDatabaseUnavailable } from '@bookstore/runtime/database-errors';
 import { type DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
 import { createMongoObserver } from '@bookstore/runtime/mongo-client';
 import type { Runtime } from '@bookstore/runtime/run';
@@ -75,14 +74,7 @@ export async function openDatabase(
       () => false,
     );
   health.require('database', isUp);
-  const indexes = new IndexCheck({
-    db,
-    list: () => INDEXES,
-    isTemporary: isDatabaseUnavailable,
-    health,
-    logger,
-    metrics,
-  });
+  const indexes = new IndexCheck({ db, list: () => INDEXES, health, logger, metrics });
   await indexes.start();
   const close = async () => {
     await indexes.stop();

@@ -2,29 +2,22 @@ import { ENDED_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ENDED_SESSIONS_PATH, endedSessionsPage } from '@bookstore/contracts/ended-sessions';
 import { customerClaims } from '@bookstore/contracts/tokens';
-import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { decodeJwt } from 'jose';
-import { MongoClient } from 'mongodb';
 import { z } from 'zod';
-import { anEmail, Browser, type IdentityUnderTest, PASSWORD, startIdentity } from './testing.ts';
-import { startMailCatcher } from './testing/mail-catcher.ts';
+import {
+  type Browser,
+  type IdentityWithMails,
+  PASSWORD,
+  startIdentityWithMails,
+} from './testing/start-identity.ts';
 
 const NEW_PASSWORD = 'another long enough password';
-const signedIn = z.object({ session: z.object({ token: z.string() }) });
-
 describe('the tokens of a session', () => {
-  const databaseUrl = createDatabaseUrl('identity');
-  const client = new MongoClient(databaseUrl);
-  let catcher: Awaited<ReturnType<typeof startMailCatcher>>;
-  let identity: IdentityUnderTest;
+  let identity: IdentityWithMails;
   beforeAll(async () => {
-    catcher = await startMailCatcher();
-    identity = await startIdentity({ MONGO_URL: databaseUrl, SMTP_URL: catcher.url });
+    identity = await startIdentityWithMails();
   });
-  afterAll(async () => {
-    await Promise.all([identity.close(), client.close()]);
-    await catcher.close();
-  });
+  afterAll(() => identity.close());
 
   const listEnded = async (after = '') =>
     endedSessionsPage.parse(await (await fetch(identity.url + ENDED_SESSIONS_PATH + after)).json());
@@ -32,16 +25,10 @@ describe('the tokens of a session', () => {
     const { token } = z.object({ token: z.string() }).parse(await (await browser.send('/token')).json());
     return customerClaims.parse(decodeJwt(token));
   };
-  const isSignedIn = async (browser: Browser): Promise<boolean> =>
-    (await (await browser.send('/get-session')).json()) !== null;
-  const requestReset = async (email: string) => {
-    await new Browser(identity.url).post('/request-password-reset', { email });
-    return catcher.waitForToken(email, /reset-password/);
-  };
+  const isSignedIn = async (browser: Browser) => (await browser.findSession()) !== null;
   /** A customer with two devices. */
   const register = async () => {
-    const [browser, other, email] = [new Browser(identity.url), new Browser(identity.url), anEmail()];
-    await browser.register(email);
+    const [{ browser, email }, other] = [await identity.register(), identity.browse()];
     await other.signIn(email);
     return { browser, other, email, ids: [await readClaims(browser), await readClaims(other)] };
   };
@@ -51,9 +38,8 @@ describe('the tokens of a session', () => {
     const { browser, other, email, ids } = await register();
     expect(ids).toMatchObject([{ email_verified: false }, { email_verified: false }]);
     expect(new Set(ids.map(({ sid }) => sid)).size).toBe(2);
-    const { session } = signedIn.parse(await (await other.send('/get-session')).json());
-    expect(JSON.stringify(ids)).not.toContain(session.token);
-    await browser.send(`/verify-email?token=${await catcher.waitForToken(email, /verify-email/)}`);
+    expect(JSON.stringify(ids)).not.toContain((await other.findSession())?.session.token);
+    await browser.send(`/verify-email?token=${await identity.mails.waitForToken(email, /verify-email/)}`);
     expect(await readClaims(browser)).toEqual({ ...ids[0], email_verified: true });
   });
 
@@ -61,10 +47,8 @@ describe('the tokens of a session', () => {
     ['signing out', ({ browser }) => browser.post('/sign-out', {}), true, false],
     [
       'ending it from another device',
-      async ({ browser, other }) => {
-        const { session } = signedIn.parse(await (await other.send('/get-session')).json());
-        return browser.post('/revoke-session', { token: session.token });
-      },
+      async ({ browser, other }) =>
+        browser.post('/revoke-session', { token: (await other.findSession())?.session.token }),
       false,
       true,
     ],
@@ -79,8 +63,8 @@ describe('the tokens of a session', () => {
     [
       'a forgotten password that is set anew',
       async ({ email }) =>
-        new Browser(identity.url).post('/reset-password', {
-          token: await requestReset(email),
+        identity.browse().post('/reset-password', {
+          token: await identity.requestLink(email),
           newPassword: NEW_PASSWORD,
         }),
       true,
@@ -106,7 +90,7 @@ describe('the tokens of a session', () => {
 
   it.each(WAYS)('are valid as long as %s cannot be recorded: the session goes on', async (_way, end) => {
     const customer = await register();
-    const refuse = (validator: object) => client.db().command({ collMod: 'ended_sessions', validator });
+    const refuse = (validator: object) => identity.db.command({ collMod: 'ended_sessions', validator });
     await refuse({ never: true });
     const { status } = await end(customer);
     await refuse({});
@@ -115,7 +99,7 @@ describe('the tokens of a session', () => {
   });
 
   it('are listed for longer than they live, and no longer', async () => {
-    const indexes = await client.db().collection('ended_sessions').indexes();
+    const indexes = await identity.db.collection('ended_sessions').indexes();
     expect(indexes).toContainEqual(expect.objectContaining({ expireAfterSeconds: ENDED_SESSION_SECONDS }));
   });
 

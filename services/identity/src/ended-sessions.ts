@@ -1,7 +1,7 @@
 import { type EndedSessionsPage, MAX_ENDED_SESSIONS } from '@bookstore/contracts/ended-sessions';
 import { ENDED_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
-import type { Collection, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 
 /** Within this time a write may be seen later than another one to which the database has given a later time. */
 const OVERLAP_MS = 30_000;
@@ -15,28 +15,27 @@ export const ENDED_SESSION_INDEXES: readonly DeclaredIndex[] = [
 ];
 
 /** The sessions that have ended while their tokens are valid, for the services that verify tokens. */
-export class EndedSessions {
-  readonly #ended: Collection<EndedSession>;
-
-  constructor(db: Db) {
-    this.#ended = db.collection<EndedSession>(ENDED_SESSIONS);
-  }
-
-  /**
-   * Records that a session ends, or all sessions of a user, before it is deleted: a crash in between leaves a session
-   * without valid tokens, never tokens without a session. The time is the database's, whose clock all replicas share.
-   */
-  record = async ({ id }: { id: string }): Promise<void> => {
-    await this.#ended.updateOne({ _id: id }, { $currentDate: { endedAt: true } }, { upsert: true });
+export function createEndedSessions(db: Db) {
+  const ended = db.collection<EndedSession>(ENDED_SESSIONS);
+  return {
+    /**
+     * Records that a session ends, or all sessions of a user, before it is deleted: a crash in between leaves a session
+     * without valid tokens, never tokens without a session. The time is the database's, whose clock all replicas share.
+     */
+    record: async ({ id }: { id: string }): Promise<void> => {
+      await ended.updateOne({ _id: id }, { $currentDate: { endedAt: true } }, { upsert: true });
+    },
+    /** The sessions that have ended after the page with that cursor, or shortly before it. */
+    list: async (after: number): Promise<EndedSessionsPage> => {
+      const latest = await ended
+        .find({ endedAt: { $gt: new Date(after - OVERLAP_MS) } })
+        .sort({ endedAt: -1 })
+        .limit(MAX_ENDED_SESSIONS)
+        .toArray();
+      const cursor = latest[0]?.endedAt.getTime() ?? after;
+      return { ids: latest.toReversed().map(({ _id }) => _id), cursor };
+    },
   };
-
-  /** The sessions that have ended after the page with that cursor, or shortly before it. */
-  async list(after: number): Promise<EndedSessionsPage> {
-    const latest = await this.#ended
-      .find({ endedAt: { $gt: new Date(after - OVERLAP_MS) } })
-      .sort({ endedAt: -1 })
-      .limit(MAX_ENDED_SESSIONS)
-      .toArray();
-    return { ids: latest.toReversed().map(({ _id }) => _id), cursor: latest[0]?.endedAt.getTime() ?? after };
-  }
 }
+
+export type EndedSessions = ReturnType<typeof createEndedSessions>;

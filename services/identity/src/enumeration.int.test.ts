@@ -1,34 +1,45 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { z } from 'zod';
-import { anEmail, Browser, type IdentityUnderTest, PASSWORD, startIdentity } from './testing.ts';
+import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
+import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
+import { MongoClient } from 'mongodb';
+import {
+  anEmail,
+  Browser,
+  type IdentityWithMails,
+  PASSWORD,
+  startIdentity,
+  startIdentityWithMails,
+} from './testing/start-identity.ts';
+
+let identity: IdentityWithMails;
+let log: CommandLog;
+let known: string;
+
+beforeAll(async () => {
+  identity = await startIdentityWithMails();
+  log = await openCommandLog(identity.databaseUrl, ['mails', 'mail_counts']);
+  known = (await identity.register()).email;
+});
+afterAll(async () => {
+  await log.close();
+  await identity.close();
+});
+
+/** A response without what differs between any two. */
+const describeResponse = async (response: Response) => ({
+  status: response.status,
+  headers: [...response.headers.keys()],
+  cookies: response.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]+/, '=…').length),
+  body: JSON.stringify(await response.json())
+    .replaceAll(/reader-[-\w]+@/g, '')
+    .replaceAll(/"[-\w]{24,}"|"\d{4}-[^"]+Z"/g, (value) => `"${value.length}"`),
+});
 
 describe('registering', () => {
-  let identity: IdentityUnderTest;
-  let known: string;
-  beforeAll(async () => {
-    identity = await startIdentity();
-    known = anEmail();
-    await new Browser(identity.url).register(known);
-  });
-  afterAll(() => identity.close());
-
-  const register = (email: string, changes: object = {}) =>
-    new Browser(identity.url).post('/sign-up/email', {
-      name: 'Reader',
-      email,
-      password: 'another long password',
-      ...changes,
-    });
-
-  /** A response without what differs between any two. */
-  const describeResponse = async (response: Response) => ({
-    status: response.status,
-    headers: [...response.headers.keys()],
-    cookies: response.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]+/, '=…').length),
-    body: JSON.stringify(await response.json())
-      .replaceAll(/reader-[-\w]+@/g, '')
-      .replaceAll(/"[-\w]{24,}"|"\d{4}-[^"]+Z"/g, (value) => `"${value.length}"`),
-  });
+  const register = (email: string, changes: object = {}) => {
+    const form = { name: 'Reader', email, password: 'another long password', ...changes };
+    return identity.browse().post('/sign-up/email', form);
+  };
 
   it.each([
     ['a valid form', {}],
@@ -41,10 +52,56 @@ describe('registering', () => {
   });
 
   it('of a known email does not end the account’s own sessions', async () => {
-    const browser = new Browser(identity.url);
+    const browser = identity.browse();
     await browser.signIn(known);
     await register(known, { password: PASSWORD });
-    const session = z.object({ user: z.object({ email: z.string() }) });
-    expect(session.parse(await (await browser.send('/get-session')).json()).user.email).toBe(known);
+    expect((await browser.findSession())?.user.email).toBe(known);
+  });
+});
+
+describe('asking for a reset link', () => {
+  const ask = async (email: string) =>
+    describeResponse(await identity.browse().post('/request-password-reset', { email }));
+
+  it('gets the same response for a known email as for an unknown one', async () => {
+    const first = await ask(anEmail());
+    expect(await ask(anEmail())).toEqual(first);
+    expect(await ask(known)).toEqual(first);
+    expect(first.status).toBe(200);
+  });
+
+  it('writes as much for an unknown email as for a known one, before the response', async () => {
+    /** The sender of mails upserts none. */
+    const countWrites = async (email: string) => {
+      const commands = await log.record(() => ask(email));
+      return commands.filter(({ command }) => command['upsert'] === true).length;
+    };
+    expect([await countWrites(known), await countWrites(anEmail())]).toEqual([2, 2]);
+  });
+
+  it('sends at most three mails an hour to an email, also to concurrent requests, and answers the same', async () => {
+    const { email } = await identity.register();
+    const responses = await Promise.all(Array.from({ length: 8 }, () => ask(email)));
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
+    await identity.mails.waitForToken(email, /reset-password/, 3);
+    const user = await identity.db.collection('user').findOne({ email });
+    const _id = new RegExp(`^account:${String(user?._id)}:reset-password:`);
+    expect(await identity.db.collection<{ _id: string }>('mails').countDocuments({ _id })).toBe(3);
+  });
+
+  it('sends nothing without a mail server, says so in the options, and answers the same', async () => {
+    const url = createDatabaseUrl('identity');
+    const silent = await startIdentity({ MONGO_URL: url });
+    const browser = new Browser(silent.url);
+    const options = { hasGoogle: false, hasPasswordReset: false };
+    expect(await (await browser.send('/options')).json()).toEqual(options);
+    await browser.register(anEmail());
+    const email = (await browser.findSession())?.user.email ?? '';
+    const response = await browser.post('/request-password-reset', { email });
+    expect((await describeResponse(response)).body).toBe((await ask(anEmail())).body);
+    await silent.close();
+    const client = new MongoClient(url);
+    const kinds = client.db().collection('mails').distinct('kind');
+    expect(await kinds.finally(() => client.close())).toEqual(['verify-email']);
   });
 });

@@ -3,7 +3,13 @@ import { problem } from '@bookstore/contracts/errors';
 import { startDatabaseProxy } from '@bookstore/kit/testing/database-proxy';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { anEmail, Browser, type IdentityUnderTest, PASSWORD, startIdentity } from './testing.ts';
+import {
+  anEmail,
+  Browser,
+  type IdentityUnderTest,
+  PASSWORD,
+  startIdentity,
+} from './testing/start-identity.ts';
 
 /** How long the gateway waits for a response. */
 const GATEWAY_TIMEOUT_MS = 5000;
@@ -12,8 +18,20 @@ describe('while its database is frozen, identity', () => {
   let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
   let identity: IdentityUnderTest;
   let customer: Browser;
-  let email: string;
-  let responses: { response: Response; milliseconds: number }[];
+  let responses: Record<string, { response: Response; milliseconds: number }>;
+  const email = anEmail();
+  const browse = () => new Browser(identity.url);
+
+  const REQUESTS: Record<string, () => Promise<Response>> = {
+    'sign-out': () => customer.post('/sign-out', {}),
+    token: () => customer.send('/token'),
+    'get-session': () => customer.send('/get-session'),
+    'sign-in': () => browse().signIn(email),
+    'sign-up': () => browse().register(anEmail()),
+    'request-password-reset': () => browse().post('/request-password-reset', { email }),
+    'change-password': () =>
+      customer.post('/change-password', { currentPassword: PASSWORD, newPassword: 'a new password' }),
+  };
 
   const time = async (send: () => Promise<Response>) => {
     const startedAt = performance.now();
@@ -24,22 +42,12 @@ describe('while its database is frozen, identity', () => {
   beforeAll(async () => {
     proxy = await startDatabaseProxy(createDatabaseUrl('identity'));
     identity = await startIdentity({ MONGO_URL: proxy.url, SIGN_IN_FAILURES_PER_EMAIL: 10 });
-    customer = new Browser(identity.url);
-    email = anEmail();
+    customer = browse();
     await customer.register(email);
     proxy.freeze();
-    responses = await Promise.all([
-      time(() => customer.post('/sign-out', {})),
-      time(() => customer.send('/token')),
-      time(() => customer.send('/get-session')),
-      time(() => new Browser(identity.url).signIn(email)),
-      time(() => new Browser(identity.url).register(anEmail())),
-      time(() => new Browser(identity.url).post('/request-password-reset', { email })),
-      time(() =>
-        customer.post('/change-password', { currentPassword: PASSWORD, newPassword: 'a new password' }),
-      ),
-      time(() => fetch(`${identity.opsUrl}/readyz`)),
-    ]);
+    const all = { ...REQUESTS, readiness: () => fetch(`${identity.opsUrl}/readyz`) };
+    const sent = Object.entries(all).map(async ([name, send]) => [name, await time(send)] as const);
+    responses = Object.fromEntries(await Promise.all(sent));
     proxy.thaw();
   });
   afterAll(async () => {
@@ -48,27 +56,20 @@ describe('while its database is frozen, identity', () => {
   });
 
   it('is not ready', () => {
-    expect(responses.at(-1)?.response.status).toBe(503);
+    expect(responses['readiness']?.response.status).toBe(503);
   });
 
-  it.each(
-    [
-      'sign-out',
-      'token',
-      'get-session',
-      'sign-in',
-      'sign-up',
-      'request-password-reset',
-      'change-password',
-    ].map((route, index) => [route, index] as const),
-  )('answers %s with 503 and Retry-After before the gateway gives up', async (_route, index) => {
-    const { response, milliseconds = Infinity } = responses[index] ?? {};
-    expect(response?.status).toBe(503);
-    expect(Number(response?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(response?.headers.getSetCookie()).toEqual([]);
-    expect(problem.parse(await response?.json()).code).toBe('UNAVAILABLE');
-    expect(milliseconds).toBeLessThan(GATEWAY_TIMEOUT_MS);
-  });
+  it.each(Object.keys(REQUESTS))(
+    'answers %s with 503 and Retry-After before the gateway gives up',
+    async (name) => {
+      const { response, milliseconds = Infinity } = responses[name] ?? {};
+      expect(response?.status).toBe(503);
+      expect(Number(response?.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(response?.headers.getSetCookie()).toEqual([]);
+      expect(problem.parse(await response?.json()).code).toBe('UNAVAILABLE');
+      expect(milliseconds).toBeLessThan(GATEWAY_TIMEOUT_MS);
+    },
+  );
 
   it('keeps the session, which a later sign-out ends', async () => {
     await eventually(async () => {
@@ -77,8 +78,8 @@ describe('while its database is frozen, identity', () => {
     // The sign-out may have reached the database after all, when it came back.
     const cookie = customer.cookieHeader;
     expect((await customer.post('/sign-out', {})).status).toBe(200);
-    const replay = await new Browser(identity.url).send('/get-session', { headers: { cookie } });
+    const replay = await browse().send('/get-session', { headers: { cookie } });
     expect(await replay.json()).toBeNull();
-    expect((await new Browser(identity.url).signIn(email)).status).toBe(200);
+    expect((await browse().signIn(email)).status).toBe(200);
   });
 });

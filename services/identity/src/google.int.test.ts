@@ -1,21 +1,23 @@
 import { FRESH_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { exportJWK, generateKeyPair } from 'jose';
-import { MongoClient, ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import { z } from 'zod';
-import { startMailCatcher } from './testing/mail-catcher.ts';
-import { anEmail, Browser, type IdentityUnderTest, PUBLIC_URL, startIdentity } from './testing.ts';
+import {
+  anEmail,
+  type Browser,
+  type IdentityWithMails,
+  PUBLIC_URL,
+  startIdentityWithMails,
+} from './testing/start-identity.ts';
 
 const redirection = z.object({ url: z.string() });
 const POPUP = { providerId: 'google', callbackURL: '/signed-in.html', errorCallbackURL: '/signed-in.html' };
 
 describe('signing in with Google', () => {
   const provider = new OAuth2Server();
-  const databaseUrl = createDatabaseUrl('identity');
-  let catcher: Awaited<ReturnType<typeof startMailCatcher>>;
-  let identity: IdentityUnderTest;
+  let identity: IdentityWithMails;
   let claims: Record<string, unknown>;
 
   beforeAll(async () => {
@@ -25,10 +27,7 @@ describe('signing in with Google', () => {
     provider.service.on('beforeTokenSigning', (token: MutableToken) => {
       Object.assign(token.payload, claims);
     });
-    catcher = await startMailCatcher();
-    identity = await startIdentity({
-      MONGO_URL: databaseUrl,
-      SMTP_URL: catcher.url,
+    identity = await startIdentityWithMails({
       GOOGLE_CLIENT_ID: 'bookstore-test',
       GOOGLE_CLIENT_SECRET: 'secret-of-the-test',
       GOOGLE_ISSUER: String(provider.issuer.url),
@@ -37,7 +36,6 @@ describe('signing in with Google', () => {
   afterAll(async () => {
     await identity.close();
     await provider.stop();
-    await catcher.close();
   });
   beforeEach(() => {
     claims = { sub: crypto.randomUUID(), email: anEmail(), email_verified: true };
@@ -56,101 +54,93 @@ describe('signing in with Google', () => {
     expect(end.status).toBe(302);
     return end.headers.get('location') ?? '';
   };
-  const whoIs = async (browser: Browser): Promise<unknown> => (await browser.send('/get-session')).json();
+  const whoIs = (browser: Browser) => browser.findSession();
 
   it('creates an account the first time and finds it again', async () => {
-    const first = new Browser(identity.url);
+    const first = identity.browse();
     expect(await goThroughPopup(first)).toBe('/signed-in.html');
     const session = await whoIs(first);
     expect(session).toMatchObject({ user: { email: claims['email'], name: claims['email'] } });
-    const second = new Browser(identity.url);
+    const second = identity.browse();
     await goThroughPopup(second);
-    const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(session);
-    expect(await whoIs(second)).toMatchObject({ user: { id: user.id } });
+    expect((await whoIs(second))?.user.id).toBe(session?.user.id);
   });
 
   it.each([true, false])('gives no access to a password account (email verified: %s)', async (isVerified) => {
-    await new Browser(identity.url).register(String(claims['email']));
+    await identity.browse().register(String(claims['email']));
     claims = { ...claims, email_verified: isVerified };
-    const browser = new Browser(identity.url);
+    const browser = identity.browse();
     expect(await goThroughPopup(browser)).toBe('/signed-in.html?error=account_not_linked');
     expect(await whoIs(browser)).toBeNull();
   });
 
   it('creates an account that no password gives access to', async () => {
-    await goThroughPopup(new Browser(identity.url));
+    await goThroughPopup(identity.browse());
     const email = String(claims['email']);
-    const browser = new Browser(identity.url);
+    const browser = identity.browse();
     await browser.register(email);
     expect(await whoIs(browser)).toBeNull();
-    expect((await new Browser(identity.url).signIn(email)).status).toBe(401);
+    expect((await identity.browse().signIn(email)).status).toBe(401);
   });
 
   it('creates an account that gets no password by a reset link: none is sent', async () => {
-    await goThroughPopup(new Browser(identity.url));
+    await goThroughPopup(identity.browse());
     const [email, other] = [String(claims['email']), anEmail()];
-    const browser = new Browser(identity.url);
+    const browser = identity.browse();
     await browser.register(other);
     const responses = [email, other].map((each) => browser.post('/request-password-reset', { email: each }));
     const [first, second] = await Promise.all(
       (await Promise.all(responses)).map((response) => response.text()),
     );
     expect(first).toBe(second);
-    await catcher.waitForToken(other, /reset-password/);
-    expect(catcher.findAll(email, /./)).toEqual([]);
+    await identity.mails.waitForToken(other, /reset-password/);
+    expect(identity.mails.findAll(email, /./)).toEqual([]);
   });
 
   it('creates an account that is deleted without a password, by a new session only', async () => {
-    const browser = new Browser(identity.url);
+    const browser = identity.browse();
     await goThroughPopup(browser);
     expect(await (await browser.send('/list-accounts')).json()).toMatchObject([{ providerId: 'google' }]);
-    const client = new MongoClient(databaseUrl);
-    const sessions = client.db().collection('session');
-    const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(await whoIs(browser));
+    const userId = new ObjectId((await whoIs(browser))?.user.id);
     const createdAt = new Date(Date.now() - FRESH_SESSION_SECONDS * 1000);
-    await sessions.updateOne({ userId: new ObjectId(user.id) }, { $set: { createdAt } });
+    await identity.db.collection('session').updateOne({ userId }, { $set: { createdAt } });
     const rejected = await browser.post('/delete-user', { password: 'x' });
     expect([rejected.status, await rejected.json()]).toMatchObject([403, { code: 'SESSION_NOT_FRESH' }]);
     await goThroughPopup(browser);
     expect((await browser.post('/delete-user', {})).status).toBe(200);
     expect(await whoIs(browser)).toBeNull();
-    expect(await client.db().collection('account').countDocuments({ accountId: claims['sub'] })).toBe(0);
-    await client.close();
+    expect(await identity.db.collection('account').countDocuments({ accountId: claims['sub'] })).toBe(0);
   });
 
   it('gives an account whose name is invisible its email as name', async () => {
     claims = { ...claims, name: '\u200b' };
-    const browser = new Browser(identity.url);
+    const browser = identity.browse();
     await goThroughPopup(browser);
     expect(await whoIs(browser)).toMatchObject({ user: { name: claims['email'] } });
   });
 
   it('stores none of the provider’s tokens, no picture and nothing else that a client adds', async () => {
     claims = { ...claims, picture: 'https://elsewhere.example/a.png' };
-    const browser = new Browser(identity.url);
+    const browser = identity.browse();
     await goThroughPopup(browser);
     expect(await whoIs(browser)).toMatchObject({ user: { image: null } });
-    const client = new MongoClient(databaseUrl);
     await browser.post('/sign-in/oauth2', { ...POPUP, additionalData: { note: 'kept for a stranger' } });
-    const states = await client.db().collection('verification').find().toArray();
+    const states = await identity.db.collection('verification').find().toArray();
     expect(JSON.stringify(states)).not.toContain('kept for a stranger');
-    const link = await client.db().collection('account').findOne({ accountId: claims['sub'] });
+    const link = await identity.db.collection('account').findOne({ accountId: claims['sub'] });
     expect(link).toMatchObject({
       providerId: 'google',
       accessToken: null,
       refreshToken: null,
       idToken: null,
     });
-    await client.close();
   });
 
   it('ends without a session in another browser than it began in', async () => {
-    const { url } = redirection.parse(
-      await (await new Browser(identity.url).post('/sign-in/oauth2', POPUP)).json(),
-    );
+    const { url } = redirection.parse(await (await identity.browse().post('/sign-in/oauth2', POPUP)).json());
     const consent = await fetch(url, { redirect: 'manual' });
     const back = new URL(consent.headers.get('location') ?? '');
-    const victim = new Browser(identity.url);
+    const victim = identity.browse();
     const end = await victim.send(back.pathname.replace('/identity', '') + back.search);
     expect(end.headers.get('location')).toBe('/signed-in.html?error=state_mismatch');
     expect(await whoIs(victim)).toBeNull();
@@ -159,14 +149,14 @@ describe('signing in with Google', () => {
   it.each(['error=access_denied', 'code=x&state=y', 'code=x', ''])(
     'that returns with "%s" ends on the popup’s last page',
     async (query) => {
-      const end = await new Browser(identity.url).send(`/oauth2/callback/google?${query}`);
+      const end = await identity.browse().send(`/oauth2/callback/google?${query}`);
       expect(end.status).toBe(302);
       expect(end.headers.get('location')).toMatch(/^\/signed-in\.html\?error=\w+/);
     },
   );
 
   it('does not redirect to another site', async () => {
-    const response = await new Browser(identity.url).post('/sign-in/oauth2', {
+    const response = await identity.browse().post('/sign-in/oauth2', {
       ...POPUP,
       callbackURL: 'https://elsewhere.example',
     });

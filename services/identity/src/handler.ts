@@ -6,8 +6,8 @@ import type { Logger } from '@bookstore/runtime/logger';
 import type { createRequestTimer } from '@bookstore/runtime/metrics';
 import { REQUEST_ID_HEADER, toRequestId } from '@bookstore/runtime/request-id';
 import { RetryLater } from '@bookstore/runtime/retry-later';
-import { ServerSpan } from '@bookstore/runtime/spans';
-import type { AccountRoutes } from './account/account-routes.ts';
+import { startRequestSpan } from '@bookstore/runtime/spans';
+import type { createAccountRoutes } from './account/account-routes.ts';
 import { createProblemResponse, toProblemResponse } from './problems.ts';
 import { runInScope } from './request-scope.ts';
 import { findRoute, type Route } from './routes.ts';
@@ -18,7 +18,7 @@ const DEADLINE_MS = 4000;
 const RETRY_AFTER_SECONDS = 5;
 
 type HandlerOptions = {
-  handle: AccountRoutes['handle'];
+  handle: ReturnType<typeof createAccountRoutes>;
   publicUrl: string;
   hasGoogle: boolean;
   isDatabaseUp: () => Promise<boolean>;
@@ -68,7 +68,7 @@ export function createHandler(options: HandlerOptions) {
     const route = findRoute(request.url ?? '');
     const exchange = { request, route, requestId, client: createClientSignal(response) };
     const { method = '', headers } = request;
-    const span = ServerSpan.start({ method, headers, requestId });
+    const span = startRequestSpan({ method, headers, requestId });
     const respondAlways = () =>
       respond(exchange).catch(async (error: unknown) =>
         createProblemResponse(await toFailure(error, exchange), requestId),
@@ -80,7 +80,7 @@ export function createHandler(options: HandlerOptions) {
     const labels = { method, route: route?.pattern ?? 'unknown', status: webResponse.status };
     timer.observe(labels, (performance.now() - startedAt) / 1000);
     logger.debug({ requestId, ...labels }, 'request');
-    span?.end(labels);
+    span?.endRequest(labels);
   };
 }
 

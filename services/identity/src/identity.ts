@@ -2,7 +2,8 @@ import { CUSTOMER_TOKEN_SECONDS, RESET_LINK_SECONDS } from '@bookstore/contracts
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
 import { CUSTOMER_AUDIENCE, TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
 import type { Logger } from '@bookstore/runtime/logger';
-import type { BetterAuthOptions } from 'better-auth';
+import type { BetterAuthOptions, GenericEndpointContext } from 'better-auth';
+import { isIP } from 'node:net';
 import { mongodbAdapter } from 'better-auth/adapters/mongodb';
 import { betterAuth } from 'better-auth/minimal';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
@@ -12,13 +13,12 @@ import { checkAccount, checkInput, RESET_LINK } from './account/input-checks.ts'
 import { pooledHashing } from './account/password-hashing.ts';
 import type { VerificationLinks } from './account/verification-links.ts';
 import type { IdentityConfig } from './config.ts';
-import { describeClient } from './client-description.ts';
 import type { Database } from './database.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { createGoogle, POPUP_END } from './google.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createSyntheticUser, signInAfterRegistration } from './registration.ts';
-import { noteCreatedUser, recordErrors } from './request-scope.ts';
+import { currentScope, recordErrors } from './request-scope.ts';
 import { BASE_PATH } from './routes.ts';
 
 const DAY_SECONDS = 24 * 3600;
@@ -31,6 +31,26 @@ type IdentityParts = {
   endedSessions: EndedSessions;
   links: VerificationLinks;
   logger: Logger;
+};
+
+/** Longer than any browser's. */
+const MAX_USER_AGENT = 1000;
+
+/** What a session is listed with: the client's whole address, of which better-auth keeps an IPv6 network, and its device. */
+const describeClient = (session: object, context: GenericEndpointContext | null) => {
+  const headers = context?.headers;
+  const address = headers?.get('x-forwarded-for') ?? '';
+  const userAgent = headers?.get('user-agent') ?? '';
+  const client = {
+    ipAddress: isIP(address) ? address : '',
+    userAgent: userAgent.slice(0, MAX_USER_AGENT),
+  };
+  return Promise.resolve({ data: { ...session, ...client } });
+};
+
+const noteCreatedUser = () => {
+  currentScope().hasCreatedUser = true;
+  return Promise.resolve();
 };
 
 /** Google's pictures are not shown. */

@@ -7,7 +7,7 @@ import { startDatabaseProxy } from '@bookstore/kit/testing/database-proxy';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { z } from 'zod';
-import { anEmail, Browser, PASSWORD, PUBLIC_URL } from './testing.ts';
+import { anEmail, Browser, PASSWORD, PUBLIC_URL } from './testing/start-identity.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 /** For a process to start on a busy machine. */
@@ -92,21 +92,6 @@ describe('the identity process', () => {
     },
   );
 
-  it.concurrent('is not ready and responds with 503 problems while its database is down', async () => {
-    const proxy = await startDatabaseProxy(createDatabaseUrl('identity'));
-    const { url, opsUrl } = await start({ MONGO_URL: proxy.url, IDENTITY_SECRET });
-    proxy.cut();
-    const [response, ready, live] = await Promise.all([
-      new Browser(url).signIn(anEmail()),
-      fetch(`${opsUrl}/readyz`),
-      fetch(`${opsUrl}/livez`),
-    ]);
-    expect(response.status).toBe(503);
-    expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE' });
-    expect(ready.status).toBe(503);
-    expect(live.status).toBe(200);
-  });
-
   it.concurrent(
     'waits for a database that is down at start, and then serves',
     async () => {
@@ -124,24 +109,4 @@ describe('the identity process', () => {
     },
     60_000,
   );
-
-  it.concurrent('does not start with invalid settings, and names them all', async () => {
-    const child = spawn(process.execPath, ['--conditions=source', MAIN], {
-      env: { IDENTITY_SECRET: 'short', GOOGLE_CLIENT_ID: 'x', TRUSTED_ORIGINS: 'nonsense' },
-    });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    expect(await once(child, 'close')).toEqual([1, null]);
-    for (const name of [
-      'PORT',
-      'OPS_PORT',
-      'MONGO_URL',
-      'PUBLIC_URL',
-      'IDENTITY_SECRET',
-      'TRUSTED_ORIGINS',
-    ]) {
-      expect(output).toContain(name);
-    }
-    expect(output).not.toMatch(/short|nonsense/);
-  });
 });

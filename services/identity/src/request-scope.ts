@@ -1,61 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { MongoError, MongoServerError } from 'mongodb';
 
+type Task = () => Promise<unknown>;
+
+/** What is known of a request while better-auth handles it. */
 type Scope = {
+  /** Aborts when the request has no client or no time any more. */
   signal: AbortSignal;
   databaseError?: MongoError;
+  /** Whether the request has created a user, which better-auth's response does not say. */
   hasCreatedUser?: boolean;
-  preparedHash?: string | undefined;
+  /** The hash of the request's new password, for better-auth. */
+  preparedHash?: string;
+  /** The hash that the request's password turned out to be right for. */
   verifiedHash?: string;
   tasks: Task[];
 };
-type Task = () => Promise<unknown>;
 
 const scopes = new AsyncLocalStorage<Scope>();
 const NEVER = new AbortController().signal;
 
-/** Aborts when the current request has no client or no time any more. */
-export const currentSignal = (): AbortSignal => scopes.getStore()?.signal ?? NEVER;
-
-/** Notes that the current request has created a user, which better-auth's response does not say. */
-export function noteCreatedUser(): Promise<void> {
-  const scope = scopes.getStore();
-  if (scope) scope.hasCreatedUser = true;
-  return Promise.resolve();
-}
-
-export const hasCreatedUser = (): boolean => scopes.getStore()?.hasCreatedUser ?? false;
-
-/** Keeps the hash of the request's new password for better-auth. */
-export function prepareHash(hash: string): void {
-  const scope = scopes.getStore();
-  if (scope) scope.preparedHash = hash;
-}
-
-export function takePreparedHash(): string | undefined {
-  const scope = scopes.getStore();
-  const hash = scope?.preparedHash;
-  if (scope) scope.preparedHash = undefined;
-  return hash;
-}
-
-/** Notes the hash that the request's password turned out to be right for. */
-export function noteVerifiedHash(hash: string): void {
-  const scope = scopes.getStore();
-  if (scope) scope.verifiedHash = hash;
-}
-
-export const verifiedHash = (): string | undefined => scopes.getStore()?.verifiedHash;
+/** The scope of the current request; an empty one outside of requests. */
+export const currentScope = (): Scope => scopes.getStore() ?? { signal: NEVER, tasks: [] };
 
 /** Puts work off until better-auth is done: inside its transactions it would be done even if they fail. */
 export function doAfterwards(task: Task): Promise<void> {
-  scopes.getStore()?.tasks.push(task);
+  currentScope().tasks.push(task);
   return Promise.resolve();
 }
 
 /** Does the work that the current request has put off. @returns whether there was any. */
 export async function doTasks(): Promise<boolean> {
-  const tasks = scopes.getStore()?.tasks.splice(0) ?? [];
+  const tasks = currentScope().tasks.splice(0);
   await Promise.all(tasks.map((task) => task()));
   return tasks.length > 0;
 }
@@ -95,8 +71,7 @@ const isLostRace = (error: MongoError) => error instanceof MongoServerError && L
  */
 export function recordErrors<A extends object>(adapter: A): A {
   const record = (error: unknown): never => {
-    const scope = scopes.getStore();
-    if (scope && error instanceof MongoError && !isLostRace(error)) scope.databaseError = error;
+    if (error instanceof MongoError && !isLostRace(error)) currentScope().databaseError = error;
     throw error;
   };
   return new Proxy(adapter, {
@@ -104,7 +79,7 @@ export function recordErrors<A extends object>(adapter: A): A {
       const member: unknown = Reflect.get(target, name);
       if (typeof member !== 'function') return member;
       return (...parameters: unknown[]): unknown => {
-        const error = scopes.getStore()?.databaseError;
+        const error = currentScope().databaseError;
         if (error) return Promise.reject(error);
         const given = name === 'transaction' ? parameters.map(recordInTransaction) : parameters;
         const result: unknown = Reflect.apply(member, target, given);

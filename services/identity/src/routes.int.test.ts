@@ -1,22 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
-import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
 import { createLogger } from '@bookstore/runtime/logger';
-import { createMetrics } from '@bookstore/runtime/metrics';
-import { Health } from '@bookstore/runtime/ops';
 import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
+import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 import { AccountEvents } from './account/account-events.ts';
 import { AccountMails } from './account/account-mails.ts';
-import { Accounts } from './account/accounts.ts';
-import { DeletedCustomers } from './account/deleted-customers.ts';
-import { VerificationLinks } from './account/verification-links.ts';
+import { createAccounts } from './account/accounts.ts';
+import { createDeletedCustomers } from './account/deleted-customers.ts';
+import { createVerificationLinks } from './account/verification-links.ts';
 import { identitySettings } from './config.ts';
-import { openDatabase } from './database.ts';
-import { EndedSessions } from './ended-sessions.ts';
+import { createEndedSessions } from './ended-sessions.ts';
 import { createIdentity } from './identity.ts';
 import { listRoutes } from './routes.ts';
-import { Browser, type IdentityUnderTest, PASSWORD, PUBLIC_URL, startIdentity } from './testing.ts';
+import {
+  Browser,
+  type IdentityUnderTest,
+  PASSWORD,
+  PUBLIC_URL,
+  startIdentity,
+} from './testing/start-identity.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -31,13 +34,8 @@ const endpoint = z.looseObject({
 });
 
 /** Every route that better-auth would serve with the shop's configuration. */
-async function listEndpoints(): Promise<string[]> {
+function listEndpoints(): string[] {
   const logger = createLogger('identity', 'silent');
-  const database = await openDatabase(createDatabaseUrl('identity'), {
-    health: new Health(),
-    logger,
-    metrics: createMetrics('identity'),
-  });
   const config = identitySettings.parse({
     PORT: '0',
     OPS_PORT: '0',
@@ -46,16 +44,16 @@ async function listEndpoints(): Promise<string[]> {
     IDENTITY_SECRET: crypto.randomUUID(),
     ...GOOGLE,
   });
-  const { db } = database;
-  const accounts = new Accounts(db);
+  const client = new MongoClient(config.MONGO_URL);
+  const db = client.db();
+  const accounts = createAccounts(db);
   const mails = new AccountMails({ add: () => Promise.resolve() }, db, config);
   const limits = new SignInLimits(db, { perAddress: 0, perAccount: 0 });
-  const links = new VerificationLinks(config);
-  const deletedCustomers = new DeletedCustomers(db);
+  const links = createVerificationLinks(config);
+  const deletedCustomers = createDeletedCustomers(db);
   const events = new AccountEvents({ accounts, mails, limits, links, deletedCustomers, canMail: false });
-  const endedSessions = new EndedSessions(db);
-  const { api } = createIdentity(config, { database, events, endedSessions, links, logger });
-  await database.close();
+  const endedSessions = createEndedSessions(db);
+  const { api } = createIdentity(config, { database: { client, db }, events, endedSessions, links, logger });
   return Object.values(api).flatMap((each) => {
     const { path, options } = endpoint.parse(Object.assign({}, each));
     const filled = path?.replace(/:\w+/, 'google');
@@ -152,7 +150,7 @@ describe('the routes of better-auth', () => {
   afterAll(() => identity.close());
 
   it('are served as far as the shop needs them, and no others', async () => {
-    const endpoints = await listEndpoints();
+    const endpoints = listEndpoints();
     const routes = listRoutes().filter((route) => route !== OWN_ROUTE);
     expect(endpoints).toEqual(expect.arrayContaining(routes));
     expect(endpoints.length).toBeGreaterThan(30);

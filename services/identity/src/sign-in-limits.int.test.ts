@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anEmail, Browser, type IdentityUnderTest, PASSWORD, startIdentity } from './testing.ts';
+import {
+  anEmail,
+  Browser,
+  codeOf,
+  type IdentityUnderTest,
+  PASSWORD,
+  startIdentity,
+} from './testing/start-identity.ts';
 
 const LIMIT = 3;
 
@@ -13,7 +20,7 @@ describe('failing to sign in', () => {
 
   const newAddress = () => `198.51.100.${(addresses += 1)}`;
   const signIn = (email: string, password: string, address = newAddress()) =>
-    new Browser(identity.url).post('/sign-in/email', { email, password }, { 'x-forwarded-for': address });
+    new Browser(identity.url).signIn(email, password, { 'x-forwarded-for': address });
   const guess = async (email: string, times: number, address?: string) => {
     const responses: Response[] = [];
     for (let round = 0; round < times; round++)
@@ -74,4 +81,31 @@ describe('failing to sign in', () => {
     await guess(email, LIMIT);
     expect((await signIn(email, 'a further guess', elsewhere)).status).toBe(429);
   });
+});
+
+describe('an address', () => {
+  let identity: IdentityUnderTest;
+  beforeAll(async () => {
+    const changes = { RATE_LIMIT_SIGN_IN: 2, RATE_LIMIT_PASSWORD_RESET: 2, RATE_LIMIT_ACCOUNT: 2 };
+    identity = await startIdentity(changes);
+  });
+  afterAll(() => identity.close());
+
+  it.each([
+    ['/sign-in/email', { email: anEmail(), password: PASSWORD }, 401],
+    ['/request-password-reset', { email: anEmail() }, 200],
+    ['/update-user', { name: 'Ann' }, 200],
+  ])(
+    'that asks for %s more often than allowed is rejected with Retry-After, and no other',
+    async (path, body, status) => {
+      const browser = new Browser(identity.url);
+      await browser.register(anEmail());
+      const sendFrom = (address: string) => browser.post(path, body, { 'x-forwarded-for': address });
+      for (let round = 0; round < 2; round += 1) expect((await sendFrom('203.0.113.1')).status).toBe(status);
+      const rejected = await sendFrom('203.0.113.1');
+      expect(await codeOf(rejected)).toEqual([429, 'RATE_LIMITED']);
+      expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await sendFrom('203.0.113.2')).status).toBe(status);
+    },
+  );
 });

@@ -52,24 +52,15 @@ describe('createBatcher', () => {
 /** Work whose runs the test settles one by one. */
 function createControlledWork() {
   const runs: PromiseWithResolvers<number>[] = [];
-  const work = () => {
+  const call = coalesce(() => {
     const outcome = Promise.withResolvers<number>();
     runs.push(outcome);
     return outcome.promise;
-  };
-  return { runs, call: coalesce(work) };
+  });
+  return { runs, call };
 }
 
 describe('coalesce', () => {
-  it('runs at once, and once for all calls of a turn', async () => {
-    const { runs, call } = createControlledWork();
-    const outcomes = Promise.all([call(), call(), call()]);
-    await settle();
-    expect(runs).toHaveLength(1);
-    runs[0]?.resolve(1);
-    expect(await outcomes).toEqual([1, 1, 1]);
-  });
-
   it('never shares a run that began before the call', async () => {
     const { runs, call } = createControlledWork();
     const early = call();
@@ -81,23 +72,6 @@ describe('coalesce', () => {
     expect(await late).toEqual([2, 2]);
     runs[0]?.resolve(1);
     expect(await early).toBe(1);
-  });
-
-  it('has at most two runs at a time', async () => {
-    const { runs, call } = createControlledWork();
-    const first = call();
-    await settle();
-    void call();
-    await settle();
-    const third = Promise.all([call(), call()]);
-    await settle();
-    expect(runs).toHaveLength(2);
-    runs[0]?.resolve(1);
-    await first;
-    await settle();
-    expect(runs).toHaveLength(3);
-    runs[2]?.resolve(3);
-    expect(await third).toEqual([3, 3]);
   });
 
   it('runs again after a run that failed', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db, IndexOptions } from 'mongodb';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 import type { Health } from './ops.ts';
@@ -19,8 +20,6 @@ export type DeclaredIndex = {
 type IndexCheckOptions = {
   db: Db;
   list: () => readonly DeclaredIndex[];
-  /** Whether the database did not say no, but could not be asked. */
-  isTemporary: (error: unknown) => boolean;
   health: Health;
   logger: Logger;
   metrics: Metrics;
@@ -93,7 +92,7 @@ export class IndexCheck {
         for (const index of existing ? indexes : [])
           areAllBuilt = (await this.#build(index, existing)) && areAllBuilt;
       } catch (error) {
-        const level = this.#options.isTemporary(error) ? 'warn' : 'error';
+        const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
         this.#options.logger[level]({ collection, reason: reasonOf(error) }, 'indexes could not be checked');
         areAllBuilt = false;
       }
@@ -114,7 +113,7 @@ export class IndexCheck {
 
   /** Does nothing to an index that exists with the same options. */
   async #build({ collection, key, options }: DeclaredIndex, existing: readonly string[] = []) {
-    const { db, logger, isTemporary } = this.#options;
+    const { db, logger } = this.#options;
     const name = Object.entries(key).flat().join('_');
     const id = `${collection}.${name}`;
     // For a collection that has been dropped since its indexes were read, MongoDB would create it again.
@@ -125,7 +124,7 @@ export class IndexCheck {
       if (isRepaired) logger.warn({ index: id }, 'a missing index was built again');
       return true;
     } catch (error) {
-      if (isTemporary(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       const reason = reasonOf(error);
       if (!this.#failed.has(id)) logger.error({ index: id, reason }, 'index cannot be built: not ready');
       this.#failed.add(id);

@@ -13,7 +13,7 @@ import { jwtVerify } from 'jose';
 import { type Connection, createConnection, Types } from 'mongoose';
 import { createApp } from '../app.ts';
 import type { AdminAuthConfig } from '../config.ts';
-import { ADMIN, createAdminAuthConfig } from '../testing.ts';
+import { ADMIN, createAdminAuthConfig } from '../testing/config.ts';
 import { OperatorAccount } from './operator-account.ts';
 import { SigningKey, SigningKeys, SigningKeySchema } from './signing-keys.ts';
 import { StaffAccount, StaffAccountSchema } from './staff.service.ts';

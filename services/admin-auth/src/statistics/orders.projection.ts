@@ -39,32 +39,31 @@ function countIn(timeZone: string, { placedAt }: OrderState): Partial<OrderState
   return { day, month: monthOf(day) };
 }
 
+type SharesOf = (state: OrderState) => Share[];
+
 /** What was cancelled or returned is not sold. */
-const isSold = ({ status }: OrderState): boolean => status !== 'cancelled' && status !== 'returned';
+const ofSold =
+  (sharesOf: SharesOf): SharesOf =>
+  (state) =>
+    state.status === 'cancelled' || state.status === 'returned' ? [] : sharesOf(state);
 
 const salesOf = ({ totalCents }: OrderState) => ({ totalCents, orders: 1 });
 
-const shareOfMonth = (state: OrderState): Share[] =>
-  isSold(state) && state.month ? [{ bucket: state.month, amounts: salesOf(state) }] : [];
-
-const shareOfDay = (state: OrderState): Share[] =>
-  isSold(state) && state.day ? [{ bucket: state.day, amounts: salesOf(state) }] : [];
-
-const shareOfCustomer = (state: OrderState): Share[] =>
-  isSold(state)
-    ? [{ bucket: state.customerId, amounts: salesOf(state), labels: { name: state.customerName } }]
-    : [];
-
-const sharesOfBooks = (state: OrderState): Share[] =>
-  isSold(state)
-    ? (state.items ?? []).map(({ bookId, title, priceCents }) => ({
-        bucket: bookId,
-        amounts: { copies: 1, totalCents: priceCents },
-        labels: { title },
-      }))
-    : [];
-
-const shareOfAll = ({ status, dueCents = 0, collectedCents = 0, refundedCents = 0 }: OrderState): Share[] =>
+const shareOfMonth = ofSold((state) =>
+  state.month ? [{ bucket: state.month, amounts: salesOf(state) }] : [],
+);
+const shareOfDay = ofSold((state) => (state.day ? [{ bucket: state.day, amounts: salesOf(state) }] : []));
+const shareOfCustomer = ofSold((state) => [
+  { bucket: state.customerId, amounts: salesOf(state), labels: { name: state.customerName } },
+]);
+const sharesOfBooks = ofSold(({ items = [] }) =>
+  items.map(({ bookId, title, priceCents }) => ({
+    bucket: bookId,
+    amounts: { copies: 1, totalCents: priceCents },
+    labels: { title },
+  })),
+);
+const shareOfAll: SharesOf = ({ status, dueCents = 0, collectedCents = 0, refundedCents = 0 }) =>
   status ? [{ bucket: ALL_ORDERS, amounts: { [status]: 1, dueCents, collectedCents, refundedCents } }] : [];
 
 /** A customer is left without orders when all are cancelled or returned. */

@@ -3,7 +3,7 @@ import { Lease } from '@bookstore/kit/mongo/lease';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import type { SkipDocument } from '@bookstore/kit/mongo/skipped-documents';
 import { MAX_BATCH, type Projection } from '@bookstore/kit/replication/projection';
-import { Repair } from '@bookstore/kit/replication/repair';
+import { repair } from '@bookstore/kit/replication/repair';
 import { StateFeedClient, type StateFeedSource } from '@bookstore/kit/replication/state-feed.client';
 import type { Connection } from 'mongoose';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -98,7 +98,7 @@ async function createFeedFill(name: string, feed: StateFeedSource, options: Fill
   const { skip, signal } = options;
   const client = new StateFeedClient({ ...feed, ...(signal && { signal }) });
   const onPage = createOnPage(name, await client.count(EVERYTHING), options);
-  return (projection: Projection) => new Repair({ client, onPage, skip, projection }).run([EVERYTHING]);
+  return (projection: Projection) => repair({ client, onPage, skip, projection }, [EVERYTHING]);
 }
 
 /** Creates a function that applies the states of the current generation that another lacks. */

@@ -1,15 +1,16 @@
+import { ORDER_STATUSES } from '@bookstore/contracts/order-transitions';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
 import { CONFIG } from '@bookstore/kit/config';
 import { Subscriber } from '@bookstore/kit/consumer/subscriber';
 import { Reconciliation } from '@bookstore/kit/replication/reconciliation';
 import { Platform, RECONCILIATION } from '@bookstore/kit/service/platform';
-import { Controller, Get, Header, Module, UseGuards } from '@nestjs/common';
+import { readOrNaN } from '@bookstore/runtime/metrics';
+import { Controller, Get, Header, Injectable, Module, UseGuards } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { type AdminAuthConfig, stateFeedsOf } from '../config.ts';
 import { OutdatedRebuild } from './outdated-rebuild.ts';
-import { StatisticsMetrics } from './statistics.metrics.ts';
 import { StatisticsService } from './statistics.service.ts';
 
 @Controller('api/admin')
@@ -21,6 +22,21 @@ class StatisticsController {
   @Header('cache-control', 'no-store')
   read(): Promise<AdminStatistics> {
     return this.statistics.read();
+  }
+}
+
+/** Counts the orders of each status, from the totals, whenever the metrics are read. */
+@Injectable()
+class StatisticsMetrics {
+  constructor(statistics: StatisticsService, { metrics }: Platform) {
+    metrics.addGauge('orders_by_status', 'Orders by their status.', ['status'], async (gauge) => {
+      // All share one read.
+      const readAll = ORDER_STATUSES.map(async (status) => {
+        const read = async () => (await statistics.read()).ordersByStatus[status];
+        gauge.set({ status }, await readOrNaN(read));
+      });
+      await Promise.all(readAll);
+    });
   }
 }
 

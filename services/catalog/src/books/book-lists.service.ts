@@ -8,8 +8,8 @@ import type { Model } from 'mongoose';
 import { z } from 'zod';
 import { toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
-import { selectBooks, type Selection } from './book.selection.ts';
-import { toTerms } from './book.words.ts';
+import { planQuery, type QueryPlan } from './book.queries.ts';
+import { toTerms } from './book.terms.ts';
 import { FairQueue } from './fair-queue.ts';
 
 /** Makes MongoDB send as many books at once as 16 MB hold, instead of a hundred first. */
@@ -24,7 +24,7 @@ const TURNS = { atOnce: 1, maxWaiting: 8, maxWaitingOfAddress: 8 };
 const countReply = z.object({ n: z.number() });
 
 /** With how many books it matches, up to `SORTED_BOOKS`, where they are counted already. */
-type CountedSelection = Selection & { counted?: number };
+type CountedPlan = QueryPlan & { counted?: number };
 
 @Injectable()
 export class BookListsService {
@@ -40,10 +40,10 @@ export class BookListsService {
   async list(query: BookQuery, address: string): Promise<{ books: Book[]; total: number }> {
     const terms = toTerms(query.q ?? '');
     if (query.q && terms.length === 0) return { books: [], total: 0 };
-    const selection = await this.chooseIndex(selectBooks({ ...query, terms: await this.rarestFirst(terms) }));
-    const read = () => this.read(selection, query);
+    const plan = await this.chooseIndex(planQuery({ ...query, terms: await this.rarestFirst(terms) }));
+    const read = () => this.read(plan, query);
     const books = await (query.limit || query.ids ? read() : this.turns.run(address, read));
-    return { books, total: await this.total(selection, query, books.length) };
+    return { books, total: await this.total(plan, query, books.length) };
   }
 
   async listAddresses(page: number): Promise<BookAddresses> {
@@ -57,32 +57,35 @@ export class BookListsService {
     return { total, books: listed };
   }
 
-  private async read({ inOrder, order, hint }: Selection, { page = 1, limit }: BookQuery): Promise<Book[]> {
-    const found = this.books.find(inOrder).sort(order).hint(hint).batchSize(MAX_BATCH);
+  private async read(
+    { filterInOrder, order, hint }: QueryPlan,
+    { page = 1, limit }: BookQuery,
+  ): Promise<Book[]> {
+    const found = this.books.find(filterInOrder).sort(order).hint(hint).batchSize(MAX_BATCH);
     if (limit) void found.skip((page - 1) * limit).limit(limit);
     return (await found.lean<OutboxDocument<StoredBook>[]>()).map(toBook);
   }
 
-  private async total(selection: CountedSelection, query: BookQuery, length: number): Promise<number> {
+  private async total(plan: CountedPlan, query: BookQuery, length: number): Promise<number> {
     const { page = 1, limit = Infinity } = query;
     const isLastPage = length < limit && (length > 0 || page === 1);
     if (isLastPage) return page === 1 ? length : (page - 1) * limit + length;
     const max = maxPageableBooks(query);
-    return selection.counted === undefined ? this.count(selection, max) : Math.min(selection.counted, max);
+    return plan.counted === undefined ? this.count(plan, max) : Math.min(plan.counted, max);
   }
 
   /** Has few books within prices sorted: in the index of another order they can be far apart. */
-  private async chooseIndex(selection: Selection): Promise<CountedSelection> {
-    const { byPrice } = selection;
-    if (!byPrice) return selection;
-    const counted = await this.count(selection, SORTED_BOOKS);
-    return { ...selection, counted, ...(counted < SORTED_BOOKS && { hint: byPrice }) };
+  private async chooseIndex(plan: QueryPlan): Promise<CountedPlan> {
+    const { byPrice } = plan;
+    if (!byPrice) return plan;
+    const counted = await this.count(plan, SORTED_BOOKS);
+    return { ...plan, counted, ...(counted < SORTED_BOOKS && { hint: byPrice }) };
   }
 
   /** Puts the term that the fewest books have first, since all of its books are examined. */
   private async rarestFirst(terms: readonly string[]): Promise<string[]> {
     if (terms.length < 2) return [...terms];
-    const countBooks = (term: string) => this.count(selectBooks({ terms: [term] }), RANKED_BOOKS);
+    const countBooks = (term: string) => this.count(planQuery({ terms: [term] }), RANKED_BOOKS);
     const ranked = await Promise.all(
       terms.slice(0, RANKED_TERMS).map(async (term) => ({ term, books: await countBooks(term) })),
     );
@@ -91,9 +94,9 @@ export class BookListsService {
   }
 
   /** Uses the command `count`, which only counts index keys; `countDocuments` takes twice as long. */
-  private async count({ matching, hint, byPrice = hint }: Selection, limit: number): Promise<number> {
+  private async count({ filter, hint, byPrice = hint }: QueryPlan, limit: number): Promise<number> {
     const { collectionName } = this.books.collection;
-    const count = { count: collectionName, query: matching, hint: byPrice, limit };
+    const count = { count: collectionName, query: filter, hint: byPrice, limit };
     const reply = await this.books.db.db?.command(count);
     return countReply.parse(reply).n;
   }

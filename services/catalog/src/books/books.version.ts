@@ -6,6 +6,7 @@ import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/b
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { randomUUID } from 'node:crypto';
 import type { ClientSession, Collection, Connection } from 'mongoose';
+import pLimit from 'p-limit';
 
 const ALL_BOOKS = 'all';
 
@@ -14,7 +15,7 @@ const ALL_BOOKS = 'all';
 export class BooksVersion implements OnModuleInit {
   /** One document. Without mongoose's models, since nothing is requested nearly as often. */
   private readonly versions: Collection<{ _id: string; version: string }>;
-  private lastChange: Promise<unknown> = Promise.resolve();
+  private readonly takeTurn = pLimit(1);
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -38,9 +39,15 @@ export class BooksVersion implements OnModuleInit {
    * take turns: all of them write the version, and concurrent ones would only make one another retry.
    */
   change<T>(write: (session: ClientSession) => Promise<T>): Promise<T> {
-    const change = this.lastChange.then(() => this.changeAlone(write));
-    this.lastChange = change.catch(() => undefined);
-    return change;
+    return this.takeTurn(() =>
+      this.connection.transaction(async (session) => {
+        await this.renew(session);
+        failpoint('books.versioned');
+        const written = await write(session);
+        failpoint('book.stored');
+        return written;
+      }),
+    );
   }
 
   async renew(session?: ClientSession): Promise<void> {
@@ -49,15 +56,5 @@ export class BooksVersion implements OnModuleInit {
       { $set: { version: randomUUID() } },
       { upsert: true, ...(session && { session }) },
     );
-  }
-
-  private changeAlone<T>(write: (session: ClientSession) => Promise<T>): Promise<T> {
-    return this.connection.transaction(async (session) => {
-      await this.renew(session);
-      failpoint('books.versioned');
-      const written = await write(session);
-      failpoint('book.stored');
-      return written;
-    });
   }
 }

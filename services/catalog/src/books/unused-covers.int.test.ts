@@ -1,80 +1,49 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Book, bookReceipt } from '@bookstore/contracts/books';
 import { COVERS_PATH } from '@bookstore/contracts/covers';
-import { STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
-import type { RunningService } from '@bookstore/kit/service/create-service';
-import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { startTokenIssuer, type TokenIssuer } from '@bookstore/kit/testing/token-issuer';
 import mongoose, { type Connection } from 'mongoose';
 import { createHash } from 'node:crypto';
-import { createApp } from '../app.ts';
-import { aPicture } from '../covers/testing.ts';
-import { aBook } from './testing.ts';
+import { aPicture } from '../testing/pictures.ts';
+import { aBook, aForm, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
 
 const TWO_HOURS_MS = 7_200_000;
 const NO_BOOK = '0123456789abcdef01234567';
 
-let config: Parameters<typeof createApp>[0];
-let replicas: RunningService[];
-let issuer: TokenIssuer;
+let catalog: CatalogUnderTest;
 let database: Connection;
-let token: string;
 
 const covers = () => database.collection<{ _id: string; keptAt: Date }>('covers');
-const serve = async () => replicas.push(await createApp(config));
 
 beforeAll(async () => {
-  issuer = await startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE);
-  token = await issuer.sign({ sub: 'staff-1', username: 'admin', role: 'admin' });
-  config = { ...(await createTestConfig('catalog')), STAFF_JWKS_URL: issuer.jwksUrl, SEED_BOOKS: false };
-  database = await mongoose.createConnection(config.MONGO_URL).asPromise();
-  replicas = [];
-  await serve();
+  catalog = await startCatalog();
+  database = await mongoose.createConnection(catalog.config.MONGO_URL).asPromise();
 });
+afterAll(() => Promise.all([catalog.close(), database.close()]));
 
-afterAll(async () => {
-  await Promise.all(replicas.map((replica) => replica.close()));
-  await database.close();
-  await issuer.close();
-});
-
-const send = (method: string, path: string, body?: FormData) =>
-  fetch(`${replicas[0]?.url ?? ''}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}` },
-    ...(body && { body }),
-  });
-
-async function aForm(colour: string, fields: object): Promise<FormData> {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
-  form.append('cover', new Blob([new Uint8Array(await aPicture(colour))]), 'cover.png');
-  return form;
-}
-
+const edit = async (id: string, colour: string, fields = {}) =>
+  catalog.sendForm(aForm(fields, await aPicture(colour)), { method: 'PUT', path: `edit/${id}` });
+const remove = (id: string) => catalog.send('DELETE', `/api/books/${id}`, { token: catalog.token });
 const readBook = async (response: Response): Promise<Book> => bookReceipt.parse(await response.json()).book;
 const add = async (colour: string) =>
-  readBook(await send('POST', '/api/books/create-book', await aForm(colour, aBook())));
-const isThere = async (cover: string) => (await send('GET', `${COVERS_PATH}/${cover}`)).ok;
+  readBook(await catalog.sendForm(aForm(aBook(), await aPicture(colour))));
+const isThere = async (cover: string) => (await fetch(`${catalog.url}${COVERS_PATH}/${cover}`)).ok;
 
 /** Makes every cover two hours old, and has a replica that starts collect. */
 async function collectLater(): Promise<void> {
   await covers().updateMany({}, { $set: { keptAt: new Date(Date.now() - TWO_HOURS_MS) } });
-  await serve();
+  await catalog.startReplica();
 }
 
 describe('collecting unused covers', () => {
   it('removes those of deleted books, replaced ones and those whose book was never written; no other', async () => {
     const kept = await add('navy');
     const deleted = await add('red');
-    await send('DELETE', `/api/books/${deleted._id}`);
+    await remove(deleted._id);
     const replaced = await add('green');
-    const replacing = await readBook(
-      await send('PUT', `/api/books/edit/${replaced._id}`, await aForm('lime', { trending: 'true' })),
-    );
+    const replacing = await readBook(await edit(replaced._id, 'lime', { trending: 'true' }));
     const before = await covers().countDocuments();
-    expect((await send('PUT', `/api/books/edit/${NO_BOOK}`, await aForm('pink', {}))).status).toBe(404);
+    expect((await edit(NO_BOOK, 'pink')).status).toBe(404);
     expect(await covers().countDocuments()).toBe(before + 1);
 
     await collectLater();
@@ -89,9 +58,9 @@ describe('collecting unused covers', () => {
 
   it('leaves a cover to the other book that has the same picture', async () => {
     const [one, other] = [await add('gold'), await add('gold')];
-    await send('DELETE', `/api/books/${one._id}`);
+    await remove(one._id);
     const unused = await add('silver');
-    await send('DELETE', `/api/books/${unused._id}`);
+    await remove(unused._id);
     await collectLater();
     await eventually(async () => {
       expect(await isThere(unused.coverImage)).toBe(false);
@@ -101,13 +70,13 @@ describe('collecting unused covers', () => {
 
   it('leaves a cover that was uploaded or named a moment ago, for its book may be about to be written', async () => {
     const fresh = await add('teal');
-    await send('DELETE', `/api/books/${fresh._id}`);
+    await remove(fresh._id);
     const unused = createHash('sha256').update('old').digest('hex');
     const drawnByEarlierRelease = `${fresh._id}-89abcdef`;
     const old = [unused, drawnByEarlierRelease];
     const keptAt = new Date(Date.now() - TWO_HOURS_MS);
     await covers().insertMany(old.map((_id) => ({ _id, keptAt })));
-    await serve();
+    await catalog.startReplica();
     await eventually(async () => {
       expect(await covers().countDocuments({ _id: { $in: old } })).toBe(0);
     });
@@ -117,9 +86,7 @@ describe('collecting unused covers', () => {
   it('counts from the last time that a book was given the cover by name', async () => {
     const { _id, coverImage } = await add('olive');
     await covers().updateMany({}, { $set: { keptAt: new Date(0) } });
-    const form = new FormData();
-    form.append('coverImage', coverImage);
-    await send('PUT', `/api/books/edit/${_id}`, form);
+    await catalog.change(_id, { coverImage });
     expect(await covers().countDocuments({ keptAt: { $gt: new Date(0) } })).toBe(1);
   });
 });

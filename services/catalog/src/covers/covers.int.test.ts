@@ -2,14 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bookReceipt } from '@bookstore/contracts/books';
 import { COVER_WIDTHS, NARROW_COVER } from '@bookstore/contracts/covers';
 import { problem } from '@bookstore/contracts/errors';
-import { STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
-import type { RunningService } from '@bookstore/kit/service/create-service';
-import { createTestConfig } from '@bookstore/kit/testing/environment';
-import { startTokenIssuer, type TokenIssuer } from '@bookstore/kit/testing/token-issuer';
 import sharp from 'sharp';
-import { createApp } from '../app.ts';
-import { aBook } from '../books/testing.ts';
-import { aMovingPicture, PICTURES } from './testing.ts';
+import { aBook, aForm, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aMovingPicture, PICTURES } from '../testing/pictures.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const UPLOADED = /^[0-9a-f]{64}\.webp$/;
@@ -18,36 +13,14 @@ const DRAWN_BY_EARLIER_RELEASES = `${BOOK_ID}-89abcdef.webp`;
 
 type Sent = { path?: string; method?: string; token?: string; name?: string; fields?: object };
 
-let service: RunningService;
-let issuer: TokenIssuer;
-let token: string;
-
+let catalog: CatalogUnderTest;
 beforeAll(async () => {
-  issuer = await startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE);
-  const config = await createTestConfig('catalog');
-  service = await createApp({ ...config, STAFF_JWKS_URL: issuer.jwksUrl, SEED_BOOKS: false });
-  token = await issuer.sign({ sub: 'staff-1', username: 'admin', role: 'admin' });
+  catalog = await startCatalog();
 });
+afterAll(() => catalog.close());
 
-afterAll(async () => {
-  await service.close();
-  await issuer.close();
-});
-
-function aForm(cover: Buffer | string, name: string, fields: object): FormData {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
-  form.append('cover', new Blob([new Uint8Array(Buffer.from(cover))], { type: 'image/png' }), name);
-  return form;
-}
-
-async function upload(cover: Buffer | string, sent: Sent = {}) {
-  const { path = 'create-book', method = 'POST', name = 'cover.png' } = sent;
-  const response = await fetch(`${service.url}/api/books/${path}`, {
-    method,
-    headers: { authorization: `Bearer ${sent.token ?? token}` },
-    body: aForm(cover, name, sent.fields ?? aBook()),
-  });
+async function upload(cover: Buffer | string, { name, fields = aBook(), ...options }: Sent = {}) {
+  const response = await catalog.sendForm(aForm(fields, cover, name), options);
   const body: unknown = await response.json();
   return { status: response.status, body };
 }
@@ -61,7 +34,7 @@ async function refusalOf(cover: Buffer | string, sent?: Sent) {
 }
 
 const show = (name: string, headers: Record<string, string> = {}) =>
-  fetch(`${service.url}/api/books/covers/${name}`, { headers });
+  fetch(`${catalog.url}/api/books/covers/${name}`, { headers });
 
 describe('uploading a cover', () => {
   it.each(Object.entries(PICTURES))('takes a %s and shows it as WebP in two widths', async (_, paint) => {
@@ -154,22 +127,13 @@ describe('showing a cover', () => {
 });
 
 describe('a book without a picture', () => {
-  const send = async (method: string, path: string, body: object) => {
-    const response = await fetch(`${service.url}/api/books/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return bookReceipt.parse(await response.json()).book;
-  };
-
   it.each(['', DRAWN_BY_EARLIER_RELEASES])('has no cover when it is added with “%s”', async (coverImage) => {
-    expect(await send('POST', 'create-book', aBook({ coverImage }))).toMatchObject({ coverImage: '' });
+    expect(await catalog.add({ coverImage })).toMatchObject({ coverImage: '' });
   });
 
   it('keeps its picture when an earlier release sends the name of a drawn cover', async () => {
-    const { _id } = await send('POST', 'create-book', aBook({ coverImage: 'own.webp' }));
-    const changed = await send('PUT', `edit/${_id}`, { coverImage: DRAWN_BY_EARLIER_RELEASES });
-    expect(changed).toMatchObject({ coverImage: 'own.webp' });
+    const { _id } = await catalog.add({ coverImage: 'own.webp' });
+    const changed = await catalog.change(_id, { coverImage: DRAWN_BY_EARLIER_RELEASES });
+    expect(bookOf(changed)).toMatchObject({ coverImage: 'own.webp' });
   });
 });

@@ -1,47 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problem } from '@bookstore/contracts/errors';
-import { STAFF_AUDIENCE, STAFF_ISSUER } from '@bookstore/contracts/tokens';
-import type { RunningService } from '@bookstore/kit/service/create-service';
-import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { startTokenIssuer, type TokenIssuer } from '@bookstore/kit/testing/token-issuer';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createApp } from '../app.ts';
-import { aBook } from '../books/testing.ts';
-import { aDeepPng, aPicture, aSolidAvif, findCoverProcesses, HOSTILE_IMAGES } from './testing.ts';
+import { aBook, aForm, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aDeepPng, aPicture, aSolidAvif, findCoverProcesses, HOSTILE_IMAGES } from '../testing/pictures.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const UPLOADS = 20;
 /** What is left of the container's 256 MiB beside an idle catalog. */
 const MAX_GROWTH_BYTES = 160 * MEBIBYTE;
 
-let service: RunningService;
-let issuer: TokenIssuer;
-let token: string;
+let catalog: CatalogUnderTest;
 let hostile: [string, Buffer][];
 
 beforeAll(async () => {
-  issuer = await startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE);
-  const config = await createTestConfig('catalog');
-  service = await createApp({ ...config, STAFF_JWKS_URL: issuer.jwksUrl, SEED_BOOKS: false });
-  token = await issuer.sign({ sub: 'staff-1', username: 'admin', role: 'admin' });
+  catalog = await startCatalog();
   hostile = [];
   for (const [name, make] of Object.entries(HOSTILE_IMAGES)) hostile.push([name, await make()]);
 });
-
-afterAll(async () => {
-  await service.close();
-  await issuer.close();
-});
+afterAll(() => catalog.close());
 
 async function upload(image: Buffer) {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(aBook())) form.append(field, String(value));
-  form.append('cover', new Blob([new Uint8Array(image)]), 'cover');
-  const headers = { authorization: `Bearer ${token}` };
-  const init = { method: 'POST', headers, body: form };
-  const response = await fetch(`${service.url}/api/books/create-book`, init);
+  const response = await catalog.sendForm(aForm(aBook(), image));
   const body: unknown = await response.json();
   return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
 }
@@ -95,7 +76,7 @@ describe('images that take very much memory to decode', () => {
     const answers = await during(Promise.all(uploads), async () => {
       peak = Math.max(peak, await measureMemory());
       const startedAt = performance.now();
-      expect((await fetch(`${service.url}/api/books/`)).status).toBe(200);
+      expect((await fetch(`${catalog.url}/api/books/`)).status).toBe(200);
       readTimes.push(performance.now() - startedAt);
       await delay(5);
     });
@@ -132,11 +113,11 @@ describe('uploads in progress', () => {
   /** Sends the headers of an upload, and no body. */
   const open = (bytes: number) => {
     const headers = {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${catalog.token}`,
       'content-type': 'multipart/form-data; boundary=x',
       'content-length': bytes,
     };
-    const sent = request(`${service.url}/api/books/create-book`, { method: 'POST', headers });
+    const sent = request(`${catalog.url}/api/books/create-book`, { method: 'POST', headers });
     sent.on('error', () => undefined).flushHeaders();
     return sent;
   };

@@ -1,4 +1,4 @@
-import { aMovingPicture, HOSTILE_IMAGES } from '@bookstore/catalog/covers/testing';
+import { aMovingPicture, HOSTILE_IMAGES } from '@bookstore/catalog/testing/pictures';
 import { listUnexpected, type Reply, send } from '../security/testing/attackers.ts';
 import type { AttackedShop, Scenario } from './scenario.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createApp } from '@bookstore/admin-auth/app';
-import { type GatewayUnderTest, startGateway } from '@bookstore/gateway/testing';
+import { type GatewayUnderTest, startGateway } from '@bookstore/gateway/testing/start-gateway';
 import type { RunningService } from '@bookstore/kit/service/create-service';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { createClient } from '@bookstore/kit/testing/http-client';

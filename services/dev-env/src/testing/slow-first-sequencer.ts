@@ -9,7 +9,7 @@ const SLOWEST = [
   'whole-shop/',
   '.e2e.',
   'mongo.int',
-  'attacks.test',
+  'attacks.matrix.test',
   'rebuild.int',
   'aborts.test',
 ];

@@ -1,6 +1,6 @@
 import type { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { APIError, type GenericEndpointContext, type User } from 'better-auth';
-import { doAfterwards, verifiedHash } from '../request-scope.ts';
+import { currentScope, doAfterwards } from '../request-scope.ts';
 import { addressOf } from '../web-request.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { Accounts } from './accounts.ts';
@@ -52,7 +52,7 @@ export class AccountEvents {
     { password }: { password?: string | null | undefined },
     context: GenericEndpointContext | null,
   ): Promise<boolean> => {
-    const [oldHash, userId] = [verifiedHash(), context?.context.session?.user.id];
+    const [oldHash, userId] = [currentScope().verifiedHash, context?.context.session?.user.id];
     if (!oldHash || !password || userId === undefined) return true;
     if (await this.#options.accounts.replaceHash(userId, oldHash, password)) return false;
     throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'Invalid password' });

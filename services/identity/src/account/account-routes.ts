@@ -2,6 +2,7 @@ import { DELETED_CUSTOMERS_PATH, deletedCustomersQuery } from '@bookstore/contra
 import { ENDED_SESSIONS_PATH, endedSessionsQuery } from '@bookstore/contracts/ended-sessions';
 import { Failure } from '@bookstore/contracts/errors';
 import type { IdentityOptions } from '@bookstore/contracts/identity-options';
+import type { z } from 'zod';
 import type { EndedSessions } from '../ended-sessions.ts';
 import type { Identity } from '../identity.ts';
 import { createSessionRejection } from '../problems.ts';
@@ -24,64 +25,48 @@ type AccountRoutesOptions = {
 
 type Handle = (webRequest: WebRequest) => Promise<Response>;
 
+/** Answers another service's request for a list. @throws Failure VALIDATION_FAILED */
+const createListRoute =
+  <S extends z.ZodType>(query: S, list: (query: z.infer<S>) => Promise<object>): Handle =>
+  async ({ request }) => {
+    const { data, error } = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+    if (error) throw new Failure('VALIDATION_FAILED', { cause: error });
+    return Response.json(await list(data));
+  };
+
 /** Passes requests to better-auth, narrowed to what the shop offers, and does afterwards what it has put off. */
-export class AccountRoutes {
-  readonly #identity: AccountRoutesOptions['identity'];
-  readonly #endedSessions: EndedSessions;
-  readonly #deletedCustomers: DeletedCustomers;
-  readonly #routes: ReadonlyMap<string, Handle>;
-
-  constructor({ identity, passwords, endedSessions, deletedCustomers, options }: AccountRoutesOptions) {
-    this.#identity = identity;
-    this.#endedSessions = endedSessions;
-    this.#deletedCustomers = deletedCustomers;
-    this.#routes = new Map<string, Handle>([
-      ...passwords.routes,
-      ['/options', () => Promise.resolve(Response.json(options))],
-      ['/send-verification-email', this.#sendVerification],
-      ['/verify-email', this.#verifyEmail],
-      [ENDED_SESSIONS_PATH, this.#listEndedSessions],
-      [DELETED_CUSTOMERS_PATH, this.#listDeletedCustomers],
-    ]);
-  }
-
-  handle = async ({ pattern }: Pick<Route, 'pattern'>, webRequest: WebRequest): Promise<Response> => {
-    const handle = this.#routes.get(pattern);
-    const response = await (handle ? handle(webRequest) : this.#identity.handler(webRequest.request));
-    if (response.status < 400) await doTasks();
-    return response;
-  };
-
-  #listEndedSessions: Handle = async ({ request }) => {
-    const query = endedSessionsQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-    if (!query.success) throw new Failure('VALIDATION_FAILED', { cause: query.error });
-    return Response.json(await this.#endedSessions.list(query.data.after));
-  };
+export function createAccountRoutes({ identity, passwords, ...lists }: AccountRoutesOptions) {
+  const { endedSessions, deletedCustomers, options } = lists;
 
   /** To the session's own address: better-auth would also write to others'. */
-  #sendVerification: Handle = async ({ request }) => {
-    const session = await this.#identity.api.getSession({ headers: request.headers });
+  const sendVerification: Handle = async ({ request }) => {
+    const session = await identity.api.getSession({ headers: request.headers });
     if (!session) return createSessionRejection();
-    return this.#identity.handler(withBody(request, { email: session.user.email }));
+    return identity.handler(withBody(request, { email: session.user.email }));
   };
 
   /** A link leads nowhere else, whatever its query says. */
-  #verifyEmail: Handle = async ({ request }) => {
+  const verifyEmail: Handle = async ({ request }) => {
     const url = new URL(request.url);
     const token = url.searchParams.get('token') ?? '';
     url.search = new URLSearchParams({ token, callbackURL: VERIFIED }).toString();
-    const response = await this.#identity.handler(new Request(url, { headers: request.headers }));
-    const location = response.headers.get('location');
-    if (location === null) return response;
-    return new Response(null, {
-      status: 302,
-      headers: { location: location.replace(`${VERIFIED}&`, '/account?') },
-    });
+    const response = await identity.handler(new Request(url, { headers: request.headers }));
+    const location = response.headers.get('location')?.replace(`${VERIFIED}&`, '/account?');
+    return location === undefined ? response : new Response(null, { status: 302, headers: { location } });
   };
 
-  #listDeletedCustomers: Handle = async ({ request }) => {
-    const query = deletedCustomersQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-    if (!query.success) throw new Failure('VALIDATION_FAILED', { cause: query.error });
-    return Response.json(await this.#deletedCustomers.list(query.data));
+  const routes = new Map<string, Handle>([
+    ...passwords.routes,
+    ['/options', () => Promise.resolve(Response.json(options))],
+    ['/send-verification-email', sendVerification],
+    ['/verify-email', verifyEmail],
+    [ENDED_SESSIONS_PATH, createListRoute(endedSessionsQuery, ({ after }) => endedSessions.list(after))],
+    [DELETED_CUSTOMERS_PATH, createListRoute(deletedCustomersQuery, (query) => deletedCustomers.list(query))],
+  ]);
+  return async ({ pattern }: Pick<Route, 'pattern'>, webRequest: WebRequest): Promise<Response> => {
+    const handle = routes.get(pattern);
+    const response = await (handle ? handle(webRequest) : identity.handler(webRequest.request));
+    if (response.status < 400) await doTasks();
+    return response;
   };
 }

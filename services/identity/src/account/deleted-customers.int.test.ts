@@ -4,23 +4,19 @@ import {
   type DeletedCustomersPage,
   deletedCustomersPage,
 } from '@bookstore/contracts/deleted-customers';
-import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
-import { MongoClient, ObjectId } from 'mongodb';
-import { z } from 'zod';
-import { anEmail, Browser, type IdentityUnderTest, PASSWORD, startIdentity } from '../testing.ts';
+import { type Collection, ObjectId } from 'mongodb';
+import { type IdentityWithMails, PASSWORD, startIdentityWithMails } from '../testing/start-identity.ts';
 
 const HOUR_MS = 3600 * 1000;
-const session = z.object({ user: z.object({ id: z.string() }) });
 
 describe('customers who have deleted their accounts', () => {
-  const databaseUrl = createDatabaseUrl('identity');
-  const client = new MongoClient(databaseUrl);
-  const deleted = client.db().collection('deleted_customers');
-  let identity: IdentityUnderTest;
+  let identity: IdentityWithMails;
+  let deleted: Collection;
   beforeAll(async () => {
-    identity = await startIdentity({ MONGO_URL: databaseUrl });
+    identity = await startIdentityWithMails();
+    deleted = identity.db.collection('deleted_customers');
   });
-  afterAll(() => Promise.all([identity.close(), client.close()]));
+  afterAll(() => identity.close());
 
   const ask = (query: object) =>
     fetch(
@@ -28,9 +24,8 @@ describe('customers who have deleted their accounts', () => {
     );
   const list = async (query: object = {}) => deletedCustomersPage.parse(await (await ask(query)).json());
   const register = async () => {
-    const browser = new Browser(identity.url);
-    await browser.register(anEmail());
-    return { browser, id: session.parse(await (await browser.send('/get-session')).json()).user.id };
+    const { browser } = await identity.register();
+    return { browser, id: (await browser.findSession())?.user.id ?? '' };
   };
   const age = (id: string, ms: number) =>
     deleted.updateOne({ _id: new ObjectId(id) }, { $set: { deletedAt: new Date(Date.now() - ms) } });

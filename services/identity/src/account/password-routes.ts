@@ -3,7 +3,7 @@ import type { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { z } from 'zod';
 import type { Identity } from '../identity.ts';
 import { createRejection, createSessionRejection } from '../problems.ts';
-import { doTasks, hasCreatedUser, verifiedHash } from '../request-scope.ts';
+import { currentScope, doTasks } from '../request-scope.ts';
 import { addressOf, type WebRequest, withBody } from '../web-request.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { Accounts } from './accounts.ts';
@@ -11,7 +11,7 @@ import { passwordPool } from './password-hashing.ts';
 
 /** An email that better-auth would look up; it answers every other one with 400. */
 const credentials = z.object({ email: z.email().max(254).toLowerCase() });
-const signedIn = z.object({ token: z.string(), user: z.object({ id: z.string() }) });
+const signInReply = z.object({ token: z.string(), user: z.object({ id: z.string() }) });
 const deletion = z.object({ password: z.string().optional() }).catch({});
 const change = z.object({ currentPassword: z.string(), newPassword: z.string() });
 
@@ -23,6 +23,7 @@ const isWrongPassword = async (response: Response): Promise<boolean> =>
   response.status < 500 &&
   WRONG_PASSWORD.includes(rejection.safeParse(await response.clone().json()).data?.code);
 
+type Handle = (webRequest: WebRequest) => Promise<Response>;
 type PasswordRoutesOptions = {
   identity: Pick<Identity, 'handler' | 'api'>;
   limits: SignInLimits;
@@ -45,9 +46,11 @@ export class PasswordRoutes {
   }
 
   /** How each is handled; those that hash, when the pool admits it. */
-  get routes(): [pattern: string, handle: (webRequest: WebRequest) => Promise<Response>][] {
-    const admit = (handle: (webRequest: WebRequest) => Promise<Response>) => (webRequest: WebRequest) =>
-      passwordPool.admit(() => handle(webRequest));
+  get routes(): [pattern: string, handle: Handle][] {
+    const admit =
+      (handle: Handle): Handle =>
+      (webRequest) =>
+        passwordPool.admit(() => handle(webRequest));
     return [
       ['/sign-in/email', admit(this.#signIn)],
       ['/sign-up/email', admit(this.#signUp)],
@@ -59,7 +62,7 @@ export class PasswordRoutes {
   }
 
   /** @throws RetryLater RATE_LIMITED after too many failures. */
-  #signIn = async ({ request, body }: WebRequest): Promise<Response> => {
+  #signIn: Handle = async ({ request, body }) => {
     const { data } = credentials.safeParse(body);
     if (!data) return this.#identity.handler(request);
     return this.#countFailure(request, data.email, () => this.#signInUnlessChanged(request));
@@ -69,8 +72,8 @@ export class PasswordRoutes {
   async #signInUnlessChanged(request: Request): Promise<Response> {
     const response = await this.#identity.handler(request);
     if (!response.ok) return response;
-    const { token, user } = signedIn.parse(await response.clone().json());
-    if (await this.#accounts.isCurrentHash(user.id, verifiedHash())) return response;
+    const { token, user } = signInReply.parse(await response.clone().json());
+    if (await this.#accounts.isCurrentHash(user.id, currentScope().verifiedHash)) return response;
     await this.#accounts.endSession(token);
     return createRejection(401, 'INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password');
   }
@@ -79,23 +82,26 @@ export class PasswordRoutes {
    * Of two concurrent registrations with one email, the second finds the first one's account when it is repeated. A new
    * account knows the address it was created from; a known email takes as long, and learns none.
    */
-  #signUp = async ({ request, body }: WebRequest): Promise<Response> => {
+  #signUp: Handle = async ({ request, body }) => {
     const first = await this.#identity.handler(request.clone());
     const response = first.status === 422 ? await this.#identity.handler(request) : first;
     const { data } = credentials.safeParse(body);
     if (response.ok && data)
-      await this.#limits.remember(addressOf(request), hasCreatedUser() ? data.email : crypto.randomUUID());
+      await this.#limits.remember(
+        addressOf(request),
+        currentScope().hasCreatedUser ? data.email : crypto.randomUUID(),
+      );
     return response;
   };
 
   /** An unknown email costs as much work as a known one. */
-  #requestReset = async ({ request }: WebRequest): Promise<Response> => {
+  #requestReset: Handle = async ({ request }) => {
     const response = await this.#identity.handler(request);
     if (response.ok && !(await doTasks())) await this.#mails.imitateSending();
     return response;
   };
 
-  #changePassword = async ({ request, body }: WebRequest): Promise<Response> => {
+  #changePassword: Handle = async ({ request, body }) => {
     const session = await this.#findSession(request);
     if (!session) return createSessionRejection();
     const { data } = change.safeParse(body);
@@ -112,7 +118,7 @@ export class PasswordRoutes {
   };
 
   /** better-auth would accept a day-old session in place of a password. */
-  #deleteUser = async ({ request, body }: WebRequest): Promise<Response> => {
+  #deleteUser: Handle = async ({ request, body }) => {
     const session = await this.#findSession(request);
     if (!session) return createSessionRejection();
     const { user } = session;

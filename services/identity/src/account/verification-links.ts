@@ -10,31 +10,23 @@ const HOUR_SECONDS = 3600;
 /** Links of earlier versions do not name the user. */
 const payload = z.object({ userId: z.string().optional(), iat: z.number() });
 
+type LinkSettings = Pick<IdentityConfig, 'IDENTITY_SECRET' | 'MAIL_MAX_AGE'>;
+
 /** better-auth's verification links are for an email: these are for an account. */
-export class VerificationLinks {
-  readonly #secret: string;
+export function createVerificationLinks({ IDENTITY_SECRET: secret, MAIL_MAX_AGE }: LinkSettings) {
   /** A link must outlast the mail's wait for its server. */
-  readonly #lifetimeSeconds: number;
-
-  constructor({ IDENTITY_SECRET, MAIL_MAX_AGE }: Pick<IdentityConfig, 'IDENTITY_SECRET' | 'MAIL_MAX_AGE'>) {
-    this.#secret = IDENTITY_SECRET;
-    this.#lifetimeSeconds = MAIL_MAX_AGE * HOUR_SECONDS + VERIFICATION_LINK_SECONDS;
-  }
-
-  createToken({ id, email }: Pick<User, 'id' | 'email'>): Promise<string> {
-    return createEmailVerificationToken(this.#secret, email, undefined, this.#lifetimeSeconds, {
-      userId: id,
-    });
-  }
-
-  /**
-   * Rejects a link that was sent for an earlier account with the email of `user`.
-   * @throws APIError a redirect.
-   */
-  check = async ({ id, createdAt }: User, request?: Request): Promise<void> => {
-    const token = new URL(request?.url ?? '').searchParams.get('token') ?? '';
-    const { userId, iat } = payload.parse(await verifyJWT(token, this.#secret));
-    const isOwn = userId === undefined ? iat >= Math.floor(createdAt.getTime() / 1000) : userId === id;
-    if (!isOwn) throw new APIError('FOUND', undefined, { location: '/account?error=INVALID_TOKEN' });
+  const lifetimeSeconds = MAIL_MAX_AGE * HOUR_SECONDS + VERIFICATION_LINK_SECONDS;
+  return {
+    createToken: ({ id, email }: Pick<User, 'id' | 'email'>): Promise<string> =>
+      createEmailVerificationToken(secret, email, undefined, lifetimeSeconds, { userId: id }),
+    /** Rejects a link that was sent for an earlier account with the email of the user. @throws APIError a redirect. */
+    check: async ({ id, createdAt }: User, request?: Request): Promise<void> => {
+      const token = new URL(request?.url ?? '').searchParams.get('token') ?? '';
+      const { userId, iat } = payload.parse(await verifyJWT(token, secret));
+      const isOwn = userId === undefined ? iat >= Math.floor(createdAt.getTime() / 1000) : userId === id;
+      if (!isOwn) throw new APIError('FOUND', undefined, { location: '/account?error=INVALID_TOKEN' });
+    },
   };
 }
+
+export type VerificationLinks = ReturnType<typeof createVerificationLinks>;

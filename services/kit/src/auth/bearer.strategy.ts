@@ -3,10 +3,10 @@ import { TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { Strategy } from 'passport';
 import { toFailure } from '../http/failure.filter.ts';
 import type { EndedSessions } from './ended-sessions.ts';
-import { TokenCache } from './token-cache.ts';
 
 /** The issuer and audience of the accepted tokens, the public keys of the issuer, and the sessions that it has ended. */
 export type TokenRules = {
@@ -19,6 +19,9 @@ export type TokenRules = {
 type BearerRequest = { headers: { authorization?: string | undefined } };
 type Verify = (claims: JWTPayload, done: (error: Error | null, user?: object | false) => void) => void;
 
+const MAX_CACHED_TOKENS = 1000;
+/** Verifying a signature costs more than reading an order. A withdrawn key is trusted that much longer. */
+const MAX_CACHED_MS = 4000;
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /** The errors of a token itself, as opposed to a failure to fetch the keys. */
@@ -49,7 +52,8 @@ export class BearerStrategy extends Strategy {
   // passport calls an object with this one as its prototype, through which #private fields are not accessible.
   private readonly rules: TokenRules;
   private readonly verify: Verify;
-  private readonly verified = new TokenCache();
+  /** The claims of verified tokens, by the whole token. */
+  private readonly verified = new LRUCache<string, JWTPayload>({ max: MAX_CACHED_TOKENS });
 
   constructor(rules: TokenRules, verify: Verify) {
     super();
@@ -65,7 +69,7 @@ export class BearerStrategy extends Strategy {
 
   private async readClaims(token: string): Promise<JWTPayload> {
     const { keys, issuer, audience } = this.rules;
-    const known = this.verified.find(token);
+    const known = this.verified.get(token);
     if (known) return known;
     const { payload } = await jwtVerify(token, requireKeyId(keys), {
       issuer,
@@ -73,7 +77,8 @@ export class BearerStrategy extends Strategy {
       algorithms: [TOKEN_ALGORITHM],
       requiredClaims: ['sub', 'exp', 'iat'],
     });
-    this.verified.add(token, payload);
+    const lifetimeMs = (payload.exp ?? 0) * 1000 - Date.now();
+    this.verified.set(token, payload, { ttl: Math.min(lifetimeMs, MAX_CACHED_MS) });
     return payload;
   }
 

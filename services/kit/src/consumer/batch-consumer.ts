@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type EventData, type EventPattern, type QueueName, readEvent } from '@bookstore/contracts/events';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import type { Logger } from '@bookstore/runtime/logger';
-import { MessageSpan } from '@bookstore/runtime/spans';
+import { type Span, startProcessSpan } from '@bookstore/runtime/spans';
 import type { ConsumeMessage } from 'amqplib';
 import { isRetryable } from '../mongo/mongo.ts';
 import type { ConsumerMetrics } from './consumer-metrics.ts';
@@ -32,7 +32,7 @@ export type EventHandler<P extends EventPattern> = (states: EventData<P>[]) => P
 type Received<P extends EventPattern> = {
   message: ConsumeMessage;
   state: EventData<P>;
-  span: MessageSpan | undefined;
+  span: Span | undefined;
 };
 
 type BatchConsumerOptions<P extends EventPattern> = {
@@ -65,7 +65,7 @@ export class BatchConsumer<P extends EventPattern> {
   receive(message: ConsumeMessage): void {
     this.#options.metrics.received(message);
     const { queue, pattern } = this.#options;
-    const span = MessageSpan.startProcess(queue, message.fields.routingKey, message.properties);
+    const span = startProcessSpan(queue, message.fields.routingKey, message.properties);
     try {
       this.#waiting.push({ message, state: readEvent(pattern, message.content.toString()), span });
     } catch (error) {

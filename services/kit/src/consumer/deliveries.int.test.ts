@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Channel, type ChannelModel, connect, type ConsumeMessage } from 'amqplib';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { Deliveries } from './deliveries.ts';
+import { type Deliveries, trackDeliveries } from './deliveries.ts';
 import { type BrokerProbe, openBrokerProbe } from '../testing/broker-probe.ts';
 import { claimBrokerUrl } from '../testing/environment.ts';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   broker = await openBrokerProbe(url);
   connection = await connect(url);
   channel = await connection.createChannel();
-  deliveries = new Deliveries(channel);
+  deliveries = trackDeliveries(channel);
   arrived = [];
   await channel.consume(QUEUE, (message) => {
     if (!message) return;
@@ -48,28 +48,26 @@ async function expectLeftOpen(...texts: string[]): Promise<void> {
 }
 
 describe('deliveries', () => {
-  it('acknowledge what arrived together, and nothing after it', async () => {
-    deliveries.acknowledge(arrived.slice(0, 2));
-    await expectLeftOpen('third', 'fourth');
-  });
-
-  it('leave an older message open', async () => {
-    deliveries.acknowledge(arrived.slice(1, 3));
-    await expectLeftOpen('first', 'fourth');
+  it.each([
+    ['what arrived together, and nothing after it', 0, 2, ['third', 'fourth']],
+    ['what arrived behind an older one, which stays open', 1, 3, ['first', 'fourth']],
+  ])('acknowledge %s', async (_what, first, end, open) => {
+    deliveries.acknowledge(arrived.slice(first, end));
+    await expectLeftOpen(...open);
   });
 
   it('settle no message twice, and leave the channel open', async () => {
     const [first, second, third] = arrived;
     if (!first || !second || !third) throw new Error('too few messages arrived');
-    deliveries.deadLetter(third);
-    deliveries.acknowledge([first, second]);
+    deliveries.deadLetter(second);
+    deliveries.acknowledge([first, third]);
     deliveries.acknowledge([first, second, third]);
     deliveries.acknowledge([second]);
     deliveries.deadLetter(first);
     // An error of the channel would arrive before this reply.
     expect(await channel.checkQueue(QUEUE)).toMatchObject({ messageCount: 0 });
     await expectLeftOpen('fourth');
-    expect(await broker.take(`${QUEUE}.dead`)).toBe('third');
+    expect(await broker.take(`${QUEUE}.dead`)).toBe('second');
     expect(await broker.countMessages(`${QUEUE}.dead`)).toBe(0);
   });
 
@@ -80,15 +78,5 @@ describe('deliveries', () => {
     expect(deliveries.isClosed).toBe(true);
     await closing;
     await expectLeftOpen(...MESSAGES);
-  });
-
-  it('dead-letter a message between others that are acknowledged', async () => {
-    const [first, second, third] = arrived;
-    if (!first || !second || !third) throw new Error('too few messages arrived');
-    deliveries.deadLetter(second);
-    deliveries.acknowledge([third]);
-    deliveries.acknowledge([first]);
-    await expectLeftOpen('fourth');
-    expect(await broker.take(`${QUEUE}.dead`)).toBe('second');
   });
 });

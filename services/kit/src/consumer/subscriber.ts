@@ -7,7 +7,7 @@ import type { Channel, ConsumeMessage } from 'amqplib';
 import { type BrokerLink, openBrokerLink } from '../broker/broker.ts';
 import { BatchConsumer, type EventHandler, MAX_BATCH } from './batch-consumer.ts';
 import { type ConsumerMetrics, createConsumerMetrics } from './consumer-metrics.ts';
-import { Deliveries } from './deliveries.ts';
+import { type Deliveries, trackDeliveries } from './deliveries.ts';
 
 /** While a batch is applied, the next one arrives. */
 const PREFETCH = 2 * MAX_BATCH;
@@ -79,7 +79,7 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
   /** A queue can hold events that match no pattern of this version; any consumer dead-letters them. */
   #createConsumers(channel: Channel) {
     const { queue } = this.#options;
-    const deliveries = new Deliveries(channel);
+    const deliveries = trackDeliveries(channel);
     const patterns: readonly QueuePattern<Q>[] = QUEUES[queue];
     const consumers = patterns.map((pattern) => ({
       pattern,

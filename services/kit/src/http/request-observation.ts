@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from '@bookstore/runtime/logger';
 import { createRequestTimer, type Metrics } from '@bookstore/runtime/metrics';
-import { ServerSpan } from '@bookstore/runtime/spans';
+import { type Span, startRequestSpan } from '@bookstore/runtime/spans';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type ObservationOptions = { app: NestFastifyApplication; logger: Logger; metrics: Metrics };
@@ -9,7 +9,7 @@ type ObservationOptions = { app: NestFastifyApplication; logger: Logger; metrics
 /** Times, logs and traces every request of a service, by its route and never by its path. */
 export function observeRequests({ app, logger, metrics }: ObservationOptions): void {
   const timer = createRequestTimer(metrics);
-  const spans = new WeakMap<FastifyRequest, ServerSpan>();
+  const spans = new WeakMap<FastifyRequest, Span>();
   const inSpan = (request: FastifyRequest, work: () => void) => {
     const span = spans.get(request);
     if (span) span.run(work);
@@ -21,14 +21,14 @@ export function observeRequests({ app, logger, metrics }: ObservationOptions): v
     const status = reply.statusCode;
     timer.observe({ method, route, status }, reply.elapsedTime / 1000);
     logger.debug({ requestId, method, route, status, ms: reply.elapsedTime }, 'request');
-    spans.get(request)?.end({ route, status });
+    spans.get(request)?.endRequest({ method, route, status });
   };
   app
     .getHttpAdapter()
     .getInstance()
     .addHook('onRequest', (request, _reply, done) => {
       const { method, headers, id: requestId } = request;
-      const span = ServerSpan.start({ method, headers, requestId });
+      const span = startRequestSpan({ method, headers, requestId });
       if (span) spans.set(request, span);
       done();
     })

@@ -1,51 +1,28 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import mongoose, { type Connection } from 'mongoose';
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { portOf } from '@bookstore/runtime/testing/ports';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { startService } from '../service/create-service.ts';
 import { isDatabaseUnavailable } from '@bookstore/runtime/database-errors';
 import { isRetryable } from './mongo.ts';
 import { areAllDuplicates } from './versioned-states.ts';
+import { startDatabaseProxy } from '../testing/database-proxy.ts';
 import { createDatabaseUrl, createTestConfig } from '../testing/environment.ts';
 
 const { MongoBulkWriteError, MongoClient } = mongoose.mongo;
 
-/** A proxy to the database that can be cut, and can swallow replies. */
-async function openProxy(to: URL) {
-  const sockets = new Set<Socket>();
-  let swallowed: string | undefined;
-  const server = createServer((client) => {
-    const database = connect(Number(to.port), to.hostname);
-    for (const socket of [client, database]) {
-      sockets.add(socket);
-      socket.on('error', () => socket.destroy());
-    }
-    client.on('data', (chunk: Buffer) => {
-      if (swallowed && chunk.includes(swallowed)) database.unpipe(client);
-    });
-    client.pipe(database).pipe(client);
-  });
-  const port = await portOf(server.listen(0, '127.0.0.1'));
-  return {
-    url: `mongodb://127.0.0.1:${port}${to.pathname}?directConnection=true&serverSelectionTimeoutMS=2000&retryReads=false`,
-    /** Swallows all replies on a connection from its first command on a collection on. */
-    swallowReplies: (collection: string) => {
-      swallowed = collection;
-    },
-    cut: () => {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-}
+const openProxy = async () => {
+  const proxy = await startDatabaseProxy(createDatabaseUrl('kit'));
+  return { ...proxy, url: `${proxy.url}&serverSelectionTimeoutMS=2000&retryReads=false` };
+};
 
 /** The driver's own error of a bulk write to a database that is gone. */
 async function failToWrite(): Promise<unknown> {
-  const proxy = await openProxy(new URL(createDatabaseUrl('kit')));
+  const proxy = await openProxy();
   const client = await new MongoClient(proxy.url).connect();
   const states = client.db().collection('states');
   await states.countDocuments();
@@ -69,26 +46,16 @@ async function writeToEndedSocket(): Promise<unknown> {
   return failures[0];
 }
 
-describe('a bulk write that the database did not answer', () => {
-  let failure: unknown;
-  beforeAll(async () => {
-    failure = await failToWrite();
-  });
-
-  it('is retried', () => {
-    expect(failure).toBeInstanceOf(MongoBulkWriteError);
-    expect(isDatabaseUnavailable(failure)).toBe(true);
-    expect(isRetryable(failure)).toBe(true);
-  });
-
-  it('does not count as stored already', () => {
-    expect(areAllDuplicates(failure)).toBe(false);
-  });
+it('a bulk write that the database did not answer is retried, and does not count as stored already', async () => {
+  const failure = await failToWrite();
+  expect(failure).toBeInstanceOf(MongoBulkWriteError);
+  expect([isDatabaseUnavailable(failure), isRetryable(failure)]).toEqual([true, true]);
+  expect(areAllDuplicates(failure)).toBe(false);
 });
 
 /** A service behind a proxy to its database, and its connection. */
 async function startBehindProxy() {
-  const proxy = await openProxy(new URL(createDatabaseUrl('kit')));
+  const proxy = await openProxy();
   const found = Promise.withResolvers<Connection>();
   @Module({})
   class DatabaseModule {

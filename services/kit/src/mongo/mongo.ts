@@ -75,7 +75,7 @@ export function createIndexCheck({ connection, others, ...check }: IndexCheckOpt
       })),
     );
   const list = () => [...listDeclared(), ...others];
-  return new IndexCheck({ ...check, db, list, isTemporary: isDatabaseUnavailable });
+  return new IndexCheck({ ...check, db, list });
 }
 
 /** The errors of single documents in an unordered bulk write; none when it failed as a whole. */

@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { createEvent, EVENT_EXCHANGE, QUEUES, readEvent } from '@bookstore/contracts/events';
+import { EVENT_EXCHANGE, QUEUES, readEvent } from '@bookstore/contracts/events';
 import { type ChannelModel, connect } from 'amqplib';
-import { type Connection, createConnection, type Model, Schema } from 'mongoose';
+import { type Connection, createConnection, type Model } from 'mongoose';
 import { createLogger } from '@bookstore/runtime/logger';
 import { createMetrics } from '@bookstore/runtime/metrics';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import type { SkipDocument } from '../mongo/skipped-documents.ts';
-import { addOutboxFields, firstVersion, nextVersion, type Outbox, type OutboxDocument } from './outbox.ts';
+import { firstVersion, nextVersion, type OutboxDocument } from './outbox.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { Publisher } from './publisher.ts';
 import { type BrokerProbe, openBrokerProbe } from '../testing/broker-probe.ts';
 import { claimBrokerUrl, createDatabaseUrl } from '../testing/environment.ts';
+import { createThingSchema, type Thing, toThingEvent } from '../testing/things.ts';
 
 const QUEUE = 'orders.prices';
-
-class Thing implements Outbox {
-  v!: number;
-  pendingSince?: Date;
-}
 
 let database: Connection;
 let things: Model<Thing>;
@@ -27,11 +23,7 @@ let brokerUrl: string;
 let relay: OutboxRelay<Thing>;
 const skip = jest.fn<SkipDocument>();
 
-function defineThings(name: string): Model<Thing> {
-  const schema = new Schema<Thing, Model<Thing>>({}, { versionKey: false, id: false });
-  addOutboxFields(schema);
-  return database.model<Thing>(name, schema);
-}
+const defineThings = (name: string) => database.model<Thing>(name, createThingSchema());
 
 /** A relay that can publish, and does not sweep yet. */
 async function openRelay(model: Model<Thing>, metrics = createMetrics('test')): Promise<OutboxRelay<Thing>> {
@@ -40,14 +32,7 @@ async function openRelay(model: Model<Thing>, metrics = createMetrics('test')): 
   await eventually(() => {
     expect(publisher.isReady()).toBe(true);
   });
-  return new OutboxRelay({
-    model,
-    toEvent: ({ _id, v }) => createEvent('book.deleted', 'test', { id: _id.toString(), v }),
-    publisher,
-    skip,
-    logger,
-    metrics,
-  });
+  return new OutboxRelay({ model, toEvent: toThingEvent, publisher, skip, logger, metrics });
 }
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { type CloudEvent, EVENT_EXCHANGE } from '@bookstore/contracts/events';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
-import { MessageSpan } from '@bookstore/runtime/spans';
+import { startPublishSpan } from '@bookstore/runtime/spans';
 import type { TraceParent } from '@bookstore/runtime/tracing';
 import type { ChannelModel, ConfirmChannel } from 'amqplib';
 import { type BrokerLink, openBrokerLink } from '../broker/broker.ts';
@@ -61,8 +61,8 @@ export class Publisher {
   publish(event: CloudEvent): Promise<PublishOutcome> {
     const channel = this.#channel;
     if (!channel || !this.isReady()) return Promise.resolve('failed');
-    const span = MessageSpan.startPublish(EVENT_EXCHANGE, event.type, event.traceparent);
-    const sending = this.#send(channel, event, span?.headers ?? {});
+    const span = startPublishSpan(EVENT_EXCHANGE, event.type, event.traceparent);
+    const sending = this.#send(channel, event, span?.writeTo({}) ?? {});
     if (!span) return sending;
     return sending.then((outcome) => {
       span.end(outcome === 'confirmed');

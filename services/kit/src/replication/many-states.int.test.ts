@@ -1,6 +1,4 @@
-import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createEvent, type EventData } from '@bookstore/contracts/events';
 import {
   idRange,
   MAX_SECOND,
@@ -8,14 +6,13 @@ import {
   STATE_FEED_PATH,
   stateFeedQuery,
 } from '@bookstore/contracts/state-feed';
-import { type Listening, listen } from '@bookstore/runtime/server';
-import { type Model, Schema, Types } from 'mongoose';
-import { addDigestIndex } from '../mongo/digests.ts';
-import { versionedUpserts } from '../mongo/versioned-states.ts';
-import { addOutboxFields, type Outbox } from '../outbox/outbox.ts';
+import type { Listening } from '@bookstore/runtime/server';
+import { type Model, Types } from 'mongoose';
 import { type CommandLog, openCommandLog } from '../testing/command-log.ts';
 import { createDatabaseUrl } from '../testing/environment.ts';
-import { Repair } from './repair.ts';
+import { createThingSchema, projectThings, startOwner, type Thing, toThingEvent } from '../testing/things.ts';
+import type { Projection } from './projection.ts';
+import { repair } from './repair.ts';
 import { StateFeedClient } from './state-feed.client.ts';
 import { StateFeed } from './state-feed.ts';
 
@@ -23,70 +20,44 @@ const COUNT = 130_000;
 const BUSY_SECOND = 1_770_000_000;
 const EVERYTHING = { from: 0, to: MAX_SECOND };
 
-class Thing implements Outbox {
-  v!: number;
-}
-const schema = new Schema<Thing, Model<Thing>>({}, { versionKey: false, id: false });
-addOutboxFields(schema);
-const stateSchema = new Schema({ _id: String, v: Number }, { versionKey: false });
-addDigestIndex(stateSchema);
-
 /** Most in one hour, and 20,000 in one second of it. */
 const secondOf = (number: number) => BUSY_SECOND + (number < 20_000 ? 0 : number % 3600);
+const idIn = (second: number) => new Types.ObjectId(Types.ObjectId.generate(second));
 
 let log: CommandLog;
 let owner: Listening;
 let things: Model<Thing>;
+let projection: Projection;
+
+const states = () => log.connection.collection<{ _id: string; v: number }>('states');
 
 beforeAll(async () => {
   log = await openCommandLog(createDatabaseUrl('many'), ['things', 'states']);
-  things = log.connection.model<Thing>('Thing', schema);
-  const states = log.connection.model('State', stateSchema);
-  await Promise.all([things.createIndexes(), states.createIndexes()]);
+  things = log.connection.model<Thing>('Thing', createThingSchema());
+  projection = projectThings(log.connection);
+  for (const model of Object.values(log.connection.models)) await model.createIndexes();
   for (let first = 0; first < COUNT; first += 10_000) {
     const ids = Array.from({ length: 10_000 }, (_, number) => idIn(secondOf(first + number)));
     await things.collection.insertMany(ids.map((_id) => ({ _id, v: 1 })));
-    await log.connection
-      .collection<{ _id: string }>('states')
-      .insertMany(ids.map((_id) => ({ _id: String(_id), v: 1 })));
+    await states().insertMany(ids.map((_id) => ({ _id: String(_id), v: 1 })));
   }
-  const feed = new StateFeed(
-    things,
-    ({ _id, v }) => createEvent('book.deleted', 'test', { id: _id.toString(), v }),
-    () => undefined,
-  );
-  const answer = async (url: URL) => {
-    const query = Object.fromEntries(url.searchParams);
-    if (url.pathname === STATE_FEED_PATH) return feed.readPage(stateFeedQuery.parse(query));
+  const feed = new StateFeed(things, toThingEvent, () => undefined);
+  owner = await startOwner(async ({ pathname, searchParams }) => {
+    const query = Object.fromEntries(searchParams);
+    if (pathname === STATE_FEED_PATH) return feed.readPage(stateFeedQuery.parse(query));
     return { digests: await feed.digest(idRange.parse(query)) };
-  };
-  owner = await listen(
-    createServer((request, response) => {
-      void answer(new URL(request.url ?? '', 'http://owner')).then((body) => {
-        response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
-      });
-    }),
-    0,
-  );
+  });
 });
 afterAll(() => Promise.all([log.close(), owner.close()]));
 
-const idIn = (second: number) => new Types.ObjectId(Types.ObjectId.generate(second));
 const createFeedClient = () => new StateFeedClient({ url: `http://127.0.0.1:${owner.port}`, token: 'none' });
-
-function repair() {
-  const stored = log.connection.model('State');
-  const apply = async (states: EventData<'book.deleted'>[]) => {
-    await stored.bulkWrite(versionedUpserts(states.map(({ id, ...state }) => ({ _id: id, ...state }))));
-  };
-  const projection = { stored: () => stored, handlers: { 'book.deleted': apply } };
-  return new Repair({ client: createFeedClient(), projection, skip: () => undefined }).run([EVERYTHING]);
-}
+const repairAll = () =>
+  repair({ client: createFeedClient(), projection, skip: () => undefined }, [EVERYTHING]);
 
 describe('many states', () => {
   it('are compared by commands that each read a bounded number of index keys, and no document', async () => {
     const reads = await log.record(async () => {
-      expect(await repair()).toEqual({ applied: 0, unknown: 0 });
+      expect(await repairAll()).toEqual({ applied: 0, unknown: 0 });
     });
     expect(reads.length).toBeGreaterThan(0);
     // MongoDB examines the key behind the last one, too.
@@ -98,22 +69,18 @@ describe('many states', () => {
     expect(keys).toBeLessThan(8 * COUNT);
   });
 
-  it('are made equal, wherever one is missing or old', async () => {
-    const [old, missing] = await things.collection
+  it('are made equal, wherever one is missing or old, and can be counted', async () => {
+    const middle = things.collection
       .find()
       .sort({ _id: 1 })
-      .skip(COUNT / 2)
-      .limit(2)
-      .toArray();
+      .skip(COUNT / 2);
+    const [old, missing] = await middle.limit(2).toArray();
     if (!old || !missing) throw new Error('too few states');
     await things.collection.updateOne({ _id: old._id }, { $set: { v: 2 } });
-    await log.connection.collection<{ _id: string }>('states').deleteOne({ _id: missing._id.toString() });
+    await states().deleteOne({ _id: missing._id.toString() });
     await things.collection.insertOne({ _id: idIn(BUSY_SECOND), v: 1 });
-    expect(await repair()).toEqual({ applied: 3, unknown: 0 });
-    expect(await repair()).toEqual({ applied: 0, unknown: 0 });
-  });
-
-  it('can be counted', async () => {
+    expect(await repairAll()).toEqual({ applied: 3, unknown: 0 });
+    expect(await repairAll()).toEqual({ applied: 0, unknown: 0 });
     expect(await createFeedClient().count(EVERYTHING)).toBe(COUNT + 1);
   });
 });

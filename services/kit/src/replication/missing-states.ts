@@ -1,6 +1,7 @@
 import { Failure } from '@bookstore/contracts/errors';
 import { MAX_STATES_BY_ID, stateId } from '@bookstore/contracts/state-feed';
 import { createBatcher } from '@bookstore/runtime/batch';
+import { LRUCache } from 'lru-cache';
 import type { SkipDocument } from '../mongo/skipped-documents.ts';
 import { applyMissing, type Projection, subjectOf } from './projection.ts';
 import { StateFeedClient, type StateFeedSource } from './state-feed.client.ts';
@@ -21,8 +22,7 @@ type MissingStatesOptions = { owner: StateFeedSource; projection: Projection; sk
  */
 export class MissingStates {
   readonly #options: MissingStatesOptions;
-  /** When each id was found to be unknown, oldest first. */
-  readonly #unknown = new Map<string, number>();
+  readonly #unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_TTL_MS });
   readonly #fetch = createBatcher((callers: readonly (readonly string[])[]) => this.#fetchAll(callers));
 
   constructor(options: MissingStatesOptions) {
@@ -35,7 +35,7 @@ export class MissingStates {
    * @throws Failure UNAVAILABLE when the owner does not answer, or more ids are asked for than one request has.
    */
   async apply(ids: readonly string[]): Promise<boolean> {
-    const wanted = ids.filter((id) => stateId.safeParse(id).success && !this.#isUnknown(id));
+    const wanted = ids.filter((id) => stateId.safeParse(id).success && !this.#unknown.has(id));
     if (wanted.length === 0) return false;
     const asked = await this.#fetch(wanted);
     if (!wanted.every((id) => asked.has(id)))
@@ -54,21 +54,10 @@ export class MissingStates {
       const entries = await client.readByIds(ids);
       await applyMissing(projection, entries, skip);
       const known = new Set(entries.map(subjectOf));
-      for (const id of ids) if (!known.has(id)) this.#remember(id);
+      for (const id of ids) if (!known.has(id)) this.#unknown.set(id, true);
       return new Map(ids.map((id) => [id, known.has(id)]));
     } catch (error) {
       throw new Failure('UNAVAILABLE', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
-  }
-
-  #remember(id: string): void {
-    this.#unknown.delete(id);
-    this.#unknown.set(id, performance.now());
-    const [oldest = ''] = this.#unknown.keys();
-    if (this.#unknown.size > MAX_UNKNOWN) this.#unknown.delete(oldest);
-  }
-
-  #isUnknown(id: string): boolean {
-    return performance.now() - (this.#unknown.get(id) ?? -Infinity) < UNKNOWN_TTL_MS;
   }
 }

@@ -8,7 +8,7 @@ import type { Connection } from 'mongoose';
 import { Lease } from '../mongo/lease.ts';
 import type { SkipDocument } from '../mongo/skipped-documents.ts';
 import type { Projection } from './projection.ts';
-import { Repair } from './repair.ts';
+import { repair } from './repair.ts';
 import { StateFeedClient, type StateFeedSource } from './state-feed.client.ts';
 
 /** How long an event may be in transit before it counts as lost, and how far clocks may differ. */
@@ -169,8 +169,8 @@ export class Reconciliation implements BeforeApplicationShutdown {
       this.#metrics.repaired.inc({ owner: owner.name }, states);
       await lease.take(everyMs);
     };
-    const repair = new Repair({ client, projection, skip, onPage });
-    const { applied, unknown } = await repair.run(ranges(Math.floor(Date.now() / 1000)));
+    const now = Math.floor(Date.now() / 1000);
+    const { applied, unknown } = await repair({ client, projection, skip, onPage }, ranges(now));
     this.#metrics.succeeded.setToCurrentTime({ owner: owner.name });
     const line = { owner: owner.name, requestId: client.requestId };
     if (applied > 0) logger.info({ ...line, applied }, 'missing states applied');

@@ -22,55 +22,43 @@ type RepairOptions = {
 /** How many states were applied, and how many the projection has that the owner does not know. */
 export type RepairResult = { applied: number; unknown: number };
 
-type Difference = { owner: StateDigest; own: StateDigest };
+/**
+ * Makes a projection equal to the states of their owner, by fetching the ranges in which their digests differ.
+ * @throws Error when the owner does not respond, or the database of the projection is down.
+ */
+export async function repair(options: RepairOptions, ranges: readonly IdRange[]): Promise<RepairResult> {
+  const { client, projection, skip, onPage } = options;
+  const result: RepairResult = { applied: 0, unknown: 0 };
 
-/** Makes a projection equal to the states of their owner, by fetching the ranges in which their digests differ. */
-export class Repair {
-  readonly #options: RepairOptions;
-  readonly #result: RepairResult = { applied: 0, unknown: 0 };
-
-  constructor(options: RepairOptions) {
-    this.#options = options;
-  }
-
-  /** @throws Error when the owner does not respond, or the database of the projection is down. */
-  async run(ranges: readonly IdRange[]): Promise<RepairResult> {
-    for (const range of ranges) await this.#compare(range);
-    return this.#result;
-  }
+  const fetchStates = async (owner: StateDigest, ownCount: number): Promise<void> => {
+    let known = ownCount;
+    let fetched = 0;
+    for await (const entries of client.readPages(owner)) {
+      const { added, updated } = await applyMissing(projection, entries, skip);
+      known += added;
+      fetched += entries.length;
+      result.applied += added + updated;
+      await onPage?.(added + updated);
+    }
+    // The feed leaves out documents that the owner skips, and can have more than the digest by now.
+    result.unknown += Math.max(0, known - Math.max(fetched, owner.count));
+  };
 
   /** Rests after each answer for as long as it took, so that many states do not keep their owner busy. */
-  async #compare(range: IdRange): Promise<void> {
-    const { client, projection } = this.#options;
+  const compare = async (range: IdRange): Promise<void> => {
     const startedAt = performance.now();
     const owners = await client.digest(range);
     await delay(performance.now() - startedAt);
     const stored = await projection.stored();
     for (const owner of owners) {
       const [own] = isPartial(owner) ? [] : await digestStates(stored, String, [owner]);
-      if (!own) await this.#compare(owner);
-      else if (own.count !== owner.count || own.versions !== owner.versions)
-        await this.#settle({ owner, own });
+      if (own?.count === owner.count && own.versions === owner.versions) continue;
+      if (!own || (owner.count > MAX_STATES_PER_PAGE && own.count > 0 && !isSecond(owner)))
+        await compare(owner);
+      else await fetchStates(owner, own.count);
     }
-  }
+  };
 
-  #settle({ owner, own }: Difference): Promise<void> {
-    const isWorthDividing = owner.count > MAX_STATES_PER_PAGE && own.count > 0 && !isSecond(owner);
-    return isWorthDividing ? this.#compare(owner) : this.#fetch({ owner, own });
-  }
-
-  async #fetch({ owner, own }: Difference): Promise<void> {
-    const { client, projection, skip, onPage } = this.#options;
-    let known = own.count;
-    let fetched = 0;
-    for await (const entries of client.readPages(owner)) {
-      const { added, updated } = await applyMissing(projection, entries, skip);
-      known += added;
-      fetched += entries.length;
-      this.#result.applied += added + updated;
-      await onPage?.(added + updated);
-    }
-    // The feed leaves out documents that the owner skips, and can have more than the digest by now.
-    this.#result.unknown += Math.max(0, known - Math.max(fetched, owner.count));
-  }
+  for (const range of ranges) await compare(range);
+  return result;
 }

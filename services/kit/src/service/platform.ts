@@ -72,11 +72,6 @@ export class Platform {
     return relay;
   }
 
-  /** Creates the feed of a collection's states, for `StateFeedController`. */
-  createStateFeed<T extends Outbox>(model: Model<T>, toEvent: ToEvent<T>): StateFeed<T> {
-    return new StateFeed(model, toEvent, this.skipAt('state_feed'));
-  }
-
   /** Starts consuming a queue. */
   async subscribe<Q extends QueueName>(queue: Q, handlers: EventHandlers<Q>): Promise<Subscriber<Q>> {
     const { logger, metrics } = this;
@@ -101,7 +96,7 @@ export class Platform {
   }
 }
 
-/** Provides the relay and the state feed of the documents of a model. */
+/** Provides the relay of the documents of a model, and the feed of their states for `StateFeedController`. */
 export function provideOutbox<T extends Outbox>(model: { name: string }, toEvent: ToEvent<T>): Provider[] {
   const inject = [Platform, getModelToken(model.name)];
   return [
@@ -113,7 +108,8 @@ export function provideOutbox<T extends Outbox>(model: { name: string }, toEvent
     {
       provide: StateFeed,
       inject,
-      useFactory: (platform: Platform, documents: Model<T>) => platform.createStateFeed(documents, toEvent),
+      useFactory: ({ skipAt }: Platform, documents: Model<T>) =>
+        new StateFeed(documents, toEvent, skipAt('state_feed')),
     },
   ];
 }

@@ -1,11 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { portOf } from '@bookstore/runtime/testing/ports';
 
-/** A TCP proxy to the database, whose connections can be cut, or frozen like those of a stopped process. */
+/** A TCP proxy to the database, whose connections can be cut, frozen like those of a stopped process, or fall silent. */
 export async function startDatabaseProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isFrozen = false;
+  let silencer: string | undefined;
   const server = createServer((socket) => {
     const upstream = connect(Number(target.port), target.hostname);
     for (const end of [socket, upstream]) {
@@ -13,6 +14,9 @@ export async function startDatabaseProxy(databaseUrl: string) {
       end.on('error', () => end.destroy());
       end.on('close', () => sockets.delete(end));
     }
+    socket.on('data', (chunk: Buffer) => {
+      if (silencer && chunk.includes(silencer)) upstream.unpipe(socket);
+    });
     socket.pipe(upstream).pipe(socket);
     if (isFrozen) for (const end of [socket, upstream]) end.pause();
   }).listen(0, '127.0.0.1');
@@ -30,6 +34,10 @@ export async function startDatabaseProxy(databaseUrl: string) {
     freeze: () => {
       isFrozen = true;
       for (const socket of sockets) socket.pause();
+    },
+    /** Swallows all replies on a connection from its first command on a collection on. */
+    swallowReplies: (collection: string) => {
+      silencer = collection;
     },
     thaw: () => {
       isFrozen = false;

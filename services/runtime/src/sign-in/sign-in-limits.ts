@@ -27,6 +27,8 @@ type Attempt = {
   succeed: () => Promise<void>;
 };
 
+type Count = [limiter: RateLimiterMongo | undefined, key: string];
+
 const NOT_COUNTED: Attempt = { withdraw: () => Promise.resolve(), succeed: () => Promise.resolve() };
 
 /**
@@ -60,29 +62,28 @@ export class SignInLimits {
   async begin(address: string, account: string): Promise<Attempt> {
     if (!this.#byBoth) return NOT_COUNTED;
     const both = toKey(address, account);
-    const counts =
+    const counts: readonly Count[] =
       (await this.#known.get(both)) === null
-        ? [countOf(this.#byAddress, toRateKey(address)), countOf(this.#byAccount, account)]
-        : [countOf(this.#byBoth, both)];
-    for (const { consume } of counts) await consume();
+        ? [
+            [this.#byAddress, toRateKey(address)],
+            [this.#byAccount, account],
+          ]
+        : [[this.#byBoth, both]];
+    for (const [limiter, key] of counts) await limiter?.consume(key).catch(rejectAttempt);
     const withdraw = async () => {
-      await Promise.all(counts.map(({ reward }) => reward()));
+      await Promise.all(counts.map(async ([limiter, key]) => limiter?.reward(key)));
     };
     return {
       withdraw,
       succeed: async () => {
-        await Promise.all([withdraw(), this.#rememberKey(both)]);
+        await Promise.all([withdraw(), this.remember(address, account)]);
       },
     };
   }
 
   /** Makes an address one that has signed in to an account. */
   async remember(address: string, account: string): Promise<void> {
-    await this.#rememberKey(toKey(address, account));
-  }
-
-  async #rememberKey(both: string): Promise<void> {
-    await this.#known.set(both, 1, KNOWN_SECONDS);
+    await this.#known.set(toKey(address, account), 1, KNOWN_SECONDS);
   }
 }
 
@@ -90,15 +91,6 @@ const toKey = (address: string, account: string) =>
   createHash('sha256')
     .update(JSON.stringify([toRateKey(address), account]))
     .digest('base64url');
-
-const countOf = (limiter: RateLimiterMongo | undefined, key: string) => ({
-  consume: async () => {
-    await limiter?.consume(key).catch(rejectAttempt);
-  },
-  reward: async () => {
-    await limiter?.reward(key);
-  },
-});
 
 function rejectAttempt(rejection: unknown): never {
   if (!(rejection instanceof RateLimiterRes)) throw rejection;

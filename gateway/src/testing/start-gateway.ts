@@ -1,33 +1,26 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import {
-  Agent,
   createServer,
-  request,
   type IncomingHttpHeaders,
-  type IncomingMessage,
   type RequestListener,
   type Server,
   type ServerOptions,
 } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { PROBLEM_MEDIA_TYPE, problem, type Problem } from '@bookstore/contracts/errors';
 import { createMetrics } from '@bookstore/runtime/metrics';
 import { Health } from '@bookstore/runtime/ops';
 import { listen as listenGracefully } from '@bookstore/runtime/server';
 import { readSettings } from '@bookstore/runtime/settings';
 import { pino } from 'pino';
-import { findFreePort, portOf } from '@bookstore/runtime/testing/ports';
-import { gatewaySettings } from './config.ts';
-import { fromEntries } from './from-entries.ts';
-import type { Limits } from './limits.ts';
-import { roundRobinLookup } from './proxy/round-robin-lookup.ts';
-import { toUrlSetting, UPSTREAMS } from './routing/routes.ts';
-import { createGateway, type Gateway } from './server/gateway.ts';
+import { portOf } from '@bookstore/runtime/testing/ports';
+import { gatewaySettings } from '../config.ts';
+import { fromEntries } from '../from-entries.ts';
+import type { Limits } from '../limits.ts';
+import { roundRobinLookup } from '../proxy/round-robin-lookup.ts';
+import { toUrlSetting, UPSTREAMS } from '../routing/routes.ts';
+import { createGateway, type Gateway } from '../server/gateway.ts';
 
 type ReceivedRequest = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
 
@@ -39,17 +32,18 @@ export type StubUpstream = {
   close: () => Promise<void>;
 };
 
-/** Starts a server on a free port of loopback and returns its URL. */
-export async function listen(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  return `http://127.0.0.1:${await portOf(server)}`;
+const running: (() => Promise<void>)[] = [];
+
+/** Stops the gateways and upstreams that run in this process. */
+export async function stopAll(): Promise<void> {
+  await Promise.all(running.splice(0).map((stop) => stop()));
 }
 
-/** Closes a server and every connection to it. */
-export async function closeServer(server: Server): Promise<void> {
+async function closeServer(server: Server): Promise<void> {
+  const closed = server.listening && once(server, 'close');
   server.close();
   server.closeAllConnections();
-  if (server.listening) await once(server, 'close');
+  await closed;
 }
 
 /** Starts an upstream that answers with `listener`, by default 200 and its own name. */
@@ -75,7 +69,10 @@ export async function startStubUpstream(
       () => response.destroy(),
     );
   });
-  return { url: await listen(server), received, server, close: () => closeServer(server) };
+  const port = await portOf(server.listen(0, '127.0.0.1'));
+  const close = () => closeServer(server);
+  running.push(close);
+  return { url: `http://127.0.0.1:${port}`, received, server, close };
 }
 
 export type GatewayUnderTest = Gateway & {
@@ -114,70 +111,12 @@ export async function startGateway(
     gateway.server.closeAllConnections();
     await gateway.close();
   };
+  running.push(stop);
   return { ...gateway, url: `http://127.0.0.1:${port}`, port, health, logged, stop };
 }
 
-/** The program of the gateway. */
-export const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 /** An address of loopback that is not the one tests connect from. */
 export const OTHER_ADDRESS = '127.0.0.2';
-
-/** A gateway in a process of its own. */
-export type GatewayProcess = {
-  port: number;
-  exitCode: () => number | NodeJS.Signals | null;
-  /** The most memory the process had resident, in MiB, Node's program included. */
-  peakMib: () => Promise<number>;
-  /** The status of a GET sent from an address of loopback, once the whole response is here. */
-  statusFrom: (localAddress: string, path: string) => Promise<number | undefined>;
-  stop: () => Promise<void>;
-};
-
-/** Starts a gateway in a process of its own, with a heap of at most `heapMib`. */
-export async function startGatewayProcess(
-  settings: Record<string, string>,
-  heapMib: number,
-): Promise<GatewayProcess> {
-  const [port, opsPort] = [await findFreePort(), await findFreePort()];
-  const child = spawn(process.execPath, [`--max-old-space-size=${heapMib}`, '--conditions=source', MAIN], {
-    env: {
-      ...UNREACHABLE_UPSTREAMS,
-      PORT: String(port),
-      OPS_PORT: String(opsPort),
-      LOG_LEVEL: 'silent',
-      ...settings,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const exit = once(child, 'exit');
-  const ready = () =>
-    fetch(`http://127.0.0.1:${opsPort}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await ready())) await delay(20);
-  const agent = new Agent({ keepAlive: true });
-  return {
-    port,
-    exitCode: () => child.exitCode ?? child.signalCode,
-    peakMib: async () => {
-      const status = await readFile(`/proc/${child.pid ?? 0}/status`, 'utf8');
-      return Number(/VmHWM:\s*(\d+)/.exec(status)?.[1]) / 1024;
-    },
-    statusFrom: async (localAddress, path) => {
-      const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-      request({ port, path, localAddress, host: '127.0.0.1', agent }, resolve).on('error', reject).end();
-      const response = await promise;
-      await text(response);
-      return response.statusCode;
-    },
-    stop: async () => {
-      agent.destroy();
-      child.kill('SIGKILL');
-      if (child.exitCode === null && child.signalCode === null) await exit;
-    },
-  };
-}
 
 /** Reads a response that must be a problem. */
 export async function readProblem(response: Response): Promise<Problem> {

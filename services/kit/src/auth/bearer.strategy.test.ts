@@ -1,13 +1,16 @@
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Failure } from '@bookstore/contracts/errors';
 import { TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
 import { listen } from '@bookstore/runtime/server';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { generateKeyPair } from 'jose';
+import { FORGERIES, type Forge, startForge } from '../testing/forged-tokens.ts';
 import { createTokenSigner } from '../testing/token-issuer.ts';
 import { BearerStrategy } from './bearer.strategy.ts';
 import { createRemoteKeySet } from './remote-keys.ts';
+import { StaffStrategy } from './staff.guard.ts';
 
 const RULES = { issuer: 'http://shop.example', audience: 'shop' };
 
@@ -52,6 +55,40 @@ async function startIssuer() {
 }
 
 const CLAIMS = { sub: 'ada' };
+
+describe('a token', () => {
+  let issuer: Awaited<ReturnType<typeof startIssuer>>;
+  let forge: Forge;
+  beforeAll(async () => {
+    issuer = await startIssuer();
+    forge = await startForge(issuer.first, CLAIMS);
+  });
+  afterAll(() => Promise.all([issuer.close(), forge.close()]));
+
+  it('of the issuer is accepted until it expires, also where it was verified before', async () => {
+    const verify = issuer.createVerifier();
+    const token = await issuer.first.sign(CLAIMS, { expiresAt: new Date(Date.now() + 2000) });
+    expect(await verify(token)).toBe(200);
+    await eventually(async () => {
+      expect(await verify(token)).toBe(401);
+    }, 3000);
+  });
+
+  it.each(Object.entries(FORGERIES))('with %s is refused', async (_, make) => {
+    expect(await issuer.createVerifier()(await make(forge))).toBe(401);
+    expect(forge.forger.countReads()).toBe(0);
+  });
+
+  it.each([{ role: 'clerk' }, { role: ['admin'] }, { role: undefined }, { username: undefined }])(
+    'of staff with %j is forbidden',
+    (changes) => {
+      const strategy = new StaffStrategy(createRemoteKeySet('http://127.0.0.1:1/'));
+      const staff = { sub: 'staff-1', username: 'admin', role: 'admin' };
+      expect(strategy.validate(staff)).toMatchObject(staff);
+      expect(() => strategy.validate({ ...staff, ...changes })).toThrow('FORBIDDEN');
+    },
+  );
+});
 
 describe('the keys of an issuer', () => {
   it.concurrent('are refused within ten seconds after they were withdrawn, also after a pause', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module, Post } from '@nestjs/common';
-import { type RunningService, startService } from '../service/create-service.ts';
+import { type RunningService, startService } from './create-service.ts';
 import { createTestConfig } from '../testing/environment.ts';
 
 @Controller('orders')
@@ -22,8 +22,8 @@ class OrdersModule {}
 let service: RunningService;
 
 beforeAll(async () => {
-  const config = await createTestConfig('other_methods');
-  service = await startService({ name: 'other-methods', config, imports: [OrdersModule] });
+  const config = await createTestConfig('methods');
+  service = await startService({ name: 'methods', config, imports: [OrdersModule] });
 });
 
 afterAll(() => service.close());
@@ -35,17 +35,12 @@ describe('a path', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'])(
     'answers %s, for which it has no route, with 405 and Allow',
     async (method) => {
-      const answer = await ask(method, '/orders/1');
-      expect(answer.status).toBe(405);
-      expect(answer.headers.get('allow')).toBe('GET, HEAD');
+      const headers = { 'content-type': 'application/json' };
+      const answer = await ask(method, '/orders/1', { headers, body: '{' });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
       expect(await answer.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
     },
   );
-
-  it('does so whatever the body', async () => {
-    const headers = { 'content-type': 'application/json' };
-    expect((await ask('PUT', '/orders/drafts', { headers, body: '{' })).status).toBe(405);
-  });
 
   it('still serves the methods of its routes', async () => {
     const statuses = [ask('GET', '/orders/1'), ask('HEAD', '/orders/1/'), ask('POST', '/orders/drafts')];
@@ -55,4 +50,11 @@ describe('a path', () => {
   it('is 404 without a route for any method', async () => {
     expect((await ask('POST', '/elsewhere')).status).toBe(404);
   });
+});
+
+it('a service that drains serves on, and keeps no connection alive', async () => {
+  expect((await ask('GET', '/orders/1')).headers.get('connection')).toBe('keep-alive');
+  service.health.drain();
+  const answer = await ask('GET', '/orders/1');
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { replaceWords, toPrefixes, toTerms } from './book.words.ts';
+import { replaceWords, toPrefixes, toTerms } from './book.terms.ts';
 
 describe('what a book is found by', () => {
   it('are the beginnings of its words, without accents and case, each once', () => {

@@ -38,11 +38,11 @@ const toPriceRange = ({ minPrice, maxPrice }: Prices) => ({
  * The planner would sometimes prefer to sort everything that matches, hence the hint. Books by their ids are sorted. Books
  * within prices that are wanted in another order are counted by the index `byPrice`, and can be sorted when read by it.
  */
-export function selectBooks({ category, ids, sort = 'newest', terms, ...prices }: Criteria) {
+export function planQuery({ category, ids, sort = 'newest', terms, ...prices }: Criteria) {
   const { order, indexed } = SORTS[sort];
   const range = toPriceRange(prices);
   const hasRange = Object.keys(range).length > 0;
-  const matching = {
+  const filter = {
     isDeleted: false,
     ...(ids && { _id: { $in: ids.filter((id) => OBJECT_ID.test(id)).map((id) => new Types.ObjectId(id)) } }),
     ...(category && { category }),
@@ -50,14 +50,14 @@ export function selectBooks({ category, ids, sort = 'newest', terms, ...prices }
     ...(hasRange && { newPriceCents: range }),
   };
   // Naming every category lets MongoDB merge their sorted ranges of the index.
-  const inOrder = { category: { $in: CATEGORIES }, ...matching };
+  const filterInOrder = { category: { $in: CATEGORIES }, ...filter };
   const indexOf = terms.length > 0 ? searchIndex : listIndex;
   return {
-    matching,
-    inOrder,
+    filter,
+    filterInOrder,
     order,
     hint: ids ? BY_ID : indexOf(indexed),
     ...(hasRange && !ids && indexed !== PRICE && { byPrice: indexOf(PRICE) }),
   };
 }
-export type Selection = ReturnType<typeof selectBooks>;
+export type QueryPlan = ReturnType<typeof planQuery>;

@@ -1,6 +1,9 @@
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
-import { createApp } from './app.ts';
-import { type IdentityConfig, identitySettings } from './config.ts';
+import { MongoClient } from 'mongodb';
+import { z } from 'zod';
+import { createApp } from '../app.ts';
+import { type IdentityConfig, identitySettings } from '../config.ts';
+import { startMailCatcher } from './mail-catcher.ts';
 
 export const PUBLIC_URL = 'http://shop.example';
 export const PASSWORD = 'a long enough password';
@@ -24,6 +27,55 @@ export function startIdentity(changes: Partial<IdentityConfig> = {}) {
 }
 
 export type IdentityUnderTest = Awaited<ReturnType<typeof startIdentity>>;
+
+/** Starts identity, a mail server, and a connection to the database. */
+export async function startIdentityWithMails(changes: Partial<IdentityConfig> = {}) {
+  const databaseUrl = createDatabaseUrl('identity');
+  const client = new MongoClient(databaseUrl);
+  const mails = await startMailCatcher();
+  const identity = await startIdentity({ MONGO_URL: databaseUrl, SMTP_URL: mails.url, ...changes });
+  const browse = () => new Browser(identity.url);
+  return {
+    ...identity,
+    databaseUrl,
+    db: client.db(),
+    mails,
+    browse,
+    register: async (email = anEmail()) => {
+      const browser = browse();
+      await browser.register(email);
+      return { browser, email };
+    },
+    /** Asks for a reset link, and returns the token in the mail. */
+    requestLink: async (email: string, count = 1): Promise<string> => {
+      await browse().post('/request-password-reset', { email });
+      return mails.waitForToken(email, /reset-password/, count);
+    },
+    close: async () => {
+      await Promise.all([identity.close(), client.close()]);
+      await mails.close();
+    },
+  };
+}
+
+export type IdentityWithMails = Awaited<ReturnType<typeof startIdentityWithMails>>;
+
+/** The status of a rejection, and its code. */
+export async function codeOf(sent: Response | Promise<Response>): Promise<[number, string]> {
+  const response = await sent;
+  return [response.status, z.object({ code: z.string() }).parse(await response.json()).code];
+}
+
+const session = z.object({
+  session: z.object({ token: z.string() }),
+  user: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    image: z.string().nullish(),
+    emailVerified: z.boolean(),
+  }),
+});
 
 /** A new email. */
 export const anEmail = (): string => `reader-${crypto.randomUUID()}@shop.example`;
@@ -59,8 +111,13 @@ export class Browser {
     return this.post('/sign-up/email', { name: 'Reader', email, password });
   }
 
-  signIn(email: string, password = PASSWORD): Promise<Response> {
-    return this.post('/sign-in/email', { email, password });
+  signIn(email: string, password = PASSWORD, headers: Record<string, string> = {}): Promise<Response> {
+    return this.post('/sign-in/email', { email, password }, headers);
+  }
+
+  /** The session and its user; null when nobody is signed in. */
+  async findSession(): Promise<z.infer<typeof session> | null> {
+    return session.nullable().parse(await (await this.send('/get-session')).json());
   }
 
   get cookieHeader(): string {

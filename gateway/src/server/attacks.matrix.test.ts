@@ -3,13 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
-import {
-  type GatewayProcess,
-  startGatewayProcess,
-  startStubUpstream,
-  type StubUpstream,
-  OTHER_ADDRESS,
-} from '../testing.ts';
+import { type GatewayProcess, startGatewayProcess } from '../testing/gateway-process.ts';
+import { OTHER_ADDRESS, startStubUpstream, type StubUpstream } from '../testing/start-gateway.ts';
 
 const MIB = 1024 * 1024;
 /** The memory limit of the gateway's container, and what Node makes its heap of it. */

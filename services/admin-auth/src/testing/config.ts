@@ -1,5 +1,5 @@
 import { createTestConfig } from '@bookstore/kit/testing/environment';
-import type { AdminAuthConfig } from './config.ts';
+import type { AdminAuthConfig } from '../config.ts';
 
 /** The staff account of a service under test. */
 export const ADMIN = { username: 'admin', password: 'a long enough password' };

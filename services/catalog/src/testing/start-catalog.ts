@@ -1,0 +1,73 @@
+import { bookReceipt, type BookDraftRequest } from '@bookstore/contracts/books';
+import type { RunningService } from '@bookstore/kit/service/create-service';
+import { createTestConfig } from '@bookstore/kit/testing/environment';
+import { createClient } from '@bookstore/kit/testing/http-client';
+import { startStaffIssuer } from '@bookstore/kit/testing/token-issuer';
+import { createApp } from '../app.ts';
+
+/** A book that staff could add. */
+export const aBook = (fields: Partial<BookDraftRequest> = {}): BookDraftRequest => ({
+  title: 'The Time Machine',
+  author: 'H. G. Wells',
+  description: 'An inventor tells his dinner guests how far the future goes.',
+  category: 'fiction',
+  trending: false,
+  oldPrice: 14.5,
+  newPrice: 9.99,
+  coverImage: 'the-time-machine.webp',
+  ...fields,
+});
+
+/** A form that staff could send instead of JSON. */
+export function aForm(fields: object, cover?: Buffer | string, name = 'cover.png'): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
+  if (cover !== undefined) form.append('cover', new Blob([new Uint8Array(Buffer.from(cover))]), name);
+  return form;
+}
+
+type FormOptions = { method?: string; path?: string; token?: string };
+
+/** Starts catalog with its own database, and an issuer of staff tokens. */
+export async function startCatalog() {
+  const issuer = await startStaffIssuer();
+  const config = {
+    ...(await createTestConfig('catalog')),
+    STAFF_JWKS_URL: issuer.jwksUrl,
+    SEED_BOOKS: false,
+  };
+  const token = await issuer.sign({ sub: 'staff-1', username: 'admin', role: 'admin' });
+  const replicas: RunningService[] = [];
+  const startReplica = async (): Promise<RunningService> => {
+    const replica = await createApp(config);
+    replicas.push(replica);
+    return replica;
+  };
+  const { url } = await startReplica();
+  const send = createClient(url);
+  return {
+    url,
+    config,
+    token,
+    send,
+    /** Starts another process on the same database. */
+    startReplica,
+    add: async (fields: Partial<BookDraftRequest> = {}) => {
+      const { body } = await send('POST', '/api/books/create-book', { token, body: aBook(fields) });
+      return bookReceipt.parse(body).book;
+    },
+    change: (id: string, body: unknown) => send('PUT', `/api/books/edit/${id}`, { token, body }),
+    /** Sends a form as staff. */
+    sendForm: (body: FormData, options: FormOptions = {}) => {
+      const { method = 'POST', path = 'create-book' } = options;
+      const headers = { authorization: `Bearer ${options.token ?? token}` };
+      return fetch(`${url}/api/books/${path}`, { method, headers, body });
+    },
+    close: async () => {
+      await Promise.all(replicas.map((replica) => replica.close()));
+      await issuer.close();
+    },
+  };
+}
+
+export type CatalogUnderTest = Awaited<ReturnType<typeof startCatalog>>;
