@@ -4,9 +4,11 @@ import { NotificationButton } from '../features/notifications/notification-butto
 import { readAdminClaims } from '../shared/admin-claims.ts';
 import { readAdminToken, removeAdminToken } from '../shared/admin-token.ts';
 import { confirmLeaving } from '../shared/form/unsaved-changes.ts';
-import { openStaffPage } from '../shared/staff-page.ts';
-import { Button } from '../shared/ui/button.tsx';
+import { openStaffPage } from '../shared/staff-storage.ts';
+import { Button, buttonStyle } from '../shared/ui/button.tsx';
+import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
 import { Icon } from '../shared/ui/icon.tsx';
+import { Notice } from '../shared/ui/notice.tsx';
 import { SearchForm } from '../shared/ui/search-form.tsx';
 import { ThemeSwitch } from '../shared/ui/theme-switch.tsx';
 import { useDisclosure } from '../shared/ui/use-disclosure.ts';
@@ -133,4 +135,15 @@ export const DashboardLayout = () => (
       </main>
     </div>
   </div>
+);
+
+/** At an address of the dashboard that has no page. */
+export const UnknownStaffPage = () => (
+  <DashboardPage title="Page not found">
+    <Notice title="There is no page at this address.">
+      <Link to="/dashboard" className={buttonStyle()}>
+        Go to the dashboard
+      </Link>
+    </Notice>
+  </DashboardPage>
 );

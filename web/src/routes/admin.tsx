@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { AdminLoginForm } from '../features/admin-session/admin-login-form.tsx';
 import { StandaloneErrorPage } from '../layouts/fallback-pages.tsx';
 import { pageHead } from '../shared/page-head.ts';
-import { openStaffPage } from '../shared/staff-page.ts';
+import { openStaffPage } from '../shared/staff-storage.ts';
 import { NarrowPage } from '../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/admin')({

@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { DashboardLayout } from '../layouts/dashboard-layout.tsx';
+import { DashboardLayout, UnknownStaffPage } from '../layouts/dashboard-layout.tsx';
 import { StandaloneErrorPage } from '../layouts/fallback-pages.tsx';
-import { UnknownStaffPage } from '../layouts/unknown-staff-page.tsx';
 import { isAdminTokenExpired, readAdminToken } from '../shared/admin-token.ts';
 
 /** The pages for staff. */

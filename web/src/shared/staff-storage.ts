@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { readAdminClaims } from './admin-claims.ts';
 
 /** A value that a browser or a tab keeps for the staff account that is logged in now, and shows to no other. */
@@ -10,3 +10,7 @@ export function openStaffItem<S extends z.ZodType>(storage: Storage, name: strin
     forget: (): void => storage.removeItem(key),
   };
 }
+
+/** The page of the dashboard that is open: after a session that ends by itself, the login leads back to it. */
+export const openStaffPage = () =>
+  openStaffItem(sessionStorage, 'page', z.string().regex(/^\/dashboard(?![^/?#])/));

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { screen, within } from '@testing-library/react';
-import { dayIn } from '../../features/dashboard/daily-sales.ts';
+import { dayIn } from '../../features/dashboard/sales-periods.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aStaffToken, aStockLevel, someStatistics } from '../../shared/testing/factories.ts';
 import { closeApp, openApp } from './open-app.tsx';

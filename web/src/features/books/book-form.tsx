@@ -16,11 +16,10 @@ import {
   type FieldName,
   listDifferences,
 } from './book-conflict.tsx';
-import { type BookSubmission, type SavedBook, useAddBook, useUpdateBook } from './book-changes.queries.ts';
+import { type BookSubmission, type SavedBook, useAddBook, useUpdateBook } from './manage-books.queries.ts';
 import { DraftNote, useBookDraft, useDraftKeeping } from './book-draft.tsx';
-import { BookFields } from './book-fields.tsx';
+import { BookFields, NO_VALUES, toValues } from './book-fields.tsx';
 import { isGone } from './book-gone.ts';
-import { NO_VALUES, toValues } from './book-values.ts';
 import { CoverField } from './cover-field.tsx';
 import { useCover } from './use-cover.ts';
 

@@ -6,8 +6,7 @@ import { Field } from '../../shared/form/field.tsx';
 import { readFieldErrors, RequestError } from '../../shared/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { TOO_LARGE } from './cover-check.ts';
-import type { ChosenCover } from './use-cover.ts';
+import { type ChosenCover, TOO_LARGE } from './use-cover.ts';
 
 /** Why the server refused a cover. Only a cover can make the request too large. */
 function coverErrorOf(error: unknown): string | undefined {

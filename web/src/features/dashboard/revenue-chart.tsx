@@ -1,6 +1,6 @@
 import type { ApexOptions } from 'apexcharts';
 import Chart from 'react-apexcharts';
-import type { Month } from './months.ts';
+import type { Period } from './sales-periods.ts';
 
 const HEIGHT_PX = 320;
 const SALES = 'Revenue (USD)';
@@ -39,7 +39,7 @@ const COLOURS =
   '[&_.apexcharts-tooltip]:border-line! [&_.apexcharts-tooltip]:bg-surface! [&_.apexcharts-tooltip]:text-ink! [&_.apexcharts-tooltip-title]:border-line! [&_.apexcharts-tooltip-title]:bg-paper-deep!';
 
 /** The sales of each month as bars and, where they are known, the orders as a line. */
-export function RevenueChart({ months }: { months: readonly Month[] }) {
+export function RevenueChart({ months }: { months: readonly Period[] }) {
   const sales = {
     name: SALES,
     type: 'column',

@@ -2,7 +2,7 @@ import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import type { ComponentProps, ReactNode } from 'react';
 import { formatPrice } from '../../shared/format.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { type Change, compareMonths } from './months.ts';
+import { type Change, compareMonths } from './sales-periods.ts';
 
 const MARKS = { up: '▲', down: '▼', same: '' } as const;
 const STYLES = { up: 'text-accent', down: 'text-danger', same: 'text-muted' } as const;

@@ -1,16 +1,17 @@
-import { MAX_PAGEABLE_MAILS, type MailState, type OrderMail } from '@bookstore/contracts/mails';
+import { MAIL_STATES, MAX_PAGEABLE_MAILS, type MailState, type OrderMail } from '@bookstore/contracts/mails';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { capitalize } from '../../shared/format.ts';
 import { formatMoment } from '../../shared/format-dates.ts';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { OutcomeBox } from '../../shared/ui/outcomes.tsx';
 import { Pagination, Total } from '../../shared/ui/pagination.tsx';
-import { type MailSearch, PAGE_SIZE } from './mail-search.ts';
+import { Tabs } from '../../shared/ui/tabs.tsx';
 import { SendButton, useMailSending } from './mail-sending.tsx';
 import { MailStatus } from './mail-status.tsx';
-import { mailPageQuery, orderMailsQuery } from './mails.queries.ts';
+import { mailPageQuery, type MailSearch, orderMailsQuery, PAGE_SIZE } from './mails.queries.ts';
 
 const LOAD_FAILED = 'The mails could not be loaded.';
 const NONE_ON_PAGE = 'There are no mails on this page.';
@@ -69,6 +70,18 @@ function SendOutcome({ mail, onClose }: { mail: OrderMail; onClose: () => void }
     </OutcomeBox>
   );
 }
+
+/** The mails of each state. */
+export const MailTabs = ({ current }: { current: MailState | undefined }) => (
+  <Tabs
+    label="Mails by status"
+    tabs={[undefined, ...MAIL_STATES].map((state) => ({
+      label: capitalize(state ?? 'all'),
+      isCurrent: current === state,
+      link: { to: '/dashboard/mails', search: { state } },
+    }))}
+  />
+);
 
 type MailListProps = { search: MailSearch; onChange: (search: MailSearch) => void };
 

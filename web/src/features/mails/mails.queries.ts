@@ -1,14 +1,34 @@
 import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
-import { type MailState, orderMail, type OrderMail } from '@bookstore/contracts/mails';
+import {
+  MAIL_STATES,
+  type MailState,
+  MAX_PAGEABLE_MAILS,
+  orderMail,
+  type OrderMail,
+} from '@bookstore/contracts/mails';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 import { asStaff } from '../../shared/admin-token.ts';
 import { type Page, request, requestPage } from '../../shared/http.ts';
-import { type MailSearch, PAGE_SIZE } from './mail-search.ts';
 
+export const PAGE_SIZE = 25;
 const MAILS_PATH = '/api/mails/';
 const REFRESH_MS = 2000;
 const TROUBLE_REFRESH_MS = 60_000;
 const LATE_AFTER_MS = 60 * 60 * 1000;
+
+/** The search parameters of the staff's list of mails. Invalid ones are ignored, because people edit URLs. */
+export const mailSearch = z.object({
+  state: z.enum(MAIL_STATES).optional().catch(undefined),
+  page: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(MAX_PAGEABLE_MAILS / PAGE_SIZE)
+    .optional()
+    .catch(undefined),
+});
+export type MailSearch = z.infer<typeof mailSearch>;
 
 const mails = orderMail.array();
 

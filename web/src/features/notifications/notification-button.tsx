@@ -3,13 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countOf } from '../../shared/format.ts';
 import { openStaffItem } from '../../shared/staff-storage.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
 import { useDisclosure } from '../../shared/ui/use-disclosure.ts';
 import { lookedAt, type News, newsQuery, OVERDUE_HOURS } from './news.queries.ts';
 
 const PANEL_ID = 'notifications';
-
-/** An outline on a grid of 24 by 24 units. */
-const BELL = 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15l1.5-2Zm4 4.5h4';
 
 const KINDS = [
   { kind: 'placed', label: 'New orders', to: '/dashboard/orders', search: { status: 'placed' } },
@@ -100,18 +98,7 @@ export function NotificationButton() {
         className="relative flex size-11 items-center justify-center rounded-full text-accent hover:bg-accent-soft"
         onClick={toggle}
       >
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 24 24"
-          className="size-6"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.8"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        >
-          <path d={BELL} />
-        </svg>
+        <Icon name="bell" />
         <span className="sr-only">Notifications, {total} new</span>
         {total > 0 && (
           <span aria-hidden="true" className="absolute -top-0.5 left-6">

@@ -2,10 +2,10 @@ import { MAX_IDS } from '@bookstore/contracts/lists';
 import { ORDER_COMMANDS, type OrderBatch, type OrderBatchResult } from '@bookstore/contracts/order-commands';
 import { ACTORS_OF_ROLE, mayAct } from '@bookstore/contracts/order-transitions';
 import { Link } from '@tanstack/react-router';
-import { type Dispatch, type SetStateAction, useId, useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { readAdminClaims } from '../../shared/admin-claims.ts';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
-import { Modal } from '../../shared/dialogs/modal.tsx';
+import { FormDialog } from '../../shared/form/action-form.tsx';
 import { TextAreaField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { countOf } from '../../shared/format.ts';
@@ -21,83 +21,45 @@ const BATCH_UNKNOWN = 'Some of the orders may have been changed. Please try agai
 
 const countOrders = (count: number): string => countOf(count, 'order', 'orders');
 
-const confirmShipping = (count: number) =>
-  showDialog({
-    title: `Ship ${countOrders(count)}?`,
-    text: 'Carriers and tracking codes can only be given order by order. This cannot be undone.',
-    tone: 'warning',
-    confirm: 'Ship',
-    cancel: 'Cancel',
-  });
-
 const cancellation = ORDER_COMMANDS.cancel.pick({ reason: true });
 
 type CancelDialogProps = { count: number; onSubmit: (reason: string) => void; onClose: () => void };
 
 /** Asks for the reason why several orders are cancelled. */
 function CancelDialog({ count, onSubmit, onClose }: CancelDialogProps) {
-  const id = useId();
   const form = useZodForm(cancellation, { reason: '' });
+  const title = `Cancel ${countOrders(count)}`;
   return (
-    <Modal aria-labelledby={id} onClose={onClose}>
-      {(close) => (
-        <form
-          noValidate
-          className="grid gap-5"
-          onSubmit={(event) =>
-            void form.handleSubmit(({ reason = '' }) => {
-              close(true)();
-              onSubmit(reason);
-            })(event)
-          }
-        >
-          <h2 id={id} className="font-serif text-xl font-semibold text-balance">
-            Cancel {countOrders(count)}?
-          </h2>
-          <p className="text-muted">
-            Counted copies go back into stock. The orders can be reopened within 24 hours, one by one.
-          </p>
-          <TextAreaField
-            form={form}
-            name="reason"
-            label="Reason"
-            hint="Optional. The customers see it, too."
-          />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" look="destructive">
-              Cancel {countOrders(count)}
-            </Button>
-            <Button look="secondary" onClick={close(false)}>
-              Go back
-            </Button>
-          </div>
-        </form>
-      )}
-    </Modal>
+    <FormDialog
+      title={`${title}?`}
+      form={form}
+      submit={title}
+      look="destructive"
+      cancel="Go back"
+      onSubmit={({ reason = '' }) => onSubmit(reason)}
+      onClose={onClose}
+    >
+      <p className="text-muted">
+        Counted copies go back into stock. The orders can be reopened within 24 hours, one by one.
+      </p>
+      <TextAreaField form={form} name="reason" label="Reason" hint="Optional. The customers see it, too." />
+    </FormDialog>
   );
 }
 
-type OutcomeProps = {
-  action: OrderBatch['action'];
-  results: OrderBatchResult['results'];
-  onClose: () => void;
-};
+type OutcomeProps = Pick<OrderBatch, 'action'> & OrderBatchResult & { onClose: () => void };
 
 /** What became of each order. */
 const BatchOutcome = ({ action, results, onClose }: OutcomeProps) => (
   <Outcomes
     title={`${ACTIONS[action]}: ${results.filter(({ error }) => !error).length} of ${countOrders(results.length)}.`}
-    outcomes={results.map(({ id, error, order }) => ({
+    outcomes={results.map(({ id, error, order: { number } = { number: id }, order }) => ({
       id,
       isFailure: error !== undefined,
       content: (
         <>
-          <Link
-            to="/dashboard/orders/$number"
-            params={{ number: order?.number ?? id }}
-            className="font-semibold underline"
-          >
-            {order?.number ?? id}
+          <Link to="/dashboard/orders/$number" params={{ number }} className="font-semibold underline">
+            {number}
           </Link>{' '}
           {error ? explainRefusal(error, order) : ACTIONS[action].toLowerCase()}.
         </>
@@ -141,7 +103,14 @@ export function BatchBar({ seen, onSee }: BatchBarProps) {
       },
     );
   const ship = async () => {
-    if (await confirmShipping(count)) run({ action: 'ship' });
+    const isConfirmed = await showDialog({
+      title: `Ship ${countOrders(count)}?`,
+      text: 'Carriers and tracking codes can only be given order by order. This cannot be undone.',
+      tone: 'warning',
+      confirm: 'Ship',
+      cancel: 'Cancel',
+    });
+    if (isConfirmed) run({ action: 'ship' });
   };
 
   return (
@@ -168,11 +137,7 @@ export function BatchBar({ seen, onSee }: BatchBarProps) {
       )}
       <div role="status">
         {batch.data && (
-          <BatchOutcome
-            action={batch.variables.action}
-            results={batch.data.results}
-            onClose={() => batch.reset()}
-          />
+          <BatchOutcome {...batch.data} action={batch.variables.action} onClose={() => batch.reset()} />
         )}
       </div>
     </>

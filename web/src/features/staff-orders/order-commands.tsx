@@ -5,7 +5,7 @@ import { FormAlert } from '../../shared/form/fields.tsx';
 import { formatPrice } from '../../shared/format.ts';
 import { readExtensions, readFieldErrors, RequestError } from '../../shared/http.ts';
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
-import { type CommandFormProps, DeliverForm, ShipForm, WithdrawForm } from './command-forms.tsx';
+import { COMMAND_FORMS } from './command-forms.tsx';
 import { explainRefusal } from './order-labels.ts';
 import type { OrderCommands } from './use-order-commands.ts';
 
@@ -21,7 +21,8 @@ const BUTTONS = [
 ] as const satisfies { action: OrderAction; label: string; look: ButtonLook }[];
 
 type ButtonAction = (typeof BUTTONS)[number]['action'];
-const hasForm = (action: ButtonAction) => action !== 'confirm' && action !== 'collect' && action !== 'reopen';
+const hasForm = (action: OrderAction): action is keyof typeof COMMAND_FORMS =>
+  Object.hasOwn(COMMAND_FORMS, action);
 
 const confirmPayment = ({ number, totalPrice }: Order) =>
   showDialog({
@@ -50,21 +51,13 @@ type CommandButtonsProps = { order: Order; commands: OrderCommands };
 export function CommandButtons({ order, commands }: CommandButtonsProps) {
   const { possible, run, error, form, isPending, openForm, closeForm } = commands;
   const buttons = BUTTONS.filter(({ action }) => possible.includes(action));
+  const Form = form && hasForm(form.action) ? COMMAND_FORMS[form.action] : undefined;
 
   const press = async (action: ButtonAction) => {
-    const { v } = order;
-    if (action === 'collect' && !(await confirmPayment(order))) return;
     if (hasForm(action)) openForm(action);
-    else run({ action, body: { v } });
+    else if (action !== 'collect' || (await confirmPayment(order))) run({ action, body: { v: order.v } });
   };
 
-  const formProps: CommandFormProps = {
-    order,
-    v: form?.v ?? order.v,
-    isPending,
-    onSubmit: run,
-    onClose: closeForm,
-  };
   return (
     <>
       <FormAlert>{error && explainError(error, order)}</FormAlert>
@@ -84,10 +77,15 @@ export function CommandButtons({ order, commands }: CommandButtonsProps) {
           Print packing slip
         </Button>
       </div>
-      {form?.action === 'ship' && <ShipForm {...formProps} />}
-      {form?.action === 'deliver' && <DeliverForm {...formProps} />}
-      {form?.action === 'cancel' && <WithdrawForm key="cancel" action="cancel" {...formProps} />}
-      {form?.action === 'return' && <WithdrawForm key="return" action="return" {...formProps} />}
+      {Form && (
+        <Form
+          order={order}
+          v={form?.v ?? order.v}
+          isPending={isPending}
+          onSubmit={run}
+          onCancel={closeForm}
+        />
+      )}
     </>
   );
 }

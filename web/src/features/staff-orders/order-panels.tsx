@@ -124,7 +124,7 @@ export function CustomerPanel({ order, commands }: PanelProps) {
         </Button>
       )}
       {isCorrecting && (
-        <ContactForm order={order} v={form.v} isPending={isPending} onSubmit={run} onClose={closeForm} />
+        <ContactForm order={order} v={form.v} isPending={isPending} onSubmit={run} onCancel={closeForm} />
       )}
     </Panel>
   );

@@ -7,9 +7,9 @@ import { readFieldErrors, RequestError } from '../../shared/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Outcomes } from '../../shared/ui/outcomes.tsx';
 import { SelectionBar } from '../../shared/ui/selection-bar.tsx';
-import { applyPriceChange } from './bulk-change.ts';
-import { BulkPriceDialog } from './bulk-price-dialog.tsx';
-import { type BookEdit, type EditResult, useEditBooks } from './book-edits.queries.ts';
+import { applyPriceChange } from './price-change.ts';
+import { PriceDialog } from './price-dialog.tsx';
+import { type BookEdit, type EditResult, useEditBooks } from './bulk-edit.queries.ts';
 import { isGone } from './book-gone.ts';
 
 function explain({ error }: EditResult): string {
@@ -22,7 +22,7 @@ function explain({ error }: EditResult): string {
   return `not changed: ${error.code in ERRORS ? error.message : 'the shop failed'}`;
 }
 
-type BulkBarProps = {
+type BulkEditBarProps = {
   books: readonly Book[];
   /** Other books can have been selected meanwhile. */
   onSelect: (choose: (selected: readonly Book[]) => readonly Book[]) => void;
@@ -37,7 +37,7 @@ const keepUnchanged = (selected: readonly Book[], results: readonly EditResult[]
   });
 
 /** Changes the prices of the selected books, or whether they are trending, and says what became of each. */
-export function BulkBar({ books, onSelect }: BulkBarProps) {
+export function BulkEditBar({ books, onSelect }: BulkEditBarProps) {
   const [priced, setPriced] = useState<readonly Book[]>();
   const { edit, progress, results, forget } = useEditBooks();
   const isDisabled = books.length === 0 || books.length > MAX_IDS || progress !== undefined;
@@ -67,7 +67,7 @@ export function BulkBar({ books, onSelect }: BulkBarProps) {
         </Button>
       </SelectionBar>
       {priced && (
-        <BulkPriceDialog
+        <PriceDialog
           books={priced}
           onSubmit={(change) =>
             void run(priced.map((book) => ({ book, change: { newPrice: applyPriceChange(book, change) } })))

@@ -1,12 +1,27 @@
-import type { AdminStatistics } from '@bookstore/contracts/statistics';
-import { dayIn } from './daily-sales.ts';
+import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The calendar day of a moment in a time zone, written `2026-11-22`. */
+export const dayIn = (timeZone: string, moment: Date): string =>
+  moment.toLocaleDateString('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** The sales of each of the last thirty days of the shop's time zone, oldest first. */
+export function getDailySales({ dailySales, timeZone }: AdminStatistics, now = new Date()) {
+  const today = Date.parse(dayIn(timeZone, now));
+  const salesByDay = new Map(dailySales.map((sales) => [sales.day, sales]));
+  return Array.from({ length: DAILY_SALES_DAYS }, (_, index) => {
+    const day = new Date(today - (DAILY_SALES_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    return salesByDay.get(day) ?? { day, totalSales: 0, totalOrders: 0 };
+  });
+}
 
 const SHOWN = 12;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const SAMPLE = [500, 700, 800, 600, 750, 900, 650, 870, 960, 1020, 1100, 1150];
 
-/** Samples have no orders. */
-export type Month = { label: string; totalSales: number; totalOrders?: number };
+/** A month or a day. Samples have no orders. */
+export type Period = { label: string; totalSales: number; totalOrders?: number };
 
 /** A month by how many lie between it and the year 0. */
 const countMonths = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
@@ -23,7 +38,7 @@ function nameMonth(count: number): { name: string; label: string } {
 export function getMonths(
   { monthlySales, totalOrders, timeZone }: AdminStatistics,
   now = new Date(),
-): { months: Month[]; isSample: boolean } {
+): { months: Period[]; isSample: boolean } {
   if (totalOrders === 0) {
     const months = SAMPLE.map((totalSales, index) => ({ label: MONTHS[index] ?? '', totalSales }));
     return { months, isSample: true };

@@ -2,7 +2,7 @@ import { type Book, bookConflict, type BookChangeRequest } from '@bookstore/cont
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readExtensions, RequestError } from '../../shared/http.ts';
-import { updateBook } from './book-changes.queries.ts';
+import { updateBook } from './manage-books.queries.ts';
 
 export type BookEdit = { book: Book; change: Pick<BookChangeRequest, 'newPrice' | 'trending'> };
 /** What became of an edit: the book as it is now, as far as that is known. Without an error it was not sent. */
