@@ -84,15 +84,13 @@ export function TopCustomers({ statistics }: StatisticsProps) {
   const isSample = statistics.totalOrders === 0;
   return (
     <Panel title={CUSTOMERS_TITLE} isSample={isSample}>
-      <div
-        role="group"
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- only focusable elements scroll by keyboard
+      <FigureList
+        figures={isSample ? SAMPLE_CUSTOMERS : toFigures(statistics)}
+        // Only focusable elements scroll by keyboard.
         tabIndex={0}
         aria-label={CUSTOMERS_TITLE}
         className="max-h-96 overflow-y-auto"
-      >
-        <FigureList figures={isSample ? SAMPLE_CUSTOMERS : toFigures(statistics)} />
-      </div>
+      />
     </Panel>
   );
 }

@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 
 export type Figure = { id: string; name: ReactNode; note?: string | undefined; value: ReactNode };
 
-type FigureListProps = { figures: readonly Figure[]; isOrdered?: boolean };
+type FigureListProps = HTMLAttributes<HTMLElement> & {
+  figures: readonly Figure[];
+  isOrdered?: boolean;
+};
 
 /** Names with a figure each. */
-export function FigureList({ figures, isOrdered = false }: FigureListProps) {
+export function FigureList({ figures, isOrdered, className = '', ...attributes }: FigureListProps) {
   const List = isOrdered ? 'ol' : 'ul';
   return (
-    <List className="mt-1 divide-y divide-line">
+    <List {...attributes} className={`mt-1 divide-y divide-line ${className}`}>
       {figures.map(({ id, name, note, value }) => (
         <li key={id} className="flex items-baseline justify-between gap-4 py-2.5">
           <span className="min-w-0 wrap-anywhere">
