@@ -1,8 +1,8 @@
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { NotificationButton } from '../features/notifications/notification-button.tsx';
-import { readAdminClaims } from '../shared/admin-claims.ts';
-import { readAdminToken, removeAdminToken } from '../shared/admin-token.ts';
+import { readStaffClaims } from '../shared/staff-claims.ts';
+import { readStaffToken, removeStaffToken } from '../shared/staff-token.ts';
 import { confirmLeaving } from '../shared/form/unsaved-changes.ts';
 import { openStaffPage } from '../shared/staff-storage.ts';
 import { Button, buttonStyle } from '../shared/ui/button.tsx';
@@ -81,11 +81,11 @@ function useOpenPage(): () => void {
   const { href, pathname } = useLocation();
   const [page] = useState(openStaffPage);
   useEffect(() => {
-    if (!readAdminToken() || !pathname.startsWith('/dashboard')) return;
+    if (!readStaffToken() || !pathname.startsWith('/dashboard')) return;
     page.keep(href);
     return () => {
       // Without a token the session has ended, and nobody has left.
-      if (readAdminToken()) page.forget();
+      if (readStaffToken()) page.forget();
     };
   }, [page, href, pathname]);
   return page.forget;
@@ -98,7 +98,7 @@ function DashboardHeader() {
   const logOut = async () => {
     if (!(await confirmLeaving())) return;
     forgetPage();
-    removeAdminToken();
+    removeStaffToken();
     await navigate({ to: '/', ignoreBlocker: true });
   };
 
@@ -109,7 +109,7 @@ function DashboardHeader() {
           <SearchForm label="Search the books" placeholder="Search..." to="/dashboard/manage-books" />
         </div>
         <NotificationButton />
-        <StaffMenu name={readAdminClaims()?.username} onLogOut={() => void logOut()} />
+        <StaffMenu name={readStaffClaims()?.username} onLogOut={() => void logOut()} />
         <Button
           look="quiet"
           className="max-sm:hidden"

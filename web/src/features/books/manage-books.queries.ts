@@ -7,7 +7,7 @@ import {
 } from '@bookstore/contracts/books';
 import { toCents, toDollars } from '@bookstore/contracts/money';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { asStaff } from '../../shared/admin-token.ts';
+import { asStaff } from '../../shared/staff-token.ts';
 import { type Page, request } from '../../shared/http.ts';
 import { isGone } from './book-gone.ts';
 import type { BookSearch } from './book-search.ts';

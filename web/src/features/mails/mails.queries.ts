@@ -8,7 +8,7 @@ import {
 } from '@bookstore/contracts/mails';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { asStaff } from '../../shared/admin-token.ts';
+import { asStaff } from '../../shared/staff-token.ts';
 import { type Page, request, requestPage } from '../../shared/http.ts';
 
 export const PAGE_SIZE = 25;

@@ -4,7 +4,7 @@ import { order } from '@bookstore/contracts/orders';
 import { stockLevel } from '@bookstore/contracts/stock';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { asStaff } from '../../shared/admin-token.ts';
+import { asStaff } from '../../shared/staff-token.ts';
 import { requestPage } from '../../shared/http.ts';
 
 const REFRESH_MS = 60_000;

@@ -3,7 +3,7 @@ import { ORDER_COMMANDS, type OrderBatch, type OrderBatchResult } from '@booksto
 import { ACTORS_OF_ROLE, mayAct } from '@bookstore/contracts/order-transitions';
 import { Link } from '@tanstack/react-router';
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { readAdminClaims } from '../../shared/admin-claims.ts';
+import { readStaffClaims } from '../../shared/staff-claims.ts';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { FormDialog } from '../../shared/form/action-form.tsx';
 import { TextAreaField } from '../../shared/form/fields.tsx';
@@ -80,7 +80,7 @@ function seeResults(seen: SeenOrders, results: OrderBatchResult['results']): See
 }
 
 const mayCancel = () => {
-  const role = readAdminClaims()?.role;
+  const role = readStaffClaims()?.role;
   return role !== undefined && mayAct('cancel', ACTORS_OF_ROLE[role]);
 };
 

@@ -7,7 +7,7 @@ import {
 import { order, type Order, orderConflict } from '@bookstore/contracts/orders';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { asStaff } from '../../shared/admin-token.ts';
+import { asStaff } from '../../shared/staff-token.ts';
 import { readExtensions, request, requestPage, send } from '../../shared/http.ts';
 import { type OrderSearch, PAGE_SIZE } from './order-search.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@bookstore/contracts/order-transitions';
 import { type Order, orderConflict } from '@bookstore/contracts/orders';
 import { useState } from 'react';
-import { readAdminClaims } from '../../shared/admin-claims.ts';
+import { readStaffClaims } from '../../shared/staff-claims.ts';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { readExtensions } from '../../shared/http.ts';
 import { ACTIONS } from './order-labels.ts';
@@ -19,7 +19,7 @@ const focusStatus = () => document.getElementById(STATUS_ID)?.focus();
 
 /** What this staff member can do with an order now. */
 function listPossible(order: Order): readonly OrderAction[] {
-  const role = readAdminClaims()?.role;
+  const role = readStaffClaims()?.role;
   return role ? possibleCommands(order, ACTORS_OF_ROLE[role]) : [];
 }
 

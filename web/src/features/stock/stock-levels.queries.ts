@@ -8,7 +8,7 @@ import {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { z } from 'zod';
-import { asStaff } from '../../shared/admin-token.ts';
+import { asStaff } from '../../shared/staff-token.ts';
 import { readExtensions, request, RequestError, requestPage } from '../../shared/http.ts';
 import { createIdempotencyKey } from '../../shared/idempotency-key.ts';
 

@@ -1,6 +1,6 @@
 import type { StockLevel } from '@bookstore/contracts/stock';
 import { useQuery } from '@tanstack/react-query';
-import { isManager } from '../../shared/admin-claims.ts';
+import { isManager } from '../../shared/staff-claims.ts';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { formatMoment } from '../../shared/format-dates.ts';
 import { NOTICES } from '../../shared/messages.ts';
