@@ -1,68 +1,69 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { COVER_MAX_BYTES } from '@bookstore/contracts/covers';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
-import { aBook, aPictureFile, aStaffToken } from '../../shared/testing/factories.ts';
-import { closeApp, openApp } from './open-app.tsx';
+import { aBook, aPictureFile } from '../../shared/testing/factories.ts';
+import { closeApp } from './open-app.tsx';
+import { fillInBook, openAsStaff, valueOf } from './open-as-staff.tsx';
 
 afterEach(closeApp);
 
+const ADD = 'POST /api/books/create-book';
+const PUT = 'PUT /api/books/edit/b1';
 const book = aBook();
 const UPLOADED = `${'ab'.repeat(32)}.webp`;
-const added = json({ message: 'added', book: { ...book, coverImage: UPLOADED } });
-const invalidCover = problem('VALIDATION_FAILED', {
-  errors: [
-    { path: 'cover', message: 'Animated images are not supported' },
-    { path: 'title', message: 'This title is taken' },
-  ],
-});
+const saved = json({ message: 'saved', book: { ...book, coverImage: UPLOADED } });
 
-const openAsStaff = (address: string, replies: Replies) => {
-  localStorage.setItem('token', aStaffToken());
-  return openApp(address, { 'GET /api/books/b1': json(book), ...replies });
-};
-
-async function fillIn(user: UserEvent) {
-  await user.type(await screen.findByLabelText('Title'), book.title);
-  await user.type(screen.getByLabelText('Description'), book.description);
-  await user.selectOptions(screen.getByLabelText('Category'), book.category);
-  await user.type(screen.getByLabelText('Old Price'), '15.99');
-  await user.type(screen.getByLabelText('New Price'), '10.5');
+async function openForm(reply: Replies[string] = saved) {
+  const form = await openAsStaff('/dashboard/add-new-book', { [ADD]: reply });
+  await fillInBook(form.user);
+  return form;
 }
+const field = () => screen.getByLabelText('Cover Image');
+const drop = (file: File) => fireEvent.drop(field(), { dataTransfer: { files: [file] } });
 
-describe('Adding a book with a cover file', () => {
-  it('sends the file with the fields, then resets the form', async () => {
-    const { user, sent } = await openAsStaff('/dashboard/add-new-book', {
-      'POST /api/books/create-book': added,
-    });
-    await fillIn(user);
-    await user.upload(screen.getByLabelText('Cover Image'), aPictureFile());
+describe('A cover file of a new book', () => {
+  it('is dropped beside its field, shown, and sent once with the fields; then the form is reset', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { press, bodiesOf } = await openForm(() => promise);
+    drop(aPictureFile());
     expect(await screen.findByText('Selected: front.png')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Add Book' }));
+    const preview = await screen.findByRole('img', { name: 'Preview of front.png' });
+    expect(preview.getAttribute('src')).toMatch(/^data:image\/png;base64,/);
+    await press('Add Book');
+    expect(await screen.findByRole('button', { name: 'Adding..' })).toHaveProperty('disabled', true);
+    resolve(await saved());
     expect(await screen.findByRole('alertdialog', { name: 'Book added' })).toBeTruthy();
-    expect(sent.find(({ route }) => route === 'POST /api/books/create-book')?.body).toMatchObject({
-      title: book.title,
-      trending: 'false',
-      newPrice: '10.5',
-      cover: expect.objectContaining({ name: 'front.png', size: 10 }),
-    });
+    expect(bodiesOf(ADD)).toMatchObject([
+      {
+        title: book.title,
+        trending: 'false',
+        newPrice: '10.5',
+        cover: expect.objectContaining({ name: 'front.png', size: 10 }),
+      },
+    ]);
     expect(screen.queryByText('Selected: front.png')).toBeNull();
-    expect(screen.getByLabelText('Title')).toHaveProperty('value', '');
+    expect(screen.queryByRole('img', { name: 'Preview of front.png' })).toBeNull();
+    expect(valueOf('Title')).toBe('');
   });
 
-  it('shows validation errors beside the fields and keeps the input', async () => {
-    const { user } = await openAsStaff('/dashboard/add-new-book', {
-      'POST /api/books/create-book': invalidCover,
-    });
-    await fillIn(user);
-    await user.upload(screen.getByLabelText('Cover Image'), aPictureFile());
-    await user.click(screen.getByRole('button', { name: 'Add Book' }));
-    await user.click(await screen.findByRole('button', { name: 'OK' }));
-    expect(screen.getByText('Animated images are not supported')).toBeTruthy();
-    expect(screen.getByText('This title is taken')).toBeTruthy();
+  const refusal = problem('VALIDATION_FAILED', {
+    errors: [
+      { path: 'cover', message: 'Animated images are not supported' },
+      { path: 'title', message: 'This title is taken' },
+    ],
+  });
+  it.each([
+    ['by the shop', refusal, ['Animated images are not supported', 'This title is taken']],
+    ['as too large', () => new Response('', { status: 413 }), ['Please choose a picture of at most 5 MB']],
+  ])('that is refused %s has the reason beside it, and the input is kept', async (_by, reply, messages) => {
+    const { user, press } = await openForm(reply);
+    await user.upload(field(), aPictureFile());
+    await press('Add Book');
+    await press('OK');
+    for (const message of messages) expect(screen.getByText(message)).toBeTruthy();
     expect(screen.getByText('Selected: front.png')).toBeTruthy();
-    expect(screen.getByLabelText('Title')).toHaveProperty('value', book.title);
+    expect(valueOf('Title')).toBe(book.title);
   });
 
   it.each([
@@ -73,70 +74,32 @@ describe('Adding a book with a cover file', () => {
       'a PNG, JPEG',
     ],
     ['that is empty', new File([], 'front.png', { type: 'image/png' }), 'a PNG, JPEG'],
-  ])('refuses a file %s when it is chosen, and can do without', async (_kind, file, message) => {
-    const { user, sent } = await openAsStaff('/dashboard/add-new-book', {
-      'POST /api/books/create-book': added,
-    });
-    await fillIn(user);
-    const field = screen.getByLabelText('Cover Image');
-    await user.upload(field, file);
+  ])('%s is refused when it is chosen, and can be left out', async (_kind, file, message) => {
+    const { press, bodiesOf } = await openForm();
+    drop(file);
     expect(await screen.findByText(message, { exact: false, selector: '[id$=error]' })).toBeTruthy();
-    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(field().getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByText(/^Selected:/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Add Book' }));
-    expect(sent.map(({ route }) => route)).not.toContain('POST /api/books/create-book');
-    await user.click(screen.getByRole('button', { name: 'Remove picture' }));
-    expect(document.activeElement).toBe(field);
-    await user.click(screen.getByRole('button', { name: 'Add Book' }));
+    await press('Add Book');
+    expect(bodiesOf(ADD)).toEqual([]);
+    await press('Remove picture');
+    expect(document.activeElement).toBe(field());
+    await press('Add Book');
     expect(await screen.findByRole('alertdialog', { name: 'Book added' })).toBeTruthy();
   });
 });
 
-describe('Updating a book with a cover file', () => {
-  it('sends the file and shows the name of the stored cover', async () => {
-    const { user, sent } = await openAsStaff('/dashboard/edit-book/b1', { 'PUT /api/books/edit/b1': added });
-    await user.upload(await screen.findByLabelText('Or a new cover from a file'), aPictureFile());
-    await user.click(screen.getByRole('button', { name: 'Update Book' }));
-    expect(await screen.findByRole('alertdialog', { name: 'Book Updated' })).toBeTruthy();
-    expect(sent.find(({ route }) => route === 'PUT /api/books/edit/b1')?.body).toHaveProperty('cover');
-    expect(screen.getByLabelText('Cover Image URL')).toHaveProperty('value', UPLOADED);
+it('A new cover replaces the present one in the preview, and is named once it is stored', async () => {
+  const { user, press, bodiesOf } = await openAsStaff('/dashboard/edit-book/b1', {
+    'GET /api/books/b1': json(book),
+    [PUT]: saved,
   });
-});
-
-describe('A cover file', () => {
-  const drop = (file: File) =>
-    fireEvent.drop(screen.getByLabelText('Cover Image'), { dataTransfer: { files: [file] } });
-
-  it('can be dropped beside its field, and is shown before it is sent', async () => {
-    const { user, sent } = await openAsStaff('/dashboard/add-new-book', {
-      'POST /api/books/create-book': added,
-    });
-    await fillIn(user);
-    drop(aPictureFile());
-    expect(await screen.findByText('Selected: front.png')).toBeTruthy();
-    const preview = await screen.findByRole('img', { name: 'Preview of front.png' });
-    expect(preview.getAttribute('src')).toMatch(/^data:image\/png;base64,/);
-    await user.click(screen.getByRole('button', { name: 'Add Book' }));
-    await screen.findByRole('alertdialog', { name: 'Book added' });
-    expect(sent.find(({ route }) => route === 'POST /api/books/create-book')?.body).toMatchObject({
-      cover: expect.objectContaining({ name: 'front.png' }),
-    });
-    expect(screen.queryByRole('img', { name: 'Preview of front.png' })).toBeNull();
-  });
-
-  it('that is no picture is refused when it is dropped', async () => {
-    await openAsStaff('/dashboard/add-new-book', {});
-    await screen.findByLabelText('Cover Image');
-    drop(new File(['text'], 'notes.txt', { type: 'text/plain' }));
-    expect(await screen.findByText('Please choose a PNG, JPEG, WebP or AVIF picture')).toBeTruthy();
-    expect(screen.queryByText(/^Selected:/)).toBeNull();
-  });
-
-  it('replaces the present cover in the preview', async () => {
-    const { user } = await openAsStaff('/dashboard/edit-book/b1', {});
-    expect(await screen.findByRole('img', { name: 'Cover of Dracula' })).toBeTruthy();
-    await user.upload(screen.getByLabelText('Or a new cover from a file'), aPictureFile());
-    expect(await screen.findByRole('img', { name: 'Preview of front.png' })).toBeTruthy();
-    expect(screen.queryByRole('img', { name: 'Cover of Dracula' })).toBeNull();
-  });
+  expect(await screen.findByRole('img', { name: 'Cover of Dracula' })).toBeTruthy();
+  await user.upload(screen.getByLabelText('Or a new cover from a file'), aPictureFile());
+  expect(await screen.findByRole('img', { name: 'Preview of front.png' })).toBeTruthy();
+  expect(screen.queryByRole('img', { name: 'Cover of Dracula' })).toBeNull();
+  await press('Update Book');
+  expect(await screen.findByRole('alertdialog', { name: 'Book Updated' })).toBeTruthy();
+  expect(bodiesOf(PUT)).toMatchObject([{ cover: { name: 'front.png' } }]);
+  expect(valueOf('Cover Image URL')).toBe(UPLOADED);
 });
