@@ -26,12 +26,15 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe('The dashboard', () => {
-  it('draws sales and orders in the colours of the dark theme', async () => {
+  it('draws sales and orders of twelve months, from zero, in the colours of the dark theme', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/dashboard');
     const panel = page.getByRole('region', { name: 'Monthly Revenue' });
     await panel.locator('.apexcharts-bar-area').last().waitFor();
+    expect(await panel.locator('.apexcharts-bar-area').count()).toBe(12);
     expect(await panel.locator('.apexcharts-line').count()).toBe(1);
+    expect(await panel.locator('.apexcharts-title-text').innerHTML()).toBe('The number of orders per month');
+    expect(await panel.locator('.apexcharts-yaxis').first().textContent()).toContain('$0');
     const colours = await panel.evaluate((element) => {
       const fillOf = (selector: string) => {
         const found = element.querySelector(selector);

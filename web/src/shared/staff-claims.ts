@@ -1,4 +1,4 @@
-import { ACTORS_OF_ROLE } from '@bookstore/contracts/order-transitions';
+import { type Actor, ACTORS_OF_ROLE } from '@bookstore/contracts/order-transitions';
 import { staffClaims, type StaffClaims } from '@bookstore/contracts/tokens';
 import { readStaffToken } from './staff-token.ts';
 import { readClaims } from './jwt.ts';
@@ -7,8 +7,11 @@ import { readClaims } from './jwt.ts';
 export const readStaffClaims = (): StaffClaims | undefined =>
   staffClaims.safeParse(readClaims(readStaffToken() ?? '')).data;
 
-/** Whether they may do what only managers may. */
-export function isManager(): boolean {
+/** On whose behalf they may act: on nobody's when no one is logged in. */
+export function readStaffActors(): readonly Actor[] {
   const role = readStaffClaims()?.role;
-  return role !== undefined && ACTORS_OF_ROLE[role].includes('manager');
+  return role ? ACTORS_OF_ROLE[role] : [];
 }
+
+/** Whether they may do what only managers may. */
+export const isManager = (): boolean => readStaffActors().includes('manager');

@@ -17,7 +17,7 @@ import {
   listDifferences,
 } from './book-conflict.tsx';
 import { type BookSubmission, type SavedBook, useAddBook, useUpdateBook } from './manage-books.queries.ts';
-import { DraftNote, useBookDraft, useDraftKeeping } from './book-draft.tsx';
+import { DraftNote, useBookDraft, useDraftStorage } from './book-draft.tsx';
 import { BookFields, NO_VALUES, toValues } from './book-fields.tsx';
 import { isGone } from './book-gone.ts';
 import { CoverField } from './cover-field.tsx';
@@ -78,7 +78,7 @@ function BookForm({ book, mutation, texts, addition }: BookFormProps) {
   const typed = addition?.typed ?? '';
   const isChanged = isEdited(form) || hasCover || typed !== '';
   useUnsavedChanges(isChanged, draft.forget);
-  useDraftKeeping(draft, form, { isEdited: isChanged, addition: typed, hasCover, base }, addition?.onRestore);
+  useDraftStorage(draft, form, { isEdited: isChanged, addition: typed, hasCover, base }, addition?.onRestore);
 
   const show = (saved: Book | undefined) => {
     form.reset(saved ? toValues(saved) : NO_VALUES);

@@ -4,7 +4,6 @@ import { ERRORS } from '@bookstore/contracts/errors';
 import { useState } from 'react';
 import { countOf } from '../../shared/format.ts';
 import { readFieldErrors, RequestError } from '../../shared/http.ts';
-import { Button } from '../../shared/ui/button.tsx';
 import { Outcomes } from '../../shared/ui/outcomes.tsx';
 import { SelectionBar } from '../../shared/ui/selection-bar.tsx';
 import { applyPriceChange } from './price-change.ts';
@@ -40,7 +39,6 @@ const keepUnchanged = (selected: readonly Book[], results: readonly EditResult[]
 export function BulkEditBar({ books, onSelect }: BulkEditBarProps) {
   const [priced, setPriced] = useState<readonly Book[]>();
   const { edit, progress, results, forget } = useEditBooks();
-  const isDisabled = books.length === 0 || books.length > MAX_IDS || progress !== undefined;
 
   const run = async (edits: readonly BookEdit[]) => {
     const done = await edit(edits);
@@ -54,18 +52,14 @@ export function BulkEditBar({ books, onSelect }: BulkEditBarProps) {
         label="Selected books"
         count={books.length}
         max={MAX_IDS}
+        isPending={progress !== undefined}
         onClear={() => onSelect(() => [])}
-      >
-        <Button look="secondary" disabled={isDisabled} onClick={() => mark(true)}>
-          Mark as trending
-        </Button>
-        <Button look="secondary" disabled={isDisabled} onClick={() => mark(false)}>
-          Not trending
-        </Button>
-        <Button disabled={isDisabled} onClick={() => setPriced(books)}>
-          Change price
-        </Button>
-      </SelectionBar>
+        actions={[
+          { label: 'Mark as trending', onClick: () => mark(true) },
+          { label: 'Not trending', onClick: () => mark(false) },
+          { label: 'Change price', look: 'primary', onClick: () => setPriced(books) },
+        ]}
+      />
       {priced && (
         <PriceDialog
           books={priced}

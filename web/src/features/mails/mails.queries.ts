@@ -14,7 +14,7 @@ import { type Page, request, requestPage } from '../../shared/http.ts';
 export const PAGE_SIZE = 25;
 const MAILS_PATH = '/api/mails/';
 const REFRESH_MS = 2000;
-const TROUBLE_REFRESH_MS = 60_000;
+const PROBLEMS_REFRESH_MS = 60_000;
 const LATE_AFTER_MS = 60 * 60 * 1000;
 
 /** The search parameters of the staff's list of mails. Invalid ones are ignored, because people edit URLs. */
@@ -50,9 +50,9 @@ export const mailPageQuery = (search: MailSearch) => mailListQuery({ ...search, 
 export const orderMailsQuery = (orderId: string) => mailListQuery({ orderId, limit: MAX_PAGE_SIZE });
 
 /** How many mails failed, and whether one waits for more than an hour; refetched every minute while on screen. */
-export const mailTroubleQuery = () =>
+export const mailProblemsQuery = () =>
   queryOptions({
-    queryKey: ['mails', 'trouble'],
+    queryKey: ['mails', 'problems'],
     queryFn: async ({ signal }) => {
       const requestOne = (state: MailState, page?: number) => requestMails({ state, page, limit: 1 }, signal);
       const [failed, newest] = await Promise.all([requestOne('failed'), requestOne('waiting')]);
@@ -62,7 +62,7 @@ export const mailTroubleQuery = () =>
         isLate: items.some(({ createdAt }) => Date.parse(createdAt) < Date.now() - LATE_AFTER_MS),
       };
     },
-    refetchInterval: TROUBLE_REFRESH_MS,
+    refetchInterval: PROBLEMS_REFRESH_MS,
   });
 
 /** Has a mail sent now. The lists that are on screen show it as it is then. */

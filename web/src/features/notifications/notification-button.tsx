@@ -5,7 +5,7 @@ import { countOf } from '../../shared/format.ts';
 import { openStaffItem } from '../../shared/staff-storage.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useDisclosure } from '../../shared/ui/use-disclosure.ts';
-import { lookedAt, type News, newsQuery, OVERDUE_HOURS } from './news.queries.ts';
+import { lastSeen, type Counts, notificationsQuery, OVERDUE_HOURS } from './notifications.queries.ts';
 
 const PANEL_ID = 'notifications';
 
@@ -33,16 +33,16 @@ const KINDS = [
 ] as const;
 
 /** What is new since staff last looked, which is kept in this browser. Looking makes it old. */
-function useNews() {
-  const [item] = useState(() => openStaffItem(localStorage, 'notifications', lookedAt));
+function useNotifications() {
+  const [item] = useState(() => openStaffItem(localStorage, 'notifications', lastSeen));
   const [seen, setSeen] = useState(() => item.read() ?? { lowBooks: [], failedMails: [] });
-  const { data, isError } = useQuery(newsQuery(seen));
-  const look = () => {
+  const { data, isError } = useQuery(notificationsQuery(seen));
+  const markSeen = () => {
     if (!data) return;
-    item.keep(data.lookedAt);
-    setSeen(data.lookedAt);
+    item.keep(data.lastSeen);
+    setSeen(data.lastSeen);
   };
-  return { news: data?.news, isError, look };
+  return { counts: data?.counts, isError, markSeen };
 }
 
 const Count = ({ count }: { count: number }) => (
@@ -53,9 +53,9 @@ const Count = ({ count }: { count: number }) => (
   </span>
 );
 
-type NewsListProps = { news: News; onChoose: () => void };
+type NotificationListProps = { counts: Counts; onChoose: () => void };
 
-const NewsList = ({ news, onChoose }: NewsListProps) => (
+const NotificationList = ({ counts, onChoose }: NotificationListProps) => (
   <ul>
     {KINDS.map(({ kind, label, ...target }) => (
       <li key={kind}>
@@ -64,7 +64,7 @@ const NewsList = ({ news, onChoose }: NewsListProps) => (
           className="flex min-h-11 items-center justify-between gap-4 px-4 hover:bg-paper-deep"
           onClick={onChoose}
         >
-          {label} <Count count={news[kind]} />
+          {label} <Count count={counts[kind]} />
         </Link>
       </li>
     ))}
@@ -73,16 +73,16 @@ const NewsList = ({ news, onChoose }: NewsListProps) => (
 
 /** How much is new since staff last looked, and what: a link to the list of each kind. */
 export function NotificationButton() {
-  const { news, isError, look } = useNews();
+  const { counts, isError, markSeen } = useNotifications();
   const { isOpen, setIsOpen, root, button } = useDisclosure<HTMLDivElement>();
   /** Stays while it is read. */
-  const [shown, setShown] = useState<News>();
-  const total = Object.values(news ?? {}).reduce((sum, count) => sum + count, 0);
+  const [shown, setShown] = useState<Counts>();
+  const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
 
   const toggle = () => {
     if (!isOpen) {
-      setShown(news);
-      look();
+      setShown(counts);
+      markSeen();
     }
     setIsOpen(!isOpen);
   };
@@ -118,7 +118,7 @@ export function NotificationButton() {
       >
         <p className="border-b border-line px-4 py-2 font-semibold">New since you last looked</p>
         {shown ? (
-          <NewsList news={shown} onChoose={() => setIsOpen(false)} />
+          <NotificationList counts={shown} onChoose={() => setIsOpen(false)} />
         ) : (
           <p className="px-4 py-3 text-muted">
             {isError ? 'What is new could not be loaded.' : 'Loading...'}

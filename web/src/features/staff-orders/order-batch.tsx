@@ -1,16 +1,15 @@
 import { MAX_IDS } from '@bookstore/contracts/lists';
 import { ORDER_COMMANDS, type OrderBatch, type OrderBatchResult } from '@bookstore/contracts/order-commands';
-import { ACTORS_OF_ROLE, mayAct } from '@bookstore/contracts/order-transitions';
+import { mayAct } from '@bookstore/contracts/order-transitions';
 import { Link } from '@tanstack/react-router';
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { readStaffClaims } from '../../shared/staff-claims.ts';
+import { readStaffActors } from '../../shared/staff-claims.ts';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { FormDialog } from '../../shared/form/action-form.tsx';
 import { TextAreaField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { countOf } from '../../shared/format.ts';
 import { isTransient } from '../../shared/http.ts';
-import { Button } from '../../shared/ui/button.tsx';
 import { Outcomes } from '../../shared/ui/outcomes.tsx';
 import { SelectionBar } from '../../shared/ui/selection-bar.tsx';
 import { ACTIONS, explainRefusal } from './order-labels.ts';
@@ -69,36 +68,34 @@ const BatchOutcome = ({ action, results, onClose }: OutcomeProps) => (
   />
 );
 
-/** The selected orders by their ids, each in the version that staff saw when they selected it or were told what it is now. */
-export type SeenOrders = Readonly<Record<string, number>>;
+/** The selected orders by their ids, each in the version that staff saw when they selected it, or that a reply had. */
+export type OrderSelection = Readonly<Record<string, number>>;
 
-/** Leaves out what was changed, and takes the versions of what was not. */
-function seeResults(seen: SeenOrders, results: OrderBatchResult['results']): SeenOrders {
+/** A selection after a command: those that were not changed stay selected, each in its present version. */
+function keepUnchanged(selection: OrderSelection, results: OrderBatchResult['results']): OrderSelection {
   const byId = new Map(results.map((result) => [result.id, result]));
-  const left = Object.entries(seen).filter(([id]) => !byId.has(id) || byId.get(id)?.error !== undefined);
+  const left = Object.entries(selection).filter(([id]) => !byId.has(id) || byId.get(id)?.error !== undefined);
   return Object.fromEntries(left.map(([id, v]) => [id, byId.get(id)?.order?.v ?? v]));
 }
 
-const mayCancel = () => {
-  const role = readStaffClaims()?.role;
-  return role !== undefined && mayAct('cancel', ACTORS_OF_ROLE[role]);
+type BatchBarProps = {
+  selection: OrderSelection;
+  onSelect: Dispatch<SetStateAction<OrderSelection>>;
 };
 
-type BatchBarProps = { seen: SeenOrders; onSee: Dispatch<SetStateAction<SeenOrders>> };
-
 /** Confirms, ships and cancels the selected orders. Those that were not changed stay selected. */
-export function BatchBar({ seen, onSee }: BatchBarProps) {
+export function BatchBar({ selection, onSelect }: BatchBarProps) {
   const batch = useOrderBatch();
   const [isCancelling, setIsCancelling] = useState(false);
-  const orders = Object.entries(seen).map(([id, v]) => ({ id, v }));
+  const orders = Object.entries(selection).map(([id, v]) => ({ id, v }));
   const { length: count } = orders;
-  const isDisabled = count === 0 || count > MAX_IDS || batch.isPending;
+  const mayCancel = mayAct('cancel', readStaffActors());
 
   const run = (command: Pick<OrderBatch, 'action' | 'reason'>) =>
     batch.mutate(
       { ...command, orders },
       {
-        onSuccess: ({ results }) => onSee((current) => seeResults(current, results)),
+        onSuccess: ({ results }) => onSelect((current) => keepUnchanged(current, results)),
         onError: (error) => void showAlert(isTransient(error) ? BATCH_UNKNOWN : BATCH_FAILED),
       },
     );
@@ -115,19 +112,20 @@ export function BatchBar({ seen, onSee }: BatchBarProps) {
 
   return (
     <>
-      <SelectionBar label="Selected orders" count={count} max={MAX_IDS} onClear={() => onSee({})}>
-        {mayCancel() && (
-          <Button look="danger" disabled={isDisabled} onClick={() => setIsCancelling(true)}>
-            Cancel orders
-          </Button>
-        )}
-        <Button look="secondary" disabled={isDisabled} onClick={() => run({ action: 'confirm' })}>
-          Confirm
-        </Button>
-        <Button disabled={isDisabled} onClick={() => void ship()}>
-          Ship
-        </Button>
-      </SelectionBar>
+      <SelectionBar
+        label="Selected orders"
+        count={count}
+        max={MAX_IDS}
+        isPending={batch.isPending}
+        onClear={() => onSelect({})}
+        actions={[
+          ...(mayCancel
+            ? [{ label: 'Cancel orders', look: 'danger', onClick: () => setIsCancelling(true) } as const]
+            : []),
+          { label: 'Confirm', onClick: () => run({ action: 'confirm' }) },
+          { label: 'Ship', look: 'primary', onClick: () => void ship() },
+        ]}
+      />
       {isCancelling && (
         <CancelDialog
           count={count}

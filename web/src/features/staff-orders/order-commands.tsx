@@ -1,13 +1,55 @@
-import type { OrderAction } from '@bookstore/contracts/order-transitions';
+import { isPossible, type OrderAction, possibleCommands } from '@bookstore/contracts/order-transitions';
 import { type Order, orderConflict, unavailableBooks } from '@bookstore/contracts/orders';
-import { showDialog } from '../../shared/dialogs/dialogs.ts';
+import { useState } from 'react';
+import { showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert } from '../../shared/form/fields.tsx';
 import { formatPrice } from '../../shared/format.ts';
 import { readExtensions, readFieldErrors, RequestError } from '../../shared/http.ts';
+import { readStaffActors } from '../../shared/staff-claims.ts';
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
 import { COMMAND_FORMS } from './command-forms.tsx';
-import { explainRefusal } from './order-labels.ts';
-import type { OrderCommands } from './use-order-commands.ts';
+import { ACTIONS, explainRefusal } from './order-labels.ts';
+import { type Command, useOrderCommand } from './staff-orders.queries.ts';
+
+export const STATUS_ID = 'order-status';
+
+/** The button that was pressed may be gone now: the keyboard goes on at the status. */
+const focusStatus = () => document.getElementById(STATUS_ID)?.focus();
+
+/** The commands of an order's page: those that are possible, the form that is open, and the last error. */
+export function useOrderCommands(order: Order, number: string) {
+  const { mutate, error, isPending } = useOrderCommand(order._id, number);
+  /** The form keeps the version that it was opened with, while the page shows every newer one. */
+  const [form, setForm] = useState<{ action: OrderAction; v: number }>();
+
+  const run = (command: Command) =>
+    mutate(command, {
+      onSuccess: () => {
+        setForm(undefined);
+        showToast(`${ACTIONS[command.action]}: ${order.number}`);
+        focusStatus();
+      },
+      onError: (failure) => {
+        const current = readExtensions(failure, orderConflict)?.order;
+        if (!current) return;
+        const isStillPossible = form && isPossible(form.action, current);
+        setForm(isStillPossible ? { ...form, v: current.v } : undefined);
+        if (!isStillPossible) focusStatus();
+      },
+    });
+
+  return {
+    possible: possibleCommands(order, readStaffActors()),
+    run,
+    error,
+    isPending,
+    form,
+    openForm: (action: OrderAction) => setForm({ action, v: order.v }),
+    closeForm: () => setForm(undefined),
+  };
+}
+
+export type OrderCommands = ReturnType<typeof useOrderCommands>;
 
 /** The commands with a button of their own, in the order of an order's life. */
 const BUTTONS = [

@@ -8,7 +8,7 @@ import { buttonStyle } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Tabs } from '../../shared/ui/tabs.tsx';
 import { PAYMENT_LABELS } from './order-labels.ts';
-import { type OrderSearch, toFilters } from './order-search.ts';
+import { type OrderSearch, toFilters } from './staff-orders.queries.ts';
 
 type Counts = AdminStatistics['ordersByStatus'];
 type OrderTabsProps = { search: OrderSearch; counts: Counts | undefined };

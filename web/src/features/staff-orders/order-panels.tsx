@@ -9,7 +9,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { ContactForm } from './command-forms.tsx';
 import { ACTIONS, PAYMENT_LABELS } from './order-labels.ts';
-import type { OrderCommands } from './use-order-commands.ts';
+import type { OrderCommands } from './order-commands.tsx';
 
 type OrderProps = { order: Order };
 type PanelProps = OrderProps & { commands: OrderCommands };

@@ -4,15 +4,49 @@ import {
   orderBatchResult,
   type OrderBatchResult,
 } from '@bookstore/contracts/order-commands';
+import { MAX_PAGEABLE_ORDERS, orderQuery } from '@bookstore/contracts/order-lists';
 import { order, type Order, orderConflict } from '@bookstore/contracts/orders';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { asStaff } from '../../shared/staff-token.ts';
 import { readExtensions, request, requestPage, send } from '../../shared/http.ts';
-import { type OrderSearch, PAGE_SIZE } from './order-search.ts';
 
+export const PAGE_SIZE = 25;
 const REFRESH_MS = 2000;
 const EXPORT_TIMEOUT_MS = 10 * 60 * 1000;
+
+const { status, payment, sort } = orderQuery.shape;
+const day = z.iso.date().optional().catch(undefined);
+
+/** The search parameters of the staff's list of orders. Invalid ones are ignored, because people edit URLs. */
+export const orderSearch = z.object({
+  status: status.catch(undefined),
+  payment: payment.catch(undefined),
+  q: orderQuery.shape.q
+    .transform((text) => (text === '' ? undefined : text))
+    .optional()
+    .catch(undefined),
+  from: day,
+  to: day,
+  sort: sort.catch(undefined),
+  page: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(MAX_PAGEABLE_ORDERS / PAGE_SIZE)
+    .optional()
+    .catch(undefined),
+});
+export type OrderSearch = z.infer<typeof orderSearch>;
+
+/** What is searched for, without how it is shown. */
+export const toFilters = ({ status, payment, q, from, to }: OrderSearch): OrderSearch => ({
+  status,
+  payment,
+  q,
+  from,
+  to,
+});
 
 const orders = z.array(order);
 

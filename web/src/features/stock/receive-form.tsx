@@ -7,7 +7,7 @@ import { FormAlert, TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { isTransient } from '../../shared/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { copiesText, countCopies } from './copies.ts';
+import { copiesText, countCopies } from './count-form.tsx';
 import { findCurrentStock, useReceiveStock } from './stock-levels.queries.ts';
 
 const receiptInput = z.object({

@@ -6,8 +6,7 @@ import { formatMoment } from '../../shared/format-dates.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { countCopies } from './copies.ts';
-import { CountForm } from './count-form.tsx';
+import { countCopies, CountForm } from './count-form.tsx';
 import { ReceiveForm } from './receive-form.tsx';
 import { findCurrentStock, stockLevelQuery, useCountStock } from './stock-levels.queries.ts';
 

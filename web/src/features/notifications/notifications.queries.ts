@@ -13,16 +13,16 @@ const HOUR_MS = 60 * 60 * 1000;
 export const OVERDUE_HOURS = 48;
 
 /** What staff were shown when they last looked. */
-export const lookedAt = z.object({
+export const lastSeen = z.object({
   newestOrder: z.iso.datetime().optional(),
   overdueUntil: z.iso.datetime().optional(),
   lowBooks: z.string().array(),
   failedMails: z.string().array(),
 });
-export type LookedAt = z.infer<typeof lookedAt>;
+export type LastSeen = z.infer<typeof lastSeen>;
 
 /** How many there are of each kind that were not there when staff last looked. */
-export type News = Record<'placed' | 'toConfirm' | 'toShip' | 'lowBooks' | 'failedMails', number>;
+export type Counts = Record<'placed' | 'toConfirm' | 'toShip' | 'lowBooks' | 'failedMails', number>;
 
 const orders = order.array();
 const levels = stockLevel.array();
@@ -39,7 +39,10 @@ function countUnseen(total: number, ids: readonly string[], seen: readonly strin
 
 type Filters = Record<string, string | number | undefined>;
 
-async function readNews(seen: LookedAt, signal: AbortSignal): Promise<{ news: News; lookedAt: LookedAt }> {
+async function readNotifications(
+  seen: LastSeen,
+  signal: AbortSignal,
+): Promise<{ counts: Counts; lastSeen: LastSeen }> {
   const options = (query: Filters) => ({ query, bearer: asStaff, signal });
   const newestOf = (filters: Filters) =>
     requestPage('/api/orders/', orders, options({ ...filters, limit: 1 }));
@@ -55,14 +58,14 @@ async function readNews(seen: LookedAt, signal: AbortSignal): Promise<{ news: Ne
   const lowBooks = low.items.map(({ bookId }) => bookId);
   const failedMails = failed.items.map(({ id }) => id);
   return {
-    news: {
+    counts: {
       placed: placed.total,
       toConfirm: toConfirm.total,
       toShip: toShip.total,
       lowBooks: countUnseen(low.total, lowBooks, seen.lowBooks),
       failedMails: countUnseen(failed.total, failedMails, seen.failedMails),
     },
-    lookedAt: {
+    lastSeen: {
       newestOrder: placed.items[0]?.createdAt ?? seen.newestOrder,
       overdueUntil,
       lowBooks,
@@ -72,10 +75,10 @@ async function readNews(seen: LookedAt, signal: AbortSignal): Promise<{ news: Ne
 }
 
 /** What is new since staff last looked, asked for every minute while the page is visible. */
-export const newsQuery = (seen: LookedAt) =>
+export const notificationsQuery = (seen: LastSeen) =>
   queryOptions({
     queryKey: ['notifications', seen],
-    queryFn: ({ signal }) => readNews(seen, signal),
+    queryFn: ({ signal }) => readNotifications(seen, signal),
     refetchInterval: REFRESH_MS,
     meta: { isSilent: true },
   });
