@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { findViolations } from './axe.ts';
 import { launchBrowser, openPage } from './browser.ts';
 import { sendOrder, signUp } from './customers.ts';
-import { confirmDialog } from './dialogs.ts';
+import { closeDialog, confirmDialog } from './dialogs.ts';
 import { hasFocus, pressOn, tabTo } from './keyboard.ts';
 import { readLink, waitForMail } from './mails.ts';
 import { listSeededBooks, signInStaff, type Staff } from './staff.ts';
@@ -76,6 +76,8 @@ describe('Staff', () => {
     await pressOn(button('Confirm'), 'Enter', 'Shift+Tab');
     await staff.getByText('Confirmed: 2 of 2 orders.').waitFor();
     await staff.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await button('Ship').click();
+    await closeDialog(staff, 'Cancel');
     await button('Ship').click();
     await confirmDialog(staff, 'Ship 2 orders?');
     await staff.getByText('Shipped: 2 of 2 orders.').waitFor();

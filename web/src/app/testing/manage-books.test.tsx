@@ -11,7 +11,6 @@ const EMMA = aBook({ title: 'Emma', trending: false });
 const WALDEN = aBook({ _id: 'b2', title: 'Walden' });
 const BOOKS = 'GET /api/books/';
 const LEVELS = 'GET /api/stock/levels';
-const RECEIVE = 'POST /api/stock/b1/receive';
 
 /** Opens Manage Books of a shop with `total` books, two of them on the page. */
 const openManageBooks = (search = '', total = 30, replies: Replies = {}) =>
@@ -170,23 +169,5 @@ describe('The stock in Manage Books', () => {
   it('says that no book is counted', async () => {
     await openManageBooks('?stock=low-first', 30, { [LEVELS]: aPage([]) });
     expect(await screen.findByText('No books are counted.')).toBeTruthy();
-  });
-
-  it('takes copies that arrived, and shows the new numbers', async () => {
-    let level = aStockLevel();
-    const { user, press, bodiesOf } = await openManageBooks('', 2, {
-      [LEVELS]: () => json([level])(),
-      [RECEIVE]: () => {
-        level = aStockLevel({ v: 2, free: 6, onHand: 8 });
-        return json(level)();
-      },
-    });
-    await press('Receive copies of Emma');
-    const dialog = within(screen.getByRole('dialog', { name: 'Receive copies of “Emma”' }));
-    await user.type(dialog.getByLabelText('Copies that arrived'), '3{Enter}');
-    expect(await screen.findByText('3 copies received, 6 free')).toBeTruthy();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(readCells(/Emma/).slice(4, 6)).toEqual(['6', '2']);
-    expect(bodiesOf(RECEIVE)).toEqual([{ copies: 3 }]);
   });
 });

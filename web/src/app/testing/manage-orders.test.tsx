@@ -157,7 +157,7 @@ describe('The staff’s orders', () => {
 });
 
 describe('Several orders', () => {
-  it('are confirmed together, and each outcome is told', async () => {
+  it('are confirmed together, each with an outcome of its own', async () => {
     const results = [
       { id: 'o1', order: { ...anna, v: 2, status: 'confirmed' } },
       { id: 'o2', error: 'ORDER_STATE', order: { ...bob, status: 'shipped' } },
@@ -176,7 +176,7 @@ describe('Several orders', () => {
     expect(readChecked()).toEqual(['Select order BBBB2222']);
   });
 
-  it('are told of before the list is loaded again, and those that are ticked meanwhile stay selected', async () => {
+  it('have outcomes before the list is loaded again; those that are selected meanwhile stay so', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     let list: Replies[string] = aPage([anna, bob]);
     const replies: Replies = {
@@ -194,19 +194,7 @@ describe('Several orders', () => {
     expect(readChecked()).toEqual(['Select order BBBB2222']);
   });
 
-  it('are shipped only after a question', async () => {
-    const replies = { [BATCH]: json({ results: [{ id: 'o1', order: anna }] }) };
-    const { press, answer, bodiesOf } = await openOrders('', replies, ['AAAA1111']);
-    await press('Ship');
-    await answer('Ship 1 order?', 'Cancel');
-    expect(bodiesOf(BATCH)).toEqual([]);
-    await press('Ship');
-    await answer('Ship 1 order?', 'Ship');
-    await screen.findByText('Shipped: 1 of 1 order.');
-    expect(bodiesOf(BATCH)).toHaveLength(1);
-  });
-
-  it('are changed in the version in which they were selected, or that was told after a conflict', async () => {
+  it('are changed in the version in which they were selected, or that a conflict had', async () => {
     const corrected = { ...anna, v: 2, phone: '0999' };
     let orders = [anna];
     const conflict = json({ results: [{ id: 'o1', error: 'CONFLICT', order: corrected }] });

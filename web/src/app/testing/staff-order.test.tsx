@@ -119,19 +119,6 @@ describe('The page of an order', () => {
 });
 
 describe('A command', () => {
-  it('ships with carrier and tracking code, in the version that was seen; the focus goes to the status', async () => {
-    const shipped: Partial<Order> = { v: 4, status: 'shipped', carrier: 'Post' };
-    const { replace, bodies, press } = await openOrder({}, { 'POST ship': shipped });
-    await press('Ship');
-    await replace('Carrier', 'Post');
-    await press('Ship order');
-    await findStatus('Shipped');
-    expect(bodies()).toEqual([{ v: 3, carrier: 'Post' }]);
-    expect(screen.queryByRole('form', { name: 'Ship' })).toBeNull();
-    expect(document.activeElement?.textContent).toContain('Shipped');
-    expect(screen.getByText('Sent with Post.')).toBeTruthy();
-  });
-
   it('records a delivery that was not paid, and the payment later', async () => {
     const { bodies, user, press, submit, answer } = await openOrder(
       { status: 'shipped' },
@@ -150,54 +137,28 @@ describe('A command', () => {
     expect(bodies()).toEqual([{ v: 3, collected: false }, { v: 4 }]);
   });
 
-  it('cancels after a question, takes the reason, and restocks', async () => {
-    const cancelled: Partial<Order> = { v: 4, status: 'cancelled', payment: 'void' };
-    const { bodies, press, replace, submit, answer } = await openOrder({}, { 'POST cancel': cancelled });
-    await press('Cancel order');
-    await replace('Reason', 'Out of print');
-    await submit('Cancellation', 'Cancel order');
-    await answer('Cancel order 7K3M9QWX?', 'Go back');
-    expect(bodies()).toEqual([]);
-    await submit('Cancellation', 'Cancel order');
-    await answer('Cancel order 7K3M9QWX?', 'Cancel order');
-    await findStatus('Cancelled');
-    expect(bodies()).toEqual([{ v: 3, reason: 'Out of print', restock: true }]);
-  });
-
-  it('does not restock what came back unless staff say so', async () => {
-    const returned: Partial<Order> = { v: 4, status: 'returned', payment: 'void' };
-    const { bodies, press, submit, answer } = await openOrder(
-      { status: 'shipped' },
-      { 'POST return': returned },
-    );
-    await press('Record return');
-    await submit('Return', 'Record return');
-    await answer('Record return 7K3M9QWX?', 'Record return');
-    await findStatus('Returned');
-    expect(bodies()).toEqual([{ v: 3, restock: false }]);
-  });
-
-  it('removes a book after a question, and not the last one', async () => {
-    const removed: Partial<Order> = { v: 4, items: aBigOrder().items.slice(0, 1), totalPrice: 10.5 };
-    const { sent, press, answer } = await openOrder({}, { 'DELETE items/b2': removed });
-    await press('Remove Emma');
-    await answer('Remove “Emma” from order 7K3M9QWX?', 'Remove');
-    await screen.findByText('Book removed: 7K3M9QWX');
-    expect(sent.find(({ route }) => route.startsWith('DELETE'))?.query).toBe('v=3');
-    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
-  });
-
-  it('corrects the address', async () => {
-    const { user, bodies, press } = await openOrder({}, { 'PUT contact': { v: 4, name: 'Ann Writer' } });
-    await press('Correct name, phone or address');
-    await user.clear(screen.getByLabelText('Full Name'));
-    await press('Save');
-    expect(screen.getByText('Please fill in this field')).toBeTruthy();
-    await user.type(screen.getByLabelText('Full Name'), 'Ann Writer');
-    await press('Save');
-    await screen.findByText('Contact corrected: 7K3M9QWX');
-    expect(bodies()).toMatchObject([{ v: 3, name: 'Ann Writer', address: { city: 'Springfield' } }]);
-  });
+  it.each([
+    ['placed', 'Cancel order', 'Cancellation', 'POST cancel', { status: 'cancelled', restock: true }],
+    ['shipped', 'Record return', 'Return', 'POST return', { status: 'returned', restock: false }],
+  ] as const)(
+    'that ends a %s order asks first, takes the reason, and knows whether to restock',
+    async (...row) => {
+      const [from, name, form, command, { status, restock }] = row;
+      const ended: Partial<Order> = { v: 4, status, payment: 'void' };
+      const { bodies, press, replace, submit, answer } = await openOrder(
+        { status: from },
+        { [command]: ended },
+      );
+      await press(name);
+      await replace('Reason', 'Torn cover');
+      await submit(form, name);
+      await answer(`${name} 7K3M9QWX?`, 'Go back');
+      expect(bodies()).toEqual([]);
+      await submit(form, name);
+      await answer(`${name} 7K3M9QWX?`, name);
+      await waitFor(() => expect(bodies()).toEqual([{ v: 3, reason: 'Torn cover', restock }]));
+    },
+  );
 
   it('that its customer’s cancellation made impossible says so, and shows the order as it is', async () => {
     const cancelled = aBigOrder({ v: 4, status: 'cancelled', payment: 'void' });
@@ -215,7 +176,7 @@ describe('A command', () => {
     expect(screen.queryByRole('form', { name: 'Ship' })).toBeNull();
   });
 
-  it('that is still possible keeps what was typed, and goes with the version that is shown then', async () => {
+  it('that is still possible keeps what was typed, and goes with the version that is shown then; the focus goes to the status', async () => {
     const corrected = aBigOrder({ v: 4, phone: '999' });
     const shipped = aBigOrder({ v: 5, status: 'shipped' });
     const ship = inTurn(problem('CONFLICT', { order: corrected }), json(shipped));
@@ -232,6 +193,8 @@ describe('A command', () => {
       { v: 3, tracking: 'T1' },
       { v: 4, tracking: 'T1' },
     ]);
+    expect(screen.queryByRole('form', { name: 'Ship' })).toBeNull();
+    expect(document.activeElement?.textContent).toContain('Shipped');
   });
 
   it('names the books for which there are no copies when an order is reopened', async () => {
