@@ -132,3 +132,37 @@ describe('What destroys', () => {
     await waitForFocus(deleteButton('second'));
   });
 });
+
+describe('An edited form', () => {
+  const LEAVE = { name: 'Leave without saving?' };
+  const dialog = () => page.getByRole('alertdialog', LEAVE);
+  const manageBooks = () => page.getByRole('main').getByRole('link', { name: 'Manage Books' });
+  const answer = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+
+  it.each([
+    ['a link', () => manageBooks().click(), '/dashboard/manage-books'],
+    ['the log-out button', () => button('Log out').click(), '/'],
+  ])('asks before it is left by %s', async (_way, leave, path) => {
+    await resetPage(page, { token: staff.token });
+    await page.goto('/dashboard/add-new-book');
+    await page.getByLabel('Title').fill('A Book Nobody Saved');
+    await leave();
+    await dialog().waitFor();
+    expect(await hasFocus(dialog().getByRole('button', { name: 'Stay' }))).toBe(true);
+    await answer('Stay');
+    expect(await page.getByLabel('Title').inputValue()).toBe('A Book Nobody Saved');
+    await leave();
+    await answer('Leave');
+    await page.waitForURL((url) => url.pathname === path);
+  });
+
+  it('does not ask once it is as it was', async () => {
+    await resetPage(page, { token: staff.token });
+    await page.goto('/dashboard/add-new-book');
+    await page.getByLabel('Title').fill('A Book');
+    await page.getByLabel('Title').fill('');
+    await manageBooks().click();
+    await page.waitForURL('**/dashboard/manage-books');
+    expect(await dialog().count()).toBe(0);
+  });
+});

@@ -4,8 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, pathOf, resetPage, waitForApp } from './browser.ts';
 import { signUp } from './customers.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
-import { fillIn } from './forms.ts';
-import { signInStaff, type Staff } from './staff.ts';
+import { fillIn, fillInBook } from './forms.ts';
+import { signInStaff, uniqueTitle, type Staff } from './staff.ts';
 
 const MISSING_BOOK = '0123456789abcdef01234567';
 
@@ -187,5 +187,104 @@ describe('Signing in with Google', () => {
       window.open = () => null;
     });
     await expectFailure(path);
+  });
+});
+
+describe('The error catalogue, for staff', () => {
+  beforeEach(() => resetPage(page, { token: staff.token }));
+
+  it('shows that the book to edit cannot be loaded', async () => {
+    await page.goto(`/dashboard/edit-book/${MISSING_BOOK}`);
+    await page.getByText('Error fetching book data', { exact: true }).waitFor();
+  });
+
+  it('alerts that a book is deleted, also when someone else was faster, and that it could not be', async () => {
+    const title = uniqueTitle('Deleted Twice');
+    const [first, second, kept] = await Promise.all(
+      ['once', 'again', 'never'].map((word) => staff.addBook({ title: `${title} ${word}` })),
+    );
+    await page.goto(`/dashboard/manage-books?q=${encodeURIComponent(title)}`);
+    const row = (name = '') => page.getByRole('row', { name });
+    const remove = async (name = '') => {
+      await press(`Delete ${name}`);
+      await closeDialog(page, 'Delete');
+    };
+    await row(second?.title).waitFor();
+    await staff.deleteBook(second?._id ?? '');
+    for (const book of [second, first]) {
+      await remove(book?.title);
+      expect(await readDialog(page)).toEqual(['Book deleted successfully!', 'OK']);
+      await closeDialog(page, 'OK');
+      await row(book?.title).waitFor({ state: 'detached' });
+    }
+
+    await page.route(`**/api/books/${kept?._id ?? ''}`, (route) => route.abort());
+    await remove(kept?.title);
+    expect(await readDialog(page)).toEqual(['Failed to delete book. Please try again.', 'OK']);
+    expect(await row(kept?.title).count()).toBe(1);
+  });
+
+  it('shows that a book is added, and that it could not be', async () => {
+    await page.goto('/dashboard/add-new-book');
+    await fillInBook(page, uniqueTitle('Rejected Once'));
+    await page.route('**/api/books/create-book', (route) => route.abort(), { times: 1 });
+    await press('Add Book');
+    expect(await readDialog(page)).toEqual(['Failed to add book. Please try again.', 'OK']);
+    await closeDialog(page, 'OK');
+
+    await press('Add Book');
+    expect(await readDialog(page)).toEqual([
+      'Book added',
+      'Your book is uploaded successfully!',
+      "Yes, It's Okay!",
+      'Cancel',
+    ]);
+    await closeDialog(page, "Yes, It's Okay!");
+    expect(await page.getByLabel('Title').inputValue()).toBe('');
+  });
+
+  it('shows that a book is updated, and that it could not be because it was gone', async () => {
+    const { _id } = await staff.addBook();
+    await page.goto(`/dashboard/edit-book/${_id}`);
+    await press('Update Book');
+    expect((await readDialog(page)).slice(0, 2)).toEqual([
+      'Book Updated',
+      'Your book is updated successfully!',
+    ]);
+    await closeDialog(page, 'OK');
+
+    await staff.deleteBook(_id);
+    await press('Update Book');
+    expect(await readDialog(page)).toEqual([
+      'Failed to update book.',
+      'This book does not exist any more. Someone has deleted it.',
+      'OK',
+    ]);
+  });
+
+  it('shows what someone else changed in a book meanwhile, and saves both changes', async () => {
+    const { _id } = await staff.addBook();
+    await page.goto(`/dashboard/edit-book/${_id}`);
+    await page.getByLabel('Title').fill('A Revised Title');
+    await staff.changeBook(_id, { newPrice: 8 });
+    await press('Update Book');
+    expect((await readDialog(page))[0]).toBe('Failed to update book.');
+    await closeDialog(page, 'OK');
+    expect(await page.getByRole('radio', { name: 'Take theirs: 8' }).isChecked()).toBe(true);
+    await press('Update Book');
+    expect((await readDialog(page))[0]).toBe('Book Updated');
+    await closeDialog(page, 'OK');
+    const { book } = await staff.changeBook(_id, {});
+    expect(book).toMatchObject({ title: 'A Revised Title', newPrice: 8 });
+  });
+
+  it('shows no message when the statistics cannot be loaded: it logs and keeps loading', async () => {
+    const logged = page.waitForEvent('console', (message) => message.type() === 'error');
+    await page.route('**/api/admin', (route) => route.fulfill({ status: 500 }));
+    await page.goto('/dashboard');
+    await logged;
+    await page.getByRole('status').filter({ hasText: 'Loading...' }).waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
   });
 });

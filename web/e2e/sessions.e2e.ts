@@ -145,16 +145,44 @@ describe('A customer whose session has ended', () => {
   });
 });
 
-describe('A staff token', () => {
-  it('that the API rejects ends the session', async () => {
+describe('The admin guard', () => {
+  it.each([
+    '/dashboard',
+    '/dashboard/add-new-book',
+    '/dashboard/edit-book/0123456789abcdef01234567',
+    '/dashboard/manage-books',
+  ])('redirects from %s to /admin without a token, replacing history', async (path) => {
+    await resetPage(page);
+    await page.goto('/about');
+    await page.goto(path);
+    await page.waitForURL('**/admin');
+    await page.getByRole('heading', { name: 'Admin Dashboard Login' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'About', level: 1 }).waitFor();
+    expect(pathOf(page)).toBe('/about');
+  });
+
+  it('ends the session when the API rejects the token', async () => {
     await resetPage(page, { token: `${token.slice(0, -8)}AAAAAAAA` });
     await page.goto('/dashboard');
     await expectExpiry(page);
   });
+});
 
-  it('expires 3600 seconds after the login, also after a reload, and not before', async () => {
+describe('A staff token', () => {
+  let dashboard: Page;
+
+  async function openDashboard(): Promise<void> {
+    const session = await signInStaff();
+    dashboard = await openPage(browser, { localStorage: { token: session.token } });
+    await dashboard.clock.install();
+    await dashboard.goto('/dashboard');
+    await dashboard.getByText('Total Orders').waitFor();
+  }
+
+  it('expires 3600 seconds after the login, and not before', async () => {
     const { username, password } = readAdminCredentials();
-    const dashboard = await openPage(browser);
+    dashboard = await openPage(browser);
     await dashboard.clock.install();
     await dashboard.goto('/admin');
     await fillIn(dashboard, { Username: username, Password: password });
@@ -163,16 +191,34 @@ describe('A staff token', () => {
     await closeDialog(dashboard, 'OK');
     await dashboard.getByText('Total Orders').waitFor();
 
-    await dashboard.clock.fastForward(30 * MINUTE_MS);
-    await dashboard.reload();
-    await dashboard.getByText('Total Orders').waitFor();
-    await dashboard.clock.fastForward(29 * MINUTE_MS);
+    await dashboard.clock.fastForward(59 * MINUTE_MS);
     await dashboard.getByRole('main').getByRole('link', { name: 'Manage Books' }).click();
     await dashboard.getByRole('table', { name: 'Books', exact: true }).waitFor();
     expect(await dashboard.getByRole('alertdialog').count()).toBe(0);
     expect(await readToken(dashboard)).not.toBeNull();
 
     await dashboard.clock.fastForward(MINUTE_MS);
+    await expectExpiry(dashboard);
+    await dashboard.context().close();
+  });
+
+  it('expires at the same time after a reload', async () => {
+    await openDashboard();
+    await dashboard.clock.fastForward(30 * MINUTE_MS);
+    await dashboard.reload();
+    await dashboard.getByText('Total Orders').waitFor();
+    expect(await dashboard.getByRole('alertdialog').count()).toBe(0);
+
+    await dashboard.clock.fastForward(30 * MINUTE_MS);
+    await expectExpiry(dashboard);
+    await dashboard.context().close();
+  });
+
+  it('that has expired in the meantime ends the session when the dashboard is opened', async () => {
+    await openDashboard();
+    await dashboard.goto('about:blank');
+    await dashboard.clock.fastForward(61 * MINUTE_MS);
+    await dashboard.goto('/dashboard/manage-books');
     await expectExpiry(dashboard);
     await dashboard.context().close();
   });

@@ -26,15 +26,23 @@ async function findCoverFault(file: File): Promise<string | undefined> {
   }
 }
 
-/** A picture that can be read, or why the file that was chosen is none. */
-type Checked = { file?: File; fault?: string };
+/** A picture that can be read, with its preview, or why the file that was chosen is none. */
+type Checked = { file?: File; previewUrl?: string; fault?: string };
 
 const NOTHING: Checked = {};
 
-const check = async (file: File): Promise<Checked> => {
+/** A data URL, because the content security policy allows no `blob:` ones. */
+const readDataUrl = (file: File): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
+    reader.readAsDataURL(file);
+  });
+
+async function check(file: File): Promise<Checked> {
   const fault = await findCoverFault(file);
-  return fault ? { fault } : { file };
-};
+  return fault ? { fault } : { file, previewUrl: await readDataUrl(file) };
+}
 
 /** The picture that is chosen for a book. */
 export function useCover() {

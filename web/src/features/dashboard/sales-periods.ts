@@ -1,6 +1,11 @@
 import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const SHOWN_MONTHS = 12;
+const SAMPLE = [500, 700, 800, 600, 750, 900, 650, 870, 960, 1020, 1100, 1150];
+
+/** A month or a day. Samples have no orders. */
+export type Period = { label: string; totalSales: number; totalOrders?: number };
 
 /** The calendar day of a moment in a time zone, written `2026-11-22`. */
 export const dayIn = (timeZone: string, moment: Date): string =>
@@ -16,22 +21,11 @@ export function getDailySales({ dailySales, timeZone }: AdminStatistics, now = n
   });
 }
 
-const SHOWN = 12;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const SAMPLE = [500, 700, 800, 600, 750, 900, 650, 870, 960, 1020, 1100, 1150];
-
-/** A month or a day. Samples have no orders. */
-export type Period = { label: string; totalSales: number; totalOrders?: number };
-
-/** A month by how many lie between it and the year 0. */
-const countMonths = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
-
-function nameMonth(count: number): { name: string; label: string } {
-  const [year, month] = [Math.floor(count / 12), count % 12];
-  return {
-    name: `${year}-${String(month + 1).padStart(2, '0')}`,
-    label: `${MONTHS[month] ?? ''} ${year}`,
-  };
+/** A month so many before that of a day: as statistics name it, and as it is shown. */
+function nameMonth(day: string, monthsBefore: number): { month: string; label: string } {
+  const date = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 - monthsBefore));
+  const label = date.toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  return { month: date.toISOString().slice(0, 7), label };
 }
 
 /** The sales of the last twelve months, oldest first, or sample values while the shop has no orders. */
@@ -40,14 +34,17 @@ export function getMonths(
   now = new Date(),
 ): { months: Period[]; isSample: boolean } {
   if (totalOrders === 0) {
-    const months = SAMPLE.map((totalSales, index) => ({ label: MONTHS[index] ?? '', totalSales }));
+    const months = SAMPLE.map((totalSales, index) => {
+      const [label = ''] = nameMonth('2026-01', -index).label.split(' ');
+      return { label, totalSales };
+    });
     return { months, isSample: true };
   }
-  const salesOf = new Map(monthlySales.map((sales) => [sales.month, sales]));
-  const thisMonth = countMonths(dayIn(timeZone, now));
-  const months = Array.from({ length: SHOWN }, (_, index) => {
-    const { name, label } = nameMonth(thisMonth - SHOWN + 1 + index);
-    const { totalSales = 0, totalOrders: orders = 0 } = salesOf.get(name) ?? {};
+  const today = dayIn(timeZone, now);
+  const salesByMonth = new Map(monthlySales.map((sales) => [sales.month, sales]));
+  const months = Array.from({ length: SHOWN_MONTHS }, (_, index) => {
+    const { month, label } = nameMonth(today, SHOWN_MONTHS - 1 - index);
+    const { totalSales, totalOrders: orders } = salesByMonth.get(month) ?? { totalSales: 0, totalOrders: 0 };
     return { label, totalSales, totalOrders: orders };
   });
   return { months, isSample: false };
@@ -62,11 +59,10 @@ export function compareMonths(
   now = new Date(),
 ): Change | undefined {
   if (!lastMonthToDate) return undefined;
-  const thisMonth = countMonths(dayIn(timeZone, now));
-  const { name } = nameMonth(thisMonth);
+  const today = dayIn(timeZone, now);
   return {
-    thisMonth: monthlySales.find(({ month }) => month === name)?.[figure] ?? 0,
+    thisMonth: monthlySales.find(({ month }) => month === today.slice(0, 7))?.[figure] ?? 0,
     lastMonth: lastMonthToDate[figure],
-    lastMonthLabel: nameMonth(thisMonth - 1).label,
+    lastMonthLabel: nameMonth(today, 1).label,
   };
 }

@@ -8,10 +8,11 @@ import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { OutcomeBox } from '../../shared/ui/outcomes.tsx';
 import { Pagination, Total } from '../../shared/ui/pagination.tsx';
+import { ROWS_PER_PAGE } from '../../shared/ui/table-page.ts';
 import { Tabs } from '../../shared/ui/tabs.tsx';
 import { SendButton, useMailSending } from './mail-sending.tsx';
 import { MailStatus } from './mail-status.tsx';
-import { mailPageQuery, type MailSearch, orderMailsQuery, PAGE_SIZE } from './mails.queries.ts';
+import { mailPageQuery, type MailSearch, orderMailsQuery } from './mails.queries.ts';
 
 const LOAD_FAILED = 'The mails could not be loaded.';
 const NONE_ON_PAGE = 'There are no mails on this page.';
@@ -115,7 +116,7 @@ export function MailList({ search, onChange }: MailListProps) {
       </div>
       <Pagination
         page={page}
-        pageCount={Math.ceil((data?.total ?? 0) / PAGE_SIZE)}
+        pageCount={Math.ceil((data?.total ?? 0) / ROWS_PER_PAGE)}
         onChange={(next) => onChange({ state, page: next > 1 ? next : undefined })}
       />
     </>

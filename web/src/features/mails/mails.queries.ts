@@ -10,8 +10,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { z } from 'zod';
 import { asStaff } from '../../shared/staff-token.ts';
 import { type Page, request, requestPage } from '../../shared/http.ts';
+import { pageNumber, ROWS_PER_PAGE } from '../../shared/ui/table-page.ts';
 
-export const PAGE_SIZE = 25;
 const MAILS_PATH = '/api/mails/';
 const REFRESH_MS = 2000;
 const PROBLEMS_REFRESH_MS = 60_000;
@@ -20,13 +20,7 @@ const LATE_AFTER_MS = 60 * 60 * 1000;
 /** The search parameters of the staff's list of mails. Invalid ones are ignored, because people edit URLs. */
 export const mailSearch = z.object({
   state: z.enum(MAIL_STATES).optional().catch(undefined),
-  page: z.coerce
-    .number()
-    .int()
-    .min(2)
-    .max(MAX_PAGEABLE_MAILS / PAGE_SIZE)
-    .optional()
-    .catch(undefined),
+  page: pageNumber(MAX_PAGEABLE_MAILS),
 });
 export type MailSearch = z.infer<typeof mailSearch>;
 
@@ -46,7 +40,7 @@ const mailListQuery = (filters: MailFilters) =>
     placeholderData: keepPreviousData,
   });
 
-export const mailPageQuery = (search: MailSearch) => mailListQuery({ ...search, limit: PAGE_SIZE });
+export const mailPageQuery = (search: MailSearch) => mailListQuery({ ...search, limit: ROWS_PER_PAGE });
 export const orderMailsQuery = (orderId: string) => mailListQuery({ orderId, limit: MAX_PAGE_SIZE });
 
 /** How many mails failed, and whether one waits for more than an hour; refetched every minute while on screen. */

@@ -12,15 +12,10 @@ import { Button } from '../../shared/ui/button.tsx';
 import { type Column, DataTable, type Selection } from '../../shared/ui/data-table.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { Pagination, Total } from '../../shared/ui/pagination.tsx';
+import { ROWS_PER_PAGE } from '../../shared/ui/table-page.ts';
 import { BatchBar, type OrderSelection } from './order-batch.tsx';
 import { PAYMENT_LABELS } from './order-labels.ts';
-import {
-  orderPageQuery,
-  type OrderSearch,
-  PAGE_SIZE,
-  toFilters,
-  useOrderExport,
-} from './staff-orders.queries.ts';
+import { orderPageQuery, type OrderSearch, toFilters, useOrderExport } from './staff-orders.queries.ts';
 
 const LOAD_FAILED = 'The orders could not be loaded.';
 
@@ -165,7 +160,7 @@ export function OrderList({ search, timeZone, onChange }: OrderListProps) {
       </div>
       <Pagination
         page={page}
-        pageCount={Math.ceil((data?.total ?? 0) / PAGE_SIZE)}
+        pageCount={Math.ceil((data?.total ?? 0) / ROWS_PER_PAGE)}
         onChange={(next) => onChange({ ...search, page: next > 1 ? next : undefined })}
       />
     </>

@@ -10,8 +10,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { z } from 'zod';
 import { asStaff } from '../../shared/staff-token.ts';
 import { readExtensions, request, requestPage, send } from '../../shared/http.ts';
+import { pageNumber, ROWS_PER_PAGE } from '../../shared/ui/table-page.ts';
 
-export const PAGE_SIZE = 25;
 const REFRESH_MS = 2000;
 const EXPORT_TIMEOUT_MS = 10 * 60 * 1000;
 
@@ -29,24 +29,13 @@ export const orderSearch = z.object({
   from: day,
   to: day,
   sort: sort.catch(undefined),
-  page: z.coerce
-    .number()
-    .int()
-    .min(2)
-    .max(MAX_PAGEABLE_ORDERS / PAGE_SIZE)
-    .optional()
-    .catch(undefined),
+  page: pageNumber(MAX_PAGEABLE_ORDERS),
 });
 export type OrderSearch = z.infer<typeof orderSearch>;
 
+const filters = orderSearch.omit({ sort: true, page: true });
 /** What is searched for, without how it is shown. */
-export const toFilters = ({ status, payment, q, from, to }: OrderSearch): OrderSearch => ({
-  status,
-  payment,
-  q,
-  from,
-  to,
-});
+export const toFilters = (search: OrderSearch): OrderSearch => filters.parse(search);
 
 const orders = z.array(order);
 
@@ -56,7 +45,7 @@ export const orderPageQuery = (search: OrderSearch) =>
     queryKey: ['staff-orders', 'page', search],
     queryFn: ({ signal }) =>
       requestPage('/api/orders/', orders, {
-        query: { ...search, limit: PAGE_SIZE },
+        query: { ...search, limit: ROWS_PER_PAGE },
         bearer: asStaff,
         signal,
       }),

@@ -103,3 +103,29 @@ it('A new cover replaces the present one in the preview, and is named once it is
   expect(bodiesOf(PUT)).toMatchObject([{ cover: { name: 'front.png' } }]);
   expect(valueOf('Cover Image URL')).toBe(UPLOADED);
 });
+
+describe('The fields of a book', () => {
+  it('say which of them are missing or not a price', async () => {
+    const { press, replace, bodiesOf } = await openAsStaff('/dashboard/add-new-book');
+    await replace('Old Price', 'much');
+    await press('Add Book');
+    expect(screen.getAllByText('Please fill in this field')).toHaveLength(3);
+    expect(screen.getByText('Please choose one')).toBeTruthy();
+    expect(screen.getByText('Please enter an amount, such as 12.50')).toBeTruthy();
+    expect(bodiesOf(ADD)).toEqual([]);
+  });
+
+  it('refuse a new price above the old one, until either is corrected', async () => {
+    const replies = { 'GET /api/books/b1': json(book), [PUT]: saved };
+    const { press, replace, bodiesOf } = await openAsStaff('/dashboard/edit-book/b1', replies);
+    await replace('New Price', '16');
+    await press('Update Book');
+    const refusal = 'The new price cannot be above the old one';
+    expect(await screen.findByText(refusal)).toBeTruthy();
+    expect(bodiesOf(PUT)).toEqual([]);
+    await replace('Old Price', '16');
+    expect(screen.queryByText(refusal)).toBeNull();
+    await press('Update Book');
+    expect(await screen.findByRole('alertdialog', { name: 'Book Updated' })).toBeTruthy();
+  });
+});
