@@ -84,7 +84,7 @@ function useOpenPage(): () => void {
     if (!readStaffToken() || !pathname.startsWith('/dashboard')) return;
     page.keep(href);
     return () => {
-      // Without a token the session has ended, and nobody has left.
+      // Without a token the session has ended: the next login leads back to the page.
       if (readStaffToken()) page.forget();
     };
   }, [page, href, pathname]);

@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener('storage', listener);
 }
 
-/** Says five minutes before the staff token ends when that is, and how to go on. A login in another tab is one for this. */
+/** Says five minutes before the staff token ends when that is. A login in another tab renews this session. */
 export function SessionWarning() {
   const token = useSyncExternalStore(subscribe, readStaffToken);
   const [endingToken, setEndingToken] = useState<string>();

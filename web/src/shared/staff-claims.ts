@@ -7,7 +7,7 @@ import { readClaims } from './jwt.ts';
 export const readStaffClaims = (): StaffClaims | undefined =>
   staffClaims.safeParse(readClaims(readStaffToken() ?? '')).data;
 
-/** On whose behalf they may act: on nobody's when no one is logged in. */
+/** The actors that they may act as; none when no one is logged in. */
 export function readStaffActors(): readonly Actor[] {
   const role = readStaffClaims()?.role;
   return role ? ACTORS_OF_ROLE[role] : [];

@@ -51,7 +51,7 @@ const DELETED = 'This book does not exist any more. Someone has deleted it.';
 
 type Conflict = { mine: BookValues; theirs: BookValues; differences: Difference[] };
 
-/** A field of another feature. The form is not submitted while it is not valid. */
+/** A field of another feature. The form is not submitted while this is invalid. */
 type FormAddition = {
   field: ReactNode;
   isValid: boolean;
@@ -163,7 +163,7 @@ function BookForm({ book, mutation, texts, addition }: BookFormProps) {
         error={mutation.error}
         onChoose={(file) => {
           cover.choose(file);
-          // While a book is being saved, its outcome would be lost.
+          // A reset while a book is being saved would lose the outcome.
           if (mutation.isError) mutation.reset();
         }}
       />

@@ -91,7 +91,7 @@ export function CoverField({ label, book, cover, error, onChoose }: CoverFieldPr
               className="min-h-11 w-full text-transparent file:mr-3 file:min-h-11 file:rounded-lg file:border file:border-line-strong file:bg-paper file:px-4 file:font-semibold file:text-ink"
               onChange={({ target }) => {
                 onChoose(target.files?.[0]);
-                // Otherwise the same file could not be chosen again once it is mended.
+                // Lets the same file be chosen again.
                 target.value = '';
               }}
             />

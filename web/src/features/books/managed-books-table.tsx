@@ -21,7 +21,7 @@ export type StockSlots = Record<
   (book: Book, pageIds: readonly string[]) => ReactNode
 >;
 
-/** A title is as long as one likes, and may have no spaces. */
+/** Titles can be long, and without spaces. */
 const renderTitle = ({ book }: ListedBook) => (
   <span className="flex items-center gap-3 text-left sm:min-w-48">
     <span className="w-10 shrink-0">

@@ -33,7 +33,7 @@ const ORDERS_AXIS: ApexYAxis = {
   labels: { formatter: formatCount },
 };
 
-/** What the chart draws in fixed colours, in those of the theme, which can change while it is shown. */
+/** Replaces the fixed colours of the chart by those of the theme, which can change while it is shown. */
 const COLOURS =
   '[&_line]:stroke-line [&_.apexcharts-text]:fill-muted [&_.apexcharts-title-text]:fill-ink [&_.apexcharts-legend-text]:text-muted! ' +
   '[&_.apexcharts-tooltip]:border-line! [&_.apexcharts-tooltip]:bg-surface! [&_.apexcharts-tooltip]:text-ink! [&_.apexcharts-tooltip-title]:border-line! [&_.apexcharts-tooltip-title]:bg-paper-deep!';

@@ -11,7 +11,7 @@ const RevenueChart = lazy(() =>
 
 type SalesTableProps = { caption: string; periods: readonly Period[]; className: string };
 
-/** The figures of a chart, for those who do not see it. A table cannot be hidden from the others itself: it is as high as its rows. */
+/** The figures of a chart as a table. `className` hides the element around it: a table is always as high as its rows. */
 const SalesTable = ({ caption, periods, className }: SalesTableProps) => (
   <div className={className}>
     <table className="w-full">
@@ -58,7 +58,7 @@ export function RevenuePanel({ statistics }: { statistics: AdminStatistics }) {
 /** The bars are drawn on a grid of one unit a day by a hundred. */
 const HEIGHT = 100;
 const BAR_WIDTH = 0.72;
-/** So that a day with orders, however small, can be seen. */
+/** Keeps days with few sales visible. */
 const MIN_BAR = 2;
 
 const nameDay = (day: string): string =>

@@ -90,7 +90,7 @@ type MailListProps = { search: MailSearch; onChange: (search: MailSearch) => voi
 export function MailList({ search, onChange }: MailListProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(mailPageQuery(search));
   const outcome = useRef<HTMLDivElement>(null);
-  // The row of the button may be gone: the keyboard goes on at the outcome.
+  // The focus moves to the outcome, because the row of the button may be gone.
   const { send, sent, forget } = useMailSending(() => outcome.current?.focus());
   const { state, page = 1 } = search;
 

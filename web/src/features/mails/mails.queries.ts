@@ -67,7 +67,7 @@ export function useSendMail() {
       request(`${MAILS_PATH}${encodeURIComponent(id)}/send`, orderMail, { method: 'POST', bearer: asStaff }),
     onSuccess: async (mail) => {
       const queryKey = ['mails', 'list'];
-      // What is on its way could be older.
+      // A reply that is on its way may be older.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueriesData<Page<OrderMail>>(
         { queryKey },

@@ -32,7 +32,7 @@ const KINDS = [
   { kind: 'failedMails', label: 'Failed mails', to: '/dashboard/mails', search: { state: 'failed' } },
 ] as const;
 
-/** What is new since staff last looked, which is kept in this browser. Looking makes it old. */
+/** What is new since the notifications were last opened, which this browser remembers. */
 function useNotifications() {
   const [item] = useState(() => openStaffItem(localStorage, 'notifications', lastSeen));
   const [seen, setSeen] = useState(() => item.read() ?? { lowBooks: [], failedMails: [] });
@@ -71,11 +71,11 @@ const NotificationList = ({ counts, onChoose }: NotificationListProps) => (
   </ul>
 );
 
-/** How much is new since staff last looked, and what: a link to the list of each kind. */
+/** How much is new, and a link to the list of each kind. */
 export function NotificationButton() {
   const { counts, isError, markSeen } = useNotifications();
   const { isOpen, setIsOpen, root, button } = useDisclosure<HTMLDivElement>();
-  /** Stays while it is read. */
+  /** The counts when the list was opened. */
   const [shown, setShown] = useState<Counts>();
   const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
 

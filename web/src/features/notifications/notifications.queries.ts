@@ -12,7 +12,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** An order that waits for longer to be confirmed or shipped is overdue. */
 export const OVERDUE_HOURS = 48;
 
-/** What staff were shown when they last looked. */
+/** What staff were shown when they last opened the notifications. */
 export const lastSeen = z.object({
   newestOrder: z.iso.datetime().optional(),
   overdueUntil: z.iso.datetime().optional(),
@@ -21,7 +21,7 @@ export const lastSeen = z.object({
 });
 export type LastSeen = z.infer<typeof lastSeen>;
 
-/** How many there are of each kind that were not there when staff last looked. */
+/** How many of each kind are new since the notifications were last opened. */
 export type Counts = Record<'placed' | 'toConfirm' | 'toShip' | 'lowBooks' | 'failedMails', number>;
 
 const orders = order.array();
@@ -31,7 +31,7 @@ const mails = orderMail.array();
 /** The moment after another one: the bounds of the list of orders are inclusive. */
 const after = (moment: string | undefined) => moment && new Date(Date.parse(moment) + 1).toISOString();
 
-/** How many of a list, whose first ones have these ids, were not there: all when none of those was. */
+/** How many of a list are new, by the ids of its first items: the whole list when all of those are new. */
 function countUnseen(total: number, ids: readonly string[], seen: readonly string[]): number {
   const unseen = ids.filter((id) => !seen.includes(id)).length;
   return unseen === ids.length ? total : unseen;
@@ -74,7 +74,7 @@ async function readNotifications(
   };
 }
 
-/** What is new since staff last looked, asked for every minute while the page is visible. */
+/** What is new since then, asked for every minute while the page is visible. */
 export const notificationsQuery = (seen: LastSeen) =>
   queryOptions({
     queryKey: ['notifications', seen],

@@ -13,7 +13,7 @@ import { type Command, useOrderCommand } from './staff-orders.queries.ts';
 
 export const STATUS_ID = 'order-status';
 
-/** The button that was pressed may be gone now: the keyboard goes on at the status. */
+/** Moves the focus to the status, because the button that was pressed may be gone. */
 const focusStatus = () => document.getElementById(STATUS_ID)?.focus();
 
 /** The commands of an order's page: those that are possible, the form that is open, and the last error. */

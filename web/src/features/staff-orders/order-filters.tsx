@@ -37,7 +37,7 @@ type DayFieldProps = {
   onChange: (day: string | undefined) => void;
 };
 
-/** A day of the range. While it is typed it is often a day of another millennium, which is not searched for. */
+/** A day of the range. Years that are typed in part are not valid, and not searched for. */
 function DayField({ label, value = '', onChange }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
   const [applied, setApplied] = useState(value);

@@ -62,7 +62,7 @@ const createColumns = (timeZone: string | undefined): readonly Column<Order>[] =
 const getId = ({ _id }: Order) => _id;
 const getName = ({ number }: Order) => `order ${number}`;
 
-/** What was looked at, when not everything was: too many orders have each of the words and the state. */
+/** Which orders were compared, where too many match a part of the search. */
 function SearchedPart({ total, sort }: { total: number; sort: OrderSearch['sort'] }) {
   const [first, others] = sort === 'oldest' ? ['oldest', 'newer'] : ['newest', 'older'];
   return (

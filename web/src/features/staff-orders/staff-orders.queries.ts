@@ -86,7 +86,7 @@ export function useOrderCommand(id: string, number: string) {
   const queryClient = useQueryClient();
   const show = async (current: Order) => {
     const { queryKey } = staffOrderQuery(number);
-    // What is on its way could be older.
+    // A reply that is on its way may be older.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, current);
     void queryClient.invalidateQueries({ queryKey: ['staff-orders', 'page'] });

@@ -39,7 +39,7 @@ type DataTableProps<Row> = {
   empty: ReactNode;
 };
 
-const NO_ROWS: never[] = [];
+const NONE: never[] = [];
 const NO_SELECTION: Selection = {};
 
 /** Moves focus with the up and down arrow keys to the same control of the row above or below. */
@@ -64,8 +64,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const selected = selection?.selected ?? NO_SELECTION;
   const table = useTable({
     features,
-    columns: NO_ROWS,
-    data: rows ?? NO_ROWS,
+    columns: NONE,
+    data: rows ?? NONE,
     getRowId: getId,
     state: { rowSelection: selected },
     onRowSelectionChange: (change) =>
