@@ -1,11 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Book } from '@bookstore/contracts/books';
-import {
-  priceChange,
-  unavailableBooks,
-  type Order,
-  type OrderDraftRequest,
-} from '@bookstore/contracts/orders';
+import { priceChange, unavailableBooks, type OrderDraftRequest } from '@bookstore/contracts/orders';
 import type { BrowserContext } from 'playwright-core';
 import { z } from 'zod';
 import { eventually } from '@bookstore/runtime/testing/eventually';
@@ -46,13 +41,6 @@ type OrderOptions = Partial<Contact> & { books: readonly Book[]; totalPrice: str
 
 const readToken = async (context: BrowserContext): Promise<string> =>
   customerToken.parse(await (await context.request.get('/identity/token')).json()).token;
-
-/** Cancels an order through the API. */
-export const cancelOrder = async (context: BrowserContext, { _id, v }: Order) =>
-  context.request.post(`/api/orders/${_id}/cancel`, {
-    headers: { authorization: `Bearer ${await readToken(context)}` },
-    data: { v },
-  });
 
 /** Places an order through the API. */
 export async function sendOrder(context: BrowserContext, order: OrderOptions) {

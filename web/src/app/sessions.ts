@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../features/session/session.queries.ts';
-import { onAdminTokenChange, readAdminToken, removeAdminToken } from '../shared/admin-token.ts';
+import { onStaffTokenChange, readStaffToken, removeStaffToken } from '../shared/staff-token.ts';
 import { showAlert } from '../shared/dialogs/dialogs.ts';
 import { RequestError } from '../shared/http.ts';
 import { identity } from '../shared/identity/identity.ts';
@@ -66,8 +66,8 @@ async function leaveDashboard(router: AppRouter): Promise<void> {
 
 /** Ends a staff session whose token has expired or was rejected: shows an alert over the home page. */
 export function expireStaffSession(router: AppRouter): void {
-  if (!readAdminToken()) return;
-  removeAdminToken();
+  if (!readStaffToken()) return;
+  removeStaffToken();
   void leaveDashboard(router);
 }
 
@@ -79,13 +79,13 @@ export function watchStaff(router: AppRouter): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = () => {
     clearTimeout(timer);
-    const token = readAdminToken();
+    const token = readStaffToken();
     if (!token) return;
     timer = setTimeout(() => expireStaffSession(router), readExpiryMs(token) - Date.now());
   };
-  onAdminTokenChange((isOwn) => {
+  onStaffTokenChange((isOwn) => {
     schedule();
-    if (!isOwn && isOnDashboard(router) && !readAdminToken()) void leaveDashboard(router);
+    if (!isOwn && isOnDashboard(router) && !readStaffToken()) void leaveDashboard(router);
   });
   schedule();
 }

@@ -1,12 +1,14 @@
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { NotificationButton } from '../features/notifications/notification-button.tsx';
-import { readAdminClaims } from '../shared/admin-claims.ts';
-import { readAdminToken, removeAdminToken } from '../shared/admin-token.ts';
+import { readStaffClaims } from '../shared/staff-claims.ts';
+import { readStaffToken, removeStaffToken } from '../shared/staff-token.ts';
 import { confirmLeaving } from '../shared/form/unsaved-changes.ts';
-import { openStaffPage } from '../shared/staff-page.ts';
-import { Button } from '../shared/ui/button.tsx';
+import { openStaffPage } from '../shared/staff-storage.ts';
+import { Button, buttonStyle } from '../shared/ui/button.tsx';
+import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
 import { Icon } from '../shared/ui/icon.tsx';
+import { Notice } from '../shared/ui/notice.tsx';
 import { SearchForm } from '../shared/ui/search-form.tsx';
 import { ThemeSwitch } from '../shared/ui/theme-switch.tsx';
 import { useDisclosure } from '../shared/ui/use-disclosure.ts';
@@ -79,11 +81,11 @@ function useOpenPage(): () => void {
   const { href, pathname } = useLocation();
   const [page] = useState(openStaffPage);
   useEffect(() => {
-    if (!readAdminToken() || !pathname.startsWith('/dashboard')) return;
+    if (!readStaffToken() || !pathname.startsWith('/dashboard')) return;
     page.keep(href);
     return () => {
-      // Without a token the session has ended, and nobody has left.
-      if (readAdminToken()) page.forget();
+      // Without a token the session has ended: the next login leads back to the page.
+      if (readStaffToken()) page.forget();
     };
   }, [page, href, pathname]);
   return page.forget;
@@ -96,7 +98,7 @@ function DashboardHeader() {
   const logOut = async () => {
     if (!(await confirmLeaving())) return;
     forgetPage();
-    removeAdminToken();
+    removeStaffToken();
     await navigate({ to: '/', ignoreBlocker: true });
   };
 
@@ -107,7 +109,7 @@ function DashboardHeader() {
           <SearchForm label="Search the books" placeholder="Search..." to="/dashboard/manage-books" />
         </div>
         <NotificationButton />
-        <StaffMenu name={readAdminClaims()?.username} onLogOut={() => void logOut()} />
+        <StaffMenu name={readStaffClaims()?.username} onLogOut={() => void logOut()} />
         <Button
           look="quiet"
           className="max-sm:hidden"
@@ -133,4 +135,15 @@ export const DashboardLayout = () => (
       </main>
     </div>
   </div>
+);
+
+/** At an address of the dashboard that has no page. */
+export const UnknownStaffPage = () => (
+  <DashboardPage title="Page not found">
+    <Notice title="There is no page at this address.">
+      <Link to="/dashboard" className={buttonStyle()}>
+        Go to the dashboard
+      </Link>
+    </Notice>
+  </DashboardPage>
 );

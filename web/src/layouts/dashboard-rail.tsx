@@ -40,7 +40,7 @@ export function DashboardRail() {
   const label = isFolded ? 'sm:sr-only' : '';
 
   return (
-    // Otherwise browsers hold the rail in place, and not what is read, when rows are added above that.
+    // Scroll anchoring has to hold the page in place, and not the rail, when rows are added above.
     <div className="relative z-30 border-line bg-surface [overflow-anchor:none] max-sm:border-b sm:border-r print:hidden">
       <nav
         aria-label="Dashboard"

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { readAdminToken } from '../shared/admin-token.ts';
+import { readStaffToken } from '../shared/staff-token.ts';
 import { readExpiryMs } from '../shared/jwt.ts';
 
 const WARN_BEFORE_MS = 5 * 60 * 1000;
@@ -10,9 +10,9 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener('storage', listener);
 }
 
-/** Says five minutes before the staff token ends when that is, and how to go on. A login in another tab is one for this. */
+/** Says five minutes before the staff token ends when that is. A login in another tab renews this session. */
 export function SessionWarning() {
-  const token = useSyncExternalStore(subscribe, readAdminToken);
+  const token = useSyncExternalStore(subscribe, readStaffToken);
   const [endingToken, setEndingToken] = useState<string>();
   const expiryMs = token ? readExpiryMs(token) : 0;
   const endsAt = new Date(expiryMs).toLocaleTimeString(undefined, { timeStyle: 'short' });

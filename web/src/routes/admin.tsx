@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { AdminLoginForm } from '../features/admin-session/admin-login-form.tsx';
+import { StaffLoginForm } from '../features/staff-session/staff-login-form.tsx';
 import { StandaloneErrorPage } from '../layouts/fallback-pages.tsx';
 import { pageHead } from '../shared/page-head.ts';
-import { openStaffPage } from '../shared/staff-page.ts';
+import { openStaffPage } from '../shared/staff-storage.ts';
 import { NarrowPage } from '../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/admin')({
@@ -17,7 +17,7 @@ function AdminPage() {
     <div className="page flex min-h-dvh flex-col justify-center">
       <main id="main" tabIndex={-1}>
         <NarrowPage title="Admin Dashboard Login">
-          <AdminLoginForm
+          <StaffLoginForm
             onLoggedIn={() => void navigate({ href: openStaffPage().read() ?? '/dashboard' })}
           />
         </NarrowPage>

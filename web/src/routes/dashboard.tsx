@@ -1,16 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { DashboardLayout } from '../layouts/dashboard-layout.tsx';
+import { DashboardLayout, UnknownStaffPage } from '../layouts/dashboard-layout.tsx';
 import { StandaloneErrorPage } from '../layouts/fallback-pages.tsx';
-import { UnknownStaffPage } from '../layouts/unknown-staff-page.tsx';
-import { isAdminTokenExpired, readAdminToken } from '../shared/admin-token.ts';
+import { isStaffTokenExpired, readStaffToken } from '../shared/staff-token.ts';
 
 /** The pages for staff. */
 export const Route = createFileRoute('/dashboard')({
   /** Redirects to the admin login without a token, and to the home page with an expired one. */
   beforeLoad: () => {
-    const token = readAdminToken();
+    const token = readStaffToken();
     if (!token) throw redirect({ to: '/admin', replace: true });
-    if (isAdminTokenExpired(token)) throw redirect({ to: '/', replace: true });
+    if (isStaffTokenExpired(token)) throw redirect({ to: '/', replace: true });
   },
   component: DashboardLayout,
   notFoundComponent: UnknownStaffPage,

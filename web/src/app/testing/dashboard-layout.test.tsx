@@ -1,24 +1,22 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { json, problem } from '../../shared/testing/fake-server.ts';
-import { aBook, anOrder, aStaffToken, someStatistics } from '../../shared/testing/factories.ts';
-import { closeApp, openApp } from './open-app.tsx';
+import { aBook, anOrder, someStatistics } from '../../shared/testing/factories.ts';
+import { closeApp } from './open-app.tsx';
+import { aPage, openAsStaff, readTexts } from './open-as-staff.tsx';
 
 afterEach(closeApp);
 
-const openDashboard = (address: string) => {
-  localStorage.setItem('token', aStaffToken());
-  return openApp(address, {
+const openDashboard = (address: string) =>
+  openAsStaff(address, {
     'GET /api/admin': json(someStatistics()),
     'GET /api/stock/levels': json([]),
-    'GET /api/books/': json([aBook()], { 'x-total-count': '1' }),
+    'GET /api/books/': aPage([aBook()]),
     'GET /api/books/b1': json(aBook()),
-    'GET /api/orders/': json([anOrder()], { 'x-total-count': '1' }),
+    'GET /api/orders/': aPage([anOrder()]),
     'GET /api/orders/7K3M9QWX': json(anOrder()),
-    'GET /api/orders/mails': json([], { 'x-total-count': '0' }),
     'GET /api/stock/b1': problem('FORBIDDEN'),
   });
-};
 
 const rail = () => within(screen.getByRole('navigation', { name: 'Dashboard' }));
 
@@ -38,17 +36,15 @@ describe('A page of the dashboard', () => {
     expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     const main = within(screen.getByRole('main'));
-    expect(main.getByRole('link', { name: 'Manage Books' }).getAttribute('href')).toBe(
-      '/dashboard/manage-books',
-    );
-    expect(main.getByRole('link', { name: 'Add New Book' })).toBeTruthy();
+    const target = (link: string) => main.getByRole('link', { name: link }).getAttribute('href');
+    expect(target('Manage Books')).toBe('/dashboard/manage-books');
+    expect(target('Add New Book')).toBe('/dashboard/add-new-book');
   });
 
-  it('has a rail of links with labels, the one to itself marked', async () => {
-    await openDashboard('/dashboard/manage-books');
+  it('has a rail of links, the one to itself marked, which is folded as it was last time', async () => {
+    const { press } = await openDashboard('/dashboard/manage-books');
     await screen.findByRole('heading', { level: 1 });
-    const links = rail().getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual([
+    expect(readTexts(rail().getAllByRole('link'))).toEqual([
       'Bookstore, to the shop',
       'Dashboard',
       'Orders',
@@ -57,19 +53,14 @@ describe('A page of the dashboard', () => {
       'Manage Books',
     ]);
     expect(rail().getByRole('link', { current: 'page' }).textContent).toBe('Manage Books');
-  });
-
-  it('remembers whether the rail is folded', async () => {
-    const { user } = await openDashboard('/dashboard');
-    await user.click(await screen.findByRole('button', { name: 'Fold menu' }));
-    expect(screen.queryByRole('button', { name: 'Fold menu' })).toBeNull();
-    expect(localStorage.getItem('dashboard-rail')).toBe('folded');
-    await user.click(rail().getByRole('button', { name: 'Unfold menu' }));
-    expect(localStorage.getItem('dashboard-rail')).toBe('unfolded');
+    await press('Fold menu');
+    cleanup();
+    const { press: pressAgain } = await openDashboard('/dashboard');
+    await pressAgain('Unfold menu');
     expect(rail().getByRole('button', { name: 'Fold menu' })).toBeTruthy();
   });
 
-  it('has a menu of the user, which Escape closes', async () => {
+  it('has a menu of the user, which Escape closes, to log out', async () => {
     const { user } = await openDashboard('/dashboard');
     const button = await screen.findByRole('button', { name: 'olga Admin' });
     expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -79,14 +70,9 @@ describe('A page of the dashboard', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('link', { name: 'See the shop' })).toBeNull();
     expect(document.activeElement).toBe(button);
-  });
-
-  it('logs out by the menu', async () => {
-    const { user } = await openDashboard('/dashboard');
-    await user.click(await screen.findByRole('button', { name: 'olga Admin' }));
-    const [inMenu] = screen.getAllByRole('button', { name: 'Log out' });
-    expect(inMenu?.closest('li')).not.toBeNull();
-    await user.click(inMenu ?? document.body);
+    await user.click(button);
+    const menu = within(screen.getByRole('link', { name: 'See the shop' }).closest('ul') ?? document.body);
+    await user.click(menu.getByRole('button', { name: 'Log out' }));
     expect(await screen.findByText('Latest Launches of the Week')).toBeTruthy();
     expect(localStorage.getItem('token')).toBeNull();
   });

@@ -1,15 +1,18 @@
 import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { OrderMail } from '@bookstore/contracts/mails';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
-import { aFailedMail, aMail, anOrder, aStaffToken, someStatistics } from '../../shared/testing/factories.ts';
-import { closeApp, openApp } from './open-app.tsx';
+import { aFailedMail, aMail, anOrder, someStatistics } from '../../shared/testing/factories.ts';
+import { closeApp } from './open-app.tsx';
+import { aPage, openAsStaff, readSearch, readTexts } from './open-as-staff.tsx';
+
+afterEach(closeApp);
 
 const LIST = 'GET /api/mails/';
-const OF_ORDER = `${LIST}?orderId=o1&limit=${MAX_PAGE_SIZE}`;
 const SEND = 'POST /api/mails/order%3Ao1%3A1%3Aorder-placed/send';
 const sent = aMail();
+const failed = aFailedMail();
 const waiting = aFailedMail({
   id: 'order:o2:3:order-shipped',
   orderId: 'o2',
@@ -20,14 +23,9 @@ const waiting = aFailedMail({
   nextAt: '2026-11-20T10:06:00.000Z',
   reason: '451 Try again later',
 });
-const failed = aFailedMail();
-const untried = aFailedMail({ state: 'waiting', attempts: 0, reason: undefined });
-const page = (mails: readonly OrderMail[], total = mails.length) =>
-  json(mails, { 'x-total-count': String(total) });
 
 async function open(address: string, replies: Replies) {
-  localStorage.setItem('token', aStaffToken());
-  const app = await openApp(address, {
+  const app = await openAsStaff(address, {
     'GET /api/admin': json(someStatistics()),
     'GET /api/stock/levels': json([]),
     'GET /api/orders/7K3M9QWX': json(anOrder()),
@@ -38,81 +36,49 @@ async function open(address: string, replies: Replies) {
       // The others are those of the notifications.
       .filter(({ route, query }) => route === LIST && query !== `state=failed&limit=${MAX_PAGE_SIZE}`)
       .map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
-  const answer = async (title: string, name: string) => {
-    const dialog = await screen.findByRole('alertdialog', { name: title });
-    await app.user.click(within(dialog).getByRole('button', { name }));
-  };
-  const countSent = () => app.sent.filter(({ route }) => route === SEND).length;
-  return { ...app, queries, answer, countSent };
+  return { ...app, queries };
 }
 const openMails = (search = '', replies: Replies = {}) =>
-  open(`/dashboard/mails${search}`, { [LIST]: page([waiting, sent], 3 * STAFF_PAGE_SIZE), ...replies });
+  open(`/dashboard/mails${search}`, { [LIST]: aPage([waiting, sent], 3 * STAFF_PAGE_SIZE), ...replies });
 
-const sendButton = (name: RegExp) => screen.findByRole('button', { name });
-const addressQuery = () => Object.fromEntries(new URLSearchParams(window.location.search));
-
-afterEach(closeApp);
+const findRow = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
 
 describe('The staff’s mails', () => {
-  it('show to whom and when they were sent, or why not and when they are tried again', async () => {
+  it('show to whom and when they were sent, or why not and when they are tried again, and lead to their order', async () => {
     const { queries } = await openMails();
-    const rows = [
-      await screen.findByRole('row', { name: /BBBB2222/ }),
-      screen.getByRole('row', { name: /7K3M9QWX/ }),
-    ];
-    const [waitingText, sentText] = rows.map(({ textContent }) => textContent);
-    expect(waitingText).toMatch(
+    expect(await findRow(/BBBB2222/)).toMatch(
       /ann@example\.com.*Status: Waiting.*451 Try again later.*2 attempts, the next Nov 20, 2026, .*Send now/,
     );
+    const sentText = await findRow(/7K3M9QWX/);
     expect(sentText).toMatch(/ann@example\.com.*Status: SentNov 20, 2026, .*Send again/);
     expect(sentText).not.toContain('attempt');
+    const link = screen.getByRole('link', { name: waiting.subject });
+    expect(link.getAttribute('href')).toBe('/dashboard/orders/o2');
     expect(queries()[0]).toEqual({ limit: String(STAFF_PAGE_SIZE) });
     expect(document.title).toBe('Mails - Bookstore');
   });
 
   it('say that none was tried where no mail server is known', async () => {
-    await openMails('', { [LIST]: page([untried]) });
-    const row = await screen.findByRole('row', { name: /7K3M9QWX/ });
-    expect(row.textContent).toContain('Status: WaitingNot tried');
-  });
-
-  it('say that they were caught, and went to no customer', async () => {
-    const { user, answer } = await openMails('', { [LIST]: page([aMail({ isCaught: true })]) });
-    const row = await screen.findByRole('row', { name: /7K3M9QWX/ });
-    expect(row.textContent).toContain('Status: Caught, not deliveredNov 20, 2026');
-    expect(row.textContent).not.toContain('Sent');
-    await user.click(await sendButton(/^Send again/));
-    expect(await screen.findByText(/was already caught on its way to ann@example.com/)).toBeTruthy();
-    await answer('Send this mail once more?', 'Go back');
-  });
-
-  it('lead to their order', async () => {
-    await openMails();
-    const link = await screen.findByRole('link', { name: waiting.subject });
-    expect(link.getAttribute('href')).toBe('/dashboard/orders/o2');
+    const untried = aFailedMail({ state: 'waiting', attempts: 0, reason: undefined });
+    await openMails('', { [LIST]: aPage([untried]) });
+    expect(await findRow(/7K3M9QWX/)).toContain('Status: WaitingNot tried');
   });
 
   it('have a tab for each state, and pages', async () => {
-    const { user, queries } = await openMails('?page=2');
+    const { user, press, queries } = await openMails('?page=2');
     expect(await screen.findByText('Page 2 of 3')).toBeTruthy();
     const tabs = within(screen.getByRole('navigation', { name: 'Mails by status' }));
-    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'All',
-      'Waiting',
-      'Sent',
-      'Failed',
-      'Skipped',
-    ]);
+    expect(readTexts(tabs.getAllByRole('link'))).toEqual(['All', 'Waiting', 'Sent', 'Failed', 'Skipped']);
     await user.click(tabs.getByRole('link', { name: 'Failed' }));
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Failed');
     await waitFor(() =>
       expect(queries().at(-1)).toEqual({ state: 'failed', limit: String(STAFF_PAGE_SIZE) }),
     );
-    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await press('Next');
     await waitFor(() =>
       expect(queries().at(-1)).toEqual({ state: 'failed', page: '2', limit: String(STAFF_PAGE_SIZE) }),
     );
-    expect(addressQuery()).toEqual({ state: 'failed', page: '2' });
+    expect(readSearch()).toEqual({ state: 'failed', page: '2' });
   });
 
   it('ignore what is wrong in the address', async () => {
@@ -129,7 +95,7 @@ describe('The staff’s mails', () => {
     ['?state=skipped', 'No mails were skipped.'],
     ['?page=3', 'There are no mails on this page.'],
   ])('say when there are none: %s', async (search, text) => {
-    await openMails(search, { [LIST]: page([]) });
+    await openMails(search, { [LIST]: aPage([]) });
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
@@ -140,145 +106,137 @@ describe('The staff’s mails', () => {
 });
 
 describe('A mail', () => {
-  it('that failed is sent again, and its way is shown after it left the tab', async () => {
-    let current = failed;
-    const { user, countSent } = await openMails('?state=failed', {
-      [LIST]: () => page(current === failed ? [current] : [])(),
-      [OF_ORDER]: () => page([current])(),
+  const reason = 'more than 5 mails to this address in a day, and it is not verified';
+  it.each([
+    [
+      'failed',
+      failed,
+      'Status: Failed550 No such user here1 attempt',
+      /^Send again: Your order 7K3M9QWX, to /,
+    ],
+    [
+      'was skipped',
+      aFailedMail({ state: 'skipped', attempts: 0, reason }),
+      `Skipped${reason}`,
+      /^Send anyway/,
+    ],
+  ])('that %s says why, and is sent again; its way is shown after it left the tab', async (...row) => {
+    const [, mail, text, button] = row;
+    let current: OrderMail = mail;
+    const { press, bodiesOf } = await openMails('?state=failed', {
+      [LIST]: () => aPage(current === mail ? [current] : [])(),
+      [`${LIST}?orderId=o1&limit=100`]: () => aPage([current])(),
       [SEND]: () => {
-        current = { ...waiting, id: failed.id, orderId: 'o1', subject: failed.subject };
+        current = { ...waiting, id: mail.id, orderId: 'o1', subject: mail.subject };
         return json(current)();
       },
     });
-    await user.click(await sendButton(/^Send again: Your order 7K3M9QWX, to ann@example.com$/));
+    expect(await findRow(/7K3M9QWX/)).toContain(text);
+    await press(button);
     await screen.findByText('No mails failed.');
     const outcome = await screen.findByText('Your order 7K3M9QWX, to ann@example.com');
     const region = outcome.closest('[role="status"]');
     expect(region?.textContent).toContain('Status: Waiting');
     expect(document.activeElement).toBe(region);
-    expect(countSent()).toBe(1);
-    current = { ...sent };
+    expect(bodiesOf(SEND)).toHaveLength(1);
+    current = sent;
     await waitFor(() => expect(region?.textContent).toContain('Status: Sent'), { timeout: 3000 });
-    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await press('Close');
     expect(screen.queryByText('Your order 7K3M9QWX, to ann@example.com')).toBeNull();
   });
 
-  it('that was sent is sent again only after a question', async () => {
-    const { user, answer, countSent } = await openMails('', { [LIST]: page([sent]), [SEND]: json(sent) });
-    const button = await sendButton(/^Send again/);
-    await user.click(button);
+  it.each([
+    [sent, 'Status: Sent', 'sent'],
+    [aMail({ isCaught: true }), 'Status: Caught, not delivered', 'caught on its way'],
+  ])('that went out is sent again only after a question', async (mail, status, said) => {
+    const { press, answer, bodiesOf } = await openMails('', { [LIST]: aPage([mail]), [SEND]: json(mail) });
+    expect(await findRow(/7K3M9QWX/)).toContain(`${status}Nov 20, 2026`);
+    await press(/^Send again/);
+    expect(await screen.findByText(`was already ${said} to ann@example.com`, { exact: false })).toBeTruthy();
     await answer('Send this mail once more?', 'Go back');
-    expect(countSent()).toBe(0);
-    await user.click(button);
+    expect(bodiesOf(SEND)).toHaveLength(0);
+    await press(/^Send again/);
     await answer('Send this mail once more?', 'Send again');
-    await waitFor(() => expect(countSent()).toBe(1));
-  });
-
-  it('that was skipped says why, and is sent all the same when staff want it', async () => {
-    const reason = 'more than 5 mails to this address in a day, and it is not verified';
-    const skipped = aFailedMail({ state: 'skipped', attempts: 0, reason });
-    const { user, countSent } = await openMails('?state=skipped', {
-      [LIST]: page([skipped]),
-      [OF_ORDER]: page([sent]),
-      [SEND]: json(sent),
-    });
-    const row = await screen.findByRole('row', { name: /7K3M9QWX/ });
-    expect(row.textContent).toContain(`Status: Skipped${reason}`);
-    await user.click(await sendButton(/^Send anyway: Your order 7K3M9QWX/));
-    await waitFor(() => expect(countSent()).toBe(1));
+    await waitFor(() => expect(bodiesOf(SEND)).toHaveLength(1));
   });
 
   it.each([
     ['NOT_FOUND', 'This mail is no longer stored.'],
     ['UNAVAILABLE', 'The mail could not be sent again. Please try again.'],
   ] as const)('that cannot be sent again because of %s says so', async (code, message) => {
-    const { user } = await openMails('', { [LIST]: page([failed]), [SEND]: problem(code) });
-    await user.click(await sendButton(/^Send again/));
+    const { press } = await openMails('', { [LIST]: aPage([failed]), [SEND]: problem(code) });
+    await press(/^Send again/);
     expect(await screen.findByRole('alertdialog', { name: message })).toBeTruthy();
   });
 });
 
 describe('The page of an order', () => {
-  const openOrder = (mails: readonly OrderMail[], replies: Replies = {}) =>
-    open('/dashboard/orders/7K3M9QWX', { [LIST]: page(mails), ...replies });
+  const openOrder = (reply: Replies[string], replies: Replies = {}) =>
+    open('/dashboard/orders/7K3M9QWX', { [LIST]: reply, ...replies });
   const findPanel = async () => within(await screen.findByRole('region', { name: 'Mails' }));
 
   it('shows its mails, and sends one again', async () => {
-    const shopMail = aMail({
-      id: 'order:o1:1:order-received',
-      kind: 'order-received',
-      to: 'shop@example.com',
-    });
-    let mails = [shopMail, failed];
-    const { user, queries } = await openOrder([], {
-      [LIST]: () => page(mails)(),
+    const toShop = aMail({ id: 'order:o1:1:order-received', kind: 'order-received', to: 'shop@example.com' });
+    let mails = [toShop, failed];
+    const { press, queries } = await openOrder(() => aPage(mails)(), {
       [SEND]: () => {
-        mails = [shopMail, { ...waiting, id: failed.id, kind: failed.kind }];
+        mails = [toShop, { ...waiting, id: failed.id, kind: failed.kind }];
         return json(mails[1])();
       },
     });
     const panel = await findPanel();
     await panel.findByText('Order placed');
-    const texts = panel.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(texts[0]).toMatch(
+    const [first, second] = readTexts(panel.getAllByRole('listitem'));
+    expect(first).toMatch(
       /^New order, for the shopto shop@example\.comStatus: SentNov 20, 2026, .*Send again$/,
     );
-    expect(texts[1]).toBe(
+    expect(second).toBe(
       'Order placedto ann@example.comStatus: Failed550 No such user here1 attemptSend again',
     );
     expect(queries()[0]).toEqual({ orderId: 'o1', limit: String(MAX_PAGE_SIZE) });
-    await user.click(panel.getByRole('button', { name: /^Send again: .*ann@example.com$/ }));
+    await press(/^Send again: .*ann@example.com$/);
     await screen.findByText('The mail is being sent');
     expect(panel.getByText('Waiting')).toBeTruthy();
   });
 
-  it('says that there are no mails, or that they could not be loaded', async () => {
-    await openOrder([]);
-    expect(await (await findPanel()).findByText('There are no mails about this order.')).toBeTruthy();
-    await closeApp();
-    await openOrder([], { [LIST]: problem('FORBIDDEN') });
-    expect(await (await findPanel()).findByText('The mails could not be loaded.')).toBeTruthy();
+  it.each([
+    [aPage([]), 'There are no mails about this order.'],
+    [problem('FORBIDDEN'), 'The mails could not be loaded.'],
+  ])('says when it shows none', async (reply, text) => {
+    await openOrder(reply);
+    expect(await (await findPanel()).findByText(text)).toBeTruthy();
   });
 });
 
 describe('The dashboard', () => {
-  /** Opens the dashboard of a shop in which so many mails failed, and others wait since as many minutes. */
-  const openDashboard = async (failedCount: number, ...waitingMinutes: readonly number[]) => {
+  it.each([
+    ['how many failed', 2, [], '2 mails could not be sent. See failed mails'],
+    [
+      'that one waits for more than an hour, whatever came later',
+      0,
+      [1, 2, 61],
+      /^Mails have been waiting for more/,
+    ],
+    ['nothing while they are sent', 0, [59], undefined],
+  ])('says of mails %s', async (_what, failedCount, waitingMinutes, text) => {
     const aged = waitingMinutes.map((minutes) =>
       aFailedMail({ state: 'waiting', createdAt: new Date(Date.now() - minutes * 60_000).toISOString() }),
     );
-    const { queries } = await open('/dashboard', {
-      [`${LIST}?state=failed&limit=1`]: page([failed].slice(0, failedCount), failedCount),
-      [`${LIST}?state=waiting&limit=1`]: page(aged.slice(0, 1), aged.length),
-      [`${LIST}?state=waiting&page=${aged.length}&limit=1`]: page(aged.slice(-1), aged.length),
+    const { settled } = await open('/dashboard', {
+      [`${LIST}?state=failed&limit=1`]: aPage([failed].slice(0, failedCount), failedCount),
+      [`${LIST}?state=waiting&limit=1`]: aPage(aged.slice(0, 1), aged.length),
+      [`${LIST}?state=waiting&page=${aged.length}&limit=1`]: aPage(aged.slice(-1), aged.length),
     });
     await screen.findByText('Products');
-    return queries;
-  };
-  const readNotice = async () =>
-    (await screen.findByText(/mails$/, { selector: 'a' })).closest('[role="status"]');
-
-  it('says how many mails failed, and leads to them', async () => {
-    await openDashboard(2);
-    expect((await readNotice())?.textContent).toBe('2 mails could not be sent. See failed mails');
-    const link = screen.getByRole('link', { name: 'See failed mails' });
-    expect(link.getAttribute('href')).toBe('/dashboard/mails?state=failed');
-  });
-
-  it('says that a mail waits for more than an hour, whatever came later', async () => {
-    await openDashboard(0, 1, 2, 61);
-    expect((await readNotice())?.textContent).toBe(
-      'Mails have been waiting for more than an hour. See waiting mails',
-    );
-  });
-
-  it('says nothing when mails are sent, and asks once', async () => {
-    const queries = await openDashboard(0, 59);
-    await act(() => new Promise((resolve) => setTimeout(resolve, 1200)));
-    expect(queries()).toEqual([
-      { state: 'failed', limit: '1' },
-      { state: 'waiting', limit: '1' },
-    ]);
-    expect(screen.queryByText(/mails$/, { selector: 'a' })).toBeNull();
+    const findLink = () => screen.queryByText(/mails$/, { selector: 'a' });
+    if (text) {
+      await waitFor(() => expect(findLink()).not.toBeNull());
+      expect(findLink()?.closest('[role="status"]')?.textContent).toMatch(text);
+      const state = failedCount > 0 ? 'failed' : 'waiting';
+      expect(findLink()?.getAttribute('href')).toBe(`/dashboard/mails?state=${state}`);
+    } else {
+      await settled();
+      expect(findLink()).toBeNull();
+    }
   });
 });

@@ -35,7 +35,7 @@ export function useBookDraft(id = 'new') {
 type TypedBesides = Omit<BookDraftItem, 'fields'> & { isEdited: boolean };
 
 /** Fills in what was kept, and keeps what is typed from then on. */
-export function useDraftKeeping(
+export function useDraftStorage(
   { found, keep, forget }: ReturnType<typeof useBookDraft>,
   form: ZodForm<BookDraftRequest>,
   { isEdited, addition, hasCover, base }: TypedBesides,

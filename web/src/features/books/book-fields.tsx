@@ -1,8 +1,38 @@
 import { CATEGORIES } from '@bookstore/contracts/lists';
-import type { BookDraftRequest } from '@bookstore/contracts/books';
+import type { Book, BookDraftRequest } from '@bookstore/contracts/books';
 import { Checkbox, SelectField, TextAreaField, TextField } from '../../shared/form/fields.tsx';
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
 import { toOptions } from '../../shared/ui/select.tsx';
+
+export const NO_VALUES = {
+  title: '',
+  author: '',
+  description: '',
+  trending: false,
+  oldPrice: '',
+  newPrice: '',
+  coverImage: '',
+};
+
+/** A book as its form shows it. */
+export const toValues = ({
+  title,
+  author = '',
+  description,
+  category,
+  trending,
+  coverImage,
+  ...prices
+}: Book) => ({
+  title,
+  author,
+  description,
+  category,
+  trending,
+  oldPrice: String(prices.oldPrice),
+  newPrice: String(prices.newPrice),
+  coverImage,
+});
 
 const CATEGORY_OPTIONS = toOptions('Choose A Category', CATEGORIES);
 

@@ -16,11 +16,10 @@ import {
   type FieldName,
   listDifferences,
 } from './book-conflict.tsx';
-import { type BookSubmission, type SavedBook, useAddBook, useUpdateBook } from './book-changes.queries.ts';
-import { DraftNote, useBookDraft, useDraftKeeping } from './book-draft.tsx';
-import { BookFields } from './book-fields.tsx';
+import { type BookSubmission, type SavedBook, useAddBook, useUpdateBook } from './manage-books.queries.ts';
+import { DraftNote, useBookDraft, useDraftStorage } from './book-draft.tsx';
+import { BookFields, NO_VALUES, toValues } from './book-fields.tsx';
 import { isGone } from './book-gone.ts';
-import { NO_VALUES, toValues } from './book-values.ts';
 import { CoverField } from './cover-field.tsx';
 import { useCover } from './use-cover.ts';
 
@@ -52,7 +51,7 @@ const DELETED = 'This book does not exist any more. Someone has deleted it.';
 
 type Conflict = { mine: BookValues; theirs: BookValues; differences: Difference[] };
 
-/** A field of another feature. The form is not submitted while it is not valid. */
+/** A field of another feature. The form is not submitted while this is invalid. */
 type FormAddition = {
   field: ReactNode;
   isValid: boolean;
@@ -79,7 +78,7 @@ function BookForm({ book, mutation, texts, addition }: BookFormProps) {
   const typed = addition?.typed ?? '';
   const isChanged = isEdited(form) || hasCover || typed !== '';
   useUnsavedChanges(isChanged, draft.forget);
-  useDraftKeeping(draft, form, { isEdited: isChanged, addition: typed, hasCover, base }, addition?.onRestore);
+  useDraftStorage(draft, form, { isEdited: isChanged, addition: typed, hasCover, base }, addition?.onRestore);
 
   const show = (saved: Book | undefined) => {
     form.reset(saved ? toValues(saved) : NO_VALUES);
@@ -164,7 +163,7 @@ function BookForm({ book, mutation, texts, addition }: BookFormProps) {
         error={mutation.error}
         onChoose={(file) => {
           cover.choose(file);
-          // While a book is being saved, its outcome would be lost.
+          // A reset while a book is being saved would lose the outcome.
           if (mutation.isError) mutation.reset();
         }}
       />

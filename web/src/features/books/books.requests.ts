@@ -1,7 +1,7 @@
 import { book, type Book, bookSuggestions, SUGGESTIONS_PATH } from '@bookstore/contracts/books';
 import { MAX_IDS } from '@bookstore/contracts/lists';
 import { z } from 'zod';
-import { asStaff } from '../../shared/admin-token.ts';
+import { asStaff } from '../../shared/staff-token.ts';
 import type { CurrentBooks } from '../../shared/current-books.ts';
 import { request, requestPage } from '../../shared/http.ts';
 

@@ -1,13 +1,12 @@
 import type { Book } from '@bookstore/contracts/books';
-import { COVER_MEDIA_TYPES, COVER_WIDTHS, coverSize } from '@bookstore/contracts/covers';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { COVER_MEDIA_TYPES } from '@bookstore/contracts/covers';
+import { type DragEvent, useRef, useState } from 'react';
 import { Cover } from '../../shared/cover.tsx';
 import { Field } from '../../shared/form/field.tsx';
 import { readFieldErrors, RequestError } from '../../shared/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { TOO_LARGE } from './cover-check.ts';
-import type { ChosenCover } from './use-cover.ts';
+import { type ChosenCover, TOO_LARGE } from './use-cover.ts';
 
 /** Why the server refused a cover. Only a cover can make the request too large. */
 function coverErrorOf(error: unknown): string | undefined {
@@ -15,41 +14,25 @@ function coverErrorOf(error: unknown): string | undefined {
   return message ?? (error instanceof RequestError && error.status === 413 ? TOO_LARGE : undefined);
 }
 
-/** A picture as a data URL, because the content security policy allows no `blob:` ones. */
-function useDataUrl(file: File | undefined): string | undefined {
-  const [read, setRead] = useState<{ file: File; url: string }>();
-  useEffect(() => {
-    if (!file) return;
-    const reader = new FileReader();
-    reader.onload = () => {
-      if (typeof reader.result === 'string') setRead({ file, url: reader.result });
-    };
-    reader.readAsDataURL(file);
-    return () => reader.abort();
-  }, [file]);
-  return read?.file === file ? read?.url : undefined;
-}
-
-const Blank = () => (
-  <span className="flex aspect-2/3 items-center justify-center rounded-md bg-paper-deep text-muted">
-    <Icon name="image" className="size-8" />
-  </span>
-);
+type PreviewProps = { cover: ChosenCover; book: Book | undefined };
 
 /** The chosen picture, as the shop will show it; else the present cover. */
-function Preview({ file, book }: { file: File | undefined; book: Book | undefined }) {
-  const url = useDataUrl(file);
-  const [brokenUrl, setBrokenUrl] = useState<string>();
-  if (!file && book) return <Cover book={book} sizes="96px" />;
-  if (!file || !url || url === brokenUrl) return <Blank />;
+function Preview({ cover: { file, previewUrl }, book }: PreviewProps) {
+  if (file)
+    return (
+      <img
+        src={previewUrl}
+        width={240}
+        height={360}
+        alt={`Preview of ${file.name}`}
+        className="aspect-2/3 w-full rounded-md object-cover shadow-cover"
+      />
+    );
+  if (book) return <Cover book={book} sizes="96px" />;
   return (
-    <img
-      src={url}
-      {...coverSize(COVER_WIDTHS.narrow)}
-      alt={`Preview of ${file.name}`}
-      className="aspect-2/3 w-full rounded-md object-cover shadow-cover"
-      onError={() => setBrokenUrl(url)}
-    />
+    <span className="flex aspect-2/3 items-center justify-center rounded-md bg-paper-deep text-muted">
+      <Icon name="image" className="size-8" />
+    </span>
   );
 }
 
@@ -96,7 +79,7 @@ export function CoverField({ label, book, cover, error, onChoose }: CoverFieldPr
           onDrop={drop}
         >
           <div className="w-24 shrink-0">
-            <Preview file={file} book={book} />
+            <Preview cover={cover} book={book} />
           </div>
           <div className="min-w-0 flex-1 basis-40">
             <input
@@ -108,7 +91,7 @@ export function CoverField({ label, book, cover, error, onChoose }: CoverFieldPr
               className="min-h-11 w-full text-transparent file:mr-3 file:min-h-11 file:rounded-lg file:border file:border-line-strong file:bg-paper file:px-4 file:font-semibold file:text-ink"
               onChange={({ target }) => {
                 onChoose(target.files?.[0]);
-                // Otherwise the same file could not be chosen again once it is mended.
+                // Lets the same file be chosen again.
                 target.value = '';
               }}
             />

@@ -5,11 +5,12 @@ import { Cover } from '../../shared/cover.tsx';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { planFocus } from '../../shared/focus.ts';
 import { capitalize, formatPrice } from '../../shared/format.ts';
+import type { Page } from '../../shared/http.ts';
 import { MESSAGES } from '../../shared/messages.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { useDeleteBook } from './book-changes.queries.ts';
+import { useDeleteBook } from './manage-books.queries.ts';
 
 /** A book of the list, with the ids of all books of its page. */
 type ListedBook = { book: Book; position: number; pageIds: readonly string[] };
@@ -20,7 +21,7 @@ export type StockSlots = Record<
   (book: Book, pageIds: readonly string[]) => ReactNode
 >;
 
-/** A title is as long as one likes, and may have no spaces. */
+/** Titles can be long, and without spaces. */
 const renderTitle = ({ book }: ListedBook) => (
   <span className="flex items-center gap-3 text-left sm:min-w-48">
     <span className="w-10 shrink-0">
@@ -72,22 +73,21 @@ const confirmDelete = (title: string) =>
   });
 
 type ManagedBooksTableProps = {
-  /** None while they are loaded. */
-  books: readonly Book[] | undefined;
-  firstPosition: number | undefined;
+  /** None while it is loaded. */
+  listing: Page<Book> | undefined;
   stock: StockSlots;
   onDeleted: (id: string) => void;
   empty: ReactNode;
 } & Pick<ComponentProps<typeof DataTable>, 'selection' | 'sorting'>;
 
 export function ManagedBooksTable(props: ManagedBooksTableProps) {
-  const { books, firstPosition = 1, stock, onDeleted, ...table } = props;
+  const { listing, stock, onDeleted, ...table } = props;
   const deleteBook = useDeleteBook();
   const columns = useMemo(() => toColumns(stock), [stock]);
   const rows = useMemo(() => {
-    const pageIds = books?.map(({ _id }) => _id) ?? [];
-    return books?.map((book, index) => ({ book, position: firstPosition + index, pageIds }));
-  }, [books, firstPosition]);
+    const pageIds = listing?.items.map(({ _id }) => _id) ?? [];
+    return listing?.items.map((book, index) => ({ book, position: listing.first + index, pageIds }));
+  }, [listing]);
 
   const remove = async ({ _id, title }: Book, button: HTMLElement) => {
     const moveFocus = planFocus(button);

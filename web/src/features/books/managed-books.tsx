@@ -1,22 +1,20 @@
 import { BOOK_PAGE_SIZE, MAX_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/lists';
 import type { Book } from '@bookstore/contracts/books';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { formatTotal } from '../../shared/format.ts';
 import type { Page } from '../../shared/http.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
-import type { ColumnSort } from '../../shared/ui/data-table.tsx';
+import type { ColumnSort, Selection } from '../../shared/ui/data-table.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { Select } from '../../shared/ui/select.tsx';
 import { type ManagedBookSearch, SORT_OPTIONS } from './book-search.ts';
 import { BookTotal, Pagination } from './book-pages.tsx';
-import { BulkBar } from './bulk-bar.tsx';
-import { currentBooksQuery } from './books.queries.ts';
-import { bookPageQuery } from './found-books.queries.ts';
+import { BulkEditBar } from './bulk-edit-bar.tsx';
+import { type IdPage, managedBooksQuery } from './manage-books.queries.ts';
 import { ManagedBooksTable, type StockSlots } from './managed-books-table.tsx';
-import { useSelectedBooks } from './use-selected-books.ts';
 
 const LOW_FIRST = { value: 'low-first', label: 'Low stock first, counted books' } as const;
 const OPTIONS = [...SORT_OPTIONS, LOW_FIRST];
@@ -28,23 +26,17 @@ function changeOrder(search: ManagedBookSearch, order: string): ManagedBookSearc
   return { ...search, stock: undefined, page: undefined, sort };
 }
 
-/** The columns whose headings sort the list, and its orders from either end of each. */
-const COLUMN_SORTS = {
-  title: { asc: 'title', desc: 'title-desc' },
-  price: { asc: 'price-asc', desc: 'price-desc' },
-} as const;
-const isSortColumn = (id: string): id is keyof typeof COLUMN_SORTS => Object.hasOwn(COLUMN_SORTS, id);
+/** The orders of the list by the headings of its columns. By free copies it is only listed with the fewest first. */
+const COLUMN_SORTS = [
+  { order: 'title', id: 'title', desc: false },
+  { order: 'title-desc', id: 'title', desc: true },
+  { order: 'price-asc', id: 'price', desc: false },
+  { order: 'price-desc', id: 'price', desc: true },
+  { order: LOW_FIRST.value, id: 'free', desc: false },
+] as const;
 
-/** Books with few free copies are asked for with the fewest first only. */
 const toOrder = ({ id, desc }: ColumnSort): string =>
-  isSortColumn(id) ? COLUMN_SORTS[id][desc ? 'desc' : 'asc'] : LOW_FIRST.value;
-
-function toColumnSort({ stock, sort }: ManagedBookSearch): ColumnSort | undefined {
-  if (stock) return { id: 'free', desc: false };
-  const ids = Object.keys(COLUMN_SORTS).filter(isSortColumn);
-  const id = ids.find((column) => Object.values(COLUMN_SORTS[column]).some((order) => order === sort));
-  return id && { id, desc: sort === COLUMN_SORTS[id].desc };
-}
+  COLUMN_SORTS.find((sort) => sort.id === id && sort.desc === desc)?.order ?? LOW_FIRST.value;
 
 const SeeAllLink = () => (
   <Link to="/dashboard/manage-books" search={{ limit: MAX_PAGE_SIZE }} className={buttonStyle('quiet')}>
@@ -65,30 +57,47 @@ const ShownRange = ({ listing: { first, items, total }, search }: ShownRangeProp
   </p>
 );
 
-type ListProps = {
+const NONE: readonly Book[] = [];
+
+const newerOf = (kept: Book, shown: Book | undefined): Book =>
+  shown && (shown.v ?? 0) >= (kept.v ?? 0) ? shown : kept;
+
+/** The selected books, those of other pages too, each as it was shown last. */
+function useSelectedBooks(shown = NONE) {
+  const [kept, setKept] = useState<readonly Book[]>(NONE);
+  const shownById = new Map(shown.map((book) => [book._id, book]));
+  const books = kept.map((book) => newerOf(book, shownById.get(book._id)));
+  const selected: Selection = Object.fromEntries(books.map(({ _id }) => [_id, true]));
+  const select = (selection: Selection) =>
+    setKept((current) => {
+      const byId = new Map([...current, ...shown].map((book) => [book._id, book]));
+      return Object.keys(selection).flatMap((id) => byId.get(id) ?? []);
+    });
+  return { books, setBooks: setKept, selected, select };
+}
+
+type ManagedBooksProps = {
   search: ManagedBookSearch;
+  /** The books to list in place of those that match the search. */
+  page?: IdPage;
   stock: StockSlots;
   onChange: (search: ManagedBookSearch) => void;
 };
-type BookListProps = ListProps & {
-  listing: Page<Book> | undefined;
-  /** Whether the listing is of another search, and shown until that of this one is there. */
-  isPlaceholder?: boolean;
-  isError: boolean;
-  onRetry: () => void;
-};
 
-function BookList(props: BookListProps) {
-  const { search, stock, onChange, listing, isPlaceholder = false, isError, onRetry } = props;
+/** A page of books. */
+export function ManagedBooks({ search, page: idPage, stock, onChange }: ManagedBooksProps) {
   const { q, category, page = 1, limit = BOOK_PAGE_SIZE } = search;
-  const { books, keep, drop, selected, select } = useSelectedBooks(listing?.items);
+  const query = useQuery(managedBooksQuery(search, idPage));
+  const { data: listing, isPlaceholderData, isError, refetch } = query;
+  const { books, setBooks, selected, select } = useSelectedBooks(listing?.items);
   const isFiltered = [q, category, search.minPrice, search.maxPrice, search.stock].some(Boolean);
   const lastPage = Math.max(1, Math.ceil((listing?.total ?? 0) / limit));
   const hasMore = listing !== undefined && listing.total > listing.items.length && limit < MAX_PAGE_SIZE;
 
-  if (!listing && isError) return <LoadError message={NOTICES.booksLoadFailed} onRetry={onRetry} />;
+  if (!listing && isError)
+    return <LoadError message={NOTICES.booksLoadFailed} onRetry={() => void refetch()} />;
   // The last book of the last page was deleted, or an old address is opened.
-  if (listing && !isPlaceholder && page > lastPage) return <LastPage search={search} page={lastPage} />;
+  if (listing && !isPlaceholderData && page > lastPage) return <LastPage search={search} page={lastPage} />;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -104,15 +113,14 @@ function BookList(props: BookListProps) {
           {(isFiltered || hasMore) && <SeeAllLink />}
         </div>
       </div>
-      <BulkBar books={books} onSelect={keep} />
+      <BulkEditBar books={books} onSelect={setBooks} />
       <ManagedBooksTable
-        books={listing?.items}
-        firstPosition={listing?.first}
+        listing={listing}
         stock={stock}
-        onDeleted={drop}
+        onDeleted={(id) => setBooks((current) => current.filter(({ _id }) => _id !== id))}
         selection={{ selected, onChange: select }}
         sorting={{
-          sort: toColumnSort(search),
+          sort: COLUMN_SORTS.find(({ order }) => order === (search.stock ?? search.sort)),
           onChange: (sort) => onChange(changeOrder(search, toOrder(sort))),
         }}
         empty={<Notice title={search.stock ? 'No books are counted.' : 'No books found.'} />}
@@ -125,40 +133,5 @@ function BookList(props: BookListProps) {
         />
       )}
     </>
-  );
-}
-
-/** A page of the books that match a search. */
-export function ManagedBooks(props: ListProps) {
-  const { data, isPlaceholderData, isError, refetch } = useQuery(bookPageQuery(props.search));
-  return (
-    <BookList
-      {...props}
-      listing={data}
-      isPlaceholder={isPlaceholderData}
-      isError={isError}
-      onRetry={() => void refetch()}
-    />
-  );
-}
-
-type ManagedBooksByIdsProps = ListProps & Omit<Page<Book>, 'items'> & { ids: readonly string[] };
-
-/** A page of books in the order of their ids. Those that are not sold any more are left out. */
-export function ManagedBooksByIds({ ids, first, total, ...props }: ManagedBooksByIdsProps) {
-  const query = { ...currentBooksQuery(ids), placeholderData: keepPreviousData };
-  const { data, isError, isPlaceholderData, refetch } = useQuery(query);
-  const books = useMemo(() => {
-    const byId = new Map(data?.books.map((book) => [book._id, book]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
-  }, [data, ids]);
-  const isLoaded = books.length === ids.length || (data !== undefined && !isPlaceholderData);
-  return (
-    <BookList
-      {...props}
-      listing={isLoaded ? { items: books, first, total } : undefined}
-      isError={isError}
-      onRetry={() => void refetch()}
-    />
   );
 }

@@ -2,7 +2,7 @@ import { formatCount } from '../../shared/format.ts';
 import { CURRENCY } from '@bookstore/contracts/currency';
 import type { ApexOptions } from 'apexcharts';
 import Chart from 'react-apexcharts';
-import type { Month } from './months.ts';
+import type { Period } from './sales-periods.ts';
 
 const HEIGHT_PX = 320;
 const SALES = `Revenue (${CURRENCY.code})`;
@@ -35,13 +35,13 @@ const ORDERS_AXIS: ApexYAxis = {
   labels: { formatter: formatOrders },
 };
 
-/** What the chart draws in fixed colours, in those of the theme, which can change while it is shown. */
+/** Replaces the fixed colours of the chart by those of the theme, which can change while it is shown. */
 const COLOURS =
   '[&_line]:stroke-line [&_.apexcharts-text]:fill-muted [&_.apexcharts-title-text]:fill-ink [&_.apexcharts-legend-text]:text-muted! ' +
   '[&_.apexcharts-tooltip]:border-line! [&_.apexcharts-tooltip]:bg-surface! [&_.apexcharts-tooltip]:text-ink! [&_.apexcharts-tooltip-title]:border-line! [&_.apexcharts-tooltip-title]:bg-paper-deep!';
 
 /** The sales of each month as bars and, where they are known, the orders as a line. */
-export function RevenueChart({ months }: { months: readonly Month[] }) {
+export function RevenueChart({ months }: { months: readonly Period[] }) {
   const sales = {
     name: SALES,
     type: 'column',

@@ -2,12 +2,12 @@ import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import type { ComponentProps, ReactNode } from 'react';
 import { formatPrice } from '../../shared/format.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { type Change, compareMonths } from './months.ts';
+import { type Change, compareMonths } from './sales-periods.ts';
 
 const MARKS = { up: '▲', down: '▼', same: '' } as const;
 const STYLES = { up: 'text-accent', down: 'text-danger', same: 'text-muted' } as const;
 
-/** How much more or less this is, in whole percent; of nothing there is no percentage. */
+/** The change in whole percent; without sales in the month before there is none. */
 function describeChange({ thisMonth, lastMonth }: Change): { trend: keyof typeof MARKS; text: string } {
   if (thisMonth === lastMonth) return { trend: 'same', text: 'No change' };
   const trend = thisMonth > lastMonth ? 'up' : 'down';

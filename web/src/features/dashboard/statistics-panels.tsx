@@ -1,7 +1,7 @@
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { Link } from '@tanstack/react-router';
 import { countOf, formatPrice } from '../../shared/format.ts';
-import { Figures } from '../../shared/ui/figure-list.tsx';
+import { FigureList } from '../../shared/ui/figure-list.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 
 type StatisticsProps = { statistics: AdminStatistics };
@@ -30,15 +30,13 @@ export function OrdersLeft({ statistics: { ordersByStatus } }: StatisticsProps) 
 /** The money of cash-on-delivery orders: still with customers, received, and paid back. */
 export const CashPanel = ({ statistics }: StatisticsProps) => (
   <Panel title="Cash">
-    <ul className="mt-1 divide-y divide-line">
-      <Figures
-        figures={[
-          { id: 'due', name: 'Due', value: formatPrice(statistics.cashDue) },
-          { id: 'collected', name: 'Collected', value: formatPrice(statistics.cashCollected) },
-          { id: 'refunded', name: 'Refunded', value: formatPrice(statistics.cashRefunded) },
-        ]}
-      />
-    </ul>
+    <FigureList
+      figures={[
+        { id: 'due', name: 'Due', value: formatPrice(statistics.cashDue) },
+        { id: 'collected', name: 'Collected', value: formatPrice(statistics.cashCollected) },
+        { id: 'refunded', name: 'Refunded', value: formatPrice(statistics.cashRefunded) },
+      ]}
+    />
   </Panel>
 );
 
@@ -54,9 +52,7 @@ export function BestSellers({ statistics: { bestSellers } }: StatisticsProps) {
       {figures.length === 0 ? (
         <p className="mt-3 text-muted">No book is sold yet.</p>
       ) : (
-        <ol className="mt-1 divide-y divide-line">
-          <Figures figures={figures} />
-        </ol>
+        <FigureList figures={figures} isOrdered />
       )}
     </Panel>
   );
@@ -88,14 +84,13 @@ export function TopCustomers({ statistics }: StatisticsProps) {
   const isSample = statistics.totalOrders === 0;
   return (
     <Panel title={CUSTOMERS_TITLE} isSample={isSample}>
-      <ul
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- only focusable elements scroll by keyboard
+      <FigureList
+        figures={isSample ? SAMPLE_CUSTOMERS : toFigures(statistics)}
+        // Only focusable elements scroll by keyboard.
         tabIndex={0}
         aria-label={CUSTOMERS_TITLE}
-        className="mt-1 max-h-96 divide-y divide-line overflow-y-auto"
-      >
-        <Figures figures={isSample ? SAMPLE_CUSTOMERS : toFigures(statistics)} />
-      </ul>
+        className="max-h-96 overflow-y-auto"
+      />
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { adminStatistics } from '@bookstore/contracts/statistics';
 import { queryOptions } from '@tanstack/react-query';
-import { asStaff } from '../../shared/admin-token.ts';
+import { asStaff } from '../../shared/staff-token.ts';
 import { request } from '../../shared/http.ts';
 
 const REFRESH_MS = 1000;

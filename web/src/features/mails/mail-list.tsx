@@ -1,17 +1,18 @@
 import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
-import { MAX_PAGEABLE_MAILS, type MailState, type OrderMail } from '@bookstore/contracts/mails';
+import { MAIL_STATES, MAX_PAGEABLE_MAILS, type MailState, type OrderMail } from '@bookstore/contracts/mails';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { capitalize } from '../../shared/format.ts';
 import { formatMoment } from '../../shared/format-dates.ts';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { OutcomeBox } from '../../shared/ui/outcomes.tsx';
 import { Pagination, Total } from '../../shared/ui/pagination.tsx';
-import { type MailSearch } from './mail-search.ts';
+import { Tabs } from '../../shared/ui/tabs.tsx';
 import { SendButton, useMailSending } from './mail-sending.tsx';
 import { MailStatus } from './mail-status.tsx';
-import { mailPageQuery, orderMailsQuery } from './mails.queries.ts';
+import { mailPageQuery, type MailSearch, orderMailsQuery } from './mails.queries.ts';
 
 const LOAD_FAILED = 'The mails could not be loaded.';
 const NONE_ON_PAGE = 'There are no mails on this page.';
@@ -71,13 +72,25 @@ function SendOutcome({ mail, onClose }: { mail: OrderMail; onClose: () => void }
   );
 }
 
+/** The mails of each state. */
+export const MailTabs = ({ current }: { current: MailState | undefined }) => (
+  <Tabs
+    label="Mails by status"
+    tabs={[undefined, ...MAIL_STATES].map((state) => ({
+      label: capitalize(state ?? 'all'),
+      isCurrent: current === state,
+      link: { to: '/dashboard/mails', search: { state } },
+    }))}
+  />
+);
+
 type MailListProps = { search: MailSearch; onChange: (search: MailSearch) => void };
 
 /** A page of mails. New ones appear by themselves. */
 export function MailList({ search, onChange }: MailListProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(mailPageQuery(search));
   const outcome = useRef<HTMLDivElement>(null);
-  // The row of the button may be gone: the keyboard goes on at the outcome.
+  // The focus moves to the outcome, because the row of the button may be gone.
   const { send, sent, forget } = useMailSending(() => outcome.current?.focus());
   const { state, page = 1 } = search;
 

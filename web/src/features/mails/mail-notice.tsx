@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { countOf } from '../../shared/format.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { mailTroubleQuery } from './mails.queries.ts';
+import { mailProblemsQuery } from './mails.queries.ts';
 
 const Line = ({ text, state }: { text: string; state: MailState }) => (
   <p>
@@ -16,7 +16,7 @@ const Line = ({ text, state }: { text: string; state: MailState }) => (
 
 /** Says that mails failed, or wait for too long. */
 export function MailNotice() {
-  const { data } = useQuery(mailTroubleQuery());
+  const { data } = useQuery(mailProblemsQuery());
   if (!data || (data.failed === 0 && !data.isLate)) return null;
   return (
     <div role="status" className="flex gap-3 rounded-xl bg-warning-soft px-5 py-3 text-warning">

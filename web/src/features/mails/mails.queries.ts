@@ -1,14 +1,28 @@
 import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
-import { type MailState, orderMail, type OrderMail } from '@bookstore/contracts/mails';
+import {
+  MAIL_STATES,
+  type MailState,
+  MAX_PAGEABLE_MAILS,
+  orderMail,
+  type OrderMail,
+} from '@bookstore/contracts/mails';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { asStaff } from '../../shared/admin-token.ts';
+import { z } from 'zod';
+import { asStaff } from '../../shared/staff-token.ts';
 import { type Page, request, requestPage } from '../../shared/http.ts';
-import { type MailSearch } from './mail-search.ts';
+import { pageNumber } from '../../shared/ui/table-page.ts';
 
 const MAILS_PATH = '/api/mails/';
 const REFRESH_MS = 2000;
-const TROUBLE_REFRESH_MS = 60_000;
+const PROBLEMS_REFRESH_MS = 60_000;
 const LATE_AFTER_MS = 60 * 60 * 1000;
+
+/** The search parameters of the staff's list of mails. Invalid ones are ignored, because people edit URLs. */
+export const mailSearch = z.object({
+  state: z.enum(MAIL_STATES).optional().catch(undefined),
+  page: pageNumber(MAX_PAGEABLE_MAILS),
+});
+export type MailSearch = z.infer<typeof mailSearch>;
 
 const mails = orderMail.array();
 
@@ -30,9 +44,9 @@ export const mailPageQuery = (search: MailSearch) => mailListQuery({ ...search, 
 export const orderMailsQuery = (orderId: string) => mailListQuery({ orderId, limit: MAX_PAGE_SIZE });
 
 /** How many mails failed, and whether one waits for more than an hour; refetched every minute while on screen. */
-export const mailTroubleQuery = () =>
+export const mailProblemsQuery = () =>
   queryOptions({
-    queryKey: ['mails', 'trouble'],
+    queryKey: ['mails', 'problems'],
     queryFn: async ({ signal }) => {
       const requestOne = (state: MailState, page?: number) => requestMails({ state, page, limit: 1 }, signal);
       const [failed, newest] = await Promise.all([requestOne('failed'), requestOne('waiting')]);
@@ -42,7 +56,7 @@ export const mailTroubleQuery = () =>
         isLate: items.some(({ createdAt }) => Date.parse(createdAt) < Date.now() - LATE_AFTER_MS),
       };
     },
-    refetchInterval: TROUBLE_REFRESH_MS,
+    refetchInterval: PROBLEMS_REFRESH_MS,
   });
 
 /** Has a mail sent now. The lists that are on screen show it as it is then. */
@@ -53,7 +67,7 @@ export function useSendMail() {
       request(`${MAILS_PATH}${encodeURIComponent(id)}/send`, orderMail, { method: 'POST', bearer: asStaff }),
     onSuccess: async (mail) => {
       const queryKey = ['mails', 'list'];
-      // What is on its way could be older.
+      // A reply that is on its way may be older.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueriesData<Page<OrderMail>>(
         { queryKey },

@@ -3,13 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countOf } from '../../shared/format.ts';
 import { openStaffItem } from '../../shared/staff-storage.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
 import { useDisclosure } from '../../shared/ui/use-disclosure.ts';
-import { lookedAt, type News, newsQuery, OVERDUE_HOURS } from './news.queries.ts';
+import { lastSeen, type Counts, notificationsQuery, OVERDUE_HOURS } from './notifications.queries.ts';
 
 const PANEL_ID = 'notifications';
-
-/** An outline on a grid of 24 by 24 units. */
-const BELL = 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15l1.5-2Zm4 4.5h4';
 
 const KINDS = [
   { kind: 'placed', label: 'New orders', to: '/dashboard/orders', search: { status: 'placed' } },
@@ -34,17 +32,17 @@ const KINDS = [
   { kind: 'failedMails', label: 'Failed mails', to: '/dashboard/mails', search: { state: 'failed' } },
 ] as const;
 
-/** What is new since staff last looked, which is kept in this browser. Looking makes it old. */
-function useNews() {
-  const [item] = useState(() => openStaffItem(localStorage, 'notifications', lookedAt));
+/** What is new since the notifications were last opened, which this browser remembers. */
+function useNotifications() {
+  const [item] = useState(() => openStaffItem(localStorage, 'notifications', lastSeen));
   const [seen, setSeen] = useState(() => item.read() ?? { lowBooks: [], failedMails: [] });
-  const { data, isError } = useQuery(newsQuery(seen));
-  const look = () => {
+  const { data, isError } = useQuery(notificationsQuery(seen));
+  const markSeen = () => {
     if (!data) return;
-    item.keep(data.lookedAt);
-    setSeen(data.lookedAt);
+    item.keep(data.lastSeen);
+    setSeen(data.lastSeen);
   };
-  return { news: data?.news, isError, look };
+  return { counts: data?.counts, isError, markSeen };
 }
 
 const Count = ({ count }: { count: number }) => (
@@ -55,9 +53,9 @@ const Count = ({ count }: { count: number }) => (
   </span>
 );
 
-type NewsListProps = { news: News; onChoose: () => void };
+type NotificationListProps = { counts: Counts; onChoose: () => void };
 
-const NewsList = ({ news, onChoose }: NewsListProps) => (
+const NotificationList = ({ counts, onChoose }: NotificationListProps) => (
   <ul>
     {KINDS.map(({ kind, label, ...target }) => (
       <li key={kind}>
@@ -66,25 +64,25 @@ const NewsList = ({ news, onChoose }: NewsListProps) => (
           className="flex min-h-11 items-center justify-between gap-4 px-4 hover:bg-paper-deep"
           onClick={onChoose}
         >
-          {label} <Count count={news[kind]} />
+          {label} <Count count={counts[kind]} />
         </Link>
       </li>
     ))}
   </ul>
 );
 
-/** How much is new since staff last looked, and what: a link to the list of each kind. */
+/** How much is new, and a link to the list of each kind. */
 export function NotificationButton() {
-  const { news, isError, look } = useNews();
+  const { counts, isError, markSeen } = useNotifications();
   const { isOpen, setIsOpen, root, button } = useDisclosure<HTMLDivElement>();
-  /** Stays while it is read. */
-  const [shown, setShown] = useState<News>();
-  const total = Object.values(news ?? {}).reduce((sum, count) => sum + count, 0);
+  /** The counts when the list was opened. */
+  const [shown, setShown] = useState<Counts>();
+  const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
 
   const toggle = () => {
     if (!isOpen) {
-      setShown(news);
-      look();
+      setShown(counts);
+      markSeen();
     }
     setIsOpen(!isOpen);
   };
@@ -100,18 +98,7 @@ export function NotificationButton() {
         className="relative flex size-11 items-center justify-center rounded-full text-accent hover:bg-accent-soft"
         onClick={toggle}
       >
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 24 24"
-          className="size-6"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.8"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        >
-          <path d={BELL} />
-        </svg>
+        <Icon name="bell" />
         <span className="sr-only">Notifications, {total} new</span>
         {total > 0 && (
           <span aria-hidden="true" className="absolute -top-0.5 left-6">
@@ -131,7 +118,7 @@ export function NotificationButton() {
       >
         <p className="border-b border-line px-4 py-2 font-semibold">New since you last looked</p>
         {shown ? (
-          <NewsList news={shown} onChoose={() => setIsOpen(false)} />
+          <NotificationList counts={shown} onChoose={() => setIsOpen(false)} />
         ) : (
           <p className="px-4 py-3 text-muted">
             {isError ? 'What is new could not be loaded.' : 'Loading...'}

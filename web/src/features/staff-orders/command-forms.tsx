@@ -1,88 +1,64 @@
 import { describeLifetime, REOPEN_SECONDS } from '@bookstore/contracts/lifetimes';
 import { ORDER_COMMANDS } from '@bookstore/contracts/order-commands';
 import type { Order } from '@bookstore/contracts/orders';
-import type { ReactNode, SubmitEventHandler } from 'react';
 import { showDialog } from '../../shared/dialogs/dialogs.ts';
+import { ActionForm } from '../../shared/form/action-form.tsx';
 import { Checkbox, TextAreaField, TextField } from '../../shared/form/fields.tsx';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../shared/format.ts';
 import { DELIVERY_FIELDS, deliveryDetails, deliveryDetailsOf } from '../../shared/orders/delivery-fields.ts';
-import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
 import type { Command } from './staff-orders.queries.ts';
 
-export type CommandFormProps = {
+type CommandFormProps = {
   order: Order;
   /** The version that staff see. */
   v: number;
   isPending: boolean;
   onSubmit: (command: Command) => void;
-  onClose: () => void;
+  onCancel: () => void;
 };
 
-type FrameProps = Pick<CommandFormProps, 'isPending' | 'onClose'> & {
-  label: string;
-  submit: string;
-  look?: ButtonLook;
-  onSubmit: SubmitEventHandler<HTMLFormElement>;
-  children: ReactNode;
-};
-
-const Frame = ({ label, submit, look = 'primary', isPending, onSubmit, onClose, children }: FrameProps) => (
-  <form noValidate aria-label={label} className="mt-5 grid max-w-xl gap-5" onSubmit={onSubmit}>
-    {children}
-    <div className="flex flex-wrap gap-3">
-      <Button type="submit" look={look} disabled={isPending}>
-        {submit}
-      </Button>
-      <Button look="secondary" onClick={onClose}>
-        Close
-      </Button>
-    </div>
-  </form>
-);
+const FRAME = { className: 'mt-5 max-w-xl', cancel: 'Close' };
 
 const shipment = ORDER_COMMANDS.ship.omit({ v: true });
 
-export function ShipForm({ v, onSubmit, ...frame }: CommandFormProps) {
+function ShipForm({ v, onSubmit, ...frame }: CommandFormProps) {
   const form = useZodForm(shipment, { carrier: '', tracking: '' });
   return (
-    <Frame
+    <ActionForm
+      {...FRAME}
       {...frame}
+      form={form}
       label="Ship"
       submit="Ship order"
-      onSubmit={(event) =>
-        void form.handleSubmit(({ carrier, tracking }) =>
-          onSubmit({
-            action: 'ship',
-            body: { v, ...(carrier && { carrier }), ...(tracking && { tracking }) },
-          }),
-        )(event)
+      onSubmit={({ carrier, tracking }) =>
+        onSubmit({ action: 'ship', body: { v, ...(carrier && { carrier }), ...(tracking && { tracking }) } })
       }
     >
       <TextField form={form} name="carrier" label="Carrier" hint="Optional." />
       <TextField form={form} name="tracking" label="Tracking code" hint="Optional." />
-    </Frame>
+    </ActionForm>
   );
 }
 
 const delivery = ORDER_COMMANDS.deliver.omit({ v: true });
 
-export function DeliverForm({ order, v, onSubmit, ...frame }: CommandFormProps) {
+function DeliverForm({ order, v, onSubmit, ...frame }: CommandFormProps) {
   const form = useZodForm(delivery, { collected: true });
   return (
-    <Frame
+    <ActionForm
+      {...FRAME}
       {...frame}
+      form={form}
       label="Delivery"
       submit="Record delivery"
-      onSubmit={(event) =>
-        void form.handleSubmit((fields) => onSubmit({ action: 'deliver', body: { ...fields, v } }))(event)
-      }
+      onSubmit={(fields) => onSubmit({ action: 'deliver', body: { ...fields, v } })}
     >
       <Checkbox {...form.register('collected')}>
         The customer paid {formatPrice(order.totalPrice)} on delivery
       </Checkbox>
-    </Frame>
+    </ActionForm>
   );
 }
 
@@ -100,39 +76,30 @@ const WITHDRAWALS = {
   return: { label: 'Return', submit: 'Record return', restock: false, text: 'This cannot be undone.' },
 } as const;
 
-export function WithdrawForm({
-  action,
-  order,
-  v,
-  onSubmit,
-  ...frame
-}: CommandFormProps & { action: keyof typeof WITHDRAWALS }) {
+type WithdrawFormProps = CommandFormProps & { action: keyof typeof WITHDRAWALS };
+
+function WithdrawForm({ action, order, v, onSubmit, ...frame }: WithdrawFormProps) {
   const { label, submit, restock, text } = WITHDRAWALS[action];
   const form = useZodForm(withdrawal, { reason: '', restock });
-  const ask = async (fields: { reason?: string | undefined; restock: boolean }) => {
-    const { reason } = fields;
-    const isConfirmed = await showDialog({
-      title: `${submit} ${order.number}?`,
-      text,
-      tone: 'danger',
-      confirm: submit,
-      cancel: 'Go back',
-    });
-    if (isConfirmed) onSubmit({ action, body: { v, restock: fields.restock, ...(reason && { reason }) } });
-  };
   return (
-    <Frame
+    <ActionForm
+      {...FRAME}
       {...frame}
+      form={form}
       label={label}
       submit={submit}
       look="destructive"
-      onSubmit={(event) => void form.handleSubmit(ask)(event)}
+      onSubmit={async ({ reason, ...fields }) => {
+        const title = `${submit} ${order.number}?`;
+        if (await showDialog({ title, text, tone: 'danger', confirm: submit, cancel: 'Go back' }))
+          onSubmit({ action, body: { ...fields, v, ...(reason && { reason }) } });
+      }}
     >
       <TextAreaField form={form} name="reason" label="Reason" hint="Optional. The customer sees it, too." />
       <Checkbox {...form.register('restock')}>
         The copies can be sold again: put those that are counted back into stock
       </Checkbox>
-    </Frame>
+    </ActionForm>
   );
 }
 
@@ -140,17 +107,25 @@ export function ContactForm({ order, v, onSubmit, ...frame }: CommandFormProps) 
   const form = useZodForm(deliveryDetails, deliveryDetailsOf(order));
   useUnsavedChanges(isEdited(form));
   return (
-    <Frame
+    <ActionForm
+      {...FRAME}
       {...frame}
+      form={form}
       label="Contact"
       submit="Save"
-      onSubmit={(event) =>
-        void form.handleSubmit((fields) => onSubmit({ action: 'correct', body: { ...fields, v } }))(event)
-      }
+      onSubmit={(fields) => onSubmit({ action: 'correct', body: { ...fields, v } })}
     >
       {DELIVERY_FIELDS.map((field) => (
         <TextField key={field.name} form={form} {...field} />
       ))}
-    </Frame>
+    </ActionForm>
   );
 }
+
+/** The forms of the commands that ask for more, but that of the contact, which has its place beside it. */
+export const COMMAND_FORMS = {
+  ship: ShipForm,
+  deliver: DeliverForm,
+  cancel: (props: CommandFormProps) => <WithdrawForm {...props} action="cancel" />,
+  return: (props: CommandFormProps) => <WithdrawForm {...props} action="return" />,
+} as const;

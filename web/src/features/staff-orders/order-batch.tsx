@@ -1,17 +1,16 @@
 import { describeLifetime, REOPEN_SECONDS } from '@bookstore/contracts/lifetimes';
 import { MAX_IDS } from '@bookstore/contracts/lists';
 import { ORDER_COMMANDS, type OrderBatch, type OrderBatchResult } from '@bookstore/contracts/order-commands';
-import { ACTORS_OF_ROLE, mayAct } from '@bookstore/contracts/order-transitions';
+import { mayAct } from '@bookstore/contracts/order-transitions';
 import { Link } from '@tanstack/react-router';
-import { type Dispatch, type SetStateAction, useId, useState } from 'react';
-import { readAdminClaims } from '../../shared/admin-claims.ts';
+import { type Dispatch, type SetStateAction, useState } from 'react';
+import { readStaffActors } from '../../shared/staff-claims.ts';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
-import { Modal } from '../../shared/dialogs/modal.tsx';
+import { FormDialog } from '../../shared/form/action-form.tsx';
 import { TextAreaField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { countOf } from '../../shared/format.ts';
 import { isTransient } from '../../shared/http.ts';
-import { Button } from '../../shared/ui/button.tsx';
 import { Outcomes } from '../../shared/ui/outcomes.tsx';
 import { SelectionBar } from '../../shared/ui/selection-bar.tsx';
 import { ACTIONS, explainRefusal } from './order-labels.ts';
@@ -22,84 +21,46 @@ const BATCH_UNKNOWN = 'Some of the orders may have been changed. Please try agai
 
 const countOrders = (count: number): string => countOf(count, 'order', 'orders');
 
-const confirmShipping = (count: number) =>
-  showDialog({
-    title: `Ship ${countOrders(count)}?`,
-    text: 'Carriers and tracking codes can only be given order by order. This cannot be undone.',
-    tone: 'warning',
-    confirm: 'Ship',
-    cancel: 'Cancel',
-  });
-
 const cancellation = ORDER_COMMANDS.cancel.pick({ reason: true });
 
 type CancelDialogProps = { count: number; onSubmit: (reason: string) => void; onClose: () => void };
 
 /** Asks for the reason why several orders are cancelled. */
 function CancelDialog({ count, onSubmit, onClose }: CancelDialogProps) {
-  const id = useId();
   const form = useZodForm(cancellation, { reason: '' });
+  const title = `Cancel ${countOrders(count)}`;
   return (
-    <Modal aria-labelledby={id} onClose={onClose}>
-      {(close) => (
-        <form
-          noValidate
-          className="grid gap-5"
-          onSubmit={(event) =>
-            void form.handleSubmit(({ reason = '' }) => {
-              close(true)();
-              onSubmit(reason);
-            })(event)
-          }
-        >
-          <h2 id={id} className="font-serif text-xl font-semibold text-balance">
-            Cancel {countOrders(count)}?
-          </h2>
-          <p className="text-muted">
-            Counted copies go back into stock. The orders can be reopened within{' '}
-            {describeLifetime(REOPEN_SECONDS)}, one by one.
-          </p>
-          <TextAreaField
-            form={form}
-            name="reason"
-            label="Reason"
-            hint="Optional. The customers see it, too."
-          />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" look="destructive">
-              Cancel {countOrders(count)}
-            </Button>
-            <Button look="secondary" onClick={close(false)}>
-              Go back
-            </Button>
-          </div>
-        </form>
-      )}
-    </Modal>
+    <FormDialog
+      title={`${title}?`}
+      form={form}
+      submit={title}
+      look="destructive"
+      cancel="Go back"
+      onSubmit={({ reason = '' }) => onSubmit(reason)}
+      onClose={onClose}
+    >
+      <p className="text-muted">
+        Counted copies go back into stock. The orders can be reopened within{' '}
+        {describeLifetime(REOPEN_SECONDS)}, one by one.
+      </p>
+      <TextAreaField form={form} name="reason" label="Reason" hint="Optional. The customers see it, too." />
+    </FormDialog>
   );
 }
 
-type OutcomeProps = {
-  action: OrderBatch['action'];
-  results: OrderBatchResult['results'];
-  onClose: () => void;
-};
+type OutcomeProps = Pick<OrderBatch, 'action'> & OrderBatchResult & { onClose: () => void };
 
 /** What became of each order. */
 const BatchOutcome = ({ action, results, onClose }: OutcomeProps) => (
   <Outcomes
     title={`${ACTIONS[action]}: ${results.filter(({ error }) => !error).length} of ${countOrders(results.length)}.`}
-    outcomes={results.map(({ id, error, order }) => ({
+    outcomes={results.map(({ id, error, order: { number } = { number: id }, order }) => ({
       id,
       isFailure: error !== undefined,
       content: (
         <>
-          <Link
-            to="/dashboard/orders/$number"
-            params={{ number: order?.number ?? id }}
-            className="font-semibold underline"
-          >
-            {order?.number ?? id}
+          <Link to="/dashboard/orders/$number" params={{ number }} className="font-semibold underline">
+            {number}
           </Link>{' '}
           {error ? explainRefusal(error, order) : ACTIONS[action].toLowerCase()}.
         </>
@@ -109,58 +70,64 @@ const BatchOutcome = ({ action, results, onClose }: OutcomeProps) => (
   />
 );
 
-/** The selected orders by their ids, each in the version that staff saw when they selected it or were told what it is now. */
-export type SeenOrders = Readonly<Record<string, number>>;
+/** The selected orders by their ids, each in the version that staff saw when they selected it, or that a reply had. */
+export type OrderSelection = Readonly<Record<string, number>>;
 
-/** Leaves out what was changed, and takes the versions of what was not. */
-function seeResults(seen: SeenOrders, results: OrderBatchResult['results']): SeenOrders {
+/** A selection after a command: those that were not changed stay selected, each in its present version. */
+function keepUnchanged(selection: OrderSelection, results: OrderBatchResult['results']): OrderSelection {
   const byId = new Map(results.map((result) => [result.id, result]));
-  const left = Object.entries(seen).filter(([id]) => !byId.has(id) || byId.get(id)?.error !== undefined);
+  const left = Object.entries(selection).filter(([id]) => !byId.has(id) || byId.get(id)?.error !== undefined);
   return Object.fromEntries(left.map(([id, v]) => [id, byId.get(id)?.order?.v ?? v]));
 }
 
-const mayCancel = () => {
-  const role = readAdminClaims()?.role;
-  return role !== undefined && mayAct('cancel', ACTORS_OF_ROLE[role]);
+type BatchBarProps = {
+  selection: OrderSelection;
+  onSelect: Dispatch<SetStateAction<OrderSelection>>;
 };
 
-type BatchBarProps = { seen: SeenOrders; onSee: Dispatch<SetStateAction<SeenOrders>> };
-
 /** Confirms, ships and cancels the selected orders. Those that were not changed stay selected. */
-export function BatchBar({ seen, onSee }: BatchBarProps) {
+export function BatchBar({ selection, onSelect }: BatchBarProps) {
   const batch = useOrderBatch();
   const [isCancelling, setIsCancelling] = useState(false);
-  const orders = Object.entries(seen).map(([id, v]) => ({ id, v }));
+  const orders = Object.entries(selection).map(([id, v]) => ({ id, v }));
   const { length: count } = orders;
-  const isDisabled = count === 0 || count > MAX_IDS || batch.isPending;
+  const mayCancel = mayAct('cancel', readStaffActors());
 
   const run = (command: Pick<OrderBatch, 'action' | 'reason'>) =>
     batch.mutate(
       { ...command, orders },
       {
-        onSuccess: ({ results }) => onSee((current) => seeResults(current, results)),
+        onSuccess: ({ results }) => onSelect((current) => keepUnchanged(current, results)),
         onError: (error) => void showAlert(isTransient(error) ? BATCH_UNKNOWN : BATCH_FAILED),
       },
     );
   const ship = async () => {
-    if (await confirmShipping(count)) run({ action: 'ship' });
+    const isConfirmed = await showDialog({
+      title: `Ship ${countOrders(count)}?`,
+      text: 'Carriers and tracking codes can only be given order by order. This cannot be undone.',
+      tone: 'warning',
+      confirm: 'Ship',
+      cancel: 'Cancel',
+    });
+    if (isConfirmed) run({ action: 'ship' });
   };
 
   return (
     <>
-      <SelectionBar label="Selected orders" count={count} max={MAX_IDS} onClear={() => onSee({})}>
-        {mayCancel() && (
-          <Button look="danger" disabled={isDisabled} onClick={() => setIsCancelling(true)}>
-            Cancel orders
-          </Button>
-        )}
-        <Button look="secondary" disabled={isDisabled} onClick={() => run({ action: 'confirm' })}>
-          Confirm
-        </Button>
-        <Button disabled={isDisabled} onClick={() => void ship()}>
-          Ship
-        </Button>
-      </SelectionBar>
+      <SelectionBar
+        label="Selected orders"
+        count={count}
+        max={MAX_IDS}
+        isPending={batch.isPending}
+        onClear={() => onSelect({})}
+        actions={[
+          ...(mayCancel
+            ? [{ label: 'Cancel orders', look: 'danger', onClick: () => setIsCancelling(true) } as const]
+            : []),
+          { label: 'Confirm', onClick: () => run({ action: 'confirm' }) },
+          { label: 'Ship', look: 'primary', onClick: () => void ship() },
+        ]}
+      />
       {isCancelling && (
         <CancelDialog
           count={count}
@@ -170,11 +137,7 @@ export function BatchBar({ seen, onSee }: BatchBarProps) {
       )}
       <div role="status">
         {batch.data && (
-          <BatchOutcome
-            action={batch.variables.action}
-            results={batch.data.results}
-            onClose={() => batch.reset()}
-          />
+          <BatchOutcome {...batch.data} action={batch.variables.action} onClose={() => batch.reset()} />
         )}
       </div>
     </>

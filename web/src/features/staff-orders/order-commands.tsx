@@ -1,13 +1,55 @@
-import type { OrderAction } from '@bookstore/contracts/order-transitions';
+import { isPossible, type OrderAction, possibleCommands } from '@bookstore/contracts/order-transitions';
 import { type Order, orderConflict, unavailableBooks } from '@bookstore/contracts/orders';
-import { showDialog } from '../../shared/dialogs/dialogs.ts';
+import { useState } from 'react';
+import { showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert } from '../../shared/form/fields.tsx';
 import { formatPrice } from '../../shared/format.ts';
 import { readExtensions, readFieldErrors, RequestError } from '../../shared/http.ts';
+import { readStaffActors } from '../../shared/staff-claims.ts';
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
-import { type CommandFormProps, DeliverForm, ShipForm, WithdrawForm } from './command-forms.tsx';
-import { explainRefusal } from './order-labels.ts';
-import type { OrderCommands } from './use-order-commands.ts';
+import { COMMAND_FORMS } from './command-forms.tsx';
+import { ACTIONS, explainRefusal } from './order-labels.ts';
+import { type Command, useOrderCommand } from './staff-orders.queries.ts';
+
+export const STATUS_ID = 'order-status';
+
+/** Moves the focus to the status, because the button that was pressed may be gone. */
+const focusStatus = () => document.getElementById(STATUS_ID)?.focus();
+
+/** The commands of an order's page: those that are possible, the form that is open, and the last error. */
+export function useOrderCommands(order: Order, number: string) {
+  const { mutate, error, isPending } = useOrderCommand(order._id, number);
+  /** The form keeps the version that it was opened with, while the page shows every newer one. */
+  const [form, setForm] = useState<{ action: OrderAction; v: number }>();
+
+  const run = (command: Command) =>
+    mutate(command, {
+      onSuccess: () => {
+        setForm(undefined);
+        showToast(`${ACTIONS[command.action]}: ${order.number}`);
+        focusStatus();
+      },
+      onError: (failure) => {
+        const current = readExtensions(failure, orderConflict)?.order;
+        if (!current) return;
+        const isStillPossible = form && isPossible(form.action, current);
+        setForm(isStillPossible ? { ...form, v: current.v } : undefined);
+        if (!isStillPossible) focusStatus();
+      },
+    });
+
+  return {
+    possible: possibleCommands(order, readStaffActors()),
+    run,
+    error,
+    isPending,
+    form,
+    openForm: (action: OrderAction) => setForm({ action, v: order.v }),
+    closeForm: () => setForm(undefined),
+  };
+}
+
+export type OrderCommands = ReturnType<typeof useOrderCommands>;
 
 /** The commands with a button of their own, in the order of an order's life. */
 const BUTTONS = [
@@ -21,7 +63,8 @@ const BUTTONS = [
 ] as const satisfies { action: OrderAction; label: string; look: ButtonLook }[];
 
 type ButtonAction = (typeof BUTTONS)[number]['action'];
-const hasForm = (action: ButtonAction) => action !== 'confirm' && action !== 'collect' && action !== 'reopen';
+const hasForm = (action: OrderAction): action is keyof typeof COMMAND_FORMS =>
+  Object.hasOwn(COMMAND_FORMS, action);
 
 const confirmPayment = ({ number, totalPrice }: Order) =>
   showDialog({
@@ -50,21 +93,13 @@ type CommandButtonsProps = { order: Order; commands: OrderCommands };
 export function CommandButtons({ order, commands }: CommandButtonsProps) {
   const { possible, run, error, form, isPending, openForm, closeForm } = commands;
   const buttons = BUTTONS.filter(({ action }) => possible.includes(action));
+  const Form = form && hasForm(form.action) ? COMMAND_FORMS[form.action] : undefined;
 
   const press = async (action: ButtonAction) => {
-    const { v } = order;
-    if (action === 'collect' && !(await confirmPayment(order))) return;
     if (hasForm(action)) openForm(action);
-    else run({ action, body: { v } });
+    else if (action !== 'collect' || (await confirmPayment(order))) run({ action, body: { v: order.v } });
   };
 
-  const formProps: CommandFormProps = {
-    order,
-    v: form?.v ?? order.v,
-    isPending,
-    onSubmit: run,
-    onClose: closeForm,
-  };
   return (
     <>
       <FormAlert>{error && explainError(error, order)}</FormAlert>
@@ -84,10 +119,15 @@ export function CommandButtons({ order, commands }: CommandButtonsProps) {
           Print packing slip
         </Button>
       </div>
-      {form?.action === 'ship' && <ShipForm {...formProps} />}
-      {form?.action === 'deliver' && <DeliverForm {...formProps} />}
-      {form?.action === 'cancel' && <WithdrawForm key="cancel" action="cancel" {...formProps} />}
-      {form?.action === 'return' && <WithdrawForm key="return" action="return" {...formProps} />}
+      {Form && (
+        <Form
+          order={order}
+          v={form?.v ?? order.v}
+          isPending={isPending}
+          onSubmit={run}
+          onCancel={closeForm}
+        />
+      )}
     </>
   );
 }

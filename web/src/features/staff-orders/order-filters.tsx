@@ -4,12 +4,12 @@ import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { Field } from '../../shared/form/field.tsx';
-import { capitalize, formatCount } from '../../shared/format.ts';
+import { capitalize } from '../../shared/format.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { TAB_STYLE, Tabs } from '../../shared/ui/tabs.tsx';
+import { Tabs } from '../../shared/ui/tabs.tsx';
 import { PAYMENT_LABELS } from './order-labels.ts';
-import { type OrderSearch, toFilters } from './order-search.ts';
+import { type OrderSearch, toFilters } from './staff-orders.queries.ts';
 
 type Counts = AdminStatistics['ordersByStatus'];
 type OrderTabsProps = { search: OrderSearch; counts: Counts | undefined };
@@ -19,31 +19,16 @@ export function OrderTabs({ search, counts: countsOfAll }: OrderTabsProps) {
   const isNarrowed = Object.values({ ...toFilters(search), status: undefined }).some(Boolean);
   const counts = isNarrowed ? undefined : countsOfAll;
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const tabs = [
-    { status: undefined, label: 'All', count: total },
-    ...ORDER_STATUSES.map((status) => ({ status, label: capitalize(status), count: counts?.[status] })),
-  ];
   return (
-    <Tabs label="Orders by status">
-      {tabs.map(({ status, label, count }) => (
-        <li key={label}>
-          <Link
-            to="/dashboard/orders"
-            search={{ ...search, status, page: undefined }}
-            activeOptions={{ exact: true }}
-            aria-current={search.status === status ? 'page' : undefined}
-            className={TAB_STYLE}
-          >
-            {label}
-            {count !== undefined && (
-              <span className="rounded-full bg-paper-deep px-2 text-sm font-normal text-ink tabular-nums">
-                {formatCount(count)}
-              </span>
-            )}
-          </Link>
-        </li>
-      ))}
-    </Tabs>
+    <Tabs
+      label="Orders by status"
+      tabs={[undefined, ...ORDER_STATUSES].map((status) => ({
+        label: capitalize(status ?? 'all'),
+        count: status ? counts?.[status] : total,
+        isCurrent: search.status === status,
+        link: { to: '/dashboard/orders', search: { ...search, status, page: undefined } },
+      }))}
+    />
   );
 }
 
@@ -53,7 +38,7 @@ type DayFieldProps = {
   onChange: (day: string | undefined) => void;
 };
 
-/** A day of the range. While it is typed it is often a day of another millennium, which is not searched for. */
+/** A day of the range. Years that are typed in part are not valid, and not searched for. */
 function DayField({ label, value = '', onChange }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
   const [applied, setApplied] = useState(value);

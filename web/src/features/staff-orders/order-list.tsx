@@ -1,20 +1,22 @@
+import { LOCALE } from '@bookstore/contracts/currency';
 import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { MAX_PAGEABLE_ORDERS, MAX_SEARCHED_ORDERS } from '@bookstore/contracts/order-lists';
 import type { Order } from '@bookstore/contracts/orders';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { countOf, formatCount, formatPrice } from '../../shared/format.ts';
 import { formatMoment } from '../../shared/format-dates.ts';
+import { saveFile } from '../../shared/save-file.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 import { type Column, DataTable, type Selection } from '../../shared/ui/data-table.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { Pagination, Total } from '../../shared/ui/pagination.tsx';
-import { BatchBar, type SeenOrders } from './order-batch.tsx';
-import { OrderExport } from './order-export.tsx';
+import { BatchBar, type OrderSelection } from './order-batch.tsx';
 import { PAYMENT_LABELS } from './order-labels.ts';
-import { type OrderSearch, toFilters } from './order-search.ts';
-import { orderPageQuery } from './staff-orders.queries.ts';
+import { orderPageQuery, type OrderSearch, toFilters, useOrderExport } from './staff-orders.queries.ts';
 
 const LOAD_FAILED = 'The orders could not be loaded.';
 
@@ -61,7 +63,7 @@ const createColumns = (timeZone: string | undefined): readonly Column<Order>[] =
 const getId = ({ _id }: Order) => _id;
 const getName = ({ number }: Order) => `order ${number}`;
 
-/** What was looked at, when not everything was: too many orders have each of the words and the state. */
+/** Which orders were compared, where too many match a part of the search. */
 function SearchedPart({ total, sort }: { total: number; sort: OrderSearch['sort'] }) {
   const [first, others] = sort === 'oldest' ? ['oldest', 'newer'] : ['newest', 'older'];
   return (
@@ -70,6 +72,39 @@ function SearchedPart({ total, sort }: { total: number; sort: OrderSearch['sort'
       orders that match a part of the search, only the {first} {formatCount(MAX_SEARCHED_ORDERS)} were
       compared with the rest of it. Choose dates to find {others} ones.
     </p>
+  );
+}
+
+const EXPORT_FAILED = 'The orders could not be exported. Please try again.';
+const FILE_NAME = 'orders.csv';
+
+function formatSize(bytes: number): string {
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
+  return value.toLocaleString(LOCALE, { style: 'unit', unit, maximumFractionDigits: 1 });
+}
+
+/** Saves all orders of a search as CSV, and says how large the file is. */
+function OrderExport({ search }: { search: OrderSearch }) {
+  const [bytes, setBytes] = useState(0);
+  const download = useOrderExport(setBytes);
+
+  const run = () => {
+    setBytes(0);
+    download.mutate(search, {
+      onSuccess: (file) => saveFile(file, FILE_NAME),
+      onError: () => void showAlert(EXPORT_FAILED),
+    });
+  };
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p role="status" className="text-sm text-muted">
+        {download.isSuccess && `Saved ${FILE_NAME}, ${formatSize(bytes)}.`}
+      </p>
+      <Button look="secondary" disabled={download.isPending} onClick={run}>
+        {download.isPending ? `Exporting… ${formatSize(bytes)}` : 'Export CSV'}
+      </Button>
+    </div>
   );
 }
 
@@ -82,19 +117,19 @@ type OrderListProps = {
 
 /** A page of orders. New ones appear by themselves; the selection lasts as long as the filters. */
 export function OrderList({ search, timeZone, onChange }: OrderListProps) {
-  const [seen, setSeen] = useState<SeenOrders>({});
+  const [selection, setSelection] = useState<OrderSelection>({});
   const { data, isError, isPlaceholderData, refetch } = useQuery(orderPageQuery(search));
   const columns = useMemo(() => createColumns(timeZone), [timeZone]);
   const selected = useMemo(
-    (): Selection => Object.fromEntries(Object.keys(seen).map((id) => [id, true])),
-    [seen],
+    (): Selection => Object.fromEntries(Object.keys(selection).map((id) => [id, true])),
+    [selection],
   );
   const { page = 1 } = search;
   const isPartial = data?.isAtLeast === true && data.total < MAX_PAGEABLE_ORDERS;
 
   const select = (next: Selection) => {
     const shown = Object.fromEntries(data?.items.map(({ _id, v }) => [_id, v]) ?? []);
-    setSeen((current) =>
+    setSelection((current) =>
       Object.fromEntries(Object.entries({ ...shown, ...current }).filter(([id]) => next[id])),
     );
   };
@@ -107,7 +142,7 @@ export function OrderList({ search, timeZone, onChange }: OrderListProps) {
         {data && isPartial && <SearchedPart total={data.total} sort={search.sort} />}
         <OrderExport search={toFilters(search)} />
       </div>
-      <BatchBar seen={seen} onSee={setSeen} />
+      <BatchBar selection={selection} onSelect={setSelection} />
       <div className={isPlaceholderData ? 'opacity-60' : ''}>
         <DataTable
           caption="Orders"

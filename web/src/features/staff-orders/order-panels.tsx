@@ -9,7 +9,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { ContactForm } from './command-forms.tsx';
 import { ACTIONS, PAYMENT_LABELS } from './order-labels.ts';
-import type { OrderCommands } from './use-order-commands.ts';
+import type { OrderCommands } from './order-commands.tsx';
 
 type OrderProps = { order: Order };
 type PanelProps = OrderProps & { commands: OrderCommands };
@@ -124,7 +124,7 @@ export function CustomerPanel({ order, commands }: PanelProps) {
         </Button>
       )}
       {isCorrecting && (
-        <ContactForm order={order} v={form.v} isPending={isPending} onSubmit={run} onClose={closeForm} />
+        <ContactForm order={order} v={form.v} isPending={isPending} onSubmit={run} onCancel={closeForm} />
       )}
     </Panel>
   );

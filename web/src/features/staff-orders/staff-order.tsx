@@ -7,11 +7,10 @@ import { RequestError } from '../../shared/http.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { LoadError, Notice, Spinner } from '../../shared/ui/notice.tsx';
-import { CommandButtons } from './order-commands.tsx';
 import { CustomerPanel, HistoryPanel, LinesPanel } from './order-panels.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { staffOrderQuery } from './staff-orders.queries.ts';
-import { STATUS_ID, useOrderCommands } from './use-order-commands.ts';
+import { CommandButtons, STATUS_ID, useOrderCommands } from './order-commands.tsx';
 
 const LOAD_FAILED = 'The order could not be loaded.';
 

@@ -5,15 +5,38 @@ import {
   orderBatchResult,
   type OrderBatchResult,
 } from '@bookstore/contracts/order-commands';
+import { MAX_PAGEABLE_ORDERS, orderQuery } from '@bookstore/contracts/order-lists';
 import { order, type Order, orderConflict } from '@bookstore/contracts/orders';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { asStaff } from '../../shared/admin-token.ts';
+import { asStaff } from '../../shared/staff-token.ts';
 import { readExtensions, request, requestPage, send } from '../../shared/http.ts';
-import { type OrderSearch } from './order-search.ts';
+import { pageNumber } from '../../shared/ui/table-page.ts';
 
 const REFRESH_MS = 2000;
 const EXPORT_TIMEOUT_MS = 10 * 60 * 1000;
+
+const { status, payment, sort } = orderQuery.shape;
+const day = z.iso.date().optional().catch(undefined);
+
+/** The search parameters of the staff's list of orders. Invalid ones are ignored, because people edit URLs. */
+export const orderSearch = z.object({
+  status: status.catch(undefined),
+  payment: payment.catch(undefined),
+  q: orderQuery.shape.q
+    .transform((text) => (text === '' ? undefined : text))
+    .optional()
+    .catch(undefined),
+  from: day,
+  to: day,
+  sort: sort.catch(undefined),
+  page: pageNumber(MAX_PAGEABLE_ORDERS),
+});
+export type OrderSearch = z.infer<typeof orderSearch>;
+
+const filters = orderSearch.omit({ sort: true, page: true });
+/** What is searched for, without how it is shown. */
+export const toFilters = (search: OrderSearch): OrderSearch => filters.parse(search);
 
 const orders = z.array(order);
 
@@ -64,7 +87,7 @@ export function useOrderCommand(id: string, number: string) {
   const queryClient = useQueryClient();
   const show = async (current: Order) => {
     const { queryKey } = staffOrderQuery(number);
-    // What is on its way could be older.
+    // A reply that is on its way may be older.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, current);
     void queryClient.invalidateQueries({ queryKey: ['staff-orders', 'page'] });

@@ -2,12 +2,22 @@ import type { StockLevel } from '@bookstore/contracts/stock';
 import { useState } from 'react';
 import { z } from 'zod';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
+import { Field } from '../../shared/form/field.tsx';
 import { FormAlert, TextField } from '../../shared/form/fields.tsx';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { countOf } from '../../shared/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { copiesText, countCopies } from './copies.ts';
 import { findCurrentStock, isBelowPromised, useCountStock } from './stock-levels.queries.ts';
+
+/** A number of copies as it is typed. */
+export const copiesText = z
+  .string()
+  .trim()
+  .min(1)
+  .regex(/^\d{1,6}$/, 'Please enter a whole number up to 999,999');
+
+export const countCopies = (copies: number): string => countOf(copies, 'copy', 'copies');
 
 const countInput = z.object({ onHand: copiesText, lowAt: copiesText });
 type CountInput = z.input<typeof countInput>;
@@ -90,4 +100,40 @@ export function CountForm({ level }: { level: StockLevel }) {
       </div>
     </form>
   );
+}
+
+/** An optional count for a book that is about to be added. */
+export function useFirstCount() {
+  const [typed, setTyped] = useState('');
+  const countStock = useCountStock();
+  const error = typed.trim() ? copiesText.safeParse(typed).error?.issues[0]?.message : undefined;
+
+  /** Stores what was typed, if anything. Returns what became of it. */
+  const save = (bookId: string): Promise<string | undefined> => {
+    if (!typed.trim()) return Promise.resolve(undefined);
+    const onHand = Number(typed);
+    setTyped('');
+    return countStock.mutateAsync({ bookId, count: { onHand, v: 0 } }).then(
+      () => `Counted: ${countCopies(onHand)}.`,
+      () => 'Its copies could not be counted. Open it in Manage Books to count them.',
+    );
+  };
+
+  const field = (
+    <Field
+      label="Copies on the shelf"
+      hint="Optional. A book that is not counted can be ordered without limit."
+      error={error}
+    >
+      {(control) => (
+        <input
+          {...control}
+          inputMode="numeric"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+  return { field, isValid: error === undefined, typed, onRestore: setTyped, save };
 }

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatTotal } from '../../shared/format.ts';
 import { NOTICES } from '../../shared/messages.ts';
-import { type Figure, Figures } from '../../shared/ui/figure-list.tsx';
+import { type Figure, FigureList } from '../../shared/ui/figure-list.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { fewLeftQuery } from './stock-levels.queries.ts';
+import { lowStockQuery } from './stock-levels.queries.ts';
 
 const toFigure = ({ bookId, title, free, promised }: StockLevel): Figure => ({
   id: bookId,
@@ -24,16 +24,14 @@ const toFigure = ({ bookId, title, free, promised }: StockLevel): Figure => ({
 
 /** The counted books of which few copies or none are free. */
 export function LowStock() {
-  const { data, isError } = useQuery(fewLeftQuery());
+  const { data, isError } = useQuery(lowStockQuery());
   return (
     <Panel title="Low stock">
       {!data && <p className="mt-3 text-muted">{isError ? NOTICES.stockLoadFailed : 'Loading...'}</p>}
       {data?.total === 0 && <p className="mt-3 text-muted">No counted book is low.</p>}
       {data && data.total > 0 && (
         <>
-          <ul className="mt-1 divide-y divide-line">
-            <Figures figures={data.items.map(toFigure)} />
-          </ul>
+          <FigureList figures={data.items.map(toFigure)} />
           {data.total > data.items.length && (
             <p className="py-2.5 text-sm text-muted">
               {formatTotal(data.total, MAX_PAGEABLE_LEVELS)} books are low or sold out.

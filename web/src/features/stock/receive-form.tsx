@@ -1,12 +1,13 @@
 import type { StockLevel } from '@bookstore/contracts/stock';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { z } from 'zod';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
+import { Modal } from '../../shared/dialogs/modal.tsx';
 import { FormAlert, TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { isTransient } from '../../shared/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { copiesText, countCopies } from './copies.ts';
+import { copiesText, countCopies } from './count-form.tsx';
 import { findCurrentStock, useReceiveStock } from './stock-levels.queries.ts';
 
 const receiptInput = z.object({
@@ -53,5 +54,31 @@ export function ReceiveForm({ bookId, onReceived, cancel }: ReceiveFormProps) {
         {cancel}
       </div>
     </form>
+  );
+}
+
+type ReceiveDialogProps = { bookId: string; title: string; onClose: () => void };
+
+export function ReceiveDialog({ bookId, title, onClose }: ReceiveDialogProps) {
+  const id = useId();
+  return (
+    <Modal aria-labelledby={id} className="text-left whitespace-normal" onClose={onClose}>
+      {(close) => (
+        <>
+          <h2 id={id} className="mb-5 font-serif text-xl font-semibold text-balance">
+            Receive copies of “{title}”
+          </h2>
+          <ReceiveForm
+            bookId={bookId}
+            onReceived={close(true)}
+            cancel={
+              <Button look="quiet" onClick={close(false)}>
+                Cancel
+              </Button>
+            }
+          />
+        </>
+      )}
+    </Modal>
   );
 }

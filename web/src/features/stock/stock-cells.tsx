@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isManager } from '../../shared/admin-claims.ts';
+import { isManager } from '../../shared/staff-claims.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { ReceiveDialog } from './receive-dialog.tsx';
+import { ReceiveDialog } from './receive-form.tsx';
 import { stockLevelsQuery } from './stock-levels.queries.ts';
 
 /** A book of a list. The stock of all books of its page is fetched with one request. */

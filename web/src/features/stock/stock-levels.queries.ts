@@ -8,13 +8,13 @@ import {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { z } from 'zod';
-import { asStaff } from '../../shared/admin-token.ts';
+import { asStaff } from '../../shared/staff-token.ts';
 import { readExtensions, request, RequestError, requestPage } from '../../shared/http.ts';
 import { createIdempotencyKey } from '../../shared/idempotency-key.ts';
 
 const LEVELS_PATH = '/api/stock/levels';
 const REFRESH_MS = 2000;
-const FEW_SHOWN = 8;
+const LOW_SHOWN = 8;
 
 const levels = z.array(stockLevel);
 
@@ -45,11 +45,11 @@ export const lowestStockQuery = (page: number, limit: number) =>
   });
 
 /** The books of which few copies or none are free, refetched while they are on screen. */
-export const fewLeftQuery = () =>
+export const lowStockQuery = () =>
   queryOptions({
-    queryKey: ['stock', 'few'],
+    queryKey: ['stock', 'low'],
     queryFn: ({ signal }) =>
-      requestPage(LEVELS_PATH, levels, { query: { show: 'few', limit: FEW_SHOWN }, bearer: asStaff, signal }),
+      requestPage(LEVELS_PATH, levels, { query: { show: 'few', limit: LOW_SHOWN }, bearer: asStaff, signal }),
     refetchInterval: REFRESH_MS,
   });
 

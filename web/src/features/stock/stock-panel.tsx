@@ -1,14 +1,13 @@
 import type { StockLevel } from '@bookstore/contracts/stock';
 import { useQuery } from '@tanstack/react-query';
-import { isManager } from '../../shared/admin-claims.ts';
+import { isManager } from '../../shared/staff-claims.ts';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
+import { formatMoment } from '../../shared/format-dates.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { countCopies } from './copies.ts';
-import { CountForm } from './count-form.tsx';
+import { countCopies, CountForm } from './count-form.tsx';
 import { ReceiveForm } from './receive-form.tsx';
-import { StockHistory } from './stock-history.tsx';
 import { findCurrentStock, stockLevelQuery, useCountStock } from './stock-levels.queries.ts';
 
 const Figure = ({ label, value }: { label: string; value: number }) => (
@@ -24,6 +23,31 @@ const Copies = ({ free, promised, onHand }: StockLevel) => (
     <Figure label="Promised" value={promised} />
     <Figure label="On the shelf" value={onHand} />
   </dl>
+);
+
+type Change = StockLevel['history'][number];
+
+function describe({ action, copies = 0, onHand }: Change): string {
+  if (action === 'uncount') return 'stopped counting';
+  const shelf = `${countCopies(onHand)} on the shelf`;
+  return action === 'receive' ? `received ${copies}: ${shelf}` : `counted ${shelf}`;
+}
+
+/** What staff did to the stock of a book, newest first. */
+const History = ({ changes }: { changes: readonly Change[] }) => (
+  <details>
+    <summary className="min-h-11 content-center font-semibold">History ({changes.length})</summary>
+    <ol className="divide-y divide-line">
+      {changes.map((change) => (
+        <li key={change.v} className="py-2.5">
+          {change.by} {describe(change)}
+          <time dateTime={change.at} className="block text-sm text-muted">
+            {formatMoment(change.at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  </details>
 );
 
 function StopCounting({ bookId, title, v }: StockLevel) {
@@ -71,7 +95,7 @@ const Stock = ({ level }: { level: StockLevel }) => (
     <div className="mt-5 grid gap-6">
       {isManager() && <CountForm level={level} />}
       {isManager() && level.isCounted && <ReceiveForm bookId={level.bookId} />}
-      {level.history.length > 0 && <StockHistory changes={level.history} />}
+      {level.history.length > 0 && <History changes={level.history} />}
       {isManager() && level.isCounted && (
         <div>
           <StopCounting {...level} />

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AddBookForm } from '../../features/books/book-form.tsx';
-import { useFirstCount } from '../../features/stock/first-count.tsx';
+import { useFirstCount } from '../../features/stock/count-form.tsx';
 import { pageHead } from '../../shared/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 

@@ -1,8 +1,7 @@
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { DailySalesPanel } from '../../features/dashboard/daily-sales-panel.tsx';
-import { RevenuePanel } from '../../features/dashboard/revenue-panel.tsx';
+import { DailySalesPanel, RevenuePanel } from '../../features/dashboard/sales-panels.tsx';
 import { StatisticsCards } from '../../features/dashboard/statistics-cards.tsx';
 import {
   BestSellers,

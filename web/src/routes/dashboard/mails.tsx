@@ -1,7 +1,6 @@
 import { createFileRoute, type SearchSchemaInput, useNavigate } from '@tanstack/react-router';
-import { MailList } from '../../features/mails/mail-list.tsx';
-import { type MailSearch, mailSearch } from '../../features/mails/mail-search.ts';
-import { MailTabs } from '../../features/mails/mail-tabs.tsx';
+import { MailList, MailTabs } from '../../features/mails/mail-list.tsx';
+import { type MailSearch, mailSearch } from '../../features/mails/mails.queries.ts';
 import { pageHead } from '../../shared/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 

@@ -4,7 +4,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { managedBookSearch } from '../../features/books/book-search.ts';
 import type { StockSlots } from '../../features/books/managed-books-table.tsx';
-import { ManagedBooks, ManagedBooksByIds } from '../../features/books/managed-books.tsx';
+import { ManagedBooks } from '../../features/books/managed-books.tsx';
 import { FreeCopies, PromisedCopies, ReceiveButton } from '../../features/stock/stock-cells.tsx';
 import { lowestStockQuery } from '../../features/stock/stock-levels.queries.ts';
 import { NOTICES } from '../../shared/messages.ts';
@@ -29,8 +29,8 @@ function LowestBooks(props: ComponentProps<typeof ManagedBooks>) {
   const { data, isError, refetch } = useQuery(lowestStockQuery(page, limit));
   if (!data && isError) return <LoadError message={NOTICES.stockLoadFailed} onRetry={() => void refetch()} />;
   if (!data) return <Spinner />;
-  const { items, first, total } = data;
-  return <ManagedBooksByIds {...props} ids={items.map(({ bookId }) => bookId)} first={first} total={total} />;
+  const { items, ...rest } = data;
+  return <ManagedBooks {...props} page={{ ...rest, ids: items.map(({ bookId }) => bookId) }} />;
 }
 
 function ManageBooksPage() {

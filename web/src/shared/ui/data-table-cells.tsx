@@ -1,14 +1,12 @@
 import type { ChangeEvent, ReactNode } from 'react';
 
-type SortDirection = 'asc' | 'desc';
-
 /** A column of a table. On phones a row is a card, and a column a line of it. */
 export type Column<Row> = {
   id: string;
   header: string;
   render: (row: Row) => ReactNode;
   /** The direction in which rows are first sorted by this column. Without one they cannot be sorted by it. */
-  firstSort?: SortDirection;
+  firstSort?: 'asc' | 'desc';
   /** Whether its cells name their rows, for screen readers. One column should. */
   isRowHeader?: boolean;
   align?: 'end';
@@ -30,31 +28,37 @@ export const CARD =
 const alignmentOf = ({ align, isWideOnly }: Column<never>): string =>
   `${align === 'end' ? 'sm:text-right tabular-nums' : ''} ${isWideOnly ? 'max-lg:hidden max-sm:hidden' : ''}`;
 
+export type ColumnSort = { id: string; desc: boolean };
+
+/** The rows are sorted by the caller, usually by the server; without a `sort` in another order than that of a column. */
+export type Sorting = { sort: ColumnSort | undefined; onChange: (sort: ColumnSort) => void };
+
 const SORTS = { asc: { aria: 'ascending', mark: '↑' }, desc: { aria: 'descending', mark: '↓' } } as const;
 
-type HeadCellProps = {
-  column: Column<never>;
-  direction: SortDirection | false;
-  onSort?: (() => void) | undefined;
-};
+type HeadCellProps = { column: Column<never>; sorting: Sorting | undefined };
 
-export function HeadCell({ column, direction, onSort }: HeadCellProps) {
+export function HeadCell({ column, sorting }: HeadCellProps) {
+  const { id, header, firstSort } = column;
+  const { sort } = sorting ?? {};
+  const direction = sort?.id === id ? SORTS[sort.desc ? 'desc' : 'asc'] : undefined;
+  const isDescNext = sort?.id === id ? !sort.desc : firstSort === 'desc';
+  const isSortable = sorting && firstSort !== undefined;
   return (
     <th
       scope="col"
-      aria-sort={direction ? SORTS[direction].aria : undefined}
-      className={`${HEAD_CELL} ${alignmentOf(column)} ${onSort ? 'max-sm:p-0' : 'max-sm:sr-only'}`}
+      aria-sort={direction?.aria}
+      className={`${HEAD_CELL} ${alignmentOf(column)} ${isSortable ? 'max-sm:p-0' : 'max-sm:sr-only'}`}
     >
-      {onSort ? (
+      {isSortable ? (
         <button
           type="button"
           className="-mx-2 min-h-11 px-2 font-semibold whitespace-nowrap hover:text-accent"
-          onClick={onSort}
+          onClick={() => sorting.onChange({ id, desc: isDescNext })}
         >
-          {column.header} <span aria-hidden="true">{direction ? SORTS[direction].mark : '↕'}</span>
+          {header} <span aria-hidden="true">{direction?.mark ?? '↕'}</span>
         </button>
       ) : (
-        column.header
+        header
       )}
     </th>
   );

@@ -1,29 +1,23 @@
-import {
-  type ColumnDef,
-  type ColumnSort,
-  rowSelectionFeature,
-  type RowSelectionState,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { rowSelectionFeature, type RowSelectionState, tableFeatures, useTable } from '@tanstack/react-table';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { listControls } from '../focus.ts';
 import {
   BodyCell,
   CARD,
   CELL,
   type Column,
+  type ColumnSort,
   HEAD_CELL,
   HeadCell,
   SELECT_CELL,
   SelectBox,
   Skeleton,
+  type Sorting,
 } from './data-table-cells.tsx';
 
 export type { Column, ColumnSort };
 
-const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
+const features = tableFeatures({ rowSelectionFeature });
 
 /** The selected rows by their ids; those of other pages can be among them. */
 export type Selection = RowSelectionState;
@@ -39,25 +33,14 @@ type DataTableProps<Row> = {
   /** What a row is called in the labels of its controls. */
   getName: (row: Row) => string;
   selection?: { selected: Selection; onChange: (selected: Selection) => void };
-  /** The rows are sorted by the caller, usually by the server; without a `sort` in another order than that of a column. */
-  sorting?: { sort: ColumnSort | undefined; onChange: (sort: ColumnSort) => void };
+  sorting?: Sorting;
   renderActions?: (row: Row) => ReactNode;
   /** Shown in place of a table without rows. */
   empty: ReactNode;
 };
 
-const NO_ROWS: never[] = [];
+const NONE: never[] = [];
 const NO_SELECTION: Selection = {};
-
-const toDefinition = <Row extends object>({
-  id,
-  firstSort,
-}: Column<Row>): ColumnDef<typeof features, Row> => ({
-  id,
-  accessorFn: (row) => row,
-  enableSorting: firstSort !== undefined,
-  sortDescFirst: firstSort === 'desc',
-});
 
 /** Moves focus with the up and down arrow keys to the same control of the row above or below. */
 function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
@@ -72,43 +55,22 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
   next.focus();
 }
 
-/** The TanStack table: it keeps the selection, and asks for another order. */
-function useRows<Row extends object>({
-  columns,
-  rows = NO_ROWS,
-  getId,
-  selection,
-  sorting,
-}: DataTableProps<Row>) {
-  const definitions = useMemo(() => columns.map((column) => toDefinition(column)), [columns]);
-  const { id, desc = false } = sorting?.sort ?? {};
-  const sorts = useMemo(() => (id ? [{ id, desc }] : []), [id, desc]);
-  const selected = selection?.selected ?? NO_SELECTION;
-  return useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    getRowId: getId,
-    state: { rowSelection: selected, sorting: sorts },
-    onRowSelectionChange: (change) =>
-      selection?.onChange(typeof change === 'function' ? change(selected) : change),
-    onSortingChange: (change) => {
-      const [sort] = typeof change === 'function' ? change(sorts) : change;
-      if (sort) sorting?.onChange(sort);
-    },
-    manualSorting: true,
-    enableSortingRemoval: false,
-    enableMultiSort: false,
-  });
-}
-
 /**
  * A table, on phones a list of cards. Rows keep their focus and selection while others come and go, because both
  * go by ids. The Shift key selects all rows between two, and the up and down arrow keys move between rows.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, getName, selection, sorting, renderActions, empty } = props;
-  const table = useRows(props);
+  const { caption, columns, rows, getId, getName, selection, sorting, renderActions, empty } = props;
+  const selected = selection?.selected ?? NO_SELECTION;
+  const table = useTable({
+    features,
+    columns: NONE,
+    data: rows ?? NONE,
+    getRowId: getId,
+    state: { rowSelection: selected },
+    onRowSelectionChange: (change) =>
+      selection?.onChange(typeof change === 'function' ? change(selected) : change),
+  });
   if (rows?.length === 0) return empty;
 
   const isPageSelected = table.getIsAllPageRowsSelected();
@@ -140,17 +102,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 />
               </th>
             )}
-            {columns.map((column) => {
-              const sortable = sorting && column.firstSort && table.getColumn(column.id);
-              return (
-                <HeadCell
-                  key={column.id}
-                  column={column}
-                  direction={sortable?.getIsSorted() ?? false}
-                  onSort={sortable && (() => sortable.toggleSorting())}
-                />
-              );
-            })}
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} sorting={sorting} />
+            ))}
             {renderActions && (
               <th scope="col" className={`${HEAD_CELL} max-sm:sr-only`}>
                 Actions

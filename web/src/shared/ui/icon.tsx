@@ -1,5 +1,6 @@
 /** Outlines on a grid of 24 by 24 units. */
 const PATHS = {
+  bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15l1.5-2Zm4 4.5h4',
   book: 'M12 6.2C9.8 4.7 7 4.2 3.5 4.2v14c3.5 0 6.3.5 8.5 2 2.2-1.5 5-2 8.5-2v-14c-3.5 0-6.3.5-8.5 2Zm0 0v14',
   cart: 'M3 4h2.2l2.3 11h10.3l2-8H6m3 13.2v.1m8-.1v.1',
   chart: 'M4 20h16M7 16v-5m5 5V5m5 11V9',

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button, type ButtonLook } from './button.tsx';
 
 type SelectionBarProps = {
   /** What can be selected, for screen readers. */
@@ -7,12 +6,13 @@ type SelectionBarProps = {
   count: number;
   /** How many can be changed at once. */
   max: number;
+  isPending: boolean;
   onClear: () => void;
-  children: ReactNode;
+  actions: readonly { label: string; look?: ButtonLook; onClick: () => void }[];
 };
 
 /** What can be done with the selected rows of a table. It stays in sight while the table is scrolled. */
-export const SelectionBar = ({ label, count, max, onClear, children }: SelectionBarProps) => (
+export const SelectionBar = ({ label, count, max, isPending, onClear, actions }: SelectionBarProps) => (
   <div
     role="group"
     aria-label={label}
@@ -27,6 +27,15 @@ export const SelectionBar = ({ label, count, max, onClear, children }: Selection
         Clear selection
       </Button>
     )}
-    {children}
+    {actions.map((action) => (
+      <Button
+        key={action.label}
+        look={action.look ?? 'secondary'}
+        disabled={count === 0 || count > max || isPending}
+        onClick={action.onClick}
+      >
+        {action.label}
+      </Button>
+    ))}
   </div>
 );

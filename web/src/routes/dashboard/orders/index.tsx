@@ -3,7 +3,11 @@ import { createFileRoute, type SearchSchemaInput, useNavigate } from '@tanstack/
 import { statisticsQuery } from '../../../features/dashboard/statistics.queries.ts';
 import { OrderFilters, OrderTabs } from '../../../features/staff-orders/order-filters.tsx';
 import { OrderList } from '../../../features/staff-orders/order-list.tsx';
-import { type OrderSearch, orderSearch, toFilters } from '../../../features/staff-orders/order-search.ts';
+import {
+  type OrderSearch,
+  orderSearch,
+  toFilters,
+} from '../../../features/staff-orders/staff-orders.queries.ts';
 import { pageHead } from '../../../shared/page-head.ts';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 

@@ -4,26 +4,26 @@ import { readExpiryMs } from './jwt.ts';
 const STORAGE_KEY = 'token';
 const changes = new EventTarget();
 
-export const readAdminToken = (): string | null => localStorage.getItem(STORAGE_KEY);
+export const readStaffToken = (): string | null => localStorage.getItem(STORAGE_KEY);
 
-export function storeAdminToken(token: string): void {
+export function storeStaffToken(token: string): void {
   localStorage.setItem(STORAGE_KEY, token);
   changes.dispatchEvent(new Event('change'));
 }
 
-export function removeAdminToken(): void {
+export function removeStaffToken(): void {
   localStorage.removeItem(STORAGE_KEY);
   changes.dispatchEvent(new Event('change'));
 }
 
 /** Calls `listener` whenever the token is stored or removed, with whether it was in this tab. */
-export function onAdminTokenChange(listener: (isOwn: boolean) => void): void {
+export function onStaffTokenChange(listener: (isOwn: boolean) => void): void {
   changes.addEventListener('change', () => listener(true));
   window.addEventListener('storage', ({ key }) => {
     if (key === STORAGE_KEY || key === null) listener(false);
   });
 }
 
-export const isAdminTokenExpired = (token: string): boolean => readExpiryMs(token) <= Date.now();
+export const isStaffTokenExpired = (token: string): boolean => readExpiryMs(token) <= Date.now();
 
-export const asStaff: Bearer = { role: 'staff', getToken: () => Promise.resolve(readAdminToken()) };
+export const asStaff: Bearer = { role: 'staff', getToken: () => Promise.resolve(readStaffToken()) };

@@ -1,11 +1,9 @@
 import type { Book } from '@bookstore/contracts/books';
-import { useId } from 'react';
-import { Modal } from '../../shared/dialogs/modal.tsx';
+import { FormDialog } from '../../shared/form/action-form.tsx';
 import { SelectField, TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { countOf, formatPrice } from '../../shared/format.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { applyPriceChange, type PriceChange, priceChange, PRICE_RULES } from './bulk-change.ts';
+import { applyPriceChange, type PriceChange, priceChange, PRICE_RULES } from './price-change.ts';
 
 const RULE_LABELS = {
   set: 'Set to',
@@ -53,7 +51,7 @@ const Preview = ({ books, change }: PreviewProps) => (
   </ul>
 );
 
-type BulkPriceDialogProps = {
+type PriceDialogProps = {
   /** As staff see them: their versions are those that the change is based on. */
   books: readonly Book[];
   onSubmit: (change: PriceChange) => void;
@@ -61,39 +59,22 @@ type BulkPriceDialogProps = {
 };
 
 /** Asks for a change of the prices of several books, and shows what comes of it. */
-export function BulkPriceDialog({ books, onSubmit, onClose }: BulkPriceDialogProps) {
-  const id = useId();
+export function PriceDialog({ books, ...dialog }: PriceDialogProps) {
   const form = useZodForm<PriceChange, PriceChange>(priceChange, { rule: 'lower', amount: '' });
   const { data: change } = priceChange.safeParse(form.watch());
   return (
-    <Modal aria-labelledby={id} onClose={onClose}>
-      {(close) => (
-        <form
-          noValidate
-          className="grid gap-5"
-          onSubmit={(event) =>
-            void form.handleSubmit((fields) => {
-              close(true)();
-              onSubmit(fields);
-            })(event)
-          }
-        >
-          <h2 id={id} className="font-serif text-xl font-semibold text-balance">
-            Change the price of {countOf(books.length, 'book', 'books')}
-          </h2>
-          <div className="grid gap-4">
-            <SelectField form={form} name="rule" label="New Price" options={OPTIONS} />
-            <TextField form={form} name="amount" label="Amount" inputMode="decimal" required />
-          </div>
-          <Preview books={books} change={change} />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit">Change prices</Button>
-            <Button look="secondary" onClick={close(false)}>
-              Cancel
-            </Button>
-          </div>
-        </form>
-      )}
-    </Modal>
+    <FormDialog
+      {...dialog}
+      title={`Change the price of ${countOf(books.length, 'book', 'books')}`}
+      form={form}
+      submit="Change prices"
+      cancel="Cancel"
+    >
+      <div className="grid gap-4">
+        <SelectField form={form} name="rule" label="New Price" options={OPTIONS} />
+        <TextField form={form} name="amount" label="Amount" inputMode="decimal" required />
+      </div>
+      <Preview books={books} change={change} />
+    </FormDialog>
   );
 }

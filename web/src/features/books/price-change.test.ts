@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { applyPriceChange, priceChange, type PriceChange } from './bulk-change.ts';
+import { applyPriceChange, priceChange, type PriceChange } from './price-change.ts';
 
 const priceAfter = (newPrice: number, rule: PriceChange['rule'], amount: string) =>
   applyPriceChange({ newPrice }, { rule, amount });

@@ -4,7 +4,7 @@ import { order } from '@bookstore/contracts/orders';
 import { stockLevel } from '@bookstore/contracts/stock';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { asStaff } from '../../shared/admin-token.ts';
+import { asStaff } from '../../shared/staff-token.ts';
 import { requestPage } from '../../shared/http.ts';
 
 const REFRESH_MS = 60_000;
@@ -12,17 +12,17 @@ const HOUR_MS = 60 * 60 * 1000;
 /** An order that waits for longer to be confirmed or shipped is overdue. */
 export const OVERDUE_HOURS = 48;
 
-/** What staff were shown when they last looked. */
-export const lookedAt = z.object({
+/** What staff were shown when they last opened the notifications. */
+export const lastSeen = z.object({
   newestOrder: z.iso.datetime().optional(),
   overdueUntil: z.iso.datetime().optional(),
   lowBooks: z.string().array(),
   failedMails: z.string().array(),
 });
-export type LookedAt = z.infer<typeof lookedAt>;
+export type LastSeen = z.infer<typeof lastSeen>;
 
-/** How many there are of each kind that were not there when staff last looked. */
-export type News = Record<'placed' | 'toConfirm' | 'toShip' | 'lowBooks' | 'failedMails', number>;
+/** How many of each kind are new since the notifications were last opened. */
+export type Counts = Record<'placed' | 'toConfirm' | 'toShip' | 'lowBooks' | 'failedMails', number>;
 
 const orders = order.array();
 const levels = stockLevel.array();
@@ -31,7 +31,7 @@ const mails = orderMail.array();
 /** The moment after another one: the bounds of the list of orders are inclusive. */
 const after = (moment: string | undefined) => moment && new Date(Date.parse(moment) + 1).toISOString();
 
-/** How many of a list, whose first ones have these ids, were not there: all when none of those was. */
+/** How many of a list are new, by the ids of its first items: the whole list when all of those are new. */
 function countUnseen(total: number, ids: readonly string[], seen: readonly string[]): number {
   const unseen = ids.filter((id) => !seen.includes(id)).length;
   return unseen === ids.length ? total : unseen;
@@ -39,7 +39,10 @@ function countUnseen(total: number, ids: readonly string[], seen: readonly strin
 
 type Filters = Record<string, string | number | undefined>;
 
-async function readNews(seen: LookedAt, signal: AbortSignal): Promise<{ news: News; lookedAt: LookedAt }> {
+async function readNotifications(
+  seen: LastSeen,
+  signal: AbortSignal,
+): Promise<{ counts: Counts; lastSeen: LastSeen }> {
   const options = (query: Filters) => ({ query, bearer: asStaff, signal });
   const newestOf = (filters: Filters) =>
     requestPage('/api/orders/', orders, options({ ...filters, limit: 1 }));
@@ -55,14 +58,14 @@ async function readNews(seen: LookedAt, signal: AbortSignal): Promise<{ news: Ne
   const lowBooks = low.items.map(({ bookId }) => bookId);
   const failedMails = failed.items.map(({ id }) => id);
   return {
-    news: {
+    counts: {
       placed: placed.total,
       toConfirm: toConfirm.total,
       toShip: toShip.total,
       lowBooks: countUnseen(low.total, lowBooks, seen.lowBooks),
       failedMails: countUnseen(failed.total, failedMails, seen.failedMails),
     },
-    lookedAt: {
+    lastSeen: {
       newestOrder: placed.items[0]?.createdAt ?? seen.newestOrder,
       overdueUntil,
       lowBooks,
@@ -71,11 +74,11 @@ async function readNews(seen: LookedAt, signal: AbortSignal): Promise<{ news: Ne
   };
 }
 
-/** What is new since staff last looked, asked for every minute while the page is visible. */
-export const newsQuery = (seen: LookedAt) =>
+/** What is new since then, asked for every minute while the page is visible. */
+export const notificationsQuery = (seen: LastSeen) =>
   queryOptions({
     queryKey: ['notifications', seen],
-    queryFn: ({ signal }) => readNews(seen, signal),
+    queryFn: ({ signal }) => readNotifications(seen, signal),
     refetchInterval: REFRESH_MS,
     meta: { isSilent: true },
   });

@@ -6,12 +6,33 @@ import {
   type BookReceipt,
 } from '@bookstore/contracts/books';
 import { fromMinorUnits } from '@bookstore/contracts/currency';
+import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { toMinorUnits } from '@bookstore/contracts/money';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { asStaff } from '../../shared/admin-token.ts';
-import { request } from '../../shared/http.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { asStaff } from '../../shared/staff-token.ts';
+import { type Page, request } from '../../shared/http.ts';
 import { isGone } from './book-gone.ts';
+import type { BookSearch } from './book-search.ts';
+import { loadBookRequests } from './books.queries.ts';
 import { bookPath } from './books.requests.ts';
+
+/** The ids of the books of a page. */
+export type IdPage = Omit<Page<Book>, 'items'> & { ids: readonly string[] };
+
+/** The books that match a search, or those of a page of ids in its order, without those that are not sold any more. */
+export const managedBooksQuery = (search: BookSearch, idPage: IdPage | undefined) =>
+  queryOptions({
+    queryKey: ['books', 'managed', search, idPage],
+    queryFn: async ({ signal }): Promise<Page<Book>> => {
+      const requests = await loadBookRequests();
+      if (!idPage) return requests.readBookPage({ ...search, limit: search.limit ?? BOOK_PAGE_SIZE }, signal);
+      const { ids, ...page } = idPage;
+      const { books } = await requests.readCurrentBooks(ids, signal);
+      const byId = new Map(books.map((each) => [each._id, each]));
+      return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
+    },
+    placeholderData: keepPreviousData,
+  });
 
 /** The stored book, and what became of anything else that belonged to it. */
 export type SavedBook = BookReceipt & { note?: string | undefined };

@@ -2,7 +2,7 @@ import { type Book, bookConflict, type BookChangeRequest } from '@bookstore/cont
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readExtensions, RequestError } from '../../shared/http.ts';
-import { updateBook } from './book-changes.queries.ts';
+import { updateBook } from './manage-books.queries.ts';
 
 export type BookEdit = { book: Book; change: Pick<BookChangeRequest, 'newPrice' | 'trending'> };
 /** What became of an edit: the book as it is now, as far as that is known. Without an error it was not sent. */
@@ -14,7 +14,7 @@ async function editBook({ book: { _id, v }, change }: BookEdit): Promise<Book> {
 }
 
 /** Without an answer or a session, the others would fail alike. */
-const isHopeless = ({ error }: EditResult): boolean =>
+const isFatal = ({ error }: EditResult): boolean =>
   error !== undefined &&
   (!(error instanceof RequestError) || error.status === undefined || error.status === 401);
 
@@ -30,7 +30,7 @@ export function useEditBooks() {
     setResults(undefined);
     for (const item of edits) {
       setProgress({ done: ended.length, total: edits.length });
-      if (ended.some(isHopeless)) ended.push({ book: item.book, isDone: false });
+      if (ended.some(isFatal)) ended.push({ book: item.book, isDone: false });
       else
         await mutateAsync(item).then(
           (book) => ended.push({ book, isDone: true }),

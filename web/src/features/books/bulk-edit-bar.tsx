@@ -4,12 +4,11 @@ import { ERRORS } from '@bookstore/contracts/errors';
 import { useState } from 'react';
 import { countOf } from '../../shared/format.ts';
 import { readFieldErrors, RequestError } from '../../shared/http.ts';
-import { Button } from '../../shared/ui/button.tsx';
 import { Outcomes } from '../../shared/ui/outcomes.tsx';
 import { SelectionBar } from '../../shared/ui/selection-bar.tsx';
-import { applyPriceChange } from './bulk-change.ts';
-import { BulkPriceDialog } from './bulk-price-dialog.tsx';
-import { type BookEdit, type EditResult, useEditBooks } from './book-edits.queries.ts';
+import { applyPriceChange } from './price-change.ts';
+import { PriceDialog } from './price-dialog.tsx';
+import { type BookEdit, type EditResult, useEditBooks } from './bulk-edit.queries.ts';
 import { isGone } from './book-gone.ts';
 
 function explain({ error }: EditResult): string {
@@ -22,7 +21,7 @@ function explain({ error }: EditResult): string {
   return `not changed: ${error.code in ERRORS ? error.message : 'the shop failed'}`;
 }
 
-type BulkBarProps = {
+type BulkEditBarProps = {
   books: readonly Book[];
   /** Other books can have been selected meanwhile. */
   onSelect: (choose: (selected: readonly Book[]) => readonly Book[]) => void;
@@ -37,10 +36,9 @@ const keepUnchanged = (selected: readonly Book[], results: readonly EditResult[]
   });
 
 /** Changes the prices of the selected books, or whether they are trending, and says what became of each. */
-export function BulkBar({ books, onSelect }: BulkBarProps) {
+export function BulkEditBar({ books, onSelect }: BulkEditBarProps) {
   const [priced, setPriced] = useState<readonly Book[]>();
   const { edit, progress, results, forget } = useEditBooks();
-  const isDisabled = books.length === 0 || books.length > MAX_IDS || progress !== undefined;
 
   const run = async (edits: readonly BookEdit[]) => {
     const done = await edit(edits);
@@ -54,20 +52,16 @@ export function BulkBar({ books, onSelect }: BulkBarProps) {
         label="Selected books"
         count={books.length}
         max={MAX_IDS}
+        isPending={progress !== undefined}
         onClear={() => onSelect(() => [])}
-      >
-        <Button look="secondary" disabled={isDisabled} onClick={() => mark(true)}>
-          Mark as trending
-        </Button>
-        <Button look="secondary" disabled={isDisabled} onClick={() => mark(false)}>
-          Not trending
-        </Button>
-        <Button disabled={isDisabled} onClick={() => setPriced(books)}>
-          Change price
-        </Button>
-      </SelectionBar>
+        actions={[
+          { label: 'Mark as trending', onClick: () => mark(true) },
+          { label: 'Not trending', onClick: () => mark(false) },
+          { label: 'Change price', look: 'primary', onClick: () => setPriced(books) },
+        ]}
+      />
       {priced && (
-        <BulkPriceDialog
+        <PriceDialog
           books={priced}
           onSubmit={(change) =>
             void run(priced.map((book) => ({ book, change: { newPrice: applyPriceChange(book, change) } })))

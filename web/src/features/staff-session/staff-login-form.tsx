@@ -1,6 +1,6 @@
 import { staffCredentials, type StaffCredentials, staffSession } from '@bookstore/contracts/staff';
 import { useMutation } from '@tanstack/react-query';
-import { storeAdminToken } from '../../shared/admin-token.ts';
+import { storeStaffToken } from '../../shared/staff-token.ts';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { TextField } from '../../shared/form/fields.tsx';
 import { PasswordField } from '../../shared/form/password-field.tsx';
@@ -10,12 +10,12 @@ import { SignInError } from '../../shared/identity/sign-in-error.tsx';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
-export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
+export function StaffLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const form = useZodForm(staffCredentials, { username: '', password: '' });
   const login = useMutation({
     mutationFn: (body: StaffCredentials) =>
       request('/api/auth/admin', staffSession, { method: 'POST', body }),
-    onSuccess: ({ token }) => storeAdminToken(token),
+    onSuccess: ({ token }) => storeStaffToken(token),
   });
 
   const submit = (credentials: StaffCredentials) =>

@@ -1,15 +1,66 @@
+import { CURRENCY } from '@bookstore/contracts/currency';
 import { sumAmounts } from '@bookstore/contracts/currency';
 import { DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
+import { lazy, Suspense } from 'react';
 import { countOf, formatPrice } from '../../shared/format.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { getDailySales } from './daily-sales.ts';
-import { SalesTable } from './sales-table.tsx';
+import { getDailySales, getMonths, type Period } from './sales-periods.ts';
+
+const RevenueChart = lazy(() =>
+  import('./revenue-chart.tsx').then((module) => ({ default: module.RevenueChart })),
+);
+
+type SalesTableProps = { caption: string; periods: readonly Period[]; className: string };
+
+/** The figures of a chart as a table. `className` hides the element around it: a table is always as high as its rows. */
+const SalesTable = ({ caption, periods, className }: SalesTableProps) => (
+  <div className={className}>
+    <table className="w-full">
+      <caption className="sr-only">{caption}</caption>
+      <tbody>
+        {periods.map(({ label, totalSales, totalOrders }) => (
+          <tr key={label} className="border-t border-line first:border-t-0">
+            <th scope="row" className="py-2 pr-4 text-left font-normal text-muted">
+              {label}
+            </th>
+            <td className="py-2 text-right font-semibold tabular-nums">{formatPrice(totalSales)}</td>
+            {totalOrders !== undefined && (
+              <td className="py-2 pl-4 text-right text-muted tabular-nums">
+                {countOf(totalOrders, 'order', 'orders')}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+/** The sales of the last twelve months: a chart where there is room for it, else a table, newest month first. */
+export function RevenuePanel({ statistics }: { statistics: AdminStatistics }) {
+  const { months, isSample } = getMonths(statistics);
+  return (
+    <Panel title="Monthly Revenue" isSample={isSample}>
+      {isSample && <p className="text-muted">Sample values as long as there are no sales.</p>}
+      <div aria-hidden="true" className="mt-4 hidden min-h-84 overflow-hidden md:block">
+        <Suspense fallback={<div className="skeleton h-80" />}>
+          <RevenueChart months={months} />
+        </Suspense>
+      </div>
+      <SalesTable
+        caption={`Revenue (${CURRENCY.code}) per month`}
+        periods={months.toReversed()}
+        className="mt-2 md:sr-only"
+      />
+    </Panel>
+  );
+}
 
 /** The bars are drawn on a grid of one unit a day by a hundred. */
 const HEIGHT = 100;
 const BAR_WIDTH = 0.72;
-/** So that a day with orders, however small, can be seen. */
+/** Keeps days with few sales visible. */
 const MIN_BAR = 2;
 
 const nameDay = (day: string): string =>

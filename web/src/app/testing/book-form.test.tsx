@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { COVER_MAX_BYTES } from '@bookstore/contracts/covers';
+import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { aBook, aPictureFile } from '../../shared/testing/factories.ts';
+import { closeApp } from './open-app.tsx';
+import { fillInBook, openAsStaff, valueOf } from './open-as-staff.tsx';
+
+afterEach(closeApp);
+
+const ADD = 'POST /api/books/create-book';
+const PUT = 'PUT /api/books/edit/b1';
+const book = aBook();
+const UPLOADED = `${'ab'.repeat(32)}.webp`;
+const saved = json({ message: 'saved', book: { ...book, coverImage: UPLOADED } });
+
+async function openForm(reply: Replies[string] = saved) {
+  const form = await openAsStaff('/dashboard/add-new-book', { [ADD]: reply });
+  await fillInBook(form.user);
+  return form;
+}
+const field = () => screen.getByLabelText('Cover Image');
+const drop = (file: File) => fireEvent.drop(field(), { dataTransfer: { files: [file] } });
+
+describe('A cover file of a new book', () => {
+  it('is dropped beside its field, shown, and sent once with the fields; then the form is reset', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { press, bodiesOf } = await openForm(() => promise);
+    drop(aPictureFile());
+    expect(await screen.findByText('Selected: front.png')).toBeTruthy();
+    const preview = await screen.findByRole('img', { name: 'Preview of front.png' });
+    expect(preview.getAttribute('src')).toMatch(/^data:image\/png;base64,/);
+    await press('Add Book');
+    expect(await screen.findByRole('button', { name: 'Adding..' })).toHaveProperty('disabled', true);
+    resolve(await saved());
+    expect(await screen.findByRole('alertdialog', { name: 'Book added' })).toBeTruthy();
+    expect(bodiesOf(ADD)).toMatchObject([
+      {
+        title: book.title,
+        trending: 'false',
+        newPrice: '10.5',
+        cover: expect.objectContaining({ name: 'front.png', size: 10 }),
+      },
+    ]);
+    expect(screen.queryByText('Selected: front.png')).toBeNull();
+    expect(screen.queryByRole('img', { name: 'Preview of front.png' })).toBeNull();
+    expect(valueOf('Title')).toBe('');
+  });
+
+  const refusal = problem('VALIDATION_FAILED', {
+    errors: [
+      { path: 'cover', message: 'Animated images are not supported' },
+      { path: 'title', message: 'This title is taken' },
+    ],
+  });
+  it.each([
+    ['by the shop', refusal, ['Animated images are not supported', 'This title is taken']],
+    ['as too large', () => new Response('', { status: 413 }), ['Please choose a picture of at most 5 MB']],
+  ])('that is refused %s has the reason beside it, and the input is kept', async (_by, reply, messages) => {
+    const { user, press } = await openForm(reply);
+    await user.upload(field(), aPictureFile());
+    await press('Add Book');
+    await press('OK');
+    for (const message of messages) expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.getByText('Selected: front.png')).toBeTruthy();
+    expect(valueOf('Title')).toBe(book.title);
+  });
+
+  it.each([
+    ['of more than 5 MB', aPictureFile('front.png', COVER_MAX_BYTES + 1), 'of at most 5 MB'],
+    [
+      'that only says it is a picture',
+      new File(['<html>'], 'front.png', { type: 'image/png' }),
+      'a PNG, JPEG',
+    ],
+    ['that is empty', new File([], 'front.png', { type: 'image/png' }), 'a PNG, JPEG'],
+  ])('%s is refused when it is chosen, and can be left out', async (_kind, file, message) => {
+    const { press, bodiesOf } = await openForm();
+    drop(file);
+    expect(await screen.findByText(message, { exact: false, selector: '[id$=error]' })).toBeTruthy();
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText(/^Selected:/)).toBeNull();
+    await press('Add Book');
+    expect(bodiesOf(ADD)).toEqual([]);
+    await press('Remove picture');
+    expect(document.activeElement).toBe(field());
+    await press('Add Book');
+    expect(await screen.findByRole('alertdialog', { name: 'Book added' })).toBeTruthy();
+  });
+});
+
+it('A new cover replaces the present one in the preview, and is named once it is stored', async () => {
+  const { user, press, bodiesOf } = await openAsStaff('/dashboard/edit-book/b1', {
+    'GET /api/books/b1': json(book),
+    [PUT]: saved,
+  });
+  expect(await screen.findByRole('img', { name: 'Cover of Dracula' })).toBeTruthy();
+  await user.upload(screen.getByLabelText('Or a new cover from a file'), aPictureFile());
+  expect(await screen.findByRole('img', { name: 'Preview of front.png' })).toBeTruthy();
+  expect(screen.queryByRole('img', { name: 'Cover of Dracula' })).toBeNull();
+  await press('Update Book');
+  expect(await screen.findByRole('alertdialog', { name: 'Book Updated' })).toBeTruthy();
+  expect(bodiesOf(PUT)).toMatchObject([{ cover: { name: 'front.png' } }]);
+  expect(valueOf('Cover Image URL')).toBe(UPLOADED);
+});
+
+describe('The fields of a book', () => {
+  it('say which of them are missing or not a price', async () => {
+    const { press, replace, bodiesOf } = await openAsStaff('/dashboard/add-new-book');
+    await replace('Old Price', 'much');
+    await press('Add Book');
+    expect(screen.getAllByText('Please fill in this field')).toHaveLength(3);
+    expect(screen.getByText('Please choose one')).toBeTruthy();
+    expect(screen.getByText('Please enter an amount, such as 12.50')).toBeTruthy();
+    expect(bodiesOf(ADD)).toEqual([]);
+  });
+
+  it('refuse a new price above the old one, until either is corrected', async () => {
+    const replies = { 'GET /api/books/b1': json(book), [PUT]: saved };
+    const { press, replace, bodiesOf } = await openAsStaff('/dashboard/edit-book/b1', replies);
+    await replace('New Price', '16');
+    await press('Update Book');
+    const refusal = 'The new price cannot be above the old one';
+    expect(await screen.findByText(refusal)).toBeTruthy();
+    expect(bodiesOf(PUT)).toEqual([]);
+    await replace('Old Price', '16');
+    expect(screen.queryByText(refusal)).toBeNull();
+    await press('Update Book');
+    expect(await screen.findByRole('alertdialog', { name: 'Book Updated' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,69 @@
+import { LOCALE } from '@bookstore/contracts/currency';
+import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SHOWN_MONTHS = 12;
+const SAMPLE = [500, 700, 800, 600, 750, 900, 650, 870, 960, 1020, 1100, 1150];
+
+/** A month or a day. Samples have no orders. */
+export type Period = { label: string; totalSales: number; totalOrders?: number };
+
+/** The calendar day of a moment in a time zone, written `2026-11-22`. */
+export const dayIn = (timeZone: string, moment: Date): string =>
+  moment.toLocaleDateString('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** The sales of each of the last `DAILY_SALES_DAYS` of the shop's time zone, oldest first. */
+export function getDailySales({ dailySales, timeZone }: AdminStatistics, now = new Date()) {
+  const today = Date.parse(dayIn(timeZone, now));
+  const salesByDay = new Map(dailySales.map((sales) => [sales.day, sales]));
+  return Array.from({ length: DAILY_SALES_DAYS }, (_, index) => {
+    const day = new Date(today - (DAILY_SALES_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    return salesByDay.get(day) ?? { day, totalSales: 0, totalOrders: 0 };
+  });
+}
+
+/** A month so many before that of a day: as statistics name it, and as it is shown. */
+function nameMonth(day: string, monthsBefore: number): { month: string; label: string } {
+  const date = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 - monthsBefore));
+  const label = date.toLocaleDateString(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  return { month: date.toISOString().slice(0, 7), label };
+}
+
+/** The sales of the last twelve months, oldest first, or sample values while the shop has no orders. */
+export function getMonths(
+  { monthlySales, totalOrders, timeZone }: AdminStatistics,
+  now = new Date(),
+): { months: Period[]; isSample: boolean } {
+  if (totalOrders === 0) {
+    const months = SAMPLE.map((totalSales, index) => {
+      const [label = ''] = nameMonth('2026-01', -index).label.split(' ');
+      return { label, totalSales };
+    });
+    return { months, isSample: true };
+  }
+  const today = dayIn(timeZone, now);
+  const salesByMonth = new Map(monthlySales.map((sales) => [sales.month, sales]));
+  const months = Array.from({ length: SHOWN_MONTHS }, (_, index) => {
+    const { month, label } = nameMonth(today, SHOWN_MONTHS - 1 - index);
+    const { totalSales, totalOrders: orders } = salesByMonth.get(month) ?? { totalSales: 0, totalOrders: 0 };
+    return { label, totalSales, totalOrders: orders };
+  });
+  return { months, isSample: false };
+}
+
+export type Change = { thisMonth: number; lastMonth: number; lastMonthLabel: string };
+
+/** What this month has brought so far, and what the month before had brought by the same day. */
+export function compareMonths(
+  { monthlySales, lastMonthToDate, timeZone }: AdminStatistics,
+  figure: 'totalSales' | 'totalOrders',
+  now = new Date(),
+): Change | undefined {
+  if (!lastMonthToDate) return undefined;
+  const today = dayIn(timeZone, now);
+  return {
+    thisMonth: monthlySales.find(({ month }) => month === today.slice(0, 7))?.[figure] ?? 0,
+    lastMonth: lastMonthToDate[figure],
+    lastMonthLabel: nameMonth(today, 1).label,
+  };
+}
