@@ -49,30 +49,4 @@ describe('The page of a book on a phone', () => {
     await bar().waitFor({ state: 'detached' });
     expect(await hasFocus(mainButton())).toBe(true);
   });
-
-  it('has no bar where there is room for the button', async () => {
-    await page.setViewportSize({ width: 1280, height: 500 });
-    await page.goto(`/books/${book?._id ?? ''}`);
-    await page.getByText('Published:').evaluate((label) => {
-      label.scrollIntoView({ block: 'start' });
-    });
-    expect(await bar().isVisible()).toBe(false);
-  });
-
-  it('loads no more for what one may also like than a page of books', async () => {
-    const queries: string[] = [];
-    await page.route('**/api/books/?*', (route) => {
-      queries.push(new URL(route.request().url()).search);
-      return route.continue();
-    });
-    await page.goto(`/books/${book?._id ?? ''}`, { waitUntil: 'networkidle' });
-    const others = page
-      .getByRole('group', { name: 'You may also like', exact: true })
-      .getByRole('heading', { level: 3 });
-    await others.first().waitFor();
-    expect(queries).toEqual(['?category=business&limit=18']);
-    const titles = await others.allTextContents();
-    expect(titles).not.toEqual([]);
-    expect(titles).not.toContain(book?.title);
-  });
 });

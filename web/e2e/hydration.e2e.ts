@@ -8,7 +8,6 @@ import {
   type PageOptions,
   readShopUrl,
   recordLayoutShift,
-  waitForLayout,
 } from './browser.ts';
 import { signUp, storedCart } from './customers.ts';
 import { startRecording } from './recording.ts';
@@ -89,16 +88,6 @@ describe('The public pages', () => {
     await page.context().close();
   });
 
-  it('are laid out wholly soon after their top, which comes first', async () => {
-    const page = await openPage(browser);
-    for (const path of ['/', '/search', bookPath()]) {
-      expect(await (await page.request.get(path)).text()).toContain('laid-out-later');
-      await page.goto(path);
-      await waitForLayout(page);
-    }
-    await page.context().close();
-  });
-
   it('ask again on the way back to one of them, which browsers show as they have stored it', async () => {
     const page = await openPage(browser);
     await page.goto('/');
@@ -167,12 +156,4 @@ describe('The public pages', () => {
       await page.context().close();
     },
   );
-
-  it('say nothing of scripts that started', async () => {
-    const page = await openPage(browser);
-    await page.goto('/');
-    await waitForHydration(page);
-    expect(await page.getByText('need scripts').count()).toBe(0);
-    await page.context().close();
-  });
 });

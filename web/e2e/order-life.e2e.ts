@@ -167,9 +167,4 @@ describe('An order', () => {
     await cleo.getByRole('heading', { name: 'Shopping cart' }).waitFor();
     expect(await cleo.getByRole('link', { name: 'Cart, items: 1' }).count()).toBe(1);
   });
-
-  it('of someone else is not found', async () => {
-    await ben.goto(`/orders/${annsNumber}`);
-    await ben.getByText('You have no order with this number.').waitFor();
-  });
 });

@@ -75,6 +75,21 @@ describe('A page whose code cannot be loaded', () => {
   });
 });
 
+describe('A search without a connection', () => {
+  it('is done as soon as the browser is back online, as the notice says', async () => {
+    await page.goto('/search?q=xyzzy');
+    await page.getByText('No book matches your search.').waitFor();
+    await page.context().setOffline(true);
+    const notice = page.getByText('You are offline. The page will update when you are back online.');
+    await notice.waitFor();
+    await page.getByRole('combobox', { name: 'Search for books' }).fill('Frankenstein');
+    await page.keyboard.press('Enter');
+    await page.context().setOffline(false);
+    await notice.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: 'Frankenstein', exact: true }).first().waitFor();
+  });
+});
+
 describe('A shop that does not answer', () => {
   it('says so after ten seconds, and answers when asked again', async () => {
     // A fake clock cannot be removed from a page.
