@@ -100,14 +100,6 @@ describe('A customer who forgot the password', () => {
 });
 
 describe('The account', () => {
-  it('fits on a phone and on a desk', async () => {
-    await laptop.goto('/');
-    await press(laptop, `Account of ${email}`);
-    await laptop.getByRole('link', { name: 'Your Account' }).click();
-    await laptop.getByText('This device').waitFor();
-    expect(await findFlaws(laptop)).toEqual([]);
-  });
-
   it('keeps a new name', async () => {
     await openAccount(laptop);
     await fillIn(laptop, { Name: 'Ann B. Reader' });

@@ -56,18 +56,6 @@ describe('The cart', () => {
     expect(within(summary).getByRole('link', { name: 'Continue Shopping' })).toHaveProperty('pathname', '/');
   });
 
-  it('removes one book, then all of them, and shows that it is empty', async () => {
-    fillCart([DRACULA, CARMILLA, aBook({ _id: 'b3', title: 'Moby-Dick' })]);
-    const { user } = await openApp('/cart', {
-      'GET /api/books/': json([DRACULA, CARMILLA, aBook({ _id: 'b3' })]),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Remove Carmilla' }));
-    expect(screen.queryByText('Carmilla')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Clear Cart' }));
-    expect(screen.getByText('No product found!')).toBeTruthy();
-    expect(localStorage.getItem('cart')).toBe('[]');
-  });
-
   it('adopts a changed price and announces it', async () => {
     fillCart([aBook({ newPrice: 9 })]);
     await openApp('/cart', BOOKS);

@@ -36,13 +36,6 @@ describe('The home page', () => {
     );
   });
 
-  it('asks for the books of its sections, and no more', async () => {
-    const { sent } = await openApp('/', SHOP);
-    expect(await findTitles('Top Sellers')).toEqual(BOOKS.slice(0, 18).map(({ title }) => title));
-    const asked = sent.filter(({ route }) => route === 'GET /api/books/');
-    expect(asked.map(({ query }) => query)).toEqual(['limit=18']);
-  });
-
   it('asks for the books again when it is looked at again, but not for all pages of a long row', async () => {
     const sent = fakeServer({
       ...SHOP,
@@ -83,15 +76,6 @@ describe('The home page', () => {
     expect(await within(hero).findAllByRole('img')).toHaveLength(3);
   });
 
-  it('asks for the top sellers of a genre, which is part of the URL', async () => {
-    const { user } = await openApp('/', SHOP);
-    expect(await findTitles('Top Sellers')).toHaveLength(18);
-    await user.selectOptions(screen.getByLabelText('Genre'), 'Business');
-    expect(await findTitles('Top Sellers')).toEqual(['Book 3']);
-    expect(window.location.search).toBe('?genre=business');
-    expect(await findTitles('Recommended for you')).toHaveLength(10);
-  });
-
   it('truncates descriptions to 80 characters and shows both prices', async () => {
     await openApp('/', { 'GET /api/books/': json([aBook({ description: 'x'.repeat(81) })]) });
     const card = (await screen.findByRole('heading', { level: 3, name: 'Dracula' })).closest('article');
@@ -109,11 +93,6 @@ describe('The home page', () => {
         (category) => `/search?category=${category}`,
       ),
     );
-  });
-
-  it('promises cash on delivery', async () => {
-    await openApp('/', SHOP);
-    expect(screen.getByRole('region', { name: 'What we promise' }).textContent).toContain('Cash on delivery');
   });
 
   it('shows five news items even if the books cannot be loaded, and retries on request', async () => {

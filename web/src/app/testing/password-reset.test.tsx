@@ -52,12 +52,6 @@ describe('A forgotten password', () => {
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ann@example.com');
   });
 
-  it('sends nothing without an e-mail address', async () => {
-    const { sent } = await ask({}, 'ann');
-    expect(await screen.findByText(/^Please enter an e-mail address/)).toBeTruthy();
-    expect(sent.some(({ route }) => route === REQUEST)).toBe(false);
-  });
-
   it.each([
     ['RATE_LIMITED', 'Too many attempts. Please wait a few minutes and try again.'],
     ['INTERNAL_ERROR', 'The mail could not be requested. Please try again.'],
@@ -82,13 +76,6 @@ describe('The link of the mail', () => {
     expect(sent.find(({ route }) => route === RESET)?.body).toEqual(body);
     await user.click(screen.getAllByRole('link', { name: 'Login' }).at(-1) ?? document.body);
     expect(await screen.findByRole('heading', { name: 'Please Login' })).toBeTruthy();
-  });
-
-  it('that was used or is too old leads to a new one', async () => {
-    const { user } = await setPassword({ [RESET]: aRefusal(400, 'INVALID_TOKEN') });
-    expect(await screen.findByText(/^This link does not work any more/)).toBeTruthy();
-    await user.click(screen.getByRole('link', { name: 'Send a new link' }));
-    expect(await screen.findByLabelText('Email')).toBeTruthy();
   });
 
   it('without a token is a dead one', async () => {

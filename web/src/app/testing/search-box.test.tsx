@@ -63,13 +63,6 @@ describe('The search box of the shop', () => {
     expect(document.activeElement).toBe(box());
   });
 
-  it('opens the book that Enter is pressed on', async () => {
-    const { user } = await typeAndWait();
-    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    expect(window.location.pathname).toBe('/books/b2');
-    expect(box().value).toBe('');
-  });
-
   it('opens the book that is clicked, and keeps the focus until then', async () => {
     const { user, list } = await typeAndWait();
     await user.click(within(list).getByText('Dracula'));
@@ -100,17 +93,6 @@ describe('The search box of the shop', () => {
     const { user } = await typeAndWait();
     await user.tab();
     expect(screen.queryByRole('listbox')).toBeNull();
-  });
-
-  it('leads from a word with a wrong letter to what may have been meant', async () => {
-    const { user } = await type('frankenstien', {
-      'GET /api/books/suggestions': json(['Frankenstein']),
-      'GET /api/books/?q=Frankenstein&limit=12': json([aBook({ title: 'Frankenstein' })]),
-    });
-    await user.keyboard('{Enter}');
-    const meant = within(await screen.findByRole('region', { name: /^Did you mean Frankenstein ?\?$/ }));
-    expect(meant.getByRole('heading', { level: 3, name: 'Frankenstein' })).toBeTruthy();
-    expect(window.location.pathname + window.location.search).toBe('/search?q=frankenstien');
   });
 
   it.each([

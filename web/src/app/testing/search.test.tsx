@@ -111,6 +111,12 @@ describe('A page of books', () => {
   });
 });
 
+it('The search box of the header keeps the category and the order, and goes to the first page', async () => {
+  const { user } = await openApp('/search?category=horror&sort=title&page=2', SHOP);
+  await user.type(await screen.findByRole('combobox', { name: 'Search for books' }), 'sea{Enter}');
+  await isFilteredBy({ q: 'sea', category: 'horror', sort: 'title' });
+});
+
 describe('A search that finds nothing', () => {
   const openSearch = (address: string, replies: Replies = {}) =>
     openApp(address, { ...SHOP, 'GET /api/books/': NOTHING, ...replies });

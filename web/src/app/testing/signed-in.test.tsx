@@ -15,14 +15,6 @@ describe.each(['/login', '/register'])('The form of %s', (address) => {
     expect(await findGoogle()).toBeTruthy();
   });
 
-  it('does not offer Google where it is not', async () => {
-    const options = json({ hasGoogle: false, hasPasswordReset: false });
-    const { sent } = await openApp(address, { [OPTIONS]: options });
-    await screen.findByLabelText('Password');
-    expect(sent.some(({ route }) => route === OPTIONS)).toBe(true);
-    expect(screen.queryByRole('button', { name: 'Sign-in with Google' })).toBeNull();
-  });
-
   it('offers Google where that is not known', async () => {
     await openApp(address, { [OPTIONS]: problem('FORBIDDEN') });
     expect(await findGoogle()).toBeTruthy();
