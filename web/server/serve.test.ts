@@ -14,8 +14,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { portOf } from '@bookstore/runtime/testing/ports';
 import { createRenderer } from '../src/app/renderer.tsx';
 import { aBook } from '../src/shared/testing/factories.ts';
-import { createAddressReader } from './catalog.ts';
 import { createWebServer } from './serve.ts';
+import { createAddressReader } from './sitemap.ts';
 
 const PAGE =
   '<!doctype html><html lang="en"><!--head--><title></title><!--/head--><script src="/assets/app-1a2b.js"></script><div id="root"></div>';

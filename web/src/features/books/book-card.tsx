@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Cover } from '../../shared/cover.tsx';
 import { formatPrice, preview } from '../../shared/format.ts';
-import { laidOutLater } from '../../shared/server-rendered.ts';
+import { deferredLayout } from '../../shared/server-rendered.ts';
 import { StockLabel } from '../../shared/stock.tsx';
 
 /**
@@ -103,7 +103,7 @@ type BookGridProps = { books: readonly Book[]; renderAction: (book: Book) => Rea
 export const BookGrid = ({ books, renderAction }: BookGridProps) => (
   <ul className={GRID}>
     {books.map((book, index) => (
-      <li key={book._id} className={`${laidOutLater()} [--height:36rem] sm:[--height:39rem]`}>
+      <li key={book._id} className={`${deferredLayout()} [--height:36rem] sm:[--height:39rem]`}>
         <BookCard book={book} action={renderAction(book)} isFirst={index === 0} />
       </li>
     ))}

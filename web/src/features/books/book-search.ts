@@ -6,6 +6,7 @@ import {
   maxPageableBooks,
 } from '@bookstore/contracts/lists';
 import { findOption, isText, type SearchParameters } from '../../shared/checks.ts';
+import { capitalize } from '../../shared/format.ts';
 import { DEFAULT_PAGE_SIZE } from './page-size.ts';
 
 const SORT_LABELS = {
@@ -67,4 +68,11 @@ export const bookSearch = (search: SearchParameters): BookSearch => correct(read
 export function managedBookSearch(search: SearchParameters): ManagedBookSearch {
   const found = bookSearch(search);
   return { ...found, stock: found.q ? undefined : findOption(['low-first'], search['stock']) };
+}
+
+/** What a search is for, in a title: `Fiction books matching “sea”`. Undefined when it is for all books. */
+export function nameSearch({ q, category }: BookSearch): string | undefined {
+  const books = category ? `${capitalize(category)} books` : 'Books';
+  if (q) return `${books} matching “${q}”`;
+  return category && books;
 }
