@@ -50,7 +50,7 @@ it('Fonts that come late move nothing', async () => {
   await visitor.goto('/about');
   await visitor.getByRole('heading', { level: 1 }).waitFor();
   arrival.resolve(undefined);
-  await visitor.waitForFunction(() => document.fonts.check('600 16px Fraunces'));
+  await visitor.waitForFunction(() => document.fonts.check('600 16px Fraunces Variable'));
   await visitor.waitForLoadState('networkidle');
   expect(await visitor.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
   await visitor.context().close();

@@ -122,23 +122,6 @@ describe('The dashboard', () => {
     const revenue = panel('Monthly Revenue').getByRole('row', { name: thisMonth }).getByRole('cell').first();
     expect(await revenue.innerText()).not.toBe('$0.00');
   });
-
-  it('draws a bar for each of the last twelve months, from zero, under the title of the specification', async () => {
-    const chart = panel('Monthly Revenue').locator('svg.apexcharts-svg');
-    await chart.waitFor();
-    expect(await chart.locator('.apexcharts-bar-area').count()).toBe(12);
-    expect(await chart.locator('.apexcharts-title-text').innerHTML()).toBe('The number of orders per month');
-    expect(await chart.locator('.apexcharts-yaxis').first().textContent()).toContain('$0');
-  });
-
-  it('hides the chart on a small screen and limits the list of customers to 24rem', async () => {
-    await dashboard.setViewportSize({ width: 360, height: 800 });
-    expect(await panel('Monthly Revenue').locator('.apexcharts-canvas').isVisible()).toBe(false);
-    expect(await panel('Monthly Revenue').getByRole('row').first().isVisible()).toBe(true);
-    const list = await panel('Users by average order').getByRole('list').boundingBox();
-    expect(list?.height).toBeLessThanOrEqual(384);
-    await dashboard.setViewportSize({ width: 1280, height: 900 });
-  });
 });
 
 describe('A book', () => {
