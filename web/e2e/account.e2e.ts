@@ -1,21 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { order } from '@bookstore/contracts/orders';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { readLink, waitForMail } from './mails.ts';
 import { findFlaws } from './axe.ts';
-import { launchBrowser, openPage, pathOf, readShopUrl } from './browser.ts';
+import { openPage, pathOf, readShopUrl } from './browser.ts';
 import { PASSWORD, sendOrder, signUp, storedCart } from './customers.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
 import { fillIn } from './forms.ts';
 import { listSeededBooks, signInStaff } from './staff.ts';
+import { startBrowser } from './test-setup.ts';
 
 const NEW_PASSWORD = 'staple battery correct';
 const DEAD_LINK = 'This link does not work any more: it was used already, or is older than one hour.';
 const REFUSED = 'Please provide a valid email and password';
 
-let browser: Browser;
+const browser = await startBrowser();
 /** Two devices of one customer. */
 let laptop: Page;
 let phone: Page;
@@ -51,15 +52,12 @@ async function openAccount(page: Page): Promise<boolean> {
 }
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   [laptop, phone] = await Promise.all([
     openPage(browser, { reducedMotion: 'reduce' }),
     openPage(browser, { reducedMotion: 'reduce', width: 360 }),
   ]);
   email = await signUp(laptop.context());
 });
-
-afterAll(() => browser.close());
 
 describe('A customer who forgot the password', () => {
   it('asks for a link, which sets a new one and ends the old session', async () => {

@@ -1,13 +1,12 @@
-import type { Book } from '@bookstore/contracts/books';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, resetPage } from './browser.ts';
+import { describe, expect, it } from '@jest/globals';
+import { openPage, resetPage } from './browser.ts';
 import { hasFocus } from './keyboard.ts';
 import { listSeededBooks } from './staff.ts';
+import { startBrowser } from './test-setup.ts';
 
-let browser: Browser;
-let page: Page;
-let book: Book | undefined;
+const browser = await startBrowser();
+const page = await openPage(browser, { width: 390 });
+const [book] = await listSeededBooks();
 
 const bar = () => page.getByRole('group', { name: 'Buy this book' });
 const mainButton = () =>
@@ -15,14 +14,6 @@ const mainButton = () =>
     .getByRole('article')
     .getByRole('button', { name: /^Add to Cart/ })
     .first();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  [book] = await listSeededBooks();
-  page = await openPage(browser, { width: 390 });
-});
-
-afterAll(() => browser.close());
 
 describe('The page of a book on a phone', () => {
   it('keeps the price and the button at the bottom while those of the page are out of sight', async () => {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, CDPSession, Page } from 'playwright-core';
-import { launchBrowser, MAX_LAYOUT_SHIFT, openPage, recordLayoutShift, waitForApp } from './browser.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { CDPSession, Page } from 'playwright-core';
+import { MAX_LAYOUT_SHIFT, openPage, recordLayoutShift, waitForApp } from './browser.ts';
 import { startRecording, type Transfer } from './recording.ts';
 import { SHOP_ROUTES, showScreen } from './screens.ts';
 import { openShopper } from './users.ts';
+import { startBrowser } from './test-setup.ts';
 
 const HOME_JS_BYTES = 122_000;
 const HOME_HTML_BYTES = 16_000;
@@ -22,13 +23,7 @@ declare global {
   }
 }
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
+const browser = await startBrowser();
 
 describe('The home page', () => {
   let page: Page;

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Book } from '@bookstore/contracts/books';
 import { sumDollars } from '@bookstore/contracts/money';
-import type { Browser, Page, Route } from 'playwright-core';
-import { launchBrowser, openPage, pathOf, resetPage } from './browser.ts';
+import type { Route } from 'playwright-core';
+import { openPage, pathOf, resetPage } from './browser.ts';
 import { signUp, storedCart, waitForRemoval, waitForTotal } from './customers.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
 import { DELIVERY_DETAILS, fillIn } from './forms.ts';
-import { signInStaff, type Staff } from './staff.ts';
+import { startBrowser, startStaff } from './test-setup.ts';
 
-let browser: Browser;
-let staff: Staff;
-let page: Page;
+const browser = await startBrowser();
+const staff = await startStaff();
+const page = await openPage(browser);
 
 const orderButton = () => page.getByRole('button', { name: 'Place an Order' });
 const cartLink = (count: number) => page.getByRole('link', { name: `Cart, items: ${count}` });
@@ -23,16 +23,6 @@ async function openCheckout(books: readonly Book[]): Promise<void> {
   await fillIn(page, DELIVERY_DETAILS);
   await page.getByRole('checkbox').check();
 }
-
-beforeAll(async () => {
-  [browser, staff] = await Promise.all([launchBrowser(), signInStaff()]);
-  page = await openPage(browser);
-});
-
-afterAll(async () => {
-  await staff.cleanUp();
-  await browser.close();
-});
 
 describe('An order', () => {
   it('is placed once by a double click, and clears the cart', async () => {

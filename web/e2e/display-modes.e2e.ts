@@ -1,15 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { launchBrowser, openPage, resetPage, waitForApp, waitUntilLoaded } from './browser.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import { openPage, resetPage, waitForApp, waitUntilLoaded } from './browser.ts';
 import { listSeededBooks, signInStaff } from './staff.ts';
+import { startBrowser } from './test-setup.ts';
 
 /** A screen of 1280 by 1024 pixels at 400%. */
 const ENLARGED = { width: 320, height: 256 };
 const DESK = { width: 1280, height: 900 };
 
-let browser: Browser;
-let page: Page;
-let bookPath: string;
+const browser = await startBrowser();
+const page = await openPage(browser, { reducedMotion: 'reduce' });
+const [book] = await listSeededBooks();
+const bookPath = `/books/${book?._id ?? ''}`;
 
 const readStyle = (target: Locator, name: string) =>
   target.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
@@ -21,19 +23,10 @@ async function open(path: string, size: { width: number; height: number }): Prom
   await waitUntilLoaded(page);
 }
 
-beforeAll(async () => {
-  const [launched, [book]] = await Promise.all([launchBrowser(), listSeededBooks()]);
-  browser = launched;
-  bookPath = `/books/${book?._id ?? ''}`;
-  page = await openPage(browser, { reducedMotion: 'reduce' });
-});
-
 beforeEach(async () => {
   await page.emulateMedia({ forcedColors: 'none' });
   await resetPage(page);
 });
-
-afterAll(() => browser.close());
 
 describe('In forced colours', () => {
   /** Whether an edge is there and has another colour than the page. */

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { launchBrowser, openPage, resetPage } from './browser.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import { openPage, resetPage } from './browser.ts';
 import { hasFocus } from './keyboard.ts';
-import { signInStaff, type Staff, uniqueTitle } from './staff.ts';
+import { uniqueTitle } from './staff.ts';
+import { startBrowser, startStaff } from './test-setup.ts';
 
-let browser: Browser;
-let page: Page;
-let staff: Staff;
+const browser = await startBrowser();
+const staff = await startStaff();
+const page = await openPage(browser, { reducedMotion: 'reduce' });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const waitForFocus = async (target: Locator): Promise<void> => {
@@ -17,16 +18,6 @@ async function pressEnterOn(target: Locator): Promise<void> {
   await target.focus();
   await page.keyboard.press('Enter');
 }
-
-beforeAll(async () => {
-  [browser, staff] = await Promise.all([launchBrowser(), signInStaff()]);
-  page = await openPage(browser, { reducedMotion: 'reduce' });
-});
-
-afterAll(async () => {
-  await staff.cleanUp();
-  await browser.close();
-});
 
 describe('In a list of several pages', () => {
   it('the focus goes to the list of the page that is turned to, which is announced', async () => {

@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { findFlaws } from './axe.ts';
-import { launchBrowser, openPage, resetPage } from './browser.ts';
+import { openPage, resetPage } from './browser.ts';
 import { signUp } from './customers.ts';
 import { hasFocus } from './keyboard.ts';
+import { startBrowser } from './test-setup.ts';
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 900 };
 const CATEGORIES = ['Business', 'Technology', 'Fiction', 'Horror', 'Adventure'];
 
-let browser: Browser;
-let page: Page;
+const browser = await startBrowser();
+const page = await openPage(browser, { reducedMotion: 'reduce' });
 
 const header = () => page.getByRole('banner');
 const bottomBar = () => page.getByRole('navigation', { name: 'Shortcuts' });
@@ -48,14 +49,7 @@ const findHiddenFocus = (): Promise<string[]> =>
     return hidden;
   });
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-  page = await openPage(browser, { reducedMotion: 'reduce' });
-});
-
 beforeEach(() => resetPage(page));
-
-afterAll(() => browser.close());
 
 describe('The header', () => {
   it('leads to all books, to those of each category and to the page about the shop', async () => {

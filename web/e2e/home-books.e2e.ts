@@ -1,9 +1,7 @@
-import type { Book } from '@bookstore/contracts/books';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page, Response } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
+import type { Page, Response } from 'playwright-core';
 import {
   FIRST_SEEN,
-  launchBrowser,
   MAX_LAYOUT_SHIFT,
   openPage,
   recordLayoutShift,
@@ -11,13 +9,14 @@ import {
   waitForApp,
 } from './browser.ts';
 import { listSeededBooks } from './staff.ts';
+import { startBrowser } from './test-setup.ts';
 
 /** How far the API pages. */
 const MAX_TOTAL = 10_000;
 const PAGE_SIZE = 18;
 
-let browser: Browser;
-let seeded: Book[];
+const browser = await startBrowser();
+const seeded = await listSeededBooks();
 
 type Visit = { page: Page; queries: string[]; bytes: number };
 
@@ -53,12 +52,6 @@ async function openShopOf(count: number): Promise<Visit> {
 
 const slidesOf = (page: Page) =>
   page.getByRole('group', { name: 'Top Sellers', exact: true }).locator('.swiper-slide');
-
-beforeAll(async () => {
-  [browser, seeded] = await Promise.all([launchBrowser(), listSeededBooks()]);
-});
-
-afterAll(() => browser.close());
 
 describe('The home page', () => {
   it('asks the API for as much in a shop of 100,000 books as in one of 30', async () => {

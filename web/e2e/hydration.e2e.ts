@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Book } from '@bookstore/contracts/books';
-import type { Browser, Page } from 'playwright-core';
-import {
-  launchBrowser,
-  MAX_LAYOUT_SHIFT,
-  openPage,
-  type PageOptions,
-  readShopUrl,
-  recordLayoutShift,
-} from './browser.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { MAX_LAYOUT_SHIFT, openPage, type PageOptions, readShopUrl, recordLayoutShift } from './browser.ts';
 import { signUp, storedCart } from './customers.ts';
 import { startRecording } from './recording.ts';
 import { listSeededBooks } from './staff.ts';
+import { startBrowser } from './test-setup.ts';
 
-let browser: Browser;
-let books: Book[];
+const browser = await startBrowser();
+const books = await listSeededBooks();
 
 const bookPath = () => `/books/${books[0]?._id ?? ''}`;
 
@@ -25,12 +18,6 @@ const waitForHydration = (page: Page) =>
       Object.keys(element).some((name) => name.startsWith('__reactFiber$')),
     ),
   );
-
-beforeAll(async () => {
-  [browser, books] = await Promise.all([launchBrowser(), listSeededBooks()]);
-});
-
-afterAll(() => browser.close());
 
 describe('The public pages', () => {
   const fullCart = () => storedCart(books);

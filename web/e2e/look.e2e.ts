@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, MAX_LAYOUT_SHIFT, openPage, recordLayoutShift, resetPage } from './browser.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { MAX_LAYOUT_SHIFT, openPage, recordLayoutShift, resetPage } from './browser.ts';
 import { openNewestOrder } from './screens.ts';
 import { openShopper } from './users.ts';
+import { startBrowser } from './test-setup.ts';
 
-let browser: Browser;
-let page: Page;
+const browser = await startBrowser();
+const page = await openPage(browser);
 
 /** How light the page and the text on it are, from 0 to 1. */
 const readLightness = (target: Page) =>
@@ -30,14 +31,7 @@ async function readTheme(target: Page): Promise<'light' | 'dark'> {
 const chooseTheme = (label: string) =>
   page.getByRole('group', { name: 'Theme' }).getByText(label, { exact: true }).click();
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-  page = await openPage(browser);
-});
-
 beforeEach(() => resetPage(page));
-
-afterAll(() => browser.close());
 
 it('Fonts that come late move nothing', async () => {
   const visitor = await openPage(browser);

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage } from './browser.ts';
+import { describe, expect, it } from '@jest/globals';
+import { openPage } from './browser.ts';
 import { listSeededBooks } from './staff.ts';
+import { startBrowser } from './test-setup.ts';
 
-let browser: Browser;
-let page: Page;
+const browser = await startBrowser();
+const page = await openPage(browser);
 
 const main = () => page.getByRole('main');
 const chip = (label: string) => main().getByRole('button', { name: `Remove filter: ${label}`, exact: true });
@@ -13,13 +13,6 @@ const untilParameters = (expected: Record<string, string>) =>
   page.waitForURL(
     ({ searchParams }) => JSON.stringify(Object.fromEntries(searchParams)) === JSON.stringify(expected),
   );
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  page = await openPage(browser);
-});
-
-afterAll(() => browser.close());
 
 describe('A search with a wrong letter', () => {
   it('asks for what may have been meant, and shows its books', async () => {

@@ -1,19 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, pathOf, readAdminCredentials, resetPage } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { openPage, pathOf, readAdminCredentials, resetPage } from './browser.ts';
 import { PASSWORD, signUp, storedCart } from './customers.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
 import { DELIVERY_DETAILS, fillIn } from './forms.ts';
 import { listSeededBooks, signInStaff } from './staff.ts';
+import { startBrowser, startStaff } from './test-setup.ts';
 
 const MINUTE_MS = 60_000;
 const EXPIRED = ['Token has been expired!, Please login again.', 'OK'];
 
-let browser: Browser;
-let page: Page;
-let token: string;
-let cart: Readonly<Record<string, string>>;
+const browser = await startBrowser();
+const page = await openPage(browser);
+const { token } = await startStaff();
+const cart = storedCart((await listSeededBooks()).slice(0, 1));
 
 const readToken = (owner: Page) => owner.evaluate(() => localStorage.getItem('token'));
 
@@ -36,14 +37,6 @@ async function expectExpiry(owner: Page): Promise<void> {
   await closeDialog(owner, 'OK');
   await owner.waitForURL((url) => url.pathname === '/');
 }
-
-beforeAll(async () => {
-  [browser, { token }] = await Promise.all([launchBrowser(), signInStaff()]);
-  cart = storedCart((await listSeededBooks()).slice(0, 1));
-  page = await openPage(browser);
-});
-
-afterAll(() => browser.close());
 
 describe('The customer guard', () => {
   it('replaces history with the login, which leads back to the requested page', async () => {

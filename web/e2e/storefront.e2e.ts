@@ -1,13 +1,12 @@
 import { book, type Book } from '@bookstore/contracts/books';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { FIRST_SEEN, launchBrowser, openPage, resetPage, waitForApp } from './browser.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import { FIRST_SEEN, openPage, resetPage, waitForApp } from './browser.ts';
 import { signUp } from './customers.ts';
-import { signInStaff, type Staff } from './staff.ts';
+import { startBrowser } from './test-setup.ts';
 
-let browser: Browser;
-let staff: Staff;
-let page: Page;
+const browser = await startBrowser();
+const page = await openPage(browser);
 
 const carousel = (name: string): Locator => page.getByRole('group', { name, exact: true });
 const slides = (name: string): Locator => carousel(name).locator('.swiper-slide');
@@ -65,22 +64,9 @@ async function openHomeAsCustomer(): Promise<void> {
 }
 
 beforeAll(async () => {
-  [browser, staff] = await Promise.all([launchBrowser(), signInStaff()]);
-  await staff.addBook({
-    description: `${'x'.repeat(79)}yz`,
-    category: 'horror',
-    oldPrice: 20,
-    newPrice: 7.5,
-  });
-  page = await openPage(browser);
   await page.goto('/');
   for (const name of ['Top Sellers', 'Recommended for you', 'News'])
     await slides(name).first().waitFor({ state: 'attached' });
-});
-
-afterAll(async () => {
-  await staff.cleanUp();
-  await browser.close();
 });
 
 describe('A carousel', () => {

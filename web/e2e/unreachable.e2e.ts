@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { findViolations } from './axe.ts';
-import { launchBrowser, openPage, pathOf, resetPage, waitForApp } from './browser.ts';
+import { openPage, pathOf, resetPage, waitForApp } from './browser.ts';
 import { signInStaff } from './staff.ts';
+import { startBrowser } from './test-setup.ts';
 
 const SLOW_MS = 10_000;
 const SLOW = 'This takes longer than usual.';
 
-let browser: Browser;
-let page: Page;
+const browser = await startBrowser();
+const page = await openPage(browser);
 
 const tryAgain = () => page.getByRole('button', { name: 'Try again' });
 const cartLink = () => page.getByRole('link', { name: /^Cart, items/ });
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-  page = await openPage(browser);
-});
-
 beforeEach(() => resetPage(page));
-
-afterAll(() => browser.close());
 
 describe('A page whose code cannot be loaded', () => {
   it('is replaced by one of the shop without a connection, and opens as soon as there is one', async () => {

@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { anOrder, aBook } from '../../shared/testing/factories.ts';
 import { aRefusal, closeApp, fillCart, openApp, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
-
-afterEach(closeApp);
 
 const AT = '2026-11-20T10:00:00.000Z';
 const LATER = '2026-11-21T10:00:00.000Z';

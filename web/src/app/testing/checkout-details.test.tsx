@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { json, problem } from '../../shared/testing/fake-server.ts';
 import { anOrder } from '../../shared/testing/factories.ts';
-import { ANN, closeApp, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
+import { ANN, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
 import { openCheckout, order, readField } from './open-checkout.tsx';
-
-afterEach(closeApp);
 
 const BEN = {
   'GET /identity/get-session': json({ session: { id: 's2' }, user: { id: 'c2', email: 'ben@example.com' } }),

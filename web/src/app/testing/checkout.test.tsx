@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, anOrder } from '../../shared/testing/factories.ts';
-import { ANN, closeApp } from './open-app.tsx';
+import { ANN } from './open-app.tsx';
 import { CARMILLA, DRACULA, findButton, openCheckout, order, placed } from './open-checkout.tsx';
-
-afterEach(closeApp);
 
 describe('Checkout', () => {
   it('says by the button why it is off, until nothing is missing', async () => {

@@ -1,13 +1,11 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { useBookRow } from '../../features/books/books.queries.ts';
 import { fakeServer, json, problem } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
 import { createQueryClient } from '../query-client.ts';
-import { closeApp, openApp } from './open-app.tsx';
-
-afterEach(closeApp);
+import { openApp } from './open-app.tsx';
 
 const BOOKS = Array.from({ length: 20 }, (_, index) =>
   aBook({

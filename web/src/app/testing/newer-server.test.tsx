@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { json, withUnknownFields } from '../../shared/testing/fake-server.ts';
 import { aBook, anOrder } from '../../shared/testing/factories.ts';
-import { closeApp, fillCart, openApp, SIGNED_IN } from './open-app.tsx';
-
-afterEach(closeApp);
+import { fillCart, openApp, SIGNED_IN } from './open-app.tsx';
 
 const BOOKS = { 'GET /api/books/': json([aBook()]) };
 

@@ -1,12 +1,10 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Order } from '@bookstore/contracts/orders';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { json, problem, type Replies, type SentRequest } from '../../shared/testing/fake-server.ts';
 import { aBook, anOrder } from '../../shared/testing/factories.ts';
 import { closeApp, openApp, SIGNED_IN } from './open-app.tsx';
-
-afterEach(closeApp);
 
 const AT = '2026-11-20T10:00:00.000Z';
 const CUSTOMER = { role: 'customer', name: 'Ann Reader' } as const;

@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
-import { aRefusal, closeApp, openApp } from './open-app.tsx';
-
-afterEach(closeApp);
+import { aRefusal, openApp } from './open-app.tsx';
 
 const OPTIONS = 'GET /identity/options';
 const REQUEST = 'POST /identity/request-password-reset';

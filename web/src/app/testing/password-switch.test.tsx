@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { json, problem } from '../../shared/testing/fake-server.ts';
 import { closeApp, openApp } from './open-app.tsx';
-
-afterEach(closeApp);
 
 const GOOGLE = { 'GET /identity/options': json({ hasGoogle: true, hasPasswordReset: true }) };
 

@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
 import { closeApp, openApp } from './open-app.tsx';
-
-afterEach(closeApp);
 
 const FRANKENSTEIN = aBook({ _id: 'b2', title: 'Frankenstein' });
 const NOTHING = json([], { 'x-total-count': '0' });

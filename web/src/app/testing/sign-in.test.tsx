@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { json, problem } from '../../shared/testing/fake-server.ts';
-import { closeApp, openApp, SIGNED_IN } from './open-app.tsx';
-
-afterEach(closeApp);
+import { openApp, SIGNED_IN } from './open-app.tsx';
 
 const OPTIONS = 'GET /identity/options';
 const NO_BOOKS = { 'GET /api/books/': json([]) };

@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { BookStock } from '@bookstore/contracts/stock';
 import { screen, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
-import { closeApp, fillCart, openApp } from './open-app.tsx';
-
-afterEach(closeApp);
+import { fillCart, openApp } from './open-app.tsx';
 
 const DRACULA = aBook();
 const CARMILLA = aBook({ _id: 'b2', title: 'Carmilla' });

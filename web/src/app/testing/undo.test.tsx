@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { json } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
-import { closeApp, fillCart, openApp } from './open-app.tsx';
-
-afterEach(closeApp);
+import { fillCart, openApp } from './open-app.tsx';
 
 const BOOKS = [aBook(), aBook({ _id: 'b2', title: 'Carmilla' })];
 
