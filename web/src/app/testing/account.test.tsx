@@ -1,7 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
-import { anOrder, aBook } from '../../shared/testing/factories.ts';
+import { aBook } from '../../shared/testing/factories.ts';
 import { aRefusal, closeApp, fillCart, openApp, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
 
 const AT = '2026-11-20T10:00:00.000Z';
@@ -160,21 +160,6 @@ describe('The sessions', () => {
 
 describe('The customer’s data', () => {
   const ORDERS = 'GET /api/orders/email/ann%40example.com';
-
-  it('are saved as a file', async () => {
-    const { promise, resolve } = Promise.withResolvers<Blob>();
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValueOnce();
-    Object.assign(URL, {
-      createObjectURL: (file: Blob) => {
-        resolve(file);
-        return 'blob:data';
-      },
-    });
-    const { user } = await openAccount({ [ORDERS]: json([anOrder()]) });
-    await user.click(screen.getByRole('button', { name: 'Download my data' }));
-    expect(await screen.findByText(/^Saved bookstore-data-\d{4}-\d\d-\d\d\.json\.$/)).toBeTruthy();
-    expect((await promise).type).toBe('application/json');
-  });
 
   it('say when they could not be read', async () => {
     const { user } = await openAccount({ [ORDERS]: problem('FORBIDDEN') });
