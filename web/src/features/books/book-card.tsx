@@ -6,10 +6,7 @@ import { formatPrice, preview } from '../../shared/format.ts';
 import { deferredLayout } from '../../shared/server-rendered.ts';
 import { StockLabel } from '../../shared/stock.tsx';
 
-/**
- * Every part has the height of its lines, whatever the book: cards in a row align, and their skeletons have the same
- * box. What depends on the width of the card follows the card, not the window.
- */
+/** Every part has the height of its lines, whatever the book: cards in a row align, and so do their skeletons. */
 const CARD = 'relative flex h-full flex-col rounded-xl border border-line bg-surface p-3 sm:p-4';
 const STAGE = 'rounded-lg bg-paper-deep @min-[14rem]:py-5';
 const COVER = 'mx-auto w-full max-w-46';

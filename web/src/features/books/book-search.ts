@@ -61,10 +61,7 @@ function correct(search: BookSearch): BookSearch {
 
 export const bookSearch = (search: SearchParameters): BookSearch => correct(readParameters(search));
 
-/**
- * The search parameters of the staff's list, which can be ordered by stock as well: it then has all counted books and no
- * others, so that a search has another order.
- */
+/** Those of the staff's list, which can be ordered by stock as well: but no search, which has another order. */
 export function managedBookSearch(search: SearchParameters): ManagedBookSearch {
   const found = bookSearch(search);
   return { ...found, stock: found.q ? undefined : findOption(['low-first'], search['stock']) };

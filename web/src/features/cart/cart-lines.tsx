@@ -36,9 +36,7 @@ export function toCartLines(
 
 export const isOrderable = ({ isUnavailable, isSoldOut }: CartLine) => !isUnavailable && !isSoldOut;
 
-/**
- * The total in dollars of what can be ordered. The client computes no shipping or tax, so subtotal and total are the same.
- */
+/** The total in dollars of what can be ordered, without shipping and taxes: it is the subtotal, too. */
 export const sumCart = (lines: readonly CartLine[]): number =>
   sumDollars(lines.filter(isOrderable).map(({ newPrice }) => newPrice));
 
