@@ -10,7 +10,7 @@ export function withUnknownFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withUnknownFields);
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([name, field]) => [name, withUnknownFields(field)]);
-  return { ...Object.fromEntries(fields), addedByNewerServer: { version: 2 } };
+  return { ...Object.fromEntries(fields), addedByNewerServer: 0 };
 }
 
 export const json =
