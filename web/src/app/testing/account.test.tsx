@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
-import { aBook } from '../../shared/testing/factories.ts';
-import { aRefusal, closeApp, fillCart, openApp, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
+import { aRefusal, closeApp, openApp, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const LATER = '2026-11-21T10:00:00.000Z';
@@ -89,25 +88,7 @@ describe('The account', () => {
   });
 });
 
-describe('Name and password', () => {
-  const changePassword = async (replies: Replies) => {
-    const account = await openAccount(replies);
-    const { user } = account;
-    await user.type(screen.getByLabelText('Current password'), 'the old one');
-    await user.type(screen.getByLabelText('New password'), 'a new and better one');
-    await user.click(screen.getByRole('button', { name: 'Change password' }));
-    return account;
-  };
-
-  it('a new password ends the other sessions, and the form is empty again', async () => {
-    const { bodiesOf } = await changePassword({ 'POST /identity/change-password': json({}) });
-    expect(await screen.findByText('Your password is changed')).toBeTruthy();
-    const passwords = { currentPassword: 'the old one', newPassword: 'a new and better one' };
-    expect(bodiesOf('/change-password')).toEqual([{ ...passwords, revokeOtherSessions: true }]);
-    for (const label of ['Current password', 'New password'])
-      expect(screen.getByLabelText(label)).toHaveProperty('value', '');
-  });
-
+describe('The password', () => {
   it('customers of Google have no password to change', async () => {
     await openAccount({ 'GET /identity/list-accounts': json([{ providerId: 'google' }]) });
     expect(screen.queryByLabelText('Current password')).toBeNull();
@@ -181,28 +162,6 @@ describe('Deleting the account', () => {
     within(await screen.findByRole('alertdialog', { name: 'Delete your account?' })).getByRole('button', {
       name,
     });
-
-  it('asks first, then leads to the home page, signed out, with the cart as it was', async () => {
-    fillCart([aBook()]);
-    let isDeleted = false;
-    const { user, bodiesOf } = await remove({
-      'GET /api/books/': json([]),
-      'GET /identity/get-session': () => (isDeleted ? SIGNED_OUT : ACCOUNT)['GET /identity/get-session'](),
-      'POST /identity/delete-user': () => {
-        isDeleted = true;
-        return json({ success: true })();
-      },
-    });
-    await user.click(await confirm('Keep account'));
-    expect(bodiesOf(ROUTE)).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Delete account' }));
-    await user.click(await confirm('Delete account'));
-    expect(await screen.findByText('Your account is deleted. Goodbye!')).toBeTruthy();
-    expect(bodiesOf(ROUTE)).toEqual([{ password: 'the right one' }]);
-    expect(window.location.pathname).toBe('/');
-    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign in' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Cart, items: 1' })).toBeTruthy();
-  });
 
   it.each([
     ['INVALID_PASSWORD', 'The current password is not correct.'],

@@ -17,13 +17,6 @@ describe('A forgotten password', () => {
     return app;
   };
 
-  it('is offered on the login where the shop can send mail', async () => {
-    const { user } = await openApp('/login', WITH_MAIL);
-    await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
-    expect(await screen.findByRole('heading', { name: 'Forgot Your Password?' })).toBeTruthy();
-    expect(window.location.pathname).toBe('/forgot-password');
-  });
-
   it.each([
     ['the shop cannot send mail', WITHOUT_MAIL],
     ['nobody can say', { [OPTIONS]: problem('INTERNAL_ERROR') }],
@@ -66,15 +59,6 @@ describe('The link of the mail', () => {
     await app.user.click(screen.getByRole('button', { name: 'Set password' }));
     return app;
   };
-
-  it('sets a new password, with which the customer then logs in', async () => {
-    const { sent, user } = await setPassword({ [RESET]: json({ status: true }) });
-    expect(await screen.findByText(/^Your password is changed/)).toBeTruthy();
-    const body = { token: 't1', newPassword: 'a new and better one' };
-    expect(sent.find(({ route }) => route === RESET)?.body).toEqual(body);
-    await user.click(screen.getAllByRole('link', { name: 'Login' }).at(-1) ?? document.body);
-    expect(await screen.findByRole('heading', { name: 'Please Login' })).toBeTruthy();
-  });
 
   it('without a token is a dead one', async () => {
     await openApp('/reset-password');
