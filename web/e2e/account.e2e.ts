@@ -10,7 +10,7 @@ import { PASSWORD, sendOrder, signUp, storedCart } from './customers.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
 import { fillIn } from './forms.ts';
 import { listSeededBooks, signInStaff } from './staff.ts';
-import { startBrowser } from './test-setup.ts';
+import { startBrowser } from './testing.ts';
 
 const NEW_PASSWORD = 'staple battery correct';
 const DEAD_LINK = 'This link does not work any more: it was used already, or is older than one hour.';

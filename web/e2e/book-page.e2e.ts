@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { openPage, resetPage } from './browser.ts';
 import { hasFocus } from './keyboard.ts';
 import { listSeededBooks } from './staff.ts';
-import { startBrowser } from './test-setup.ts';
+import { startBrowser } from './testing.ts';
 
 const browser = await startBrowser();
 const page = await openPage(browser, { width: 390 });

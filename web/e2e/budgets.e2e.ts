@@ -4,7 +4,7 @@ import { MAX_LAYOUT_SHIFT, openPage, recordLayoutShift, waitForApp } from './bro
 import { startRecording, type Transfer } from './recording.ts';
 import { SHOP_ROUTES, showScreen } from './screens.ts';
 import { openShopper } from './users.ts';
-import { startBrowser } from './test-setup.ts';
+import { startBrowser } from './testing.ts';
 
 const HOME_JS_BYTES = 122_000;
 const HOME_HTML_BYTES = 16_000;

@@ -6,7 +6,7 @@ import { openPage, pathOf, resetPage } from './browser.ts';
 import { signUp, storedCart, waitForRemoval, waitForTotal } from './customers.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
 import { DELIVERY_DETAILS, fillIn } from './forms.ts';
-import { startBrowser, startStaff } from './test-setup.ts';
+import { startBrowser, startStaff } from './testing.ts';
 
 const browser = await startBrowser();
 const staff = await startStaff();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { openPage, resetPage, waitForApp, waitUntilLoaded } from './browser.ts';
 import { listSeededBooks, signInStaff } from './staff.ts';
-import { startBrowser } from './test-setup.ts';
+import { startBrowser } from './testing.ts';
 
 /** A screen of 1280 by 1024 pixels at 400%. */
 const ENLARGED = { width: 320, height: 256 };

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { openPage, resetPage } from './browser.ts';
 import { hasFocus } from './keyboard.ts';
 import { uniqueTitle } from './staff.ts';
-import { startBrowser, startStaff } from './test-setup.ts';
+import { startBrowser, startStaff } from './testing.ts';
 
 const browser = await startBrowser();
 const staff = await startStaff();

@@ -5,7 +5,7 @@ import { findFlaws } from './axe.ts';
 import { openPage, resetPage } from './browser.ts';
 import { signUp } from './customers.ts';
 import { hasFocus } from './keyboard.ts';
-import { startBrowser } from './test-setup.ts';
+import { startBrowser } from './testing.ts';
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 900 };

@@ -9,7 +9,7 @@ import {
   waitForApp,
 } from './browser.ts';
 import { listSeededBooks } from './staff.ts';
-import { startBrowser } from './test-setup.ts';
+import { startBrowser } from './testing.ts';
 
 /** How far the API pages. */
 const MAX_TOTAL = 10_000;

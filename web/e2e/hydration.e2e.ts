@@ -4,7 +4,7 @@ import { MAX_LAYOUT_SHIFT, openPage, type PageOptions, readShopUrl, recordLayout
 import { signUp, storedCart } from './customers.ts';
 import { startRecording } from './recording.ts';
 import { listSeededBooks } from './staff.ts';
-import { startBrowser } from './test-setup.ts';
+import { startBrowser } from './testing.ts';
 
 const browser = await startBrowser();
 const books = await listSeededBooks();

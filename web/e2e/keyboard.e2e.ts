@@ -4,7 +4,7 @@ import { PASSWORD, signUp } from './customers.ts';
 import { DELIVERY_DETAILS } from './forms.ts';
 import { hasFocus, pressOn, tabTo, typeInto } from './keyboard.ts';
 import { listSeededBooks } from './staff.ts';
-import { startBrowser } from './test-setup.ts';
+import { startBrowser } from './testing.ts';
 
 const MAX_STOPS = 40;
 

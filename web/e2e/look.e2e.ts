@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { MAX_LAYOUT_SHIFT, openPage, recordLayoutShift, resetPage } from './browser.ts';
 import { openNewestOrder } from './screens.ts';
 import { openShopper } from './users.ts';
-import { startBrowser } from './test-setup.ts';
+import { startBrowser } from './testing.ts';
 
 const browser = await startBrowser();
 const page = await openPage(browser);

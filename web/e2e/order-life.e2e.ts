@@ -7,7 +7,7 @@ import { openPage, pathOf } from './browser.ts';
 import { sendOrder, signUp, storedCart, waitForTotal } from './customers.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
 import { DELIVERY_DETAILS, fillIn } from './forms.ts';
-import { startBrowser, startStaff } from './test-setup.ts';
+import { startBrowser, startStaff } from './testing.ts';
 
 const browser = await startBrowser();
 const staff = await startStaff();

@@ -7,7 +7,7 @@ import { PASSWORD } from './customers.ts';
 import { confirmDialog } from './dialogs.ts';
 import { DELIVERY_DETAILS, fillIn, fillInBook } from './forms.ts';
 import { uniqueTitle } from './staff.ts';
-import { startBrowser, startStaff } from './test-setup.ts';
+import { startBrowser, startStaff } from './testing.ts';
 
 /** Two seconds are the goal where nothing else runs; a dashboard that does not refresh itself never shows the order. */
 const VISIBLE_WITHIN_MS = 20_000;

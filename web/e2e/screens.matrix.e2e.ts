@@ -8,7 +8,7 @@ import { ROUTES, SHOP_ROUTES, showScreen, SIGNED_IN_ROUTES } from './screens.ts'
 import { signInStaff, type Staff } from './staff.ts';
 import { STATES } from './states.ts';
 import { openPages, type Pages } from './users.ts';
-import { startBrowser } from './test-setup.ts';
+import { startBrowser } from './testing.ts';
 
 const HEIGHT = 900;
 const WIDTHS = [320, 768, 1920];

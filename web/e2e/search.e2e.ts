@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { openPage } from './browser.ts';
 import { listSeededBooks } from './staff.ts';
-import { startBrowser } from './test-setup.ts';
+import { startBrowser } from './testing.ts';
 
 const browser = await startBrowser();
 const page = await openPage(browser);

@@ -6,7 +6,7 @@ import { PASSWORD, signUp, storedCart } from './customers.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
 import { DELIVERY_DETAILS, fillIn } from './forms.ts';
 import { listSeededBooks, signInStaff } from './staff.ts';
-import { startBrowser, startStaff } from './test-setup.ts';
+import { startBrowser, startStaff } from './testing.ts';
 
 const MINUTE_MS = 60_000;
 const EXPIRED = ['Token has been expired!, Please login again.', 'OK'];

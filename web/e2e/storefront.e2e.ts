@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { FIRST_SEEN, openPage, resetPage, waitForApp } from './browser.ts';
 import { signUp } from './customers.ts';
-import { startBrowser } from './test-setup.ts';
+import { startBrowser } from './testing.ts';
 
 const browser = await startBrowser();
 const page = await openPage(browser);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { findViolations } from './axe.ts';
 import { openPage, pathOf, resetPage, waitForApp } from './browser.ts';
 import { signInStaff } from './staff.ts';
-import { startBrowser } from './test-setup.ts';
+import { startBrowser } from './testing.ts';
 
 const SLOW_MS = 10_000;
 const SLOW = 'This takes longer than usual.';
