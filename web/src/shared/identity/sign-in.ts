@@ -3,14 +3,14 @@ import { readJson } from '../http.ts';
 import { changeSession, getSession, post } from './identity.ts';
 
 const POPUP_CALLBACK = '/signed-in.html';
-const WIDTH = 500;
-const HEIGHT = 600;
+const POPUP_WIDTH = 500;
+const POPUP_HEIGHT = 600;
 const POLL_MS = 250;
 
 function openPopup(): Window {
-  const left = Math.round(window.screenX + (window.outerWidth - WIDTH) / 2);
-  const top = Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2);
-  const features = `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`;
+  const left = Math.round(window.screenX + (window.outerWidth - POPUP_WIDTH) / 2);
+  const top = Math.round(window.screenY + (window.outerHeight - POPUP_HEIGHT) / 2);
+  const features = `popup,width=${POPUP_WIDTH},height=${POPUP_HEIGHT},left=${left},top=${top}`;
   const popup = window.open('', 'bookstore-sign-in', features);
   if (!popup) throw new Error('The browser blocked the popup');
   return popup;
