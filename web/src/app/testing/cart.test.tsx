@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { json } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
 import { fillCart, openApp } from './open-app.tsx';
@@ -9,16 +9,12 @@ const CARMILLA = aBook({ _id: 'b2', title: 'Carmilla', newPrice: 7.25 });
 const BOOKS = { 'GET /api/books/b1': json(DRACULA), 'GET /api/books/': json([DRACULA, CARMILLA]) };
 
 describe('The cart', () => {
-  it('contains a book only once and shows the toast for 1500 ms', async () => {
+  it('contains a book only once', async () => {
     const { user } = await openApp('/books/b1', BOOKS);
     const add = await screen.findByRole('button', { name: /^Add to Cart/ });
-    const askedAt = performance.now();
     await user.click(add);
-    const toast = screen.getByText('Item added to the Cart');
     await user.click(add);
     await user.keyboard('{Escape}');
-    await waitForElementToBeRemoved(toast, { timeout: 2500 });
-    expect(performance.now() - askedAt).toBeGreaterThan(1300);
     expect(screen.getByRole('link', { name: 'Cart, items: 1' })).toBeTruthy();
   });
 
