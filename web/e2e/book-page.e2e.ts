@@ -1,14 +1,12 @@
-import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
-import type { Book } from '@bookstore/contracts/books';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, resetPage } from './browser.ts';
+import { describe, expect, it } from '@jest/globals';
+import { openPage, resetPage } from './browser.ts';
 import { hasFocus } from './keyboard.ts';
 import { listSeededBooks } from './staff.ts';
+import { startBrowser } from './testing.ts';
 
-let browser: Browser;
-let page: Page;
-let book: Book | undefined;
+const browser = await startBrowser();
+const page = await openPage(browser, { width: 390 });
+const [book] = await listSeededBooks();
 
 const bar = () => page.getByRole('group', { name: 'Buy this book' });
 const mainButton = () =>
@@ -16,14 +14,6 @@ const mainButton = () =>
     .getByRole('article')
     .getByRole('button', { name: /^Add to Cart/ })
     .first();
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  [book] = await listSeededBooks();
-  page = await openPage(browser, { width: 390 });
-});
-
-afterAll(() => browser.close());
 
 describe('The page of a book on a phone', () => {
   it('keeps the price and the button at the bottom while those of the page are out of sight', async () => {
@@ -49,31 +39,5 @@ describe('The page of a book on a phone', () => {
     await mainButton().scrollIntoViewIfNeeded();
     await bar().waitFor({ state: 'detached' });
     expect(await hasFocus(mainButton())).toBe(true);
-  });
-
-  it('has no bar where there is room for the button', async () => {
-    await page.setViewportSize({ width: 1280, height: 500 });
-    await page.goto(`/books/${book?._id ?? ''}`);
-    await page.getByText('Published:').evaluate((label) => {
-      label.scrollIntoView({ block: 'start' });
-    });
-    expect(await bar().isVisible()).toBe(false);
-  });
-
-  it('loads no more for what one may also like than a page of books', async () => {
-    const queries: string[] = [];
-    await page.route('**/api/books/?*', (route) => {
-      queries.push(new URL(route.request().url()).search);
-      return route.continue();
-    });
-    await page.goto(`/books/${book?._id ?? ''}`, { waitUntil: 'networkidle' });
-    const others = page
-      .getByRole('group', { name: 'You may also like', exact: true })
-      .getByRole('heading', { level: 3 });
-    await others.first().waitFor();
-    expect(queries).toEqual([`?category=business&limit=${ROW_PAGE_SIZE}`]);
-    const titles = await others.allTextContents();
-    expect(titles).not.toEqual([]);
-    expect(titles).not.toContain(book?.title);
   });
 });

@@ -112,7 +112,7 @@ export const waitForApp = (page: Page) =>
 
 /** Waits until what is laid out last is: until then it has no text, and the colours of the theme before. */
 export const waitForLayout = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('.laid-out-later'));
+  page.waitForFunction(() => !document.querySelector('.deferred-layout'));
 
 /** Waits until the page and its data are loaded and laid out. */
 export async function waitUntilLoaded(page: Page): Promise<void> {

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { launchBrowser, openPage, resetPage, waitForApp, waitUntilLoaded } from './browser.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import { openPage, resetPage, waitForApp, waitUntilLoaded } from './browser.ts';
 import { listSeededBooks, signInStaff } from './staff.ts';
+import { startBrowser } from './testing.ts';
 
 /** A screen of 1280 by 1024 pixels at 400%. */
 const ENLARGED = { width: 320, height: 256 };
-const PHONE = { width: 320, height: 640 };
 const DESK = { width: 1280, height: 900 };
 
-let browser: Browser;
-let page: Page;
-let bookPath: string;
+const browser = await startBrowser();
+const page = await openPage(browser, { reducedMotion: 'reduce' });
+const [book] = await listSeededBooks();
+const bookPath = `/books/${book?._id ?? ''}`;
 
-const searchBox = () => page.getByRole('combobox', { name: 'Search for books' });
 const readStyle = (target: Locator, name: string) =>
   target.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
 
@@ -23,19 +23,10 @@ async function open(path: string, size: { width: number; height: number }): Prom
   await waitUntilLoaded(page);
 }
 
-beforeAll(async () => {
-  const [launched, [book]] = await Promise.all([launchBrowser(), listSeededBooks()]);
-  browser = launched;
-  bookPath = `/books/${book?._id ?? ''}`;
-  page = await openPage(browser, { reducedMotion: 'reduce' });
-});
-
 beforeEach(async () => {
   await page.emulateMedia({ forcedColors: 'none' });
   await resetPage(page);
 });
-
-afterAll(() => browser.close());
 
 describe('In forced colours', () => {
   /** Whether an edge is there and has another colour than the page. */
@@ -84,51 +75,5 @@ describe('At 400%', () => {
     );
     expect(covered).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(ENLARGED.width);
-  });
-});
-
-describe('On a narrow phone', () => {
-  it('what the search box asks for is not cut off', async () => {
-    await open('/about', PHONE);
-    const room = await searchBox().evaluate((box: HTMLInputElement) => {
-      const { paddingLeft, paddingRight, font } = getComputedStyle(box);
-      const context = document.createElement('canvas').getContext('2d');
-      if (context) context.font = font;
-      const text = context?.measureText(box.placeholder).width ?? Infinity;
-      return box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - text;
-    });
-    expect(room).toBeGreaterThanOrEqual(0);
-  });
-
-  it('the suggestions are as wide as the screen, below the header', async () => {
-    await open('/about', PHONE);
-    await searchBox().pressSequentially('frank');
-    const list = page.getByRole('listbox', { name: 'Suggestions' });
-    await list.getByRole('option').first().waitFor();
-    const box = await list.boundingBox();
-    const header = await page.getByRole('banner').boundingBox();
-    expect([box?.x, box?.width]).toEqual([0, PHONE.width]);
-    expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Infinity) - 1);
-  });
-});
-
-describe('A card with the focus', () => {
-  it('has the ring around it', async () => {
-    await open('/search', DESK);
-    const card = page.getByRole('main').getByRole('article').first();
-    await card.getByRole('link').first().focus();
-    // As with the Tab key.
-    await page.keyboard.press('Shift');
-    const ring = await card.evaluate((article) => {
-      const { width, height, outlineStyle } = getComputedStyle(
-        article.querySelector('h3 a') ?? article,
-        '::after',
-      );
-      return { outlineStyle, width: parseFloat(width), height: parseFloat(height) };
-    });
-    const box = await card.boundingBox();
-    expect(ring.outlineStyle).toBe('solid');
-    expect(Math.abs(ring.width - (box?.width ?? 0))).toBeLessThanOrEqual(2);
-    expect(Math.abs(ring.height - (box?.height ?? 0))).toBeLessThanOrEqual(2);
   });
 });

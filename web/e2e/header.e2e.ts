@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { findFlaws } from './axe.ts';
-import { launchBrowser, openPage, pathOf, resetPage, waitForApp } from './browser.ts';
+import { openPage, resetPage } from './browser.ts';
 import { signUp } from './customers.ts';
 import { hasFocus } from './keyboard.ts';
+import { startBrowser } from './testing.ts';
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 900 };
-/** Playwright's clock cannot be set back. */
-const CLOCK_LEAD_MS = 60_000;
 const CATEGORIES = ['Business', 'Technology', 'Fiction', 'Horror', 'Adventure'];
 
-let browser: Browser;
-let page: Page;
+const browser = await startBrowser();
+const page = await openPage(browser, { reducedMotion: 'reduce' });
 
 const header = () => page.getByRole('banner');
 const bottomBar = () => page.getByRole('navigation', { name: 'Shortcuts' });
-const box = (target = page) => target.getByRole('combobox', { name: 'Search for books' });
-const options = (target = page) => target.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+const box = () => page.getByRole('combobox', { name: 'Search for books' });
 const topOf = async (target: Locator) => (await target.boundingBox())?.y;
 
 /** Opens a page at its end, where everything is loaded. */
@@ -51,14 +49,7 @@ const findHiddenFocus = (): Promise<string[]> =>
     return hidden;
   });
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-  page = await openPage(browser, { reducedMotion: 'reduce' });
-});
-
 beforeEach(() => resetPage(page));
-
-afterAll(() => browser.close());
 
 describe('The header', () => {
   it('leads to all books, to those of each category and to the page about the shop', async () => {
@@ -73,31 +64,6 @@ describe('The header', () => {
       const current = header().locator('[aria-current=page]');
       expect(await current.allInnerTexts()).toEqual([name]);
     }
-  });
-
-  it('says in a word where to sign in, and counts in a badge what is in the cart', async () => {
-    await page.setViewportSize(DESK);
-    await page.goto('/search');
-    await header().getByRole('link', { name: 'Sign in', exact: true }).waitFor();
-    const count = header()
-      .getByRole('link', { name: /^Cart, items/ })
-      .locator('span')
-      .last();
-    const background = () => count.evaluate((element) => getComputedStyle(element).backgroundColor);
-    expect([await count.innerText(), await background()]).toEqual(['0', 'rgba(0, 0, 0, 0)']);
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Add to Cart/ })
-      .first()
-      .click();
-    await header().getByRole('link', { name: 'Cart, items: 1' }).waitFor();
-    expect(await background()).not.toBe('rgba(0, 0, 0, 0)');
-  });
-
-  it.each([DESK, PHONE])('stays in view at $width px, with the search box', async (size) => {
-    await openAtEnd('/search', size);
-    expect(await topOf(box())).toBeGreaterThanOrEqual(0);
-    expect(await topOf(box())).toBeLessThan(60);
   });
 
   it.each([DESK, PHONE])('and the bottom bar never hide what has the focus at $width px', async (size) => {
@@ -151,65 +117,5 @@ describe('The bottom bar of phones', () => {
     expect(await bottomBar().locator('[aria-current=page]').allInnerTexts()).toEqual(['Books']);
     await page.setViewportSize(DESK);
     await bottomBar().waitFor({ state: 'hidden' });
-  });
-
-  it('leaves the end of the page in view', async () => {
-    await openAtEnd('/about', PHONE);
-    const theme = await page.getByRole('group', { name: 'Theme' }).boundingBox();
-    const bar = await bottomBar().boundingBox();
-    expect((theme?.y ?? Infinity) + (theme?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  });
-});
-
-describe('The search box', () => {
-  it('suggests books of the shop by keyboard, and opens the one that is chosen', async () => {
-    await page.setViewportSize(DESK);
-    await page.goto('/about');
-    await waitForApp(page);
-    await box().focus();
-    await page.keyboard.type('frank');
-    const option = options().filter({ hasText: 'Frankenstein' }).first();
-    await option.waitFor();
-    expect(await option.innerText()).toContain('Mary Shelley');
-    expect(await findFlaws(page)).toEqual([]);
-    await page.keyboard.press('ArrowDown');
-    expect(await options().first().getAttribute('aria-selected')).toBe('true');
-    const [title = ''] = (await options().first().innerText()).split('\n');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/books/*');
-    await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    expect(pathOf(page)).toMatch(/^\/books\/[\da-f]{24}$/);
-  });
-
-  it('loads its list when it is focused, and asks for what is typed last', async () => {
-    const visitor = await openPage(browser);
-    // The shop waits for a pause in the typing, which the time between two keys is on a machine that is busy.
-    await visitor.clock.install();
-    await visitor.goto('/about', { waitUntil: 'networkidle' });
-    const urls: string[] = [];
-    visitor.on('request', (request) => urls.push(request.url()));
-    const list = visitor.waitForResponse(/suggestion-list/);
-    await box(visitor).focus();
-    await list;
-    await visitor.clock.pauseAt(Date.now() + CLOCK_LEAD_MS);
-    await visitor.keyboard.type('dracula');
-    await visitor.clock.resume();
-    await options(visitor).first().waitFor();
-    await visitor.context().close();
-    expect(urls.filter((url) => url.includes('suggestion-list'))).toHaveLength(1);
-    const queries = urls.filter((url) => url.includes('/api/books/?')).map((url) => new URL(url).search);
-    expect(queries).toEqual(['?q=dracula&limit=6']);
-  });
-});
-
-describe('The newsletter', () => {
-  it('is on every page but the checkout', async () => {
-    const newsletter = page.getByRole('region', { name: 'Newsletter' });
-    await page.goto('/cart');
-    await newsletter.waitFor();
-    await signUp(page.context());
-    await page.goto('/checkout');
-    await page.getByRole('contentinfo').waitFor();
-    expect(await newsletter.count()).toBe(0);
   });
 });

@@ -1,17 +1,22 @@
 import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
-import type { Book } from '@bookstore/contracts/books';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page, Response } from 'playwright-core';
-import { FIRST_SEEN, launchBrowser, openPage, UNRENDERED_HOME } from './browser.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Page, Response } from 'playwright-core';
+import {
+  FIRST_SEEN,
+  MAX_LAYOUT_SHIFT,
+  openPage,
+  recordLayoutShift,
+  UNRENDERED_HOME,
+  waitForApp,
+} from './browser.ts';
 import { listSeededBooks } from './staff.ts';
+import { startBrowser } from './testing.ts';
 
 /** How far the API pages. */
 const MAX_TOTAL = 10_000;
-/** For a row to come to rest. */
-const SETTLED_MS = 1000;
 
-let browser: Browser;
-let seeded: Book[];
+const browser = await startBrowser();
+const seeded = await listSeededBooks();
 
 type Visit = { page: Page; queries: string[]; bytes: number };
 
@@ -47,12 +52,6 @@ async function openShopOf(count: number): Promise<Visit> {
 
 const slidesOf = (page: Page) =>
   page.getByRole('group', { name: 'Top Sellers', exact: true }).locator('.swiper-slide');
-
-beforeAll(async () => {
-  [browser, seeded] = await Promise.all([launchBrowser(), listSeededBooks()]);
-});
-
-afterAll(() => browser.close());
 
 describe('The home page', () => {
   it('asks the API for as much in a shop of 100,000 books as in one of 30', async () => {
@@ -100,7 +99,15 @@ describe('The home page', () => {
       await firstSeen(position).waitFor();
     }
     expect(queries).toHaveLength(2);
-    await page.waitForTimeout(SETTLED_MS);
+    await slidesOf(page)
+      .first()
+      .evaluate(async ({ parentElement }) => {
+        let left: number | undefined;
+        while (left !== parentElement?.scrollLeft) {
+          left = parentElement?.scrollLeft;
+          for (let frames = 0; frames < 5; frames += 1) await new Promise(requestAnimationFrame);
+        }
+      });
     expect(await firstSeen(ROW_PAGE_SIZE).count()).toBe(1);
     await page.context().close();
   });
@@ -112,6 +119,28 @@ describe('The home page', () => {
       for (let presses = 0; presses < 4; presses += 1) button.click();
     });
     await slidesOf(page).nth(4).and(page.locator(FIRST_SEEN)).waitFor();
+    await page.context().close();
+  });
+
+  it('moves nothing when the books come that it waited for', async () => {
+    const page = await openPage(browser);
+    await recordLayoutShift(page);
+    const books = Promise.withResolvers<undefined>();
+    await page.route('**/api/books/?*', async (route) => {
+      await books.promise;
+      await route.continue();
+    });
+    await page.goto(UNRENDERED_HOME);
+    await waitForApp(page);
+    await page.getByRole('group', { name: 'News', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Recommended for you' }).scrollIntoViewIfNeeded();
+    await page.evaluate(() => {
+      window.layoutShift = 0;
+    });
+    books.resolve(undefined);
+    await page.getByRole('group', { name: 'Recommended for you', exact: true }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
     await page.context().close();
   });
 

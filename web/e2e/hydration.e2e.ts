@@ -1,22 +1,14 @@
 import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Book } from '@bookstore/contracts/books';
-import type { Browser, Page } from 'playwright-core';
-import {
-  launchBrowser,
-  MAX_LAYOUT_SHIFT,
-  openPage,
-  type PageOptions,
-  readShopUrl,
-  recordLayoutShift,
-  waitForLayout,
-} from './browser.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { MAX_LAYOUT_SHIFT, openPage, type PageOptions, readShopUrl, recordLayoutShift } from './browser.ts';
 import { signUp, storedCart } from './customers.ts';
 import { startRecording } from './recording.ts';
 import { listSeededBooks } from './staff.ts';
+import { startBrowser } from './testing.ts';
 
-let browser: Browser;
-let books: Book[];
+const browser = await startBrowser();
+const books = await listSeededBooks();
 
 const bookPath = () => `/books/${books[0]?._id ?? ''}`;
 
@@ -27,12 +19,6 @@ const waitForHydration = (page: Page) =>
       Object.keys(element).some((name) => name.startsWith('__reactFiber$')),
     ),
   );
-
-beforeAll(async () => {
-  [browser, books] = await Promise.all([launchBrowser(), listSeededBooks()]);
-});
-
-afterAll(() => browser.close());
 
 describe('The public pages', () => {
   const fullCart = () => storedCart(books);
@@ -87,16 +73,6 @@ describe('The public pages', () => {
     }
     await page.getByRole('group', { name: 'You may also like', exact: true }).waitFor();
     expect(asked).toEqual([`/api/books/?category=${first?.category ?? ''}&limit=${ROW_PAGE_SIZE}`]);
-    await page.context().close();
-  });
-
-  it('are laid out wholly soon after their top, which comes first', async () => {
-    const page = await openPage(browser);
-    for (const path of ['/', '/search', bookPath()]) {
-      expect(await (await page.request.get(path)).text()).toContain('laid-out-later');
-      await page.goto(path);
-      await waitForLayout(page);
-    }
     await page.context().close();
   });
 
@@ -168,12 +144,4 @@ describe('The public pages', () => {
       await page.context().close();
     },
   );
-
-  it('say nothing of scripts that started', async () => {
-    const page = await openPage(browser);
-    await page.goto('/');
-    await waitForHydration(page);
-    expect(await page.getByText('need scripts').count()).toBe(0);
-    await page.context().close();
-  });
 });

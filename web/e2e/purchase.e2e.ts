@@ -1,20 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { formatPrice } from '../src/shared/format.ts';
-import { launchBrowser, openPage, pathOf } from './browser.ts';
+import { openPage, pathOf } from './browser.ts';
 import { PASSWORD } from './customers.ts';
 import { confirmDialog } from './dialogs.ts';
 import { DELIVERY_DETAILS, fillIn, fillInBook } from './forms.ts';
-import { signInStaff, type Staff, uniqueTitle } from './staff.ts';
+import { uniqueTitle } from './staff.ts';
+import { startBrowser, startStaff } from './testing.ts';
 
 /** Two seconds are the goal where nothing else runs; a dashboard that does not refresh itself never shows the order. */
 const VISIBLE_WITHIN_MS = 20_000;
 /** A price of more than any other order: its customer has one of the highest averages. */
 const EXPENSIVE = 900;
 
-let browser: Browser;
-let staff: Staff;
+const browser = await startBrowser();
+const staff = await startStaff();
 let dashboard: Page;
 let customer: Page;
 
@@ -82,7 +83,6 @@ async function fetchFigures(): ReturnType<typeof readFigures> {
 }
 
 beforeAll(async () => {
-  [browser, staff] = await Promise.all([launchBrowser(), signInStaff()]);
   const { token } = staff;
   [dashboard, customer] = await Promise.all([
     openPage(browser, { localStorage: { token } }),
@@ -90,11 +90,6 @@ beforeAll(async () => {
   ]);
   await dashboard.goto('/dashboard');
   await dashboard.getByText('Total Sales').waitFor();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await staff.cleanUp();
 });
 
 describe('A customer', () => {

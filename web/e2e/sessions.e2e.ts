@@ -1,20 +1,22 @@
 import { CUSTOMER_TOKEN_SECONDS, STAFF_TOKEN_SECONDS } from '@bookstore/contracts/lifetimes';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, pathOf, readAdminCredentials, resetPage } from './browser.ts';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@bookstore/runtime/testing/eventually';
+import type { Page } from 'playwright-core';
+import { openPage, pathOf, readAdminCredentials, resetPage } from './browser.ts';
 import { PASSWORD, signUp, storedCart } from './customers.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
 import { DELIVERY_DETAILS, fillIn } from './forms.ts';
 import { listSeededBooks, signInStaff } from './staff.ts';
+import { startBrowser, startStaff } from './testing.ts';
 
 const MINUTE_MS = 60_000;
 const STAFF_TOKEN_MS = STAFF_TOKEN_SECONDS * 1000;
 const EXPIRED = ['Token has been expired!, Please login again.', 'OK'];
 
-let browser: Browser;
-let page: Page;
-let token: string;
-let cart: Readonly<Record<string, string>>;
+const browser = await startBrowser();
+const page = await openPage(browser);
+const { token } = await startStaff();
+const cart = storedCart((await listSeededBooks()).slice(0, 1));
 
 const readToken = (owner: Page) => owner.evaluate(() => localStorage.getItem('token'));
 
@@ -38,32 +40,7 @@ async function expectExpiry(owner: Page): Promise<void> {
   await owner.waitForURL((url) => url.pathname === '/');
 }
 
-beforeAll(async () => {
-  [browser, { token }] = await Promise.all([launchBrowser(), signInStaff()]);
-  cart = storedCart((await listSeededBooks()).slice(0, 1));
-  page = await openPage(browser);
-});
-
-afterAll(() => browser.close());
-
 describe('The customer guard', () => {
-  it.each(['/checkout', '/orders', '/account'])('waits at %s while the session is loading', async (path) => {
-    await openCustomer();
-    const session = Promise.withResolvers<undefined>();
-    await page.route('**/identity/get-session', async (route) => {
-      await session.promise;
-      await route.continue();
-    });
-    await page.goto(path);
-    await page.getByRole('status').filter({ hasText: 'Loading...' }).first().waitFor();
-    expect(pathOf(page)).toBe(path);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
-
-    session.resolve(undefined);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(pathOf(page)).toBe(path);
-  });
-
   it('replaces history with the login, which leads back to the requested page', async () => {
     const email = await openCustomer();
     await page.context().clearCookies();
@@ -79,47 +56,6 @@ describe('The customer guard', () => {
     await logIn(page, email);
     await page.waitForURL('**/checkout');
     expect(await page.getByLabel('Email Address').inputValue()).toBe(email);
-  });
-
-  it('leads a new customer from the cart through registration to the checkout', async () => {
-    await resetPage(page, cart);
-    await page.goto('/cart');
-    await page.getByRole('link', { name: 'Checkout', exact: true }).click();
-    await page.getByRole('link', { name: 'Register here' }).click();
-    await page.getByRole('heading', { name: 'Please Register' }).waitFor();
-    const email = `reader.${crypto.randomUUID()}@example.com`;
-    await fillIn(page, { Email: email, Password: PASSWORD });
-    await page.getByRole('button', { name: 'Register', exact: true }).click();
-    expect(await readDialog(page)).toEqual(['User registered completed', 'OK']);
-    await closeDialog(page, 'OK');
-    const wayOn = page.getByRole('button', { name: 'Continue to checkout' });
-    await wayOn.waitFor();
-    expect(pathOf(page)).toBe('/register');
-    // The focus is just before it.
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/checkout');
-    expect(await page.getByLabel('Email Address').inputValue()).toBe(email);
-  });
-
-  it('is not forgotten on the way to the registration and back to the login', async () => {
-    const email = await openCustomer();
-    await page.context().clearCookies();
-    await page.goto('/checkout');
-    await page.getByRole('link', { name: 'Register here' }).click();
-    await page.getByRole('link', { name: 'Login here' }).click();
-    await page.getByRole('heading', { name: 'Please Login' }).waitFor();
-    await logIn(page, email);
-    await page.waitForURL('**/checkout');
-  });
-
-  it('redirects a visitor of /orders to the login and back', async () => {
-    const email = await openCustomer();
-    await page.context().clearCookies();
-    await page.goto('/orders');
-    await page.waitForURL('**/login**');
-    await logIn(page, email);
-    await page.getByText('No orders found!').waitFor();
   });
 });
 
@@ -144,6 +80,41 @@ describe('A customer whose session has ended', () => {
     for (const [label, value] of Object.entries(DELIVERY_DETAILS))
       expect(await customer.getByLabel(label, { exact: true }).inputValue()).toBe(value);
     await customer.context().close();
+  });
+});
+
+describe('The login', () => {
+  it('shows the password by its switch, and the caret stays where it is', async () => {
+    await resetPage(page);
+    await page.goto('/login');
+    const field = page.getByLabel('Password', { exact: true });
+    await field.fill('secret');
+    for (const key of ['ArrowLeft', 'ArrowLeft']) await field.press(key);
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await page.keyboard.type('_');
+    expect(await field.inputValue()).toBe('secr_et');
+    expect(await field.getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Show password', pressed: true }).click();
+    await page.keyboard.type('_');
+    expect(await field.inputValue()).toBe('secr__et');
+  });
+
+  it('with Google fails each time in a shop with wrong settings for it, and leaves no window', async () => {
+    await resetPage(page);
+    await page.route('**/identity/options', (route) =>
+      route.fulfill({ json: { hasGoogle: true, hasPasswordReset: false } }),
+    );
+    await page.goto('/login');
+    const google = page.getByRole('button', { name: 'Sign-in with Google' });
+    for (let attempts = 0; attempts < 2; attempts += 1) {
+      await google.click();
+      expect(await readDialog(page)).toEqual(['Google sign-in failed', 'OK']);
+      await closeDialog(page, 'OK');
+      await google.and(page.locator(':enabled')).waitFor();
+      await eventually(() => {
+        expect(page.context().pages()).toEqual([page]);
+      });
+    }
   });
 });
 

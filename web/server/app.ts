@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { type RunningProcess, startRuntime } from '@bookstore/runtime/run';
 import { listen } from '@bookstore/runtime/server';
 import { rendererModule } from '../src/shared/renderer.ts';
-import { createAddressReader } from './catalog.ts';
 import type { WebSettings } from './config.ts';
 import { buildManifest } from './page-chunks.ts';
 import { createWebServer } from './serve.ts';
+import { createAddressReader } from './sitemap.ts';
 
 /**
  * Starts the server of the app that was built in `build`.

@@ -27,10 +27,7 @@ const renderLink = (attributes: Record<string, string>) =>
 export const renderJson = (json: string, attributes: string): string =>
   `<script ${attributes}>${json.replaceAll('<', '\\u003c')}</script>`;
 
-/**
- * A book as JSON-LD for search engines (schema.org). Whether there are copies is not known here: the offer has no
- * availability.
- */
+/** A book as JSON-LD for search engines (schema.org), whose offer has no availability: that is not known here. */
 function renderJsonLd(book: Book, url: string, picture: string): string {
   const data = {
     '@context': 'https://schema.org',

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { coalesce } from '@bookstore/runtime/batch';
+import pLimit from 'p-limit';
 import type { FoundPage, Head, LoadedPage, Markup, Renderer } from '../src/shared/renderer.ts';
 
 /** All pages that are not of a book, and a few of those. */
 const MAX_PAGES = 16;
+/** With the one that is rendered, or after which the processor rests. */
 const MAX_WAITING = 8;
 const RENDER_TIMEOUT_MS = 1000;
 /** With the turns before it: less than the gateway waits for a response. */
@@ -39,22 +41,18 @@ function limitTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
  * processor is left to everything else. A page is not rendered while too many wait, nor when that fails or hangs.
  */
 function createTurns(logger: Logger) {
-  let waiting = 0;
-  let lastTurn = Promise.resolve();
+  const limit = pLimit(1);
 
-  return (address: string, render: LoadedPage['render']): Promise<Markup | undefined> => {
-    if (waiting === MAX_WAITING) return Promise.resolve(undefined);
-    waiting += 1;
-    let startedAt = 0;
-    const rendering = lastTurn.then(() => {
-      startedAt = performance.now();
-      return limitTime(render(), RENDER_TIMEOUT_MS);
-    });
-    const rest = async () => {
-      waiting -= 1;
+  return async (address: string, render: LoadedPage['render']): Promise<Markup | undefined> => {
+    if (limit.activeCount + limit.pendingCount === MAX_WAITING) return undefined;
+    const { promise: rendering, resolve, reject } = Promise.withResolvers<Markup>();
+    limit(async () => {
+      const startedAt = performance.now();
+      const markup = limitTime(render(), RENDER_TIMEOUT_MS);
+      resolve(markup);
+      await markup.catch(() => undefined);
       await delay(performance.now() - startedAt);
-    };
-    lastTurn = rendering.then(rest, rest);
+    }).catch(reject);
     return limitTime(rendering, PAGE_TIMEOUT_MS).catch((err: unknown) => {
       logger.error({ err, address }, 'page not rendered');
       return undefined;

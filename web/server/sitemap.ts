@@ -1,4 +1,9 @@
-import { BOOK_ADDRESSES_LIMIT, type BookAddresses } from '@bookstore/contracts/sitemap';
+import {
+  BOOK_ADDRESSES_LIMIT,
+  BOOK_ADDRESSES_PATH,
+  bookAddresses,
+  type BookAddresses,
+} from '@bookstore/contracts/sitemap';
 import type { Renderer } from '../src/shared/renderer.ts';
 
 /** Books change rarely, and crawlers ask for all of them. */
@@ -25,6 +30,22 @@ export function parseSitemapPath(path: string): number | undefined {
 
 /** Reads one page of the addresses of all books, counted from 1; undefined while catalog fails. */
 export type ReadAddresses = (page: number) => Promise<BookAddresses | undefined>;
+
+/** No visitor waits for a sitemap. */
+const READ_TIMEOUT_MS = 5000;
+
+/** Creates what reads the addresses of books for the sitemap. It never throws. */
+export const createAddressReader =
+  (catalogUrl: string): ReadAddresses =>
+  async (page) => {
+    const url = new URL(`${BOOK_ADDRESSES_PATH}?page=${page}`, catalogUrl);
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
+      return bookAddresses.safeParse(await response.json()).data;
+    } catch {
+      return undefined;
+    }
+  };
 
 type SitemapOptions = {
   publicUrl: string;

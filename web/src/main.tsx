@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, createApp } from './app/app.tsx';
 import { refreshHistory, seedQueries } from './app/seed-queries.ts';
 import { loadBookRequests } from './features/books/books.queries.ts';
-import { layOutRest, setServerRendered } from './shared/server-rendered.ts';
+import { layOutDeferred, setServerRendered } from './shared/server-rendered.ts';
 
 /** A touch and a press of a mouse are both `pointerdown`. */
 const INTERACTIONS = ['pointerdown', 'keydown', 'wheel'];
@@ -42,7 +42,7 @@ async function start(container: HTMLElement): Promise<void> {
     refreshHistory(app.queryClient, renderedKeys);
   }
   document.getElementById('no-scripts')?.remove();
-  layOutRest();
+  layOutDeferred();
   // What cannot be loaded now is loaded when it is needed, and nothing twice.
   const loadAhead = () =>
     void import('./app/prefetch-pages.ts').then(

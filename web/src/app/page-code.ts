@@ -1,7 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import type { AnyRoute, RouteComponent } from '@tanstack/react-router';
-import { isShopReachable } from '../shared/http.ts';
-import { PageLoadError } from '../shared/page-load-error.ts';
+import { isShopReachable, PageLoadError } from '../shared/http.ts';
 import type { AppRouter } from './router.tsx';
 
 function guard(component: RouteComponent | undefined): void {

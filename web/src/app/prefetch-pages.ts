@@ -1,7 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import { loadBookRequests } from '../features/books/books.queries.ts';
 import { loadDialog } from '../shared/dialogs/dialog-host.tsx';
-import { onIdle } from '../shared/idle-steps.ts';
+import { onIdle } from '../shared/idle.ts';
 import type { AppRouter } from './router.tsx';
 
 /** Shoppers never load the pages of staff, nor staff those of shoppers. */
@@ -21,10 +21,7 @@ function loadInTurn([load, ...others]: readonly (() => Promise<unknown> | undefi
   });
 }
 
-/**
- * Loads the code of requests, dialogs and the pages that can come next, one at a time while the browser is idle, so that
- * they open without a connection and after a release that replaced their files.
- */
+/** Loads ahead what can come next, piece by piece while the browser is idle: it then opens without a connection. */
 export function prefetchPages(router: AppRouter): void {
   const pages = listNextRoutes(router).map((route) => () => router.loadRouteChunk(route));
   loadInTurn([loadBookRequests, loadDialog, ...pages]);

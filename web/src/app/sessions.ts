@@ -28,10 +28,7 @@ export async function recheckCustomerSession(queryClient: QueryClient, router: A
     await router.navigate({ to: '/login', search: { redirect: href }, replace: true });
 }
 
-/**
- * Forgets what anyone but this customer typed at checkout. Nobody else is shown it either way: without a connection it
- * stays until the tab is closed.
- */
+/** Forgets what anyone but this customer typed at checkout, unless there is no connection; nobody else is shown it. */
 const forgetOthers = (email: string | undefined): Promise<void> =>
   import('../features/orders/checkout-details.ts').then(
     (details) => details.forgetOthers(email),

@@ -1,8 +1,7 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { reloadIfReachable } from '../shared/http.ts';
+import { PageLoadError, reloadIfReachable } from '../shared/http.ts';
 import { NOTICES } from '../shared/messages.ts';
-import { PageLoadError } from '../shared/page-load-error.ts';
 import { buttonStyle } from '../shared/ui/button.tsx';
 import { LoadError, Notice } from '../shared/ui/notice.tsx';
 import { PublicLayout } from './public-layout.tsx';

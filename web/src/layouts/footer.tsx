@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
-import { laidOutLater } from '../shared/server-rendered.ts';
+import { deferredLayout } from '../shared/server-rendered.ts';
 import { Icon } from '../shared/ui/icon.tsx';
 import { ThemeSwitch } from '../shared/ui/theme-switch.tsx';
 
@@ -77,7 +77,7 @@ export function Footer() {
   const { pathname } = useLocation();
   return (
     <footer
-      className={`${laidOutLater()} mt-16 [--height:75rem] md:[--height:49.5rem] lg:[--height:34rem] border-t border-line bg-paper-deep pt-10 print:hidden`}
+      className={`${deferredLayout()} mt-16 [--height:75rem] md:[--height:49.5rem] lg:[--height:34rem] border-t border-line bg-paper-deep pt-10 print:hidden`}
     >
       <div className="page pb-10">
         {/* Nothing leads away from paying. */}

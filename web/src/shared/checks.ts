@@ -1,7 +1,4 @@
-/**
- * Checks of what a page reads before anyone clicks: address, cart, session and stock. A library of schemas would weigh
- * 6 KB of home's script; everything else is read by the schemas of the contracts.
- */
+/** Checks of what a page reads before anyone clicks: a library of schemas would weigh 6 KB of home's script. */
 export type Check<T> = (value: unknown) => value is T;
 
 export const isText = (value: unknown): value is string => typeof value === 'string';

@@ -159,3 +159,8 @@ export const isShopReachable = (): Promise<boolean> =>
 export async function reloadIfReachable(): Promise<void> {
   if (await isShopReachable()) window.location.reload();
 }
+
+/** The code of a page could not be loaded, because the shop could not be reached. */
+export class PageLoadError extends Error {
+  override readonly name = 'PageLoadError';
+}

@@ -14,10 +14,7 @@ export const pageHead = (title = SHOP, description = DESCRIPTION) => ({
 
 type PageHead = { title: string; description: string; links: AnyRouteMatch['links'] };
 
-/**
- * What `head()` of the innermost route that has one says, with the data that there are. The router calls it once for each
- * navigation, before these may have arrived.
- */
+/** What `head()` of the innermost route says with the data by now; the router calls it once for each navigation. */
 export function readHead(router: RegisteredRouter, matches: RegisteredRouter['state']['matches']): PageHead {
   const { context } = router.options;
   const heads = matches.flatMap((match) => {

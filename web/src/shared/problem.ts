@@ -3,10 +3,7 @@ import { z } from 'zod';
 
 const foreignProblem = z.object({ code: z.string() });
 
-/**
- * What a failed response says: a problem document of the shop, or the code of another service's. Neither if it says
- * nothing that can be read.
- */
+/** The shop's problem document of a failed response, or the code of another service's; neither if unreadable. */
 export async function readProblem(
   response: Response,
 ): Promise<{ problem?: Problem | undefined; reason?: string | undefined }> {

@@ -1,11 +1,8 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { describeLifetime, FRESH_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
-import { anOrder, aBook } from '../../shared/testing/factories.ts';
-import { aRefusal, closeApp, fillCart, openApp, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
-
-afterEach(closeApp);
+import { aRefusal, closeApp, openApp, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const LATER = '2026-11-21T10:00:00.000Z';
@@ -44,23 +41,6 @@ async function openAccount(replies: Replies = {}, search = '') {
 const findRegion = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('The account', () => {
-  it('is reached from the user menu, below the entries of the specification', async () => {
-    const { user } = await openApp('/about', ACCOUNT);
-    await user.click(await screen.findByRole('button', { name: 'Account of ann@example.com' }));
-    const menu = document.getElementById('user-menu') ?? document.body;
-    const entries = [...menu.querySelectorAll('a, button')].map(({ textContent }) => textContent);
-    expect(entries).toEqual(['Dashboard', 'Orders', 'Cart Page', 'Check Out', 'Logout', 'Your Account']);
-    await user.click(screen.getByRole('link', { name: 'Your Account' }));
-    expect(await screen.findByRole('heading', { name: 'Your Account' })).toBeTruthy();
-  });
-
-  it('shows the address, and whether it is verified', async () => {
-    await openAccount();
-    const details = findRegion('Details');
-    expect(details.getByText('ann@example.com')).toBeTruthy();
-    expect(details.getByText('Not verified')).toBeTruthy();
-  });
-
   it.each([
     ['?verified=true', 'Thank you, your e-mail address is verified.'],
     ['?error=TOKEN_EXPIRED', /^The link to verify your e-mail address does not work any more/],
@@ -109,40 +89,7 @@ describe('The account', () => {
   });
 });
 
-describe('Name and password', () => {
-  it('a new name is saved', async () => {
-    const { user, bodiesOf } = await openAccount({ 'POST /identity/update-user': json({ status: true }) });
-    const name = screen.getByLabelText('Name');
-    await user.clear(name);
-    await user.type(name, 'Ann Reader');
-    await user.click(screen.getByRole('button', { name: 'Save name' }));
-    expect(await screen.findByText('Your name is saved')).toBeTruthy();
-    expect(bodiesOf('/update-user')).toEqual([{ name: 'Ann Reader' }]);
-  });
-
-  const changePassword = async (replies: Replies) => {
-    const account = await openAccount(replies);
-    const { user } = account;
-    await user.type(screen.getByLabelText('Current password'), 'the old one');
-    await user.type(screen.getByLabelText('New password'), 'a new and better one');
-    await user.click(screen.getByRole('button', { name: 'Change password' }));
-    return account;
-  };
-
-  it('a new password ends the other sessions, and the form is empty again', async () => {
-    const { bodiesOf } = await changePassword({ 'POST /identity/change-password': json({}) });
-    expect(await screen.findByText('Your password is changed')).toBeTruthy();
-    const passwords = { currentPassword: 'the old one', newPassword: 'a new and better one' };
-    expect(bodiesOf('/change-password')).toEqual([{ ...passwords, revokeOtherSessions: true }]);
-    for (const label of ['Current password', 'New password'])
-      expect(screen.getByLabelText(label)).toHaveProperty('value', '');
-  });
-
-  it('a wrong password is shown in the form', async () => {
-    await changePassword({ 'POST /identity/change-password': aRefusal(400, 'INVALID_PASSWORD') });
-    expect(await findRegion('Password').findByText('The current password is not correct.')).toBeTruthy();
-  });
-
+describe('The password', () => {
   it('customers of Google have no password to change', async () => {
     await openAccount({ 'GET /identity/list-accounts': json([{ providerId: 'google' }]) });
     expect(screen.queryByLabelText('Current password')).toBeNull();
@@ -164,24 +111,6 @@ describe('The sessions', () => {
     expect(items[2]).not.toContain('from');
   });
 
-  it('are ended one by one, but for that of this device', async () => {
-    let sessions = SESSIONS;
-    const { user, bodiesOf } = await openAccount({
-      'GET /identity/list-sessions': () => json(sessions)(),
-      'POST /identity/revoke-session': () => {
-        sessions = SESSIONS.filter(({ id }) => id !== 's2');
-        return json({ status: true })();
-      },
-    });
-    await findRegion('Sessions').findByText('This device');
-    expect(findRegion('Sessions').getAllByRole('button', { name: /^End the session/ })).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: /^End the session of Firefox on Windows/ }));
-    expect(await screen.findByText('The session is ended')).toBeTruthy();
-    expect(bodiesOf('/revoke-session')).toEqual([{ token: 'token-s2' }]);
-    expect(listSessions()).toHaveLength(2);
-    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sessions' }));
-  });
-
   it('are ended all at once', async () => {
     let sessions = SESSIONS;
     const { user } = await openAccount({
@@ -195,6 +124,7 @@ describe('The sessions', () => {
     expect(await screen.findByText('All other sessions are ended')).toBeTruthy();
     expect(listSessions()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sessions' }));
   });
 
   it('say when one could not be ended, and when they could not be loaded', async () => {
@@ -212,21 +142,6 @@ describe('The sessions', () => {
 
 describe('The customer’s data', () => {
   const ORDERS = 'GET /api/orders/email/ann%40example.com';
-
-  it('are saved as a file', async () => {
-    const { promise, resolve } = Promise.withResolvers<Blob>();
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValueOnce();
-    Object.assign(URL, {
-      createObjectURL: (file: Blob) => {
-        resolve(file);
-        return 'blob:data';
-      },
-    });
-    const { user } = await openAccount({ [ORDERS]: json([anOrder()]) });
-    await user.click(screen.getByRole('button', { name: 'Download my data' }));
-    expect(await screen.findByText(/^Saved bookstore-data-\d{4}-\d\d-\d\d\.json\.$/)).toBeTruthy();
-    expect((await promise).type).toBe('application/json');
-  });
 
   it('say when they could not be read', async () => {
     const { user } = await openAccount({ [ORDERS]: problem('FORBIDDEN') });
@@ -248,28 +163,6 @@ describe('Deleting the account', () => {
     within(await screen.findByRole('alertdialog', { name: 'Delete your account?' })).getByRole('button', {
       name,
     });
-
-  it('asks first, then leads to the home page, signed out, with the cart as it was', async () => {
-    fillCart([aBook()]);
-    let isDeleted = false;
-    const { user, bodiesOf } = await remove({
-      'GET /api/books/': json([]),
-      'GET /identity/get-session': () => (isDeleted ? SIGNED_OUT : ACCOUNT)['GET /identity/get-session'](),
-      'POST /identity/delete-user': () => {
-        isDeleted = true;
-        return json({ success: true })();
-      },
-    });
-    await user.click(await confirm('Keep account'));
-    expect(bodiesOf(ROUTE)).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Delete account' }));
-    await user.click(await confirm('Delete account'));
-    expect(await screen.findByText('Your account is deleted. Goodbye!')).toBeTruthy();
-    expect(bodiesOf(ROUTE)).toEqual([{ password: 'the right one' }]);
-    expect(window.location.pathname).toBe('/');
-    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign in' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Cart, items: 1' })).toBeTruthy();
-  });
 
   it.each([
     ['INVALID_PASSWORD', 'The current password is not correct.'],
@@ -298,11 +191,5 @@ describe('Deleting the account', () => {
       ),
     ).toBeTruthy();
     expect(bodiesOf(ROUTE)).toEqual([{}]);
-  });
-
-  it('sends nothing without the password', async () => {
-    await remove({}, '');
-    expect(await findRegion('Delete your account').findByText('Please fill in this field')).toBeTruthy();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });

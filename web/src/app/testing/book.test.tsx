@@ -1,11 +1,9 @@
 import { ROW_PAGE_SIZE } from '../../shared/home-books.ts';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
-import { closeApp, openApp } from './open-app.tsx';
-
-afterEach(closeApp);
+import { openApp } from './open-app.tsx';
 
 const CARMILLA = aBook({ _id: 'b2', title: 'Carmilla' });
 

@@ -45,6 +45,24 @@ describe('The error catalogue', () => {
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ann@example.com');
   });
 
+  it.each([
+    ['/login', 'Email', 'Login'],
+    ['/register', 'Email', 'Register'],
+    ['/admin', 'Username', 'Login'],
+  ])('tells at %s below that text when the shop could not be reached', async (address, label, button) => {
+    const fail = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { user } = await openApp(address, {
+      'POST /identity/sign-in/email': fail,
+      'POST /identity/sign-up/email': fail,
+      'POST /api/auth/admin': fail,
+    });
+    await user.type(await screen.findByLabelText(label), 'ann@example.com');
+    await user.type(screen.getByLabelText('Password'), 'the right one');
+    await press(user, button);
+    expect(await findInForm('Please provide a valid email and password')).not.toBeNull();
+    expect(screen.getByText(/^The shop could not be reached\./)).toBeTruthy();
+  });
+
   it('tells that an address is taken, and leads on to the login', async () => {
     const { user } = await openApp('/register?redirect=/checkout', {
       'POST /identity/sign-up/email': json({}),

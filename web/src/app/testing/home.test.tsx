@@ -1,14 +1,12 @@
 import { ROW_PAGE_SIZE } from '../../shared/home-books.ts';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { useBookRow } from '../../features/books/books.queries.ts';
 import { fakeServer, json, problem } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
 import { createQueryClient } from '../query-client.ts';
-import { closeApp, openApp } from './open-app.tsx';
-
-afterEach(closeApp);
+import { openApp } from './open-app.tsx';
 
 const BOOKS = Array.from({ length: 20 }, (_, index) =>
   aBook({
@@ -37,13 +35,6 @@ describe('The home page', () => {
     expect(await findTitles('Recommended for you')).toEqual(
       Array.from({ length: 10 }, (_, index) => `Book ${index + 8}`),
     );
-  });
-
-  it('asks for the books of its sections, and no more', async () => {
-    const { sent } = await openApp('/', SHOP);
-    expect(await findTitles('Top Sellers')).toEqual(BOOKS.slice(0, ROW_PAGE_SIZE).map(({ title }) => title));
-    const asked = sent.filter(({ route }) => route === 'GET /api/books/');
-    expect(asked.map(({ query }) => query)).toEqual([`limit=${ROW_PAGE_SIZE}`]);
   });
 
   it('asks for the books again when it is looked at again, but not for all pages of a long row', async () => {
@@ -90,15 +81,6 @@ describe('The home page', () => {
     expect(await within(hero).findAllByRole('img')).toHaveLength(3);
   });
 
-  it('asks for the top sellers of a genre, which is part of the URL', async () => {
-    const { user } = await openApp('/', SHOP);
-    expect(await findTitles('Top Sellers')).toHaveLength(ROW_PAGE_SIZE);
-    await user.selectOptions(screen.getByLabelText('Genre'), 'Business');
-    expect(await findTitles('Top Sellers')).toEqual(['Book 3']);
-    expect(window.location.search).toBe('?genre=business');
-    expect(await findTitles('Recommended for you')).toHaveLength(10);
-  });
-
   it('truncates descriptions to 80 characters and shows both prices', async () => {
     await openApp('/', { 'GET /api/books/': json([aBook({ description: 'x'.repeat(81) })]) });
     const card = (await screen.findByRole('heading', { level: 3, name: 'Dracula' })).closest('article');
@@ -116,11 +98,6 @@ describe('The home page', () => {
         (category) => `/search?category=${category}`,
       ),
     );
-  });
-
-  it('promises cash on delivery', async () => {
-    await openApp('/', SHOP);
-    expect(screen.getByRole('region', { name: 'What we promise' }).textContent).toContain('Cash on delivery');
   });
 
   it('shows five news items even if the books cannot be loaded, and retries on request', async () => {

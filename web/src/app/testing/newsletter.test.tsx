@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { json, problem } from '../../shared/testing/fake-server.ts';
-import { closeApp, openApp } from './open-app.tsx';
-
-afterEach(closeApp);
+import { openApp } from './open-app.tsx';
 
 const ROUTE = 'POST /api/newsletter';
 const THANKS = 'Thank you for subscribing!';
@@ -22,14 +20,6 @@ async function subscribe(email: string, reply = json({ message: 'Thank you for s
 }
 
 describe('The newsletter', () => {
-  it('sends the address in lower case, announces success and clears the input', async () => {
-    const { form, input, sentBodies } = await subscribe(' Ann@Example.com');
-    await form.findByText(THANKS);
-    expect(form.getByRole('status').textContent).toBe(THANKS);
-    expect(sentBodies()).toEqual([{ email: 'ann@example.com' }]);
-    expect(input).toHaveProperty('value', '');
-  });
-
   it.each([
     ['', 'Please fill in this field'],
     ['ann@', 'Please enter an e-mail address, such as name@example.com'],
@@ -64,12 +54,5 @@ describe('The newsletter', () => {
     expect(sentBodies()).toHaveLength(1);
     arrival.resolve(await json({ message: 'Thank you for subscribing' })());
     await form.findByText(THANKS);
-  });
-
-  it('is the target of the Subscribe link on the home page', async () => {
-    await openApp('/', { 'GET /api/books/': json([]) });
-    const link = await screen.findByRole('link', { name: 'Subscribe' });
-    const { id } = screen.getByLabelText('E-mail address');
-    expect(link.getAttribute('href')).toBe(`#${id}`);
   });
 });

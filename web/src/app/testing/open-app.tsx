@@ -1,7 +1,7 @@
 import '../../shared/testing/dialog-element.ts';
 import type { Book } from '@bookstore/contracts/books';
 import { PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
-import { expect } from '@jest/globals';
+import { afterEach, expect } from '@jest/globals';
 import { act, cleanup, configure, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { toCartItem, saveCart } from '../../features/cart/cart.slice.ts';
@@ -66,3 +66,5 @@ export async function closeApp(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
 }
+
+afterEach(closeApp);

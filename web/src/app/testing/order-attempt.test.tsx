@@ -1,12 +1,10 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { json, problem, type Replies, type SentRequest } from '../../shared/testing/fake-server.ts';
 import { aBook, anOrder } from '../../shared/testing/factories.ts';
-import { ANN, closeApp } from './open-app.tsx';
+import { ANN } from './open-app.tsx';
 import { CARMILLA, DRACULA, findButton, openCheckout, placed, readField } from './open-checkout.tsx';
-
-afterEach(closeApp);
 
 const EMMA = aBook({ _id: 'b3', title: 'Emma', newPrice: 5 });
 const PLACED = anOrder({

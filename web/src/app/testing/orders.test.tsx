@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { json } from '../../shared/testing/fake-server.ts';
 import { aBook, anOrder } from '../../shared/testing/factories.ts';
-import { closeApp, openApp, SIGNED_IN } from './open-app.tsx';
-
-afterEach(closeApp);
+import { openApp, SIGNED_IN } from './open-app.tsx';
 
 const ROUTE = 'GET /api/orders/email/ann%40example.com';
 const CREATED_AT = '2026-11-20T10:00:00.000Z';

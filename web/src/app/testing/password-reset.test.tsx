@@ -1,10 +1,8 @@
 import { MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
-import { aRefusal, closeApp, openApp } from './open-app.tsx';
-
-afterEach(closeApp);
+import { aRefusal, openApp } from './open-app.tsx';
 
 const OPTIONS = 'GET /identity/options';
 const REQUEST = 'POST /identity/request-password-reset';
@@ -19,13 +17,6 @@ describe('A forgotten password', () => {
     await app.user.click(screen.getByRole('button', { name: 'Send the link' }));
     return app;
   };
-
-  it('is offered on the login where the shop can send mail', async () => {
-    const { user } = await openApp('/login', WITH_MAIL);
-    await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
-    expect(await screen.findByRole('heading', { name: 'Forgot Your Password?' })).toBeTruthy();
-    expect(window.location.pathname).toBe('/forgot-password');
-  });
 
   it.each([
     ['the shop cannot send mail', WITHOUT_MAIL],
@@ -53,12 +44,6 @@ describe('A forgotten password', () => {
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ann@example.com');
   });
 
-  it('sends nothing without an e-mail address', async () => {
-    const { sent } = await ask({}, 'ann');
-    expect(await screen.findByText(/^Please enter an e-mail address/)).toBeTruthy();
-    expect(sent.some(({ route }) => route === REQUEST)).toBe(false);
-  });
-
   it.each([
     ['RATE_LIMITED', 'Too many attempts. Please wait a few minutes and try again.'],
     ['INTERNAL_ERROR', 'The mail could not be requested. Please try again.'],
@@ -75,22 +60,6 @@ describe('The link of the mail', () => {
     await app.user.click(screen.getByRole('button', { name: 'Set password' }));
     return app;
   };
-
-  it('sets a new password, with which the customer then logs in', async () => {
-    const { sent, user } = await setPassword({ [RESET]: json({ status: true }) });
-    expect(await screen.findByText(/^Your password is changed/)).toBeTruthy();
-    const body = { token: 't1', newPassword: 'a new and better one' };
-    expect(sent.find(({ route }) => route === RESET)?.body).toEqual(body);
-    await user.click(screen.getAllByRole('link', { name: 'Login' }).at(-1) ?? document.body);
-    expect(await screen.findByRole('heading', { name: 'Please Login' })).toBeTruthy();
-  });
-
-  it('that was used or is too old leads to a new one', async () => {
-    const { user } = await setPassword({ [RESET]: aRefusal(400, 'INVALID_TOKEN') });
-    expect(await screen.findByText(/^This link does not work any more/)).toBeTruthy();
-    await user.click(screen.getByRole('link', { name: 'Send a new link' }));
-    expect(await screen.findByLabelText('Email')).toBeTruthy();
-  });
 
   it('without a token is a dead one', async () => {
     await openApp('/reset-password');

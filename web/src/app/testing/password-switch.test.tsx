@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { json, problem } from '../../shared/testing/fake-server.ts';
-import { closeApp, openApp, SIGNED_IN } from './open-app.tsx';
-
-afterEach(closeApp);
+import { closeApp, openApp } from './open-app.tsx';
 
 const GOOGLE = { 'GET /identity/options': json({ hasGoogle: true, hasPasswordReset: true }) };
 
@@ -23,16 +21,6 @@ describe('The switch of a password', () => {
     expect([field().type, button.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
   });
 
-  it('leaves the focus and the caret where they are', async () => {
-    const { user } = await openApp('/login', GOOGLE);
-    const button = await findSwitch();
-    await user.type(field(), 'secret');
-    field().setSelectionRange(2, 4);
-    await user.click(button);
-    expect(document.activeElement).toBe(field());
-    expect([field().selectionStart, field().selectionEnd]).toEqual([2, 4]);
-  });
-
   it('hides the password when it is sent', async () => {
     const { user } = await openApp('/login', {
       ...GOOGLE,
@@ -44,28 +32,6 @@ describe('The switch of a password', () => {
     await user.click(screen.getByRole('button', { name: 'Login' }));
     await screen.findByText('Please provide a valid email and password');
     expect(field().type).toBe('password');
-  });
-
-  it('is there for a new password, and for each one of the account', async () => {
-    await openApp('/reset-password?token=t1');
-    expect(await screen.findByRole('button', { name: 'Show new password' })).toBeTruthy();
-    await closeApp();
-    await openApp('/account', {
-      ...SIGNED_IN,
-      'GET /identity/get-session': json({
-        session: { id: 's1' },
-        user: {
-          id: 'c1',
-          name: 'Ann',
-          email: 'ann@example.com',
-          emailVerified: true,
-          createdAt: '2026-11-20T10:00:00.000Z',
-        },
-      }),
-      'GET /identity/list-accounts': json([{ providerId: 'credential' }]),
-    });
-    for (const name of ['Show current password', 'Show new password', 'Show your password'])
-      expect(await screen.findByRole('button', { name })).toBeTruthy();
   });
 });
 

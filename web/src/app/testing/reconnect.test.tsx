@@ -7,7 +7,6 @@ import { Route as login } from '../../routes/_shop/login.tsx';
 import { closeApp, openApp } from './open-app.tsx';
 
 const NOT_LOADED = 'This page could not be loaded. Please check your connection.';
-const OFFLINE = 'You are offline. The page will update when you are back online.';
 
 const setOnline = (isOnline: boolean) =>
   act(() => {
@@ -32,18 +31,6 @@ afterEach(async () => {
 });
 
 describe('A page whose code could not be loaded without a connection', () => {
-  it('opens by itself when the connection is back, as the banner says', async () => {
-    const { user } = await openApp('/about', { 'GET /robots.txt': () => new Response('') });
-    await screen.findByRole('heading', { name: 'About', level: 1 });
-    await setOnline(false);
-    expect(screen.getByText(OFFLINE)).toBeTruthy();
-    await user.click(screen.getByRole('link', { name: /^Cart, items/ }));
-    expect(await screen.findByText(NOT_LOADED)).toBeTruthy();
-    await setOnline(true);
-    expect(await screen.findByRole('heading', { name: 'Shopping cart' })).toBeTruthy();
-    expect(screen.queryByText(NOT_LOADED)).toBeNull();
-  });
-
   it('opens when the shop can be reached, which may be later than the connection is back', async () => {
     let isReachable = false;
     const { user } = await openApp('/about', {

@@ -1,11 +1,8 @@
-import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
-import { closeApp, openApp } from './open-app.tsx';
-
-afterEach(closeApp);
+import { openApp } from './open-app.tsx';
 
 const BOOKS = [
   aBook({ _id: 'b1', title: 'Dracula', author: 'Bram Stoker' }),
@@ -64,13 +61,6 @@ describe('The search box of the shop', () => {
     expect(document.activeElement).toBe(box());
   });
 
-  it('opens the book that Enter is pressed on', async () => {
-    const { user } = await typeAndWait();
-    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    expect(window.location.pathname).toBe('/books/b2');
-    expect(box().value).toBe('');
-  });
-
   it('opens the book that is clicked, and keeps the focus until then', async () => {
     const { user, list } = await typeAndWait();
     await user.click(within(list).getByText('Dracula'));
@@ -101,17 +91,6 @@ describe('The search box of the shop', () => {
     const { user } = await typeAndWait();
     await user.tab();
     expect(screen.queryByRole('listbox')).toBeNull();
-  });
-
-  it('leads from a word with a wrong letter to what may have been meant', async () => {
-    const { user } = await type('frankenstien', {
-      'GET /api/books/suggestions': json(['Frankenstein']),
-      [`GET /api/books/?q=Frankenstein&limit=${BOOK_PAGE_SIZE}`]: json([aBook({ title: 'Frankenstein' })]),
-    });
-    await user.keyboard('{Enter}');
-    const meant = within(await screen.findByRole('region', { name: /^Did you mean Frankenstein ?\?$/ }));
-    expect(meant.getByRole('heading', { level: 3, name: 'Frankenstein' })).toBeTruthy();
-    expect(window.location.pathname + window.location.search).toBe('/search?q=frankenstien');
   });
 
   it.each([

@@ -1,11 +1,9 @@
 import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
 import { closeApp, openApp } from './open-app.tsx';
-
-afterEach(closeApp);
 
 const FRANKENSTEIN = aBook({ _id: 'b2', title: 'Frankenstein' });
 const NOTHING = json([], { 'x-total-count': '0' });
@@ -110,6 +108,12 @@ describe('A page of books', () => {
       expect(window.location.pathname).toBe('/');
     });
   });
+});
+
+it('The search box of the header keeps the category and the order, and goes to the first page', async () => {
+  const { user } = await openApp('/search?category=horror&sort=title&page=2', SHOP);
+  await user.type(await screen.findByRole('combobox', { name: 'Search for books' }), 'sea{Enter}');
+  await isFilteredBy({ q: 'sea', category: 'horror', sort: 'title' });
 });
 
 describe('A search that finds nothing', () => {

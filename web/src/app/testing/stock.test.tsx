@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { BookStock } from '@bookstore/contracts/stock';
 import { screen, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
-import { closeApp, fillCart, openApp, SIGNED_IN } from './open-app.tsx';
-
-afterEach(closeApp);
+import { fillCart, openApp } from './open-app.tsx';
 
 const DRACULA = aBook();
 const CARMILLA = aBook({ _id: 'b2', title: 'Carmilla' });
@@ -28,7 +26,6 @@ const cardOf = (title: string) => {
   if (!card) throw new Error(`There is no card of ${title}`);
   return within(card);
 };
-const addButton = (title: string) => cardOf(title).getByRole('button', { name: /^Add to Cart/ });
 
 describe('The stock of the books', () => {
   it.each(['/', '/search'])('is on every card at %s, by one request for all', async (address) => {
@@ -40,24 +37,6 @@ describe('The stock of the books', () => {
     expect(cardOf('Walden').queryByText(/stock|left|sold/i)).toBeNull();
     const asked = sent.filter(({ route }) => route === 'GET /api/stock/');
     expect(asked.map(({ query }) => query)).toEqual(['ids=b1,b2,b3,b4']);
-  });
-
-  it('disables the button of a book that is sold out, which says why', async () => {
-    await openApp('/search', SHOP);
-    await screen.findByText('Sold out');
-    expect(addButton('Emma')).toHaveProperty('disabled', true);
-    expect(addButton('Emma').textContent).toBe('Add to Cart: Emma, sold out');
-    for (const title of ['Dracula', 'Carmilla', 'Walden'])
-      expect(addButton(title)).toHaveProperty('disabled', false);
-  });
-
-  it('is on the page of a book', async () => {
-    await openApp('/books/b3', SHOP);
-    expect(await screen.findByText('Sold out')).toBeTruthy();
-    expect(screen.getByRole('button', { name: /^Add to Cart.*Emma, sold out$/ })).toHaveProperty(
-      'disabled',
-      true,
-    );
   });
 
   it('of the first hundred books is asked for, of many', async () => {
@@ -101,15 +80,5 @@ describe('The cart', () => {
     await screen.findByText('Only 2 left');
     expect(await screen.findByText('This book is no longer sold.')).toBeTruthy();
     expect(screen.queryByText('Sold out')).toBeNull();
-  });
-});
-
-describe('The summary at checkout', () => {
-  it('marks books that are sold out', async () => {
-    fillCart([DRACULA, EMMA]);
-    await openApp('/checkout', { ...SHOP, ...SIGNED_IN });
-    const summary = within(await screen.findByRole('region', { name: 'Your order' }));
-    expect(await summary.findByText('Sold out')).toBeTruthy();
-    expect(summary.queryByText('In stock')).toBeNull();
   });
 });

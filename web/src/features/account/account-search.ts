@@ -12,3 +12,9 @@ export const accountSearch = ({ verified, error }: SearchParameters): AccountSea
   verified: findOption(['true'], String(verified)),
   error: isText(error) ? error : undefined,
 });
+
+/** The search of the account, if that is where the login leads. */
+export function readAccountSearch(path: string): AccountSearch {
+  const [pathname, search] = path.split('?', 2);
+  return accountSearch(pathname === '/account' ? Object.fromEntries(new URLSearchParams(search)) : {});
+}

@@ -3,13 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Cover } from '../../shared/cover.tsx';
 import { formatPrice, preview } from '../../shared/format.ts';
-import { laidOutLater } from '../../shared/server-rendered.ts';
+import { deferredLayout } from '../../shared/server-rendered.ts';
 import { StockLabel } from '../../shared/stock.tsx';
 
-/**
- * Every part has the height of its lines, whatever the book: cards in a row align, and their skeletons have the same
- * box. What depends on the width of the card follows the card, not the window.
- */
+/** Every part has the height of its lines, whatever the book: cards in a row align, and so do their skeletons. */
 const CARD = 'relative flex h-full flex-col rounded-xl border border-line bg-surface p-3 sm:p-4';
 const STAGE = 'rounded-lg bg-paper-deep @min-[14rem]:py-5';
 const COVER = 'mx-auto w-full max-w-46';
@@ -103,7 +100,7 @@ type BookGridProps = { books: readonly Book[]; renderAction: (book: Book) => Rea
 export const BookGrid = ({ books, renderAction }: BookGridProps) => (
   <ul className={GRID}>
     {books.map((book, index) => (
-      <li key={book._id} className={`${laidOutLater()} [--height:36rem] sm:[--height:39rem]`}>
+      <li key={book._id} className={`${deferredLayout()} [--height:36rem] sm:[--height:39rem]`}>
         <BookCard book={book} action={renderAction(book)} isFirst={index === 0} />
       </li>
     ))}

@@ -1,10 +1,10 @@
 import type { Book } from '@bookstore/contracts/books';
+import { LOCALE } from '@bookstore/contracts/currency';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { Cover } from '../../shared/cover.tsx';
 import { capitalize, formatPrice } from '../../shared/format.ts';
 import { formatDay, formatMonth } from '../../shared/format-dates.ts';
-import { LocalDate } from '../../shared/local-date.tsx';
 import { StockLabel } from '../../shared/stock.tsx';
 import { BuyBar } from './buy-bar.tsx';
 
@@ -18,6 +18,25 @@ const Detail = ({ label, children }: { label: string; children: ReactNode }) => 
     <dd className="font-medium wrap-anywhere">{children}</dd>
   </div>
 );
+
+const SERVER_LOCALE = [LOCALE, 'UTC'] as const;
+const BROWSER_LOCALE = [] as const;
+const subscribeToNothing = () => () => undefined;
+
+type LocalDateProps = {
+  isoDate: string;
+  format: (isoDate: string, locale?: string, timeZone?: string) => string;
+};
+
+/** A date as the browser writes it, where the server renders it too, which knows no browser's locale. */
+function LocalDate({ isoDate, format }: LocalDateProps) {
+  const [locale, timeZone] = useSyncExternalStore<readonly string[]>(
+    subscribeToNothing,
+    () => BROWSER_LOCALE,
+    () => SERVER_LOCALE,
+  );
+  return format(isoDate, locale, timeZone);
+}
 
 /** What the new price saves, and the same in percent of the old one. */
 function Saving({ oldPrice, newPrice }: Pick<Book, 'oldPrice' | 'newPrice'>) {

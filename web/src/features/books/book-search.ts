@@ -8,6 +8,7 @@ import {
   maxPageableBooks,
 } from '@bookstore/contracts/lists';
 import { findOption, isText, type SearchParameters } from '../../shared/checks.ts';
+import { capitalize } from '../../shared/format.ts';
 
 const SORT_LABELS = {
   newest: 'Newest first',
@@ -60,11 +61,15 @@ function correct(search: BookSearch): BookSearch {
 
 export const bookSearch = (search: SearchParameters): BookSearch => correct(readParameters(search));
 
-/**
- * The search parameters of the staff's list, which can be ordered by stock as well: it then has all counted books and no
- * others, so that a search has another order.
- */
+/** Those of the staff's list, which can be ordered by stock as well: but no search, which has another order. */
 export function managedBookSearch(search: SearchParameters): ManagedBookSearch {
   const found = bookSearch(search);
   return { ...found, stock: found.q ? undefined : findOption(['low-first'], search['stock']) };
+}
+
+/** What a search is for, in a title: `Fiction books matching “sea”`. Undefined when it is for all books. */
+export function nameSearch({ q, category }: BookSearch): string | undefined {
+  const books = category ? `${capitalize(category)} books` : 'Books';
+  if (q) return `${books} matching “${q}”`;
+  return category && books;
 }

@@ -12,10 +12,7 @@ import type { CurrentBooks } from '../../shared/current-books.ts';
 import { type Page, RequestError } from '../../shared/http.ts';
 import { ROW_PAGE_SIZE } from '../../shared/home-books.ts';
 
-/**
- * Loads the requests, which have the schemas of all replies: not before something is asked for, because pages come with
- * their books.
- */
+/** Loads the requests with the schemas of all replies, which pages that come with their books do not need. */
 export const loadBookRequests = () =>
   import('./books.requests.ts').catch((cause: unknown) => {
     throw new RequestError('FETCH_ERROR', { cause });
@@ -26,10 +23,7 @@ const listOnce = ({ pages }: InfiniteData<Page<Book>>): Book[] => {
   return [...new Map(listed.map((each) => [each._id, each])).values()];
 };
 
-/**
- * All books or those of a category, newest first, page by page as they are needed, as far as the API pages. A book can
- * move from one page to the next between two requests: it is listed once.
- */
+/** All books or those of a category, newest first, page by page. A book that moves to the next page is listed once. */
 export const bookRowQuery = (category?: Category) =>
   infiniteQueryOptions({
     queryKey: ['books', 'row', category ?? 'all'],

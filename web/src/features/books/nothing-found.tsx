@@ -1,11 +1,13 @@
 import type { Book } from '@bookstore/contracts/books';
+import { CATEGORIES } from '@bookstore/contracts/lists';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { capitalize } from '../../shared/format.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { BookGrid } from './book-card.tsx';
 import type { BookSearch } from './book-search.ts';
-import { CategoryLinks } from './category-links.tsx';
 
 const NOTHING = 'No book matches your search.';
 
@@ -60,6 +62,24 @@ function OtherSearches({ search }: { search: BookSearch }) {
     </Notice>
   );
 }
+
+/** A tile for each category, which leads to its books. */
+const CategoryLinks = () => (
+  <ul className="grid grid-cols-1 gap-3 min-[25rem]:grid-cols-2 sm:grid-cols-3 lg:grid-cols-5">
+    {CATEGORIES.map((category) => (
+      <li key={category}>
+        <Link
+          to="/search"
+          search={{ category }}
+          className="flex min-h-16 items-center justify-between gap-2 rounded-xl border border-line bg-surface px-4 py-3 font-serif text-lg font-semibold hover:border-accent hover:text-accent"
+        >
+          {capitalize(category)}
+          <Icon name="chevron-right" className="size-5" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 type NothingFoundProps = Omit<DidYouMeanProps, 'books'> & {
   search: BookSearch;

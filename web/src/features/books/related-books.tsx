@@ -1,6 +1,6 @@
 import type { Book } from '@bookstore/contracts/books';
 import { useMemo } from 'react';
-import { laidOutLater } from '../../shared/server-rendered.ts';
+import { deferredLayout } from '../../shared/server-rendered.ts';
 import { BookRow } from './book-row.tsx';
 import { useBookRow } from './books.queries.ts';
 
@@ -16,7 +16,7 @@ export function RelatedBooks({ book: { _id, category } }: { book: Book }) {
       <h2 id="related-books" className="mb-4 font-serif text-2xl font-semibold md:text-3xl">
         {LABEL}
       </h2>
-      <div className={`${laidOutLater()} -mx-4 px-4 [--height:39.5rem]`}>
+      <div className={`${deferredLayout()} -mx-4 px-4 [--height:39.5rem]`}>
         <BookRow id={_id} label={LABEL} books={others} onNearEnd={loadMore} />
       </div>
     </section>

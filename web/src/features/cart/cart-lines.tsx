@@ -1,8 +1,9 @@
 import { sumAmounts } from '@bookstore/contracts/currency';
+import { Cover } from '../../shared/cover.tsx';
 import type { CurrentBooks } from '../../shared/current-books.ts';
 import { planFocus } from '../../shared/focus.ts';
 import { formatPrice } from '../../shared/format.ts';
-import type { BookStocks } from '../../shared/stock.tsx';
+import { type BookStocks, StockLabel } from '../../shared/stock.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import type { CartItem } from './cart.slice.ts';
@@ -35,9 +36,7 @@ export function toCartLines(
 
 export const isOrderable = ({ isUnavailable, isSoldOut }: CartLine) => !isUnavailable && !isSoldOut;
 
-/**
- * The total of what can be ordered. The client computes no shipping or tax, so subtotal and total are the same.
- */
+/** The total of what can be ordered, without shipping and taxes: it is the subtotal, too. */
 export const sumCart = (lines: readonly CartLine[]): number =>
   sumAmounts(lines.filter(isOrderable).map(({ newPrice }) => newPrice));
 
@@ -101,4 +100,30 @@ export const RemoveButton = ({ line: { _id, title }, onRemove }: RemoveButtonPro
   >
     Remove
   </Button>
+);
+
+type SummaryLinesProps = { lines: readonly CartLine[]; onRemove: (bookId: string) => void };
+
+/** The books of the cart beside the checkout. Those that cannot be ordered can be removed here. */
+export const SummaryLines = ({ lines, onRemove }: SummaryLinesProps) => (
+  <ul className="grid gap-4">
+    {lines.map((line) => (
+      <li key={line._id} className="grid grid-cols-[3rem_minmax(0,1fr)_auto] grid-rows-[auto_1fr] gap-x-4">
+        <div className={`row-span-2 ${isOrderable(line) ? '' : 'opacity-55 grayscale'}`}>
+          <Cover book={line} sizes="48px" />
+        </div>
+        <p className="wrap-anywhere">{line.title}</p>
+        <LinePrice line={line} />
+        <div className="col-span-2 col-start-2">
+          {line.isSoldOut && <StockLabel bookId={line._id} />}
+          <LineChange line={line} />
+          {!isOrderable(line) && (
+            <div className="-ml-4">
+              <RemoveButton line={line} onRemove={onRemove} />
+            </div>
+          )}
+        </div>
+      </li>
+    ))}
+  </ul>
 );

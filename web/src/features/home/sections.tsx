@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { laidOutLater } from '../../shared/server-rendered.ts';
+import { deferredLayout } from '../../shared/server-rendered.ts';
 import { Select, toOptions } from '../../shared/ui/select.tsx';
 import { GENRES, type Genre } from './home-search.ts';
 
@@ -18,7 +18,7 @@ type HomeSectionProps = {
 const ROW_HEIGHT = '[--height:44.5rem]';
 
 export const HomeSection = ({ id, title, control, height = ROW_HEIGHT, children }: HomeSectionProps) => (
-  <section aria-labelledby={id} className={`-mx-4 px-4 py-7 md:py-9 ${laidOutLater()} ${height}`}>
+  <section aria-labelledby={id} className={`-mx-4 px-4 py-7 md:py-9 ${deferredLayout()} ${height}`}>
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <h2 id={id} className="font-serif text-2xl font-semibold md:text-3xl">
         {title}

@@ -6,10 +6,7 @@ import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 
 const INPUT_ID = 'newsletter-email';
 
-/**
- * A form of one field on every public page, so it does without the form library, which weighs 13 KB, and loads its schema
- * when it is submitted.
- */
+/** It is on every public page, so it does without the form library (13 KB), and loads its schema when submitted. */
 export function NewsletterForm() {
   const input = useRef<HTMLInputElement>(null);
   const subscribe = useMutation({

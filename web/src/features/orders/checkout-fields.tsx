@@ -1,4 +1,4 @@
-import { order, orderDraft } from '@bookstore/contracts/orders';
+import { order, orderDraft, type Order } from '@bookstore/contracts/orders';
 import { TextField } from '../../shared/form/fields.tsx';
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
 import { DELIVERY_FIELDS, deliveryDetails, deliveryDetailsOf } from '../../shared/orders/delivery-fields.ts';
@@ -16,6 +16,20 @@ const typedDetails = order.pick({ name: true, email: true, phone: true, address:
 export function readDetails(email: string): CheckoutDetails | undefined {
   const { data } = typedDetails.safeParse(readKept(email));
   return data && { ...deliveryDetailsOf(data), email };
+}
+
+const EMPTY = { name: '', phone: '', address: { street: '', city: '', country: '', state: '', zipcode: '' } };
+
+/** Registering names an account after its e-mail address. */
+const isNamed = (name: string, email: string) => name.toLowerCase() !== email.split('@')[0]?.toLowerCase();
+
+type Known = { accountName: string | undefined; lastOrder: Order | null | undefined };
+
+/** What a customer need not type: the name of the account, and the rest as in the last order. */
+export function suggestDetails(email: string, { accountName, lastOrder }: Known): CheckoutDetails {
+  const details = lastOrder ? deliveryDetailsOf(lastOrder) : EMPTY;
+  const name = accountName && isNamed(accountName, email) ? accountName : details.name;
+  return { ...details, name, email };
 }
 
 const [NAME_FIELD, PHONE_FIELD, ...ADDRESS_FIELDS] = DELIVERY_FIELDS;

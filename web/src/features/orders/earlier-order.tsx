@@ -10,7 +10,7 @@ import { formatAddress } from '../../shared/orders/delivery-fields.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import type { OrderedLine } from './order-error.tsx';
-import { describeRefusal } from './order-words.ts';
+import { describeRefusal } from './order-texts.ts';
 import { orderQuery, useCorrectOrder } from './orders.queries.ts';
 
 /** What is otherwise in the draft than in the order. */

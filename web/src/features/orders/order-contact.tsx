@@ -12,7 +12,7 @@ import {
   type DeliveryDetails,
   deliveryDetailsOf,
 } from '../../shared/orders/delivery-fields.ts';
-import { describeRefusal } from './order-words.ts';
+import { describeRefusal } from './order-texts.ts';
 import { useCorrectOrder } from './orders.queries.ts';
 
 type CorrectionFormProps = { order: Order; onSaved: () => void };

@@ -1,5 +1,6 @@
 import type { OrderItem } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Cover } from '../../shared/cover.tsx';
 import type { CurrentBooks } from '../../shared/current-books.ts';
 import { formatPrice } from '../../shared/format.ts';
@@ -55,4 +56,12 @@ export const OrderLines = ({ items, currentBooks }: OrderLinesProps) => (
       <OrderLine key={item.bookId} item={item} currentBooks={currentBooks} />
     ))}
   </ul>
+);
+
+/** A field of an order with its label, in a list of details. */
+export const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
 );

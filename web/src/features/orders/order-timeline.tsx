@@ -4,7 +4,7 @@ import { capitalize } from '../../shared/format.ts';
 import { formatMoment } from '../../shared/format-dates.ts';
 import { listChanges } from '../../shared/orders/order-changes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { describeChange } from './order-words.ts';
+import { describeChange } from './order-texts.ts';
 
 const STEPS: readonly OrderStatus[] = ['placed', 'confirmed', 'shipped', 'delivered'];
 

@@ -44,10 +44,7 @@ export const orderQuery = (number: string) =>
 
 type PlaceOrderCallbacks = { onPlaced: (order: Order) => Promise<void>; onFailed: (error: Error) => void };
 
-/**
- * Places an order. Trying again is safe: the idempotency key goes on until it is known whether an order was placed.
- * The callbacks run even after the form is unmounted, for example by the redirect to the login.
- */
+/** Places an order; trying again is safe. The callbacks run even after the form is unmounted. */
 export function usePlaceOrder(customerId: string, { onPlaced, onFailed }: PlaceOrderCallbacks) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -77,10 +74,7 @@ export function usePlaceOrder(customerId: string, { onPlaced, onFailed }: PlaceO
 
 type CommandCallbacks = { onDone: () => void; onFailed: (error: Error) => void };
 
-/**
- * Gives a command to an order in the version that is shown. Done or refused, the order is then shown as it is.
- * The callbacks run even after the button is gone, for example because the order does not allow the command any more.
- */
+/** Commands an order in the version shown, which is then shown as it is. The callbacks run without the button, too. */
 function useOrderCommand<Fields extends object>(
   { method, path }: { method: 'POST' | 'PUT'; path: string },
   { _id, v }: Order,

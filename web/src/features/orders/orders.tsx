@@ -7,8 +7,7 @@ import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { LoadError, Notice, PageSkeleton } from '../../shared/ui/notice.tsx';
 import { formatAddress } from '../../shared/orders/delivery-fields.ts';
-import { Detail } from './detail.tsx';
-import { OrderedCover } from './order-lines.tsx';
+import { Detail, OrderedCover } from './order-lines.tsx';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 
 type CardProps = { order: Order; position: number; currentBooks: CurrentBooks };

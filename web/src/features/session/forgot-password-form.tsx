@@ -7,9 +7,9 @@ import { FormAlert, TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { explainRefusal } from '../../shared/identity/identity-messages.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
-import { Outcome } from './outcome.tsx';
+import { FormResult } from './form-result.tsx';
 import { identityOptionsQuery } from './identity-options.queries.ts';
-import { useRequestPasswordReset } from './password-reset.queries.ts';
+import { useRequestPasswordReset } from './sign-in.queries.ts';
 
 const owner = z.object({ email: emailAddress });
 
@@ -23,15 +23,15 @@ export function ForgotPasswordForm() {
 
   if (options?.hasPasswordReset === false)
     return (
-      <Outcome text="This shop cannot send mail at the moment, so a forgotten password cannot be replaced here.">
+      <FormResult text="This shop cannot send mail at the moment, so a forgotten password cannot be replaced here.">
         <Link to="/login" className={buttonStyle('secondary')}>
           Back to the login
         </Link>
-      </Outcome>
+      </FormResult>
     );
   if (requestReset.isSuccess)
     return (
-      <Outcome
+      <FormResult
         text={`If ${requestReset.variables} has an account here, a mail with a link is on its way. The link works once, within ${describeLifetime(RESET_LINK_SECONDS)}.`}
       >
         <Link to="/login" className={buttonStyle()}>
@@ -40,7 +40,7 @@ export function ForgotPasswordForm() {
         <Button look="secondary" onClick={requestReset.reset}>
           No mail? Ask again
         </Button>
-      </Outcome>
+      </FormResult>
     );
   return (
     <form

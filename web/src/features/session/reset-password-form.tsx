@@ -8,8 +8,8 @@ import { RequestError } from '../../shared/http.ts';
 import { explainRefusal } from '../../shared/identity/identity-messages.ts';
 import { NEW_PASSWORD_FIELD, newPassword } from '../../shared/identity/new-password.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
-import { Outcome } from './outcome.tsx';
-import { useResetPassword } from './password-reset.queries.ts';
+import { FormResult } from './form-result.tsx';
+import { useResetPassword } from './sign-in.queries.ts';
 
 const FAILED = 'The password could not be set. Please try again.';
 
@@ -18,13 +18,13 @@ const replacement = z.object({ newPassword });
 const isDeadLink = (error: unknown) => error instanceof RequestError && error.reason === 'INVALID_TOKEN';
 
 const DeadLink = () => (
-  <Outcome
+  <FormResult
     text={`This link does not work any more: it was used already, or is older than ${describeLifetime(RESET_LINK_SECONDS)}.`}
   >
     <Link to="/forgot-password" className={buttonStyle()}>
       Send a new link
     </Link>
-  </Outcome>
+  </FormResult>
 );
 
 /** Sets a new password with the token of the mail. */
@@ -35,11 +35,11 @@ export function ResetPasswordForm({ token }: { token: string | undefined }) {
   if (!token || isDeadLink(resetPassword.error)) return <DeadLink />;
   if (resetPassword.isSuccess)
     return (
-      <Outcome text="Your password is changed, and you are logged out everywhere. Login with the new one.">
+      <FormResult text="Your password is changed, and you are logged out everywhere. Login with the new one.">
         <Link to="/login" className={buttonStyle()}>
           Login
         </Link>
-      </Outcome>
+      </FormResult>
     );
   return (
     <form

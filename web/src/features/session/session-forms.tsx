@@ -14,7 +14,7 @@ import { SignInError } from '../../shared/identity/sign-in-error.tsx';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { identityOptionsQuery } from './identity-options.queries.ts';
-import { Outcome } from './outcome.tsx';
+import { FormResult } from './form-result.tsx';
 import { useGoogleSignIn, useRegister, useSignIn } from './sign-in.queries.ts';
 
 /** The password policy is enforced by the identity service. */
@@ -135,9 +135,9 @@ export function RegisterForm({ redirect, onSignedIn }: SessionFormProps) {
 
   if (isRegistered)
     return (
-      <Outcome text="You are registered and signed in.">
+      <FormResult text="You are registered and signed in.">
         <Button onClick={onSignedIn}>{WAYS_ON[redirect ?? '/'] ?? 'Continue'}</Button>
-      </Outcome>
+      </FormResult>
     );
   return (
     <CredentialsForm

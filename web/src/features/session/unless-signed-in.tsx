@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Outcome } from './outcome.tsx';
+import { FormResult } from './form-result.tsx';
 import { useSession, useSignOut } from './session.queries.ts';
 
 type UnlessSignedInProps = {
@@ -25,7 +25,7 @@ export function UnlessSignedIn({ redirect = '/', children }: UnlessSignedInProps
 
   if (!wasSignedIn || !currentUser) return children;
   return (
-    <Outcome text={`You are signed in as ${currentUser.email}.`}>
+    <FormResult text={`You are signed in as ${currentUser.email}.`}>
       <Button onClick={() => void navigate({ href: redirect })}>Continue</Button>
       <Button
         look="secondary"
@@ -34,6 +34,6 @@ export function UnlessSignedIn({ redirect = '/', children }: UnlessSignedInProps
       >
         Sign in as someone else
       </Button>
-    </Outcome>
+    </FormResult>
   );
 }

@@ -13,7 +13,7 @@ import { HomeSection, TopSellers } from '../../features/home/sections.tsx';
 import { SubscribeLink } from '../../features/newsletter/newsletter-form.tsx';
 import { useStocksInParts } from '../../features/stock/book-stock.queries.ts';
 import { ROW_PAGE_SIZE, selectRecommended } from '../../shared/home-books.ts';
-import { useIdleSteps } from '../../shared/idle-steps.ts';
+import { useStepwiseRendering } from '../../shared/idle.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { pageHead } from '../../shared/page-head.ts';
 import { isServerRendered } from '../../shared/server-rendered.ts';
@@ -63,7 +63,7 @@ function HomePage() {
   const navigate = useNavigate();
   const all = useBookRow();
   const sellers = useBookRow(genre);
-  const step = useIdleSteps(4, isServerRendered() && all.books ? 3 : 0);
+  const step = useStepwiseRendering(4, isServerRendered() && all.books ? 3 : 0);
   const stocks = useStocksInParts(
     step > 3
       ? [...listIdsInParts(all.books), ...(genre ? listIdsInParts(sellers.books, all.books) : [])]

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { readAccountSearch } from '../../features/account/login-path.ts';
+import { readAccountSearch } from '../../features/account/account-search.ts';
 import { VerificationNotice } from '../../features/account/verification-notice.tsx';
-import { loginSearch } from '../../features/session/login-search.ts';
+import { loginSearch } from '../../features/session/session-search.ts';
 import { LoginForm } from '../../features/session/session-forms.tsx';
 import { UnlessSignedIn } from '../../features/session/unless-signed-in.tsx';
 import { pageHead } from '../../shared/page-head.ts';

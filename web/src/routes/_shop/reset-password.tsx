@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ResetPasswordForm } from '../../features/session/reset-password-form.tsx';
-import { resetSearch } from '../../features/session/reset-search.ts';
+import { resetSearch } from '../../features/session/session-search.ts';
 import { pageHead } from '../../shared/page-head.ts';
 import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 

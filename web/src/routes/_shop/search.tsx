@@ -1,8 +1,7 @@
 import { CATEGORIES } from '@bookstore/contracts/lists';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
-import { type BookSearch, bookSearch } from '../../features/books/book-search.ts';
+import { type BookSearch, bookSearch, nameSearch } from '../../features/books/book-search.ts';
 import { bookPageQuery, useBookSearch } from '../../features/books/found-books.queries.ts';
-import { nameSearch } from '../../features/books/search-name.ts';
 import { BookFilter, FilterChips } from '../../features/books/search-filters.tsx';
 import { SearchResults } from '../../features/books/search-results.tsx';
 import { AddToCartButton } from '../../features/cart/use-cart.tsx';

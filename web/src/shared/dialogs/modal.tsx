@@ -5,10 +5,7 @@ type ModalProps = Omit<ComponentProps<'dialog'>, 'children' | 'onClose'> & {
   children: (close: (isConfirmed: boolean) => () => void) => ReactNode;
 };
 
-/**
- * A modal dialog that is open from the start. The Escape key closes it without confirming. The focus goes to the element
- * with `data-focused`, or else to the first control.
- */
+/** A modal dialog, open from the start. The focus goes to the element with `data-focused`, or the first control. */
 export function Modal({ className = '', onClose, children, ...attributes }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 

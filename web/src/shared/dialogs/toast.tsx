@@ -42,10 +42,7 @@ function Action({ label, path, run }: ToastAction) {
   );
 }
 
-/**
- * A live region at the top right. It is always rendered, so that screen readers announce its text. The key that undoes
- * elsewhere presses its button, which is far away in the order of Tab.
- */
+/** A live region at the top right, always there to be announced. Control+Z presses its button, unless one types. */
 export function Toast({ message, action }: ToastProps) {
   useEffect(() => {
     if (!action || action.path) return;

@@ -40,10 +40,7 @@ export async function changeSession(change: Promise<unknown>): Promise<void> {
   openChannel().postMessage('changed');
 }
 
-/**
- * The hosted identity service of customers, by better-auth's routes. The rest of the app depends on nothing else but
- * `sign-in.ts` and `account.ts`, which only the pages that need them load.
- */
+/** The identity service of customers. Signing in and the account are in files that only their pages load. */
 export const identity = {
   signOut: () => changeSession(post('/sign-out')),
   /** The signed-in account, or null. */

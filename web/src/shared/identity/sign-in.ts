@@ -1,9 +1,35 @@
 import { z } from 'zod';
 import { readJson } from '../http.ts';
 import { changeSession, getSession, post } from './identity.ts';
-import { runInPopup } from './popup.ts';
 
 const POPUP_CALLBACK = '/signed-in.html';
+const POPUP_WIDTH = 500;
+const POPUP_HEIGHT = 600;
+const POLL_MS = 250;
+
+function openPopup(): Window {
+  const left = Math.round(window.screenX + (window.outerWidth - POPUP_WIDTH) / 2);
+  const top = Math.round(window.screenY + (window.outerHeight - POPUP_HEIGHT) / 2);
+  const features = `popup,width=${POPUP_WIDTH},height=${POPUP_HEIGHT},left=${left},top=${top}`;
+  const popup = window.open('', 'bookstore-sign-in', features);
+  if (!popup) throw new Error('The browser blocked the popup');
+  return popup;
+}
+
+/**
+ * Opens a popup at the URL that `fetchUrl` resolves with, and waits until it is closed: by its last page or by the
+ * customer. It also counts as closed when it returned from another site, because the shop's opener policy then
+ * disconnects the two windows.
+ */
+async function runInPopup(fetchUrl: () => Promise<string>): Promise<void> {
+  const popup = openPopup();
+  try {
+    popup.location.replace(await fetchUrl());
+    while (!popup.closed) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  } finally {
+    popup.close();
+  }
+}
 
 const redirection = z.object({ url: z.url({ protocol: /^https?$/ }) });
 

@@ -5,17 +5,27 @@ type Reply = () => Response | Promise<Response>;
 export type Replies = Record<string, Reply>;
 export type SentRequest = { route: string; query: string; headers: Headers; body: unknown };
 
+/** A value with a field in each of its objects that this version does not know, as a newer server sends it. */
+export function withUnknownFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withUnknownFields);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]) => [name, withUnknownFields(field)]);
+  return { ...Object.fromEntries(fields), addedByNewerServer: 0 };
+}
+
 export const json =
   (body: unknown, headers: Record<string, string> = {}): Reply =>
   () =>
-    new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', ...headers } });
+    new Response(JSON.stringify(withUnknownFields(body)), {
+      headers: { 'content-type': 'application/json', ...headers },
+    });
 
 /** The problem reply of an error code, with its extension members. */
 export const problem =
   (code: ErrorCode, extensions: Record<string, unknown> = {}): Reply =>
   () => {
     const body = createProblem(code, 'test-request', { extensions });
-    return new Response(JSON.stringify(body), {
+    return new Response(JSON.stringify(withUnknownFields(body)), {
       status: body.status,
       headers: { 'content-type': PROBLEM_MEDIA_TYPE },
     });

@@ -5,10 +5,7 @@ import { Icon } from './icon.tsx';
 
 export type SearchPage = '/search' | '/dashboard/manage-books';
 
-/**
- * The query that `to` shows results of, and what searches for another there, with the filters and the order that are
- * chosen already. An empty query searches for everything.
- */
+/** The query that `to` shows, and what searches for another there, with its filters and order. Empty finds all. */
 export function useSearchAt(to: SearchPage): { q: string; search: (text: string) => void } {
   const parameters = useSearch({ strict: false });
   const { pathname } = useLocation();

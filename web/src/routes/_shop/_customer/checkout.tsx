@@ -2,13 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { accountQuery } from '../../../features/account/account.queries.ts';
 import { useCurrentBooks } from '../../../features/books/books.queries.ts';
-import { findObstacle, isOrderable, sumCart, toCartLines } from '../../../features/cart/cart-lines.tsx';
+import {
+  findObstacle,
+  isOrderable,
+  sumCart,
+  SummaryLines,
+  toCartLines,
+} from '../../../features/cart/cart-lines.tsx';
 import { EmptyCart } from '../../../features/cart/cart-panel.tsx';
-import { SummaryLines } from '../../../features/cart/summary-lines.tsx';
 import { useCart } from '../../../features/cart/use-cart.tsx';
+import { suggestDetails } from '../../../features/orders/checkout-fields.tsx';
 import { CheckoutForm } from '../../../features/orders/checkout-form.tsx';
 import { lastOrderQuery } from '../../../features/orders/orders.queries.ts';
-import { suggestDetails } from '../../../features/orders/suggested-details.ts';
 import { useSession } from '../../../features/session/session.queries.ts';
 import { useBookStocks } from '../../../features/stock/book-stock.queries.ts';
 import { showDialog } from '../../../shared/dialogs/dialogs.ts';

@@ -4,8 +4,7 @@ import { BookDetail, BookDetailSkeleton } from '../../../features/books/book-det
 import { BookFailure } from '../../../features/books/book-failure.tsx';
 import { bookQuery } from '../../../features/books/books.queries.ts';
 import { RelatedBooks } from '../../../features/books/related-books.tsx';
-import { InCartNote } from '../../../features/cart/in-cart-note.tsx';
-import { AddToCartButton } from '../../../features/cart/use-cart.tsx';
+import { AddToCartButton, InCartNote } from '../../../features/cart/use-cart.tsx';
 import { useBookStocks } from '../../../features/stock/book-stock.queries.ts';
 import { preview } from '../../../shared/format.ts';
 import { MESSAGES } from '../../../shared/messages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readAccountSearch } from './login-path.ts';
+import { readAccountSearch } from './account-search.ts';
 
 describe('The search of the account in the path that the login leads to', () => {
   it.each([

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { findViolations } from './axe.ts';
-import { launchBrowser, readShopUrl } from './browser.ts';
+import { readShopUrl } from './browser.ts';
 import { LONG_SCREENS, type LongContent, storeLongContent } from './long-content.ts';
 import { recordCspViolations, startRecording, type Recording } from './recording.ts';
 import { ROUTES, SHOP_ROUTES, showScreen, SIGNED_IN_ROUTES } from './screens.ts';
 import { signInStaff, type Staff } from './staff.ts';
 import { STATES } from './states.ts';
 import { openPages, type Pages } from './users.ts';
+import { startBrowser } from './testing.ts';
 
 const HEIGHT = 900;
 const WIDTHS = [320, 768, 1920];
@@ -17,7 +18,7 @@ const MAX_MOTION_MS = 1;
 /** By the names of its files; `staff` alone is the schema of their roles, which tokens have. */
 const DASHBOARD_CODE = /dashboard|chart|manage-|staff-(order|mail)|data-table/i;
 
-let browser: Browser;
+const browser = await startBrowser();
 let pages: Pages;
 let recordings: Readonly<Record<keyof Pages, Recording>>;
 let cspViolations: readonly string[][];
@@ -79,7 +80,6 @@ const findMotion = (page: Page): Promise<string[]> =>
 const readText = async (page: Page) => (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ');
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   pages = await openPages(browser, { reducedMotion: 'reduce' });
   cspViolations = Object.values(pages).map((page) => recordCspViolations(page.context()));
   const { visitor, customer, shopper, staff } = pages;
@@ -90,8 +90,6 @@ beforeAll(async () => {
     staff: await startRecording(staff),
   };
 });
-
-afterAll(() => browser.close());
 
 describe.each(ROUTES)('The screen $name', (screen) => {
   let page: Page;

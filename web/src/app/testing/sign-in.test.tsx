@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { json, problem } from '../../shared/testing/fake-server.ts';
-import { closeApp, openApp, SIGNED_IN } from './open-app.tsx';
-
-afterEach(closeApp);
+import { openApp, SIGNED_IN } from './open-app.tsx';
 
 const OPTIONS = 'GET /identity/options';
 const NO_BOOKS = { 'GET /api/books/': json([]) };
@@ -13,14 +11,6 @@ describe.each(['/login', '/register'])('The form of %s', (address) => {
   it('offers Google where it is configured', async () => {
     await openApp(address, { [OPTIONS]: json({ hasGoogle: true, hasPasswordReset: false }) });
     expect(await findGoogle()).toBeTruthy();
-  });
-
-  it('does not offer Google where it is not', async () => {
-    const options = json({ hasGoogle: false, hasPasswordReset: false });
-    const { sent } = await openApp(address, { [OPTIONS]: options });
-    await screen.findByLabelText('Password');
-    expect(sent.some(({ route }) => route === OPTIONS)).toBe(true);
-    expect(screen.queryByRole('button', { name: 'Sign-in with Google' })).toBeNull();
   });
 
   it('offers Google where that is not known', async () => {

@@ -17,7 +17,7 @@ export function onIdle(callback: () => void): () => void {
  * Lets a page render its sections one by one, from the top down, so that the browser stays responsive in between.
  * @returns The number of sections to render by now, from `first` of the first rendering up to `count`.
  */
-export function useIdleSteps(count: number, first: number): number {
+export function useStepwiseRendering(count: number, first: number): number {
   const [step, setStep] = useState(first);
   useEffect(() => {
     if (step === count) return;
