@@ -1,8 +1,4 @@
-import {
-  type Constellation,
-  type ConstellationOptions,
-  startConstellation,
-} from '@bookstore/dev-env/constellation';
+import { type LocalShop, type LocalShopOptions, startLocalShop } from '@bookstore/dev-env/local-shop';
 
 const UNLIMITED = {
   RATE_LIMIT_ALL: '0',
@@ -21,5 +17,5 @@ const UNLIMITED = {
 };
 
 /** Starts a shop on a free port, without limits: all requests of a check come from one address. */
-export const startShop = (options: Omit<ConstellationOptions, 'port'>): Promise<Constellation> =>
-  startConstellation({ ...options, port: 0, settings: { ...UNLIMITED, ...options.settings } });
+export const startShop = (options: Omit<LocalShopOptions, 'port'>): Promise<LocalShop> =>
+  startLocalShop({ ...options, port: 0, settings: { ...UNLIMITED, ...options.settings } });

@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Book } from '@bookstore/contracts/books';
-import type { Constellation } from '@bookstore/dev-env/constellation';
+import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import { rebuildStatistics } from '@bookstore/dev-env/rebuild-statistics';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { decodeJwt } from 'jose';
@@ -23,7 +23,7 @@ const EMPTY = { SEED_BOOKS: 'false', OPEN_ORDERS_PER_CUSTOMER: OPEN_ORDERS };
 export type BenchShop = {
   /** By IP address, so that wrk does not resolve a name. */
   url: string;
-  constellation: Constellation;
+  localShop: LocalShop;
   client: ReturnType<typeof createShopClient>;
   /** Their sessions last for the whole run, their tokens may not. */
   customers: readonly Customer[];
@@ -31,7 +31,7 @@ export type BenchShop = {
   rebuild: () => Promise<void>;
 };
 
-export const startEmptyShop = async (context: CheckContext, mail: MailServer): Promise<Constellation> =>
+export const startEmptyShop = async (context: CheckContext, mail: MailServer): Promise<LocalShop> =>
   startShop({ ...context, settings: { ...EMPTY, SMTP_URL: await startMailServer(mail) } });
 
 /** Starts a shop twice, with a mail catcher as `npm start` does, and prints the time and the idle memory of the second one. */
@@ -50,7 +50,7 @@ export async function measureStart(context: CheckContext): Promise<void> {
 
 /** Fills an empty shop with books and orders, their projections, and customers. */
 export async function fillShop(
-  shop: Constellation,
+  shop: LocalShop,
   amounts: { books: number; orders: number },
   { dataDir, environment }: CheckContext,
 ): Promise<BenchShop> {
@@ -66,7 +66,7 @@ export async function fillShop(
   const url = shop.url.replace('localhost', '127.0.0.1');
   return {
     url,
-    constellation: shop,
+    localShop: shop,
     client: createShopClient({ url, admin }),
     customers,
     rebuild: async () => {

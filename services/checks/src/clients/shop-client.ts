@@ -5,7 +5,7 @@ import type { ORDER_COMMANDS } from '@bookstore/contracts/order-commands';
 import { type BookStock, bookStock, type StockLevel, stockLevel } from '@bookstore/contracts/stock';
 import { staffSession } from '@bookstore/contracts/staff';
 import { type AdminStatistics, adminStatistics } from '@bookstore/contracts/statistics';
-import type { Constellation } from '@bookstore/dev-env/constellation';
+import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { type Answer, type Client, createClient } from '@bookstore/kit/testing/http-client';
@@ -42,7 +42,7 @@ export const orderOf = (
   totalPrice: toDecimalString(sumDollars(books.map(({ newPrice }) => newPrice))),
 });
 
-export type ShopAddress = Pick<Constellation, 'url' | 'admin'>;
+export type ShopAddress = Pick<LocalShop, 'url' | 'admin'>;
 
 /** Sends a request to identity, again while it has too much to do. */
 async function sendPatiently(send: Client, ...request: Parameters<Client>): Promise<Answer> {

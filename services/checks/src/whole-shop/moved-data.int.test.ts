@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sumDollars } from '@bookstore/contracts/money';
-import type { Constellation } from '@bookstore/dev-env/constellation';
+import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import { environment } from '@bookstore/dev-env/testing/environment';
 import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 import { eventually } from '@bookstore/runtime/testing/eventually';
@@ -15,7 +15,7 @@ const HEAL_MS = 60_000;
 
 const printed: string[] = [];
 let folder: string;
-let shop: Constellation;
+let shop: LocalShop;
 
 const startAt = (dataDir: string) =>
   startShop({ dataDir, environment, print: (line) => printed.push(line), settings: { LOG_LEVEL: 'warn' } });

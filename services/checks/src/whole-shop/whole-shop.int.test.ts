@@ -7,7 +7,7 @@ import { createOpenApiDocument } from '@bookstore/contracts/openapi';
 import { readSecrets } from '@bookstore/dev-env/secrets';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { anAccount, createShopClient, type Customer } from '../clients/shop-client.ts';
-import { findStaleReads } from '../freshness/stale-reads.ts';
+import { findStaleReads } from '../verify-reads/stale-reads.ts';
 import { plantMarkers } from '../security/testing/markers.ts';
 import { readLogs } from '../security/testing/stored-data.ts';
 import { listOpenPorts, readPorts } from '../testing/open-ports.ts';

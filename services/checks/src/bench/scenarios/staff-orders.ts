@@ -80,8 +80,8 @@ const LINE_END = 0x0a;
 /** The export of all orders, in orders a second, with the memory of `orders` before it and at most meanwhile. */
 export const orderExport: Scenario = {
   name: 'export',
-  measure: async ({ shop: { constellation, client, url } }) => {
-    const readMib = async () => (await readMemoryMib(constellation))['orders'] ?? 0;
+  measure: async ({ shop: { localShop, client, url } }) => {
+    const readMib = async () => (await readMemoryMib(localShop))['orders'] ?? 0;
     const { token } = await client.signInStaff();
     const beforeMib = await readMib();
     const startedAtMs = performance.now();

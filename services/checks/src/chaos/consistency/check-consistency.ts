@@ -1,4 +1,4 @@
-import type { Constellation } from '@bookstore/dev-env/constellation';
+import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import type { MongoClient } from 'mongodb';
 import { createShopClient } from '../../clients/shop-client.ts';
 import type { Workload } from '../workload/workload.ts';
@@ -31,7 +31,7 @@ function findStalePrices({ books, prices }: StoredState): string[] {
 }
 
 /** What the public API says of counted books that is not what is stored. */
-async function compareStockStates(shop: Constellation, { stock }: StoredState): Promise<string[]> {
+async function compareStockStates(shop: LocalShop, { stock }: StoredState): Promise<string[]> {
   const { listStock } = createShopClient(shop, TIMEOUT_MS);
   const states = new Map((await listStock(stock.map(({ _id }) => _id))).map((each) => [each.bookId, each]));
   return stock.flatMap(({ _id, isCounted, free }) => {
@@ -49,7 +49,7 @@ const reportBacklog = (violations: string[]): ConsistencyReport => ({
   counts: { lost: 0, duplicated: 0, unexpected: 0 },
 });
 
-type CheckOptions = { shop: Constellation; mongo: MongoClient; workload: Workload };
+type CheckOptions = { shop: LocalShop; mongo: MongoClient; workload: Workload };
 
 /** Compares what the shop stores and answers at this moment with what customers and staff expect. */
 export async function checkConsistency({ shop, mongo, workload }: CheckOptions): Promise<ConsistencyReport> {

@@ -1,4 +1,4 @@
-import type { Constellation } from '@bookstore/dev-env/constellation';
+import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createShopClient, type Customer, orderOf } from '../../clients/shop-client.ts';
 import { describeError } from '../../under-load.ts';
@@ -31,7 +31,7 @@ async function readPage(url: string): Promise<Response> {
  * The requests of customers and staff in turn: pages, books, orders, tokens, changes of books, stock, statistics.
  * @returns a function that sends the request with a number, and returns what went wrong, if anything.
  */
-export async function createRequestMix(shop: Constellation) {
+export async function createRequestMix(shop: LocalShop) {
   const { send, listBooks, register, signInStaff } = createShopClient(shop, TIMEOUT_MS);
   const books = await listBooks();
   const { token, countStock } = await signInStaff();

@@ -1,4 +1,4 @@
-import type { Constellation } from '@bookstore/dev-env/constellation';
+import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import { MongoClient } from 'mongodb';
 import { anAccount, createShopClient } from '../../clients/shop-client.ts';
 import { forgeSigner, plantCustomerSigner, stealStaffSigner } from './signers.ts';
@@ -6,7 +6,7 @@ import { forgeSigner, plantCustomerSigner, stealStaffSigner } from './signers.ts
 const EXPIRED = { expiresAt: new Date(Date.now() - 60_000) };
 
 /** Signs the token of a customer, and tokens that must be rejected. */
-async function signTokens({ mongoUrl, url, admin }: Constellation, email: string) {
+async function signTokens({ mongoUrl, url, admin }: LocalShop, email: string) {
   const mongo = await MongoClient.connect(mongoUrl);
   const staffSigner = await stealStaffSigner(mongo);
   const customerSigner = await plantCustomerSigner(mongo, url);
@@ -23,7 +23,7 @@ async function signTokens({ mongoUrl, url, admin }: Constellation, email: string
 }
 
 /** Every kind of caller, with the token they send. `email` is that of the customer. */
-export async function createCallers(shop: Constellation) {
+export async function createCallers(shop: LocalShop) {
   const { email } = anAccount();
   const client = createShopClient(shop);
   return {

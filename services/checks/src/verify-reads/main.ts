@@ -5,7 +5,7 @@ import { findStaleReads } from './stale-reads.ts';
 
 const schema = z.strictObject({ writes: count.default(5000) });
 
-await runCheck('freshness', process.env, async (context) => {
+await runCheck('verify-reads', process.env, async (context) => {
   const { writes } = readOptions(schema, process.argv.slice(2));
   const shop = await startShop({
     ...context,
