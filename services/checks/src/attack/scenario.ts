@@ -4,9 +4,9 @@ import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import type { Book } from '@bookstore/contracts/books';
 import type { PartName } from '@bookstore/dev-env/shop-parts';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 import { percentile } from '../bench/fixed-rate.ts';
+import { withMongo } from '../clients/mongo.ts';
 import type { createShopClient, Customer } from '../clients/shop-client.ts';
 import { limitOf, WATCHED, watchMemory } from '../memory-limits.ts';
 import { verifyCustomers } from '../seed/seed-shop.ts';
@@ -29,8 +29,7 @@ export async function registerVerified({
   mongoUrl,
 }: Pick<AttackedShop, 'client' | 'mongoUrl'>): Promise<Customer> {
   const customer = await client.register();
-  const mongo = await MongoClient.connect(mongoUrl);
-  await verifyCustomers(mongo).finally(() => mongo.close());
+  await withMongo(mongoUrl, verifyCustomers);
   return { ...customer, token: await client.fetchToken(customer.cookie) };
 }
 

@@ -48,7 +48,7 @@ export async function measureStart(context: CheckContext): Promise<void> {
   await shop.stop();
 }
 
-/** Fills an empty shop with books and orders, their projections, and customers. */
+/** Fills an empty shop with books and orders, the statistics of them, and customers. */
 export async function fillShop(
   shop: LocalShop,
   amounts: { books: number; orders: number },
@@ -63,18 +63,14 @@ export async function fillShop(
   await Promise.all(SEEDED.map((part) => shop.part(part).stop()));
   await seedShop(mongoUrl, { ...amounts, customers: accounts });
   await Promise.all(SEEDED.map((part) => shop.part(part).start()));
-  const url = shop.url.replace('localhost', '127.0.0.1');
-  return {
-    url,
-    localShop: shop,
-    client: createShopClient({ url, admin }),
-    customers,
-    rebuild: async () => {
-      const stdio = ['ignore' as const, 'ignore' as const, 'inherit' as const];
-      const exitCode = await rebuildStatistics({ dataDir, mongoUrl, environment, stdio });
-      if (exitCode !== 0) throw new StartFailure('The statistics could not be rebuilt.');
-    },
+  const rebuild = async () => {
+    const stdio = ['ignore' as const, 'ignore' as const, 'inherit' as const];
+    const exitCode = await rebuildStatistics({ dataDir, mongoUrl, environment, stdio });
+    if (exitCode !== 0) throw new StartFailure('The statistics could not be rebuilt.');
   };
+  await rebuild();
+  const url = shop.url.replace('localhost', '127.0.0.1');
+  return { url, localShop: shop, client: createShopClient({ url, admin }), customers, rebuild };
 }
 
 /** Up to `count` books of the shop, the newest first. */

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { Book } from '@bookstore/contracts/books';
 import { sumDollars } from '@bookstore/contracts/money';
 import type { Order } from '@bookstore/contracts/orders';
 import { createOpenApiDocument } from '@bookstore/contracts/openapi';
 import { readSecrets } from '@bookstore/dev-env/secrets';
+import { findChromium } from '@bookstore/dev-env/testing/chromium';
+import { environment } from '@bookstore/dev-env/testing/environment';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { anAccount, createShopClient, type Customer } from '../clients/shop-client.ts';
 import { findStaleReads } from '../verify-reads/stale-reads.ts';
@@ -23,6 +26,7 @@ beforeAll(async () => {
   shop = await startTestShop({
     settings: { LOG_LEVEL: 'trace', RECONCILE_EVERY_MS: '0' },
     replicas: { catalog: 2, gateway: 2 },
+    withGoogle: true,
   });
   client = createShopClient(shop);
 }, START_MS);
@@ -177,4 +181,92 @@ describe('the security of the whole shop', () => {
     );
     expect(found).toEqual([]);
   });
+});
+
+describe('signing in with Google, for which `npm start` has a stand-in,', () => {
+  let browser: Browser;
+  let visit: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    const executablePath = await findChromium({ environment, print: () => undefined });
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  }, START_MS);
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    visit = await browser.newContext({ baseURL: shop.url });
+    page = await visit.newPage();
+  });
+  afterEach(() => visit.close());
+
+  const findButton = () => page.getByRole('button', { name: 'Sign-in with Google' });
+
+  async function openPopup(path: string): Promise<Page> {
+    await page.goto(path);
+    const [popup] = await Promise.all([page.waitForEvent('popup'), findButton().click()]);
+    return popup;
+  }
+
+  async function signInAt(popup: Page): Promise<string> {
+    const email = `reader-${crypto.randomUUID()}@shop.example`;
+    await popup.getByLabel('E-mail address').fill(email);
+    await popup.getByRole('button', { name: 'Continue' }).click();
+    return email;
+  }
+
+  async function expectDialog(title: string): Promise<void> {
+    const dialog = page.getByRole('alertdialog', { name: title });
+    await dialog.waitFor();
+    await dialog.getByRole('button').first().click();
+    await eventually(() => {
+      expect(visit.pages()).toEqual([page]);
+    });
+  }
+
+  async function expectFailure(path: string): Promise<void> {
+    await expectDialog('Google sign-in failed');
+    expect(new URL(page.url()).pathname).toBe(path);
+    await page.locator('button:enabled', { hasText: 'Sign-in with Google' }).waitFor();
+  }
+
+  it(
+    'opens a popup of 500 by 600 pixels, signs in and goes to the front page',
+    async () => {
+      const popup = await openPopup('/login');
+      await popup.getByText('This is not Google.').waitFor();
+      expect(await popup.evaluate('[innerWidth, innerHeight]')).toEqual([500, 600]);
+      const email = await signInAt(popup);
+      await expectDialog('Login Successful');
+      await page.waitForURL(`${shop.url}/`);
+      await page.getByRole('button', { name: `Account of ${email}` }).waitFor();
+    },
+    HEAL_MS,
+  );
+
+  it(
+    'fails when the customer closes the popup, and can be retried',
+    async () => {
+      const popup = await openPopup('/register');
+      await popup.getByRole('button', { name: 'Continue' }).waitFor();
+      await popup.close();
+      await expectFailure('/register');
+      const [again] = await Promise.all([page.waitForEvent('popup'), findButton().click()]);
+      await signInAt(again);
+      await expectDialog('Login Successful');
+    },
+    HEAL_MS,
+  );
+
+  it(
+    'fails when the provider denies access, or is unreachable',
+    async () => {
+      const popup = await openPopup('/login');
+      await popup.getByRole('link', { name: 'Cancel' }).click();
+      await expectFailure('/login');
+      await shop.part('stand-ins').stop();
+      await findButton().click();
+      await expectFailure('/login');
+    },
+    HEAL_MS,
+  );
 });

@@ -2,7 +2,7 @@ import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import type { MongoClient } from 'mongodb';
 import { createShopClient } from '../../clients/shop-client.ts';
 import type { Workload } from '../workload/workload.ts';
-import { compare, toExpectedOrder } from './compare.ts';
+import { compare, list, toExpectedOrder } from './compare.ts';
 import { compareStatistics } from './compare-statistics.ts';
 import { findBrokenOrders } from './find-broken-orders.ts';
 import { countMessages, countPending, readStoredState, type StoredState } from './stored-state.ts';
@@ -15,9 +15,6 @@ export type ConsistencyReport = {
   counts: Record<'lost' | 'duplicated' | 'unexpected', number>;
   orders: number;
 };
-
-const list = (what: string, names: readonly string[]): string[] =>
-  names.length > 0 ? [`${names.length} ${what}: ${names.slice(0, 3).join(', ')}`] : [];
 
 /** The books whose price at orders is not the catalogue's. */
 function findStalePrices({ books, prices }: StoredState): string[] {
@@ -43,7 +40,8 @@ async function compareStockStates(shop: LocalShop, { stock }: StoredState): Prom
   });
 }
 
-const reportBacklog = (violations: string[]): ConsistencyReport => ({
+/** A report of a shop whose data was not compared. */
+export const reportOnly = (...violations: string[]): ConsistencyReport => ({
   violations,
   orders: 0,
   counts: { lost: 0, duplicated: 0, unexpected: 0 },
@@ -55,9 +53,9 @@ type CheckOptions = { shop: LocalShop; mongo: MongoClient; workload: Workload };
 export async function checkConsistency({ shop, mongo, workload }: CheckOptions): Promise<ConsistencyReport> {
   // Reading all of a shop that is busy with its backlog would hold it up; so would a connection to its broker.
   const pending = compare('pending events', await countPending(mongo), 0);
-  if (pending.length > 0) return reportBacklog(pending);
+  if (pending.length > 0) return reportOnly(...pending);
   const { waiting, dead } = await countMessages(shop.rabbitUrl);
-  if (waiting > 0) return reportBacklog(compare('waiting messages', waiting, 0));
+  if (waiting > 0) return reportOnly(...compare('waiting messages', waiting, 0));
   const state = await readStoredState(mongo);
   const orders = workload.orders.compare(state.orders.map(toExpectedOrder));
   const books = workload.books.compare(

@@ -1,7 +1,7 @@
 import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createShopClient, type Customer, orderOf } from '../../clients/shop-client.ts';
-import { describeError } from '../../under-load.ts';
+import { describeError, itemAt } from '../../under-load.ts';
 
 const TIMEOUT_MS = 30_000;
 /** So many that they are never sold out. */
@@ -13,13 +13,6 @@ const EDIT_EVERY = 5;
 const SUCCESSES = [200, 201];
 
 type Send = (number: number) => Promise<{ status: number }>;
-
-/** The item with that number, in turn. */
-function itemAt<T>(items: readonly T[], number: number): T {
-  const item = items[number % items.length];
-  if (item === undefined) throw new RangeError('there are no items');
-  return item;
-}
 
 async function readPage(url: string): Promise<Response> {
   const page = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });

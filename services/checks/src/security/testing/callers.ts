@@ -1,5 +1,5 @@
 import type { LocalShop } from '@bookstore/dev-env/local-shop';
-import { MongoClient } from 'mongodb';
+import { withMongo } from '../../clients/mongo.ts';
 import { anAccount, createShopClient } from '../../clients/shop-client.ts';
 import { forgeSigner, plantCustomerSigner, stealStaffSigner } from './signers.ts';
 
@@ -7,10 +7,10 @@ const EXPIRED = { expiresAt: new Date(Date.now() - 60_000) };
 
 /** Signs the token of a customer, and tokens that must be rejected. */
 async function signTokens({ mongoUrl, url, admin }: LocalShop, email: string) {
-  const mongo = await MongoClient.connect(mongoUrl);
-  const staffSigner = await stealStaffSigner(mongo);
-  const customerSigner = await plantCustomerSigner(mongo, url);
-  await mongo.close();
+  const [staffSigner, customerSigner] = await withMongo(mongoUrl, async (mongo) => [
+    await stealStaffSigner(mongo),
+    await plantCustomerSigner(mongo, url),
+  ]);
   const staff = { sub: 'staff-1', username: admin.username, role: 'admin' };
   const customer = { sub: 'reader-1', email };
   return {
