@@ -16,9 +16,7 @@ const SETTLE_EVERY_MS = 1000;
 
 /** Behind each step from the write that makes a mail due to that which stores that it was accepted. */
 const MAIL_FAILPOINTS: CrashPlan = {
-  catalog: [],
   orders: FAILPOINTS_OF.orders.filter((name) => name.startsWith('mail')),
-  'admin-auth': [],
   identity: FAILPOINTS_OF.identity,
 };
 
