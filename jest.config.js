@@ -1,4 +1,12 @@
 import { availableParallelism } from 'node:os';
+import { env } from 'node:process';
+
+/**
+ * `npm test` leaves the matrices (`x.matrix.test.ts`) out, `npm run test:matrix` runs only them, and `npm run check` runs
+ * everything in one run, so that its parts are started once. `--testPathIgnorePatterns` would replace the projects' own.
+ */
+const which = env.TESTS ?? 'behaviours';
+const name = which === 'matrices' ? '*.matrix' : '*';
 
 /**
  * Four projects. `unit` needs nothing; `int` gets a real MongoDB and RabbitMQ; `e2e` drives a whole shop on them with a
@@ -23,7 +31,7 @@ const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(which === 'behaviours' ? ['\\.matrix\\.'] : [])],
 };
 
 const onNode = {
@@ -45,20 +53,20 @@ export default {
     {
       ...onNode,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{services,gateway,web}/**/*.test.ts'],
+      testMatch: [`<rootDir>/{services,gateway,web}/**/${name}.test.ts`],
       testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.int\\.test\\.ts$'],
     },
     {
       ...onNode,
       displayName: 'int',
-      testMatch: ['<rootDir>/{services,gateway,web}/**/*.int.test.ts'],
+      testMatch: [`<rootDir>/{services,gateway,web}/**/${name}.int.test.ts`],
       globalSetup: `${testing}/infrastructure-setup.ts`,
       globalTeardown: `${testing}/global-teardown.ts`,
     },
     {
       ...onNode,
       displayName: 'e2e',
-      testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'],
+      testMatch: [`<rootDir>/web/e2e/**/${name}.e2e.ts`],
       globalSetup: `${testing}/shop-setup.ts`,
       globalTeardown: `${testing}/global-teardown.ts`,
     },
@@ -67,7 +75,7 @@ export default {
       displayName: 'dom',
       testEnvironment: '<rootDir>/web/src/shared/testing/browser-environment.ts',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
-      testMatch: ['<rootDir>/web/src/**/*.test.tsx'],
+      testMatch: [`<rootDir>/web/src/**/${name}.test.tsx`],
       moduleNameMapper: { '^react-apexcharts$': '<rootDir>/web/src/shared/testing/chart-stand-in.tsx' },
     },
   ],

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Constellation } from '@bookstore/dev-env/constellation';
+import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import { type PartName, SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { COMPOSE } from './deployment/testing/compose-file.ts';
 
@@ -93,7 +93,7 @@ export async function readMemory(pids: readonly number[]): Promise<number> {
 }
 
 /** Watches the memory of every part until the signal aborts. @returns the peaks in MiB. */
-export async function watchMemory(shop: Constellation, signal: AbortSignal): Promise<Map<PartName, number>> {
+export async function watchMemory(shop: LocalShop, signal: AbortSignal): Promise<Map<PartName, number>> {
   const peaks = new Map<PartName, number>();
   while (!signal.aborted) {
     for (const part of WATCHED)

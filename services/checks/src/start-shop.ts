@@ -1,25 +1,18 @@
-import {
-  type Constellation,
-  type ConstellationOptions,
-  startConstellation,
-} from '@bookstore/dev-env/constellation';
+import { type LocalShop, type LocalShopOptions, startLocalShop } from '@bookstore/dev-env/local-shop';
+import { PARTS, SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 
-const UNLIMITED = {
-  RATE_LIMIT_ALL: '0',
-  RATE_LIMIT_ORDERS: '0',
-  RATE_LIMIT_STAFF_LOGIN: '0',
-  RATE_LIMIT_NEWSLETTER: '0',
-  RATE_LIMIT_SIGN_IN: '0',
-  RATE_LIMIT_SIGN_UP: '0',
-  RATE_LIMIT_PASSWORD_RESET: '0',
-  RATE_LIMIT_ACCOUNT: '0',
-  SIGN_IN_FAILURES_PER_ADDRESS: '0',
-  SIGN_IN_FAILURES_PER_ACCOUNT: '0',
-  SIGN_IN_FAILURES_PER_EMAIL: '0',
-  CONNECTIONS_PER_ADDRESS: '0',
-  OPEN_ORDERS_PER_CUSTOMER: '0',
-};
+const LIMIT = /^(RATE_LIMIT|SIGN_IN_FAILURES|CONNECTIONS_PER|OPEN_ORDERS_PER)_/;
+const SETTINGS = SHOP_PARTS.flatMap((part) => Object.keys(PARTS[part].schema.shape));
+const UNLIMITED = Object.fromEntries(SETTINGS.filter((name) => LIMIT.test(name)).map((name) => [name, '0']));
+
+type Options = Omit<LocalShopOptions, 'port'>;
 
 /** Starts a shop on a free port, without limits: all requests of a check come from one address. */
-export const startShop = (options: Omit<ConstellationOptions, 'port'>): Promise<Constellation> =>
-  startConstellation({ ...options, port: 0, settings: { ...UNLIMITED, ...options.settings } });
+export const startShop = (options: Options): Promise<LocalShop> =>
+  startLocalShop({ ...options, port: 0, settings: { ...UNLIMITED, ...options.settings } });
+
+/** Starts such a shop, and stops it when `work` has ended. */
+export async function withShop<T>(options: Options, work: (shop: LocalShop) => Promise<T>): Promise<T> {
+  const shop = await startShop(options);
+  return work(shop).finally(() => shop.stop());
+}

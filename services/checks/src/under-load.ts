@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** The item with that number, in turn. */
+export function itemAt<T>(items: readonly T[], number: number): T {
+  const item = items[number % items.length];
+  if (item === undefined) throw new RangeError('there are no items');
+  return item;
+}
+
 type Rate<T> = {
   perSecond: number;
   /** Asked before each call, with the number of calls so far. */

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 
 import { readSettings, SettingsError } from '@bookstore/runtime/settings';
 import { readStartSettings, startSettings } from './config.ts';
-import { startConstellation, type Constellation } from './constellation.ts';
+import { startLocalShop, type LocalShop } from './local-shop.ts';
 import { rebuildStatistics } from './rebuild-statistics.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -14,7 +14,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-function printSummary({ url, admin, mailUrl, googleUrl, logFolder }: Constellation): void {
+function printSummary({ url, admin, mailUrl, googleUrl, logFolder }: LocalShop): void {
   console.log(`
   The shop       ${url}
   The dashboard  ${url}/admin
@@ -28,7 +28,7 @@ function printSummary({ url, admin, mailUrl, googleUrl, logFolder }: Constellati
 
 async function start(): Promise<void> {
   const { DATA_DIR, PORT, MONGO_URL, RABBITMQ_URL, settings } = readStartSettings(process.env);
-  const constellation = await startConstellation({
+  const localShop = await startLocalShop({
     dataDir: DATA_DIR,
     port: PORT,
     environment: process.env,
@@ -39,10 +39,10 @@ async function start(): Promise<void> {
     withGoogle: true,
     signal: shutdown.signal,
   });
-  printSummary(constellation);
+  printSummary(localShop);
   if (!shutdown.signal.aborted) await once(shutdown.signal, 'abort');
   console.log('\nstopping');
-  await constellation.stop();
+  await localShop.stop();
 }
 
 /** The command `npm run stats:rebuild`. */

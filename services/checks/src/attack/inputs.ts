@@ -1,3 +1,4 @@
+import { bearer } from '../bench/request.ts';
 import { type Attempt, send, sendRaw } from '../security/testing/attackers.ts';
 import { listInputs, RAW_INPUTS } from '../security/testing/hostile-requests.ts';
 import type { AttackedShop, Scenario } from './scenario.ts';
@@ -19,8 +20,8 @@ async function tryInputs(shop: AttackedShop): Promise<string[]> {
   }
   const caching: Caching[] = [
     ['/identity/token', 'no-store', { cookie: customer.cookie }],
-    ['/api/admin', 'no-store', { authorization: `Bearer ${staffToken}` }],
-    [`/api/orders/email/${customer.email}`, 'no-store', { authorization: `Bearer ${customer.token}` }],
+    ['/api/admin', 'no-store', bearer(staffToken)],
+    [`/api/orders/email/${customer.email}`, 'no-store', bearer(customer.token)],
     ['/api/books/', 'no-cache', {}],
   ];
   for (const [path, expected, headers = {}] of caching) {

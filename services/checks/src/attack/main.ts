@@ -1,4 +1,4 @@
-import { startConstellation } from '@bookstore/dev-env/constellation';
+import { startLocalShop } from '@bookstore/dev-env/local-shop';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { z } from 'zod';
 import { createShopClient } from '../clients/shop-client.ts';
@@ -40,20 +40,20 @@ function chooseScenarios(only: string | undefined) {
 /** Starts a shop with its default limits, each part within the memory of its container. */
 async function startAttackedShop(context: CheckContext, memory: Awaited<ReturnType<typeof limitMemory>>) {
   const { launchers } = memory;
-  const constellation = await startConstellation({
+  const localShop = await startLocalShop({
     ...context,
     port: 0,
     launchers,
     settings: { LOG_LEVEL: 'warn' },
   });
-  const url = constellation.url.replace('localhost', '127.0.0.1');
+  const url = localShop.url.replace('localhost', '127.0.0.1');
   try {
-    for (const part of ['mongo', 'rabbitmq'] as const) await memory.join(part, constellation.part(part).pids);
-    const client = createShopClient({ ...constellation, url });
-    const customer = await registerVerified({ client, mongoUrl: constellation.mongoUrl });
+    for (const part of ['mongo', 'rabbitmq'] as const) await memory.join(part, localShop.part(part).pids);
+    const client = createShopClient({ ...localShop, url });
+    const customer = await registerVerified({ client, mongoUrl: localShop.mongoUrl });
     const { token: staffToken } = await client.signInStaff();
     const shop: AttackedShop = {
-      ...constellation,
+      ...localShop,
       url,
       client,
       customer,
@@ -62,7 +62,7 @@ async function startAttackedShop(context: CheckContext, memory: Awaited<ReturnTy
     };
     return shop;
   } catch (error) {
-    await constellation.stop();
+    await localShop.stop();
     throw error;
   }
 }

@@ -22,12 +22,7 @@ const caught = z.array(z.object({ subject: z.string(), text: z.string(), html: z
 /** A client of a new account, whose address is not verified. */
 async function openAccount({ url, client }: AttackedShop) {
   const { email, token } = await client.register(anAccount());
-  const post = (path: string, body: object) =>
-    send(
-      url,
-      { method: 'POST', path, headers: { authorization: `Bearer ${token}` }, body: JSON.stringify(body) },
-      { from: ATTACKER },
-    );
+  const post = (path: string, json: object) => send(url, { path, token, json }, { from: ATTACKER });
   return { email, post };
 }
 

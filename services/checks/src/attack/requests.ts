@@ -1,11 +1,11 @@
 import { CATEGORIES } from '@bookstore/contracts/lists';
 import { Agent } from 'node:http';
 import { OPERATIONS } from '@bookstore/contracts/api';
-import { MongoClient } from 'mongodb';
+import { withMongo } from '../clients/mongo.ts';
 import { seedShop } from '../seed/seed-shop.ts';
 import { CONDITIONAL, CONDITIONS, WORDS } from '../security/testing/hostile-requests.ts';
 import { sampleOf } from '../security/testing/samples.ts';
-import { sendAtRate } from '../under-load.ts';
+import { itemAt, sendAtRate } from '../under-load.ts';
 import {
   type Attempt,
   attackerAddress,
@@ -23,17 +23,11 @@ const HANDLED = [200, 201, 206, 304, 400, 401, 403, 404, 405, 409, 413, 416, 422
 const SERVED = [200, 429, 503];
 const SEEDED = ['catalog', 'orders', 'admin-auth'] as const;
 
-function at<T>(items: readonly T[], number: number): T {
-  const item = items[number % items.length];
-  if (item === undefined) throw new RangeError('there are no items');
-  return item;
-}
-
 /** Fills the shop with books, unless it has them. */
 async function addBooks({ mongoUrl, part }: AttackedShop): Promise<void> {
-  const mongo = await MongoClient.connect(mongoUrl);
-  const count = await mongo.db('catalog').collection('books').countDocuments();
-  await mongo.close();
+  const count = await withMongo(mongoUrl, (mongo) =>
+    mongo.db('catalog').collection('books').countDocuments(),
+  );
   if (count >= BOOKS) return;
   await Promise.all(SEEDED.map((name) => part(name).stop()));
   await seedShop(mongoUrl, { books: BOOKS, orders: 0, customers: [] });
@@ -66,20 +60,14 @@ function listFloods({ customer, admin, staffToken, url }: AttackedShop): Flood[]
     subscribeToNewsletter: 30,
   };
   const toFlood = (operation: (typeof OPERATIONS)[number]): Flood => {
-    const { method, path, body } = sampleOf(operation, { admin, email: customer.email });
+    const { method, path, body: json } = sampleOf(operation, { admin, email: customer.email });
     const tokens = { staff: staffToken, customer: customer.token, customerOrStaff: staffToken, anyone: '' };
-    const token = tokens[operation.caller];
-    const headers = token ? { authorization: `Bearer ${token}` } : {};
-    const attempt = { method, path, headers, ...(body && { body: JSON.stringify(body) }) };
+    const attempt = { method, path, token: tokens[operation.caller], json };
     return { perSecond: (10 * (limits[operation.id] ?? 500)) / 60, attempt };
   };
   const identity = ['sign-in/email', 'sign-up/email', 'sign-out'].map((route): Flood => {
-    const body = JSON.stringify({
-      name: 'x',
-      email: `${route.slice(0, 7)}@shop.example`,
-      password: 'x'.repeat(12),
-    });
-    const attempt = { method: 'POST', path: `/identity/${route}`, headers: { origin: url }, body };
+    const json = { name: 'x', email: `${route.slice(0, 7)}@shop.example`, password: 'x'.repeat(12) };
+    const attempt = { path: `/identity/${route}`, headers: { origin: url }, json };
     return { perSecond: 15, attempt };
   });
   return [...OPERATIONS.map(toFlood), ...identity, { perSecond: 80, attempt: { path: '/' } }];
@@ -107,8 +95,8 @@ export const REQUEST_ATTACKS: readonly Scenario[] = [
     name: 'etags-and-ranges',
     attack: (shop) => {
       const toAttempt = (number: number) => ({
-        path: at(CONDITIONAL, number),
-        headers: at(CONDITIONS, Math.floor(number / CONDITIONAL.length)),
+        path: itemAt(CONDITIONAL, number),
+        headers: itemAt(CONDITIONS, Math.floor(number / CONDITIONAL.length)),
       });
       return sendMany(shop, toAttempt, { atOnce: 50, expected: HANDLED });
     },
@@ -120,7 +108,7 @@ export const REQUEST_ATTACKS: readonly Scenario[] = [
       const toAttempt = (number: number) => {
         // A blank search is ignored.
         const blank = '%20'.repeat(number % 200);
-        return { path: `/api/books/?category=${at(CATEGORIES, Math.floor(number / 200))}&q=${blank}` };
+        return { path: `/api/books/?category=${itemAt(CATEGORIES, Math.floor(number / 200))}&q=${blank}` };
       };
       return sendMany(shop, toAttempt, { atOnce: 20, expected: SERVED });
     },
@@ -130,7 +118,7 @@ export const REQUEST_ATTACKS: readonly Scenario[] = [
     prepare: addBooks,
     attack: (shop) => {
       const toAttempt = (number: number) => {
-        const words = `${at(WORDS, number)} ${at(WORDS, Math.floor(number / WORDS.length))}`;
+        const words = `${itemAt(WORDS, number)} ${itemAt(WORDS, Math.floor(number / WORDS.length))}`;
         return { path: `/api/books/?q=${encodeURIComponent(words)}&limit=20&page=${1 + (number % 25)}` };
       };
       return sendMany(shop, toAttempt, { atOnce: 30, expected: SERVED });

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Constellation } from '@bookstore/dev-env/constellation';
+import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import type { Book } from '@bookstore/contracts/books';
 import type { PartName } from '@bookstore/dev-env/shop-parts';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 import { percentile } from '../bench/fixed-rate.ts';
+import { withMongo } from '../clients/mongo.ts';
 import type { createShopClient, Customer } from '../clients/shop-client.ts';
 import { limitOf, WATCHED, watchMemory } from '../memory-limits.ts';
 import { verifyCustomers } from '../seed/seed-shop.ts';
@@ -16,7 +16,7 @@ const SHOWN = 5;
 const RECOVERY_MS = 60_000;
 
 /** A running shop within its containers' limits, with what attackers and shoppers know of it. */
-export type AttackedShop = Constellation & {
+export type AttackedShop = LocalShop & {
   client: ReturnType<typeof createShopClient>;
   customer: Customer;
   staffToken: string;
@@ -29,8 +29,7 @@ export async function registerVerified({
   mongoUrl,
 }: Pick<AttackedShop, 'client' | 'mongoUrl'>): Promise<Customer> {
   const customer = await client.register();
-  const mongo = await MongoClient.connect(mongoUrl);
-  await verifyCustomers(mongo).finally(() => mongo.close());
+  await withMongo(mongoUrl, verifyCustomers);
   return { ...customer, token: await client.fetchToken(customer.cookie) };
 }
 
@@ -64,7 +63,7 @@ async function withShopper({ url, customer, books }: AttackedShop, work: () => P
 /** What happened: the row of a table, and what was wrong. */
 export type Result = { row: string[]; problems: string[] };
 
-const listEnded = (before: Map<PartName, number[]>, shop: Constellation): string[] =>
+const listEnded = (before: Map<PartName, number[]>, shop: LocalShop): string[] =>
   WATCHED.flatMap((part) =>
     String(before.get(part)) === String(shop.part(part).pids) ? [] : [`${part} ended`],
   );

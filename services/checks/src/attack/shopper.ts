@@ -1,4 +1,3 @@
-import { Agent } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Order, order } from '@bookstore/contracts/orders';
 import { z } from 'zod';
@@ -27,24 +26,13 @@ const requests = [
   () => ({ path: `/api/books/${book._id}` }),
   () => ({ path: '/api/books/?q=the&limit=20' }),
   () => ({ path: '/identity/token', headers: { cookie } }),
-  () => ({
-    method: 'POST',
-    path: '/api/orders/',
-    headers: { authorization: `Bearer ${token}` },
-    body: JSON.stringify(orderOf(email, [book])),
-  }),
+  () => ({ path: '/api/orders/', token, json: orderOf(email, [book]) }),
 ];
 
 /** So that the shopper never has more open orders than a customer may have. */
 async function cancel({ _id, v }: Order): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
   const path = `/api/orders/${_id}/cancel`;
-  const body = JSON.stringify({ v });
-  const { status } = await send(
-    url,
-    { method: 'POST', path, headers, body },
-    { from: ADDRESS, agent: new Agent() },
-  );
+  const { status } = await send(url, { path, token, json: { v } }, { from: ADDRESS });
   if (status !== 200) outcomes.push({ path, ms: 0, failure: `${path}: ${status}` });
 }
 
@@ -57,10 +45,7 @@ async function useShop(number: number): Promise<void> {
   const timeout = new Promise<{ status: number; body: string }>((resolve) => {
     setTimeout(resolve, TIMEOUT_MS, { status: 0, body: 'no reply in time' });
   });
-  const { status, body } = await Promise.race([
-    send(url, attempt, { from: ADDRESS, agent: new Agent() }),
-    timeout,
-  ]);
+  const { status, body } = await Promise.race([send(url, attempt, { from: ADDRESS }), timeout]);
   const ms = performance.now() - sentAtMs;
   const { path } = attempt;
   if (SUCCESSES.includes(status)) outcomes.push({ path, ms });

@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createEvent, EVENT_EXCHANGE } from '@bookstore/contracts/events';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { connect } from 'amqplib';
-import { MongoClient } from 'mongodb';
+import type { Collection } from 'mongodb';
 import { z } from 'zod';
 import { countMessages } from '../chaos/consistency/stored-state.ts';
+import { withMongo } from '../clients/mongo.ts';
 import { anAccount, orderOf } from '../clients/shop-client.ts';
 import { listUnexpected, send, sendJson } from '../security/testing/attackers.ts';
 import { type AttackedShop, registerVerified, type Scenario } from './scenario.ts';
@@ -21,7 +22,7 @@ async function freezeDatabase({ url, client, part }: AttackedShop): Promise<stri
   const headers = { origin: url, cookie: (await client.register(account)).cookie };
   const mongo = part('mongo');
   mongo.kill('SIGSTOP');
-  const signingOut = send(url, { method: 'POST', path: '/identity/sign-out', headers, body: '{}' });
+  const signingOut = send(url, { path: '/identity/sign-out', headers, json: {} });
   const renewing = send(url, { path: '/identity/token', headers });
   await delay(THAW_MS);
   const returning = sendJson(url, '/identity/sign-in/email', account);
@@ -65,14 +66,9 @@ async function poison({ rabbitUrl }: AttackedShop): Promise<string[]> {
 }
 
 /** Works on the index that makes idempotency keys unique. */
-async function withOrders<T>(
-  shop: AttackedShop,
-  work: (orders: ReturnType<typeof openOrders>) => Promise<T>,
-) {
-  const mongo = await MongoClient.connect(shop.mongoUrl);
-  return work(openOrders(mongo)).finally(() => mongo.close());
+function withOrders<T>(shop: AttackedShop, work: (orders: Collection) => Promise<T>): Promise<T> {
+  return withMongo(shop.mongoUrl, (mongo) => work(mongo.db('orders').collection('orders')));
 }
-const openOrders = (mongo: MongoClient) => mongo.db('orders').collection('orders');
 const isOfKeys = ({ key }: { key: object }) => 'idempotencyKey' in key;
 
 async function dropIndex(shop: AttackedShop): Promise<void> {
@@ -87,10 +83,10 @@ async function repeatOrders(shop: AttackedShop): Promise<string[]> {
   const { url, books } = shop;
   const customer = await registerVerified(shop);
   const attempt = (key: number) => ({
-    method: 'POST',
     path: '/api/orders/',
-    headers: { authorization: `Bearer ${customer.token}`, 'idempotency-key': `attack-${key}` },
-    body: JSON.stringify(orderOf(customer.email, books.slice(0, 1))),
+    token: customer.token,
+    headers: { 'idempotency-key': `attack-${key}` },
+    json: orderOf(customer.email, books.slice(0, 1)),
   });
   const replies = await Promise.all(
     Array.from({ length: 3 * KEYS }, (_, number) => send(url, attempt(number % KEYS))),
@@ -110,9 +106,8 @@ async function editStale({ url, staffToken, books: [first] }: AttackedShop): Pro
       .looseObject({ v: z.int().optional(), title: z.string() })
       .parse(JSON.parse((await send(url, { path: `/api/books/${id}` })).body));
   const { v, title } = await read();
-  const headers = { authorization: `Bearer ${staffToken}` };
-  const edit = (change: object) =>
-    send(url, { method: 'PUT', path: `/api/books/edit/${id}`, headers, body: JSON.stringify(change) });
+  const edit = (json: object) =>
+    send(url, { method: 'PUT', path: `/api/books/edit/${id}`, token: staffToken, json });
   const [fresh, stale] = [await edit({ v, title: `${title}!` }), await edit({ v, title })];
   const isReverted = (await read()).title === title;
   await edit({ title });

@@ -24,34 +24,20 @@ async function outliveSessions({ url, client, books }: AttackedShop): Promise<st
   const stolen = await client.fetchToken(cookie);
   const { _id } = await own.place(books.slice(0, 1));
   const writes = [
-    { method: 'POST', path: '/api/orders/', body: orderOf(email, books.slice(0, 1)) },
-    { method: 'POST', path: `/api/orders/${_id}/cancel`, body: { v: 99 } },
-    { method: 'PUT', path: `/api/orders/${_id}/contact`, body: { v: 99, phone: '1' } },
+    { path: '/api/orders/', json: orderOf(email, books.slice(0, 1)) },
+    { path: `/api/orders/${_id}/cancel`, json: { v: 99 } },
+    { method: 'PUT', path: `/api/orders/${_id}/contact`, json: { v: 99, phone: '1' } },
   ];
 
   const write = (token: string): Promise<Reply[]> =>
-    Promise.all(
-      writes.map(({ body, ...write }) => {
-        const attempt = {
-          ...write,
-          headers: { authorization: `Bearer ${token}` },
-          body: JSON.stringify(body),
-        };
-        return send(url, attempt, { from: ATTACKER });
-      }),
-    );
+    Promise.all(writes.map((attempt) => send(url, { ...attempt, token }, { from: ATTACKER })));
   const writeUntilRefused = async (token: string): Promise<Reply[]> => {
     for (let waitedMs = 0; waitedMs < BOUND_MS; waitedMs += PAUSE_MS)
       await Promise.all([write(token), delay(PAUSE_MS)]);
     return write(token);
   };
-  const end = (path: string, body: object) =>
-    send(url, {
-      method: 'POST',
-      path: `/identity${path}`,
-      headers: { cookie: own.cookie, origin: url },
-      body: JSON.stringify(body),
-    });
+  const end = (path: string, json: object) =>
+    send(url, { path: `/identity${path}`, headers: { cookie: own.cookie, origin: url }, json });
 
   const signedOut = await end('/revoke-other-sessions', {});
   const refusedStolen = await writeUntilRefused(stolen);

@@ -27,8 +27,8 @@ async function upload({ url, staffToken }: AttackedShop): Promise<string[]> {
         type: '',
         body: Buffer.of(),
       };
-      const headers = { authorization: `Bearer ${staffToken}`, 'content-type': type };
-      return send(url, { method: 'POST', path: '/api/books/create-book', headers, body });
+      const headers = { 'content-type': type };
+      return send(url, { path: '/api/books/create-book', token: staffToken, headers, body });
     });
     replies.push(...(await Promise.all(batch)));
   }

@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Book } from '@bookstore/contracts/books';
-import type { Constellation } from '@bookstore/dev-env/constellation';
+import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import { rebuildStatistics } from '@bookstore/dev-env/rebuild-statistics';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { decodeJwt } from 'jose';
@@ -23,7 +23,7 @@ const EMPTY = { SEED_BOOKS: 'false', OPEN_ORDERS_PER_CUSTOMER: OPEN_ORDERS };
 export type BenchShop = {
   /** By IP address, so that wrk does not resolve a name. */
   url: string;
-  constellation: Constellation;
+  localShop: LocalShop;
   client: ReturnType<typeof createShopClient>;
   /** Their sessions last for the whole run, their tokens may not. */
   customers: readonly Customer[];
@@ -31,7 +31,7 @@ export type BenchShop = {
   rebuild: () => Promise<void>;
 };
 
-export const startEmptyShop = async (context: CheckContext, mail: MailServer): Promise<Constellation> =>
+export const startEmptyShop = async (context: CheckContext, mail: MailServer): Promise<LocalShop> =>
   startShop({ ...context, settings: { ...EMPTY, SMTP_URL: await startMailServer(mail) } });
 
 /** Starts a shop twice, with a mail catcher as `npm start` does, and prints the time and the idle memory of the second one. */
@@ -48,9 +48,9 @@ export async function measureStart(context: CheckContext): Promise<void> {
   await shop.stop();
 }
 
-/** Fills an empty shop with books and orders, their projections, and customers. */
+/** Fills an empty shop with books and orders, the statistics of them, and customers. */
 export async function fillShop(
-  shop: Constellation,
+  shop: LocalShop,
   amounts: { books: number; orders: number },
   { dataDir, environment }: CheckContext,
 ): Promise<BenchShop> {
@@ -63,18 +63,14 @@ export async function fillShop(
   await Promise.all(SEEDED.map((part) => shop.part(part).stop()));
   await seedShop(mongoUrl, { ...amounts, customers: accounts });
   await Promise.all(SEEDED.map((part) => shop.part(part).start()));
-  const url = shop.url.replace('localhost', '127.0.0.1');
-  return {
-    url,
-    constellation: shop,
-    client: createShopClient({ url, admin }),
-    customers,
-    rebuild: async () => {
-      const stdio = ['ignore' as const, 'ignore' as const, 'inherit' as const];
-      const exitCode = await rebuildStatistics({ dataDir, mongoUrl, environment, stdio });
-      if (exitCode !== 0) throw new StartFailure('The statistics could not be rebuilt.');
-    },
+  const rebuild = async () => {
+    const stdio = ['ignore' as const, 'ignore' as const, 'inherit' as const];
+    const exitCode = await rebuildStatistics({ dataDir, mongoUrl, environment, stdio });
+    if (exitCode !== 0) throw new StartFailure('The statistics could not be rebuilt.');
   };
+  await rebuild();
+  const url = shop.url.replace('localhost', '127.0.0.1');
+  return { url, localShop: shop, client: createShopClient({ url, admin }), customers, rebuild };
 }
 
 /** Up to `count` books of the shop, the newest first. */

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { sendAtRate } from '../under-load.ts';
+import { itemAt, sendAtRate } from '../under-load.ts';
 import type { BenchResult } from './report.ts';
 import { type BenchRequest, exchange } from './request.ts';
 
@@ -21,9 +21,7 @@ export async function measureAtRate(
 ): Promise<Outcome[]> {
   const agent = new Agent({ keepAlive: true });
   const send = async (number: number, dueAtMs: number): Promise<Outcome> => {
-    const request = requests[number % requests.length];
-    if (!request) throw new RangeError('there are no requests');
-    const isError = await exchange(url, request, agent).then(
+    const isError = await exchange(url, itemAt(requests, number), agent).then(
       () => false,
       () => true,
     );
@@ -54,4 +52,23 @@ export function summarize(scenario: string, perSecond: number, outcomes: readonl
     p99Ms: percentile(latencies, 0.99),
     errors: outcomes.filter(({ isError }) => isError).length,
   };
+}
+
+/** A request of a mix, with what kind of request it is. */
+export type KindOfRequest = { kind: string; request: BenchRequest };
+
+/** Warms up and measures a mix at a fixed rate. @returns the result of all, and of each kind. */
+export async function measureMix(
+  { name, url, perSecond, seconds }: { name: string; url: string; perSecond: number; seconds: number },
+  create: (count: number) => Promise<KindOfRequest[]>,
+): Promise<BenchResult[]> {
+  const warmUpCount = WARM_UP_SECONDS * perSecond;
+  const all = await create(warmUpCount + seconds * perSecond);
+  const rate = { url, perSecond, requests: all.map(({ request }) => request) };
+  await measureFor(rate, WARM_UP_SECONDS);
+  const measured = all.slice(warmUpCount);
+  const outcomes = await measureFor({ ...rate, requests: rate.requests.slice(warmUpCount) }, seconds);
+  const byKind = Map.groupBy(outcomes, (_, index) => measured[index]?.kind ?? '');
+  const kinds = [...byKind].map(([kind, own]) => summarize(`  ${kind}`, perSecond / byKind.size, own));
+  return [summarize(name, perSecond, outcomes), ...kinds];
 }

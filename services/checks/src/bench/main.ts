@@ -54,10 +54,10 @@ await runCheck('bench', process.env, async (context) => {
   const { print } = context;
   const wrkCommand = await findWrk(context);
   if (only.includes(START_UP)) await measureStart(context);
-  const constellation = await startEmptyShop(context, mail);
+  const localShop = await startEmptyShop(context, mail);
   try {
     print(`seeding ${amounts.books} books and ${amounts.orders} orders`);
-    const shop = await fillShop(constellation, amounts, context);
+    const shop = await fillShop(localShop, amounts, context);
     print(HEADINGS);
     const results: BenchResult[] = [];
     for (const { measure } of SCENARIOS.filter(({ name }) => only.includes(name))) {
@@ -73,6 +73,6 @@ await runCheck('bench', process.env, async (context) => {
     }
     return true;
   } finally {
-    await constellation.stop();
+    await localShop.stop();
   }
 });

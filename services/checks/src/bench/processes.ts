@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Constellation } from '@bookstore/dev-env/constellation';
+import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import { type PartName, SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 
 /** The unit of `/proc/<pid>/stat`, which Linux fixes at a hundredth of a second for programs. */
@@ -22,7 +22,7 @@ async function readMemory(pid: number): Promise<number> {
 const REQUESTED: readonly PartName[] = [...SHOP_PARTS, 'mongo', 'rabbitmq'];
 
 async function sumByPart(
-  shop: Constellation,
+  shop: LocalShop,
   parts: readonly PartName[],
   read: (pid: number) => Promise<number>,
 ) {
@@ -33,10 +33,10 @@ async function sumByPart(
 }
 
 /** The CPU time that each part, MongoDB and RabbitMQ have used so far, in microseconds. */
-const readCpuMicros = (shop: Constellation) => sumByPart(shop, REQUESTED, readCpuTime);
+const readCpuMicros = (shop: LocalShop) => sumByPart(shop, REQUESTED, readCpuTime);
 
 /** Runs something, and returns with its result the CPU time that each part used meanwhile, in microseconds. */
-export async function measureCpu<T>(shop: Constellation, run: () => Promise<T>) {
+export async function measureCpu<T>(shop: LocalShop, run: () => Promise<T>) {
   const before = await readCpuMicros(shop);
   const result = await run();
   const after = await readCpuMicros(shop);
@@ -49,7 +49,7 @@ export const toCpuPerRequest = (cpuMicros: ReadonlyMap<string, number>, requests
   Object.fromEntries([...cpuMicros].map(([part, micros]) => [part, micros / requests]));
 
 /** The memory of each part, MongoDB, RabbitMQ and any mail catcher in MiB, with its share of shared pages (PSS). */
-export const readMemoryMib = (shop: Constellation) =>
+export const readMemoryMib = (shop: LocalShop) =>
   sumByPart(shop, shop.mailUrl ? [...REQUESTED, 'stand-ins'] : REQUESTED, readMemory);
 
 /** The sum over the shop's own parts and the mail catcher, without MongoDB and RabbitMQ. */

@@ -21,7 +21,7 @@ const median = (numbers: readonly number[]) => percentile(numbers, 0.5);
 const rateOf = ({ requests, errors, seconds }: WrkFigures) => (requests - errors) / seconds;
 
 async function runRound(wrk: Wrk, { shop, seconds }: Bench, bareUrl: string): Promise<Round> {
-  const { result, cpuMicros } = await measureCpu(shop.constellation, () => wrk.run(shop.url, seconds));
+  const { result, cpuMicros } = await measureCpu(shop.localShop, () => wrk.run(shop.url, seconds));
   const perRequest = toCpuPerRequest(cpuMicros, result.requests);
   return { ...result, cpuMicros: perRequest, bare: await wrk.run(bareUrl, seconds) };
 }
@@ -56,7 +56,7 @@ export const peakScenario = (
       for (const { url } of [shop, bare]) await wrk.run(url, WARM_UP_SECONDS);
       const rounds: Round[] = [];
       while (rounds.length < ROUNDS) rounds.push(await runRound(wrk, bench, bare.url));
-      const memoryMib = sumOwn(await readMemoryMib(shop.constellation));
+      const memoryMib = sumOwn(await readMemoryMib(shop.localShop));
       return [{ ...summarizeRounds(name, rounds), memoryMib }];
     } finally {
       await Promise.all([wrk.close(), bare.close()]);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { findCommand, installWithApt, type Search } from '@bookstore/dev-env/provision/programs';
+import { findOrInstall, type Search } from '@bookstore/dev-env/provision/programs';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { z } from 'zod';
 import { type BenchRequest, toRaw } from './request.ts';
@@ -18,12 +18,8 @@ const SEPARATOR = '\x1e';
  * @throws StartFailure if neither works.
  */
 export async function findWrk(search: Search): Promise<string> {
-  const installed = await findCommand(search.environment, 'wrk');
-  if (installed) return installed;
-  search.print('wrk is not installed: trying apt-get install');
-  await installWithApt('wrk', search);
-  const added = await findCommand(search.environment, 'wrk');
-  if (added) return added;
+  const found = await findOrInstall(search, 'wrk');
+  if (found) return found;
   throw new StartFailure('wrk is not installed (Debian and Ubuntu have a package of that name).');
 }
 

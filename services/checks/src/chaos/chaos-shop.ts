@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Constellation } from '@bookstore/dev-env/constellation';
+import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { MongoClient } from 'mongodb';
 import { heapOptionOf } from '../memory-limits.ts';
@@ -27,7 +27,7 @@ type StartOptions = Omit<CheckContext, 'signal'> & {
 
 /** A shop to break, the workload on it, and the check of its consistency. */
 export type ChaosShop = {
-  shop: Constellation;
+  shop: LocalShop;
   dataDir: string;
   workload: Workload;
   crashes: FailpointCrashes;

@@ -5,7 +5,7 @@ import type { ORDER_COMMANDS } from '@bookstore/contracts/order-commands';
 import { type BookStock, bookStock, type StockLevel, stockLevel } from '@bookstore/contracts/stock';
 import { staffSession } from '@bookstore/contracts/staff';
 import { type AdminStatistics, adminStatistics } from '@bookstore/contracts/statistics';
-import type { Constellation } from '@bookstore/dev-env/constellation';
+import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { type Answer, type Client, createClient } from '@bookstore/kit/testing/http-client';
@@ -42,7 +42,7 @@ export const orderOf = (
   totalPrice: toDecimalString(sumAmounts(books.map(({ newPrice }) => newPrice))),
 });
 
-export type ShopAddress = Pick<Constellation, 'url' | 'admin'>;
+export type ShopAddress = Pick<LocalShop, 'url' | 'admin'>;
 
 /** Sends a request to identity, again while it has too much to do. */
 async function sendPatiently(send: Client, ...request: Parameters<Client>): Promise<Answer> {
@@ -52,6 +52,8 @@ async function sendPatiently(send: Client, ...request: Parameters<Client>): Prom
     await delay(AGAIN_MS);
   }
 }
+
+type Credentials = { email: string; password: string };
 
 function createIdentityClient(send: Client, origin: string) {
   const askForToken = (cookie: string) =>
@@ -64,7 +66,11 @@ function createIdentityClient(send: Client, origin: string) {
     return cookies.join('; ');
   }
 
+  const signIn = ({ email, password }: Credentials) =>
+    openSession('/identity/sign-in/email', { email, password });
+
   return {
+    signIn,
     /** A new token of the customer with this session cookie. */
     fetchToken: async (cookie: string): Promise<string> =>
       tokenReply.parse((await askForToken(cookie)).body).token,
@@ -74,7 +80,7 @@ function createIdentityClient(send: Client, origin: string) {
       if ((await askForToken(cookie)).status !== 401) return cookie;
       // Registering was repeated, and the session is nobody's: the first request makes the account, sooner or later.
       return eventually(async () => {
-        const own = await openSession('/identity/sign-in/email', { email, password });
+        const own = await signIn({ email, password });
         const { status } = await askForToken(own);
         if (status === 401) throw new StartFailure(`${email} could not sign in after registering`);
         return own;
@@ -87,11 +93,10 @@ function createIdentityClient(send: Client, origin: string) {
 export function createShopClient({ url, admin }: ShopAddress, timeoutMs?: number) {
   const send = createClient(url, timeoutMs);
 
-  const { fetchToken, openAccount } = createIdentityClient(send, url);
+  const { fetchToken, openAccount, signIn } = createIdentityClient(send, url);
 
-  async function register(account = anAccount()) {
-    const { email } = account;
-    const cookie = await openAccount(account);
+  /** The customer with this session cookie. */
+  async function withSession(email: string, cookie: string) {
     const token = await fetchToken(cookie);
     const place = async (books: readonly Book[], key: string = crypto.randomUUID()): Promise<Order> => {
       const body = orderOf(email, books);
@@ -100,6 +105,8 @@ export function createShopClient({ url, admin }: ShopAddress, timeoutMs?: number
     };
     return { email, cookie, token, place };
   }
+
+  const register = async (account = anAccount()) => withSession(account.email, await openAccount(account));
 
   async function signInStaff() {
     const { token } = staffSession.parse((await send('POST', '/api/auth/admin', { body: admin })).body);
@@ -126,6 +133,8 @@ export function createShopClient({ url, admin }: ShopAddress, timeoutMs?: number
   return {
     send,
     fetchToken,
+    signIn,
+    withSession,
     register,
     signInStaff,
     listBooks: async (query = ''): Promise<Book[]> =>

@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { ERRORS } from '@bookstore/contracts/errors';
 import { EVENT_DATA, matchesPattern, QUEUES } from '@bookstore/contracts/events';
 import { isSecret } from '@bookstore/runtime/settings';
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { z } from 'zod';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
 import { SHOP_PARTS, toConstant } from '@bookstore/dev-env/shop-parts';
@@ -17,6 +18,11 @@ const TEST_FILES = globSync('{services,gateway,web}/**/*.{test,e2e}.{ts,tsx}', {
   cwd: REPOSITORY,
   exclude: ['**/node_modules/**', '**/dist/**'],
 });
+
+const TRACKED = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: REPOSITORY,
+  encoding: 'utf8',
+}).split('\n');
 
 /** The cells of the table under a heading, without back-ticks. */
 function tableUnder(heading: string): string[][] {
@@ -94,19 +100,49 @@ describe('services/README.md', () => {
 });
 
 describe('the root README.md', () => {
+  const root = readFileSync(join(REPOSITORY, 'README.md'), 'utf8');
+
   it('links the README of every package', () => {
-    const root = readFileSync(join(REPOSITORY, 'README.md'), 'utf8');
     const packages = globSync('{services/*,gateway,web}/package.json', { cwd: REPOSITORY });
     const missing = packages.map(dirname).filter((folder) => !root.includes(`](${folder}/README.md)`));
     expect(missing).toEqual([]);
   });
+
+  it('has at most 150 lines', () => {
+    expect(root.split('\n').length - 1).toBeLessThanOrEqual(150);
+  });
 });
+
+/** A file or folder in back-ticks; not a wildcard, the name of a package, or what a shop or an image has. */
+const PATH = /`((?!@|[\w-]+\/\*)[\w.@-]+(?:\/[\w.$-]+)*\/?)`/g;
+const FILE = /\.(tsx?|mjs|js|css|json|ya?ml|sh|mjml|svg|toml|py)$/;
+/** What a running shop has, and the example of a checklist. */
+const NO_PATHS =
+  /^(\.ts|Europe\/Berlin|statefulset\/.*|(secrets|ports)\.json|(\.data|mongo|rabbitmq|mail)\/|node_modules\/\.cache|.*\/reviews(\.ts)?)$/;
 
 describe('every README', () => {
   const readmes = globSync('**/README.md', {
     cwd: REPOSITORY,
     exclude: ['**/node_modules/**', '**/dist/**'],
   });
+
+  it.each(readmes)('%s: names existing files, by whole paths or by name', (readme) => {
+    const folder = dirname(readme);
+    const text = readFileSync(join(REPOSITORY, readme), 'utf8');
+    const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, path = '']) =>
+      join(folder, path),
+    );
+    const named = [...text.matchAll(PATH)]
+      .map(([, path = '']) => path)
+      .filter((path) => (path.includes('/') || FILE.test(path)) && !NO_PATHS.test(path));
+    const exists = (path: string) =>
+      [path, join(folder, path), join(folder, 'src', path)].some((each) =>
+        TRACKED.some((file) => `${file}/`.startsWith(`${normalize(each).replace(/\/$/, '')}/`)),
+      ) ||
+      (folder !== '.' && !path.includes('/') && TRACKED.some((file) => file.endsWith(`/${path}`)));
+    expect([...linked, ...named].filter((path) => !exists(path))).toEqual([]);
+  });
+
   const commands = readmes.flatMap((name) => {
     const text = readFileSync(join(REPOSITORY, name), 'utf8');
     return [...text.matchAll(/npm test -- (\w[\w/.-]*\w)(?: -t '([^']+)')?/g)].map(

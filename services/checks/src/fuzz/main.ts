@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readOptions, runCheck } from '../run-check.ts';
-import { startShop } from '../start-shop.ts';
+import { withShop } from '../start-shop.ts';
 import { fuzz, fuzzOptions } from './fuzz.ts';
 import { findSchemathesis } from './provision-schemathesis.ts';
 import { formatResults } from './report.ts';
@@ -11,13 +11,10 @@ await runCheck('fuzz', process.env, async (context) => {
   const command = await findSchemathesis(context);
   const folder = join(context.dataDir, 'fuzz');
   await mkdir(folder);
-  const shop = await startShop(context);
-  try {
+  return withShop(context, async (shop) => {
     const results = await fuzz(shop, { ...context, ...options, command, folder });
     for (const { findings } of results) if (findings) context.print(findings);
     context.print(`\n${formatResults(results)}`);
     return results.every(({ failures }) => failures === 0);
-  } finally {
-    await shop.stop();
-  }
+  });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { runCommand } from '@bookstore/dev-env/processes/run-command';
+import { canRun, runCommand } from '@bookstore/dev-env/processes/run-command';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import {
   findCommand,
@@ -19,15 +19,9 @@ const hasVersion = (command: string, search: Search): Promise<boolean> =>
     () => false,
   );
 
-const succeeds = (command: string, args: readonly string[], search: Search): Promise<boolean> =>
-  runCommand(command, args, search).then(
-    () => true,
-    () => false,
-  );
-
 async function installInto(folder: string, search: Search): Promise<void> {
   const createVenv = ['-m', 'venv', '--clear', folder];
-  if (!(await succeeds('python3', createVenv, search))) {
+  if (!(await canRun('python3', createVenv, search))) {
     search.print('python3 cannot create virtual environments: trying apt-get install');
     await installWithApt('python3-venv', search);
     await runCommand('python3', createVenv, search);

@@ -9,7 +9,12 @@ import { environment } from '@bookstore/dev-env/testing/environment';
 import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 import { ObjectId } from 'mongodb';
 import { FailpointCrashes } from '../chaos/failpoints/failpoint-crashes.ts';
-import { aBookWithLostEvent, anOrderWithLostEvent, type Replication, startReplication } from './testing.ts';
+import {
+  aBookWithLostEvent,
+  anOrderWithLostEvent,
+  type Replication,
+  startReplication,
+} from './testing/replication.ts';
 
 const COUNT = 2500;
 const MORE = 1500;

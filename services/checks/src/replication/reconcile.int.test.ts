@@ -7,7 +7,7 @@ import {
   type Replication,
   startReplication,
   TIMEOUT_MS,
-} from './testing.ts';
+} from './testing/replication.ts';
 
 /** The states are emptied last: only then reconciliation begins to fill them, and their totals. */
 const ORDER_COLLECTIONS = [

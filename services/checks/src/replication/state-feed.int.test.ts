@@ -7,12 +7,11 @@ import {
   stateFeedPage,
 } from '@bookstore/contracts/state-feed';
 import { createApp } from '@bookstore/catalog/app';
-import { findRoute } from '@bookstore/gateway/routing/routes';
 import type { RunningService } from '@bookstore/kit/service/create-service';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { MongoClient } from 'mongodb';
-import { aBookWithLostEvent, idFrom } from './testing.ts';
+import { aBookWithLostEvent, idFrom } from './testing/replication.ts';
 
 const JWKS_URL = 'http://127.0.0.1:1/';
 const SAME_SECOND = 1_760_000_000;
@@ -59,11 +58,6 @@ describe('the state feed', () => {
     }
   });
 
-  it('is not routed by the gateway', () => {
-    for (const path of [STATE_FEED_PATH, STATE_DIGESTS_PATH])
-      expect(findRoute(path).upstream).toBeUndefined();
-  });
-
   it('returns every state once, in pages, also those of one second', async () => {
     const ids = books.map(({ _id }) => String(_id)).toSorted();
     expect(await readAll('limit=2')).toEqual(ids);
@@ -90,17 +84,5 @@ describe('the state feed', () => {
       { from: SAME_SECOND, to: SAME_SECOND + 1, count: 5, versions: 5 },
       { from: SAME_SECOND + 1, to: SAME_SECOND + 2, count: 1, versions: 7 },
     ]);
-  });
-
-  it('counts from an index, without reading documents', async () => {
-    const plan = await mongo
-      .db()
-      .collection('books')
-      .aggregate([
-        { $match: { _id: { $gte: idFrom(SAME_SECOND) } } },
-        { $group: { _id: null, count: { $sum: 1 }, versions: { $sum: '$v' } } },
-      ])
-      .explain('executionStats');
-    expect(JSON.stringify(plan)).toContain('"totalDocsExamined":0');
   });
 });

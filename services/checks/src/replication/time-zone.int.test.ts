@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anOrderWithLostEvent, type Replication, startReplication, UNREACHABLE_URL } from './testing.ts';
+import {
+  anOrderWithLostEvent,
+  type Replication,
+  startReplication,
+  UNREACHABLE_URL,
+} from './testing/replication.ts';
 
 /** In New York it is still October, in Berlin and Tokyo November. */
 const BETWEEN = '2026-11-01T02:00:00Z';

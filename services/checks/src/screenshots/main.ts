@@ -9,7 +9,7 @@ import { openPages } from '@bookstore/web/e2e/users';
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
 import { readOptions, runCheck } from '../run-check.ts';
-import { startShop } from '../start-shop.ts';
+import { withShop } from '../start-shop.ts';
 
 const WIDTHS = [360, 768, 1280];
 /** What lies over the page would be misplaced in a picture of the full page. */
@@ -42,8 +42,7 @@ async function takeScreenshots(browser: Browser, { folder, theme }: Options, wid
 await runCheck('screenshots', process.env, async (context) => {
   const read = readOptions(options, process.argv.slice(2));
   await mkdir(read.folder, { recursive: true });
-  const shop = await startShop(context);
-  try {
+  return withShop(context, async (shop) => {
     Object.assign(process.env, {
       TEST_SHOPS: JSON.stringify([shop]),
       TEST_CHROME_PATH: await findChromium(context),
@@ -55,7 +54,5 @@ await runCheck('screenshots', process.env, async (context) => {
     for (const violation of violations) context.print(violation);
     context.print(`screenshots are in ${read.folder}, accessibility violations: ${violations.length}`);
     return violations.length === 0;
-  } finally {
-    await shop.stop();
-  }
+  });
 });

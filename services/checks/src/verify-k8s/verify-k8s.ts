@@ -3,6 +3,7 @@ import type { Environment } from '@bookstore/dev-env/environment';
 import { SHOP_PARTS } from '@bookstore/dev-env/shop-parts';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { StepLog } from '@bookstore/dev-env/step-log';
+import type { ShopAddress } from '../clients/shop-client.ts';
 import { CATCHER_URL, checkConfirmations, PRINT_MAILS } from '../verify-compose/confirmations.ts';
 import { createPurchases, describeTotals, type Purchases } from '../verify-compose/purchases.ts';
 import { backUpAndRestore, findTools } from './backup.ts';
@@ -65,11 +66,11 @@ async function checkDeletions({ cluster, log, purchases }: Check, part: string):
   }
 }
 
-/** A new customer, and the staff account that the cluster has created. */
-async function startPurchases(cluster: Cluster, url: string): Promise<Purchases> {
+/** The shop with the staff account that the cluster has created. */
+async function findShop(cluster: Cluster, url: string): Promise<ShopAddress> {
   const template = '--template={{ .data.ADMIN_PASSWORD | base64decode }}';
   const password = await cluster.kubectl('get', 'secret', 'admin-password', template);
-  return createPurchases({ url, admin: { username: 'admin', password } });
+  return { url, admin: { username: 'admin', password } };
 }
 
 /** Lifts the limits, which all meet one address and one customer here, and waits until everything is ready. */
@@ -87,7 +88,7 @@ async function catchMails(cluster: Cluster): Promise<void> {
 }
 
 /** Restores a backup to an empty namespace, and checks that the shop is what it was. */
-async function checkBackup(cluster: Cluster, log: StepLog, url: string): Promise<void> {
+async function checkBackup(cluster: Cluster, log: StepLog, shop: ShopAddress): Promise<void> {
   const tools = await findTools(cluster);
   if (!tools) {
     await log.run(
@@ -97,7 +98,7 @@ async function checkBackup(cluster: Cluster, log: StepLog, url: string): Promise
     );
     return;
   }
-  const purchases = await startPurchases(cluster, url);
+  const purchases = await createPurchases(shop);
   await purchases.place(5);
   await purchases.check();
   const describeSize = (bytes: number) => `${Math.round(bytes / 1024)} KiB, tools of the ${tools}`;
@@ -119,14 +120,15 @@ async function checkShop(cluster: Cluster, log: StepLog, url: string): Promise<v
     (count) => `${count} Secrets`,
   );
   await removeLimits(cluster);
-  await checkBackup(cluster, log, url);
+  const shop = await findShop(cluster, url);
+  await checkBackup(cluster, log, shop);
   await log.run(
     'rotate secret',
-    () => rotateIdentitySecret(cluster, url),
+    () => rotateIdentitySecret(cluster, shop),
     (ms) => `old tokens refused after ${(ms / 1000).toFixed(1)} s`,
   );
 
-  const purchases = await startPurchases(cluster, url);
+  const purchases = await createPurchases(shop);
   const check = { cluster, log, purchases };
   await log.run('catch mails', () => catchMails(cluster));
   const readMails = () => cluster.kubectl('exec', 'deployment/mail-catcher', '--', 'node', '-e', PRINT_MAILS);

@@ -1,30 +1,22 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { OPERATIONS } from '@bookstore/contracts/api';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { Book } from '@bookstore/contracts/books';
 import { sumAmounts } from '@bookstore/contracts/currency';
 import type { Order } from '@bookstore/contracts/orders';
 import { createOpenApiDocument } from '@bookstore/contracts/openapi';
 import { readSecrets } from '@bookstore/dev-env/secrets';
+import { findChromium } from '@bookstore/dev-env/testing/chromium';
 import { environment } from '@bookstore/dev-env/testing/environment';
-import { listRoutes as listIdentityRoutes } from '@bookstore/identity/routes';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { anAccount, createShopClient, type Customer } from '../clients/shop-client.ts';
-import { findStaleReads } from '../freshness/stale-reads.ts';
-import { fuzz } from '../fuzz/fuzz.ts';
-import { findSchemathesis } from '../fuzz/provision-schemathesis.ts';
-import { findAccepted, listAttacks, toBodyAttacks } from '../security/testing/attacks.ts';
-import { type Callers, createCallers } from '../security/testing/callers.ts';
-import { listHostileBodies } from '../security/testing/hostile-input.ts';
+import { findStaleReads } from '../verify-reads/stale-reads.ts';
 import { plantMarkers } from '../security/testing/markers.ts';
-import { expectedStatus, listMissingSamples, sampleOf } from '../security/testing/samples.ts';
-import { readLogs, readStoredData } from '../security/testing/stored-data.ts';
+import { readLogs } from '../security/testing/stored-data.ts';
 import { listOpenPorts, readPorts } from '../testing/open-ports.ts';
 import { START_MS, startTestShop, type TestShop } from '../testing/test-shop.ts';
 
 const HEAL_MS = 60_000;
-const FUZZ_MS = 480_000;
 const TOKEN_BOUND_MS = 10_000;
 
 let shop: TestShop;
@@ -34,6 +26,7 @@ beforeAll(async () => {
   shop = await startTestShop({
     settings: { LOG_LEVEL: 'trace', RECONCILE_EVERY_MS: '0' },
     replicas: { catalog: 2, gateway: 2 },
+    withGoogle: true,
   });
   client = createShopClient(shop);
 }, START_MS);
@@ -152,104 +145,7 @@ describe('public reads with two gateways and two catalogs', () => {
   }, 120_000);
 });
 
-/** What identity answers to a request without a session, whatever its token, and without a body. */
-const IDENTITY_STATUSES: Readonly<Record<string, number>> = {
-  'POST /sign-up/email': 400,
-  'POST /sign-in/email': 400,
-  'POST /sign-in/oauth2': 404,
-  'GET /oauth2/callback/google': 404,
-  'POST /sign-out': 200,
-  'GET /get-session': 200,
-  'GET /token': 401,
-  'GET /options': 200,
-  'POST /request-password-reset': 400,
-  'POST /reset-password': 400,
-  'POST /change-password': 401,
-  'POST /update-user': 400,
-  'GET /list-accounts': 401,
-  'GET /list-sessions': 401,
-  'POST /revoke-session': 400,
-  'POST /revoke-other-sessions': 401,
-  'POST /delete-user': 401,
-  'POST /send-verification-email': 401,
-  // The page that it leads to.
-  'GET /verify-email': 200,
-  'GET /jwks': 200,
-};
-
-const operations = OPERATIONS.map((operation) => ({ operation, id: operation.id }));
-
-/** Of exports two run at a time, and of suggestions one of an address while two wait. */
-const AT_ONCE: Readonly<Record<string, number>> = { exportOrders: 1, suggestSearches: 3 };
-
 describe('the security of the whole shop', () => {
-  let callers: Callers;
-  beforeAll(async () => {
-    callers = await createCallers(shop);
-  }, START_MS);
-
-  const samplesFor = () => ({ admin: shop.admin, email: callers.email });
-
-  /** The status that each caller gets. */
-  const askAsEach = (method: string, path: string, body?: object) =>
-    Promise.all(
-      Object.entries(callers.tokens).map(async ([caller, token]) => {
-        const { status } = await client.send(method, path, { token, body });
-        return [caller, status];
-      }),
-    );
-
-  describe('access', () => {
-    it('is specified for every operation of the API', () => {
-      expect(listMissingSamples()).toEqual([]);
-    });
-
-    it.each(operations)('to $id depends on the caller', async ({ operation }) => {
-      const sample = sampleOf(operation, samplesFor());
-      const expected = Object.keys(callers.tokens).map((caller) => [
-        caller,
-        expectedStatus(operation, caller, sample),
-      ]);
-      expect(await askAsEach(sample.method, sample.path, sample.body)).toEqual(expected);
-    });
-
-    it.each(listIdentityRoutes())('to %s of identity does not depend on tokens', async (route) => {
-      const [method = '', path = ''] = route.split(' ');
-      const expected = Object.keys(callers.tokens).map((caller) => [caller, IDENTITY_STATUSES[route]]);
-      expect(await askAsEach(method, `/identity${path}`)).toEqual(expected);
-    });
-  });
-
-  describe('operators, prototypes and other hostile input', () => {
-    let stored: string;
-    beforeAll(async () => {
-      stored = await readStoredData(shop.mongoUrl);
-    }, START_MS);
-
-    it.each(operations)(
-      'is rejected by $id in every place, and matches nothing',
-      async ({ operation }) => {
-        const { staff, 'a customer': customer } = callers.tokens;
-        const token = { anyone: undefined, staff, customer, customerOrStaff: staff }[operation.caller];
-        const attacks = listAttacks(operation, sampleOf(operation, samplesFor()));
-        expect(await findAccepted({ url: shop.url, token }, attacks, AT_ONCE[operation.id])).toEqual([]);
-      },
-      60_000,
-    );
-
-    it.each([
-      ['/identity/sign-up/email', anAccount()],
-      ['/identity/sign-in/email', { email: anAccount().email, password: anAccount().password }],
-    ])('is rejected by %s', async (path, body) => {
-      const attacks = toBodyAttacks(path, listHostileBodies(body));
-      expect(await findAccepted({ url: shop.url }, attacks)).toEqual([]);
-    });
-
-    it('changes nothing', async () => {
-      expect(await readStoredData(shop.mongoUrl)).toBe(stored);
-    });
-  });
-
   it('refuses the token of a customer within ten seconds after signing out, and nobody else’s', async () => {
     const [leaving, staying] = [await client.register(), await client.register()];
     const read = async ({ email, token }: Customer) =>
@@ -287,19 +183,90 @@ describe('the security of the whole shop', () => {
   });
 });
 
-describe('the whole API', () => {
+describe('signing in with Google, for which `npm start` has a stand-in,', () => {
+  let browser: Browser;
+  let visit: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    const executablePath = await findChromium({ environment, print: () => undefined });
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  }, START_MS);
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    visit = await browser.newContext({ baseURL: shop.url });
+    page = await visit.newPage();
+  });
+  afterEach(() => visit.close());
+
+  const findButton = () => page.getByRole('button', { name: 'Sign-in with Google' });
+
+  async function openPopup(path: string): Promise<Page> {
+    await page.goto(path);
+    const [popup] = await Promise.all([page.waitForEvent('popup'), findButton().click()]);
+    return popup;
+  }
+
+  async function signInAt(popup: Page): Promise<string> {
+    const email = `reader-${crypto.randomUUID()}@shop.example`;
+    await popup.getByLabel('E-mail address').fill(email);
+    await popup.getByRole('button', { name: 'Continue' }).click();
+    return email;
+  }
+
+  async function expectDialog(title: string): Promise<void> {
+    const dialog = page.getByRole('alertdialog', { name: title });
+    await dialog.waitFor();
+    await dialog.getByRole('button').first().click();
+    await eventually(() => {
+      expect(visit.pages()).toEqual([page]);
+    });
+  }
+
+  async function expectFailure(path: string): Promise<void> {
+    await expectDialog('Google sign-in failed');
+    expect(new URL(page.url()).pathname).toBe(path);
+    await page.locator('button:enabled', { hasText: 'Sign-in with Google' }).waitFor();
+  }
+
   it(
-    'answers anonymous callers, customers and staff as the OpenAPI document says, whatever they send',
+    'opens a popup of 500 by 600 pixels, signs in and goes to the front page',
     async () => {
-      const print = () => undefined;
-      const command = await findSchemathesis({ environment, print, signal: undefined });
-      const folder = join(shop.dataDir, 'fuzz');
-      await mkdir(folder, { recursive: true });
-      const options = { command, folder, environment, print, seed: 1, examples: 1, cases: 1 };
-      const results = await fuzz(shop, { ...options, coversServedOnly: true, signal: undefined });
-      expect(results.map(({ findings }) => findings)).toEqual(['', '', '']);
-      for (const { cases } of results) expect(cases).toBeGreaterThan(100);
+      const popup = await openPopup('/login');
+      await popup.getByText('This is not Google.').waitFor();
+      expect(await popup.evaluate('[innerWidth, innerHeight]')).toEqual([500, 600]);
+      const email = await signInAt(popup);
+      await expectDialog('Login Successful');
+      await page.waitForURL(`${shop.url}/`);
+      await page.getByRole('button', { name: `Account of ${email}` }).waitFor();
     },
-    FUZZ_MS,
+    HEAL_MS,
+  );
+
+  it(
+    'fails when the customer closes the popup, and can be retried',
+    async () => {
+      const popup = await openPopup('/register');
+      await popup.getByRole('button', { name: 'Continue' }).waitFor();
+      await popup.close();
+      await expectFailure('/register');
+      const [again] = await Promise.all([page.waitForEvent('popup'), findButton().click()]);
+      await signInAt(again);
+      await expectDialog('Login Successful');
+    },
+    HEAL_MS,
+  );
+
+  it(
+    'fails when the provider denies access, or is unreachable',
+    async () => {
+      const popup = await openPopup('/login');
+      await popup.getByRole('link', { name: 'Cancel' }).click();
+      await expectFailure('/login');
+      await shop.part('stand-ins').stop();
+      await findButton().click();
+      await expectFailure('/login');
+    },
+    HEAL_MS,
   );
 });

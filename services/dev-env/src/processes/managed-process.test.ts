@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { pollUntil } from '../poll.ts';
 import type { ManagedProcess } from './managed-process.ts';
 import { startTimeOf } from './pid-file.ts';
-import { makeProcess } from './testing.ts';
+import { makeProcess } from './testing/processes.ts';
 import { removeTestFolders } from '../testing/test-folder.ts';
 
 const TIMEOUT = { timeoutMs: 20_000 };

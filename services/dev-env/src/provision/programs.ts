@@ -75,3 +75,16 @@ export function installWithApt(packageName: string, options: InstallOptions): Pr
   installing = installed.catch(() => undefined);
   return installed;
 }
+
+/** The first of these commands on the PATH, once its Debian package is installed, if that is missing and can be. */
+export async function findOrInstall(
+  search: Search,
+  packageName: string,
+  commands: readonly string[] = [packageName],
+): Promise<string | undefined> {
+  const found = await findCommand(search.environment, ...commands);
+  if (found) return found;
+  search.print(`${packageName} not found, trying apt-get install`);
+  await installWithApt(packageName, search);
+  return findCommand(search.environment, ...commands);
+}

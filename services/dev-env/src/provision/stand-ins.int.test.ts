@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { pollUntil } from '../poll.ts';
 import { openStartContext, type StartContext } from '../start-context.ts';
@@ -23,7 +23,7 @@ let standIns: StandIns;
 let catcher: NonNullable<StandIns['mail']>;
 let google: NonNullable<StandIns['google']>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   context = await openStartContext({
     dataDir: await makeTestFolder(),
     environment,
@@ -34,8 +34,10 @@ beforeEach(async () => {
   ({ mail: catcher, google } = standIns);
 });
 
-afterEach(() => context.close());
-afterAll(removeTestFolders);
+afterAll(async () => {
+  await context.close();
+  await removeTestFolders();
+});
 
 /** Sends mails over one connection. @returns what the server replied to each. */
 async function send(subjects: readonly string[]): Promise<string[]> {
@@ -63,41 +65,6 @@ async function send(subjects: readonly string[]): Promise<string[]> {
 
 const list = async () => mails.parse(await (await fetch(`${catcher.pageUrl}/email`)).json());
 const listSubjects = async () => (await list()).map(({ subject }) => subject);
-
-describe('The mail catcher', () => {
-  it('says that it delivers nothing, and lists what it was sent, also after it was killed', async () => {
-    expect(await send(['Order 7K3M'])).toEqual([expect.stringMatching(/^250 .*Caught, not delivered$/)]);
-    const caught = [{ subject: 'Order 7K3M', to: [{ address: 'reader@shop.example' }] }];
-    expect(await pollUntil(async () => (await list()).length === 1, WAIT)).toBe(true);
-    expect(await list()).toEqual(caught);
-    const [killed] = standIns.part.pids;
-    standIns.part.kill('SIGKILL');
-    const isBack = async () => standIns.part.pids[0] !== killed && (await list()).length === 1;
-    expect(await pollUntil(isBack, WAIT)).toBe(true);
-    expect(await list()).toEqual(caught);
-  });
-
-  it('keeps only the latest mails, also on the disk', async () => {
-    const subjects = Array.from({ length: KEPT_MAILS + 20 }, (_, number) => `Mail ${number}`);
-    await send(subjects);
-    expect(await pollUntil(async () => (await listSubjects()).includes(subjects.at(-1) ?? ''), WAIT)).toBe(
-      true,
-    );
-    const kept = await listSubjects();
-    expect(kept).toHaveLength(KEPT_MAILS);
-    expect(kept).not.toContain('Mail 0');
-    const isTrimmed = async () => (await readdir(join(context.folder, 'mail'))).length === KEPT_MAILS;
-    expect(await pollUntil(isTrimmed, WAIT)).toBe(true);
-  });
-
-  it('has a page, and is gone when it is stopped', async () => {
-    const page = await fetch(catcher.pageUrl);
-    expect(page.headers.get('content-type')).toContain('text/html');
-    await page.arrayBuffer();
-    await standIns.part.stop();
-    await expect(fetch(catcher.pageUrl)).rejects.toThrow('fetch failed');
-  });
-});
 
 describe('The stand-in for Google', () => {
   const callback = 'http://shop.example/callback';
@@ -148,5 +115,40 @@ describe('The stand-in for Google', () => {
     const code = await signIn('ann@example.com');
     expect((await exchange(code, google.GOOGLE_CLIENT_SECRET)).status).toBe(200);
     expect((await exchange(code, google.GOOGLE_CLIENT_SECRET)).status).toBe(400);
+  });
+});
+
+describe('The mail catcher', () => {
+  it('says that it delivers nothing, and lists what it was sent, also after it was killed', async () => {
+    expect(await send(['Order 7K3M'])).toEqual([expect.stringMatching(/^250 .*Caught, not delivered$/)]);
+    const caught = [{ subject: 'Order 7K3M', to: [{ address: 'reader@shop.example' }] }];
+    expect(await pollUntil(async () => (await list()).length === 1, WAIT)).toBe(true);
+    expect(await list()).toEqual(caught);
+    const [killed] = standIns.part.pids;
+    standIns.part.kill('SIGKILL');
+    const isBack = async () => standIns.part.pids[0] !== killed && (await list()).length === 1;
+    expect(await pollUntil(isBack, WAIT)).toBe(true);
+    expect(await list()).toEqual(caught);
+  });
+
+  it('keeps only the latest mails, also on the disk', async () => {
+    const subjects = Array.from({ length: KEPT_MAILS + 20 }, (_, number) => `Mail ${number}`);
+    await send(subjects);
+    expect(await pollUntil(async () => (await listSubjects()).includes(subjects.at(-1) ?? ''), WAIT)).toBe(
+      true,
+    );
+    const kept = await listSubjects();
+    expect(kept).toHaveLength(KEPT_MAILS);
+    expect(kept).not.toContain('Mail 0');
+    const isTrimmed = async () => (await readdir(join(context.folder, 'mail'))).length === KEPT_MAILS;
+    expect(await pollUntil(isTrimmed, WAIT)).toBe(true);
+  });
+
+  it('has a page, and is gone when it is stopped', async () => {
+    const page = await fetch(catcher.pageUrl);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    await page.arrayBuffer();
+    await standIns.part.stop();
+    await expect(fetch(catcher.pageUrl)).rejects.toThrow('fetch failed');
   });
 });

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
 import { isExecutable } from '../files.ts';
 import { StartFailure } from '../start-failure.ts';
-import { findCommand, findConfigured, installWithApt, type Search } from '../provision/programs.ts';
+import { findCommand, findConfigured, findOrInstall, type Search } from '../provision/programs.ts';
 
 /** Chromium without the windows of a desktop, which takes a third less processor time for the same pages. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
@@ -23,9 +23,7 @@ export async function findChromium(search: Search): Promise<string> {
   if (found) return found;
   const playwrights = chromium.executablePath();
   if (await isExecutable(playwrights)) return playwrights;
-  search.print('Chromium not found, trying apt-get install');
-  await installWithApt(HEADLESS_SHELL, search);
-  const installed = await findCommand(search.environment, ...COMMANDS);
+  const installed = await findOrInstall(search, HEADLESS_SHELL, COMMANDS);
   if (installed) return installed;
   throw new StartFailure(`Chromium not found. Install ${HEADLESS_SHELL} or set CHROME_PATH.`);
 }

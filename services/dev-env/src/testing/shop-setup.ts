@@ -1,5 +1,5 @@
 import { buildStale } from '../build/build.ts';
-import { startConstellation } from '../constellation.ts';
+import { startLocalShop } from '../local-shop.ts';
 import { closeAtTeardown, closeOnFailure } from './at-teardown.ts';
 import { findChromium } from './chromium.ts';
 import { environment } from './environment.ts';
@@ -20,7 +20,7 @@ async function startShops(run: TestRun): Promise<void> {
   const [chrome] = await Promise.all([findChromium(options), buildStale(options)]);
   const shops = [];
   for (const rabbitUrl of shopRabbitUrls) {
-    const shop = await startConstellation({
+    const shop = await startLocalShop({
       ...options,
       rabbitUrl,
       dataDir: await makeTestFolder(),

@@ -43,11 +43,11 @@ export const ordersAtRate: Scenario = {
   measure: async ({ shop, seconds }) => {
     const rate = { url: shop.url, requests: await createOrderRequests(shop), perSecond: PER_SECOND };
     await measureFor(rate, WARM_UP_SECONDS);
-    const { result, cpuMicros } = await measureCpu(shop.constellation, () => measureFor(rate, seconds));
+    const { result, cpuMicros } = await measureCpu(shop.localShop, () => measureFor(rate, seconds));
     const cpuMicrosByPart = toCpuPerRequest(cpuMicros, result.length);
     const cpuMicrosPerRequest = sum(Object.values(cpuMicrosByPart));
     const figures = summarize(ordersAtRate.name, PER_SECOND, result);
-    const memoryMib = sumOwn(await readMemoryMib(shop.constellation));
+    const memoryMib = sumOwn(await readMemoryMib(shop.localShop));
     return [{ ...figures, cpuMicrosPerRequest, cpuMicrosByPart, memoryMib }];
   },
 };

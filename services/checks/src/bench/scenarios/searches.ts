@@ -1,7 +1,7 @@
 import { BOOK_PAGE_SIZE, BOOK_SORTS, CATEGORIES } from '@bookstore/contracts/lists';
 import { SUGGESTIONS_PATH } from '@bookstore/contracts/books';
 import { type BenchShop, readBooks } from '../bench-shop.ts';
-import { measureFor, summarize, WARM_UP_SECONDS } from '../fixed-rate.ts';
+import { measureMix } from '../fixed-rate.ts';
 import { type BenchRequest, get } from '../request.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -63,16 +63,8 @@ async function createSearches(shop: BenchShop, count: number) {
 /** Searches that hardly ever repeat, so that most of them reach MongoDB. */
 export const searches: Scenario = {
   name: 'searches',
-  measure: async ({ shop, seconds }) => {
-    const warmUpCount = WARM_UP_SECONDS * PER_SECOND;
-    const all = await createSearches(shop, warmUpCount + seconds * PER_SECOND);
-    const rate = { url: shop.url, perSecond: PER_SECOND, requests: all.map(({ request }) => request) };
-    await measureFor(rate, WARM_UP_SECONDS);
-    const measured = all.slice(warmUpCount);
-    const requests = rate.requests.slice(warmUpCount);
-    const outcomes = await measureFor({ ...rate, requests }, seconds);
-    const byKind = Map.groupBy(outcomes, (_, index) => measured[index]?.kind ?? '');
-    const kinds = [...byKind].map(([kind, own]) => summarize(`  ${kind}`, PER_SECOND / byKind.size, own));
-    return [summarize(searches.name, PER_SECOND, outcomes), ...kinds];
-  },
+  measure: ({ shop, seconds }) =>
+    measureMix({ name: searches.name, url: shop.url, perSecond: PER_SECOND, seconds }, (count) =>
+      createSearches(shop, count),
+    ),
 };

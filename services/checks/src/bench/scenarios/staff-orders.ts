@@ -2,7 +2,7 @@ import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { type Order, order } from '@bookstore/contracts/orders';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
 import type { BenchShop } from '../bench-shop.ts';
-import { measureFor, summarize, WARM_UP_SECONDS } from '../fixed-rate.ts';
+import { measureMix } from '../fixed-rate.ts';
 import { readMemoryMib } from '../processes.ts';
 import { bearer, type BenchRequest, get } from '../request.ts';
 import type { Scenario } from '../scenario.ts';
@@ -60,18 +60,10 @@ async function createSearches({ client, url }: BenchShop, count: number) {
 /** The first page of the staff's list, by every filter. */
 export const staffOrders: Scenario = {
   name: 'staff-orders',
-  measure: async ({ shop, seconds }) => {
-    const warmUpCount = WARM_UP_SECONDS * PER_SECOND;
-    const all = await createSearches(shop, warmUpCount + seconds * PER_SECOND);
-    const requests = all.map(({ request }) => request);
-    await measureFor({ url: shop.url, perSecond: PER_SECOND, requests }, WARM_UP_SECONDS);
-    const measured = all.slice(warmUpCount);
-    const rate = { url: shop.url, perSecond: PER_SECOND, requests: requests.slice(warmUpCount) };
-    const outcomes = await measureFor(rate, seconds);
-    const byKind = Map.groupBy(outcomes, (_, index) => measured[index]?.kind ?? '');
-    const kinds = [...byKind].map(([kind, own]) => summarize(`  ${kind}`, PER_SECOND / byKind.size, own));
-    return [summarize(staffOrders.name, PER_SECOND, outcomes), ...kinds];
-  },
+  measure: ({ shop, seconds }) =>
+    measureMix({ name: staffOrders.name, url: shop.url, perSecond: PER_SECOND, seconds }, (count) =>
+      createSearches(shop, count),
+    ),
 };
 
 const MEASURE_EVERY_MS = 500;
@@ -80,8 +72,8 @@ const LINE_END = 0x0a;
 /** The export of all orders, in orders a second, with the memory of `orders` before it and at most meanwhile. */
 export const orderExport: Scenario = {
   name: 'export',
-  measure: async ({ shop: { constellation, client, url } }) => {
-    const readMib = async () => (await readMemoryMib(constellation))['orders'] ?? 0;
+  measure: async ({ shop: { localShop, client, url } }) => {
+    const readMib = async () => (await readMemoryMib(localShop))['orders'] ?? 0;
     const { token } = await client.signInStaff();
     const beforeMib = await readMib();
     const startedAtMs = performance.now();

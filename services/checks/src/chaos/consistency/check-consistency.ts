@@ -1,8 +1,8 @@
-import type { Constellation } from '@bookstore/dev-env/constellation';
+import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import type { MongoClient } from 'mongodb';
 import { createShopClient } from '../../clients/shop-client.ts';
 import type { Workload } from '../workload/workload.ts';
-import { compare, toExpectedOrder } from './compare.ts';
+import { compare, list, toExpectedOrder } from './compare.ts';
 import { compareStatistics } from './compare-statistics.ts';
 import { findBrokenOrders } from './find-broken-orders.ts';
 import { countMessages, countPending, readStoredState, type StoredState } from './stored-state.ts';
@@ -16,9 +16,6 @@ export type ConsistencyReport = {
   orders: number;
 };
 
-const list = (what: string, names: readonly string[]): string[] =>
-  names.length > 0 ? [`${names.length} ${what}: ${names.slice(0, 3).join(', ')}`] : [];
-
 /** The books whose price at orders is not the catalogue's. */
 function findStalePrices({ books, prices }: StoredState): string[] {
   const byId = new Map(prices.map((price) => [price._id, price]));
@@ -31,7 +28,7 @@ function findStalePrices({ books, prices }: StoredState): string[] {
 }
 
 /** What the public API says of counted books that is not what is stored. */
-async function compareStockStates(shop: Constellation, { stock }: StoredState): Promise<string[]> {
+async function compareStockStates(shop: LocalShop, { stock }: StoredState): Promise<string[]> {
   const { listStock } = createShopClient(shop, TIMEOUT_MS);
   const states = new Map((await listStock(stock.map(({ _id }) => _id))).map((each) => [each.bookId, each]));
   return stock.flatMap(({ _id, isCounted, free }) => {
@@ -43,21 +40,22 @@ async function compareStockStates(shop: Constellation, { stock }: StoredState): 
   });
 }
 
-const reportBacklog = (violations: string[]): ConsistencyReport => ({
+/** A report of a shop whose data was not compared. */
+export const reportOnly = (...violations: string[]): ConsistencyReport => ({
   violations,
   orders: 0,
   counts: { lost: 0, duplicated: 0, unexpected: 0 },
 });
 
-type CheckOptions = { shop: Constellation; mongo: MongoClient; workload: Workload };
+type CheckOptions = { shop: LocalShop; mongo: MongoClient; workload: Workload };
 
 /** Compares what the shop stores and answers at this moment with what customers and staff expect. */
 export async function checkConsistency({ shop, mongo, workload }: CheckOptions): Promise<ConsistencyReport> {
   // Reading all of a shop that is busy with its backlog would hold it up; so would a connection to its broker.
   const pending = compare('pending events', await countPending(mongo), 0);
-  if (pending.length > 0) return reportBacklog(pending);
+  if (pending.length > 0) return reportOnly(...pending);
   const { waiting, dead } = await countMessages(shop.rabbitUrl);
-  if (waiting > 0) return reportBacklog(compare('waiting messages', waiting, 0));
+  if (waiting > 0) return reportOnly(...compare('waiting messages', waiting, 0));
   const state = await readStoredState(mongo);
   const orders = workload.orders.compare(state.orders.map(toExpectedOrder));
   const books = workload.books.compare(

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Constellation } from '@bookstore/dev-env/constellation';
+import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import type { PartName } from '@bookstore/dev-env/shop-parts';
 
 const LATENCY_MS = 150;
@@ -19,10 +19,10 @@ export function describeFault(fault: Fault): string {
 /** Injects faults into a shop, and ends those that last. */
 export class FaultInjector {
   readonly counts: Record<Fault['kind'], number> = { kill: 0, freeze: 0, cut: 0, slow: 0, reset: 0 };
-  readonly #shop: Constellation;
+  readonly #shop: LocalShop;
   readonly #lasting = new Set<Promise<void>>();
 
-  constructor(shop: Constellation) {
+  constructor(shop: LocalShop) {
     this.#shop = shop;
   }
 

@@ -21,24 +21,14 @@ export type Delivery = {
 type Connection = { closedAt?: number; isCutByServer?: true };
 
 type Step = 'connect' | 'recipient' | 'data';
-type Fault = 'cut' | 'stall' | 'refuse' | 'postpone';
+const FAULTS = ['cut', 'postpone', 'refuse', 'stall'] as const;
+type Fault = (typeof FAULTS)[number];
 
 /** The share of each fault at each step, of all that pass it. */
-const FAULTS: Readonly<Record<Step, readonly { fault: Fault; share: number }[]>> = {
-  connect: [
-    { fault: 'cut', share: 0.05 },
-    { fault: 'postpone', share: 0.05 },
-  ],
-  recipient: [
-    { fault: 'cut', share: 0.01 },
-    { fault: 'postpone', share: 0.02 },
-  ],
-  data: [
-    { fault: 'cut', share: 0.02 },
-    { fault: 'postpone', share: 0.02 },
-    { fault: 'refuse', share: 0.02 },
-    { fault: 'stall', share: 0.002 },
-  ],
+const SHARES: Readonly<Record<Step, Partial<Record<Fault, number>>>> = {
+  connect: { cut: 0.05, postpone: 0.05 },
+  recipient: { cut: 0.01, postpone: 0.02 },
+  data: { cut: 0.02, postpone: 0.02, refuse: 0.02, stall: 0.002 },
 };
 
 const MESSAGE_ID = /^Message-ID:\s*(<[^>]+>)/im;
@@ -146,7 +136,8 @@ export class FaultySmtpServer {
 
   #draw(step: Step): Fault | undefined {
     let drawn = this.#random.next();
-    for (const { fault, share } of FAULTS[step]) {
+    for (const fault of FAULTS) {
+      const share = SHARES[step][fault] ?? 0;
       if (drawn < share) return fault;
       drawn -= share;
     }

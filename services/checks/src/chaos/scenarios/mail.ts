@@ -1,6 +1,8 @@
 import { pollUntil } from '@bookstore/dev-env/poll';
-import { MongoClient } from 'mongodb';
+import type { MongoClient } from 'mongodb';
+import { withMongo } from '../../clients/mongo.ts';
 import { type ChaosShop, DAILY_MAILS } from '../chaos-shop.ts';
+import { list } from '../consistency/compare.ts';
 import { readStoredState } from '../consistency/stored-state.ts';
 import { FAILPOINTS_OF } from '../failpoints/failpoint-crashes.ts';
 import { compareMails, type StoredMail } from '../mail/compare-mails.ts';
@@ -11,13 +13,10 @@ const HITS = 3;
 /** A lease of a process that was killed ends within two minutes. */
 const SETTLE_MS = 180_000;
 const SETTLE_EVERY_MS = 1000;
-const SHOWN = 3;
 
 /** Behind each step from the write that makes a mail due to that which stores that it was accepted. */
 const MAIL_FAILPOINTS: CrashPlan = {
-  catalog: [],
   orders: FAILPOINTS_OF.orders.filter((name) => name.startsWith('mail')),
-  'admin-auth': [],
   identity: FAILPOINTS_OF.identity,
 };
 
@@ -49,23 +48,17 @@ async function hurry(mongo: MongoClient): Promise<boolean> {
   return counts.every((count) => count === 0);
 }
 
-const list = (what: string, ids: readonly string[]) =>
-  ids.length > 0 ? [`${ids.length} mails ${what}: ${ids.slice(0, SHOWN).join(', ')}`] : [];
-
 /** Lets the mail server recover, waits for the last mail, and compares all of them with what happened. */
-async function checkMails({ shop, workload, smtp }: ChaosShop, databaseKills: readonly number[]) {
-  const mongo = await new MongoClient(shop.mongoUrl).connect();
+function checkMails({ shop, workload, smtp }: ChaosShop, databaseKills: readonly number[]) {
   smtp.isFaulty = false;
-  try {
+  return withMongo(shop.mongoUrl, async (mongo) => {
     await pollUntil(() => hurry(mongo), { timeoutMs: SETTLE_MS, intervalMs: SETTLE_EVERY_MS });
     const { orders } = await readStoredState(mongo);
     const mails = await readMails(mongo);
     const { deliveries } = smtp;
     const accountMails = workload.accounts.mails;
     return compareMails({ orders, mails, accountMails, deliveries, databaseKills, perDay: DAILY_MAILS });
-  } finally {
-    await mongo.close();
-  }
+  });
 }
 
 type MailOptions = { seed: number; kills: number; print: (line: string) => void };
@@ -92,11 +85,11 @@ export async function killWhileMailing(chaos: ChaosShop, options: MailOptions): 
     actions: `${crashes.actions}; ${outcome.actions}; mails: ${ledger.join(', ')}`,
     violations: [
       ...outcome.violations,
-      ...list('are lost', lost),
-      ...list('still wait', waiting),
-      ...list('are unexpected', unexpected),
-      ...list('were skipped or sent against their quota', miscounted),
-      ...list('were repeated without cause', repeated),
+      ...list('mails are lost', lost),
+      ...list('mails still wait', waiting),
+      ...list('mails are unexpected', unexpected),
+      ...list('mails were skipped or sent against their quota', miscounted),
+      ...list('mails were repeated without cause', repeated),
     ],
   };
 }

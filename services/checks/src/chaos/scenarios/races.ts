@@ -2,11 +2,12 @@ import type { Book } from '@bookstore/contracts/books';
 import { toMinorUnits } from '@bookstore/contracts/money';
 import { type Order, order } from '@bookstore/contracts/orders';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
-import { createShopClient, type Customer, orderOf } from '../../clients/shop-client.ts';
+import { createShopClient, orderOf } from '../../clients/shop-client.ts';
+import { repeat } from '../../security/testing/attackers.ts';
 import type { ChaosShop } from '../chaos-shop.ts';
-import { errorCodeOf, type Request } from '../workload/fault-tolerant-client.ts';
-import { giveCommand, type SendUntilAnswered } from '../workload/give-command.ts';
-import { StaffSession } from '../workload/staff-session.ts';
+import { errorCodeOf } from '../workload/fault-tolerant-client.ts';
+import { giveCommand } from '../workload/give-command.ts';
+import { Session } from '../workload/session.ts';
 import type { Workload } from '../workload/workload.ts';
 import { type Load, type Outcome, runScenario } from './scenario.ts';
 
@@ -22,7 +23,7 @@ const STRICT: Tolerance = { maxWaitMs: 5000, maxFailedAttempts: 0 };
 
 const IDLE: Load = { start: () => undefined, stop: () => Promise.resolve() };
 
-type Racer = Pick<Customer, 'email' | 'token'>;
+type Racer = { email: string; session: Session };
 
 /** A shop without faults, in which shoppers and staff do the same thing at the same time. */
 class Races {
@@ -31,9 +32,9 @@ class Races {
   failedAttempts = 0;
   readonly #workload: Workload;
   readonly #racers: readonly Racer[];
-  readonly #staff: StaffSession;
+  readonly #staff: Session;
 
-  constructor(workload: Workload, racers: readonly Racer[], staff: StaffSession) {
+  constructor(workload: Workload, racers: readonly Racer[], staff: Session) {
     this.#workload = workload;
     this.#racers = racers;
     this.#staff = staff;
@@ -82,26 +83,22 @@ class Races {
       this.violations.push(`there was no copy of ${book.title}`);
       return undefined;
     }
-    const { commands, client } = this.#workload;
+    const { commands } = this.#workload;
     const { _id: orderId, v } = placed;
-    const send = this.#sendAs(racer);
-    const ship: SendUntilAnswered = (...request) => this.#staff.retry(...request);
+    const reason = crypto.randomUUID();
     const [cancelled, shipped] = await Promise.all([
-      giveCommand(
-        { client, commands, send },
-        { orderId, action: 'cancel', body: { v, reason: crypto.randomUUID() } },
-      ),
-      giveCommand({ client, commands, send: ship }, { orderId, action: 'ship', body: { v } }),
+      giveCommand(racer.session, commands, { orderId, action: 'cancel', body: { v, reason } }),
+      giveCommand(this.#staff, commands, { orderId, action: 'ship', body: { v } }),
     ]);
     if (Boolean(cancelled) === Boolean(shipped))
       this.violations.push(`${orderId} was ${cancelled ? 'cancelled and' : 'neither cancelled nor'} shipped`);
     return cancelled ? 'customer' : 'staff';
   }
 
-  async #place(racer: Racer, books: readonly Book[]): Promise<Order | undefined> {
+  async #place({ email, session }: Racer, books: readonly Book[]): Promise<Order | undefined> {
     const { orders } = this.#workload;
     const key = crypto.randomUUID();
-    const body = orderOf(racer.email, books);
+    const body = orderOf(email, books);
     orders.attempt(key, toMinorUnits(Number(body.totalPrice)));
     const onFailure = () => {
       orders.markUncertain(key);
@@ -109,7 +106,7 @@ class Races {
     };
     const startedAtMs = performance.now();
     const headers = { 'idempotency-key': key };
-    const answer = await this.#sendAs(racer)(onFailure, 'POST', '/api/orders/', { body, headers });
+    const answer = await session.retry(onFailure, 'POST', '/api/orders/', { body, headers });
     this.slowestMs = Math.max(this.slowestMs, performance.now() - startedAtMs);
     if (answer.status === 201) {
       const placed = order.parse(answer.body);
@@ -120,12 +117,6 @@ class Races {
     const code = errorCodeOf(answer);
     if (code !== 'OUT_OF_STOCK') this.violations.push(`an order was refused with ${code ?? answer.status}`);
     return undefined;
-  }
-
-  #sendAs({ token }: Racer): SendUntilAnswered {
-    const { client } = this.#workload;
-    return (onFailure, method, path, request: Request) =>
-      client.retry(onFailure, () => client.send(method, path, { ...request, token }));
   }
 
   async #receive({ _id, title }: Book, copies: number): Promise<void> {
@@ -142,12 +133,12 @@ class Races {
   }
 }
 
-async function registerRacers({ shop }: ChaosShop, count: number): Promise<Racer[]> {
+async function registerRacers({ shop, workload }: ChaosShop, count: number): Promise<Racer[]> {
   const { register } = createShopClient(shop);
-  const racers: Racer[] = [];
-  while (racers.length < count)
-    racers.push(...(await Promise.all(Array.from({ length: REGISTERED_AT_ONCE }, () => register()))));
-  return racers.slice(0, count);
+  return repeat({ times: count, atOnce: REGISTERED_AT_ONCE }, async () => {
+    const customer = await register();
+    return { email: customer.email, session: Session.ofCustomer(shop, workload.client, customer) };
+  });
 }
 
 /** Lets shoppers and staff race for books that nobody has ordered before, two replicas of orders deciding. */
@@ -155,7 +146,7 @@ export async function race(chaos: ChaosShop, sizes: RaceSizes, tolerance = STRIC
   const { shop, workload, check } = chaos;
   const [last, first, second, cancelled] = (await createShopClient(shop).listBooks()).toReversed();
   if (!last || !first || !second || !cancelled) throw new StartFailure('The shop has too few books.');
-  const staff = await StaffSession.signIn(shop, workload.client);
+  const staff = await Session.ofStaff(shop, workload.client);
   const races = new Races(workload, await registerRacers(chaos, sizes.shoppers), staff);
   const outcome = await runScenario({ workload: IDLE, check }, 'races', async () => {
     await races.runForLastCopy(last, sizes.lastCopies);

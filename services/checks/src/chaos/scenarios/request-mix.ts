@@ -1,7 +1,7 @@
-import type { Constellation } from '@bookstore/dev-env/constellation';
+import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createShopClient, type Customer, orderOf } from '../../clients/shop-client.ts';
-import { describeError } from '../../under-load.ts';
+import { describeError, itemAt } from '../../under-load.ts';
 
 const TIMEOUT_MS = 30_000;
 /** So many that they are never sold out. */
@@ -14,13 +14,6 @@ const SUCCESSES = [200, 201];
 
 type Send = (number: number) => Promise<{ status: number }>;
 
-/** The item with that number, in turn. */
-function itemAt<T>(items: readonly T[], number: number): T {
-  const item = items[number % items.length];
-  if (item === undefined) throw new RangeError('there are no items');
-  return item;
-}
-
 async function readPage(url: string): Promise<Response> {
   const page = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   await page.text();
@@ -31,7 +24,7 @@ async function readPage(url: string): Promise<Response> {
  * The requests of customers and staff in turn: pages, books, orders, tokens, changes of books, stock, statistics.
  * @returns a function that sends the request with a number, and returns what went wrong, if anything.
  */
-export async function createRequestMix(shop: Constellation) {
+export async function createRequestMix(shop: LocalShop) {
   const { send, listBooks, register, signInStaff } = createShopClient(shop, TIMEOUT_MS);
   const books = await listBooks();
   const { token, countStock } = await signInStaff();

@@ -1,6 +1,6 @@
 import { SHOP_PARTS, type ShopPart } from '@bookstore/dev-env/shop-parts';
 import type { CheckContext } from '../../run-check.ts';
-import { startShop } from '../../start-shop.ts';
+import { withShop } from '../../start-shop.ts';
 import { underLoad } from '../../under-load.ts';
 import { createRequestMix } from './request-mix.ts';
 
@@ -10,13 +10,12 @@ const REQUESTS_PER_SECOND = 200;
 export type Restart = { part: ShopPart; sent: number; failures: string[]; tookMs: number };
 
 /** Restarts every process of every part in turn, while the shop is used: two of each, which drain as in production. */
-export async function restartAll(context: CheckContext): Promise<Restart[]> {
-  const shop = await startShop({
-    ...context,
+export function restartAll(context: CheckContext): Promise<Restart[]> {
+  const options = {
     replicas: Object.fromEntries(SHOP_PARTS.map((part) => [part, 2])),
     settings: { LOG_LEVEL: 'warn', DRAIN_MS: '5000' },
-  });
-  try {
+  };
+  return withShop({ ...context, ...options }, async (shop) => {
     const send = await createRequestMix(shop);
     const restarts: Restart[] = [];
     for (const part of SHOP_PARTS) {
@@ -26,7 +25,5 @@ export async function restartAll(context: CheckContext): Promise<Restart[]> {
       context.print(`  ${part}: ${load.sent} requests, ${load.failures.length} failed`);
     }
     return restarts;
-  } finally {
-    await shop.stop();
-  }
+  });
 }

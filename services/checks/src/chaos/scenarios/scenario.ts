@@ -1,5 +1,5 @@
 import { pollUntil } from '@bookstore/dev-env/poll';
-import type { ConsistencyReport } from '../consistency/check-consistency.ts';
+import { type ConsistencyReport, reportOnly } from '../consistency/check-consistency.ts';
 
 const CONSISTENT_TIMEOUT_MS = 180_000;
 const CHECK_EVERY_MS = 100;
@@ -7,11 +7,8 @@ const CHECK_EVERY_MS = 100;
 /** The outcome of a scenario: what was done, and the last report, `tookMs` after the last fault. */
 export type Outcome = ConsistencyReport & { scenario: string; actions: string; tookMs: number };
 
-const failedCheck = (error: unknown): ConsistencyReport => ({
-  violations: [`the check failed: ${error instanceof Error ? error.message : String(error)}`],
-  orders: 0,
-  counts: { lost: 0, duplicated: 0, unexpected: 0 },
-});
+const failedCheck = (error: unknown): ConsistencyReport =>
+  reportOnly(`the check failed: ${error instanceof Error ? error.message : String(error)}`);
 
 /** What uses a shop while it is broken. */
 export type Load = { start: () => void; stop: () => Promise<void> };

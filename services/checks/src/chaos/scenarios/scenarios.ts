@@ -19,7 +19,7 @@ const ORDERS_BEFORE_MS = 1000;
 const CRASH_TIMEOUT_MS = 120_000;
 
 /** The failpoints at which the parts are to crash. */
-export type CrashPlan = Readonly<Record<(typeof CRASHING_PARTS)[number], readonly Failpoint[]>>;
+export type CrashPlan = Readonly<Partial<Record<(typeof CRASHING_PARTS)[number], readonly Failpoint[]>>>;
 
 const describeCrash = ({ part, failpoint, hit }: Crash): string => `${part} at ${failpoint} (${hit})`;
 
@@ -51,12 +51,13 @@ export async function crashAtFailpoints(
   chaos: ChaosShop,
   { hits, plan = FAILPOINTS_OF, atOnce = 1 }: CrashOptions,
 ): Promise<Outcome> {
-  const rounds = Math.ceil(Math.max(...CRASHING_PARTS.map((part) => plan[part].length)) / atOnce);
+  const failpointsOf = (part: (typeof CRASHING_PARTS)[number]) => plan[part] ?? [];
+  const rounds = Math.ceil(Math.max(...CRASHING_PARTS.map((part) => failpointsOf(part).length)) / atOnce);
   const outcomes: Outcome[] = [];
   for (let hit = 1; hit <= hits; hit += 1)
     for (let round = 0; round < rounds; round += 1) {
       const planned = CRASHING_PARTS.flatMap((part) =>
-        plan[part]
+        failpointsOf(part)
           .slice(round * atOnce, (round + 1) * atOnce)
           .map((failpoint): Crash => ({ part, failpoint, hit })),
       );

@@ -11,10 +11,7 @@ const OUTAGE_SECONDS = 60;
 
 /** Behind each step by which copies are held and released. */
 const STOCK_FAILPOINTS: CrashPlan = {
-  catalog: [],
   orders: ['stock.held', 'orders.inserted', 'orders.committed', 'stock.released'],
-  'admin-auth': [],
-  identity: [],
 };
 
 type SellOutOptions = Parameters<typeof injectRandomFaults>[1];

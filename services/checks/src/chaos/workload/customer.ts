@@ -3,13 +3,13 @@ import { type Book, book } from '@bookstore/contracts/books';
 import { sumAmounts, toDecimalString } from '@bookstore/contracts/currency';
 import { toMinorUnits } from '@bookstore/contracts/money';
 import { type Order, order, priceChange } from '@bookstore/contracts/orders';
-import type { Answer } from '@bookstore/kit/testing/http-client';
-import { createShopClient, type Customer, orderOf, type ShopAddress } from '../../clients/shop-client.ts';
+import { createShopClient, orderOf, type ShopAddress } from '../../clients/shop-client.ts';
 import type { Random } from '../../seed/random.ts';
 import type { ExpectedCommands } from './expected-commands.ts';
 import type { ExpectedOrders } from './expected-orders.ts';
-import { errorCodeOf, type FaultTolerantClient, type Request } from './fault-tolerant-client.ts';
-import { giveCommand, type SendUntilAnswered } from './give-command.ts';
+import { errorCodeOf, type FaultTolerantClient } from './fault-tolerant-client.ts';
+import { giveCommand } from './give-command.ts';
+import { Session } from './session.ts';
 import type { StockLedger } from './stock-ledger.ts';
 
 const BOOKS_PER_ORDER = [1, 1, 2, 3];
@@ -33,17 +33,19 @@ type CustomerOptions = {
  */
 export class CustomerWorker {
   readonly #options: CustomerOptions;
-  readonly #customer: Customer;
-  #token: string;
+  readonly #email: string;
+  readonly #session: Session;
 
-  private constructor(options: CustomerOptions, customer: Customer) {
+  private constructor(options: CustomerOptions, email: string, session: Session) {
     this.#options = options;
-    this.#customer = customer;
-    this.#token = customer.token;
+    this.#email = email;
+    this.#session = session;
   }
 
   static async register(options: CustomerOptions): Promise<CustomerWorker> {
-    return new CustomerWorker(options, await createShopClient(options.shop).register());
+    const { shop, client } = options;
+    const customer = await createShopClient(shop).register();
+    return new CustomerWorker(options, customer.email, Session.ofCustomer(shop, client, customer));
   }
 
   /** Places orders until the signal aborts, and then until the last one is answered. */
@@ -74,12 +76,12 @@ export class CustomerWorker {
     const key = crypto.randomUUID();
     expected.attempt(key, toMinorUnits(total));
     ledger.want(books.map(({ _id }) => _id));
-    const body = { ...orderOf(this.#customer.email, books), totalPrice: toDecimalString(total) };
+    const body = { ...orderOf(this.#email, books), totalPrice: toDecimalString(total) };
     const onFailure = () => {
       expected.markUncertain(key);
     };
     const request = { headers: { 'idempotency-key': key }, body };
-    const answer = await this.#send(onFailure, 'POST', '/api/orders/', request);
+    const answer = await this.#session.retry(onFailure, 'POST', '/api/orders/', request);
     if (answer.status === 201) {
       const placed = order.parse(answer.body);
       expected.acknowledge(key, placed._id);
@@ -93,21 +95,7 @@ export class CustomerWorker {
   }
 
   async #cancel({ _id, v }: Order): Promise<void> {
-    const { client, commands } = this.#options;
-    const send: SendUntilAnswered = (...request) => this.#send(...request);
     const body = { v, reason: crypto.randomUUID() };
-    await giveCommand({ client, commands, send }, { orderId: _id, action: 'cancel', body });
-  }
-
-  async #send(onFailure: () => void, method: string, path: string, request: Request): Promise<Answer> {
-    const { client, shop } = this.#options;
-    for (;;) {
-      const send = () => client.send(method, path, { ...request, token: this.#token });
-      const answer = await client.retry(onFailure, send);
-      if (answer.status !== 401) return answer;
-      // If identity is down, the old token is rejected again after the pause.
-      const renewed = createShopClient(shop).fetchToken(this.#customer.cookie);
-      this.#token = await renewed.catch(() => delay(PAUSE_MS, this.#token));
-    }
+    await giveCommand(this.#session, this.#options.commands, { orderId: _id, action: 'cancel', body });
   }
 }

@@ -3,7 +3,7 @@ import { type ErrorCode, problem } from '@bookstore/contracts/errors';
 import { type Answer, type Client, createClient } from '@bookstore/kit/testing/http-client';
 
 /** Longer than the gateway waits for an upstream. */
-const TIMEOUT_MS = 10_000;
+export const TIMEOUT_MS = 10_000;
 const RETRY_DELAY_MS = 150;
 
 export const errorCodeOf = ({ body }: Answer): ErrorCode | undefined => problem.safeParse(body).data?.code;

@@ -3,9 +3,8 @@ import { isPossible, ORDER_STATUSES, type OrderCommand } from '@bookstore/contra
 import { type Order, order } from '@bookstore/contracts/orders';
 import type { Random } from '../../seed/random.ts';
 import type { ExpectedCommands } from './expected-commands.ts';
-import type { FaultTolerantClient } from './fault-tolerant-client.ts';
-import { giveCommand, type SendUntilAnswered } from './give-command.ts';
-import type { StaffSession } from './staff-session.ts';
+import { giveCommand } from './give-command.ts';
+import type { Session } from './session.ts';
 import type { StockLedger } from './stock-ledger.ts';
 
 const PAUSE_MS = 40;
@@ -23,8 +22,7 @@ const COMMANDS = [
 ] as const satisfies OrderCommand[];
 
 type FulfilmentOptions = {
-  client: FaultTolerantClient;
-  session: StaffSession;
+  session: Session;
   commands: ExpectedCommands;
   ledger: StockLedger;
   random: Random;
@@ -49,20 +47,20 @@ export class FulfilmentWorker {
   }
 
   async #receive(bookId: string): Promise<void> {
-    const { client, session, ledger } = this.#options;
+    const { session, ledger } = this.#options;
     const path = `/api/stock/${bookId}/receive`;
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const answer = await session.retry(() => undefined, 'POST', path, { body: { copies: 1 }, headers });
     if (answer.status === 200) ledger.add(bookId, 1);
-    else client.reportUnexpected(`POST ${path}`, answer);
+    else session.client.reportUnexpected(`POST ${path}`, answer);
   }
 
   async #work(): Promise<void> {
-    const { client, session, commands, random } = this.#options;
+    const { session, commands, random } = this.#options;
     const path = `/api/orders/?status=${random.pick(ORDER_STATUSES)}&limit=${PAGE_SIZE}`;
     const listed = await session.retry(() => undefined, 'GET', path);
     if (listed.status !== 200) {
-      client.reportUnexpected(`GET ${path}`, listed);
+      session.client.reportUnexpected(`GET ${path}`, listed);
       return;
     }
     const orders = order.array().parse(listed.body);
@@ -71,9 +69,8 @@ export class FulfilmentWorker {
     const possible = COMMANDS.filter((action) => isPossible(action, chosen));
     if (possible.length === 0) return;
     const action = random.pick(possible);
-    const send: SendUntilAnswered = (...request) => session.retry(...request);
     const command = { orderId: chosen._id, action, body: this.#bodyOf(action, chosen) };
-    await giveCommand({ client, commands, send }, command);
+    await giveCommand(session, commands, command);
   }
 
   #bodyOf(action: (typeof COMMANDS)[number], { v }: Order) {

@@ -6,7 +6,7 @@ import { createShopClient, type ShopAddress } from '../../clients/shop-client.ts
 import type { Random } from '../../seed/random.ts';
 import type { ExpectedBooks } from './expected-books.ts';
 import type { FaultTolerantClient } from './fault-tolerant-client.ts';
-import { StaffSession } from './staff-session.ts';
+import { Session } from './session.ts';
 
 const FIRST_PRICE_CENTS = 100;
 const MAX_OWN_BOOKS = 20;
@@ -25,11 +25,11 @@ export class StaffWorker {
   readonly #options: StaffOptions;
   readonly #seededIds: readonly string[];
   readonly #ownIds: string[] = [];
-  readonly #session: StaffSession;
+  readonly #session: Session;
   #lastPriceCents = FIRST_PRICE_CENTS;
   #added = 0;
 
-  private constructor(options: StaffOptions, session: StaffSession, seededIds: readonly string[]) {
+  private constructor(options: StaffOptions, session: Session, seededIds: readonly string[]) {
     this.#options = options;
     this.#session = session;
     this.#seededIds = seededIds;
@@ -40,7 +40,7 @@ export class StaffWorker {
     for (const { _id, newPrice } of books) options.expected.add(_id, toMinorUnits(newPrice));
     return new StaffWorker(
       options,
-      await StaffSession.signIn(options.shop, options.client),
+      await Session.ofStaff(options.shop, options.client),
       books.map(({ _id }) => _id),
     );
   }

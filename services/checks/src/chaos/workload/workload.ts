@@ -12,7 +12,7 @@ import { ExpectedOrders } from './expected-orders.ts';
 import { FaultTolerantClient } from './fault-tolerant-client.ts';
 import { FulfilmentWorker } from './fulfilment.ts';
 import { StaffWorker } from './staff.ts';
-import { StaffSession } from './staff-session.ts';
+import { Session } from './session.ts';
 import { StockLedger } from './stock-ledger.ts';
 
 const STOP_TIMEOUT_MS = 120_000;
@@ -49,7 +49,7 @@ export class Workload {
   static async prepare(shop: ShopAddress, { seed, copies }: WorkloadOptions): Promise<Workload> {
     const workload = new Workload(shop.url);
     const { client, orders, books, commands, ledger } = workload;
-    const session = await StaffSession.signIn(shop, client);
+    const session = await Session.ofStaff(shop, client);
     const counted = (await createShopClient(shop).listBooks()).slice(0, COUNTED_BOOKS);
     for (const [index, { _id }] of counted.entries())
       await workload.count(session, _id, Math.floor((copies + index) / COUNTED_BOOKS));
@@ -61,12 +61,12 @@ export class Workload {
     const staff = { shop, client, expected: books, random: createRandom(seed - 1) };
     workload.#workers.push(await StaffWorker.signIn(staff));
     const random = createRandom(seed - 2);
-    workload.#workers.push(new FulfilmentWorker({ client, session, commands, ledger, random }));
+    workload.#workers.push(new FulfilmentWorker({ session, commands, ledger, random }));
     return workload;
   }
 
   /** Counts a book that was never counted, before its first order. The price projection may not know it yet. */
-  async count(session: StaffSession, bookId: string, onHand: number): Promise<void> {
+  async count(session: Session, bookId: string, onHand: number): Promise<void> {
     await eventually(async () => {
       const answer = await session.send('PUT', `/api/stock/${bookId}`, { body: { onHand, v: 0 } });
       stockLevel.parse(answer?.body);

@@ -8,11 +8,15 @@ const TIMEOUT_MS = 60_000;
 /** The reply to a request; the status is 0 when the connection ended without one. */
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: string };
 
+/** A request: a GET, or with a body a POST, if it has no method. */
 export type Attempt = {
   method?: string;
   path: string;
   headers?: Readonly<Record<string, string>>;
-  body?: string | Buffer;
+  token?: string | undefined;
+  /** The body as JSON. */
+  json?: object | undefined;
+  body?: string | Buffer | undefined;
 };
 
 /** The loopback address of an attacker with that number. */
@@ -21,16 +25,26 @@ export const attackerAddress = (number: number): string => `127.0.0.${2 + number
 /** Sends a request from an attacker's own address. */
 export const send = (
   url: string,
-  { method = 'GET', path, headers = {}, body }: Attempt,
+  {
+    path,
+    headers,
+    token,
+    json,
+    body = json && JSON.stringify(json),
+    method = body ? 'POST' : 'GET',
+  }: Attempt,
   { from = attackerAddress(0), agent = new Agent() } = {},
 ): Promise<Reply> =>
   new Promise((resolve) => {
     const fail = (error: Error) => {
       resolve({ status: 0, headers: {}, body: error.message });
     };
-    const json = typeof body === 'string' && { 'content-type': 'application/json' };
-    const options = { method, path, headers: { ...json, ...headers }, localAddress: from, agent };
-    const sending = request(new URL(url), { ...options, timeout: TIMEOUT_MS }, (reply) => {
+    const options = { method, path, localAddress: from, agent, timeout: TIMEOUT_MS };
+    const own = {
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const sending = request(new URL(url), { ...options, headers: { ...own, ...headers } }, (reply) => {
       const { statusCode: status = 0 } = reply;
       text(reply).then((received) => {
         resolve({ status, headers: reply.headers, body: received });
@@ -41,10 +55,12 @@ export const send = (
     sending.end(body);
   });
 
-export const sendJson = (url: string, path: string, json: object, from?: string): Promise<Reply> => {
-  const attempt = { method: 'POST', path, body: JSON.stringify(json), headers: { origin: url } };
-  return send(url, attempt, from ? { from } : {});
-};
+export const sendJson = (
+  url: string,
+  path: string,
+  json: object,
+  from = attackerAddress(0),
+): Promise<Reply> => send(url, { path, json, headers: { origin: url } }, { from });
 
 /** Opens a connection, whose errors are ignored and whose replies are not read. */
 export function openSocket(url: string, from: string): Socket {

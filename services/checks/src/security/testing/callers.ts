@@ -1,16 +1,16 @@
-import type { Constellation } from '@bookstore/dev-env/constellation';
-import { MongoClient } from 'mongodb';
+import type { LocalShop } from '@bookstore/dev-env/local-shop';
+import { withMongo } from '../../clients/mongo.ts';
 import { anAccount, createShopClient } from '../../clients/shop-client.ts';
 import { forgeSigner, plantCustomerSigner, stealStaffSigner } from './signers.ts';
 
 const EXPIRED = { expiresAt: new Date(Date.now() - 60_000) };
 
 /** Signs the token of a customer, and tokens that must be rejected. */
-async function signTokens({ mongoUrl, url, admin }: Constellation, email: string) {
-  const mongo = await MongoClient.connect(mongoUrl);
-  const staffSigner = await stealStaffSigner(mongo);
-  const customerSigner = await plantCustomerSigner(mongo, url);
-  await mongo.close();
+async function signTokens({ mongoUrl, url, admin }: LocalShop, email: string) {
+  const [staffSigner, customerSigner] = await withMongo(mongoUrl, async (mongo) => [
+    await stealStaffSigner(mongo),
+    await plantCustomerSigner(mongo, url),
+  ]);
   const staff = { sub: 'staff-1', username: admin.username, role: 'admin' };
   const customer = { sub: 'reader-1', email };
   return {
@@ -23,7 +23,7 @@ async function signTokens({ mongoUrl, url, admin }: Constellation, email: string
 }
 
 /** Every kind of caller, with the token they send. `email` is that of the customer. */
-export async function createCallers(shop: Constellation) {
+export async function createCallers(shop: LocalShop) {
   const { email } = anAccount();
   const client = createShopClient(shop);
   return {

@@ -1,5 +1,5 @@
 import { order } from '@bookstore/contracts/orders';
-import type { Constellation } from '@bookstore/dev-env/constellation';
+import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { anAccount, createShopClient, orderOf } from '../../clients/shop-client.ts';
 
@@ -51,7 +51,7 @@ async function plantAtOrders(
 }
 
 /** Signs in as staff and subscribes to the newsletter, correctly and not. */
-async function plantAtAdmin({ send, signInStaff }: ShopClient, admin: Constellation['admin']) {
+async function plantAtAdmin({ send, signInStaff }: ShopClient, admin: LocalShop['admin']) {
   const [username, wrong, subscriber] = [aMarker(), aMarker(), `${aMarker()}@shop.example`];
   const { token } = await signInStaff();
   for (const body of [
@@ -66,7 +66,7 @@ async function plantAtAdmin({ send, signInStaff }: ShopClient, admin: Constellat
 }
 
 /** Sends a shop texts that are private in every place where people type. @returns those texts. */
-export async function plantMarkers({ url, admin }: Constellation): Promise<string[]> {
+export async function plantMarkers({ url, admin }: LocalShop): Promise<string[]> {
   const client = createShopClient({ url, admin });
   const customer = await plantAtIdentity(client, url);
   return [

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DATABASES } from '@bookstore/dev-env/shop-parts';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { MongoClient } from 'mongodb';
+import type { MongoClient } from 'mongodb';
+import { withMongo } from '../../clients/mongo.ts';
 
 /**
  * The collections that change without a request, or with one that is refused: leases and marks, projections, which follow
@@ -16,30 +17,27 @@ const CHANGING = [
 
 const TIMEOUT_MS = 60_000;
 
+async function listStored(mongo: MongoClient, database: string) {
+  const collections = await mongo.db(database).collections();
+  const stored = collections.filter(
+    ({ collectionName }) => !CHANGING.some((names) => names.test(collectionName)),
+  );
+  const documents = stored.map(async (each) => [
+    each.namespace,
+    await each.find().sort({ _id: 1 }).toArray(),
+  ]);
+  return (await Promise.all(documents)).toSorted();
+}
+
 /** Reads everything that the shop stores for requests, as one text, once no event is pending. */
-export async function readStoredData(mongoUrl: string): Promise<string> {
-  const mongo = await MongoClient.connect(mongoUrl);
-  const listStored = async (database: string) => {
-    const collections = await mongo.db(database).collections();
-    const stored = collections.filter(
-      ({ collectionName }) => !CHANGING.some((names) => names.test(collectionName)),
-    );
-    const documents = stored.map(async (each) => [
-      each.namespace,
-      await each.find().sort({ _id: 1 }).toArray(),
-    ]);
-    return (await Promise.all(documents)).toSorted();
-  };
-  try {
-    return await eventually(async () => {
-      const text = JSON.stringify(await Promise.all(DATABASES.map(listStored)));
+export const readStoredData = (mongoUrl: string): Promise<string> =>
+  withMongo(mongoUrl, (mongo) =>
+    eventually(async () => {
+      const text = JSON.stringify(await Promise.all(DATABASES.map((name) => listStored(mongo, name))));
       if (text.includes('"pendingSince":"')) throw new Error('events are pending');
       return text;
-    }, TIMEOUT_MS);
-  } finally {
-    await mongo.close();
-  }
-}
+    }, TIMEOUT_MS),
+  );
 
 /** Reads the log of every process by its name. MongoDB's quotes slow commands, and is as private as its data. */
 export async function readLogs(folder: string): Promise<Map<string, string>> {

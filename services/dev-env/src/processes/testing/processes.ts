@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeTestFolder } from '../testing/test-folder.ts';
-import { ManagedProcess, TIER } from './managed-process.ts';
+import { makeTestFolder } from '../../testing/test-folder.ts';
+import { ManagedProcess, TIER } from '../managed-process.ts';
 
 /** A program that is ready as soon as it has written the file `ready` in its folder. */
 const PROGRAM = `

@@ -6,7 +6,7 @@ import { createApp as createOrders } from '@bookstore/orders/app';
 import { ORDERS_SETTINGS } from '@bookstore/orders/testing/settings';
 import { expect } from '@jest/globals';
 import { MongoClient, ObjectId } from 'mongodb';
-import { createShopClient } from '../clients/shop-client.ts';
+import { createShopClient } from '../../clients/shop-client.ts';
 
 type Document = Record<string, unknown> & { _id: ObjectId };
 type Fields = Record<string, unknown> & { _id?: ObjectId };

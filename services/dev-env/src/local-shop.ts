@@ -13,7 +13,7 @@ import { StartFailure } from './start-failure.ts';
 import { StepLog } from './step-log.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
-export type ConstellationOptions = StartOptions & {
+export type LocalShopOptions = StartOptions & {
   /** The shop's public port; 0 chooses a free one. */
   port: number;
   /** An existing MongoDB or RabbitMQ to use. */
@@ -34,7 +34,7 @@ export type ConstellationOptions = StartOptions & {
 };
 
 /** A whole shop that runs on this machine. */
-export type Constellation = {
+export type LocalShop = {
   url: string;
   admin: { username: string; password: string };
   /** The URLs of MongoDB, with all rights, and of RabbitMQ, without a database or virtual host. */
@@ -105,16 +105,16 @@ function describeShop({ secrets }: StartContext, settings: Environment, urls: Ur
   };
 }
 
-const describeAdmin = ({ secrets }: StartContext, settings: Environment): Constellation['admin'] => ({
+const describeAdmin = ({ secrets }: StartContext, settings: Environment): LocalShop['admin'] => ({
   username: settings['ADMIN_USERNAME'] ?? 'admin',
   password: settings['ADMIN_PASSWORD'] ?? secrets.adminPassword,
 });
 
 async function start(
   context: StartContext,
-  options: ConstellationOptions,
+  options: LocalShopOptions,
   proxies: Proxies,
-): Promise<Omit<Constellation, 'stop'>> {
+): Promise<Omit<LocalShop, 'stop'>> {
   const steps = new StepLog(options.print);
   const { port: publicPort, replicas, withProxies, overrides, launchers } = options;
   const settings = pickVariables(options.settings ?? {});
@@ -161,7 +161,7 @@ async function start(
 }
 
 /** Starts the whole shop on this machine. If that fails, it stops everything again and throws a StartFailure. */
-export async function startConstellation(options: ConstellationOptions): Promise<Constellation> {
+export async function startLocalShop(options: LocalShopOptions): Promise<LocalShop> {
   const failure = new AbortController();
   const context = await openStartContext({
     ...options,

@@ -1,43 +1,68 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Book } from '@bookstore/contracts/books';
+import { sumAmounts } from '@bookstore/contracts/currency';
+import type { Order } from '@bookstore/contracts/orders';
+import type { AdminStatistics } from '@bookstore/contracts/statistics';
+import type { LocalShop } from '@bookstore/dev-env/local-shop';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
 import { PARTS, SHOP_PARTS, type ShopPart } from '@bookstore/dev-env/shop-parts';
+import { environment } from '@bookstore/dev-env/testing/environment';
+import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { createShopClient, type Customer, orderOf } from '../clients/shop-client.ts';
 import { readMetricsPages } from '../testing/metrics-pages.ts';
-import { START_MS, startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { startShop } from '../start-shop.ts';
+import { START_MS } from '../testing/test-shop.ts';
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '../testing/trace-receiver.ts';
 
 const HEAL_MS = 60_000;
 const OBSERVABILITY = join(REPOSITORY, 'k8s/observability');
 
+const printed: string[] = [];
+let folder: string;
 let receiver: TraceReceiver;
-let shop: TestShop;
+let shop: LocalShop;
 let books: Book[];
 let customer: Customer;
+let fresh: { line: string | undefined; statistics: AdminStatistics };
+const placed: Order[] = [];
+
+function startAt(dataDir: string): Promise<LocalShop> {
+  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
+  const orders = { ...traced, LOG_LEVEL: 'debug' };
+  const overrides = { gateway: traced, orders, 'admin-auth': traced };
+  return startShop({ dataDir, environment, print: (line) => printed.push(line), overrides });
+}
 
 beforeAll(async () => {
   receiver = await startTraceReceiver();
-  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
-  shop = await startTestShop({
-    overrides: {
-      gateway: traced,
-      orders: { ...traced, LOG_LEVEL: 'debug' },
-      'admin-auth': traced,
-    },
-  });
+  folder = await makeTestFolder();
+  shop = await startAt(join(folder, 'first'));
+  fresh = { line: printed.at(-1), statistics: await readStatistics() };
   const client = createShopClient(shop);
   books = await client.listBooks();
   customer = await client.register();
-  await eventually(() => customer.place(books.slice(0, 1)), HEAL_MS);
+  await eventually(() => place(0, 1), HEAL_MS);
 }, START_MS);
 
 afterAll(async () => {
   await shop.stop();
   receiver.close();
+  await removeTestFolders();
 }, START_MS);
+
+const readStatistics = async () => (await createShopClient(shop).signInStaff()).readStatistics();
+
+async function place(from: number, to: number): Promise<void> {
+  placed.push(await customer.place(books.slice(from, to)));
+}
+
+it('A fresh shop has its books in the statistics when it says that all is ready', () => {
+  expect(fresh.line).toContain('all ready');
+  expect(fresh.statistics).toMatchObject({ totalBooks: books.length, totalOrders: 0 });
+});
 
 const PLACING = { service: 'gateway', name: 'POST /api/orders' };
 
@@ -84,7 +109,7 @@ const expectChain = (path: readonly ReceivedSpan[]) => {
 describe('the trace of an order', () => {
   it('spans gateway, orders, RabbitMQ and admin-auth, down to both databases', async () => {
     const known = traces();
-    await customer.place(books.slice(0, 1));
+    await place(0, 1);
     const path = await untilComplete(known);
     expectChain(path);
     expect(path[2]?.attributes).toMatchObject({
@@ -107,7 +132,7 @@ describe('the trace of an order', () => {
     async () => {
       await shop.part('rabbitmq').stop();
       const known = traces();
-      await customer.place(books.slice(1, 2));
+      await place(1, 2);
       await shop.part('rabbitmq').start();
       expectChain(await untilComplete(known));
     },
@@ -213,3 +238,30 @@ describe('the metrics of every process', () => {
     expect(page).toMatch(/^queue_messages{queue="orders[.]prices[.]dead",service="orders"} 0$/m);
   });
 });
+
+it(
+  'A shop whose data folder was moved has all orders and exact statistics, those in its queues too',
+  async () => {
+    const untilAllAreCounted = () =>
+      eventually(async () => {
+        const totalSales = sumAmounts(placed.map(({ totalPrice }) => totalPrice));
+        expect(await readStatistics()).toMatchObject({ totalOrders: placed.length, totalSales });
+      }, HEAL_MS);
+    await untilAllAreCounted();
+    await shop.part('admin-auth').stop();
+    await place(2, 5);
+    await eventually(async () => {
+      expect(await shop.rabbitmqctl('list_queues', 'messages_ready')).toMatch(/^[1-9]/m);
+    }, HEAL_MS);
+    await shop.stop();
+    await rename(join(folder, 'first'), join(folder, 'second'));
+    shop = await startAt(join(folder, 'second'));
+    expect(printed.join('\n')).toContain('was moved');
+    expect(await shop.rabbitmqctl('list_queues', 'state')).not.toContain('down');
+    await untilAllAreCounted();
+    customer = await createShopClient(shop).register();
+    await place(0, 1);
+    await untilAllAreCounted();
+  },
+  4 * HEAL_MS,
+);
