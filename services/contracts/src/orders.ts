@@ -113,4 +113,3 @@ export const keyedOrder = z.object({ order });
 
 /** The extensions of `BOOK_UNAVAILABLE` and `OUT_OF_STOCK`: the ordered books that are not sold, or sold out. */
 export const unavailableBooks = z.object({ productIds: z.array(z.string()) });
-export type UnavailableBooks = z.infer<typeof unavailableBooks>;
