@@ -71,6 +71,8 @@ describe('An order', () => {
     const line = alert.getByRole('listitem').filter({ hasText: deleted.title });
     await line.getByRole('button', { name: 'Remove it from the cart' }).click();
     await cartLink(2).waitFor();
+    // The books are asked for again after a refusal.
+    await page.waitForLoadState('networkidle');
 
     await staff.changeBook(changed._id, { newPrice: 8 });
     await waitForTotal(page.context(), [unchanged, changed], 17.99);
