@@ -69,8 +69,12 @@ describe('An order', () => {
     await closeDialog(page, 'OK');
     const alert = page.locator('form').getByRole('alert');
     const line = alert.getByRole('listitem').filter({ hasText: deleted.title });
+    const reread = page.waitForResponse(
+      (reply) => reply.url().includes('/api/books/?ids=') && !reply.url().includes(deleted._id),
+    );
     await line.getByRole('button', { name: 'Remove it from the cart' }).click();
     await cartLink(2).waitFor();
+    await reread;
 
     await staff.changeBook(changed._id, { newPrice: 8 });
     await waitForTotal(page.context(), [unchanged, changed], 17.99);

@@ -39,7 +39,7 @@ describe('The public pages', () => {
     if (isCustomer) await signUp(page.context());
     await recordLayoutShift(page);
     const { errors } = await startRecording(page);
-    for (const path of ['/', '/about', '/search', '/search?category=business', bookPath()]) {
+    for (const path of ['/', '/search', bookPath()]) {
       await page.goto(path);
       expect(await page.locator('#queries').count()).toBe(1);
       await waitForHydration(page);

@@ -41,7 +41,7 @@ it('Fonts that come late move nothing', async () => {
     await arrival.promise;
     await route.continue();
   });
-  await visitor.goto('/about');
+  await visitor.goto('/about', { waitUntil: 'domcontentloaded' });
   await visitor.getByRole('heading', { level: 1 }).waitFor();
   arrival.resolve(undefined);
   await visitor.waitForFunction(() => document.fonts.check('600 16px Fraunces Variable'));
