@@ -81,7 +81,9 @@ describe('images that take very much memory to decode', () => {
       await delay(5);
     });
     expect(peak - before).toBeLessThan(MAX_GROWTH_BYTES);
-    expect(Math.max(...readTimes)).toBeLessThan(1000);
+    // A decoder in the way would hold up each of them; other tests may hold up one.
+    const median = readTimes.toSorted((left, right) => left - right)[Math.floor(readTimes.length / 2)];
+    expect(median).toBeLessThan(500);
     for (const { status, retryAfter } of answers) {
       expect([413, 503]).toContain(status);
       if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0);
