@@ -115,19 +115,23 @@ export function createPageFinder({ renderer, logger }: PageFinderOptions) {
     });
   };
 
-  return async (target: string): Promise<Page | undefined> => {
-    const found = renderer.findPage(target);
-    if (!found) return undefined;
-    const { address, isRendered, hasParameters } = found;
-    if (!isRendered) return findUnrendered(found);
-    if (target !== address)
-      return findUnrendered(found, hasParameters ? await renderer.loadPage(address) : undefined);
-    const find = finders.get(target) ?? createFinder(found);
+  const keep = (target: string, find: () => Promise<Page>) => {
     // The last in order is the last that was asked for.
     finders.delete(target);
     finders.set(target, find);
     const [oldest] = finders.keys();
     if (finders.size > MAX_PAGES && oldest !== undefined) finders.delete(oldest);
     return find();
+  };
+
+  return async (target: string): Promise<Page | undefined> => {
+    const kept = finders.get(target);
+    if (kept) return keep(target, kept);
+    const found = renderer.findPage(target);
+    if (!found) return undefined;
+    const { address, isRendered, hasParameters } = found;
+    if (!isRendered) return findUnrendered(found);
+    if (target === address) return keep(target, createFinder(found));
+    return findUnrendered(found, hasParameters ? await renderer.loadPage(address) : undefined);
   };
 }
