@@ -1,30 +1,42 @@
-import type { OrderExportQuery } from '@bookstore/contracts/order-lists';
+import { MAX_SEARCHED_ORDERS, type OrderExportQuery } from '@bookstore/contracts/order-lists';
+import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
 import { CONFIG } from '@bookstore/kit/config';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, mongo, PipelineStage } from 'mongoose';
+import type { Model, mongo, PipelineStage, Types } from 'mongoose';
 import { z } from 'zod';
 import type { OrdersConfig } from '../../config.ts';
 import { identifyOrder } from '../order-number.ts';
-import { BY_STATE, type OrderDocument, StoredOrder } from '../order.schema.ts';
+import { BY_SEARCH_KEY, BY_STATE, type OrderDocument, StoredOrder } from '../order.schema.ts';
 import { toSearchKeys } from '../search-keys.ts';
-import {
-  type BoundedSelection,
-  hasRest,
-  selectOrders,
-  type Selection,
-  type Target,
-  toStages,
-} from './order.selection.ts';
-import { readPeriod } from './period.ts';
+import { idsOf, readPeriod, timesOf } from './period.ts';
 
 /** So many orders with a word are all compared with the rest, and so many in a state, which lie far apart on the disk. */
 const MAX_OF_KEY = 10_000;
 const MAX_OF_STATE = 1000;
+/** Of so many keys each can be the one whose orders are read. */
+const MAX_KEYS_CHOSEN_FROM = 4;
+const BY_ID = { _id: 1 } as const;
 const countReply = z.object({ n: z.number() });
 
+type Conditions = mongo.Filter<OrderDocument>;
 type Sort = OrderExportQuery['sort'];
+
+/** What a search asks for: one order, or those that have all keys. */
+type Target = { id: Types.ObjectId } | { keys: readonly string[] };
+
+/** How orders are found: those of one index, in the order of their ids, that match the rest as well. */
+type QueryPlan = {
+  hint: Record<string, 1 | -1>;
+  inIndex: Conditions;
+  /** The same as far as it is in the index: exact for times in whole seconds. */
+  countable: Conditions;
+  rest: Conditions;
+};
+
+/** The chosen plan. If it is bounded, only the first orders of the list are compared with the rest. */
+export type ChosenPlan = QueryPlan & { isBounded: boolean };
 
 /** Finds orders for staff, by indexes only. */
 @Injectable()
@@ -39,41 +51,37 @@ export class OrderSearch {
   }
 
   /** How to find what a query asks for with the fewest orders read, or undefined if no order can match its `q`. */
-  async select({ q, from, to, ...states }: OrderExportQuery): Promise<BoundedSelection | undefined> {
-    const target = q ? await this.findTarget(q) : { keys: [] };
+  async plan(query: OrderExportQuery): Promise<ChosenPlan | undefined> {
+    const target = query.q ? await this.findTarget(query.q) : { keys: [] };
     if (!target) return undefined;
-    const ways = selectOrders(states, readPeriod({ from, to }, this.config.SHOP_TIMEZONE), target);
-    const counts = ways.length > 1 ? await Promise.all(ways.map((way) => this.countToCompare(way))) : [0];
+    const plans = listPlans(query, this.config.SHOP_TIMEZONE, target);
+    const counts = plans.length > 1 ? await Promise.all(plans.map((each) => this.countToCompare(each))) : [0];
     const fewest = Math.min(...counts);
-    const selection = ways[counts.indexOf(fewest)];
-    return selection && { ...selection, isBounded: fewest === Infinity };
+    const plan = plans[counts.indexOf(fewest)];
+    return plan && { ...plan, isBounded: fewest === Infinity };
   }
 
-  find(
-    selection: BoundedSelection,
-    sort: Sort,
-    more: PipelineStage[],
-  ): mongo.AggregationCursor<OrderDocument> {
-    const stages = [...toStages(selection, sort), ...more];
-    return this.collection.aggregate<OrderDocument>(stages, { hint: selection.hint });
+  find(plan: ChosenPlan, sort: Sort, more: PipelineStage[]): mongo.AggregationCursor<OrderDocument> {
+    const stages = [...toStages(plan, sort), ...more];
+    return this.collection.aggregate<OrderDocument>(stages, { hint: plan.hint });
   }
 
   /** How many orders `find` finds, up to a limit. */
-  async count(selection: BoundedSelection, sort: Sort, limit: number): Promise<number> {
-    if (!hasRest(selection)) return this.countKeys(selection, limit);
-    const stages = [...toStages(selection, sort), { $limit: limit }, { $count: 'n' }];
-    const [reply] = await this.collection.aggregate(stages, { hint: selection.hint }).toArray();
+  async count(plan: ChosenPlan, sort: Sort, limit: number): Promise<number> {
+    if (!hasRest(plan)) return this.countKeys(plan, limit);
+    const stages = [...toStages(plan, sort), { $limit: limit }, { $count: 'n' }];
+    const [reply] = await this.collection.aggregate(stages, { hint: plan.hint }).toArray();
     return reply ? countReply.parse(reply).n : 0;
   }
 
   /** How many orders would be compared with the rest, or Infinity where they are too many. */
-  private async countToCompare(way: Selection): Promise<number> {
-    const max = way.hint === BY_STATE ? MAX_OF_STATE : MAX_OF_KEY;
-    const count = await this.countKeys(way, max);
+  private async countToCompare(plan: QueryPlan): Promise<number> {
+    const max = plan.hint === BY_STATE ? MAX_OF_STATE : MAX_OF_KEY;
+    const count = await this.countKeys(plan, max);
     return count < max ? count : Infinity;
   }
 
-  private async countKeys({ countable, hint }: Selection, limit: number): Promise<number> {
+  private async countKeys({ countable, hint }: QueryPlan, limit: number): Promise<number> {
     // Without a hint MongoDB would tell all orders by the metadata of the collection, which are wrong after a crash.
     const command = { count: this.orders.collection.collectionName, query: countable, hint, limit };
     return countReply.parse(await this.orders.db.db?.command(command)).n;
@@ -87,4 +95,45 @@ export class OrderSearch {
     const keys = toSearchKeys(q);
     return keys.length > 0 ? { keys } : undefined;
   }
+}
+
+/** The plans to choose from, each by an index that has its orders in the order of their ids: none is sorted in memory. */
+function listPlans(query: OrderExportQuery, timeZone: string, target: Target): QueryPlan[] {
+  const { status, payment } = query;
+  const period = readPeriod(query, timeZone);
+  // An order has the time of its id, or one up to a moment later.
+  const during = { ...idsOf(period, 1), ...timesOf(period) };
+  const planBy = (hint: QueryPlan['hint'], conditions: Conditions, rest: Conditions = {}): QueryPlan => ({
+    hint,
+    inIndex: { ...during, ...conditions },
+    countable: { ...idsOf(period), ...conditions },
+    rest,
+  });
+  const states = { ...(status && { status }), ...(payment && { payment }) };
+  if ('id' in target) return [planBy(BY_ID, { _id: target.id }, { ...states, ...timesOf(period) })];
+  const { keys } = target;
+  const withAll = (all: readonly string[]) => (all.length > 0 ? { searchKeys: { $all: [...all] } } : {});
+  const plans = keys.slice(0, MAX_KEYS_CHOSEN_FROM).map((key) => {
+    const others = keys.filter((each) => each !== key);
+    return planBy(BY_SEARCH_KEY, { searchKeys: key }, { ...states, ...withAll(others) });
+  });
+  if (!status && !payment) return plans.length > 0 ? plans : [planBy(BY_ID, {})];
+  // Every state has its orders in the order of their ids: they are merged.
+  const inStates = {
+    status: status ?? { $in: [...ORDER_STATUSES] },
+    payment: payment ?? { $in: [...PAYMENTS] },
+  };
+  return [...plans, planBy(BY_STATE, inStates, withAll(keys))];
+}
+
+const hasRest = ({ rest }: QueryPlan): boolean => Object.keys(rest).length > 0;
+
+/** The stages that find the orders of a plan, the newest first or the oldest. */
+function toStages(plan: ChosenPlan, sort: Sort): PipelineStage[] {
+  const { inIndex, rest, isBounded } = plan;
+  const inOrder: PipelineStage[] = [{ $match: inIndex }, { $sort: { _id: sort === 'oldest' ? 1 : -1 } }];
+  if (!hasRest(plan)) return inOrder;
+  // One $match of both conditions takes twice as long.
+  const $limit = isBounded ? MAX_SEARCHED_ORDERS : Number.MAX_SAFE_INTEGER;
+  return [...inOrder, { $limit }, { $match: rest }];
 }

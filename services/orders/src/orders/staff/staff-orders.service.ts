@@ -10,8 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { toOrder } from '../order.schema.ts';
 import { EXPORTED_FIELDS, toCsv, watchReader } from './order.csv.ts';
-import { OrderSearch } from './order-search.ts';
-import type { BoundedSelection } from './order.selection.ts';
+import { type ChosenPlan, OrderSearch } from './order-search.ts';
 
 const MAX_EXPORTS = 2;
 const EXPORT_TIMEOUT_MS = 10 * 60_000;
@@ -30,15 +29,15 @@ export class StaffOrdersService {
   /** A page of orders, and how many there are as far as they are searched and can be paged through. */
   async list(query: OrderQuery): Promise<{ orders: Order[]; total: number; isExact: boolean }> {
     const { page = 1, limit = DEFAULT_PAGE_SIZE, sort } = query;
-    const selection = await this.search.select(query);
-    if (!selection) return { orders: [], total: 0, isExact: true };
+    const plan = await this.search.plan(query);
+    if (!plan) return { orders: [], total: 0, isExact: true };
     const before = (page - 1) * limit;
-    const found = await this.search.find(selection, sort, [{ $skip: before }, { $limit: limit }]).toArray();
+    const found = await this.search.find(plan, sort, [{ $skip: before }, { $limit: limit }]).toArray();
     const isLastPage = found.length < limit && (found.length > 0 || page === 1);
     const total = isLastPage
       ? before + found.length
-      : await this.search.count(selection, sort, MAX_PAGEABLE_ORDERS);
-    return { orders: found.map((order) => toOrder(order, 'staff')), total, isExact: !selection.isBounded };
+      : await this.search.count(plan, sort, MAX_PAGEABLE_ORDERS);
+    return { orders: found.map((order) => toOrder(order, 'staff')), total, isExact: !plan.isBounded };
   }
 
   /** Orders as a stream of CSV. @throws Failure UNAVAILABLE when too many exports are open. */
@@ -49,19 +48,18 @@ export class StaffOrdersService {
       this.openExports -= 1;
     };
     try {
-      const selection = await this.search.select(query);
-      return this.stream(selection, query.sort).once('close', end);
+      return this.stream(await this.search.plan(query), query.sort).once('close', end);
     } catch (error) {
       end();
       throw error;
     }
   }
 
-  private stream(selection: BoundedSelection | undefined, sort: OrderExportQuery['sort']): Readable {
+  private stream(plan: ChosenPlan | undefined, sort: OrderExportQuery['sort']): Readable {
     const cursor =
-      selection &&
+      plan &&
       this.search
-        .find({ ...selection, isBounded: false }, sort, [{ $project: EXPORTED_FIELDS }])
+        .find({ ...plan, isBounded: false }, sort, [{ $project: EXPORTED_FIELDS }])
         .batchSize(EXPORT_BATCH);
     const stalled = new AbortController();
     const signal = AbortSignal.any([stalled.signal, AbortSignal.timeout(EXPORT_TIMEOUT_MS)]);
