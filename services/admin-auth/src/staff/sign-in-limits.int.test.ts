@@ -38,12 +38,6 @@ const failRepeatedly = async (count: number, username: string): Promise<Answer[]
   return responses;
 };
 
-describe('signing in', () => {
-  it('may not be stored by any cache', async () => {
-    expect((await signIn({})).headers.get('cache-control')).toBe('no-store');
-  });
-});
-
 describe('failing to sign in', () => {
   it('too often from one address is rejected with Retry-After, counted across replicas', async () => {
     const responses = await failRepeatedly(PER_ADDRESS + 1, 'unknown-by-address');

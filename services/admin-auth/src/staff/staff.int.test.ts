@@ -28,14 +28,11 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([service.close(), database.close()]));
 
-const signIn = async (client = send) =>
-  staffSession.parse((await client('POST', LOGIN, { body: ADMIN })).body);
-
-const readStatistics = async (token: string) => (await send('GET', '/api/admin', { token })).status;
-
 describe('staff login', () => {
-  it('returns a token that the published keys verify', async () => {
-    const { token, user } = await signIn();
+  it('returns a token that the published keys verify, and that no cache may store', async () => {
+    const { headers, body } = await send('POST', LOGIN, { body: ADMIN });
+    expect(headers.get('cache-control')).toBe('no-store');
+    const { token, user } = staffSession.parse(body);
     expect(user).toEqual({ username: 'admin', role: 'admin' });
     const keys = createRemoteJWKSet(new URL('/internal/jwks.json', service.url));
     const rules = { issuer: STAFF_ISSUER, audience: STAFF_AUDIENCE, algorithms: ['ES256'] };
@@ -54,15 +51,12 @@ describe('staff login', () => {
     expect(username).toEqual(password);
   });
 
-  it.each([
-    { username: { $ne: null }, password: { $ne: null } },
-    { username: 'admin', password: ['a'] },
-    { username: 'admin' },
-    { ...ADMIN, role: 'admin' },
-    [],
-  ])('rejects %j with 400', async (body) => {
-    expect((await send('POST', LOGIN, { body })).status).toBe(400);
-  });
+  it.each([{ username: { $ne: null }, password: { $ne: null } }, { username: 'admin' }])(
+    'rejects %j with 400',
+    async (body) => {
+      expect((await send('POST', LOGIN, { body })).status).toBe(400);
+    },
+  );
 });
 
 describe('password hashing', () => {
@@ -91,19 +85,10 @@ describe('password hashing', () => {
   });
 });
 
-describe('statistics', () => {
-  // passport has one strategy of a name in a process: the last application's, which must not be closed before the others.
-  let replica: RunningService | undefined;
-  afterAll(() => replica?.close());
-
-  it('are for staff', async () => {
-    expect(await readStatistics((await signIn()).token)).toBe(200);
-    expect(await readStatistics('')).toBe(401);
-  });
-
-  it('accept the tokens of every replica', async () => {
-    replica = await createApp(config);
-    const { token } = await signIn(createClient(replica.url));
-    expect(await readStatistics(token)).toBe(200);
-  });
+it('the tokens of a replica are accepted by the others', async () => {
+  const { close, url } = await createApp(config);
+  const { body } = await createClient(url)('POST', LOGIN, { body: ADMIN });
+  const { token } = staffSession.parse(body);
+  expect((await send('GET', '/api/admin', { token })).status).toBe(200);
+  await close();
 });

@@ -102,7 +102,7 @@ describe('the suggestions for a search', () => {
     expect((await send('GET', '/api/books/suggestions')).body).toEqual([]);
   });
 
-  it.each(['?q=a&q=b', '?q[$ne]=1', `?q=${'x'.repeat(201)}`])('refuses the query "%s"', async (query) => {
+  it.each(['?q=a&q=b', `?q=${'x'.repeat(201)}`])('refuses the query "%s"', async (query) => {
     expect((await send('GET', `/api/books/suggestions${query}`)).status).toBe(400);
   });
 
