@@ -65,13 +65,9 @@ describe('the list of mails', () => {
     expect((await list(`?state=failed&orderId=${orderId}`)).total).toBe('0');
   });
 
-  it.each(['state=lost', 'orderId=1', 'orderId[$gt]=1', 'page=501&limit=20'])(
-    'is not of %s',
-    async (query) => {
-      const { status } = await shop.sendAsStaff('GET', `/api/mails/?${query}`);
-      expect(status).toBe(400);
-    },
-  );
+  it.each(['state=lost', 'orderId=1', 'page=501&limit=20'])('is not of %s', async (query) => {
+    expect((await shop.sendAsStaff('GET', `/api/mails/?${query}`)).status).toBe(400);
+  });
 });
 
 it('A mail is sent now: it is due at once, and 404 if there is none', async () => {
