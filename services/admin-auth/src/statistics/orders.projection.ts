@@ -1,20 +1,82 @@
 import type { EventData } from '@bookstore/contracts/events';
-import type { Connection, Schema } from 'mongoose';
+import type { OrderStatus } from '@bookstore/contracts/order-transitions';
+import { addDigestIndex } from '@bookstore/kit/mongo/digests';
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { Connection, Schema as MongooseSchema } from 'mongoose';
 import { dayOf, monthOf } from './calendar.ts';
 import { Generations } from './generations.ts';
-import {
-  BookSales,
-  BookSalesSchema,
-  CustomerSales,
-  CustomerSalesSchema,
-  OrderState,
-  OrderStateSchema,
-  OrderTotals,
-  OrderTotalsSchema,
-  type Sales,
-  SalesSchema,
-} from './orders.schema.ts';
 import type { Share } from './roll-up.ts';
+
+type Line = { bookId: string; title: string; priceCents: number };
+
+/**
+ * The newest known state of an order, as far as the statistics need it, with the day and the month that it is counted in.
+ * Earlier versions stored none of the optional fields but the month, or all but `placedAt`.
+ */
+@Schema({ versionKey: false })
+export class OrderState {
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ required: true }) v!: number;
+  @Prop({ required: true }) totalCents!: number;
+  @Prop({ required: true }) customerId!: string;
+  @Prop({ required: true }) customerName!: string;
+  @Prop() placedAt?: Date;
+  @Prop() month?: string;
+  @Prop() day?: string;
+  @Prop({ type: String }) status?: OrderStatus;
+  @Prop() dueCents?: number;
+  @Prop() collectedCents?: number;
+  @Prop() refundedCents?: number;
+  @Prop({ type: [Object], default: undefined }) items?: Line[];
+}
+
+/** The totals of a month or a day of the shop's time zone, by its name: `2026-11`, `2026-11-22`. */
+@Schema({ versionKey: false })
+export class Sales {
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ required: true }) totalCents!: number;
+  @Prop({ required: true }) orders!: number;
+}
+
+/** The totals of a customer, by the customer's id, with the name on the order that arrived last. */
+@Schema({ versionKey: false })
+class CustomerSales extends Sales {
+  @Prop({ required: true }) name!: string;
+  @Prop({ required: true }) averageCents!: number;
+}
+
+/** The copies of a book that were sold, by the book's id, with the title on the order that arrived last. */
+@Schema({ versionKey: false })
+class BookSales {
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop({ required: true }) title!: string;
+  @Prop({ required: true }) copies!: number;
+  @Prop({ required: true }) totalCents!: number;
+}
+
+/** The totals of all orders: one document. A status that no order had yet is absent. */
+@Schema({ versionKey: false })
+export class OrderTotals implements Partial<Record<OrderStatus, number>> {
+  @Prop({ type: String, required: true }) _id!: string;
+  @Prop() placed?: number;
+  @Prop() confirmed?: number;
+  @Prop() shipped?: number;
+  @Prop() delivered?: number;
+  @Prop() cancelled?: number;
+  @Prop() returned?: number;
+  @Prop() dueCents?: number;
+  @Prop() collectedCents?: number;
+  @Prop() refundedCents?: number;
+}
+
+const OrderStateSchema = SchemaFactory.createForClass(OrderState);
+addDigestIndex(OrderStateSchema);
+const SalesSchema = SchemaFactory.createForClass(Sales);
+const CustomerSalesSchema = SchemaFactory.createForClass(CustomerSales);
+CustomerSalesSchema.index({ averageCents: -1, _id: 1 });
+const BookSalesSchema = SchemaFactory.createForClass(BookSales);
+BookSalesSchema.index({ copies: -1, _id: 1 });
+const OrderTotalsSchema = SchemaFactory.createForClass(OrderTotals);
 
 /** The id of the one document of totals. */
 export const ALL_ORDERS = 'all';
@@ -72,7 +134,7 @@ const averageCents = {
 };
 
 function createRollUp(connection: Connection, nameOf: (name: string) => string) {
-  const define = <T>(name: string, schema: Schema<T>, collection: string) =>
+  const define = <T>(name: string, schema: MongooseSchema<T>, collection: string) =>
     connection.model<T>(nameOf(name), schema, nameOf(collection));
   // "Facts" is an earlier word for states; stored data keeps its names.
   const states = define<OrderState>(OrderState.name, OrderStateSchema, 'order_facts');

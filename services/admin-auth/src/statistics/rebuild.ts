@@ -9,7 +9,7 @@ import type { Connection } from 'mongoose';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { stateFeedsOf } from '../config.ts';
 import { RETIRE_AFTER_MS } from './generations.ts';
-import type { OrderState } from './orders.schema.ts';
+import type { OrderState } from './orders.projection.ts';
 import type { StatisticsService } from './statistics.service.ts';
 
 const EVERYTHING = { from: 0, to: MAX_SECOND };

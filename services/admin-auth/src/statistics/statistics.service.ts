@@ -8,8 +8,7 @@ import type { Connection } from 'mongoose';
 import type { AdminAuthConfig } from '../config.ts';
 import { ALL_BOOKS, projectBooks } from './books.projection.ts';
 import { dayOf, daysBefore, lastMonthToDate } from './calendar.ts';
-import { ALL_ORDERS, projectOrders } from './orders.projection.ts';
-import type { OrderTotals, Sales } from './orders.schema.ts';
+import { ALL_ORDERS, type OrderTotals, projectOrders, type Sales } from './orders.projection.ts';
 
 const TOP_CUSTOMERS = 20;
 const BEST_SELLERS = 10;
