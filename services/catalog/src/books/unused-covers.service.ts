@@ -3,10 +3,11 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Platform } from '@bookstore/kit/service/platform';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import type { Model } from 'mongoose';
-import { CoversService } from '../covers/covers.service.ts';
+import { StoredCover, toCoverId, toCoverName } from '../covers/covers.service.ts';
 import { StoredBook } from './book.schema.ts';
 
 const HOUR_MS = 3_600_000;
+const BATCH_SIZE = 500;
 
 /**
  * Removes unused covers: those of deleted books, replaced ones, and uploads whose book was never written. Every replica
@@ -18,7 +19,7 @@ export class UnusedCoversService implements OnApplicationBootstrap, BeforeApplic
 
   constructor(
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
-    private readonly covers: CoversService,
+    @InjectModel(StoredCover.name) private readonly covers: Model<StoredCover>,
     platform: Platform,
   ) {
     this.#cleanup = new PeriodicTask({
@@ -39,10 +40,16 @@ export class UnusedCoversService implements OnApplicationBootstrap, BeforeApplic
 
   private async removeUnused(): Promise<number> {
     // A book that is about to be written claimed its cover a moment ago: see `CoversService.claim`.
-    const claimedBefore = new Date(Date.now() - HOUR_MS);
-    await this.covers.removeUnused(claimedBefore, (names) =>
-      this.books.distinct('coverImage', { isDeleted: false, coverImage: { $in: names } }),
-    );
+    const isOld = { keptAt: { $lt: new Date(Date.now() - HOUR_MS) } };
+    const removeBatch = async (covers: { _id: string }[]) => {
+      const ids = covers.map(({ _id }) => _id);
+      const isUsed = { isDeleted: false, coverImage: { $in: ids.map(toCoverName) } };
+      const used = await this.books.distinct('coverImage', isUsed);
+      // `isOld` again, since a book may have claimed one of them by now.
+      await this.covers.deleteMany({ _id: { $in: ids, $nin: used.map(toCoverId) }, ...isOld });
+    };
+    const old = this.covers.find(isOld, { _id: 1 }).sort({ keptAt: 1, _id: 1 }).lean().cursor();
+    await old.eachAsync(removeBatch, { batchSize: BATCH_SIZE });
     return HOUR_MS;
   }
 }

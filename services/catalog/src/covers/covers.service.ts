@@ -7,11 +7,10 @@ import { hash } from 'node:crypto';
 import { CoverProcess } from './cover.process.ts';
 import type { UploadedCover } from './cover.upload.ts';
 
-const BATCH_SIZE = 500;
 const FILE_NAME = new RegExp(String.raw`^(?<id>[\da-f]{64})(?<narrow>${NARROW_COVER})?\.webp$`);
 
-const toCoverName = (id: string) => `${id}.webp`;
-const toId = (coverName: string) => coverName.replace('.webp', '');
+export const toCoverName = (id: string) => `${id}.webp`;
+export const toCoverId = (coverName: string) => coverName.replace('.webp', '');
 
 /** An uploaded cover, under the hash of its picture. It never changes. */
 @Schema({ collection: 'covers', versionKey: false })
@@ -42,7 +41,7 @@ export class CoversService implements OnApplicationShutdown {
   async claim(file: UploadedCover | undefined, coverImage = ''): Promise<{ coverImage?: string }> {
     const kept = { $set: { keptAt: new Date() } };
     if (!file) {
-      if (UPLOADED_COVER.test(coverImage)) await this.covers.updateOne({ _id: toId(coverImage) }, kept);
+      if (UPLOADED_COVER.test(coverImage)) await this.covers.updateOne({ _id: toCoverId(coverImage) }, kept);
       return {};
     }
     const pictures = await this.#process.encode(file.buffer ?? Buffer.alloc(0));
@@ -58,19 +57,6 @@ export class CoversService implements OnApplicationShutdown {
     const cover = id && (await this.covers.findById(id, { [width]: 1 }));
     if (!cover) throw new Failure('NOT_FOUND');
     return cover[width];
-  }
-
-  /** Removes the covers last claimed before `claimedBefore`, except those whose names `findUsed` returns. */
-  async removeUnused(claimedBefore: Date, findUsed: (names: string[]) => Promise<string[]>): Promise<void> {
-    const isOld = { keptAt: { $lt: claimedBefore } };
-    const removeBatch = async (covers: { _id: string }[]) => {
-      const ids = covers.map(({ _id }) => _id);
-      const used = new Set((await findUsed(ids.map(toCoverName))).map(toId));
-      // `isOld` again, since a book may have claimed one of them by now.
-      await this.covers.deleteMany({ _id: { $in: ids.filter((id) => !used.has(id)) }, ...isOld });
-    };
-    const old = this.covers.find(isOld, { _id: 1 }).sort({ keptAt: 1, _id: 1 }).lean().cursor();
-    await old.eachAsync(removeBatch, { batchSize: BATCH_SIZE });
   }
 
   onApplicationShutdown(): void {

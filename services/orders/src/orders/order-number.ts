@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Types } from 'mongoose';
 
 /** Crockford's base 32: no letter that can be taken for a digit, or for another one. */
@@ -9,9 +9,8 @@ const OBJECT_ID = /^[\da-f]{24}$/i;
 
 /** The number of the order with this id, to be said on the phone. If another order has it, the next attempt gives another one. */
 export const numberOf = (id: Types.ObjectId, attempt = 0): string =>
-  Array.from(
-    createHash('sha256').update(`${id.toString()}:${attempt}`).digest().subarray(0, LENGTH),
-    (byte) => DIGITS.charAt(byte % DIGITS.length),
+  Array.from(hash('sha256', `${id.toString()}:${attempt}`, 'buffer').subarray(0, LENGTH), (byte) =>
+    DIGITS.charAt(byte % DIGITS.length),
   ).join('');
 
 /** The number as it is stored, from what a person typed: in small letters, with O for 0, I or L for 1, and hyphens. */
@@ -24,12 +23,3 @@ export function identifyOrder(text: string): { _id: Types.ObjectId } | { number:
   const number = toNumber(text);
   return NUMBER.test(number) ? { number } : undefined;
 }
-
-/** An order with the number of this attempt. */
-export const giveNumber = <T extends { _id: Types.ObjectId }>(
-  order: T,
-  attempt: number,
-): T & { number: string } => ({
-  ...order,
-  number: numberOf(order._id, attempt),
-});

@@ -10,11 +10,7 @@ import type { OrdersConfig } from '../config.ts';
 import { PricesModule } from '../prices/prices.module.ts';
 import { OrderTransactions } from './placing/order-transactions.ts';
 import { StockModule } from '../stock/stock.module.ts';
-import {
-  COMMAND_CONTROLLERS,
-  OrderController,
-  StaffCommandsController,
-} from './commands/order-commands.controller.ts';
+import { COMMAND_CONTROLLERS, OrderController } from './commands/order-commands.controller.ts';
 import { OrderCommandsService } from './commands/order-commands.service.ts';
 import { CustomerStrategy } from './customer.guard.ts';
 import { CustomerErasure } from './erasure/customer-erasure.ts';
@@ -53,7 +49,6 @@ function createCustomerStrategy(config: OrdersConfig, { logger }: Platform): Cus
     OrdersController,
     StaffOrdersController,
     OrderController,
-    StaffCommandsController,
     ...COMMAND_CONTROLLERS,
     StateFeedController,
   ],

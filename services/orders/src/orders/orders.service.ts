@@ -8,7 +8,7 @@ import { createBatcher } from '@bookstore/runtime/batch';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type PricedBook, PricesService } from '../prices/prices.service.ts';
 import { createOutOfStock, StockService } from '../stock/stock.service.ts';
 import { isEmailOf } from './customer.guard.ts';
@@ -102,8 +102,7 @@ export class OrdersService {
 }
 
 /** Identifies the content of a request. The schema has put the draft's fields in a fixed order. */
-const hashRequest = (draft: OrderDraft): string =>
-  createHash('sha256').update(JSON.stringify(draft)).digest('base64url');
+const hashRequest = (draft: OrderDraft): string => hash('sha256', JSON.stringify(draft), 'base64url');
 
 function checkTotal(items: PricedBook[], expectedCents: number): number {
   const totalCents = sumPrices(items);

@@ -1,6 +1,11 @@
 import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
 import { Failure } from '@bookstore/contracts/errors';
-import { MAX_PAGEABLE_LEVELS, type StockLevel, type StockLevelsQuery } from '@bookstore/contracts/stock';
+import {
+  MAX_COPIES,
+  MAX_PAGEABLE_LEVELS,
+  type StockLevel,
+  type StockLevelsQuery,
+} from '@bookstore/contracts/stock';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -66,11 +71,11 @@ export class StockLevels {
       this.prices.titlesOf(ids),
     ]);
     const byId = new Map(found.map((stored) => [stored._id, stored]));
-    const rank = ({ isCounted, free }: StockLevel) => (isCounted ? free : Infinity);
+    const rank = ({ isCounted, free }: StockLevel) => (isCounted ? free : MAX_COPIES + 1);
     return [...new Set(ids)]
       .filter((id) => byId.has(id) || titles.has(id))
       .map((id) => toStockLevel(id, titles.get(id) ?? id, byId.get(id)))
-      .toSorted((left, right) => (rank(left) < rank(right) ? -1 : Number(rank(left) > rank(right))));
+      .toSorted((left, right) => rank(left) - rank(right));
   }
 
   /** The stock of a book, and as staff see it: with the copies that open orders need, if it is not counted. */

@@ -6,7 +6,7 @@ import {
   type Transition,
   TRANSITIONS,
 } from '@bookstore/contracts/order-transitions';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { OrderCaller } from '../caller.guard.ts';
 import { eraseIfClosed } from '../erasure/erased-order.ts';
 import { ownSlotOf } from '../open-slot.ts';
@@ -66,7 +66,7 @@ export const isRestocking = (caller: OrderCaller, command: Command): boolean =>
   caller.kind === 'customer' || command.restock !== false;
 
 const hashCommand = (command: Command): string =>
-  createHash('sha256').update(JSON.stringify(command)).digest('base64url').slice(0, 22);
+  hash('sha256', JSON.stringify(command), 'base64url').slice(0, 22);
 
 /** Whether the last change of an order was this command, of this caller, in the version `v` that they saw. */
 export function isRepeated(order: OrderDocument, caller: OrderCaller, command: Command, v: number): boolean {

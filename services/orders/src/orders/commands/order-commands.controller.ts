@@ -59,25 +59,19 @@ const hasBody = (name: string): name is CommandWithBody => Object.hasOwn(ORDER_C
 /** What customers and staff may do with an order. */
 export const COMMAND_CONTROLLERS = Object.keys(ORDER_COMMANDS).filter(hasBody).map(createCommandController);
 
-/** Reads an order. */
+/** Reads an order, and runs the commands without a body of their own. */
 @Controller(PATH)
-@UseGuards(CallerGuard)
 export class OrderController {
   constructor(private readonly commands: OrderCommandsService) {}
 
   @Get(':id')
+  @UseGuards(CallerGuard)
   find(@Caller() caller: OrderCaller, @Param('id', { schema: parameter }) id: string): Promise<Order> {
     return this.commands.find(caller, id);
   }
-}
-
-/** The commands without a body of their own. */
-@Controller(PATH)
-@UseGuards(StaffGuard)
-export class StaffCommandsController {
-  constructor(private readonly commands: OrderCommandsService) {}
 
   @Post('batch')
+  @UseGuards(StaffGuard)
   @HttpCode(200)
   runBatch(
     @Caller() caller: OrderCaller,
@@ -88,6 +82,7 @@ export class StaffCommandsController {
   }
 
   @Delete(':id/items/:bookId')
+  @UseGuards(StaffGuard)
   removeItem(
     @Caller() caller: OrderCaller,
     @Param('id', { schema: parameter }) id: string,

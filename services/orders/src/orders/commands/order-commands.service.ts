@@ -128,32 +128,23 @@ export class OrderCommandsService {
   }
 
   /** @returns nothing if the order was changed since it was read. */
-  private change(change: Change): Promise<OrderDocument | null> {
-    const { stock } = transitionOf(change.command);
-    const isHeld = linesOf(change.order, change.command).some(({ held }) => held);
-    if (stock !== 'hold' && !(stock && isHeld)) return this.write(change);
+  private async change(change: Change): Promise<OrderDocument | null> {
+    const { order, caller, command } = change;
+    const { stock } = transitionOf(command);
+    const lines = linesOf(order, command);
+    const concerned = stock === 'hold' ? lines : lines.filter(({ held }) => held);
+    const bookIds = concerned.map(({ bookId }) => bookId);
+    if (!stock || bookIds.length === 0) return this.write(change);
     return this.model.db.transaction(async (session) => {
-      const changed = await this.changeWithStock(change, session);
+      const heldIds = stock === 'hold' ? await this.stock.hold(session, bookIds) : [];
+      // Before copies move: the order decides which of two commands goes on.
+      const changed = await this.write(change, { session, heldIds });
       // Also the copies that were held.
       if (!changed) await session.abortTransaction();
+      else if (stock !== 'hold')
+        await this.stock.move(session, bookIds, stock, isRestocking(caller, command));
       return changed;
     }, TRANSACTION);
-  }
-
-  private async changeWithStock(change: Change, session: ClientSession): Promise<OrderDocument | null> {
-    const { order, caller, command } = change;
-    const lines = linesOf(order, command);
-    const { stock } = transitionOf(command);
-    if (stock === 'hold') {
-      const bookIds = lines.map(({ bookId }) => bookId);
-      return this.write(change, { session, heldIds: await this.stock.hold(session, bookIds) });
-    }
-    // The order first: it decides which of two commands goes on.
-    const changed = await this.write(change, { session });
-    if (!changed) return null;
-    const heldIds = lines.filter(({ held }) => held).map(({ bookId }) => bookId);
-    if (stock) await this.stock.move(session, heldIds, stock, isRestocking(caller, command));
-    return changed;
   }
 
   private async write(

@@ -54,10 +54,7 @@ export class CustomerErasure implements OnApplicationBootstrap, BeforeApplicatio
     this.#mails = orders.db.collection<{ _id: string }>(MAILS);
     this.#cursors = orders.db.collection<StoredCursor>('feed_cursors');
     this.#task = new PeriodicTask({
-      run: async () => {
-        await this.#runPasses();
-        return INTERVAL_MS;
-      },
+      run: () => this.#runPasses().then(() => INTERVAL_MS),
       failure: 'orders of deleted customers could not be erased, which will be retried',
       retryMs: INTERVAL_MS,
       logger,

@@ -39,10 +39,7 @@ export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutd
   ) {
     this.#orders = rawCollection<OrderDocument>(orders);
     this.#task = new PeriodicTask({
-      run: async () => {
-        await this.#sweep();
-        return SWEEP_INTERVAL_MS;
-      },
+      run: () => this.#sweep().then(() => SWEEP_INTERVAL_MS),
       failure: 'due mails could not be made, which will be retried',
       retryMs: SWEEP_INTERVAL_MS,
       logger,

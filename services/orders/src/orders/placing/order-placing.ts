@@ -9,7 +9,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { OrderTransactions } from './order-transactions.ts';
 import { findOrdersByKey, type Keyed, toCustomerKey } from './orders-by-key.ts';
-import { giveNumber } from '../order-number.ts';
+import { numberOf } from '../order-number.ts';
 import { type OrderDocument, StoredOrder } from '../order.schema.ts';
 import { OrderCommandsService, SOLD_OUT } from '../commands/order-commands.service.ts';
 import { LateHolds } from './late-holds.ts';
@@ -71,7 +71,7 @@ export class OrderPlacing {
     let slots = used;
     for (let attempt = 0; ; attempt += 1) {
       const openSlot = this.slots.choose(order, slots.get(customerId));
-      const candidate = Object.assign({}, attempt > 0 ? giveNumber(order, attempt) : order, { openSlot });
+      const candidate = Object.assign({}, order, { number: numberOf(order._id, attempt), openSlot });
       try {
         await this.insert(candidate);
         failpoint('order.inserted');

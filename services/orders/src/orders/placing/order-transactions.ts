@@ -9,7 +9,7 @@ import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Connection, type Model, mongo } from 'mongoose';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findOrdersByKey } from './orders-by-key.ts';
-import { giveNumber } from '../order-number.ts';
+import { numberOf } from '../order-number.ts';
 import { type OrderDocument, StoredOrder } from '../order.schema.ts';
 import { type Allocation, allocateCopies } from './allocation.ts';
 import { BatchQueue } from './batch-queue.ts';
@@ -95,7 +95,9 @@ export class OrderTransactions {
         if (refused.length === 0 && !isConflict(error)) throw error;
         if (performance.now() > untilMs) throw createUnavailable(error);
         numbered = numbered.map((order) =>
-          refused.includes(order._id.toString()) ? giveNumber(order, attempt + 1) : order,
+          refused.includes(order._id.toString())
+            ? Object.assign({}, order, { number: numberOf(order._id, attempt + 1) })
+            : order,
         );
       } finally {
         await session.endSession();
