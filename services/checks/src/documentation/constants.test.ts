@@ -9,6 +9,7 @@ import {
 } from '@bookstore/contracts/lifetimes';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
 import { MAX_IDS, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { MAX_UNPAGED_ORDERS } from '@bookstore/contracts/order-lists';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
@@ -28,6 +29,7 @@ it.each([
   ['services', `| mails of a list of staff | ${MAX_PAGE_SIZE} a page,`],
   ['services', `| books of a stock request; stock levels by paging | ${MAX_IDS};`],
   ['services', `| orders of one batch of commands | ${MAX_IDS},`],
+  ['services/orders', `their newest ${MAX_UNPAGED_ORDERS.toLocaleString('en')} orders,`],
   ['services/orders', `one command for up to ${MAX_IDS} orders`],
   ['services/orders/src/stock', `of up to ${MAX_IDS} counted books`],
   ['services', `reachable by paging | ${MAX_PAGE_SIZE}; ${MAX_IDS}; see \`maxPageableBooks\` |`],

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MAX_UNPAGED_ORDERS } from '@bookstore/contracts/order-lists';
 import { order } from '@bookstore/contracts/orders';
 import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { aStoredOrder } from '../testing/factories.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
 
-const MANY = 5000;
-const UNPAGED = 1000;
+const MANY = 5 * MAX_UNPAGED_ORDERS;
 const COUNTS: Readonly<Record<string, number>> = { ada: 3, big: MANY, carl: 2, whale: MANY };
 
 describe('reading the orders of customers with few and with many', () => {
@@ -36,7 +36,7 @@ describe('reading the orders of customers with few and with many', () => {
   it('never reads more than 1,001 orders for all of a moment, and then the newest 1,000 of those with more alone', async () => {
     const commands = await log.record(async () => {
       const lists = await Promise.all(['ada', 'big', 'carl', 'dora', 'whale'].map(list));
-      expect(lists.map(({ length }) => length)).toEqual([3, UNPAGED, 2, 0, UNPAGED]);
+      expect(lists.map(({ length }) => length)).toEqual([3, MAX_UNPAGED_ORDERS, 2, 0, MAX_UNPAGED_ORDERS]);
     });
     const batches = commands.filter(({ command }) => JSON.stringify(command).includes('$in'));
     expect(batches.length).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ describe('reading the orders of customers with few and with many', () => {
     const page = (number: number) => read('big', `?page=${number}&limit=20`);
     const newest = await list('big');
     const times = newest.map(({ createdAt }) => createdAt);
-    expect(new Set(times).size).toBe(UNPAGED);
+    expect(new Set(times).size).toBe(MAX_UNPAGED_ORDERS);
     expect(times).toEqual(times.toSorted().toReversed());
     expect(times[0]).toBe(new Date((MANY - 1) * 1000).toISOString());
     const [first, third] = [await page(1), await page(3)];
