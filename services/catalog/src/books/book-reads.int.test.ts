@@ -1,22 +1,17 @@
 import { BOOK_PAGE_SIZE, CATEGORIES } from '@bookstore/contracts/lists';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bookDraft } from '@bookstore/contracts/books';
 import { COVERS_PATH } from '@bookstore/contracts/covers';
 import { BOOK_ADDRESSES_PATH, bookAddresses } from '@bookstore/contracts/sitemap';
-import type { RunningService } from '@bookstore/kit/service/create-service';
 import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
-import { createTestConfig } from '@bookstore/kit/testing/environment';
-import { type Client, createClient } from '@bookstore/kit/testing/http-client';
+import type { Client } from '@bookstore/kit/testing/http-client';
 import { meetAt } from '@bookstore/kit/testing/meeting';
-import { createApp } from '../app.ts';
 import type { StoredCover } from '../covers/covers.service.ts';
 import { BookListsService } from './book-lists.service.ts';
-import { fromDraft } from './book.mapping.ts';
-import { aBook } from '../testing/start-catalog.ts';
+import { aStoredBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
 
 const BOOK_COUNT = 3000;
 
-let service: RunningService;
+let catalog: CatalogUnderTest;
 let log: CommandLog;
 let send: Client;
 let someId: string;
@@ -26,26 +21,19 @@ const aShelf = () =>
     const title = `The ${index % 2 ? 'Night' : 'Day'} of ${index % 100 === 0 ? 'Élan' : 'House'} ${index}`;
     const category = CATEGORIES[index % CATEGORIES.length];
     const prices = { oldPrice: 30, newPrice: 1 + (index % 30) };
-    const draft = bookDraft.parse(
-      aBook({ title, author: `Mary Author${index % 50}`, ...prices, ...(category && { category }) }),
-    );
-    const createdAt = new Date(Date.UTC(2026, 0, 1) + index * 1000);
-    return { ...fromDraft(draft), isDeleted: false, v: 1, createdAt, updatedAt: createdAt };
+    const fields = { title, author: `Mary Author${index % 50}`, ...prices, ...(category && { category }) };
+    return aStoredBook(fields, new Date(Date.UTC(2026, 0, 1) + index * 1000));
   });
 
 beforeAll(async () => {
-  const config = await createTestConfig('catalog');
-  service = await createApp({ ...config, STAFF_JWKS_URL: 'http://127.0.0.1:9/', SEED_BOOKS: false });
-  log = await openCommandLog(config.MONGO_URL, ['books', 'covers']);
+  catalog = await startCatalog();
+  ({ send } = catalog);
+  log = await openCommandLog(catalog.config.MONGO_URL, ['books', 'covers']);
   const { insertedIds } = await log.connection.collection('books').insertMany(aShelf());
   someId = String(insertedIds[0]);
-  send = createClient(service.url);
 });
 
-afterAll(async () => {
-  await log.close();
-  await service.close();
-});
+afterAll(() => Promise.all([log.close(), catalog.close()]));
 
 const get = async (path: string) => {
   const answer = await send('GET', path);
@@ -156,7 +144,7 @@ describe('the commands that a read costs', () => {
       .collection<StoredCover>('covers')
       .insertOne({ _id: hash, wide: picture, narrow: picture, keptAt: new Date() });
     const reads = await log.record(async () => {
-      expect((await fetch(`${service.url}${COVERS_PATH}/${hash}.webp`)).status).toBe(200);
+      expect((await fetch(`${catalog.url}${COVERS_PATH}/${hash}.webp`)).status).toBe(200);
     });
     expect(reads).toHaveLength(1);
   });
@@ -217,11 +205,11 @@ describe('lists without pages', () => {
   ])(
     'are read one after the other, up to a bound, and hold up no other list: of %s',
     async (_whose, refusal, addressOf) => {
-      const part = meetAt(BookListsService.prototype, 'list', 21);
+      const restore = meetAt(BookListsService.prototype, 'list', 21);
       const wholeLists = Array.from({ length: 20 }, (_, index) => listFrom(addressOf(index)));
       const page = await send('GET', `/api/books/?limit=${BOOK_PAGE_SIZE}`);
       const answers = await Promise.all(wholeLists);
-      part();
+      restore();
       expect(page.status).toBe(200);
       const statuses = answers.map(({ status }) => status);
       expect(new Set(statuses)).toEqual(new Set([200, refusal]));
@@ -232,10 +220,10 @@ describe('lists without pages', () => {
   );
 
   it('of one address wait for one of another at most', async () => {
-    const part = meetAt(BookListsService.prototype, 'list', 21);
+    const restore = meetAt(BookListsService.prototype, 'list', 21);
     const wholeLists = Array.from({ length: 20 }, () => listFrom('192.0.2.1'));
     const other = await listFrom('192.0.2.2');
-    part();
+    restore();
     expect(other.status).toBe(200);
     await Promise.all(wholeLists);
   });

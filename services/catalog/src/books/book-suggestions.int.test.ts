@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bookDraft, bookSuggestions } from '@bookstore/contracts/books';
-import type { RunningService } from '@bookstore/kit/service/create-service';
+import { bookSuggestions } from '@bookstore/contracts/books';
 import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
-import { createTestConfig } from '@bookstore/kit/testing/environment';
-import { type Client, createClient } from '@bookstore/kit/testing/http-client';
-import { createApp } from '../app.ts';
-import { fromDraft } from './book.mapping.ts';
-import { aBook } from '../testing/start-catalog.ts';
+import type { Client } from '@bookstore/kit/testing/http-client';
+import { aStoredBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
 
 const MAX_NEIGHBOURS = 1100;
 const LONG_WORDS = 'abcdefghijklmnopqrst%20bcdefghijklmnopq';
@@ -20,31 +16,24 @@ const BOOKS: readonly [title: string, author: string, isDeleted?: boolean][] = [
   ['Dracula', 'Bram Stoker', true],
 ];
 
-let service: RunningService;
+let catalog: CatalogUnderTest;
 let log: CommandLog;
 let send: Client;
 
-const toStored = ([title, author, isDeleted = false]: (typeof BOOKS)[number]) => {
-  const now = new Date();
-  const draft = bookDraft.parse(aBook({ title, author }));
-  return { ...fromDraft(draft), isDeleted, v: 1, createdAt: now, updatedAt: now };
-};
+const toStored = ([title, author, isDeleted]: (typeof BOOKS)[number]) =>
+  aStoredBook({ title, author }, new Date(), isDeleted);
 
 beforeAll(async () => {
-  const config = await createTestConfig('catalog');
-  service = await createApp({ ...config, STAFF_JWKS_URL: 'http://127.0.0.1:9/', SEED_BOOKS: false });
-  log = await openCommandLog(config.MONGO_URL, ['books']);
+  catalog = await startCatalog();
+  ({ send } = catalog);
+  log = await openCommandLog(catalog.config.MONGO_URL, ['books']);
   const many = Array.from({ length: 2000 }, (_, index) =>
     toStored([`The Night of House ${index}`, 'Jo Doe']),
   );
   await log.connection.collection('books').insertMany([...many, ...BOOKS.map(toStored)]);
-  send = createClient(service.url);
 });
 
-afterAll(async () => {
-  await log.close();
-  await service.close();
-});
+afterAll(() => Promise.all([log.close(), catalog.close()]));
 
 const suggest = async (q: string) => {
   const { status, body } = await send('GET', `/api/books/suggestions?q=${encodeURIComponent(q)}`);

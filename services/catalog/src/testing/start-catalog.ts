@@ -1,9 +1,10 @@
-import { bookReceipt, type BookDraftRequest } from '@bookstore/contracts/books';
+import { bookDraft, bookReceipt, type BookDraftRequest } from '@bookstore/contracts/books';
 import type { RunningService } from '@bookstore/kit/service/create-service';
 import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { startStaffIssuer } from '@bookstore/kit/testing/token-issuer';
 import { createApp } from '../app.ts';
+import { fromDraft } from '../books/book.mapping.ts';
 
 /** A book that staff could add. */
 export const aBook = (fields: Partial<BookDraftRequest> = {}): BookDraftRequest => ({
@@ -16,6 +17,16 @@ export const aBook = (fields: Partial<BookDraftRequest> = {}): BookDraftRequest 
   newPrice: 9.99,
   coverImage: 'the-time-machine.webp',
   ...fields,
+});
+
+/** A book as catalog stores it. */
+export const aStoredBook = (
+  fields: Partial<BookDraftRequest>,
+  createdAt = new Date(),
+  isDeleted = false,
+) => ({
+  ...fromDraft(bookDraft.parse(aBook(fields))),
+  ...{ isDeleted, v: 1, createdAt, updatedAt: createdAt },
 });
 
 /** A form that staff could send instead of JSON. */

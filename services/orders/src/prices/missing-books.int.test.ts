@@ -22,9 +22,9 @@ describe('an order of a book whose event has not arrived', () => {
   const place = (...productIds: string[]) => shop.place(productIds);
 
   it('is accepted at once, with one request to catalog for all orders of the moment', async () => {
-    const part = meetAt(MissingStates.prototype, 'apply', shop.bookIds.length);
+    const restore = meetAt(MissingStates.prototype, 'apply', shop.bookIds.length);
     const answers = await Promise.all(shop.bookIds.map((id) => place(id)));
-    part();
+    restore();
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(asked).toHaveLength(1);
     expect(asked.flat().toSorted()).toEqual(shop.bookIds.toSorted());

@@ -7,10 +7,7 @@ import { type Shop, startShop } from '../testing/shop.ts';
 const ROUNDS = 3;
 
 let shop: Shop;
-let unused: string[];
-
-/** A book that no other test has ordered. */
-const takeBook = (): string => unused.shift() ?? '';
+const takeBook = () => shop.takeBook();
 const countNow = (bookId: string, onHand: number, v = 0) => shop.sendStock('PUT', bookId, { onHand, v });
 const placeMany = async (bookId: string, count: number) => {
   const answers = await Promise.all(
@@ -34,7 +31,6 @@ async function expectLedger(bookId: string, onHand: number) {
 
 beforeAll(async () => {
   shop = await startShop(40, 2);
-  unused = [...shop.bookIds];
   await shop.warmUp();
 });
 afterAll(() => shop.close());
@@ -120,12 +116,12 @@ describe('a first count that meets', () => {
 
   it('an order that was priced before, and is stored after it, holds a copy for it', async () => {
     const bookId = takeBook();
-    const goOn = meetAt(OrderPlacing.prototype, 'store', 2);
+    const restore = meetAt(OrderPlacing.prototype, 'store', 2);
     const late = shop.place([bookId]);
     expect((await countNow(bookId, 1)).body).toMatchObject({ free: 1 });
     const later = shop.place([bookId], { replica: 1 });
     const answers = await Promise.all([late, later]);
-    goOn();
+    restore();
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({ code: 'OUT_OF_STOCK', productIds: [bookId] });
@@ -134,12 +130,12 @@ describe('a first count that meets', () => {
 
   it('an order that was priced before, and for which it left no copy, cancels and refuses it', async () => {
     const [bookId, other] = [takeBook(), takeBook()];
-    const goOn = meetAt(OrderPlacing.prototype, 'store', 2);
+    const restore = meetAt(OrderPlacing.prototype, 'store', 2);
     const late = shop.place([bookId]);
     expect((await countNow(bookId, 0)).status).toBe(200);
     await placeMany(other, 2);
     expect(await late).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK', productIds: [bookId] } });
-    goOn();
+    restore();
     await expectLedger(bookId, 0);
     expect((await countNow(bookId, 1, 1)).body).toMatchObject({ free: 1, promised: 0 });
   });

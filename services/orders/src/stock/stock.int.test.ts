@@ -11,15 +11,11 @@ import { GRACE, type Shop, startShop } from '../testing/shop.ts';
 
 let shop: Shop;
 let log: CommandLog;
-let unused: string[];
-
-/** A book that no other test has counted. */
-const takeBook = (): string => unused.shift() ?? '';
+const takeBook = () => shop.takeBook();
 
 beforeAll(async () => {
   shop = await startShop(30);
   log = await openCommandLog(shop.config.MONGO_URL, ['orders', 'prices', 'stock']);
-  unused = [...shop.bookIds];
   await shop.warmUp();
 });
 
@@ -45,9 +41,9 @@ describe('what anyone may know of the stock', () => {
 
   it('is read by a few commands for all readers of a moment', async () => {
     const readers = Array.from({ length: 100 }, () => shop.bookIds);
-    const part = meetAt(StockService.prototype, 'list', readers.length);
+    const restore = meetAt(StockService.prototype, 'list', readers.length);
     const commands = await log.record(() => Promise.all(readers.map((ids) => shop.statesOf(ids))));
-    part();
+    restore();
     expect(commands.length).toBeGreaterThan(0);
     expect(commands.length).toBeLessThan(10);
   });
@@ -245,11 +241,11 @@ describe('the list of levels', () => {
 it('Orders of one moment take their copies by a few transactions, each of which writes a book once', async () => {
   const bookId = takeBook();
   await shop.count(bookId, { onHand: 100 });
-  const part = meetAt(OrderPlacing.prototype, 'store', 100);
+  const restore = meetAt(OrderPlacing.prototype, 'store', 100);
   const commands = await log.record(() =>
     Promise.all(Array.from({ length: 100 }, () => shop.place([bookId]))),
   );
-  part();
+  restore();
   const updates = commands.filter(({ command }) => 'q' in command && 'u' in command);
   expect(updates.length).toBeGreaterThan(0);
   expect(updates.length).toBeLessThan(30);

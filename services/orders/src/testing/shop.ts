@@ -50,6 +50,7 @@ export async function startShop(bookCount = 0, replicaCount = 1, settings: Parti
   const orders = connection.collection<OrderDocument>('orders');
   const stock = connection.collection<StoredStock>('stock');
   const bookIds = books.map(({ id }) => id);
+  const unused = [...bookIds];
   const sendAsStaff = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     sendTo(0)(method, path, { token: staffToken, body, headers });
   const sendStock = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
@@ -74,6 +75,8 @@ export async function startShop(bookCount = 0, replicaCount = 1, settings: Parti
     connection,
     catalog,
     bookIds,
+    /** A book that no other test has taken. */
+    takeBook: (): string => unused.shift() ?? '',
     orders,
     stock,
     staff,

@@ -36,7 +36,7 @@ export function allocateCopies(
   const accepted: OrderDocument[] = [];
   const isMissing = (bookId: string) => (free.get(bookId) ?? 1) - (copies.get(bookId) ?? 0) < 1;
 
-  const admit = (order: OrderDocument): OrderDocument => {
+  const accept = (order: OrderDocument): OrderDocument => {
     const key = order.idempotencyKey === undefined ? undefined : toCustomerKey(order);
     const first = key === undefined ? undefined : byKey.get(key);
     if (first) return first;
@@ -58,7 +58,7 @@ export function allocateCopies(
 
   const outcomes = orders.map((order): PromiseSettledResult<OrderDocument> => {
     try {
-      return { status: 'fulfilled', value: admit(order) };
+      return { status: 'fulfilled', value: accept(order) };
     } catch (reason) {
       return { status: 'rejected', reason };
     }

@@ -12,16 +12,12 @@ const SECONDS = 20;
 const IDS = 200;
 
 let shop: Shop;
-let unused: string[];
-
-/** Books that no other test has counted. */
-const takeBooks = (count: number): string[] => unused.splice(0, count);
+const takeBook = () => shop.takeBook();
 const countStatus = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 beforeAll(async () => {
   shop = await startShop(BOOKS, 2);
-  unused = [...shop.bookIds];
   await shop.warmUp();
 });
 
@@ -37,7 +33,7 @@ async function expectLedger(bookId: string, supply: number) {
 
 describe('orders at two replicas', () => {
   it('sell the last copy once, however many want it', async () => {
-    const [bookId = ''] = takeBooks(1);
+    const bookId = takeBook();
     for (let round = 1; round <= ROUNDS; round += 1) {
       const { promised } = await shop.levelOf(bookId);
       await shop.count(bookId, { onHand: promised + 1 });
@@ -51,7 +47,7 @@ describe('orders at two replicas', () => {
   });
 
   it('hold all books of a basket or none, and none of two crossing baskets waits for ever', async () => {
-    const [a = '', b = ''] = takeBooks(2);
+    const [a, b] = [takeBook(), takeBook()];
     await shop.count(a, { onHand: 40 });
     await shop.count(b, { onHand: 30 });
     const answers = await Promise.all(
@@ -67,7 +63,7 @@ describe('orders at two replicas', () => {
   });
 
   it('name every book that is missing when they are refused, and leave every document as it is', async () => {
-    const [counted = '', none = '', gone = '', uncounted = ''] = takeBooks(4);
+    const [counted, none, gone, uncounted] = [takeBook(), takeBook(), takeBook(), takeBook()];
     await shop.count(counted, { onHand: 5 });
     await shop.count(none, { onHand: 0 });
     await shop.count(gone, { onHand: 0 });
@@ -83,7 +79,7 @@ describe('orders at two replicas', () => {
   });
 
   it('hold the counted lines only', async () => {
-    const [counted = '', uncounted = ''] = takeBooks(2);
+    const [counted, uncounted] = [takeBook(), takeBook()];
     await shop.count(counted, { onHand: 1 });
     const { _id } = shop.orderOf((await shop.place([uncounted, counted])).body);
     const stored = await shop.orders.findOne({ _id: new Types.ObjectId(_id) });
@@ -95,7 +91,7 @@ describe('orders at two replicas', () => {
 });
 
 it('An order repeated with its key gets the first one, even when the book is sold out, and at both replicas', async () => {
-  const [bookId = ''] = takeBooks(1);
+  const bookId = takeBook();
   await shop.count(bookId, { onHand: 1 });
   const repeat = (key: string, fields = {}) =>
     Promise.all([0, 1, 0, 1].map((replica) => shop.place([bookId], { key, replica, fields })));
@@ -120,7 +116,7 @@ function predictIds(): string[] {
 }
 
 it('An order whose number another one has gets the next, with and without counted books', async () => {
-  const [counted = '', uncounted = ''] = takeBooks(2);
+  const [counted, uncounted] = [takeBook(), takeBook()];
   await shop.count(counted, { onHand: 10 });
   const numbers = predictIds().map((id) => numberOf(new Types.ObjectId(id)));
   const others = shop.connection.collection<{ _id: string; number: string; status: string }>('orders');
