@@ -49,11 +49,8 @@ export class OrdersService {
     // Without its unique index a key could get two orders.
     if (key && !this.platform.areIndexesBuilt) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 5 });
     const requestHash = key && hashRequest(draft);
-    const stored = await this.create(
-      customer,
-      draft,
-      requestHash ? { idempotencyKey: key, requestHash } : {},
-    ).catch(async (error: unknown) => {
+    const idempotency = requestHash ? { idempotencyKey: key, requestHash } : {};
+    const stored = await this.create(customer, draft, idempotency).catch(async (error: unknown) => {
       const first = key && (await this.placing.findByKey(customer.sub, key));
       if (!first) throw error;
       return first;
@@ -69,10 +66,8 @@ export class OrdersService {
     { productIds, totalPrice, ...contact }: OrderDraft,
     idempotency: Pick<StoredOrder, 'idempotencyKey' | 'requestHash'>,
   ): Promise<OrderDocument> {
-    const buyer = {
-      customerId: customer.sub,
-      ...(customer.email_verified && { emailVerified: true as const }),
-    };
+    const { sub: customerId, email, email_verified: isVerified } = customer;
+    const buyer = { customerId, ...(isVerified && { emailVerified: true as const }) };
     const [known, stock, used] = await this.findBasis({ productIds, ...buyer });
     const items = await this.prices.priceOf(productIds, known);
     const totalCents = checkTotal(items, totalPrice);
@@ -81,15 +76,7 @@ export class OrdersService {
     if (soldOut.length > 0) throw createOutOfStock(soldOut.map(({ _id }) => _id));
     failpoint('order.priced');
     const _id = new Types.ObjectId();
-    const placed = {
-      _id,
-      ...buyer,
-      ...contact,
-      email: customer.email,
-      items,
-      totalCents,
-      createdAt: new Date(),
-    };
+    const placed = { _id, ...buyer, ...contact, email, items, totalCents, createdAt: new Date() };
     const order: OrderDocument = {
       ...placed,
       ...placedFields(placed),

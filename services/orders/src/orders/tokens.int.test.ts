@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FORGERIES, startForge } from '@bookstore/kit/testing/forged-tokens';
 import { listen } from '@bookstore/runtime/server';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { aBookId, anOrder } from '../testing/factories.ts';
@@ -62,9 +63,10 @@ describe('a token of a customer', () => {
   });
 });
 
-describe('a token of staff', () => {
-  const CLAIMS = { ...GRACE, ...ADA };
+/** Has the claims of tokens of customers and of staff. */
+const CLAIMS = { ...GRACE, ...ADA };
 
+describe('a token of staff', () => {
   it('does what only staff may do, and makes nobody a customer', async () => {
     const token = await shop.staff.sign(CLAIMS);
     expect([...(await confirmAndRead(token)), await listOwn(token)]).toEqual([404, 404, 401]);
@@ -73,5 +75,25 @@ describe('a token of staff', () => {
 
   it('is forbidden with an unknown role', async () => {
     expect(await confirmAndRead(await shop.staff.sign({ ...CLAIMS, role: 'none' }))).toEqual([403, 403]);
+  });
+});
+
+// `bearer.strategy.test.ts` of kit has all forgeries; these are of issuers, of which orders has two.
+describe.each(['customers', 'staff'] as const)('a token of %s', (kind) => {
+  it.each([
+    'no issuer',
+    'another issuer',
+    'another audience',
+    'the algorithm none',
+    'the key of the other issuer and the genuine names',
+  ])('is refused with %s, whatever it is for', async (name) => {
+    const forge = await startForge(shop[kind], CLAIMS);
+    const token = await FORGERIES[name]?.(forge);
+    if (token === undefined) throw new Error('no such forgery');
+    expect([await order(token), await listOwn(token), ...(await confirmAndRead(token))]).toEqual([
+      401, 401, 401, 401,
+    ]);
+    expect(forge.forger.countReads()).toBe(0);
+    await forge.close();
   });
 });
