@@ -78,7 +78,7 @@ export class Generations<S extends VersionedState, R extends RollUp<S>, H extend
     return { ...this.#at(number), timeZone };
   }
 
-  /** Why the next generation would differ: states lack what is counted, or are counted in another time zone. */
+  /** Why the next generation would differ: states are missing what is counted, or are counted in another time zone. */
   async outdatedBy(): Promise<'states' | 'timeZone' | undefined> {
     const { timeZone, incomplete } = this.#options;
     const current = await this.#read();

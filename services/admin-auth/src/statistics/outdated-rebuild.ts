@@ -20,9 +20,9 @@ type OutdatedRebuildOptions = {
 };
 
 /**
- * Rebuilds the totals of orders in the background when the time zone of the shop has changed, or an earlier version has
- * stored them, which lack what it did not count. One process does so at a time. A process rebuilds once a check, not
- * again and again where processes are set to different time zones.
+ * Rebuilds the totals of orders in the background when the time zone of the shop has changed, or when states of an earlier
+ * version are missing what is counted. One process does so at a time. A process rebuilds once a check, not again and again
+ * where processes are set to different time zones.
  */
 export class OutdatedRebuild implements BeforeApplicationShutdown {
   readonly #options: OutdatedRebuildOptions;

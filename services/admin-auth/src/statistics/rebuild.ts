@@ -51,7 +51,7 @@ export async function rebuildStatistics(options: RebuildOptions): Promise<void> 
 
 /**
  * Rebuilds the totals of orders if they are outdated: from the stored states if they are counted in another time zone,
- * and from the feed if the states of an earlier version lack what is counted.
+ * and from the feed if states of an earlier version are missing what is counted.
  * @returns `busy` while another rebuild is running.
  */
 export async function rebuildOutdated(
@@ -93,7 +93,7 @@ async function takeLease(lease: Lease): Promise<void> {
 type Orders = StatisticsService['orders'];
 type FillOptions = Pick<RebuildOptions, 'onProgress' | 'skip' | 'signal'> & { lease: Lease };
 
-/** Creates a function that applies the states of a feed that a projection lacks. */
+/** Creates a function that applies the states of a feed that are missing from a projection. */
 async function createFeedFill(name: string, feed: StateFeedSource, options: FillOptions) {
   const { skip, signal } = options;
   const client = new StateFeedClient({ ...feed, ...(signal && { signal }) });
@@ -101,7 +101,7 @@ async function createFeedFill(name: string, feed: StateFeedSource, options: Fill
   return (projection: Projection) => repair({ client, onPage, skip, projection }, [EVERYTHING]);
 }
 
-/** Creates a function that applies the states of the current generation that another lacks. */
+/** Creates a function that applies the states of the current generation that are missing from another. */
 async function createRecount({ name, projection }: Orders, options: FillOptions) {
   const current = rawCollection<OrderState>(await projection.stored());
   const onPage = createOnPage(name, await current.estimatedDocumentCount(), options);

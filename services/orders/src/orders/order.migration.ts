@@ -18,7 +18,7 @@ const BATCH = 200;
 const MIN_PAUSE_MS = 200;
 const LEASE_MS = 10_000;
 const RETRY_MS = 2000;
-/** While replicas are updated one by one, an earlier version goes on storing orders as it does. */
+/** While replicas are updated one by one, those of an earlier version still store such orders. */
 const RECHECK_MS = 600_000;
 
 /** Completes the orders of earlier versions, in one process at a time, each by one write: a new version to be published. */

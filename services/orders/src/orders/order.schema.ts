@@ -35,7 +35,7 @@ export type StoredChange = {
   commandHash?: string;
 };
 
-/** An order as it is stored. Those of earlier versions lack the optional fields until they are migrated: they are placed and due. */
+/** An order as it is stored. Until they are migrated, those of earlier versions are missing optional fields: they are placed and due. */
 @Schema({ collection: 'orders', versionKey: false })
 export class StoredOrder implements Outbox {
   @Prop({ required: true }) customerId!: string;
@@ -140,7 +140,7 @@ export const toOrderItem = ({ bookId, title, priceCents }: PricedBook): OrderIte
 
 const numberIn = ({ _id, number }: OrderDocument): string => number ?? numberOf(_id);
 
-/** An order as its customer sees it, who is not told the names of staff, or as staff see it. */
+/** An order as its customer sees it, without the names of staff, or as staff see it. */
 export const toOrder = (stored: OrderDocument, viewer: 'customer' | 'staff' = 'customer'): Order => ({
   _id: stored._id.toString(),
   v: stored.v,

@@ -24,7 +24,7 @@ type Asked = Pick<OrderDraft, 'productIds'> & Pick<StoredOrder, 'customerId' | '
 /** Places orders at the server's own prices. */
 @Injectable()
 export class OrdersService {
-  /** One read of prices, stock and open orders serves all orders of a moment, which then go on together. */
+  /** One read of prices, stock and open orders serves all orders that arrive together. */
   private readonly findBasis = createBatcher((asked: readonly Asked[]) => {
     const bookIds = [...new Set(asked.flatMap(({ productIds }) => productIds))];
     return Promise.all([this.prices.find(bookIds), this.stock.findHeld(bookIds), this.slots.findUsed(asked)]);

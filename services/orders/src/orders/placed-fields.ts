@@ -21,6 +21,6 @@ export const placedFields = (order: Placed, attempt = 0): PlacedFields => ({
   searchKeys: searchKeysOf(order),
 });
 
-/** The fields that an order of an earlier version lacks: nothing could happen to it there. */
+/** The fields that are missing from an order of an earlier version, in which nothing could happen to it. */
 export const missingFields = (order: OrderDocument, attempt = 0): Partial<PlacedFields> =>
   order.status ? {} : placedFields(order, attempt);

@@ -42,7 +42,7 @@ export class FirstCount {
 
   /**
    * Promises copies of a book to all open orders, and stores the count by `change`, in one transaction. Of more orders
-   * than a transaction can change, the first ones are promised theirs before, which holds whatever becomes of the count.
+   * than a transaction can change, the first ones are promised theirs before, and keep them whatever becomes of the count.
    * @returns nothing if `change` did not match: then the orders of its transaction are as before.
    */
   async begin(

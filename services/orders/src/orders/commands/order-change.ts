@@ -29,7 +29,7 @@ type Correction = OrderCommandBody<'correct'>;
 
 export const transitionOf = ({ action }: Command): Transition => TRANSITIONS[action];
 
-/** An order with so many changes is neither corrected nor reopened any more. All else comes to an end by itself. */
+/** An order with so many changes is neither corrected nor reopened any more. No other commands can be repeated for ever. */
 const MAX_CHANGES = 100;
 const UNLIMITED: readonly OrderCommand[] = ['correct', 'reopen'];
 
@@ -155,7 +155,7 @@ type Context = {
   attempt: number;
 };
 
-/** The fields that a command sets. An order of an earlier version gets those that it lacks. */
+/** The fields that a command sets. An order of an earlier version also gets those that are missing. */
 export function applyCommand(order: OrderDocument, { caller, command, heldIds, attempt }: Context): Changes {
   const { to } = transitionOf(command);
   const missing = missingFields(order, attempt);

@@ -28,7 +28,7 @@ export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutd
   readonly #orders: mongo.Collection<OrderDocument>;
   readonly #task: PeriodicTask;
   readonly #skip: SkipDocument;
-  /** The last of the oldest orders if there are more, which the next sweep begins behind: so those that are skipped hold up no others. */
+  /** The last of the oldest orders if there are more. The next sweep begins behind it, so that skipped orders delay no others. */
   #last: Types.ObjectId | undefined;
 
   constructor(

@@ -11,7 +11,7 @@ import { type OrderDocument, StoredOrder } from '../order.schema.ts';
 
 /** How many open orders a customer may have at most whose e-mail address is not verified. */
 const UNVERIFIED_LIMIT = 5;
-/** Where more are allowed, only slots beyond are read: a random one of so many is free. */
+/** Where more are allowed, only the slots beyond the limit are read: a random one of so many is nearly always free. */
 const MAX_READ = 1000;
 
 /** Whose order it is, and whether their e-mail address is verified. */

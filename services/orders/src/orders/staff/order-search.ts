@@ -82,7 +82,7 @@ export class OrderSearch {
   }
 
   private async countKeys({ countable, hint }: QueryPlan, limit: number): Promise<number> {
-    // Without a hint MongoDB would tell all orders by the metadata of the collection, which are wrong after a crash.
+    // Without a hint MongoDB counts all orders by the metadata of the collection, which are wrong after a crash.
     const command = { count: this.orders.collection.collectionName, query: countable, hint, limit };
     return countReply.parse(await this.orders.db.db?.command(command)).n;
   }
