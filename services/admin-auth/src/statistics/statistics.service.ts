@@ -1,5 +1,6 @@
 import { fromMinorUnits } from '@bookstore/contracts/currency';
-import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
+import { ORDER_STATUSES } from '@bookstore/contracts/order-transitions';
+import { type AdminStatistics, adminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import { CONFIG } from '@bookstore/kit/config';
 import { coalesce } from '@bookstore/runtime/batch';
 import { Inject, Injectable } from '@nestjs/common';
@@ -91,15 +92,12 @@ const toSales = ({ totalCents, orders }: Omit<Sales, '_id'>) => ({
 
 type OrderFigures = Pick<AdminStatistics, 'ordersByStatus' | 'cashDue' | 'cashCollected' | 'cashRefunded'>;
 
+const { ordersByStatus } = adminStatistics.shape;
+
 const toOrderTotals = (all: Partial<OrderTotals> | null): OrderFigures => ({
-  ordersByStatus: {
-    placed: all?.placed ?? 0,
-    confirmed: all?.confirmed ?? 0,
-    shipped: all?.shipped ?? 0,
-    delivered: all?.delivered ?? 0,
-    cancelled: all?.cancelled ?? 0,
-    returned: all?.returned ?? 0,
-  },
+  ordersByStatus: ordersByStatus.parse(
+    Object.fromEntries(ORDER_STATUSES.map((status) => [status, all?.[status] ?? 0])),
+  ),
   cashDue: fromMinorUnits(all?.dueCents ?? 0),
   cashCollected: fromMinorUnits(all?.collectedCents ?? 0),
   cashRefunded: fromMinorUnits(all?.refundedCents ?? 0),
