@@ -21,7 +21,7 @@ import { createIdentity } from './identity.ts';
 const canMail = ({ SMTP_URL }: IdentityConfig) => SMTP_URL !== undefined;
 
 /** better-auth, and what the shop adds to it. */
-export function createParts(
+export function composeIdentity(
   config: IdentityConfig,
   database: Pick<Database, 'client' | 'db'>,
   outbox: Pick<MailOutbox, 'add'>,
@@ -37,11 +37,11 @@ export function createParts(
   const mails = new AccountMails(outbox, db, config);
   const links = createVerificationLinks(config);
   const deletedCustomers = createDeletedCustomers(db);
-  const parts = { accounts, mails, limits, deletedCustomers };
-  const events = createAccountEvents({ ...parts, links, canMail: canMail(config) });
+  const account = { accounts, mails, limits, deletedCustomers };
+  const events = createAccountEvents({ ...account, links, canMail: canMail(config) });
   const endedSessions = createEndedSessions(db);
   const identity = createIdentity(config, { database, events, endedSessions, links, logger });
-  return { ...parts, endedSessions, identity };
+  return { ...account, endedSessions, identity };
 }
 
 /** Starts identity. It reports its health from the first moment, also while it waits for its database. */
@@ -51,15 +51,15 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
   const database = await openDatabase(config.MONGO_URL, runtime);
   const { db } = database;
   const outbox = new MailOutbox({ db, settings: config, publicUrl: config.PUBLIC_URL, logger, metrics });
-  const { identity, ...parts } = createParts(config, database, outbox, logger);
+  const { identity, ...account } = composeIdentity(config, database, outbox, logger);
   // Creates the first signing key, so that the first customer does not wait for it.
   await identity.api.getJwks();
 
   const hasGoogle = config.GOOGLE_CLIENT_ID !== undefined;
   const handleAccount = createAccountRoutes({
     identity,
-    passwords: new PasswordRoutes({ identity, ...parts }),
-    ...parts,
+    passwords: new PasswordRoutes({ identity, ...account }),
+    ...account,
     options: { hasGoogle, hasPasswordReset: canMail(config) },
   });
   const handle = createHandler({

@@ -41,16 +41,20 @@ describe('signing in with Google', () => {
     claims = { sub: crypto.randomUUID(), email: anEmail(), email_verified: true };
   });
 
+  /** Begins to sign in, and returns with what route of identity the provider goes on. */
+  const consent = async (browser: Browser): Promise<string> => {
+    const { url } = redirection.parse(await (await browser.post('/sign-in/oauth2', POPUP)).json());
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+      redirect_uri: `${PUBLIC_URL}/identity/oauth2/callback/google`,
+      code_challenge_method: 'S256',
+    });
+    const consented = await fetch(url, { redirect: 'manual' });
+    const back = new URL(consented.headers.get('location') ?? '');
+    return back.pathname.replace('/identity', '') + back.search;
+  };
   /** Follows the redirects of a sign-in popup, and returns where it ends. */
   const goThroughPopup = async (browser: Browser): Promise<string> => {
-    const { url } = redirection.parse(await (await browser.post('/sign-in/oauth2', POPUP)).json());
-    expect(new URL(url).searchParams.get('redirect_uri')).toBe(
-      `${PUBLIC_URL}/identity/oauth2/callback/google`,
-    );
-    expect(new URL(url).searchParams.get('code_challenge_method')).toBe('S256');
-    const consent = await fetch(url, { redirect: 'manual' });
-    const back = new URL(consent.headers.get('location') ?? '');
-    const end = await browser.send(back.pathname.replace('/identity', '') + back.search);
+    const end = await browser.send(await consent(browser));
     expect(end.status).toBe(302);
     return end.headers.get('location') ?? '';
   };
@@ -136,11 +140,8 @@ describe('signing in with Google', () => {
   });
 
   it('ends without a session in another browser than it began in', async () => {
-    const { url } = redirection.parse(await (await identity.browse().post('/sign-in/oauth2', POPUP)).json());
-    const consent = await fetch(url, { redirect: 'manual' });
-    const back = new URL(consent.headers.get('location') ?? '');
     const victim = identity.browse();
-    const end = await victim.send(back.pathname.replace('/identity', '') + back.search);
+    const end = await victim.send(await consent(identity.browse()));
     expect(end.headers.get('location')).toBe('/signed-in.html?error=state_mismatch');
     expect(await victim.findSession()).toBeNull();
   });

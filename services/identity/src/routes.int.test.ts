@@ -3,7 +3,7 @@ import { PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
 import { createLogger } from '@bookstore/runtime/logger';
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
-import { createParts } from './app.ts';
+import { composeIdentity } from './app.ts';
 import { identitySettings } from './config.ts';
 import { listRoutes } from './routes.ts';
 import {
@@ -39,7 +39,7 @@ function listEndpoints(): string[] {
   });
   const client = new MongoClient(config.MONGO_URL);
   const outbox = { add: () => Promise.resolve() };
-  const { api } = createParts(config, { client, db: client.db() }, outbox, logger).identity;
+  const { api } = composeIdentity(config, { client, db: client.db() }, outbox, logger).identity;
   return Object.values(api).flatMap((each) => {
     const { path, options } = endpoint.parse(Object.assign({}, each));
     const filled = path?.replace(/:\w+/, 'google');
