@@ -1,3 +1,6 @@
+import { COVER_FORM_MAX_BYTES } from '@bookstore/contracts/covers';
+import { MAX_BODY_BYTES } from '@bookstore/contracts/limits';
+
 const KIB = 1024;
 const MIB = KIB * KIB;
 
@@ -25,9 +28,8 @@ export const LIMITS = {
   headerBytes: 16 * KIB,
   /** A longer request target is answered 414. */
   targetChars: 8 * KIB,
-  bodyBytes: 100 * KIB,
-  /** A 5 MB cover and the form around it. */
-  uploadBytes: 5 * KIB * KIB + 100 * KIB,
+  bodyBytes: MAX_BODY_BYTES,
+  uploadBytes: COVER_FORM_MAX_BYTES,
   /** For an upstream to accept a connection, and to begin its response once it has the whole request. */
   connectMs: 1000,
   responseMs: 5000,

@@ -1,6 +1,7 @@
 import { connect, createServer } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { RequestListener } from 'node:http';
+import { createMetrics } from '@bookstore/runtime/metrics';
 import { portOf } from '@bookstore/runtime/testing/ports';
 import type { Limits } from '../limits.ts';
 import { readProblem, startGateway, startStubUpstream, stopAll } from '../testing/start-gateway.ts';
@@ -131,4 +132,21 @@ it('a client that disconnects aborts the upstream request too', async () => {
   await arrived.promise;
   client.destroy();
   await expect(ended.promise).resolves.toBeDefined();
+});
+
+it('the metrics count every request by route and status, and every failure of an upstream', async () => {
+  const upstream = await startStubUpstream('catalog');
+  const metrics = createMetrics('gateway');
+  const gateway = await startGateway({ CATALOG_URL: upstream.url }, {}, { metrics });
+  await (await fetch(`${gateway.url}/api/books/1`)).text();
+  await (await fetch(`${gateway.url}/api/nothing`)).text();
+  await upstream.close();
+  await (await fetch(`${gateway.url}/api/books/1`)).text();
+  await (await fetch(`${gateway.url}/api/orders`)).text();
+
+  const exposed = await metrics.metrics();
+  expect(exposed).toMatch(/duration_seconds_count\{.*route="\/api\/books",status="200".*\} 1/);
+  expect(exposed).toMatch(/duration_seconds_count\{.*route="\/api",status="404".*\} 1/);
+  expect(exposed).toMatch(/upstream_failures_total\{upstream="catalog",code="BAD_GATEWAY".*\} 1/);
+  expect(exposed).toMatch(/upstream_failures_total\{upstream="orders",code="BAD_GATEWAY".*\} 1/);
 });

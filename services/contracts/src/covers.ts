@@ -1,5 +1,8 @@
-/** The largest picture staff can upload. */
+import { MAX_BODY_BYTES } from './limits.ts';
+
+/** The largest picture staff can upload, and the largest form with one. */
 export const COVER_MAX_BYTES = 5 * 1024 * 1024;
+export const COVER_FORM_MAX_BYTES = COVER_MAX_BYTES + MAX_BODY_BYTES;
 export const COVER_MEDIA_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
 
 /** The two widths in which covers are stored, in pixels. */

@@ -1,4 +1,7 @@
-/** The limits of what people type. No schemas, so that pages name them without the library of the schemas. */
+/** The limits of what people type and clients send. No schemas, so that pages name them without the library of the schemas. */
+
+/** The largest body of a request, without files. */
+export const MAX_BODY_BYTES = 100 * 1024;
 
 /** The longest title of a book. */
 export const MAX_TITLE_LENGTH = 200;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REOPEN_SECONDS } from './lifetimes.ts';
-import type { StaffRole } from './staff.ts';
+import type { Actor } from './staff.ts';
 
 /** Where the goods of an order are. */
 export const ORDER_STATUSES = [
@@ -18,12 +18,6 @@ export type OrderStatus = z.infer<typeof orderStatus>;
 export const PAYMENTS = ['due', 'collected', 'refunded', 'void'] as const;
 export const payment = z.enum(PAYMENTS);
 export type Payment = z.infer<typeof payment>;
-
-/** Who acts on an order: its customer, or staff. What only managers may do is not for all staff. */
-export type Actor = 'customer' | 'staff' | 'manager';
-
-/** What staff of a role may act as. */
-export const ACTORS_OF_ROLE: Readonly<Record<StaffRole, readonly Actor[]>> = { admin: ['staff', 'manager'] };
 
 /** When an action is possible, who may do it, and what it does. */
 export type Transition = {

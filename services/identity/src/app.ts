@@ -5,7 +5,7 @@ import { createRequestTimer } from '@bookstore/runtime/metrics';
 import { type RunningProcess, startRuntime } from '@bookstore/runtime/run';
 import { closeConnectionsWhileDraining, listen, UPSTREAM_KEEP_ALIVE_MS } from '@bookstore/runtime/server';
 import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
-import { AccountEvents } from './account/account-events.ts';
+import { createAccountEvents } from './account/account-events.ts';
 import { AccountMails } from './account/account-mails.ts';
 import { createAccountRoutes } from './account/account-routes.ts';
 import { createAccounts } from './account/accounts.ts';
@@ -13,10 +13,36 @@ import { createDeletedCustomers } from './account/deleted-customers.ts';
 import { PasswordRoutes } from './account/password-routes.ts';
 import { createVerificationLinks } from './account/verification-links.ts';
 import type { IdentityConfig } from './config.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { createEndedSessions } from './ended-sessions.ts';
 import { createHandler } from './handler.ts';
 import { createIdentity } from './identity.ts';
+
+const canMail = ({ SMTP_URL }: IdentityConfig) => SMTP_URL !== undefined;
+
+/** better-auth, and what the shop adds to it. */
+export function composeIdentity(
+  config: IdentityConfig,
+  database: Pick<Database, 'client' | 'db'>,
+  outbox: Pick<MailOutbox, 'add'>,
+  logger: Logger,
+) {
+  const { db } = database;
+  const limits = new SignInLimits(db, {
+    // better-auth counts all attempts of an address.
+    perAddress: 0,
+    perAccount: config.SIGN_IN_FAILURES_PER_EMAIL,
+  });
+  const accounts = createAccounts(db);
+  const mails = new AccountMails(outbox, db, config);
+  const links = createVerificationLinks(config);
+  const deletedCustomers = createDeletedCustomers(db);
+  const account = { accounts, mails, limits, deletedCustomers };
+  const events = createAccountEvents({ ...account, links, canMail: canMail(config) });
+  const endedSessions = createEndedSessions(db);
+  const identity = createIdentity(config, { database, events, endedSessions, links, logger });
+  return { ...account, endedSessions, identity };
+}
 
 /** Starts identity. It reports its health from the first moment, also while it waits for its database. */
 export async function createApp(config: IdentityConfig): Promise<RunningProcess> {
@@ -25,29 +51,16 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
   const database = await openDatabase(config.MONGO_URL, runtime);
   const { db } = database;
   const outbox = new MailOutbox({ db, settings: config, publicUrl: config.PUBLIC_URL, logger, metrics });
-  const limits = new SignInLimits(db, {
-    // better-auth counts all attempts of an address.
-    perAddress: 0,
-    perAccount: config.SIGN_IN_FAILURES_PER_EMAIL,
-  });
-  const canMail = config.SMTP_URL !== undefined;
-  const accounts = createAccounts(db);
-  const mails = new AccountMails(outbox, db, config);
-  const links = createVerificationLinks(config);
-  const deletedCustomers = createDeletedCustomers(db);
-  const events = new AccountEvents({ accounts, mails, limits, links, deletedCustomers, canMail });
-  const endedSessions = createEndedSessions(db);
-  const identity = createIdentity(config, { database, events, endedSessions, links, logger });
+  const { identity, ...account } = composeIdentity(config, database, outbox, logger);
   // Creates the first signing key, so that the first customer does not wait for it.
   await identity.api.getJwks();
 
   const hasGoogle = config.GOOGLE_CLIENT_ID !== undefined;
   const handleAccount = createAccountRoutes({
     identity,
-    passwords: new PasswordRoutes({ identity, limits, accounts, mails }),
-    endedSessions,
-    deletedCustomers,
-    options: { hasGoogle, hasPasswordReset: canMail },
+    passwords: new PasswordRoutes({ identity, ...account }),
+    ...account,
+    options: { hasGoogle, hasPasswordReset: canMail(config) },
   });
   const handle = createHandler({
     handle: handleAccount,

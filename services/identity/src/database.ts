@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MAIL_INDEXES } from '@bookstore/mail/stored-mail';
 import { type DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
-import { createMongoObserver } from '@bookstore/runtime/mongo-client';
+import { createMongoObserver, WRITE_CONCERN } from '@bookstore/runtime/mongo-client';
 import type { Runtime } from '@bookstore/runtime/run';
 import { SIGN_IN_INDEXES } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { isTracing } from '@bookstore/runtime/tracing';
@@ -53,7 +53,7 @@ export async function openDatabase(
     waitQueueTimeoutMS: POOL_TIMEOUT_MS,
     socketTimeoutMS: REPLY_TIMEOUT_MS,
     maxPoolSize: MAX_CONNECTIONS,
-    writeConcern: { w: 'majority', journal: true },
+    writeConcern: WRITE_CONCERN,
     monitorCommands: isTracing(),
   });
   createMongoObserver(metrics)(client);

@@ -41,29 +41,32 @@ describe('signing in with Google', () => {
     claims = { sub: crypto.randomUUID(), email: anEmail(), email_verified: true };
   });
 
+  /** Begins to sign in, and returns with what route of identity the provider goes on. */
+  const consent = async (browser: Browser): Promise<string> => {
+    const { url } = redirection.parse(await (await browser.post('/sign-in/oauth2', POPUP)).json());
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+      redirect_uri: `${PUBLIC_URL}/identity/oauth2/callback/google`,
+      code_challenge_method: 'S256',
+    });
+    const consented = await fetch(url, { redirect: 'manual' });
+    const back = new URL(consented.headers.get('location') ?? '');
+    return back.pathname.replace('/identity', '') + back.search;
+  };
   /** Follows the redirects of a sign-in popup, and returns where it ends. */
   const goThroughPopup = async (browser: Browser): Promise<string> => {
-    const { url } = redirection.parse(await (await browser.post('/sign-in/oauth2', POPUP)).json());
-    expect(new URL(url).searchParams.get('redirect_uri')).toBe(
-      `${PUBLIC_URL}/identity/oauth2/callback/google`,
-    );
-    expect(new URL(url).searchParams.get('code_challenge_method')).toBe('S256');
-    const consent = await fetch(url, { redirect: 'manual' });
-    const back = new URL(consent.headers.get('location') ?? '');
-    const end = await browser.send(back.pathname.replace('/identity', '') + back.search);
+    const end = await browser.send(await consent(browser));
     expect(end.status).toBe(302);
     return end.headers.get('location') ?? '';
   };
-  const whoIs = (browser: Browser) => browser.findSession();
 
   it('creates an account the first time and finds it again', async () => {
     const first = identity.browse();
     expect(await goThroughPopup(first)).toBe('/signed-in.html');
-    const session = await whoIs(first);
+    const session = await first.findSession();
     expect(session).toMatchObject({ user: { email: claims['email'], name: claims['email'] } });
     const second = identity.browse();
     await goThroughPopup(second);
-    expect((await whoIs(second))?.user.id).toBe(session?.user.id);
+    expect((await second.findSession())?.user.id).toBe(session?.user.id);
   });
 
   it.each([true, false])('gives no access to a password account (email verified: %s)', async (isVerified) => {
@@ -71,7 +74,7 @@ describe('signing in with Google', () => {
     claims = { ...claims, email_verified: isVerified };
     const browser = identity.browse();
     expect(await goThroughPopup(browser)).toBe('/signed-in.html?error=account_not_linked');
-    expect(await whoIs(browser)).toBeNull();
+    expect(await browser.findSession()).toBeNull();
   });
 
   it('creates an account that no password gives access to', async () => {
@@ -79,7 +82,7 @@ describe('signing in with Google', () => {
     const email = String(claims['email']);
     const browser = identity.browse();
     await browser.register(email);
-    expect(await whoIs(browser)).toBeNull();
+    expect(await browser.findSession()).toBeNull();
     expect((await identity.browse().signIn(email)).status).toBe(401);
   });
 
@@ -101,14 +104,14 @@ describe('signing in with Google', () => {
     const browser = identity.browse();
     await goThroughPopup(browser);
     expect(await (await browser.send('/list-accounts')).json()).toMatchObject([{ providerId: 'google' }]);
-    const userId = new ObjectId((await whoIs(browser))?.user.id);
+    const userId = new ObjectId((await browser.findSession())?.user.id);
     const createdAt = new Date(Date.now() - FRESH_SESSION_SECONDS * 1000);
     await identity.db.collection('session').updateOne({ userId }, { $set: { createdAt } });
     const rejected = await browser.post('/delete-user', { password: 'x' });
     expect([rejected.status, await rejected.json()]).toMatchObject([403, { code: 'SESSION_NOT_FRESH' }]);
     await goThroughPopup(browser);
     expect((await browser.post('/delete-user', {})).status).toBe(200);
-    expect(await whoIs(browser)).toBeNull();
+    expect(await browser.findSession()).toBeNull();
     expect(await identity.db.collection('account').countDocuments({ accountId: claims['sub'] })).toBe(0);
   });
 
@@ -116,14 +119,14 @@ describe('signing in with Google', () => {
     claims = { ...claims, name: '\u200b' };
     const browser = identity.browse();
     await goThroughPopup(browser);
-    expect(await whoIs(browser)).toMatchObject({ user: { name: claims['email'] } });
+    expect(await browser.findSession()).toMatchObject({ user: { name: claims['email'] } });
   });
 
   it('stores none of the provider’s tokens, no picture and nothing else that a client adds', async () => {
     claims = { ...claims, picture: 'https://elsewhere.example/a.png' };
     const browser = identity.browse();
     await goThroughPopup(browser);
-    expect(await whoIs(browser)).toMatchObject({ user: { image: null } });
+    expect(await browser.findSession()).toMatchObject({ user: { image: null } });
     await browser.post('/sign-in/oauth2', { ...POPUP, additionalData: { note: 'kept for a stranger' } });
     const states = await identity.db.collection('verification').find().toArray();
     expect(JSON.stringify(states)).not.toContain('kept for a stranger');
@@ -137,13 +140,10 @@ describe('signing in with Google', () => {
   });
 
   it('ends without a session in another browser than it began in', async () => {
-    const { url } = redirection.parse(await (await identity.browse().post('/sign-in/oauth2', POPUP)).json());
-    const consent = await fetch(url, { redirect: 'manual' });
-    const back = new URL(consent.headers.get('location') ?? '');
     const victim = identity.browse();
-    const end = await victim.send(back.pathname.replace('/identity', '') + back.search);
+    const end = await victim.send(await consent(identity.browse()));
     expect(end.headers.get('location')).toBe('/signed-in.html?error=state_mismatch');
-    expect(await whoIs(victim)).toBeNull();
+    expect(await victim.findSession()).toBeNull();
   });
 
   it.each(['error=access_denied', 'code=x&state=y', 'code=x', ''])(

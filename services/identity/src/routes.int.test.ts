@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
 import { createLogger } from '@bookstore/runtime/logger';
-import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
-import { AccountEvents } from './account/account-events.ts';
-import { AccountMails } from './account/account-mails.ts';
-import { createAccounts } from './account/accounts.ts';
-import { createDeletedCustomers } from './account/deleted-customers.ts';
-import { createVerificationLinks } from './account/verification-links.ts';
+import { composeIdentity } from './app.ts';
 import { identitySettings } from './config.ts';
-import { createEndedSessions } from './ended-sessions.ts';
-import { createIdentity } from './identity.ts';
 import { listRoutes } from './routes.ts';
 import {
   Browser,
@@ -45,15 +38,8 @@ function listEndpoints(): string[] {
     ...GOOGLE,
   });
   const client = new MongoClient(config.MONGO_URL);
-  const db = client.db();
-  const accounts = createAccounts(db);
-  const mails = new AccountMails({ add: () => Promise.resolve() }, db, config);
-  const limits = new SignInLimits(db, { perAddress: 0, perAccount: 0 });
-  const links = createVerificationLinks(config);
-  const deletedCustomers = createDeletedCustomers(db);
-  const events = new AccountEvents({ accounts, mails, limits, links, deletedCustomers, canMail: false });
-  const endedSessions = createEndedSessions(db);
-  const { api } = createIdentity(config, { database: { client, db }, events, endedSessions, links, logger });
+  const outbox = { add: () => Promise.resolve() };
+  const { api } = composeIdentity(config, { client, db: client.db() }, outbox, logger).identity;
   return Object.values(api).flatMap((each) => {
     const { path, options } = endpoint.parse(Object.assign({}, each));
     const filled = path?.replace(/:\w+/, 'google');

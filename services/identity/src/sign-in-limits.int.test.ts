@@ -57,8 +57,7 @@ describe('failing to sign in', () => {
 
   it('does not lock the owner out of the address where the account was created', async () => {
     const [email, home] = [anEmail(), newAddress()];
-    const form = { name: 'Reader', email, password: PASSWORD };
-    await new Browser(identity.url).post('/sign-up/email', form, { 'x-forwarded-for': home });
+    await new Browser(identity.url).register(email, PASSWORD, { 'x-forwarded-for': home });
     await guess(email, LIMIT + 2);
     expect((await signIn(email, PASSWORD, home)).status).toBe(200);
   });
@@ -76,8 +75,7 @@ describe('failing to sign in', () => {
   it('is not counted for an address by registering there with an email that is known', async () => {
     const [email, elsewhere] = [anEmail(), newAddress()];
     await new Browser(identity.url).register(email);
-    const form = { name: 'Reader', email, password: PASSWORD };
-    await new Browser(identity.url).post('/sign-up/email', form, { 'x-forwarded-for': elsewhere });
+    await new Browser(identity.url).register(email, PASSWORD, { 'x-forwarded-for': elsewhere });
     await guess(email, LIMIT);
     expect((await signIn(email, 'a further guess', elsewhere)).status).toBe(429);
   });

@@ -1,37 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CUSTOMER_TOKEN_SECONDS } from '@bookstore/contracts/lifetimes';
+import { ENDED_SESSIONS_PATH, endedSessionsPage } from '@bookstore/contracts/ended-sessions';
+import { CUSTOMER_TOKEN_SECONDS, ENDED_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
 import { CUSTOMER_AUDIENCE, customerClaims } from '@bookstore/contracts/tokens';
-import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { z } from 'zod';
 import {
-  anEmail,
+  type Browser,
   type IdentityWithMails,
+  PASSWORD,
   PUBLIC_URL,
   startIdentity,
   startIdentityWithMails,
 } from './testing/start-identity.ts';
 
+const NEW_PASSWORD = 'another long enough password';
 const tokenResponse = z.object({ token: z.string() });
 const jwks = z.object({
   keys: z.array(z.looseObject({ alg: z.string(), kty: z.string(), crv: z.string() })),
 });
 
+let identity: IdentityWithMails;
+beforeAll(async () => {
+  identity = await startIdentityWithMails();
+});
+afterAll(() => identity.close());
+
+const fetchToken = async (browser: Browser, path = '/token') =>
+  tokenResponse.parse(await (await browser.send(path)).json()).token;
+const isSignedIn = async (browser: Browser) => (await browser.findSession()) !== null;
+
 describe('customer tokens', () => {
-  let identity: IdentityWithMails;
-  beforeAll(async () => {
-    identity = await startIdentityWithMails();
-  });
-  afterAll(() => identity.close());
-
-  const fetchToken = async (email: string) => {
-    const { browser } = await identity.register(email);
-    return tokenResponse.parse(await (await browser.send('/token/')).json()).token;
-  };
-
   it('are signed with ES256 by a published key, with subject, audience and expiry', async () => {
-    const email = anEmail();
+    const { browser, email } = await identity.register();
     const keys = createRemoteJWKSet(new URL(`${identity.url}/identity/jwks`));
-    const { payload, protectedHeader } = await jwtVerify(await fetchToken(email), keys, {
+    const { payload, protectedHeader } = await jwtVerify(await fetchToken(browser, '/token/'), keys, {
       algorithms: ['ES256'],
       issuer: PUBLIC_URL,
       audience: CUSTOMER_AUDIENCE,
@@ -52,10 +54,100 @@ describe('customer tokens', () => {
   });
 
   it('stay valid after a restart', async () => {
-    const token = await fetchToken(anEmail());
+    const token = await fetchToken((await identity.register()).browser);
     const restarted = await startIdentity({ MONGO_URL: identity.databaseUrl });
     const keys = createRemoteJWKSet(new URL(`${restarted.url}/identity/jwks`));
     await expect(jwtVerify(token, keys, { issuer: PUBLIC_URL })).resolves.toBeDefined();
     await restarted.close();
+  });
+});
+
+describe('the tokens of a session', () => {
+  const listEnded = async (after = '') =>
+    endedSessionsPage.parse(await (await fetch(identity.url + ENDED_SESSIONS_PATH + after)).json());
+  const readClaims = async (browser: Browser) => customerClaims.parse(decodeJwt(await fetchToken(browser)));
+  /** A customer with two devices. */
+  const register = async () => {
+    const [{ browser, email }, other] = [await identity.register(), identity.browse()];
+    await other.signIn(email);
+    return { browser, other, email, ids: [await readClaims(browser), await readClaims(other)] };
+  };
+  type Customer = Awaited<ReturnType<typeof register>>;
+
+  it('name the session by its id, and say whether the email is verified', async () => {
+    const { browser, other, email, ids } = await register();
+    expect(ids).toMatchObject([{ email_verified: false }, { email_verified: false }]);
+    expect(new Set(ids.map(({ sid }) => sid)).size).toBe(2);
+    expect(JSON.stringify(ids)).not.toContain((await other.findSession())?.session.token);
+    await browser.send(`/verify-email?token=${await identity.mails.waitForToken(email, /verify-email/)}`);
+    expect(await readClaims(browser)).toEqual({ ...ids[0], email_verified: true });
+  });
+
+  const WAYS: [string, (customer: Customer) => Promise<Response>, endsOwn: boolean, endsOther: boolean][] = [
+    ['signing out', ({ browser }) => browser.post('/sign-out', {}), true, false],
+    [
+      'ending it from another device',
+      async ({ browser, other }) =>
+        browser.post('/revoke-session', { token: (await other.findSession())?.session.token }),
+      false,
+      true,
+    ],
+    ['signing out everywhere', ({ browser }) => browser.post('/revoke-other-sessions', {}), false, true],
+    [
+      'changing the password',
+      ({ browser }) =>
+        browser.post('/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+      true,
+      true,
+    ],
+    [
+      'a forgotten password that is set anew',
+      async ({ email }) =>
+        identity.browse().post('/reset-password', {
+          token: await identity.requestLink(email),
+          newPassword: NEW_PASSWORD,
+        }),
+      true,
+      true,
+    ],
+    [
+      'deleting the account',
+      ({ browser }) => browser.post('/delete-user', { password: PASSWORD }),
+      true,
+      true,
+    ],
+  ];
+
+  it.each(WAYS)('are known to have ended after %s', async (way, end, endsOwn, endsOther) => {
+    const customer = await register();
+    const { cursor } = await listEnded();
+    expect((await end(customer)).status).toBe(200);
+    const { ids } = await listEnded(`?after=${cursor}`);
+    const [own, other] = customer.ids.map(({ sid = '' }) => ids.includes(sid));
+    expect([own, other]).toEqual([endsOwn, endsOther]);
+    expect(ids.includes(customer.ids[0]?.sub ?? '')).toBe(way === 'deleting the account');
+  });
+
+  it.each(WAYS)('are valid as long as %s cannot be recorded: the session goes on', async (_way, end) => {
+    const customer = await register();
+    const refuse = (validator: object) => identity.db.command({ collMod: 'ended_sessions', validator });
+    await refuse({ never: true });
+    const { status } = await end(customer);
+    await refuse({});
+    expect(status).toBe(500);
+    expect([await isSignedIn(customer.browser), await isSignedIn(customer.other)]).toEqual([true, true]);
+  });
+
+  it('are listed for longer than they live, and no longer', async () => {
+    const indexes = await identity.db.collection('ended_sessions').indexes();
+    expect(indexes).toContainEqual(expect.objectContaining({ expireAfterSeconds: ENDED_SESSION_SECONDS }));
+  });
+
+  it.each(['?after=x', '?after=-1', '?after=1.5'])('are not listed for a cursor like %s', async (query) => {
+    expect((await fetch(identity.url + ENDED_SESSIONS_PATH + query)).status).toBe(400);
+  });
+
+  it('are not listed where the gateway routes', async () => {
+    expect((await fetch(`${identity.url}/identity${ENDED_SESSIONS_PATH}`)).status).toBe(404);
   });
 });

@@ -3,6 +3,12 @@ import type { CommandStartedEvent, MongoClient } from 'mongodb';
 import type { Metrics } from './metrics.ts';
 import { isTracing } from './tracing.ts';
 
+/**
+ * The write concern of the shop: an acknowledged write survives a failover. MongoDB journals such a write by default; the
+ * shop does not depend on the configuration of its replica set for that.
+ */
+export const WRITE_CONCERN = { w: 'majority', journal: true } as const;
+
 const tracer = trace.getTracer('@bookstore/mongodb');
 
 /** A MongoDB client, whose events say what it does; those of commands come only with `monitorCommands`. */

@@ -1,4 +1,4 @@
-import { type Actor, ACTORS_OF_ROLE } from '@bookstore/contracts/order-transitions';
+import { type Actor, ACTORS_OF_ROLE } from '@bookstore/contracts/staff';
 import { staffClaims, type StaffClaims } from '@bookstore/contracts/tokens';
 import { readStaffToken } from './staff-token.ts';
 import { readClaims } from './jwt.ts';

@@ -1,5 +1,5 @@
 import { formatPrice } from '@bookstore/contracts/currency';
-import { WRITE_CONCERN } from '@bookstore/kit/mongo/mongo';
+import { WRITE_CONCERN } from '@bookstore/runtime/mongo-client';
 import { readSettings, withSecretFiles } from '@bookstore/runtime/settings';
 import mongoose from 'mongoose';
 import { adminAuthSettings, stateFeedsOf } from '../config.ts';

@@ -1,17 +1,15 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { FileInterceptor, type UploadedMultipartFile } from '@nestjs/platform-fastify/multipart';
-import { COVER_MAX_BYTES } from '@bookstore/contracts/covers';
+import { COVER_FORM_MAX_BYTES, COVER_MAX_BYTES } from '@bookstore/contracts/covers';
 import { Failure } from '@bookstore/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import { finalize, type Observable, throwError, timeout } from 'rxjs';
 
 export type UploadedCover = UploadedMultipartFile;
 
-/** A 5 MB cover and the form around it. */
-const MAX_FORM_BYTES = COVER_MAX_BYTES + 100 * 1024;
 /** Uploads that are received or wait to be decoded: as many as fit in the memory beside the decoder's. */
 const MAX_UPLOADS = 20;
-const MAX_BYTES = 2 * MAX_FORM_BYTES;
+const MAX_BYTES = 2 * COVER_FORM_MAX_BYTES;
 const MAX_UPLOAD_MS = 15_000;
 const RETRY_AFTER_SECONDS = 2;
 
@@ -24,7 +22,7 @@ export class UploadLimit implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
     if (!/^multipart\//i.test(headers['content-type'] ?? '')) return next.handle();
-    const bytes = Math.min(Number(headers['content-length'] ?? Infinity), MAX_FORM_BYTES);
+    const bytes = Math.min(Number(headers['content-length'] ?? Infinity), COVER_FORM_MAX_BYTES);
     if (this.#uploads >= MAX_UPLOADS || this.#bytes + bytes > MAX_BYTES) {
       throw new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }

@@ -20,63 +20,56 @@ type AccountEventsOptions = {
 type LinkRequest = { user: User; token: string };
 
 /** What better-auth calls back, and what follows from it when better-auth is done. */
-export class AccountEvents {
-  readonly #options: AccountEventsOptions;
+export const createAccountEvents = (options: AccountEventsOptions) => {
+  const { accounts, mails, limits, links, deletedCustomers, canMail } = options;
+  return {
+    /** A known email costs as much work as the mail to a new customer. */
+    onExistingUserSignUp: () => doAfterwards(() => mails.imitateSending()),
 
-  constructor(options: AccountEventsOptions) {
-    this.#options = options;
-  }
+    sendVerificationEmail: ({ user }: LinkRequest) =>
+      doAfterwards(async () => mails.sendVerification(user, await links.createToken(user))),
 
-  /** A known email costs as much work as the mail to a new customer. */
-  onExistingUserSignUp = (): Promise<void> => doAfterwards(() => this.#options.mails.imitateSending());
+    /** An account of Google's gets no link: it would create a password for whoever can read that mailbox. */
+    sendResetPassword: ({ user, token }: LinkRequest) =>
+      doAfterwards(async () => {
+        const isSent = canMail && (await accounts.hasPassword(user.id));
+        await (isSent ? mails.sendResetLink(user, token) : mails.imitateSending());
+      }),
 
-  sendVerificationEmail = ({ user }: LinkRequest): Promise<void> =>
-    doAfterwards(async () => {
-      const { links, mails } = this.#options;
-      await mails.sendVerification(user, await links.createToken(user));
-    });
+    /**
+     * Changes a password only if it still is the one that was compared, so that a change never undoes a concurrent one.
+     * @returns whether better-auth shall write the password itself.
+     */
+    beforePasswordChange: async (
+      { password }: { password?: string | null | undefined },
+      context: GenericEndpointContext | null,
+    ): Promise<boolean> => {
+      const [oldHash, userId] = [currentScope().verifiedHash, context?.context.session?.user.id];
+      if (!oldHash || !password || userId === undefined) return true;
+      if (await accounts.replaceHash(userId, oldHash, password)) return false;
+      throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'Invalid password' });
+    },
 
-  /** An account of Google's gets no link: it would create a password for whoever can read that mailbox. */
-  sendResetPassword = ({ user, token }: LinkRequest): Promise<void> =>
-    doAfterwards(async () => {
-      const { accounts, mails, canMail } = this.#options;
-      const isSent = canMail && (await accounts.hasPassword(user.id));
-      await (isSent ? mails.sendResetLink(user, token) : mails.imitateSending());
-    });
+    /** Others' failures must not lock out who has just set the password. */
+    onPasswordReset: ({ user }: { user: User }, request?: Request) =>
+      doAfterwards(async () => {
+        await accounts.deleteLinks(user.id);
+        if (request) await limits.remember(addressOf(request), user.email);
+        await mails.sendPasswordChanged(user);
+      }),
 
-  /**
-   * Changes a password only if it still is the one that was compared, so that a change never undoes a concurrent one.
-   * @returns whether better-auth shall write the password itself.
-   */
-  beforePasswordChange = async (
-    { password }: { password?: string | null | undefined },
-    context: GenericEndpointContext | null,
-  ): Promise<boolean> => {
-    const [oldHash, userId] = [currentScope().verifiedHash, context?.context.session?.user.id];
-    if (!oldHash || !password || userId === undefined) return true;
-    if (await this.#options.accounts.replaceHash(userId, oldHash, password)) return false;
-    throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'Invalid password' });
+    beforeDelete: async ({ id }: User): Promise<void> => {
+      await deletedCustomers.record(id);
+      await accounts.deleteTraces(id);
+    },
+
+    /** Traces of concurrent requests go too. */
+    afterDelete: (user: User) =>
+      doAfterwards(async () => {
+        await accounts.deleteTraces(user.id);
+        await mails.sendFarewell(user);
+      }),
   };
+};
 
-  /** Others' failures must not lock out who has just set the password. */
-  onPasswordReset = ({ user }: { user: User }, request?: Request): Promise<void> =>
-    doAfterwards(async () => {
-      const { accounts, mails, limits } = this.#options;
-      await accounts.deleteLinks(user.id);
-      if (request) await limits.remember(addressOf(request), user.email);
-      await mails.sendPasswordChanged(user);
-    });
-
-  beforeDelete = async ({ id }: User): Promise<void> => {
-    await this.#options.deletedCustomers.record(id);
-    await this.#options.accounts.deleteTraces(id);
-  };
-
-  /** Traces of concurrent requests go too. */
-  afterDelete = (user: User): Promise<void> =>
-    doAfterwards(async () => {
-      const { accounts, mails } = this.#options;
-      await accounts.deleteTraces(user.id);
-      await mails.sendFarewell(user);
-    });
-}
+export type AccountEvents = ReturnType<typeof createAccountEvents>;

@@ -37,7 +37,6 @@ describe('an account', () => {
   });
   afterAll(() => identity.close());
 
-  const whoIs = (browser: Browser) => browser.findSession();
   const listSessions = async (browser: Browser) =>
     sessionList.parse(await (await browser.send('/list-sessions')).json());
 
@@ -66,7 +65,7 @@ describe('an account', () => {
       const { browser } = await register();
       const changes = { name: 'Ann Reader', image: 'https://elsewhere.example/a.png', emailVerified: true };
       expect((await browser.post('/update-user', changes)).status).toBe(200);
-      const user = (await whoIs(browser))?.user;
+      const user = (await browser.findSession())?.user;
       expect(user).toMatchObject({ name: 'Ann Reader', emailVerified: false });
       expect(user?.image ?? null).toBeNull();
     });
@@ -75,7 +74,7 @@ describe('an account', () => {
     it.each(['\u200b', 'a\0b', tooLong, 1, { $ne: 1 }, undefined])('that is not %j', async (name) => {
       const { browser } = await register();
       expect(await codeOf(browser.post('/update-user', { name }))).toEqual([400, 'INVALID_NAME']);
-      expect((await whoIs(browser))?.user.name).toBe('Reader');
+      expect((await browser.findSession())?.user.name).toBe('Reader');
     });
   });
 
@@ -84,7 +83,7 @@ describe('an account', () => {
       const { browser, email } = await register();
       const device = { 'user-agent': 'A telephone', 'x-forwarded-for': '203.0.113.5' };
       await browse().signIn(email, PASSWORD, device);
-      const userId = new ObjectId((await whoIs(browser))?.user.id);
+      const userId = new ObjectId((await browser.findSession())?.user.id);
       const createdAt = new Date(Date.now() - 2 * DAY_MS);
       await identity.db.collection('session').updateMany({ userId }, { $set: { createdAt } });
       const sessions = await listSessions(browser);
@@ -109,9 +108,9 @@ describe('an account', () => {
       const others = [browse(), browse(), browse()];
       for (const other of others) await other.signIn(email);
       const [first, ...rest] = others;
-      const token = first && (await whoIs(first))?.session.token;
+      const token = first && (await first.findSession())?.session.token;
       expect((await browser.post('/revoke-session', { token })).status).toBe(200);
-      expect(first && (await whoIs(first))).toBeNull();
+      expect(first && (await first.findSession())).toBeNull();
       expect(await listSessions(browser)).toHaveLength(3);
       expect((await browser.post('/revoke-other-sessions', {})).status).toBe(200);
       for (const other of rest) expect((await other.send('/token')).status).toBe(401);
@@ -120,10 +119,10 @@ describe('an account', () => {
 
     it('that no other customer ends', async () => {
       const [{ browser }, stranger] = [await register(), await register()];
-      const token = (await whoIs(browser))?.session.token;
+      const token = (await browser.findSession())?.session.token;
       await stranger.browser.post('/revoke-session', { token });
       await stranger.browser.post('/revoke-other-sessions', {});
-      expect(await whoIs(browser)).not.toBeNull();
+      expect(await browser.findSession()).not.toBeNull();
     });
   });
 
@@ -137,8 +136,8 @@ describe('an account', () => {
         `/verify-email?callbackURL=https://elsewhere.example&token=${token}`,
       );
       expect([response.status, response.headers.get('location')]).toEqual([302, '/account?verified=true']);
-      expect(await whoIs(visitor)).toBeNull();
-      expect((await whoIs(browser))?.user.emailVerified).toBe(true);
+      expect(await visitor.findSession()).toBeNull();
+      expect((await browser.findSession())?.user.emailVerified).toBe(true);
       expect(await codeOf(browser.post('/send-verification-email', { email }))).toEqual([
         400,
         'EMAIL_ALREADY_VERIFIED',
@@ -177,7 +176,7 @@ describe('an account', () => {
     it('that a link of an earlier version verifies', async () => {
       const { browser, email } = await register();
       await browse().send(`/verify-email?token=${await aLinkOfAnEarlierVersion(email)}`);
-      expect((await whoIs(browser))?.user.emailVerified).toBe(true);
+      expect((await browser.findSession())?.user.emailVerified).toBe(true);
     });
   });
 
@@ -186,11 +185,11 @@ describe('an account', () => {
       const { browser, email } = await register();
       const other = browse();
       await other.signIn(email);
-      const id = (await whoIs(browser))?.user.id ?? '';
+      const id = (await browser.findSession())?.user.id ?? '';
       await identity.mails.waitForToken(email, /verify-email/);
       const token = await identity.requestLink(email);
       expect((await browser.post('/delete-user', { password: PASSWORD })).status).toBe(200);
-      expect([await whoIs(browser), await whoIs(other)]).toEqual([null, null]);
+      expect([await browser.findSession(), await other.findSession()]).toEqual([null, null]);
       expect((await browse().signIn(email)).status).toBe(401);
       expect(
         await codeOf(browse().post('/reset-password', { token, newPassword: 'a new password' })),
@@ -224,7 +223,7 @@ describe('an account', () => {
         ]);
       expect((await browser.post('/delete-user', { password: PASSWORD }, from)).status).toBe(429);
       expect((await browse().signIn(email, PASSWORD, from)).status).toBe(429);
-      expect(await whoIs(browser)).not.toBeNull();
+      expect(await browser.findSession()).not.toBeNull();
     });
 
     it('and its email can be registered again, without being verified by the links of the deleted account', async () => {
@@ -238,10 +237,10 @@ describe('an account', () => {
         const response = await browse().send(`/verify-email?token=${token}`);
         expect(response.headers.get('location')).toBe('/account?error=INVALID_TOKEN');
       }
-      expect((await whoIs(again))?.user.emailVerified).toBe(false);
+      expect((await again.findSession())?.user.emailVerified).toBe(false);
       const own = await identity.mails.waitForToken(email, /verify-email/, 2);
       await browse().send(`/verify-email?token=${own}`);
-      expect((await whoIs(again))?.user.emailVerified).toBe(true);
+      expect((await again.findSession())?.user.emailVerified).toBe(true);
     });
   });
 });

@@ -33,16 +33,10 @@ type PasswordRoutesOptions = {
 
 /** Adds to better-auth's routes about passwords what they need besides. */
 export class PasswordRoutes {
-  readonly #identity: PasswordRoutesOptions['identity'];
-  readonly #limits: SignInLimits;
-  readonly #accounts: Accounts;
-  readonly #mails: AccountMails;
+  readonly #options: PasswordRoutesOptions;
 
-  constructor({ identity, limits, accounts, mails }: PasswordRoutesOptions) {
-    this.#identity = identity;
-    this.#limits = limits;
-    this.#accounts = accounts;
-    this.#mails = mails;
+  constructor(options: PasswordRoutesOptions) {
+    this.#options = options;
   }
 
   /** How each is handled; those that hash, when the pool admits it. */
@@ -55,7 +49,7 @@ export class PasswordRoutes {
       ['/sign-in/email', admit(this.#signIn)],
       ['/sign-up/email', admit(this.#signUp)],
       ['/request-password-reset', this.#requestReset],
-      ['/reset-password', admit(({ request }) => this.#identity.handler(request))],
+      ['/reset-password', admit(({ request }) => this.#options.identity.handler(request))],
       ['/change-password', admit(this.#changePassword)],
       ['/delete-user', admit(this.#deleteUser)],
     ];
@@ -64,17 +58,17 @@ export class PasswordRoutes {
   /** @throws RetryLater RATE_LIMITED after too many failures. */
   #signIn: Handle = async ({ request, body }) => {
     const { data } = credentials.safeParse(body);
-    if (!data) return this.#identity.handler(request);
+    if (!data) return this.#options.identity.handler(request);
     return this.#countFailure(request, data.email, () => this.#signInUnlessChanged(request));
   };
 
   /** A password that was changed while it was compared must give no session: the change has ended those there were. */
   async #signInUnlessChanged(request: Request): Promise<Response> {
-    const response = await this.#identity.handler(request);
+    const response = await this.#options.identity.handler(request);
     if (!response.ok) return response;
     const { token, user } = signInReply.parse(await response.clone().json());
-    if (await this.#accounts.isCurrentHash(user.id, currentScope().verifiedHash)) return response;
-    await this.#accounts.endSession(token);
+    if (await this.#options.accounts.isCurrentHash(user.id, currentScope().verifiedHash)) return response;
+    await this.#options.accounts.endSession(token);
     return createRejection(401, 'INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password');
   }
 
@@ -83,11 +77,11 @@ export class PasswordRoutes {
    * account knows the address it was created from; a known email takes as long, and learns none.
    */
   #signUp: Handle = async ({ request, body }) => {
-    const first = await this.#identity.handler(request.clone());
-    const response = first.status === 422 ? await this.#identity.handler(request) : first;
+    const first = await this.#options.identity.handler(request.clone());
+    const response = first.status === 422 ? await this.#options.identity.handler(request) : first;
     const { data } = credentials.safeParse(body);
     if (response.ok && data)
-      await this.#limits.remember(
+      await this.#options.limits.remember(
         addressOf(request),
         currentScope().hasCreatedUser ? data.email : crypto.randomUUID(),
       );
@@ -96,8 +90,8 @@ export class PasswordRoutes {
 
   /** An unknown email costs as much work as a known one. */
   #requestReset: Handle = async ({ request }) => {
-    const response = await this.#identity.handler(request);
-    if (response.ok && !(await doTasks())) await this.#mails.imitateSending();
+    const response = await this.#options.identity.handler(request);
+    if (response.ok && !(await doTasks())) await this.#options.mails.imitateSending();
     return response;
   };
 
@@ -105,14 +99,14 @@ export class PasswordRoutes {
     const session = await this.#findSession(request);
     if (!session) return createSessionRejection();
     const { data } = change.safeParse(body);
-    if (!data) return this.#identity.handler(request);
+    if (!data) return this.#options.identity.handler(request);
     const { user } = session;
     const response = await this.#countFailure(request, user.email, () =>
       this.#forward(request, { ...data, revokeOtherSessions: true }),
     );
     if (response.ok) {
-      await this.#accounts.deleteLinks(user.id);
-      await this.#mails.sendPasswordChanged(user);
+      await this.#options.accounts.deleteLinks(user.id);
+      await this.#options.mails.sendPasswordChanged(user);
     }
     return response;
   };
@@ -122,7 +116,7 @@ export class PasswordRoutes {
     const session = await this.#findSession(request);
     if (!session) return createSessionRejection();
     const { user } = session;
-    if (!(await this.#accounts.hasPassword(user.id))) {
+    if (!(await this.#options.accounts.hasPassword(user.id))) {
       const isFresh = Date.now() - session.session.createdAt.getTime() < FRESH_SESSION_SECONDS * 1000;
       return isFresh
         ? this.#forward(request, {})
@@ -135,7 +129,7 @@ export class PasswordRoutes {
 
   /** Counts a wrong password in the limits of signing in, and nothing else. */
   async #countFailure(request: Request, email: string, handle: () => Promise<Response>): Promise<Response> {
-    const attempt = await this.#limits.begin(addressOf(request), email);
+    const attempt = await this.#options.limits.begin(addressOf(request), email);
     const response = await handle().catch(async (error: unknown) => {
       await attempt.withdraw();
       throw error;
@@ -146,10 +140,10 @@ export class PasswordRoutes {
   }
 
   #forward(request: Request, body: object): Promise<Response> {
-    return this.#identity.handler(withBody(request, body));
+    return this.#options.identity.handler(withBody(request, body));
   }
 
   #findSession({ headers }: Request) {
-    return this.#identity.api.getSession({ headers, query: { disableRefresh: true } });
+    return this.#options.identity.api.getSession({ headers, query: { disableRefresh: true } });
   }
 }

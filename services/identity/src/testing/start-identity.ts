@@ -107,8 +107,8 @@ export class Browser {
     });
   }
 
-  register(email: string, password = PASSWORD): Promise<Response> {
-    return this.post('/sign-up/email', { name: 'Reader', email, password });
+  register(email: string, password = PASSWORD, headers: Record<string, string> = {}): Promise<Response> {
+    return this.post('/sign-up/email', { name: 'Reader', email, password }, headers);
   }
 
   signIn(email: string, password = PASSWORD, headers: Record<string, string> = {}): Promise<Response> {

@@ -1,6 +1,6 @@
 import { PassportStrategy } from '@nestjs/passport';
 import { Failure } from '@bookstore/contracts/errors';
-import { ACTORS_OF_ROLE } from '@bookstore/contracts/order-transitions';
+import { ACTORS_OF_ROLE } from '@bookstore/contracts/staff';
 import { STAFF_AUDIENCE, STAFF_ISSUER, type StaffClaims, staffClaims } from '@bookstore/contracts/tokens';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { BearerStrategy, createBearerGuard, createClaimsDecorator } from './bearer.strategy.ts';

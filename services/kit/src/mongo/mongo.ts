@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '@bookstore/runtime/database-errors';
 import { type DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
-import { createMongoObserver } from '@bookstore/runtime/mongo-client';
+import { createMongoObserver, WRITE_CONCERN } from '@bookstore/runtime/mongo-client';
 import type { Health } from '@bookstore/runtime/ops';
 import { isTracing } from '@bookstore/runtime/tracing';
 import mongoose, { type Connection } from 'mongoose';
@@ -14,12 +14,6 @@ const SELECTION_TIMEOUT_MS = 3000;
 /** How long a command may wait for its reply; without a limit one silent connection would hold up its callers for ever. */
 const REPLY_TIMEOUT_MS = 30_000;
 const RETRY_DELAY_MS = 1000;
-
-/**
- * The write concern of the shop: an acknowledged write survives a failover. MongoDB journals such a write by default; the
- * shop does not depend on the configuration of its replica set for that.
- */
-export const WRITE_CONCERN = { w: 'majority', journal: true } as const;
 
 /** The options of a transaction: it reads the data of one moment, and what it has written survives a failover. */
 export const TRANSACTION = { readConcern: 'snapshot', writeConcern: WRITE_CONCERN } as const;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { MAX_BODY_BYTES } from '@bookstore/contracts/limits';
 import { type LoggerService, Module, type ModuleMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { getConnectionToken } from '@nestjs/mongoose';
@@ -19,8 +20,6 @@ import { FailureFilter, rejectOtherMethods, sendProblem, toFailure } from '../ht
 import { observeRequests } from '../http/request-observation.ts';
 import { createValidationPipe } from '../http/validation.ts';
 import { Platform, PlatformModule } from './platform.ts';
-
-const BODY_LIMIT = 100 * 1024;
 
 type ServiceOptions = {
   name: string;
@@ -45,7 +44,7 @@ function createNestLogger(logger: Logger): LoggerService {
 
 const createAdapter = () =>
   new FastifyAdapter({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     keepAliveTimeout: UPSTREAM_KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -86,7 +85,7 @@ export async function startService({
   // Many clients name a type even if they send no body, as with DELETE: Fastify would reject that as empty JSON.
   app.useBodyParser<RawServerDefault>(
     'application/json',
-    { bodyLimit: BODY_LIMIT },
+    { bodyLimit: MAX_BODY_BYTES },
     (request, body, done) => {
       if (body.length > 0) return parseJson(request, body.toString(), done);
       done(null);

@@ -1,5 +1,4 @@
-import { type Actor, ACTORS_OF_ROLE } from '@bookstore/contracts/order-transitions';
-import type { StaffRole } from '@bookstore/contracts/staff';
+import { type Actor, ACTORS_OF_ROLE, type StaffRole } from '@bookstore/contracts/staff';
 import { customerClaims, STAFF_ISSUER, staffClaims } from '@bookstore/contracts/tokens';
 import { createClaimsDecorator } from '@bookstore/kit/auth/bearer.strategy';
 import { StaffGuard } from '@bookstore/kit/auth/staff.guard';

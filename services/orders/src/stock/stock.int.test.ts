@@ -1,6 +1,6 @@
 import { MAX_IDS, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { ACTORS_OF_ROLE } from '@bookstore/contracts/order-transitions';
+import { ACTORS_OF_ROLE } from '@bookstore/contracts/staff';
 import { stockLevel } from '@bookstore/contracts/stock';
 import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
 import { meetAt } from '@bookstore/kit/testing/meeting';

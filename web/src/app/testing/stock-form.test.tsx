@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { ACTORS_OF_ROLE } from '@bookstore/contracts/order-transitions';
+import { ACTORS_OF_ROLE } from '@bookstore/contracts/staff';
 import type { StockLevel } from '@bookstore/contracts/stock';
 import { screen, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';

@@ -1,11 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import {
-  type Actor,
-  ACTORS_OF_ROLE,
-  isOrderAction,
-  type OrderCommand,
-  possibleCommands,
-} from '@bookstore/contracts/order-transitions';
+import { isOrderAction, type OrderCommand, possibleCommands } from '@bookstore/contracts/order-transitions';
+import { type Actor, ACTORS_OF_ROLE } from '@bookstore/contracts/staff';
 import { CONTACT, startOrders, STATES, type TestOrders } from '../../testing/commands.ts';
 import { type OrderDocument, toOrder } from '../order.schema.ts';
 
