@@ -9,6 +9,7 @@ import {
 } from '@bookstore/contracts/lifetimes';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
 import { MAX_IDS, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { MAIL_DAYS } from '@bookstore/contracts/mails';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
@@ -26,6 +27,8 @@ it.each([
   ['services', `at least ${MIN_PASSWORD_LENGTH} characters; when set, it applies`],
   ['services', `| orders of a list of staff; compared with the rest | ${MAX_PAGE_SIZE} a page,`],
   ['services', `| mails of a list of staff | ${MAX_PAGE_SIZE} a page,`],
+  ['services', `| mails that were sent, failed or were skipped | ${MAIL_DAYS} days |`],
+  ['services/mail', `is deleted after ${MAIL_DAYS} days.`],
   ['services', `| books of a stock request; stock levels by paging | ${MAX_IDS};`],
   ['services', `| orders of one batch of commands | ${MAX_IDS},`],
   ['services/orders', `one command for up to ${MAX_IDS} orders`],

@@ -11,7 +11,7 @@ import { TextAreaField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { countOf } from '../../shared/format.ts';
 import { isTransient } from '../../shared/http.ts';
-import { Outcomes } from '../../shared/ui/outcomes.tsx';
+import { ResultList } from '../../shared/ui/result-box.tsx';
 import { SelectionBar } from '../../shared/ui/selection-bar.tsx';
 import { ACTIONS, explainRefusal } from './order-labels.ts';
 import { useOrderBatch } from './staff-orders.queries.ts';
@@ -48,13 +48,13 @@ function CancelDialog({ count, onSubmit, onClose }: CancelDialogProps) {
   );
 }
 
-type OutcomeProps = Pick<OrderBatch, 'action'> & OrderBatchResult & { onClose: () => void };
+type ResultsProps = Pick<OrderBatch, 'action'> & OrderBatchResult & { onClose: () => void };
 
-/** What became of each order. */
-const BatchOutcome = ({ action, results, onClose }: OutcomeProps) => (
-  <Outcomes
+/** What the command did to each order. */
+const BatchResults = ({ action, results, onClose }: ResultsProps) => (
+  <ResultList
     title={`${ACTIONS[action]}: ${results.filter(({ error }) => !error).length} of ${countOrders(results.length)}.`}
-    outcomes={results.map(({ id, error, order: { number } = { number: id }, order }) => ({
+    results={results.map(({ id, error, order: { number } = { number: id }, order }) => ({
       id,
       isFailure: error !== undefined,
       content: (
@@ -137,7 +137,7 @@ export function BatchBar({ selection, onSelect }: BatchBarProps) {
       )}
       <div role="status">
         {batch.data && (
-          <BatchOutcome {...batch.data} action={batch.variables.action} onClose={() => batch.reset()} />
+          <BatchResults {...batch.data} action={batch.variables.action} onClose={() => batch.reset()} />
         )}
       </div>
     </>

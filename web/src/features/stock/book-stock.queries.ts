@@ -1,15 +1,15 @@
 import { MAX_IDS, STOCK_STATES } from '@bookstore/contracts/lists';
 import type { BookStock } from '@bookstore/contracts/stock';
 import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Check, findOption, isArrayOf, isObject, isText } from '../../shared/checks.ts';
+import { findOption, hasFields, isArrayOf, isText } from '../../shared/checks.ts';
 import { request } from '../../shared/http.ts';
 import type { BookStocks } from '../../shared/stock.tsx';
 
-const isBookStock: Check<BookStock> = (value): value is BookStock =>
-  isObject(value) &&
-  isText(value['bookId']) &&
-  findOption(STOCK_STATES, value['state']) !== undefined &&
-  ['number', 'undefined'].includes(typeof value['free']);
+const isBookStock = hasFields<BookStock>({
+  bookId: isText,
+  state: (value): value is BookStock['state'] => findOption(STOCK_STATES, value) !== undefined,
+  free: (value) => value === undefined || typeof value === 'number',
+});
 
 const NONE: BookStocks = new Map();
 const toMap = (stocks: readonly BookStock[]): BookStocks =>

@@ -1,23 +1,16 @@
-import { type Check, isObject, isText } from '../checks.ts';
+import { hasFields, isText } from '../checks.ts';
 import { request, RequestError, send, type Bearer } from '../http.ts';
 import { createTokenCache } from './token-cache.ts';
 
-type CurrentSession = { session: { id: string }; user: { id: string; email: string } };
-
-const isCurrentSession: Check<CurrentSession | null> = (value): value is CurrentSession | null =>
-  value === null ||
-  (isObject(value) &&
-    isObject(value['session']) &&
-    isText(value['session']['id']) &&
-    isObject(value['user']) &&
-    isText(value['user']['id']) &&
-    isText(value['user']['email']));
-
-const hasToken: Check<{ token: string }> = (value): value is { token: string } =>
-  isObject(value) && isText(value['token']);
+const isSession = hasFields({
+  session: hasFields({ id: isText }),
+  user: hasFields({ id: isText, email: isText }),
+});
+const isSessionOrNull = (value: unknown) => value === null || isSession(value);
+const hasToken = hasFields({ token: isText });
 
 export const post = (path: string, body: object = {}) => send(`/identity${path}`, { method: 'POST', body });
-export const getSession = () => request('/identity/get-session', isCurrentSession);
+export const getSession = () => request('/identity/get-session', isSessionOrNull);
 
 async function fetchToken(): Promise<string | null> {
   try {

@@ -1,3 +1,4 @@
+import { MAX_PHONE_LENGTH, MAX_STREET_LENGTH, MAX_ZIPCODE_LENGTH } from '@bookstore/contracts/limits';
 import { orderDraft, type Order } from '@bookstore/contracts/orders';
 import { requiredText, visibleText } from '@bookstore/contracts/text';
 import type { z } from 'zod';
@@ -8,8 +9,11 @@ const PHONE_ERROR = 'Please enter a phone number, such as +1 (555) 010-0199';
 
 /** Who an order goes to, and where. The API also takes an order without a street, which cannot be delivered. */
 export const deliveryDetails = orderDraft.pick({ name: true, address: true }).extend({
-  phone: requiredText(40).regex(PHONE, PHONE_ERROR),
-  address: orderDraft.shape.address.extend({ street: requiredText(200), zipcode: visibleText(20) }),
+  phone: requiredText(MAX_PHONE_LENGTH).regex(PHONE, PHONE_ERROR),
+  address: orderDraft.shape.address.extend({
+    street: requiredText(MAX_STREET_LENGTH),
+    zipcode: visibleText(MAX_ZIPCODE_LENGTH),
+  }),
 });
 export type DeliveryDetails = z.input<typeof deliveryDetails>;
 
