@@ -10,8 +10,7 @@ import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { ResultBox } from '../../shared/ui/result-box.tsx';
 import { Pagination, Total } from '../../shared/ui/pagination.tsx';
 import { Tabs } from '../../shared/ui/tabs.tsx';
-import { SendButton, useMailSending } from './mail-sending.tsx';
-import { MailStatus } from './mail-status.tsx';
+import { MailStatus, nameMail, SendButton, useMailSending } from './mail.tsx';
 import { mailPageQuery, type MailSearch, orderMailsQuery } from './mails.queries.ts';
 
 const LOAD_FAILED = 'The mails could not be loaded.';
@@ -59,14 +58,13 @@ const COLUMNS: readonly Column<OrderMail>[] = [
 ];
 
 const getId = ({ id }: OrderMail) => id;
-const getName = ({ subject, to }: OrderMail) => `${subject}, to ${to}`;
 
 /** The status of a mail that was sent again, which the list may not show any more. */
 function SendResult({ mail, onClose }: { mail: OrderMail; onClose: () => void }) {
   const { data } = useQuery(orderMailsQuery(mail.orderId));
   const current = data?.items.find(({ id }) => id === mail.id) ?? mail;
   return (
-    <ResultBox title={getName(mail)} onClose={onClose}>
+    <ResultBox title={nameMail(mail)} onClose={onClose}>
       <MailStatus mail={current} />
     </ResultBox>
   );
@@ -109,7 +107,7 @@ export function MailList({ search, onChange }: MailListProps) {
           columns={COLUMNS}
           rows={data?.items}
           getId={getId}
-          getName={getName}
+          getName={nameMail}
           renderActions={(mail) => <SendButton mail={mail} onSend={send} />}
           empty={<Notice title={page > 1 ? NONE_ON_PAGE : NONE[state ?? 'all']} />}
         />

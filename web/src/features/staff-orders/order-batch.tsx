@@ -70,7 +70,7 @@ const BatchResults = ({ action, results, onClose }: ResultsProps) => (
   />
 );
 
-/** The selected orders by their ids, each in the version that staff saw when they selected it, or that a reply had. */
+/** The versions of the selected orders by their ids: those that staff saw when they selected them, or of a later reply. */
 export type OrderSelection = Readonly<Record<string, number>>;
 
 /** A selection after a command: those that were not changed stay selected, each in its present version. */

@@ -51,7 +51,7 @@ export function useOrderCommands(order: Order, number: string) {
 
 export type OrderCommands = ReturnType<typeof useOrderCommands>;
 
-/** The commands with a button of their own, in the order of an order's life. */
+/** The commands with a button, from the first to the last in the life of an order. */
 const BUTTONS = [
   { action: 'confirm', label: 'Confirm', look: 'primary' },
   { action: 'ship', label: 'Ship', look: 'primary' },

@@ -30,7 +30,7 @@ const confirmRemoval = (title: string, { number }: Order) =>
     cancel: 'Go back',
   });
 
-/** The books of an order, and what became of the money. */
+/** The books of an order, and its payment. */
 export function LinesPanel({ order, commands: { possible, run, isPending } }: PanelProps) {
   const isRemovable = possible.includes('removeItem');
   const remove = async (bookId: string, title: string) => {
@@ -133,7 +133,7 @@ export function CustomerPanel({ order, commands }: PanelProps) {
 const nameActor = ({ role, name }: OrderChange['by']): string =>
   role === 'customer' ? (name ?? 'the customer') : `${name ?? 'staff'} (${role})`;
 
-/** What happened when, by whom, the last first. */
+/** The changes of an order, the last first. */
 export const HistoryPanel = ({ order, timeZone }: OrderProps & { timeZone: string | undefined }) => (
   <Panel title="History">
     <ol className="mt-3 grid gap-3">

@@ -111,7 +111,7 @@ export function useFirstCount() {
   const countStock = useCountStock();
   const error = typed.trim() ? copiesText.safeParse(typed).error?.issues[0]?.message : undefined;
 
-  /** Stores what was typed, if anything. Returns what became of it. */
+  /** Stores what was typed, if anything. Returns a note on the result. */
   const save = (bookId: string): Promise<string | undefined> => {
     if (!typed.trim()) return Promise.resolve(undefined);
     const onHand = Number(typed);

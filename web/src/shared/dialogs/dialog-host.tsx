@@ -3,7 +3,7 @@ import type { DialogProps } from './dialog.tsx';
 import { getDialogState, getNoDialogs, subscribeToDialogs } from './dialogs.ts';
 import { Toast } from './toast.tsx';
 
-/** The browser's own, for when the shop's cannot be loaded. */
+/** The browser's own dialog, when that of the shop cannot be loaded. */
 function NativeDialog({ content: { title, text = '', cancel }, onClose }: DialogProps) {
   const ask = useEffectEvent(() => {
     const message = `${title}\n\n${text}`;

@@ -42,7 +42,7 @@ const read = <T>(path: string, schema: z.ZodType<T>) =>
 const post = (path: string, body: object = {}) =>
   send(`/identity${path}`, { method: 'POST', body, bearer: byCookie });
 
-/** What a customer does with the account besides signing in and out. */
+/** The requests of the account page and of forgotten passwords. */
 export const account = {
   /** @throws RequestError UNAUTHENTICATED when the session has ended. */
   read: async () => {
@@ -56,7 +56,7 @@ export const account = {
       ({ providerId }) => providerId === 'credential',
     ),
   rename: (name: string) => post('/update-user', { name }),
-  /** Sends the mail again that verifies the e-mail address. */
+  /** Sends the mail with which the e-mail address is verified again. */
   sendVerification: () => post('/send-verification-email'),
   /** Ends all other sessions. */
   changePassword: (passwords: { currentPassword: string; newPassword: string }) =>

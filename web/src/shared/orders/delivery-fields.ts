@@ -3,7 +3,7 @@ import { orderDraft, type Order } from '@bookstore/contracts/orders';
 import { requiredText, visibleText } from '@bookstore/contracts/text';
 import type { z } from 'zod';
 
-/** A phone number as people write it: digits, and what they put between them. */
+/** A phone number as people write it: digits and separators. */
 const PHONE = /^(?=.*\d)[\d\s()+./\p{Pd}]+$/u;
 const PHONE_ERROR = 'Please enter a phone number, such as +1 (555) 010-0199';
 
@@ -19,14 +19,14 @@ export type DeliveryDetails = z.input<typeof deliveryDetails>;
 
 type Delivered = Pick<Order, 'name' | 'phone' | 'address'>;
 
-/** The details of an order, to be corrected. */
+/** The delivery details of an order, as values of a form. */
 export const deliveryDetailsOf = ({ name, phone, address }: Delivered): DeliveryDetails => ({
   name,
   phone,
   address: { ...address, street: address.street ?? '' },
 });
 
-/** The fields of the details, the name first. */
+/** The fields of a form with delivery details. */
 export const DELIVERY_FIELDS = [
   { name: 'name', label: 'Full Name', autoComplete: 'name', required: true },
   {
