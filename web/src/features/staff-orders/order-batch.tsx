@@ -13,7 +13,7 @@ import { countOf } from '../../shared/format.ts';
 import { isTransient } from '../../shared/http.ts';
 import { ResultList } from '../../shared/ui/result-box.tsx';
 import { SelectionBar } from '../../shared/ui/selection-bar.tsx';
-import { ACTIONS, explainRefusal } from './order-labels.ts';
+import { ACTION_LABELS, explainRefusal } from './order-labels.ts';
 import { useOrderBatch } from './staff-orders.queries.ts';
 
 const BATCH_FAILED = 'The orders could not be changed. Please try again.';
@@ -53,7 +53,7 @@ type ResultsProps = Pick<OrderBatch, 'action'> & OrderBatchResult & { onClose: (
 /** What the command did to each order. */
 const BatchResults = ({ action, results, onClose }: ResultsProps) => (
   <ResultList
-    title={`${ACTIONS[action]}: ${results.filter(({ error }) => !error).length} of ${countOrders(results.length)}.`}
+    title={`${ACTION_LABELS[action]}: ${results.filter(({ error }) => !error).length} of ${countOrders(results.length)}.`}
     results={results.map(({ id, error, order: { number } = { number: id }, order }) => ({
       id,
       isFailure: error !== undefined,
@@ -62,7 +62,7 @@ const BatchResults = ({ action, results, onClose }: ResultsProps) => (
           <Link to="/dashboard/orders/$number" params={{ number }} className="font-semibold underline">
             {number}
           </Link>{' '}
-          {error ? explainRefusal(error, order) : ACTIONS[action].toLowerCase()}.
+          {error ? explainRefusal(error, order) : ACTION_LABELS[action].toLowerCase()}.
         </>
       ),
     }))}

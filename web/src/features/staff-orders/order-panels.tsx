@@ -8,7 +8,7 @@ import { listChanges } from '../../shared/orders/order-changes.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { ContactForm } from './command-forms.tsx';
-import { ACTIONS, PAYMENT_LABELS } from './order-labels.ts';
+import { ACTION_LABELS, PAYMENT_LABELS } from './order-labels.ts';
 import type { OrderCommands } from './order-commands.tsx';
 
 type OrderProps = { order: Order };
@@ -141,7 +141,7 @@ export const HistoryPanel = ({ order, timeZone }: OrderProps & { timeZone: strin
         .toReversed()
         .map(({ v, at, action, by, reason }) => (
           <li key={v} className="border-l-3 border-line pl-3">
-            <span className="font-medium">{ACTIONS[action]}</span> by {nameActor(by)}
+            <span className="font-medium">{ACTION_LABELS[action]}</span> by {nameActor(by)}
             <time dateTime={at} className="block text-sm text-muted">
               {formatMoment(at, timeZone)}
             </time>
