@@ -9,7 +9,8 @@ const isSession = hasFields({
 const isSessionOrNull = (value: unknown) => value === null || isSession(value);
 const hasToken = hasFields({ token: isText });
 
-export const post = (path: string, body: object = {}) => send(`/identity${path}`, { method: 'POST', body });
+export const post = (path: string, body: object = {}, bearer?: Bearer) =>
+  send(`/identity${path}`, { method: 'POST', body, ...(bearer && { bearer }) });
 export const getSession = () => request('/identity/get-session', isSessionOrNull);
 
 async function fetchToken(): Promise<string | null> {
