@@ -15,7 +15,8 @@ export const isArrayOf =
 export const hasFields =
   <T extends object>(fields: { [Name in keyof T]-?: Check<T[Name]> }): Check<T> =>
   (value): value is T =>
-    isObject(value) && Object.entries<Check<unknown>>(fields).every(([name, isField]) => isField(value[name]));
+    isObject(value) &&
+    Object.entries<Check<unknown>>(fields).every(([name, isField]) => isField(value[name]));
 
 /** The option that equals a value, if any does. */
 export const findOption = <T>(options: readonly T[], value: unknown): T | undefined =>
