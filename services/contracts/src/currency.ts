@@ -16,7 +16,8 @@ export const fromMinorUnits = (minorUnits: number): number => minorUnits / MINOR
 export const toDecimalString = (amount: number): string => amount.toFixed(CURRENCY.decimals);
 
 /** An amount with the sign of the currency: `$12.50`. */
-export const formatPrice = (amount: number): string => `${CURRENCY.symbol}${toDecimalString(amount)}`;
+export const formatPrice = (amount: number, toText = toDecimalString): string =>
+  `${CURRENCY.symbol}${toText(amount)}`;
 
 /** The sum of amounts, without floating-point errors. */
 export const sumAmounts = (amounts: readonly number[]): number =>

@@ -9,6 +9,11 @@ export const MAX_TITLE_LENGTH = 200;
 /** The longest name of a person. */
 export const MAX_NAME_LENGTH = 200;
 
+/** The longest phone number, street and zipcode of an order. */
+export const MAX_PHONE_LENGTH = 40;
+export const MAX_STREET_LENGTH = 200;
+export const MAX_ZIPCODE_LENGTH = 20;
+
 /** How long a password is, of staff and of customers; for staff there is another maximum. */
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;

@@ -50,6 +50,9 @@ export const orderMail = z.object({
 });
 export type OrderMail = z.infer<typeof orderMail>;
 
+/** For how many days a mail is stored after it was sent, failed or was skipped. */
+export const MAIL_DAYS = 90;
+
 /** How many mails of a list are counted and can be paged through. */
 export const MAX_PAGEABLE_MAILS = 10_000;
 

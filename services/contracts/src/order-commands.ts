@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorCode } from './errors.ts';
 import { MAX_NAME_LENGTH } from './limits.ts';
 import { MAX_IDS } from './lists.ts';
-import { address, digits, order } from './orders.ts';
+import { address, order, phoneNumber } from './orders.ts';
 import { queryOf, WHOLE_NUMBER } from './paging.ts';
 import { optionalText, requiredText } from './text.ts';
 
@@ -30,7 +30,7 @@ export const ORDER_COMMANDS = {
     .strictObject({
       v: commandV,
       name: requiredText(MAX_NAME_LENGTH),
-      phone: digits(40),
+      phone: phoneNumber,
       address,
     })
     .partial({ name: true, phone: true, address: true }),

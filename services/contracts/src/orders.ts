@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_NAME_LENGTH } from './limits.ts';
+import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH, MAX_STREET_LENGTH, MAX_ZIPCODE_LENGTH } from './limits.ts';
 import { moneyInput, moneyOutput } from './money.ts';
 import { orderAction, orderStatus, payment } from './order-transitions.ts';
 import { STAFF_ROLES } from './staff.ts';
@@ -9,16 +9,16 @@ const MAX_BOOKS = 100;
 
 const orNumber = (text: z.ZodString) => z.union([text, z.int().min(0)]).transform(String);
 
-/** Text of digits, which some clients send as a number. */
-export const digits = (max: number) => orNumber(requiredText(max));
+/** A phone number, which some clients send as a number. */
+export const phoneNumber = orNumber(requiredText(MAX_PHONE_LENGTH));
 
 /** Many countries have neither states nor zipcodes. The specification's client sends no street. */
 export const address = z.strictObject({
-  street: optionalText(200).optional(),
+  street: optionalText(MAX_STREET_LENGTH).optional(),
   city: requiredText(100),
   country: requiredText(100),
   state: visibleText(100).default(''),
-  zipcode: orNumber(visibleText(20)).default(''),
+  zipcode: orNumber(visibleText(MAX_ZIPCODE_LENGTH)).default(''),
 });
 
 /** The request to place a cash-on-delivery order. The total is parsed into cents. */
@@ -26,7 +26,7 @@ export const orderDraft = z.strictObject({
   name: requiredText(MAX_NAME_LENGTH),
   email: emailAddress,
   address,
-  phone: digits(40),
+  phone: phoneNumber,
   productIds: z
     .array(requiredText(64))
     .min(1)

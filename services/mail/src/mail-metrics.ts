@@ -1,3 +1,4 @@
+import { MAIL_DAYS } from '@bookstore/contracts/mails';
 import type { Metrics } from '@bookstore/runtime/metrics';
 import type { Collection } from 'mongodb';
 import type { MailDocument } from './stored-mail.ts';
@@ -19,7 +20,7 @@ export function createMailMetrics(metrics: Metrics, mails: Collection<MailDocume
   metrics.addStoredGauge('mails_waiting', 'Mails that wait to be sent or sent again.', () =>
     mails.countDocuments({ state: 'waiting' }),
   );
-  metrics.addStoredGauge('mails_failed', 'Mails of the last 90 days that could not be sent.', () =>
+  metrics.addStoredGauge('mails_failed', `Mails of the last ${MAIL_DAYS} days that could not be sent.`, () =>
     mails.countDocuments({ state: 'failed' }),
   );
   const ageHelp = 'Age of the oldest mail that waits; 0 if there is none.';

@@ -1,4 +1,4 @@
-import type { MailState } from '@bookstore/contracts/mails';
+import { MAIL_DAYS, type MailState } from '@bookstore/contracts/mails';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
 import type { NewMail } from './mail.ts';
 import { MAIL_QUOTAS } from './mail-quotas.ts';
@@ -6,7 +6,7 @@ import { MAIL_QUOTAS } from './mail-quotas.ts';
 /** The collection of a service's mails. */
 export const MAILS = 'mails';
 
-const KEEP_SECONDS = 90 * 24 * 60 * 60;
+const KEEP_SECONDS = MAIL_DAYS * 24 * 60 * 60;
 
 /**
  * A mail and what has become of it. While it is being sent it has a lease, and `nextAt` is when the lease ends. Of a secret

@@ -9,7 +9,7 @@ import { Button, buttonStyle } from '../shared/ui/button.tsx';
 import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
 import { Icon } from '../shared/ui/icon.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
-import { SearchForm } from '../shared/ui/search-form.tsx';
+import { SearchBox, useSearchAt } from '../shared/ui/search-box.tsx';
 import { ThemeSwitch } from '../shared/ui/theme-switch.tsx';
 import { useDisclosure } from '../shared/ui/use-disclosure.ts';
 import { DashboardRail } from './dashboard-rail.tsx';
@@ -94,6 +94,7 @@ function useOpenPage(): () => void {
 function DashboardHeader() {
   const navigate = useNavigate();
   const forgetPage = useOpenPage();
+  const { q, search } = useSearchAt('/dashboard/manage-books');
 
   const logOut = async () => {
     if (!(await confirmLeaving())) return;
@@ -106,7 +107,16 @@ function DashboardHeader() {
     <header className="relative border-b border-line bg-surface print:hidden">
       <div className="page flex items-center gap-3 py-3">
         <div className="min-w-0 flex-1">
-          <SearchForm label="Search the books" placeholder="Search..." to="/dashboard/manage-books" />
+          <div className="max-w-md">
+            <SearchBox
+              key={q}
+              type="search"
+              label="Search the books"
+              placeholder="Search..."
+              defaultValue={q}
+              onSearch={search}
+            />
+          </div>
         </div>
         <NotificationButton />
         <StaffMenu name={readStaffClaims()?.username} onLogOut={() => void logOut()} />

@@ -1,4 +1,4 @@
-/** Checks of what a page reads before anyone clicks: a library of schemas would weigh 6 KB of home's script. */
+/** A check of what a page reads before anyone clicks: a library of schemas would weigh 6 KB of home's script. */
 export type Check<T> = (value: unknown) => value is T;
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
@@ -11,9 +11,16 @@ export const isArrayOf =
   (value): value is T[] =>
     Array.isArray(value) && value.every((item) => isItem(item));
 
-/** The one of the options that a value is, if it is any. */
+/** A check of an object by its fields. The compiler asks for every field that the type has, and for a check of its type. */
+export const hasFields =
+  <T extends object>(fields: { [Name in keyof T]-?: Check<T[Name]> }): Check<T> =>
+  (value): value is T =>
+    isObject(value) &&
+    Object.entries<Check<unknown>>(fields).every(([name, isField]) => isField(value[name]));
+
+/** The option that equals a value, if any does. */
 export const findOption = <T>(options: readonly T[], value: unknown): T | undefined =>
   options.find((option) => option === value);
 
-/** The search parameters of an address. What they should not be is ignored, because people edit URLs. */
+/** The search parameters of an address. Invalid ones are ignored, because people edit URLs. */
 export type SearchParameters = Readonly<Record<string, unknown>>;

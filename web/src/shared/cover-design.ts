@@ -1,4 +1,4 @@
-/** As in `cover.css` and `public/covers/art.svg`, of each category. */
+/** How many of each category are in `cover.css` and `public/covers/art.svg`. */
 const PALETTES = 4;
 const DRAWINGS = 3;
 
@@ -10,12 +10,12 @@ const MAX_SIZE = 19;
 const LINE_HEIGHT = 1.1;
 /** The width of an average letter, in ems. */
 const LETTER = 0.58;
-/** What is above the title, and what the author takes below it. */
+/** The space above the title, and that of the author below it. */
 const AROUND_TITLE = 32;
 const ART_HEIGHT = 68;
 const MAX_ART_SCALE = 1.3;
 
-/** How many average letters a text is as wide as. Capitals are wider, and so are the letters of other scripts. */
+/** The width of a text in average letters. Capitals and the letters of other scripts are wider. */
 const countLetters = (text: string) =>
   text.length +
   0.3 * (text.match(/[\p{Lu}\u0370-\uffef]/gu)?.length ?? 0) +
@@ -23,7 +23,7 @@ const countLetters = (text: string) =>
 
 const toLineLength = (size: number) => TEXT_WIDTH / (size * LETTER);
 
-/** How many lines words of these lengths take in type of a size. One that is longer than a line is broken. */
+/** How many lines words of these lengths need in type of a size. Words longer than a line are broken. */
 function countLines(words: readonly number[], size: number): number {
   const lineLength = toLineLength(size);
   let lines = 0;
@@ -38,7 +38,7 @@ function countLines(words: readonly number[], size: number): number {
   return lines;
 }
 
-/** The largest type in which a title fills its space with no word broken, else the smallest; and its lines. */
+/** The largest type in which a title fits without broken words, else the smallest; and its number of lines. */
 function fitTitle(title: string) {
   // A line may end after a space, a hyphen and each Chinese sign.
   const words = title.split(/\s|(?<=[\u2e80-\uffef-])/).map(countLetters);
@@ -51,7 +51,7 @@ function fitTitle(title: string) {
   return { size, maxLines, lines: Math.min(countLines(words, size), maxLines) };
 }
 
-/** How the generated cover of a book with this title looks: always the same for the same title. */
+/** The look of the generated cover of a book: always the same for the same title. */
 export function designCover(title: string) {
   const { size, lines, maxLines } = fitTitle(title);
   const hash = Array.from(title).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_521, 0);

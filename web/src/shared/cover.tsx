@@ -6,7 +6,7 @@ import { findCover } from './cover-source.ts';
 
 type CoveredBook = Pick<Book, 'title' | 'author' | 'category' | 'coverImage'>;
 
-/** A cover made of title, author and category. The text is in attributes: to everyone but the eye this is a picture. */
+/** A cover made of title, author and category. Its text is in attributes, so that screen readers and search find a picture. */
 function GeneratedCover({ title, author, category, alt }: Omit<CoveredBook, 'coverImage'> & { alt: string }) {
   const { palette, drawing, scale, direction, fontSize, maxLines } = designCover(title);
   return (
@@ -28,13 +28,13 @@ type CoverProps = {
   book: CoveredBook;
   /** The width it is shown at, in the syntax of the `sizes` attribute. */
   sizes: string;
-  /** Whether it is among the first things the shopper sees. */
+  /** Whether it is on the first screen of the page. */
   isFirst?: boolean;
   /** Whether the title is beside it. */
   isDecorative?: boolean;
 };
 
-/** A book's cover, two wide by three high, filling the width it is given; a generated one without a picture that loads. */
+/** A book's cover, two wide by three high, as wide as its place. Without a picture, or if that fails, it is generated. */
 export function Cover({ book, sizes, isFirst = false, isDecorative = false }: CoverProps) {
   const [brokenCover, setBrokenCover] = useState<string>();
   const setBroken = () => setBrokenCover(book.coverImage);
@@ -45,7 +45,7 @@ export function Cover({ book, sizes, isFirst = false, isDecorative = false }: Co
       {source ? (
         <img
           ref={(image) => {
-            // One that the server rendered may have failed before anyone listened.
+            // A picture that the server rendered may have failed before `onError` was attached.
             if (image?.complete && image.naturalWidth === 0) setBroken();
           }}
           {...source}

@@ -6,9 +6,9 @@ export const listControls = (item: Element | null): HTMLElement[] => [
 export const focusMain = (): void => document.getElementById('main')?.focus({ preventScroll: true });
 
 /**
- * Finds where the focus goes on when the row or item of a control may be removed: the control itself while it is there,
- * then the same control of the next one, then of the one before, and the main area when none of them is left.
- * @returns What moves the focus there, once the page shows what was removed.
+ * Plans the focus for when the row or item of a control may be removed: the control itself if it is still there, else the
+ * same control of the next item, else of the one before, else the main area.
+ * @returns A function that moves the focus, to be called once the page shows the change.
  */
 export function planFocus(control: HTMLElement): () => void {
   const item = control.closest('tr, li');

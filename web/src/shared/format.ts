@@ -6,7 +6,7 @@ const PREVIEW_LENGTH = 80;
 
 const HALF_CHARACTER = /[\ud800-\udbff]$/;
 
-/** The first 80 characters of a text, followed by an ellipsis when it is longer. Half a character is not shown. */
+/** The beginning of a text, followed by an ellipsis when it is longer. A surrogate pair is not cut in half. */
 export const preview = (text: string): string =>
   text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH).replace(HALF_CHARACTER, '')}...` : text;
 

@@ -2,10 +2,10 @@ import type { ErrorCode, FieldError, Problem } from '@bookstore/contracts/errors
 import type { z } from 'zod';
 import type { Check } from './checks.ts';
 
-/** Where requests are sent, how long a response may take, and whether they are sent on behalf of someone. */
+/** The origin of requests, the time for a response, and whether requests go without a token. */
 const transport = { origin: '', timeoutMs: 15_000, isAnonymous: false };
 
-/** For the server, which asks another part of the shop and does so for everybody. */
+/** Used by the server, which asks catalog itself, on behalf of no one. */
 export const setTransport = (changed: typeof transport): void => void Object.assign(transport, changed);
 
 /** On whose behalf a request is sent. */

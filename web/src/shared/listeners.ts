@@ -1,6 +1,6 @@
 type Listener = () => void;
 
-/** Those who want to know that something has changed, such as `useSyncExternalStore`. */
+/** Functions that are called when something changes, such as those of `useSyncExternalStore`. */
 export function createListeners() {
   const listeners = new Set<Listener>();
   return {

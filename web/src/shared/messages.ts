@@ -2,7 +2,7 @@
 export const MESSAGES = {
   loginFailed: 'Please provide a valid email and password',
   googleSignInFailed: 'Google sign-in failed',
-  adminLoginFailed: 'Please provide a valid email and password',
+  staffLoginFailed: 'Please provide a valid email and password',
   orderFailed: 'Failed to place an order',
   bookLoadFailed: 'Error happending to load book info',
   ordersLoadFailed: 'Error geting orders data',
@@ -32,7 +32,7 @@ export const MESSAGES = {
 export const NOTICES = {
   loggedIn: 'Login Successful',
   registered: 'User registered completed',
-  adminLoggedIn: 'Admin Login successful!',
+  staffLoggedIn: 'Admin Login successful!',
   orderPlaced: { title: 'Confirmed Order', text: 'Your order has been placed successfully!', confirm: 'OK' },
   emptyCart: 'No product found!',
   emptyCartHint: 'What you put into the cart waits here for you, also on your next visit.',

@@ -14,7 +14,7 @@ export const pageHead = (title = SHOP, description = DESCRIPTION) => ({
 
 type PageHead = { title: string; description: string; links: AnyRouteMatch['links'] };
 
-/** What `head()` of the innermost route says with the data by now; the router calls it once for each navigation. */
+/** The head of the innermost route with the data of this moment: the router itself calls `head()` once for each navigation. */
 export function readHead(router: RegisteredRouter, matches: RegisteredRouter['state']['matches']): PageHead {
   const { context } = router.options;
   const heads = matches.flatMap((match) => {

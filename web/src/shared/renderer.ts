@@ -1,13 +1,13 @@
 import type { Book } from '@bookstore/contracts/books';
 import { z } from 'zod';
 
-/** What a page says of itself to browsers and search engines. */
+/** The head of a page. */
 export type Head = {
   title: string;
   description: string;
   /** Attributes of `link` elements. */
   links: Record<string, string>[];
-  /** What the page is about, if it is a book. */
+  /** The book that the page is about. */
   book?: Book | undefined;
 };
 
@@ -15,23 +15,23 @@ export type Head = {
 export type FoundPage = {
   /** The route, by which the build names the files of its code. */
   routeId: string;
-  /** The one address of the page, without what makes it no other page. */
+  /** The canonical address of the page. */
   address: string;
   isIndexed: boolean;
   isRendered: boolean;
-  /** Whether an address with parameters in its path has a page is known when it is loaded. */
+  /** Whether its path has parameters. Then it is only known once it is loaded whether the page exists. */
   hasParameters: boolean;
   head: Head;
 };
 
-/** React's HTML, and what belongs into the head of its document. */
+/** React's HTML, and the preload links for the head of its document. */
 export type Markup = { html: string; preloads: string };
 
 /** A page with its data. */
 export type LoadedPage = {
   isFound: boolean;
   head: Head;
-  /** The data as JSON, by the keys of their queries, for the app to begin with. */
+  /** The data with which the app starts: JSON of pairs of a query's key and its data. */
   queries: string;
   render: () => Promise<Markup>;
 };
@@ -40,13 +40,13 @@ export type LoadedPage = {
 export type Renderer = {
   /** The addresses of the pages that are in the sitemap. */
   listedAddresses: readonly string[];
-  /** What the paths of all pages begin with that search engines must not index. */
+  /** The prefixes of all paths that search engines must not index. */
   privatePaths: readonly string[];
-  /** Of an address without a page. */
+  /** The head of the page for addresses that do not exist. */
   notFoundHead: Head;
-  /** What is known of the page at a path with a query; undefined where there is none. */
+  /** Finds the page at a path with a query; undefined if there is none. */
   findPage: (target: string) => FoundPage | undefined;
-  /** Reads what a page shows. Undefined while catalog fails. */
+  /** Reads the data of a page. Undefined while catalog fails. */
   loadPage: (address: string) => Promise<LoadedPage | undefined>;
   /** Renders a page as it is before anything is loaded. */
   renderFrame: (address: string) => Promise<Markup>;

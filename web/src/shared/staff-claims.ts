@@ -3,15 +3,15 @@ import { staffClaims, type StaffClaims } from '@bookstore/contracts/tokens';
 import { readStaffToken } from './staff-token.ts';
 import { readClaims } from './jwt.ts';
 
-/** Who is logged in as staff, if anyone is. */
+/** The claims of the staff account that is logged in. */
 export const readStaffClaims = (): StaffClaims | undefined =>
   staffClaims.safeParse(readClaims(readStaffToken() ?? '')).data;
 
-/** The actors that they may act as; none when no one is logged in. */
+/** The actors as which the staff account may act; none without a login. */
 export function readStaffActors(): readonly Actor[] {
   const role = readStaffClaims()?.role;
   return role ? ACTORS_OF_ROLE[role] : [];
 }
 
-/** Whether they may do what only managers may. */
+/** Whether the staff account may do what only managers may. */
 export const isManager = (): boolean => readStaffActors().includes('manager');

@@ -11,6 +11,6 @@ export function openStaffItem<S extends z.ZodType>(storage: Storage, name: strin
   };
 }
 
-/** The page of the dashboard that is open: after a session that ends by itself, the login leads back to it. */
+/** The open page of the dashboard. When a session ends by itself, the next login leads back to it. */
 export const openStaffPage = () =>
   openStaffItem(sessionStorage, 'page', z.string().regex(/^\/dashboard(?![^/?#])/));

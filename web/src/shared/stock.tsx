@@ -15,7 +15,7 @@ const STATES = {
   out: { style: 'text-danger', describe: () => 'Sold out' },
 };
 
-/** Whether a book is in stock, on a line of its own that is there from the start, so that nothing moves. */
+/** Whether a book is in stock. The empty line is there from the start, so that nothing moves when the stock is known. */
 export function StockLabel({ bookId }: { bookId: string }) {
   const stock = useBookStock(bookId);
   const { style, describe } = STATES[stock?.state ?? 'in'];

@@ -1,7 +1,7 @@
 const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** A cookie and not local storage: the web server reads it too, and sends pages that are right before scripts run. */
+/** A cookie, because the web server reads it too and sends pages that have the theme before scripts run. */
 const COOKIE = /(?:^|;\s*)theme=(\w+)(?:;|$)/;
 const YEAR_S = 31_536_000;
 

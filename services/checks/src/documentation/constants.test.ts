@@ -10,6 +10,7 @@ import {
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
 import { MAX_IDS, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { MAX_UNPAGED_ORDERS } from '@bookstore/contracts/order-lists';
+import { MAIL_DAYS } from '@bookstore/contracts/mails';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
@@ -27,6 +28,8 @@ it.each([
   ['services', `at least ${MIN_PASSWORD_LENGTH} characters; when set, it applies`],
   ['services', `| orders of a list of staff; compared with the rest | ${MAX_PAGE_SIZE} a page,`],
   ['services', `| mails of a list of staff | ${MAX_PAGE_SIZE} a page,`],
+  ['services', `| mails that were sent, failed or were skipped | ${MAIL_DAYS} days |`],
+  ['services/mail', `is deleted after ${MAIL_DAYS} days.`],
   ['services', `| books of a stock request; stock levels by paging | ${MAX_IDS};`],
   ['services', `| orders of one batch of commands | ${MAX_IDS},`],
   ['services/orders', `their newest ${MAX_UNPAGED_ORDERS.toLocaleString('en')} orders,`],

@@ -1,4 +1,3 @@
-import '../../shared/testing/dialog-element.ts';
 import type { Book } from '@bookstore/contracts/books';
 import { PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
 import { afterEach, expect } from '@jest/globals';

@@ -4,7 +4,7 @@ import { ERRORS } from '@bookstore/contracts/errors';
 import { useState } from 'react';
 import { countOf } from '../../shared/format.ts';
 import { readFieldErrors, RequestError } from '../../shared/http.ts';
-import { Outcomes } from '../../shared/ui/outcomes.tsx';
+import { ResultList } from '../../shared/ui/result-box.tsx';
 import { SelectionBar } from '../../shared/ui/selection-bar.tsx';
 import { applyPriceChange } from './price-change.ts';
 import { PriceDialog } from './price-dialog.tsx';
@@ -76,9 +76,9 @@ export function BulkEditBar({ books, onSelect }: BulkEditBarProps) {
           </p>
         )}
         {results && (
-          <Outcomes
+          <ResultList
             title={`Changed: ${results.filter(({ isDone }) => isDone).length} of ${countOf(results.length, 'book', 'books')}.`}
-            outcomes={results.map((result) => ({
+            results={results.map((result) => ({
               id: result.book._id,
               isFailure: !result.isDone,
               content: (

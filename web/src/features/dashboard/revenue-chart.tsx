@@ -1,4 +1,4 @@
-import { formatCount } from '../../shared/format.ts';
+import { formatCount, formatPrice } from '../../shared/format.ts';
 import { CURRENCY } from '@bookstore/contracts/currency';
 import type { ApexOptions } from 'apexcharts';
 import Chart from 'react-apexcharts';
@@ -8,7 +8,7 @@ const HEIGHT_PX = 320;
 const SALES = `Revenue (${CURRENCY.code})`;
 const ORDERS = 'Orders';
 
-const formatSales = (value: number): string => `${CURRENCY.symbol}${formatCount(value)}`;
+const formatSales = (value: number): string => formatPrice(value, formatCount);
 const formatOrders = (value: number): string => formatCount(Math.round(value));
 
 const OPTIONS: ApexOptions = {

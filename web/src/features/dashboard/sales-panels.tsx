@@ -1,5 +1,4 @@
-import { CURRENCY } from '@bookstore/contracts/currency';
-import { sumAmounts } from '@bookstore/contracts/currency';
+import { CURRENCY, sumAmounts } from '@bookstore/contracts/currency';
 import { DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { lazy, Suspense } from 'react';
@@ -13,7 +12,7 @@ const RevenueChart = lazy(() =>
 
 type SalesTableProps = { caption: string; periods: readonly Period[]; className: string };
 
-/** The figures of a chart as a table. `className` hides the element around it: a table is always as high as its rows. */
+/** The figures of a chart as a table. `className` can hide the element around it, which a table itself would outgrow. */
 const SalesTable = ({ caption, periods, className }: SalesTableProps) => (
   <div className={className}>
     <table className="w-full">
@@ -57,10 +56,10 @@ export function RevenuePanel({ statistics }: { statistics: AdminStatistics }) {
   );
 }
 
-/** The bars are drawn on a grid of one unit a day by a hundred. */
+/** The drawing is one unit a day wide. */
 const HEIGHT = 100;
 const BAR_WIDTH = 0.72;
-/** Keeps days with few sales visible. */
+/** Makes days with few sales visible. */
 const MIN_BAR = 2;
 
 const nameDay = (day: string): string =>

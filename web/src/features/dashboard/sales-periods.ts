@@ -22,7 +22,7 @@ export function getDailySales({ dailySales, timeZone }: AdminStatistics, now = n
   });
 }
 
-/** A month so many before that of a day: as statistics name it, and as it is shown. */
+/** The month that is `monthsBefore` that of a day: its name in the statistics, and its label on the page. */
 function nameMonth(day: string, monthsBefore: number): { month: string; label: string } {
   const date = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 - monthsBefore));
   const label = date.toLocaleDateString(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -53,7 +53,7 @@ export function getMonths(
 
 export type Change = { thisMonth: number; lastMonth: number; lastMonthLabel: string };
 
-/** What this month has brought so far, and what the month before had brought by the same day. */
+/** A figure of this month so far, and of the month before up to the same day. */
 export function compareMonths(
   { monthlySales, lastMonthToDate, timeZone }: AdminStatistics,
   figure: 'totalSales' | 'totalOrders',

@@ -7,7 +7,7 @@ import { type Change, compareMonths } from './sales-periods.ts';
 const MARKS = { up: '▲', down: '▼', same: '' } as const;
 const STYLES = { up: 'text-accent', down: 'text-danger', same: 'text-muted' } as const;
 
-/** The change in whole percent; without sales in the month before there is none. */
+/** The change in whole percent, or `New` without anything in the month before. */
 function describeChange({ thisMonth, lastMonth }: Change): { trend: keyof typeof MARKS; text: string } {
   if (thisMonth === lastMonth) return { trend: 'same', text: 'No change' };
   const trend = thisMonth > lastMonth ? 'up' : 'down';
@@ -37,7 +37,7 @@ type CardProps = {
   label: string;
   value: string | number;
   icon: ComponentProps<typeof Icon>['name'];
-  /** A figure of the specification that the shop does not know. */
+  /** A sample of the specification, for which the shop has no figure. */
   sample?: string;
   children?: ReactNode;
 };
@@ -62,7 +62,7 @@ const Card = ({ label, value, icon, sample, children }: CardProps) => (
   </div>
 );
 
-/** What the shop has in all, and for sales and orders how this month does beside the one before. */
+/** The totals of the shop. Sales and orders are compared with the month before. */
 export function StatisticsCards({ statistics }: { statistics: AdminStatistics }) {
   const sales = compareMonths(statistics, 'totalSales');
   const orders = compareMonths(statistics, 'totalOrders');

@@ -27,7 +27,7 @@ export function OrdersLeft({ statistics: { ordersByStatus } }: StatisticsProps) 
   );
 }
 
-/** The money of cash-on-delivery orders: still with customers, received, and paid back. */
+/** The money of cash-on-delivery orders. */
 export const CashPanel = ({ statistics }: StatisticsProps) => (
   <Panel title="Cash">
     <FigureList
@@ -70,7 +70,7 @@ const SAMPLE_CUSTOMERS = [
   ['Norman Walters', '7.7'],
 ].map(([name = '', value]) => ({ id: name, name, value }));
 
-/** Two customers can have the same name and average. */
+/** The position is the id, because two customers can have the same name and average. */
 const toFigures = ({ topCustomers }: AdminStatistics) =>
   topCustomers.map(({ name, averageOrder, totalOrders }, index) => ({
     id: String(index),

@@ -5,7 +5,7 @@ import { request } from '../../shared/http.ts';
 
 const REFRESH_MS = 1000;
 
-/** The shop's statistics, refetched every second while they are on screen. */
+/** The shop's statistics, refetched while they are on screen. */
 export const statisticsQuery = () =>
   queryOptions({
     queryKey: ['statistics'],

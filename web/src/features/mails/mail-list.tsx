@@ -7,11 +7,10 @@ import { capitalize } from '../../shared/format.ts';
 import { formatMoment } from '../../shared/format-dates.ts';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
-import { OutcomeBox } from '../../shared/ui/outcomes.tsx';
+import { ResultBox } from '../../shared/ui/result-box.tsx';
 import { Pagination, Total } from '../../shared/ui/pagination.tsx';
 import { Tabs } from '../../shared/ui/tabs.tsx';
-import { SendButton, useMailSending } from './mail-sending.tsx';
-import { MailStatus } from './mail-status.tsx';
+import { MailStatus, nameMail, SendButton, useMailSending } from './mail.tsx';
 import { mailPageQuery, type MailSearch, orderMailsQuery } from './mails.queries.ts';
 
 const LOAD_FAILED = 'The mails could not be loaded.';
@@ -59,16 +58,15 @@ const COLUMNS: readonly Column<OrderMail>[] = [
 ];
 
 const getId = ({ id }: OrderMail) => id;
-const getName = ({ subject, to }: OrderMail) => `${subject}, to ${to}`;
 
-/** What became of a mail that was sent again: the list may not show it any more. */
-function SendOutcome({ mail, onClose }: { mail: OrderMail; onClose: () => void }) {
+/** The status of a mail that was sent again, which the list may not show any more. */
+function SendResult({ mail, onClose }: { mail: OrderMail; onClose: () => void }) {
   const { data } = useQuery(orderMailsQuery(mail.orderId));
   const current = data?.items.find(({ id }) => id === mail.id) ?? mail;
   return (
-    <OutcomeBox title={getName(mail)} onClose={onClose}>
+    <ResultBox title={nameMail(mail)} onClose={onClose}>
       <MailStatus mail={current} />
-    </OutcomeBox>
+    </ResultBox>
   );
 }
 
@@ -89,9 +87,9 @@ type MailListProps = { search: MailSearch; onChange: (search: MailSearch) => voi
 /** A page of mails. New ones appear by themselves. */
 export function MailList({ search, onChange }: MailListProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(mailPageQuery(search));
-  const outcome = useRef<HTMLDivElement>(null);
-  // The focus moves to the outcome, because the row of the button may be gone.
-  const { send, sent, forget } = useMailSending(() => outcome.current?.focus());
+  const result = useRef<HTMLDivElement>(null);
+  // The focus moves to the result, because the row of the button may be gone.
+  const { send, sent, forget } = useMailSending(() => result.current?.focus());
   const { state, page = 1 } = search;
 
   if (!data && isError) return <LoadError message={LOAD_FAILED} onRetry={() => void refetch()} />;
@@ -100,8 +98,8 @@ export function MailList({ search, onChange }: MailListProps) {
       <div className="flex min-h-11 items-center">
         {data && <Total total={data.total} max={MAX_PAGEABLE_MAILS} noun="mail" />}
       </div>
-      <div ref={outcome} role="status" tabIndex={-1}>
-        {sent && <SendOutcome mail={sent} onClose={forget} />}
+      <div ref={result} role="status" tabIndex={-1}>
+        {sent && <SendResult mail={sent} onClose={forget} />}
       </div>
       <div className={isPlaceholderData ? 'opacity-60' : ''}>
         <DataTable
@@ -109,7 +107,7 @@ export function MailList({ search, onChange }: MailListProps) {
           columns={COLUMNS}
           rows={data?.items}
           getId={getId}
-          getName={getName}
+          getName={nameMail}
           renderActions={(mail) => <SendButton mail={mail} onSend={send} />}
           empty={<Notice title={page > 1 ? NONE_ON_PAGE : NONE[state ?? 'all']} />}
         />

@@ -1,6 +1,6 @@
 import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import {
-  MAIL_STATES,
+  mailQuery,
   type MailState,
   MAX_PAGEABLE_MAILS,
   orderMail,
@@ -19,7 +19,7 @@ const LATE_AFTER_MS = 60 * 60 * 1000;
 
 /** The search parameters of the staff's list of mails. Invalid ones are ignored, because people edit URLs. */
 export const mailSearch = z.object({
-  state: z.enum(MAIL_STATES).optional().catch(undefined),
+  state: mailQuery.shape.state.catch(undefined),
   page: pageNumber(MAX_PAGEABLE_MAILS),
 });
 export type MailSearch = z.infer<typeof mailSearch>;
@@ -43,7 +43,7 @@ const mailListQuery = (filters: MailFilters) =>
 export const mailPageQuery = (search: MailSearch) => mailListQuery({ ...search, limit: STAFF_PAGE_SIZE });
 export const orderMailsQuery = (orderId: string) => mailListQuery({ orderId, limit: MAX_PAGE_SIZE });
 
-/** How many mails failed, and whether one waits for more than an hour; refetched every minute while on screen. */
+/** How many mails failed, and whether one waits for more than `LATE_AFTER_MS`; refetched while on screen. */
 export const mailProblemsQuery = () =>
   queryOptions({
     queryKey: ['mails', 'problems'],
@@ -59,7 +59,7 @@ export const mailProblemsQuery = () =>
     refetchInterval: PROBLEMS_REFRESH_MS,
   });
 
-/** Has a mail sent now. The lists that are on screen show it as it is then. */
+/** Sends a mail now. The lists that are on screen show the changed mail. */
 export function useSendMail() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -67,7 +67,7 @@ export function useSendMail() {
       request(`${MAILS_PATH}${encodeURIComponent(id)}/send`, orderMail, { method: 'POST', bearer: asStaff }),
     onSuccess: async (mail) => {
       const queryKey = ['mails', 'list'];
-      // A reply that is on its way may be older.
+      // The reply to an earlier request may be older.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueriesData<Page<OrderMail>>(
         { queryKey },

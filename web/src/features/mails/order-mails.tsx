@@ -2,8 +2,7 @@ import type { OrderMailKind } from '@bookstore/contracts/mails';
 import { useQuery } from '@tanstack/react-query';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { SendButton, useMailSending } from './mail-sending.tsx';
-import { MailStatus } from './mail-status.tsx';
+import { MailStatus, SendButton, useMailSending } from './mail.tsx';
 import { orderMailsQuery } from './mails.queries.ts';
 
 const LOAD_FAILED = 'The mails could not be loaded.';

@@ -32,7 +32,7 @@ const KINDS = [
   { kind: 'failedMails', label: 'Failed mails', to: '/dashboard/mails', search: { state: 'failed' } },
 ] as const;
 
-/** What is new since the notifications were last opened, which this browser remembers. */
+/** What is new since the notifications were last opened in this browser. */
 function useNotifications() {
   const [item] = useState(() => openStaffItem(localStorage, 'notifications', lastSeen));
   const [seen, setSeen] = useState(() => item.read() ?? { lowBooks: [], failedMails: [] });
@@ -71,7 +71,7 @@ const NotificationList = ({ counts, onChoose }: NotificationListProps) => (
   </ul>
 );
 
-/** How much is new, and a link to the list of each kind. */
+/** A button with the number of notifications, which opens links to the list of each kind. */
 export function NotificationButton() {
   const { counts, isError, markSeen } = useNotifications();
   const { isOpen, setIsOpen, root, button } = useDisclosure<HTMLDivElement>();

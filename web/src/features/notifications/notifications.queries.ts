@@ -28,10 +28,10 @@ const orders = order.array();
 const levels = stockLevel.array();
 const mails = orderMail.array();
 
-/** The moment after another one: the bounds of the list of orders are inclusive. */
+/** The next millisecond, because the bounds of the list of orders are inclusive. */
 const after = (moment: string | undefined) => moment && new Date(Date.parse(moment) + 1).toISOString();
 
-/** How many of a list are new, by the ids of its first items: the whole list when all of those are new. */
+/** How many of a list are new, by the ids of its first items. If all of those are new, the whole list is. */
 function countUnseen(total: number, ids: readonly string[], seen: readonly string[]): number {
   const unseen = ids.filter((id) => !seen.includes(id)).length;
   return unseen === ids.length ? total : unseen;
@@ -74,7 +74,7 @@ async function readNotifications(
   };
 }
 
-/** What is new since then, asked for every minute while the page is visible. */
+/** What is new since `seen`, refetched while the page is visible. */
 export const notificationsQuery = (seen: LastSeen) =>
   queryOptions({
     queryKey: ['notifications', seen],

@@ -64,12 +64,12 @@ function DeliverForm({ order, v, onSubmit, ...frame }: CommandFormProps) {
 
 const withdrawal = ORDER_COMMANDS.return.omit({ v: true });
 
-/** What differs between the ends of an order that was not shipped yet, and of one that was. */
+/** How the forms that cancel and return an order differ. */
 const WITHDRAWALS = {
   cancel: {
     label: 'Cancellation',
     submit: 'Cancel order',
-    /** What was never sent can be sold again. */
+    /** Copies that were never sent can be sold again. */
     restock: true,
     text: `It can be reopened within ${describeLifetime(REOPEN_SECONDS)}.`,
   },
@@ -122,7 +122,7 @@ export function ContactForm({ order, v, onSubmit, ...frame }: CommandFormProps) 
   );
 }
 
-/** The forms of the commands that ask for more, but that of the contact, which has its place beside it. */
+/** The commands with a form below the buttons. That of `correct` is beside the contact. */
 export const COMMAND_FORMS = {
   ship: ShipForm,
   deliver: DeliverForm,

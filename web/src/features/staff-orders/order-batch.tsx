@@ -11,9 +11,9 @@ import { TextAreaField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { countOf } from '../../shared/format.ts';
 import { isTransient } from '../../shared/http.ts';
-import { Outcomes } from '../../shared/ui/outcomes.tsx';
+import { ResultList } from '../../shared/ui/result-box.tsx';
 import { SelectionBar } from '../../shared/ui/selection-bar.tsx';
-import { ACTIONS, explainRefusal } from './order-labels.ts';
+import { ACTION_LABELS, explainRefusal } from './order-labels.ts';
 import { useOrderBatch } from './staff-orders.queries.ts';
 
 const BATCH_FAILED = 'The orders could not be changed. Please try again.';
@@ -48,13 +48,13 @@ function CancelDialog({ count, onSubmit, onClose }: CancelDialogProps) {
   );
 }
 
-type OutcomeProps = Pick<OrderBatch, 'action'> & OrderBatchResult & { onClose: () => void };
+type ResultsProps = Pick<OrderBatch, 'action'> & OrderBatchResult & { onClose: () => void };
 
-/** What became of each order. */
-const BatchOutcome = ({ action, results, onClose }: OutcomeProps) => (
-  <Outcomes
-    title={`${ACTIONS[action]}: ${results.filter(({ error }) => !error).length} of ${countOrders(results.length)}.`}
-    outcomes={results.map(({ id, error, order: { number } = { number: id }, order }) => ({
+/** What the command did to each order. */
+const BatchResults = ({ action, results, onClose }: ResultsProps) => (
+  <ResultList
+    title={`${ACTION_LABELS[action]}: ${results.filter(({ error }) => !error).length} of ${countOrders(results.length)}.`}
+    results={results.map(({ id, error, order: { number } = { number: id }, order }) => ({
       id,
       isFailure: error !== undefined,
       content: (
@@ -62,7 +62,7 @@ const BatchOutcome = ({ action, results, onClose }: OutcomeProps) => (
           <Link to="/dashboard/orders/$number" params={{ number }} className="font-semibold underline">
             {number}
           </Link>{' '}
-          {error ? explainRefusal(error, order) : ACTIONS[action].toLowerCase()}.
+          {error ? explainRefusal(error, order) : ACTION_LABELS[action].toLowerCase()}.
         </>
       ),
     }))}
@@ -70,7 +70,7 @@ const BatchOutcome = ({ action, results, onClose }: OutcomeProps) => (
   />
 );
 
-/** The selected orders by their ids, each in the version that staff saw when they selected it, or that a reply had. */
+/** The versions of the selected orders by their ids: those that staff saw when they selected them, or of a later reply. */
 export type OrderSelection = Readonly<Record<string, number>>;
 
 /** A selection after a command: those that were not changed stay selected, each in its present version. */
@@ -137,7 +137,7 @@ export function BatchBar({ selection, onSelect }: BatchBarProps) {
       )}
       <div role="status">
         {batch.data && (
-          <BatchOutcome {...batch.data} action={batch.variables.action} onClose={() => batch.reset()} />
+          <BatchResults {...batch.data} action={batch.variables.action} onClose={() => batch.reset()} />
         )}
       </div>
     </>

@@ -8,7 +8,7 @@ import { readExtensions, readFieldErrors, RequestError } from '../../shared/http
 import { readStaffActors } from '../../shared/staff-claims.ts';
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
 import { COMMAND_FORMS } from './command-forms.tsx';
-import { ACTIONS, explainRefusal } from './order-labels.ts';
+import { ACTION_LABELS, explainRefusal } from './order-labels.ts';
 import { type Command, useOrderCommand } from './staff-orders.queries.ts';
 
 export const STATUS_ID = 'order-status';
@@ -26,7 +26,7 @@ export function useOrderCommands(order: Order, number: string) {
     mutate(command, {
       onSuccess: () => {
         setForm(undefined);
-        showToast(`${ACTIONS[command.action]}: ${order.number}`);
+        showToast(`${ACTION_LABELS[command.action]}: ${order.number}`);
         focusStatus();
       },
       onError: (failure) => {
@@ -51,7 +51,7 @@ export function useOrderCommands(order: Order, number: string) {
 
 export type OrderCommands = ReturnType<typeof useOrderCommands>;
 
-/** The commands with a button of their own, in the order of an order's life. */
+/** The commands with a button, from the first to the last in the life of an order. */
 const BUTTONS = [
   { action: 'confirm', label: 'Confirm', look: 'primary' },
   { action: 'ship', label: 'Ship', look: 'primary' },

@@ -14,7 +14,7 @@ import { type OrderSearch, toFilters } from './staff-orders.queries.ts';
 type Counts = AdminStatistics['ordersByStatus'];
 type OrderTabsProps = { search: OrderSearch; counts: Counts | undefined };
 
-/** The orders of each status, with how many there are in all, unless the list is narrowed by more than that. */
+/** A tab for each status, with the number of its orders unless other filters are set. */
 export function OrderTabs({ search, counts: countsOfAll }: OrderTabsProps) {
   const isNarrowed = Object.values({ ...toFilters(search), status: undefined }).some(Boolean);
   const counts = isNarrowed ? undefined : countsOfAll;
@@ -38,7 +38,7 @@ type DayFieldProps = {
   onChange: (day: string | undefined) => void;
 };
 
-/** A day of the range. Years that are typed in part are not valid, and not searched for. */
+/** The first or last day of a range. It is searched for once its year is complete. */
 function DayField({ label, value = '', onChange }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
   const [applied, setApplied] = useState(value);

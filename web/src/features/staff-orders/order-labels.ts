@@ -3,7 +3,7 @@ import type { OrderAction, Payment } from '@bookstore/contracts/order-transition
 import type { Order } from '@bookstore/contracts/orders';
 
 /** What happened, in the history of an order. */
-export const ACTIONS = {
+export const ACTION_LABELS = {
   place: 'Placed',
   confirm: 'Confirmed',
   ship: 'Shipped',

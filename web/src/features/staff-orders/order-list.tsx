@@ -63,7 +63,7 @@ const createColumns = (timeZone: string | undefined): readonly Column<Order>[] =
 const getId = ({ _id }: Order) => _id;
 const getName = ({ number }: Order) => `order ${number}`;
 
-/** Which orders were compared, where too many match a part of the search. */
+/** Says which orders were compared when too many match a part of the search. */
 function SearchedPart({ total, sort }: { total: number; sort: OrderSearch['sort'] }) {
   const [first, others] = sort === 'oldest' ? ['oldest', 'newer'] : ['newest', 'older'];
   return (

@@ -8,7 +8,7 @@ import { listChanges } from '../../shared/orders/order-changes.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { ContactForm } from './command-forms.tsx';
-import { ACTIONS, PAYMENT_LABELS } from './order-labels.ts';
+import { ACTION_LABELS, PAYMENT_LABELS } from './order-labels.ts';
 import type { OrderCommands } from './order-commands.tsx';
 
 type OrderProps = { order: Order };
@@ -30,7 +30,7 @@ const confirmRemoval = (title: string, { number }: Order) =>
     cancel: 'Go back',
   });
 
-/** The books of an order, and what became of the money. */
+/** The books of an order, and its payment. */
 export function LinesPanel({ order, commands: { possible, run, isPending } }: PanelProps) {
   const isRemovable = possible.includes('removeItem');
   const remove = async (bookId: string, title: string) => {
@@ -133,7 +133,7 @@ export function CustomerPanel({ order, commands }: PanelProps) {
 const nameActor = ({ role, name }: OrderChange['by']): string =>
   role === 'customer' ? (name ?? 'the customer') : `${name ?? 'staff'} (${role})`;
 
-/** What happened when, by whom, the last first. */
+/** The changes of an order, the last first. */
 export const HistoryPanel = ({ order, timeZone }: OrderProps & { timeZone: string | undefined }) => (
   <Panel title="History">
     <ol className="mt-3 grid gap-3">
@@ -141,7 +141,7 @@ export const HistoryPanel = ({ order, timeZone }: OrderProps & { timeZone: strin
         .toReversed()
         .map(({ v, at, action, by, reason }) => (
           <li key={v} className="border-l-3 border-line pl-3">
-            <span className="font-medium">{ACTIONS[action]}</span> by {nameActor(by)}
+            <span className="font-medium">{ACTION_LABELS[action]}</span> by {nameActor(by)}
             <time dateTime={at} className="block text-sm text-muted">
               {formatMoment(at, timeZone)}
             </time>

@@ -35,7 +35,7 @@ export const orderSearch = z.object({
 export type OrderSearch = z.infer<typeof orderSearch>;
 
 const filters = orderSearch.omit({ sort: true, page: true });
-/** What is searched for, without how it is shown. */
+/** The filters of a search, without its sort and page. */
 export const toFilters = (search: OrderSearch): OrderSearch => filters.parse(search);
 
 const orders = z.array(order);
@@ -87,7 +87,7 @@ export function useOrderCommand(id: string, number: string) {
   const queryClient = useQueryClient();
   const show = async (current: Order) => {
     const { queryKey } = staffOrderQuery(number);
-    // A reply that is on its way may be older.
+    // The reply to an earlier request may be older.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, current);
     void queryClient.invalidateQueries({ queryKey: ['staff-orders', 'page'] });

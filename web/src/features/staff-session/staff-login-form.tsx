@@ -19,13 +19,13 @@ export function StaffLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   });
 
   const submit = (credentials: StaffCredentials) =>
-    login.mutate(credentials, { onSuccess: () => void showAlert(NOTICES.adminLoggedIn).then(onLoggedIn) });
+    login.mutate(credentials, { onSuccess: () => void showAlert(NOTICES.staffLoggedIn).then(onLoggedIn) });
 
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(submit)(event)}>
       <TextField form={form} name="username" label="Username" autoComplete="username" required />
       <PasswordField form={form} name="password" label="Password" autoComplete="current-password" required />
-      <SignInError message={MESSAGES.adminLoginFailed} error={login.error} />
+      <SignInError message={MESSAGES.staffLoginFailed} error={login.error} />
       <Button type="submit" disabled={login.isPending}>
         Login
       </Button>

@@ -1,4 +1,4 @@
-import type { StockLevel } from '@bookstore/contracts/stock';
+import { MAX_COPIES, type StockLevel } from '@bookstore/contracts/stock';
 import { useState } from 'react';
 import { z } from 'zod';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
@@ -6,7 +6,7 @@ import { Field } from '../../shared/form/field.tsx';
 import { FormAlert, TextField } from '../../shared/form/fields.tsx';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
-import { countOf } from '../../shared/format.ts';
+import { countOf, formatCount } from '../../shared/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { findCurrentStock, isBelowPromised, useCountStock } from './stock-levels.queries.ts';
 
@@ -15,7 +15,10 @@ export const copiesText = z
   .string()
   .trim()
   .min(1)
-  .regex(/^\d{1,6}$/, 'Please enter a whole number up to 999,999');
+  .refine(
+    (text) => /^\d+$/.test(text) && Number(text) < MAX_COPIES,
+    `Please enter a whole number up to ${formatCount(MAX_COPIES - 1)}`,
+  );
 
 export const countCopies = (copies: number): string => countOf(copies, 'copy', 'copies');
 
@@ -108,7 +111,7 @@ export function useFirstCount() {
   const countStock = useCountStock();
   const error = typed.trim() ? copiesText.safeParse(typed).error?.issues[0]?.message : undefined;
 
-  /** Stores what was typed, if anything. Returns what became of it. */
+  /** Stores what was typed, if anything. Returns a note on the result. */
   const save = (bookId: string): Promise<string | undefined> => {
     if (!typed.trim()) return Promise.resolve(undefined);
     const onHand = Number(typed);

@@ -1,3 +1,4 @@
+import { MAIL_DAYS } from '@bookstore/contracts/mails';
 import { createFileRoute, type SearchSchemaInput, useNavigate } from '@tanstack/react-router';
 import { MailList, MailTabs } from '../../features/mails/mail-list.tsx';
 import { type MailSearch, mailSearch } from '../../features/mails/mails.queries.ts';
@@ -17,7 +18,7 @@ function ManageMailsPage() {
   return (
     <DashboardPage
       title="Mails"
-      note="What customers and the shop were told about orders in the last 90 days."
+      note={`What customers and the shop were told about orders in the last ${MAIL_DAYS} days.`}
     >
       <MailTabs current={search.state} />
       <MailList

@@ -3,16 +3,17 @@ import type { DialogProps } from './dialog.tsx';
 import { getDialogState, getNoDialogs, subscribeToDialogs } from './dialogs.ts';
 import { Toast } from './toast.tsx';
 
-/** The browser's own, for when the shop's cannot be loaded. */
+/** The browser's own dialog, when that of the shop cannot be loaded. */
 function NativeDialog({ content: { title, text = '', cancel }, onClose }: DialogProps) {
-  const ask = useEffectEvent(() => {
+  const show = useEffectEvent(() => {
     const message = `${title}\n\n${text}`;
-    if (cancel) return window.confirm(message);
-    window.alert(message);
-    return true;
+    if (cancel) onClose(window.confirm(message));
+    else {
+      window.alert(message);
+      onClose(true);
+    }
   });
-  const close = useEffectEvent(onClose);
-  useEffect(() => close(ask()), []);
+  useEffect(() => show(), []);
   return null;
 }
 

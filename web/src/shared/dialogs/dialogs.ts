@@ -4,20 +4,20 @@ import { createListeners } from '../listeners.ts';
 export type DialogContent = {
   title: string;
   text?: string;
-  /** `danger` is for what destroys something: then `cancel` has the focus. */
+  /** With `danger`, for what cannot be undone, `cancel` has the focus. */
   tone?: 'success' | 'warning' | 'danger';
   confirm: string;
   cancel?: string;
 };
 
 type OpenDialog = DialogContent & { id: number; close: (isConfirmed: boolean) => void };
-/** What a toast offers to do about its message: a link if it has a path. */
+/** The action of a toast: a link if it has a path, else a button. */
 export type ToastAction = { label: string; run: () => void; path?: string };
 type Toast = { message: string; action?: ToastAction | undefined };
 type DialogState = { dialogs: readonly OpenDialog[]; toast: Toast };
 
 const TOAST_MS = 1500;
-/** For a toast with a button, which is not anywhere else. */
+/** For a toast with a button, because there is no other way to that action. */
 const ACTION_TOAST_MS = 10_000;
 const NO_TOAST: Toast = { message: '' };
 
@@ -71,7 +71,7 @@ export function releaseToast(): void {
 /** Keeps the toast until it is released. */
 export const holdToast = (): void => clearTimeout(toastTimer);
 
-/** Briefly shows a message at the top right, longer with a button; as long as it has the focus or the pointer is on it. */
+/** Briefly shows a message at the top right, longer with a button, and while it has the focus or the pointer. */
 export function showToast(message: string, action?: ToastAction): void {
   update({ toast: { message, action } });
   releaseToast();

@@ -14,7 +14,7 @@ export function Modal({ className = '', onClose, children, ...attributes }: Moda
     dialog.current?.querySelector<HTMLElement>('[data-focused]')?.focus();
   }, []);
 
-  /** Closed before it is gone, so that the focus returns to what opened it. */
+  /** The element is closed before it is removed, so that the focus returns to the control that opened it. */
   const close = (isConfirmed: boolean) => () => {
     dialog.current?.close();
     onClose(isConfirmed);

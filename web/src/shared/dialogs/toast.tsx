@@ -10,7 +10,7 @@ const isTyping = (target: EventTarget | null) =>
 
 const GAP_PX = 12;
 
-/** Below the header, also where that gets to when the page is scrolled back to its top. */
+/** Places the toast below the header, also for when the page is scrolled back to its top. */
 function placeBelowHeader(toast: HTMLElement | null): void {
   const { height = 0 } = document.querySelector('header')?.getBoundingClientRect() ?? {};
   if (toast) toast.style.marginTop = `${height + GAP_PX}px`;
@@ -19,7 +19,7 @@ function placeBelowHeader(toast: HTMLElement | null): void {
 const ACTION_STYLE =
   '-my-2 -mr-3 inline-flex min-h-11 items-center px-3 font-semibold whitespace-nowrap underline underline-offset-4 outline-current -outline-offset-3';
 
-/** A link is a real one: it can be opened in a new tab. */
+/** A link can also be opened in a new tab. */
 function Action({ label, path, run }: ToastAction) {
   const act = (event: MouseEvent) => {
     if (path && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
@@ -42,7 +42,7 @@ function Action({ label, path, run }: ToastAction) {
   );
 }
 
-/** A live region at the top right, always there to be announced. Control+Z presses its button, unless one types. */
+/** A live region at the top right, which is always there. Control+Z presses the button, except in a text field. */
 export function Toast({ message, action }: ToastProps) {
   useEffect(() => {
     if (!action || action.path) return;

@@ -20,7 +20,7 @@ type ActionFormProps<Values extends FieldValues> = FormProps<Values> & {
   onCancel: () => void;
 };
 
-/** A form that was opened for one action, with a button that closes it. */
+/** A form for one action, with a button that closes it. */
 export const ActionForm = <Values extends FieldValues>(props: ActionFormProps<Values>) => (
   <form
     noValidate

@@ -4,24 +4,27 @@ import { Options, type SelectOption } from '../ui/select.tsx';
 import { Field } from './field.tsx';
 import type { ZodForm } from './use-zod-form.ts';
 
+type FieldProps = ComponentProps<typeof Field>;
+
 /** A value of a form, by its path. */
-type BoundProps<Values extends FieldValues> = {
+type BoundProps<Values extends FieldValues> = Pick<FieldProps, 'label' | 'hint' | 'required'> & {
   form: ZodForm<Values>;
   name: Path<Values>;
-  label: string;
-  hint?: string | undefined;
-  required?: boolean;
 };
 
-const errorOf = <Values extends FieldValues>({ form, name }: BoundProps<Values>): string | undefined =>
-  form.getFieldState(name, form.formState).error?.message;
+type BoundFieldProps<Values extends FieldValues> = BoundProps<Values> & Pick<FieldProps, 'children'>;
+
+/** A field with the error of its value. */
+const BoundField = <Values extends FieldValues>({ form, name, ...field }: BoundFieldProps<Values>) => (
+  <Field {...field} error={form.getFieldState(name, form.formState).error?.message} />
+);
 
 export type TextFieldProps<Values extends FieldValues> = BoundProps<Values> &
   Pick<
     ComponentProps<'input'>,
     'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'readOnly'
   > & {
-    /** A field whose error depends on this one, too. */
+    /** Another field whose error depends on this one. */
     dependent?: Path<Values>;
     /** A button in the field, at its end. */
     end?: ReactNode;
@@ -30,7 +33,7 @@ export type TextFieldProps<Values extends FieldValues> = BoundProps<Values> &
 export const TextField = <Values extends FieldValues>(props: TextFieldProps<Values>) => {
   const { form, name, label, hint, dependent, end, ...attributes } = props;
   return (
-    <Field label={label} hint={hint} error={errorOf(props)} required={props.required}>
+    <BoundField form={form} name={name} label={label} hint={hint} required={props.required}>
       {({ className, ...control }) => (
         <div className="relative">
           <input
@@ -42,39 +45,35 @@ export const TextField = <Values extends FieldValues>(props: TextFieldProps<Valu
           {end}
         </div>
       )}
-    </Field>
+    </BoundField>
   );
 };
 
-export const TextAreaField = <Values extends FieldValues>(props: BoundProps<Values>) => {
-  const { form, name, label, hint, required } = props;
-  return (
-    <Field label={label} hint={hint} error={errorOf(props)} required={required}>
-      {(control) => <textarea rows={5} {...form.register(name)} {...control} required={required} />}
-    </Field>
-  );
-};
+export const TextAreaField = <Values extends FieldValues>(props: BoundProps<Values>) => (
+  <BoundField {...props}>
+    {(control) => (
+      <textarea rows={5} {...props.form.register(props.name)} {...control} required={props.required} />
+    )}
+  </BoundField>
+);
 
 type SelectFieldProps<Values extends FieldValues> = BoundProps<Values> & { options: readonly SelectOption[] };
 
-export const SelectField = <Values extends FieldValues>({ options, ...props }: SelectFieldProps<Values>) => {
-  const { form, name, label, hint, required } = props;
-  return (
-    <Field label={label} hint={hint} error={errorOf(props)} required={required}>
-      {({ className, ...control }) => (
-        <select
-          // As long as nothing is chosen there is no value, as at first.
-          {...form.register(name, { setValueAs: (value: string) => value || undefined })}
-          {...control}
-          required={required}
-          className={`${className} pr-10`}
-        >
-          <Options options={options} />
-        </select>
-      )}
-    </Field>
-  );
-};
+export const SelectField = <Values extends FieldValues>({ options, ...props }: SelectFieldProps<Values>) => (
+  <BoundField {...props}>
+    {({ className, ...control }) => (
+      <select
+        // Without a choice the value is undefined, as at first.
+        {...props.form.register(props.name, { setValueAs: (value: string) => value || undefined })}
+        {...control}
+        required={props.required}
+        className={`${className} pr-10`}
+      >
+        <Options options={options} />
+      </select>
+    )}
+  </BoundField>
+);
 
 export const Checkbox = ({ children, ...attributes }: ComponentProps<'input'>) => (
   <label className="flex items-start gap-3">

@@ -9,13 +9,13 @@ type PasswordFieldProps<Values extends FieldValues> = Omit<
   'type' | 'autoCapitalize' | 'spellCheck' | 'end'
 >;
 
-/** A password, which its switch shows until the form is submitted. Spelling is not checked, which browsers do online. */
+/** A password, which a switch shows until the form is submitted. Browsers check spelling online, so that is off. */
 export const PasswordField = <Values extends FieldValues>(props: PasswordFieldProps<Values>) => {
   const { submitCount } = props.form.formState;
   const [shownAt, setShownAt] = useState<number>();
   const isShown = shownAt === submitCount;
 
-  /** Browsers move the caret when the type of an input changes. */
+  /** Restores the caret, which browsers move when the type of an input changes. */
   const toggle = ({ currentTarget }: MouseEvent) => {
     const input = currentTarget.previousElementSibling;
     if (!(input instanceof HTMLInputElement)) return;

@@ -13,10 +13,10 @@ type Discard = () => void;
 
 const discardNothing: Discard = () => undefined;
 
-/** The forms of the page in which something was changed and is not saved, and what forgets their drafts. */
+/** The forms of the page with unsaved changes, and the functions that discard their drafts. */
 const editedForms = new Map<symbol, Discard>();
 
-/** Resolves with whether the page may be left: asks when something is not saved, which is given up then. */
+/** Resolves with whether the page may be left. Asks if there are unsaved changes, and discards them if it is left. */
 export async function confirmLeaving(): Promise<boolean> {
   if (editedForms.size === 0) return true;
   const isLeaving = await showDialog({ ...LEAVING, tone: 'danger' });
@@ -26,7 +26,7 @@ export async function confirmLeaving(): Promise<boolean> {
 
 /**
  * While a form is edited, leaving its page asks first: once, however many forms are edited.
- * @param discard - Forgets the draft of the form; stable.
+ * @param discard - Discards the draft of the form; the same function in every rendering.
  */
 export function useUnsavedChanges(isEdited: boolean, discard = discardNothing): void {
   const [form] = useState(() => Symbol('form'));
@@ -40,13 +40,13 @@ export function useUnsavedChanges(isEdited: boolean, discard = discardNothing): 
       const [first] = editedForms.keys();
       return first === form && current.pathname !== next.pathname && !(await confirmLeaving());
     },
-    // Without one to ask, navigation is not delayed.
+    // A blocker delays navigation even if it blocks nothing.
     disabled: !isEdited,
   });
 }
 
 type FormWithChanges = { formState: { dirtyFields: object } };
 
-/** Whether any field of a form has another value than at first. */
+/** Whether a field of a form has another value than at first. */
 export const isEdited = ({ formState: { dirtyFields } }: FormWithChanges): boolean =>
   Object.keys(dirtyFields).length > 0;

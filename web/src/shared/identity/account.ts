@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { request, RequestError, send, type Bearer } from '../http.ts';
-import { changeSession } from './identity.ts';
+import { request, RequestError, type Bearer } from '../http.ts';
+import { changeSession, post } from './identity.ts';
 
 const customerAccount = z.object({
   session: z.object({ id: z.string() }),
@@ -39,10 +39,9 @@ const byCookie: Bearer = { role: 'customer', getToken: () => Promise.resolve(nul
 
 const read = <T>(path: string, schema: z.ZodType<T>) =>
   request(`/identity${path}`, schema, { bearer: byCookie });
-const post = (path: string, body: object = {}) =>
-  send(`/identity${path}`, { method: 'POST', body, bearer: byCookie });
+const postByCookie = (path: string, body?: object) => post(path, body, byCookie);
 
-/** What a customer does with the account besides signing in and out. */
+/** The requests of the account page and of forgotten passwords. */
 export const account = {
   /** @throws RequestError UNAUTHENTICATED when the session has ended. */
   read: async () => {
@@ -55,20 +54,19 @@ export const account = {
     (await read('/list-accounts', signInMethod.array())).some(
       ({ providerId }) => providerId === 'credential',
     ),
-  rename: (name: string) => post('/update-user', { name }),
-  /** Sends the mail again that verifies the e-mail address. */
-  sendVerification: () => post('/send-verification-email'),
+  rename: (name: string) => postByCookie('/update-user', { name }),
+  /** Sends the mail that verifies the e-mail address once more. */
+  sendVerification: () => postByCookie('/send-verification-email'),
   /** Ends all other sessions. */
   changePassword: (passwords: { currentPassword: string; newPassword: string }) =>
-    changeSession(post('/change-password', { ...passwords, revokeOtherSessions: true })),
+    changeSession(postByCookie('/change-password', { ...passwords, revokeOtherSessions: true })),
   listSessions: () => read('/list-sessions', customerSession.array()),
-  endSession: (token: string) => post('/revoke-session', { token }),
-  endOtherSessions: () => post('/revoke-other-sessions'),
+  endSession: (token: string) => postByCookie('/revoke-session', { token }),
+  endOtherSessions: () => postByCookie('/revoke-other-sessions'),
   /** Succeeds for unknown addresses, too. */
-  requestPasswordReset: (email: string) =>
-    send('/identity/request-password-reset', { method: 'POST', body: { email } }),
+  requestPasswordReset: (email: string) => post('/request-password-reset', { email }),
   /** Takes the token of the mail, and ends all sessions. */
   resetPassword: (reset: { token: string; newPassword: string }) =>
-    changeSession(send('/identity/reset-password', { method: 'POST', body: reset })),
-  remove: (proof: { password?: string }) => changeSession(post('/delete-user', proof)),
+    changeSession(post('/reset-password', reset)),
+  remove: (proof: { password?: string }) => changeSession(postByCookie('/delete-user', proof)),
 };

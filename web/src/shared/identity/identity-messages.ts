@@ -2,7 +2,7 @@ import { describeLifetime, FRESH_SESSION_SECONDS } from '@bookstore/contracts/li
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
 import { isTransient, RequestError } from '../http.ts';
 
-/** What identity refuses with, by its own codes and the shop's. */
+/** The messages for refusals of identity, by its own codes and the shop's. */
 const REFUSALS: Readonly<Record<string, string>> = {
   INVALID_PASSWORD: 'The current password is not correct.',
   PASSWORD_TOO_COMMON: 'Too many people use this password. Please choose another one.',
@@ -24,7 +24,7 @@ export function explainRefusal(error: unknown, otherwise: string): string {
 const UNREACHABLE = 'The shop could not be reached. Please check your connection and try again.';
 const BROKEN = 'Something went wrong at the shop. Please try again in a moment.';
 
-/** Why signing in failed, where it was not for what was typed. */
+/** Why signing in failed, or nothing if e-mail address or password are wrong. */
 export function explainSignInFailure(error: unknown): string {
   if (!isTransient(error)) return explainRefusal(error, '');
   return error instanceof RequestError && error.status === undefined

@@ -1,23 +1,17 @@
-import { type Check, isObject, isText } from '../checks.ts';
+import { hasFields, isText } from '../checks.ts';
 import { request, RequestError, send, type Bearer } from '../http.ts';
 import { createTokenCache } from './token-cache.ts';
 
-type CurrentSession = { session: { id: string }; user: { id: string; email: string } };
+const isSession = hasFields({
+  session: hasFields({ id: isText }),
+  user: hasFields({ id: isText, email: isText }),
+});
+const isSessionOrNull = (value: unknown) => value === null || isSession(value);
+const hasToken = hasFields({ token: isText });
 
-const isCurrentSession: Check<CurrentSession | null> = (value): value is CurrentSession | null =>
-  value === null ||
-  (isObject(value) &&
-    isObject(value['session']) &&
-    isText(value['session']['id']) &&
-    isObject(value['user']) &&
-    isText(value['user']['id']) &&
-    isText(value['user']['email']));
-
-const hasToken: Check<{ token: string }> = (value): value is { token: string } =>
-  isObject(value) && isText(value['token']);
-
-export const post = (path: string, body: object = {}) => send(`/identity${path}`, { method: 'POST', body });
-export const getSession = () => request('/identity/get-session', isCurrentSession);
+export const post = (path: string, body: object = {}, bearer?: Bearer) =>
+  send(`/identity${path}`, { method: 'POST', body, ...(bearer && { bearer }) });
+export const getSession = () => request('/identity/get-session', isSessionOrNull);
 
 async function fetchToken(): Promise<string | null> {
   try {
@@ -30,22 +24,22 @@ async function fetchToken(): Promise<string | null> {
 
 const tokens = createTokenCache(fetchToken);
 let channel: BroadcastChannel | undefined;
-/** Opened on first use, because the page is also rendered where there are no other tabs. */
+/** Opened on first use, because the server, which loads this file too, needs no channel. */
 const openChannel = () => (channel ??= new BroadcastChannel('bookstore.session'));
 
-/** Forgets the token once the session has changed, and has the other tabs look at their session. */
+/** Discards the token once the session has changed, and tells the other tabs. */
 export async function changeSession(change: Promise<unknown>): Promise<void> {
   await change;
   tokens.clear();
   openChannel().postMessage('changed');
 }
 
-/** The identity service of customers. Signing in and the account are in files that only their pages load. */
+/** What every page needs of identity; `sign-in.ts` and `account.ts` are loaded by their pages only. */
 export const identity = {
   signOut: () => changeSession(post('/sign-out')),
   /** The signed-in account, or null. */
   getAccount: async () => (await getSession())?.user ?? null,
-  /** Has the next request get a token with what has changed about the account. */
+  /** Discards the token, so that the next one has what changed in the account. */
   renewToken: (): void => tokens.clear(),
   /** Calls `listener` whenever the session changes in another tab. */
   onChange: (listener: () => void): void => {

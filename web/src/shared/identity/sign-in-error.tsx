@@ -5,11 +5,11 @@ import { explainSignInFailure } from './identity-messages.ts';
 type SignInErrorProps = {
   message: string;
   error: Error | null;
-  /** In place of what the error itself tells. */
+  /** Shown in place of the explanation of the error. */
   cause?: ReactNode;
 };
 
-/** That signing in failed; and below, where there is more to say, why and what to do. */
+/** Says that signing in failed and, if the error explains it, why and what to do. */
 export function SignInError({ message, error, cause }: SignInErrorProps) {
   const explanation = cause ?? explainSignInFailure(error);
   return (

@@ -35,7 +35,7 @@ const redirection = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
 export type Credentials = { email: string; password: string };
 
-/** Identity answers a known email like a new one, with a session of no user: only a sign-in tells who it is. */
+/** Identity answers alike for known and new addresses, and starts no session for a known one: then the password decides. */
 async function createAccount({ email, password }: Credentials): Promise<void> {
   await post('/sign-up/email', { name: email.split('@')[0], email, password });
   if (!(await getSession())) await post('/sign-in/email', { email, password });

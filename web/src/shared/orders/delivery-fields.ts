@@ -1,28 +1,32 @@
+import { MAX_PHONE_LENGTH, MAX_STREET_LENGTH, MAX_ZIPCODE_LENGTH } from '@bookstore/contracts/limits';
 import { orderDraft, type Order } from '@bookstore/contracts/orders';
 import { requiredText, visibleText } from '@bookstore/contracts/text';
 import type { z } from 'zod';
 
-/** A phone number as people write it: digits, and what they put between them. */
+/** A phone number as people write it: digits and separators. */
 const PHONE = /^(?=.*\d)[\d\s()+./\p{Pd}]+$/u;
 const PHONE_ERROR = 'Please enter a phone number, such as +1 (555) 010-0199';
 
 /** Who an order goes to, and where. The API also takes an order without a street, which cannot be delivered. */
 export const deliveryDetails = orderDraft.pick({ name: true, address: true }).extend({
-  phone: requiredText(40).regex(PHONE, PHONE_ERROR),
-  address: orderDraft.shape.address.extend({ street: requiredText(200), zipcode: visibleText(20) }),
+  phone: requiredText(MAX_PHONE_LENGTH).regex(PHONE, PHONE_ERROR),
+  address: orderDraft.shape.address.extend({
+    street: requiredText(MAX_STREET_LENGTH),
+    zipcode: visibleText(MAX_ZIPCODE_LENGTH),
+  }),
 });
 export type DeliveryDetails = z.input<typeof deliveryDetails>;
 
 type Delivered = Pick<Order, 'name' | 'phone' | 'address'>;
 
-/** The details of an order, to be corrected. */
+/** The delivery details of an order, as values of a form. */
 export const deliveryDetailsOf = ({ name, phone, address }: Delivered): DeliveryDetails => ({
   name,
   phone,
   address: { ...address, street: address.street ?? '' },
 });
 
-/** The fields of the details, the name first. */
+/** The fields of a form with delivery details. */
 export const DELIVERY_FIELDS = [
   { name: 'name', label: 'Full Name', autoComplete: 'name', required: true },
   {

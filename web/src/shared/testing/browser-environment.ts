@@ -26,6 +26,15 @@ export default class BrowserEnvironment extends JsdomEnvironment {
       createImageBitmap: () => Promise.resolve({ close: () => undefined }),
     });
     this.global.Element.prototype.scrollIntoView = () => undefined;
+    Object.assign(this.global.HTMLDialogElement.prototype, {
+      showModal(this: HTMLDialogElement) {
+        this.open = true;
+        this.querySelector('button')?.focus();
+      },
+      close(this: HTMLDialogElement) {
+        this.open = false;
+      },
+    });
     const { Blob, FileReader } = this.global;
     Blob.prototype.arrayBuffer = function readBytes(this: Blob) {
       return new Promise((resolve) => {

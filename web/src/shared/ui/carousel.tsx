@@ -1,47 +1,75 @@
 import { useElementScrollRestoration } from '@tanstack/react-router';
-import { type ComponentProps, type ReactElement, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ReactElement,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type Swiper from 'swiper';
+import { listControls } from '../focus.ts';
 import { Icon } from './icon.tsx';
 import { SLIDES_PER_VIEW } from './slides-per-view.ts';
-import { useSeenSlides } from './use-seen-slides.ts';
 
-declare module 'react' {
-  interface CSSProperties {
-    '--small'?: number;
-    '--medium'?: number;
-    '--large'?: number;
-  }
-}
-
-/** How many slides before the last one more are asked for: two views. */
-const NEAR_END = 2 * SLIDES_PER_VIEW.large;
 const MOVES = [
   { name: 'Previous', icon: 'chevron-left', key: 'ArrowLeft', steps: -1 },
   { name: 'Next', icon: 'chevron-right', key: 'ArrowRight', steps: 1 },
 ] as const;
-const BUTTON =
-  'flex size-11 items-center justify-center rounded-full border border-line-strong bg-surface hover:bg-paper-deep disabled:opacity-40';
 /** The next slide peeks into the padding at the end; the padding at the start is for the outline of what has the focus. */
 const FRAME =
   'swiper swiper-horizontal swiper-css-mode [--gap:20px] [--peek:3.5rem] [--per-view:var(--small)] -mr-4 -ml-1 pr-(--peek) pl-1 md:[--gap:24px] md:[--per-view:var(--medium)] wide:[--gap:28px] wide:[--per-view:var(--large)]';
-const countPerView = (max: number) => ({
-  '--small': Math.min(SLIDES_PER_VIEW.small, max),
-  '--medium': Math.min(SLIDES_PER_VIEW.medium, max),
-  '--large': Math.min(SLIDES_PER_VIEW.large, max),
-});
+/** The custom properties of the frame: `--small`, `--medium` and `--large`. */
+const countPerView = (max: number = SLIDES_PER_VIEW.large) =>
+  Object.fromEntries(
+    Object.entries(SLIDES_PER_VIEW).map(([screen, count]) => [`--${screen}`, Math.min(count, max)]),
+  );
 const TRACK = 'swiper-wrapper -ml-1 scroll-pl-1 pr-(--peek) pl-1';
 const SLIDE =
   'swiper-slide mr-(--gap) w-[calc((100%-(var(--per-view)-1)*var(--gap))/var(--per-view))] last:mr-0';
+/** The part of a slide that counts as the whole; browsers round. */
+const WHOLE = 0.95;
+
+/**
+ * The positions of the slides that are wholly seen, unknown until one is; `keys` are those of all slides. The focus of a
+ * slide that leaves goes to the same control of the nearest one that stays.
+ */
+function useSeenSlides(track: { current: Element | null }, keys: string) {
+  const [seen, setSeen] = useState<readonly number[]>();
+  useLayoutEffect(() => {
+    const slides = [...(track.current?.children ?? [])];
+    const whole = new Set<Element>();
+    const handle = (entries: readonly IntersectionObserverEntry[]) => {
+      for (const { target, intersectionRatio } of entries)
+        whole[intersectionRatio < WHOLE ? 'delete' : 'add'](target);
+      // Between two slides none is whole.
+      if (whole.size > 0) setSeen(slides.flatMap((slide, position) => (whole.has(slide) ? position : [])));
+    };
+    const observer = new IntersectionObserver(handle, { root: track.current, threshold: WHOLE });
+    for (const slide of slides) observer.observe(slide);
+    return () => observer.disconnect();
+  }, [track, keys]);
+  useLayoutEffect(() => {
+    const slides = [...(track.current?.children ?? [])];
+    const { activeElement } = document;
+    const left = slides.findIndex((slide) => slide.contains(activeElement));
+    if (!seen || !activeElement || left < 0 || seen.includes(left)) return;
+    const nearest = slides[Math.min(Math.max(left, ...seen.slice(0, 1)), ...seen.slice(-1))];
+    const control = listControls(slides[left] ?? null).findIndex((element) => element === activeElement);
+    listControls(nearest ?? null)[control]?.focus({ preventScroll: true });
+  }, [track, seen]);
+  return seen;
+}
 
 type CarouselProps = {
   label: string;
-  /** By it and the entry of the browser's history the row remembers where it is scrolled to. */
+  /** The scroll position is remembered by it and the entry of the browser's history. */
   id?: string | undefined;
-  /** Each with a key. */
+  /** Each needs a key. */
   slides: readonly ReactElement[];
   /** The most slides per view, also on the widest screens. */
   maxPerView?: number;
-  /** Asks for more slides, when the last ones come near. Undefined when there are no more. */
+  /** Asks for more slides, two views before the last one. Undefined when there are no more. */
   onNearEnd?: (() => void) | undefined;
 };
 
@@ -49,13 +77,7 @@ type CarouselProps = {
  * A row of slides that moves by touch and wheel, by its two buttons and, while it has focus, by the arrow keys. A click
  * on the slide that peeks brings it. It scrolls natively: Swiper is loaded when a button or a key first moves it.
  */
-export function Carousel({
-  label,
-  id = label,
-  slides,
-  maxPerView = SLIDES_PER_VIEW.large,
-  onNearEnd,
-}: CarouselProps) {
+export function Carousel({ label, id = label, slides, maxPerView, onNearEnd }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const swiper = useRef<Swiper>(undefined);
@@ -72,18 +94,18 @@ export function Carousel({
     const target = Math.max(0, Math.min((goal.current ?? first) + steps, slides.length - 1 - last + first));
     goal.current = target;
     remembered.current = undefined;
-    // Asking failed before, and no other slide comes into view that would ask again.
+    // An earlier request failed, and no other slide comes into view that would repeat it.
     if (steps > 0 && target === first) onNearEnd?.();
     void import('swiper').then(
       ({ default: Swiper }) => {
         if (!track.current?.parentElement) return;
         const speed = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 300;
-        // Its observer would end a move that is going on whenever the row is laid out anew.
+        // Swiper's observer ends a running move whenever the layout of the row changes.
         const layout = { cssMode: true, slidesPerView: 'auto', resizeObserver: false } as const;
         swiper.current ??= new Swiper(track.current.parentElement, { ...layout, initialSlide: first, speed });
         swiper.current.updateSize();
         swiper.current.updateSlides();
-        // Where slides come during a move, the browser would snap back to the one that it began at.
+        // When slides are added during a move, the browser snaps back to the one at which it began.
         track.current.style.scrollSnapType = 'none';
         swiper.current.slideTo(goal.current ?? first);
       },
@@ -96,7 +118,7 @@ export function Carousel({
     track.current?.style.removeProperty('scroll-snap-type');
   };
   const handleSeen = useEffectEvent(() => {
-    if (last >= slides.length - NEAR_END) onNearEnd?.();
+    if (last >= slides.length - 2 * SLIDES_PER_VIEW.large) onNearEnd?.();
   });
 
   useLayoutEffect(() => handleSeen(), [seen]);
@@ -145,7 +167,7 @@ export function Carousel({
           <button
             key={name}
             type="button"
-            className={BUTTON}
+            className="flex size-11 items-center justify-center rounded-full border border-line-strong bg-surface hover:bg-paper-deep disabled:opacity-40"
             aria-label={`${name} in ${label}`}
             disabled={steps < 0 ? isAtStart : isAtEnd}
             onClick={() => move(steps)}

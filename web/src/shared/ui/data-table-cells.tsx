@@ -10,7 +10,7 @@ export type Column<Row> = {
   /** Whether its cells name their rows, for screen readers. One column should. */
   isRowHeader?: boolean;
   align?: 'end';
-  /** Whether phones and tablets leave it out. */
+  /** Whether it is hidden on phones and tablets. */
   isWideOnly?: boolean;
 };
 
@@ -30,7 +30,7 @@ const alignmentOf = ({ align, isWideOnly }: Column<never>): string =>
 
 export type ColumnSort = { id: string; desc: boolean };
 
-/** The rows are sorted by the caller, usually by the server; without a `sort` in another order than that of a column. */
+/** The caller sorts the rows. Without a `sort` they are in an order that no column has. */
 export type Sorting = { sort: ColumnSort | undefined; onChange: (sort: ColumnSort) => void };
 
 const SORTS = { asc: { aria: 'ascending', mark: '↑' }, desc: { aria: 'descending', mark: '↓' } } as const;

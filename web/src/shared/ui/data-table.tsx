@@ -25,9 +25,9 @@ export type Selection = RowSelectionState;
 type DataTableProps<Row> = {
   /** What the table lists, for screen readers. */
   caption: string;
-  /** Stable, as of a constant. */
+  /** The same array in every rendering. */
   columns: readonly Column<Row>[];
-  /** None while they are loaded. */
+  /** Undefined while they are loading. */
   rows: readonly Row[] | undefined;
   getId: (row: Row) => string;
   /** What a row is called in the labels of its controls. */

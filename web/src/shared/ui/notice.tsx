@@ -29,7 +29,7 @@ export const LoadError = ({ message, onRetry }: { message: string; onRetry: () =
     <Notice title={message} look="failure">
       <Button
         onClick={() => {
-          // This button goes.
+          // The new attempt removes this button.
           focusMain();
           onRetry();
         }}

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 function describeTotal(total: number, max: number, noun: string): string {
   if (total === 1) return `1 ${noun}`;
   const count = formatCount(total);
-  // The API does not count further than it can page.
+  // The API counts only as many as can be paged through.
   return total < max ? `${count} ${noun}s` : `${count} ${noun}s or more. Only the first ${count} are listed.`;
 }
 
@@ -25,7 +25,7 @@ export const Total = ({ total, max, noun }: TotalProps) => (
 
 type PaginationProps = { page: number; pageCount: number; onChange: (page: number) => void };
 
-/** The focus goes to the list before these buttons, of which the one that was pressed may be off now. */
+/** Moves the focus to the list before the buttons, because the one that was pressed may be disabled now. */
 function focusList(list: Element | null | undefined): void {
   if (!(list instanceof HTMLElement)) return;
   if (!list.hasAttribute('tabindex')) list.tabIndex = -1;

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 
 export type SearchPage = '/search' | '/dashboard/manage-books';
 
-/** The query that `to` shows, and what searches for another there, with its filters and order. Empty finds all. */
+/** The query that the page `to` shows, and a function that shows another one there, with the same filters and order. */
 export function useSearchAt(to: SearchPage): { q: string; search: (text: string) => void } {
   const parameters = useSearch({ strict: false });
   const { pathname } = useLocation();

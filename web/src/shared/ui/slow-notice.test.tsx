@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { useIsSlow } from './slow-notice.tsx';
 
@@ -13,13 +13,11 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-describe('What goes on', () => {
-  it('is not slow when it was interrupted', () => {
-    const { result, rerender } = renderHook(useIsSlow, { initialProps: true });
-    wait(9000);
-    rerender(false);
-    rerender(true);
-    wait(9000);
-    expect(result.current).toBe(false);
-  });
+it('What goes on is not slow when it was interrupted', () => {
+  const { result, rerender } = renderHook(useIsSlow, { initialProps: true });
+  wait(9000);
+  rerender(false);
+  rerender(true);
+  wait(9000);
+  expect(result.current).toBe(false);
 });

@@ -8,7 +8,7 @@ import { Button } from './button.tsx';
 
 const SLOW_AFTER_MS = 10_000;
 
-/** Whether something has been going on for ten seconds without a break. */
+/** Whether something has been going on for `SLOW_AFTER_MS` without a break. */
 export function useIsSlow(isGoingOn: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useIsSlow(isGoingOn: boolean): boolean {
   return isSlow;
 }
 
-/** What is on screen and has never been answered. Where `meta.isSilent` is set, the page says so itself. */
+/** Whether a query is on screen and was never answered. With `meta.isSilent` the page says so itself. */
 const isAwaited = (query: Query) =>
   query.state.status === 'pending' && query.meta?.['isSilent'] !== true && query.isActive();
 
@@ -37,7 +37,7 @@ export const SlowNotice = ({ message = NOTICES.slow, onRetry }: SlowNoticeProps)
   </p>
 );
 
-/** Says, over the bottom of any page, that what it waits for takes long: a page that is opened, or its data. */
+/** A notice at the bottom of any page that the page that is being opened, or its data, takes long. */
 export function SlowBanner() {
   const queryClient = useQueryClient();
   const isOpening = useRouterState({ select: ({ isLoading }) => isLoading });
@@ -45,7 +45,7 @@ export function SlowBanner() {
   const isSlow = useIsSlow(isOpening || isFetching);
 
   const retry = () => {
-    // The button goes with the answer.
+    // The answer removes the button.
     focusMain();
     if (isOpening) void reloadIfReachable();
     else void queryClient.resetQueries({ predicate: isAwaited });

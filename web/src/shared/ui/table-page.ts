@@ -1,7 +1,7 @@
 import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { z } from 'zod';
 
-/** The number of a page in an address, from the second on, of a list of which so many rows can be paged. */
+/** The page of a list in an address, from the second on. Only `maxRows` of the list can be paged through. */
 export const pageNumber = (maxRows: number) =>
   z.coerce
     .number()

@@ -3,7 +3,7 @@ import { formatCount } from '../format.ts';
 
 type Tab = { label: string; count?: number | undefined; isCurrent: boolean; link: LinkProps };
 
-/** A row of tabs, each a link. Narrow screens scroll it. */
+/** A row of tabs, each a link. It scrolls on narrow screens. */
 export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
   <nav aria-label={label} className="mb-5 overflow-x-auto border-b border-line">
     <ul className="flex w-max">

@@ -21,7 +21,7 @@ function chooseTheme(theme: Theme | undefined): void {
   announce();
 }
 
-/** Chooses between light and dark colours, or leaves it to the system. It is remembered in this browser. */
+/** Chooses between light and dark colours or those of the system. The browser remembers the choice. */
 export function ThemeSwitch() {
   const name = useId();
   const chosen = useSyncExternalStore(

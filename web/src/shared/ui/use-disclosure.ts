@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What a button opens. It closes on Escape, which returns the focus to the button, on a click outside and when the focus leaves. */
+/** A part that a button opens. Escape closes it and returns the focus to the button; so do a click outside and the focus leaving. */
 export function useDisclosure<Root extends HTMLElement>() {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<Root>(null);

@@ -1,0 +1,93 @@
+import type { MailState, OrderMail } from '@bookstore/contracts/mails';
+import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
+import { capitalize, countOf } from '../../shared/format.ts';
+import { formatMoment } from '../../shared/format-dates.ts';
+import { RequestError } from '../../shared/http.ts';
+import { Badge, type BadgeLook } from '../../shared/ui/badge.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { useSendMail } from './mails.queries.ts';
+
+/** The look of the badge and the label of the button for mails of each state. */
+const STATES = {
+  waiting: { look: 'warning', send: 'Send now' },
+  sent: { look: 'open', send: 'Send again' },
+  failed: { look: 'failure', send: 'Send again' },
+  skipped: { look: 'ended', send: 'Send anyway' },
+} as const satisfies Record<MailState, { look: BadgeLook; send: string }>;
+const CAUGHT = 'Caught, not delivered';
+
+export const nameMail = ({ subject, to }: OrderMail): string => `${subject}, to ${to}`;
+
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>;
+
+/** Whether and when a mail was sent, or what the last attempt failed with and when the next one is. */
+export function MailStatus({ mail }: { mail: OrderMail }) {
+  const { state, sentAt, isCaught, reason, attempts, nextAt } = mail;
+  return (
+    <>
+      <Badge look={isCaught ? 'ended' : STATES[state].look}>{isCaught ? CAUGHT : capitalize(state)}</Badge>
+      {sentAt && (
+        <span className="mt-1 block text-sm text-muted">
+          <Moment at={sentAt} />
+        </span>
+      )}
+      {state !== 'sent' && (
+        <>
+          {reason && <span className="mt-1 block text-sm wrap-anywhere text-danger">{reason}</span>}
+          <span className="mt-1 block text-sm text-muted">
+            {attempts === 0 ? 'Not tried' : countOf(attempts, 'attempt', 'attempts')}
+            {reason && nextAt && (
+              <>
+                , the next <Moment at={nextAt} />
+              </>
+            )}
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+const SEND_FAILED = 'The mail could not be sent again. Please try again.';
+const MAIL_GONE = 'This mail is no longer stored.';
+
+const confirmRepeat = ({ subject, to, isCaught }: OrderMail) =>
+  showDialog({
+    title: 'Send this mail once more?',
+    text: `“${subject}” was already ${isCaught ? 'caught on its way' : 'sent'} to ${to}.`,
+    tone: 'warning',
+    confirm: 'Send again',
+    cancel: 'Go back',
+  });
+
+/** Sends mails again, asking first if one was sent before. `onSent` gets the changed mail. */
+export function useMailSending(onSent: (mail: OrderMail) => void) {
+  const { mutate, data, reset } = useSendMail();
+  const send = async (mail: OrderMail) => {
+    if (mail.state === 'sent' && !(await confirmRepeat(mail))) return;
+    mutate(mail.id, {
+      onSuccess: onSent,
+      onError: (error) => {
+        const isGone = error instanceof RequestError && error.code === 'NOT_FOUND';
+        void showAlert(isGone ? MAIL_GONE : SEND_FAILED);
+      },
+    });
+  };
+  return { send, sent: data, forget: reset };
+}
+
+type SendButtonProps = { mail: OrderMail; onSend: (mail: OrderMail) => Promise<void> };
+
+export function SendButton({ mail, onSend }: SendButtonProps) {
+  const label = STATES[mail.state].send;
+  return (
+    <Button
+      look={mail.state === 'sent' ? 'quiet' : 'secondary'}
+      className="whitespace-nowrap"
+      aria-label={`${label}: ${nameMail(mail)}`}
+      onClick={() => void onSend(mail)}
+    >
+      {label}
+    </Button>
+  );
+}
