@@ -3,12 +3,12 @@ import { coalesce } from '@bookstore/runtime/batch';
 import pLimit from 'p-limit';
 import type { FoundPage, Head, LoadedPage, Markup, Renderer } from '../src/shared/renderer.ts';
 
-/** All pages that are not of a book, and a few of those. */
+/** Enough for all pages without a book, and a few with one. */
 const MAX_PAGES = 16;
-/** With the one that is rendered, or after which the processor rests. */
+/** Including the one that is being rendered or followed by a rest. */
 const MAX_WAITING = 8;
 const RENDER_TIMEOUT_MS = 1000;
-/** With the turns before it: less than the gateway waits for a response. */
+/** Including the turns before it: less than the gateway waits for a response. */
 const PAGE_TIMEOUT_MS = 3000;
 
 /** What is sent at an address. */

@@ -28,7 +28,7 @@ const HTTP_NOT_FOUND = 404;
 function openApp(address: string, load: PageContext['load']) {
   const queryClient = createQueryClient(() => undefined);
   const { queries } = queryClient.getDefaultOptions();
-  // Nobody waits for another try, and timers for unused data would keep all of this for another minute.
+  // A visitor waits, so nothing is tried again. Timers for unused data would keep all of this for another minute.
   queryClient.setDefaultOptions({ queries: { ...queries, retry: false, gcTime: Infinity } });
   const history = createMemoryHistory({ initialEntries: [address] });
   return { queryClient, router: createAppRouter({ queryClient, load }, history) };
