@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { showDialog } from '../../shared/dialogs/dialogs.ts';
-import { FormAlert } from '../../shared/form/fields.tsx';
 import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
-import { explainRefusal } from '../../shared/identity/identity-messages.ts';
-import { Button } from '../../shared/ui/button.tsx';
+import { IdentityForm } from '../../shared/identity/identity-form.tsx';
 import { AccountSection, FORM_STYLE } from './account-section.tsx';
 import { useDeleteAccount } from './account.queries.ts';
 
@@ -32,7 +30,15 @@ function DeleteForm({ hasPassword, onDeleted }: DeleteAccountProps) {
   };
 
   return (
-    <form noValidate className={FORM_STYLE} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+    <IdentityForm
+      form={form}
+      submit="Delete account"
+      look="destructive"
+      mutation={deleteAccount}
+      failure={DELETE_FAILED}
+      className={FORM_STYLE}
+      onSubmit={submit}
+    >
       {hasPassword && (
         <PasswordField
           form={form}
@@ -42,13 +48,7 @@ function DeleteForm({ hasPassword, onDeleted }: DeleteAccountProps) {
           required
         />
       )}
-      <FormAlert>{deleteAccount.error && explainRefusal(deleteAccount.error, DELETE_FAILED)}</FormAlert>
-      <div>
-        <Button type="submit" look="destructive" disabled={deleteAccount.isPending}>
-          Delete account
-        </Button>
-      </div>
-    </form>
+    </IdentityForm>
   );
 }
 

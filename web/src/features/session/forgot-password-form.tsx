@@ -3,9 +3,9 @@ import { emailAddress } from '@bookstore/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { z } from 'zod';
-import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
-import { explainRefusal } from '../../shared/identity/identity-messages.ts';
+import { IdentityForm } from '../../shared/identity/identity-form.tsx';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { FormResult } from './form-result.tsx';
 import { identityOptionsQuery } from './identity-options.queries.ts';
@@ -43,23 +43,23 @@ export function ForgotPasswordForm() {
       </FormResult>
     );
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => void form.handleSubmit(({ email }) => requestReset.mutate(email))(event)}
-    >
-      <p>Enter the e-mail address of your account. We send you a link to set a new password.</p>
-      <TextField form={form} name="email" label="Email" type="email" autoComplete="email" required />
-      <FormAlert>{requestReset.error && explainRefusal(requestReset.error, FAILED)}</FormAlert>
-      <Button type="submit" disabled={requestReset.isPending}>
-        Send the link
-      </Button>
-      <p>
+    <>
+      <IdentityForm
+        form={form}
+        submit="Send the link"
+        mutation={requestReset}
+        failure={FAILED}
+        onSubmit={({ email }) => requestReset.mutate(email)}
+      >
+        <p>Enter the e-mail address of your account. We send you a link to set a new password.</p>
+        <TextField form={form} name="email" label="Email" type="email" autoComplete="email" required />
+      </IdentityForm>
+      <p className="mt-5">
         Remember it?{' '}
         <Link to="/login" className="font-semibold text-accent underline">
           Login here
         </Link>
       </p>
-    </form>
+    </>
   );
 }

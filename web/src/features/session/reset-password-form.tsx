@@ -1,13 +1,12 @@
 import { describeLifetime, RESET_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
 import { Link } from '@tanstack/react-router';
 import { z } from 'zod';
-import { FormAlert } from '../../shared/form/fields.tsx';
 import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { RequestError } from '../../shared/http.ts';
-import { explainRefusal } from '../../shared/identity/identity-messages.ts';
+import { IdentityForm } from '../../shared/identity/identity-form.tsx';
 import { NEW_PASSWORD_FIELD, newPassword } from '../../shared/identity/new-password.ts';
-import { Button, buttonStyle } from '../../shared/ui/button.tsx';
+import { buttonStyle } from '../../shared/ui/button.tsx';
 import { FormResult } from './form-result.tsx';
 import { useResetPassword } from './sign-in.queries.ts';
 
@@ -42,18 +41,14 @@ export function ResetPasswordForm({ token }: { token: string | undefined }) {
       </FormResult>
     );
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) =>
-        void form.handleSubmit((values) => resetPassword.mutate({ token, ...values }))(event)
-      }
+    <IdentityForm
+      form={form}
+      submit="Set password"
+      mutation={resetPassword}
+      failure={FAILED}
+      onSubmit={(values) => resetPassword.mutate({ token, ...values })}
     >
       <PasswordField form={form} {...NEW_PASSWORD_FIELD} />
-      <FormAlert>{resetPassword.error && explainRefusal(resetPassword.error, FAILED)}</FormAlert>
-      <Button type="submit" disabled={resetPassword.isPending}>
-        Set password
-      </Button>
-    </form>
+    </IdentityForm>
   );
 }

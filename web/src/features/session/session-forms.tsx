@@ -79,7 +79,7 @@ function CredentialsForm({ mutation, onSubmit, children, ...props }: Credentials
   );
 }
 
-/** On the line of the password's label, where it moves nothing when it appears, and with Tab after the field. */
+/** On the line of the password's label, where nothing moves when it appears. Tab reaches it after the field. */
 function ForgotPasswordLink() {
   const { data: options } = useQuery(identityOptionsQuery());
   return (
