@@ -13,12 +13,12 @@ export const bookPageQuery = (search: BookSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** Searches in place of one that finds nothing. */
+/** Searches to suggest when one finds nothing. */
 const didYouMeanQuery = (q: string | undefined) =>
   queryOptions({
     queryKey: ['books', 'did-you-mean', q],
     queryFn: async ({ signal }) => (await loadBookRequests()).readSuggestions(q, signal),
-    // The page does without them.
+    // The page works without them.
     retry: false,
   });
 
