@@ -5,7 +5,7 @@ import { LoadError } from '../../shared/ui/notice.tsx';
 import { BookGrid, BookGridSkeleton } from './book-card.tsx';
 import { BookTotal, Pagination } from './book-pages.tsx';
 import type { BookSearch } from './book-search.ts';
-import type { BookSearchResult } from './found-books.queries.ts';
+import type { BookSearchResult } from './book-search.queries.ts';
 import { NothingFound } from './nothing-found.tsx';
 
 type SearchResultsProps = {

@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What a button opens. It closes on Escape, which returns the focus to the button, on a click outside and when the focus leaves. */
-export function useDisclosure<Root extends HTMLElement>() {
+/**
+ * What a button opens. It closes on Escape, which returns the focus to the button, on a click outside and when the focus
+ * leaves `root`.
+ * @param id - That of what is opened.
+ * @returns `button` has the attributes of the button.
+ */
+export function useDisclosure<Root extends HTMLElement>(id: string) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<Root>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const ref = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -14,7 +19,7 @@ export function useDisclosure<Root extends HTMLElement>() {
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       setIsOpen(false);
-      button.current?.focus();
+      ref.current?.focus();
     };
     const listeners = new AbortController();
     document.addEventListener('pointerdown', onOutside, listeners);
@@ -23,5 +28,7 @@ export function useDisclosure<Root extends HTMLElement>() {
     return () => listeners.abort();
   }, [isOpen]);
 
-  return { isOpen, setIsOpen, root, button };
+  const onClick = () => setIsOpen(!isOpen);
+  const button = { ref, type: 'button', 'aria-expanded': isOpen, 'aria-controls': id, onClick } as const;
+  return { isOpen, close: () => setIsOpen(false), root, button };
 }
