@@ -1,11 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * What a button opens. It closes on Escape, which returns the focus to the button, on a click outside and when the focus
- * leaves `root`.
- * @param id - That of what is opened.
- * @returns `button` has the attributes of the button.
- */
+/** A part that a button opens. Escape closes it and returns the focus to the button; so do a click outside and the focus leaving. */
 export function useDisclosure<Root extends HTMLElement>(id: string) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<Root>(null);
@@ -29,6 +24,7 @@ export function useDisclosure<Root extends HTMLElement>(id: string) {
   }, [isOpen]);
 
   const onClick = () => setIsOpen(!isOpen);
+  /** The attributes of the button; `id` is that of the part. */
   const button = { ref, type: 'button', 'aria-expanded': isOpen, 'aria-controls': id, onClick } as const;
   return { isOpen, close: () => setIsOpen(false), root, button };
 }
