@@ -15,13 +15,13 @@ const CONFIRMATION = {
   cancel: 'Keep account',
 } as const;
 
-type DeleteAccountProps = { hasPassword: boolean; onDeleted: () => Promise<void> };
-
 /** Without a password, identity asks for a recent sign-in instead. */
 const createProof = (hasPassword: boolean) =>
   z.object({ password: hasPassword ? z.string().min(1) : z.string() });
 
-function DeleteForm({ hasPassword, onDeleted }: DeleteAccountProps) {
+type DeleteAccountProps = { hasPassword: boolean; onDeleted: () => Promise<void> };
+
+export function DeleteAccount({ hasPassword, onDeleted }: DeleteAccountProps) {
   const form = useZodForm(createProof(hasPassword), { password: '' });
   const deleteAccount = useDeleteAccount(onDeleted);
 
@@ -30,33 +30,29 @@ function DeleteForm({ hasPassword, onDeleted }: DeleteAccountProps) {
   };
 
   return (
-    <IdentityForm
-      form={form}
-      submit="Delete account"
-      look="destructive"
-      mutation={deleteAccount}
-      failure={DELETE_FAILED}
-      className={FORM_STYLE}
-      onSubmit={submit}
+    <AccountSection
+      title="Delete your account"
+      text="Your name, e-mail address, password and sessions are deleted. Of your orders we must keep number, name, address, books and amounts for our books; those under way are still delivered. Your e-mail address and phone number are deleted from each when it is closed, and our mails about them within minutes. A subscription to the newsletter stays."
     >
-      {hasPassword && (
-        <PasswordField
-          form={form}
-          name="password"
-          label="Your password"
-          autoComplete="current-password"
-          required
-        />
-      )}
-    </IdentityForm>
+      <IdentityForm
+        form={form}
+        submit="Delete account"
+        look="destructive"
+        mutation={deleteAccount}
+        failure={DELETE_FAILED}
+        className={FORM_STYLE}
+        onSubmit={submit}
+      >
+        {hasPassword && (
+          <PasswordField
+            form={form}
+            name="password"
+            label="Your password"
+            autoComplete="current-password"
+            required
+          />
+        )}
+      </IdentityForm>
+    </AccountSection>
   );
 }
-
-export const DeleteAccount = (props: DeleteAccountProps) => (
-  <AccountSection
-    title="Delete your account"
-    text="Your name, e-mail address, password and sessions are deleted. Of your orders we must keep number, name, address, books and amounts for our books; those under way are still delivered. Your e-mail address and phone number are deleted from each when it is closed, and our mails about them within minutes. A subscription to the newsletter stays."
-  >
-    <DeleteForm {...props} />
-  </AccountSection>
-);

@@ -22,7 +22,7 @@ const didYouMeanQuery = (q: string | undefined) =>
     retry: false,
   });
 
-/** A page of the books that are searched for. When there are none: what may have been meant, and the books of that. */
+/** A page of the books that a search finds. If it finds none: suggested searches, and the books of the first of them. */
 export function useBookSearch(search: BookSearch) {
   const found = useQuery(bookPageQuery(search));
   const isNothing = found.data?.total === 0 && !found.isPlaceholderData;

@@ -35,7 +35,7 @@ export const bookRowQuery = (category?: Category) =>
     getNextPageParam: (last: Page<Book>, _pages: unknown, pageNumber: number) =>
       pageNumber * ROW_PAGE_SIZE < Math.min(last.total, maxPageableBooks({})) ? pageNumber + 1 : undefined,
     select: listOnce,
-    // Of several pages all would be fetched again, one after the other.
+    // Several pages would all be fetched again, one after the other.
     refetchOnWindowFocus: ({ state }) => state.data?.pages.length === 1,
   });
 

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { RequestError } from '../../shared/http.ts';
+import { account } from '../../shared/identity/account.ts';
 import { IdentityForm } from '../../shared/identity/identity-form.tsx';
 import { NEW_PASSWORD_FIELD, newPassword } from '../../shared/identity/new-password.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { FormResult } from './form-result.tsx';
-import { useResetPassword } from './sign-in.queries.ts';
+import { useSessionMutation } from './session.queries.ts';
 
 const FAILED = 'The password could not be set. Please try again.';
 
@@ -28,7 +29,8 @@ const DeadLink = () => (
 
 /** Sets a new password with the token of the mail. */
 export function ResetPasswordForm({ token }: { token: string | undefined }) {
-  const resetPassword = useResetPassword();
+  /** Ends all sessions, also the one of this browser. */
+  const resetPassword = useSessionMutation(account.resetPassword);
   const form = useZodForm(replacement, { newPassword: '' });
 
   if (!token || isDeadLink(resetPassword.error)) return <DeadLink />;
