@@ -17,7 +17,7 @@ export type Page = {
   head: Head;
   /** The path under which search engines index the page; without one they must not index it. */
   canonicalPath?: string | undefined;
-  /** By which the build names the files of its code. */
+  /** The build names the files of the page's code by it. */
   routeId?: string;
   /** The page, or its frame as it is before anything is loaded; undefined where only the app knows what it shows. */
   markup?: Markup | undefined;
@@ -64,7 +64,7 @@ function createTurns(logger: Logger) {
 function createFrames({ renderFrame }: Renderer, logger: Logger) {
   const frames = new Map<string, Promise<Markup | undefined>>();
   return ({ address, routeId, hasParameters }: FoundPage): Promise<Markup | undefined> => {
-    // It shows nothing of its parameters.
+    // A frame shows nothing of the parameters.
     const key = hasParameters ? routeId : address;
     const frame =
       frames.get(key) ??

@@ -46,7 +46,7 @@ function createDocuments(render: (page: Page, theme: Theme | undefined) => strin
 function compress({ html, bodies }: Document, encoding: Encoding): Promise<Buffer> {
   const body = bodies.get(encoding) ?? COMPRESS[encoding](html);
   bodies.set(encoding, body);
-  // One that failed, for want of memory, is tried again.
+  // What failed, for want of memory, is tried again.
   body.catch(() => bodies.delete(encoding));
   return body;
 }

@@ -60,7 +60,7 @@ export function Header() {
   const { isOpen, close, root, button } = useDisclosure<HTMLElement>('shop-menu');
   const menu = useRef<HTMLElement>(null);
 
-  // On phones the search box and the cart are between the button and what it opens.
+  // On phones the search box and the cart are between the button and the menu, so the focus moves there.
   useEffect(() => {
     if (isOpen) menu.current?.querySelector('a')?.focus();
   }, [isOpen]);

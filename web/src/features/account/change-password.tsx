@@ -20,7 +20,7 @@ function PasswordForm({ email }: { email: string }) {
   const submit = (values: PasswordChange) =>
     changePassword.mutate(values, {
       onSuccess: () => {
-        // What the switches show stays hidden.
+        // With the count kept, passwords that were shown stay hidden.
         form.reset(undefined, { keepSubmitCount: true });
         showToast(CHANGED);
       },

@@ -82,7 +82,7 @@ export function LineChange({ line }: { line: CartLine }) {
 
 type RemoveButtonProps = { line: CartLine; onRemove: (bookId: string) => void };
 
-/** The focus moves on, because the button goes with the book. */
+/** Removes a book, and this button with it: the focus moves on. */
 export const RemoveButton = ({ line: { _id, title }, onRemove }: RemoveButtonProps) => (
   <Button
     look="danger"

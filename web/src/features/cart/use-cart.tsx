@@ -82,7 +82,7 @@ export function AddToCartButton({ book }: { book: Book }) {
   );
 }
 
-/** Says that a book is in the cart, and leads there. */
+/** Says that a book is in the cart, and links to it. */
 export function InCartNote({ bookId }: { bookId: string }) {
   const { items } = useCart();
   return (

@@ -59,13 +59,13 @@ const quoteTitles = (books: readonly { title: string }[]) =>
   books.map(({ title }) => `“${title}”`).join(', ');
 
 type EarlierOrderProps = {
-  /** The order as it was placed, and what was sent after it, with the books of that. */
+  /** The order as it was placed, and the draft that was sent after it, with its books. */
   placed: Order;
   draft: OrderDraftRequest;
   lines: readonly OrderedLine[];
-  /** Before the customer goes to the order. */
+  /** Called before the customer goes to the order. */
   onLeave: (order: Order) => void;
-  /** To order what is not part of it. */
+  /** Called to order the books that are not part of it. */
   onOrderOthers: (order: Order) => void;
 };
 
