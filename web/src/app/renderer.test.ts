@@ -21,8 +21,7 @@ afterAll(() => {
 });
 
 it('A rendered page has inert controls and links that work', async () => {
-  const page = await renderer.loadPage('/search');
-  const { html = '' } = (await page?.render()) ?? {};
+  const { html = '' } = (await (await renderer.loadPage('/search'))?.render()) ?? {};
   const tags = html.match(/<(?:a|button|input|label|select|textarea)\b[^>]*>/g) ?? [];
   expect(new Set(tags.filter((tag) => !tag.includes(' inert')).map((tag) => tag.slice(0, 3)))).toEqual(
     new Set(['<a ']),
