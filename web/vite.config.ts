@@ -20,7 +20,7 @@ const BOOKS =
 const SCHEMAS =
   /node_modules\/zod\/|\/(web\/src\/zod|contracts\/src\/[\w-]+|web\/src\/shared\/problem|[\w-]+[.]requests?)[.]ts$/;
 
-/** The files that every page has, and what they run on. */
+/** The files that every page has, which need no preloading. */
 const EVERYWHERE = /\/(rolldown-runtime|app)-/;
 
 export default defineConfig({

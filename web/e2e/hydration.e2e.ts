@@ -45,6 +45,7 @@ describe('The public pages', () => {
       await waitForHydration(page);
       await page.waitForLoadState('networkidle');
       expect({ path, errors }).toEqual({ path, errors: [] });
+      expect(await page.locator('link[rel=canonical]').count()).toBe(1);
       expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
       if (theme) expect(await page.getByRole('radio', { name: theme }).isChecked()).toBe(true);
       if (isCustomer) {

@@ -7,6 +7,6 @@ export const ROUTE_TREE = {
   semicolons: true,
   disableLogging: true,
   autoCodeSplitting: true,
-  // What is shown when code cannot be loaded is there before it.
+  // Only components are split off. What is shown when their code cannot be loaded is there before it.
   codeSplittingOptions: { defaultBehavior: [['component']] },
 } satisfies Partial<Config>;

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { ROUTE_TREE } from './route-tree.ts';
 
-/** Of the pages of staff, which the server never renders. */
+/** Used only by pages of staff, which the server never renders. */
 const EXTERNAL = ['apexcharts', 'react-apexcharts'];
 
 /** Builds the app for the server, with all that it needs in it: the server's image has no React of its own. */
@@ -18,7 +18,7 @@ export function buildForServer(): Plugin {
       root = config.root;
       folder = join(resolve(root, config.build.outDir), '..');
     },
-    // The page is there to be read before its scripts run, so what is looked at is loaded before them.
+    // The page can be read before its scripts run, so its pictures and fonts are loaded before them.
     transformIndexHtml: {
       order: 'post',
       handler: (html) =>

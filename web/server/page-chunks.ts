@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What Vite writes of the chunks that it has made, by the files that they were made of. */
+/** Vite's manifest: the chunks of the build, by the files that they are made of. */
 export const buildManifest = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.array(z.string()).optional() }),

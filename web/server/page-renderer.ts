@@ -3,12 +3,12 @@ import { coalesce } from '@bookstore/runtime/batch';
 import pLimit from 'p-limit';
 import type { FoundPage, Head, LoadedPage, Markup, Renderer } from '../src/shared/renderer.ts';
 
-/** All pages that are not of a book, and a few of those. */
+/** Enough for all pages without a book, and a few with one. */
 const MAX_PAGES = 16;
-/** With the one that is rendered, or after which the processor rests. */
+/** Including the one that is being rendered or followed by a rest. */
 const MAX_WAITING = 8;
 const RENDER_TIMEOUT_MS = 1000;
-/** With the turns before it: less than the gateway waits for a response. */
+/** Including the turns before it: less than the gateway waits for a response. */
 const PAGE_TIMEOUT_MS = 3000;
 
 /** What is sent at an address. */
@@ -17,7 +17,7 @@ export type Page = {
   head: Head;
   /** The path under which search engines index the page; without one they must not index it. */
   canonicalPath?: string | undefined;
-  /** By which the build names the files of its code. */
+  /** The build names the files of the page's code by it. */
   routeId?: string;
   /** The page, or its frame as it is before anything is loaded; undefined where only the app knows what it shows. */
   markup?: Markup | undefined;
@@ -64,7 +64,7 @@ function createTurns(logger: Logger) {
 function createFrames({ renderFrame }: Renderer, logger: Logger) {
   const frames = new Map<string, Promise<Markup | undefined>>();
   return ({ address, routeId, hasParameters }: FoundPage): Promise<Markup | undefined> => {
-    // It shows nothing of its parameters.
+    // A frame shows nothing of the parameters.
     const key = hasParameters ? routeId : address;
     const frame =
       frames.get(key) ??

@@ -16,7 +16,7 @@ import type { Page } from './page-renderer.ts';
 const HEAD_PLACEHOLDER = /<!--head[^]*?\/head-->/;
 const HTML_PLACEHOLDER = '<html ';
 const ROOT_PLACEHOLDER = '<div id="root"></div>';
-/** Its HTML is in UTF-8: as a string it may take twice the memory, and is only garbage once it is sent. */
+/** In UTF-8, because a string may take twice the memory. */
 type Document = { html: Buffer; etag: string; bodies: Map<Encoding, Promise<Buffer>> };
 
 type PageSenderOptions = { folder: string; publicUrl: string; manifest: BuildManifest };
@@ -46,7 +46,7 @@ function createDocuments(render: (page: Page, theme: Theme | undefined) => strin
 function compress({ html, bodies }: Document, encoding: Encoding): Promise<Buffer> {
   const body = bodies.get(encoding) ?? COMPRESS[encoding](html);
   bodies.set(encoding, body);
-  // One that failed, for want of memory, is tried again.
+  // What failed, for want of memory, is tried again.
   body.catch(() => bodies.delete(encoding));
   return body;
 }

@@ -14,7 +14,7 @@ const KEEP_ALIVE_MS = 75_000;
 const MAX_CONNECTIONS = 1024;
 /** What is buffered of one response whose client reads slowly, beyond the chunk that is being sent. */
 const UNSENT_BYTES = 16 * 1024;
-/** Of numbers that a file's position can be. */
+/** With numbers that can be positions in a file. */
 const RANGE = /^bytes=(\d{1,15})-(\d{0,15})$/;
 
 /** Names under `/assets/` contain a hash of the content; covers change rarely; everything else is revalidated. */

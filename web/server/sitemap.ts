@@ -55,8 +55,7 @@ type SitemapOptions = {
 
 /** Creates the renderer of the sitemap: all public pages and books, in several parts when there are too many for one. */
 export function createSitemap({ publicUrl, renderer, readAddresses }: SitemapOptions) {
-  const cache = new Map<number, { xml: Buffer; expiresAt: number }>();
-  const pending = new Map<number, Promise<Buffer | undefined>>();
+  const cache = new Map<number, { rendering: Promise<Buffer | undefined>; expiresAt: number }>();
   const renderLocation = (path: string) => `<loc>${new URL(path, publicUrl).href}</loc>`;
   const pages = renderer.listedAddresses.map((path) => `<url>${renderLocation(path)}</url>`);
   const renderBooks = ({ books }: BookAddresses) =>
@@ -76,24 +75,20 @@ export function createSitemap({ publicUrl, renderer, readAddresses }: SitemapOpt
     if (!addresses) return undefined;
     const parts = Math.max(1, Math.ceil(addresses.total / BOOK_ADDRESSES_LIMIT));
     if (part > parts) return Buffer.from(renderUrls([]));
-    const xml = Buffer.from(
-      part === 0 && parts > 1
-        ? renderIndex(parts)
-        : renderUrls([...(part <= 1 ? pages : []), ...renderBooks(addresses)]),
-    );
-    cache.set(part, { xml, expiresAt: Date.now() + TTL_MS });
-    return xml;
+    if (part === 0 && parts > 1) return Buffer.from(renderIndex(parts));
+    return Buffer.from(renderUrls([...(part <= 1 ? pages : []), ...renderBooks(addresses)]));
   };
 
   /**
-   * Renders a part, once for all who wait for it, in a Buffer that all who read it share.
+   * Renders a part, once for all who wait for it or ask later, in a Buffer that all who read it share.
    * @returns undefined when catalog does not answer.
    */
   return async (part: number): Promise<Buffer | undefined> => {
     const cached = cache.get(part);
-    if (cached && cached.expiresAt > Date.now()) return cached.xml;
-    const rendering = pending.get(part) ?? render(part).finally(() => pending.delete(part));
-    pending.set(part, rendering);
+    if (cached && cached.expiresAt > Date.now()) return cached.rendering;
+    const rendering = render(part);
+    cache.set(part, { rendering, expiresAt: Date.now() + TTL_MS });
+    if (!(await rendering)) cache.delete(part);
     return rendering;
   };
 }

@@ -17,9 +17,9 @@ import { createStoreWith } from './store.ts';
 
 /** A page is sent without its data when catalog has not answered in this time. */
 const TIMEOUT_MS = 500;
-/** What React puts before the HTML. */
+/** The links that React puts before the HTML. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/;
-/** What does nothing without scripts is inert until the app has started, so that no click on it is lost. Links work. */
+/** Controls that need scripts are inert until the app has started, so that no click on them is lost. Links work. */
 const CONTROLS = /<(?:button|input|label|select|textarea)(?=[\s>])/g;
 
 const HTTP_NOT_FOUND = 404;
@@ -28,7 +28,7 @@ const HTTP_NOT_FOUND = 404;
 function openApp(address: string, load: PageContext['load']) {
   const queryClient = createQueryClient(() => undefined);
   const { queries } = queryClient.getDefaultOptions();
-  // Nobody waits for another try, and timers for unused data would keep all of this for another minute.
+  // A visitor waits, so nothing is tried again. Timers for unused data would keep all of this for another minute.
   queryClient.setDefaultOptions({ queries: { ...queries, retry: false, gcTime: Infinity } });
   const history = createMemoryHistory({ initialEntries: [address] });
   return { queryClient, router: createAppRouter({ queryClient, load }, history) };
@@ -57,7 +57,7 @@ function describe(router: AppRouter, matches: Match[]): Head {
   };
 }
 
-/** Waits for what a page shows, so that it is rendered with it. */
+/** Reads what a page shows before it is rendered. There is no page for what catalog does not have. */
 async function loadFirst(read: () => Promise<unknown>): Promise<unknown> {
   try {
     return await read();
@@ -79,7 +79,7 @@ const routes = Object.values<Route>({ ...router.routesById });
 const pages = routes
   .filter(({ children }) => !children)
   .sort((left, right) => left.fullPath.localeCompare(right.fullPath));
-/** Without the slash that index routes have. */
+/** The path of a page, without the slash that index routes have. */
 const toPath = ({ fullPath }: Route): string => fullPath.replace(/(?<=.)\/$/, '');
 const isIndexed = ({ options }: Route): boolean => options.staticData?.isIndexed ?? false;
 
@@ -89,7 +89,7 @@ function match(target: string): Match[] {
   return router.matchRoutes(pathname, search);
 }
 
-/** That of the root route. */
+/** The head of the root route. */
 const notFoundHead = describe(router, match('/').slice(0, 1));
 
 async function loadPage(address: string): Promise<LoadedPage | undefined> {

@@ -6,7 +6,7 @@ const isQuery: Check<[QueryKey, unknown]> = (query): query is [QueryKey, unknown
   Array.isArray(query) && Array.isArray(query[0]);
 
 /**
- * Begins with the data of which the server has rendered the page.
+ * Fills the cache with the data from which the server has rendered the page.
  * @returns Their keys; undefined when the server has not rendered it.
  */
 export function seedQueries(queryClient: QueryClient): QueryKey[] | undefined {
@@ -18,7 +18,7 @@ export function seedQueries(queryClient: QueryClient): QueryKey[] | undefined {
   return queries.map(([key]) => key);
 }
 
-/** Asks again for what a page of the browser's history shows, which is as old as the visit. The page is hydrated first. */
+/** Asks again for the data of a page of the browser's history, which is as old as the visit, once it is hydrated. */
 export function refreshHistory(queryClient: QueryClient, keys: readonly QueryKey[]): void {
   const isOfHistory = performance
     .getEntriesByType('navigation')

@@ -8,7 +8,7 @@ import { readExpiryMs } from '../shared/jwt.ts';
 import { MESSAGES } from '../shared/messages.ts';
 import type { AppRouter } from './router.tsx';
 
-/** Whether it is being asked if a session has ended by itself, which does not make anyone forget what was typed in it. */
+/** Whether the session is being checked after a 401. What was typed is kept when it has ended by itself. */
 let isRechecking = false;
 
 /** After a customer's request got a 401: if the session has ended, redirects to the login and back afterwards. */
@@ -28,7 +28,7 @@ export async function recheckCustomerSession(queryClient: QueryClient, router: A
     await router.navigate({ to: '/login', search: { redirect: href }, replace: true });
 }
 
-/** Forgets what anyone but this customer typed at checkout, unless there is no connection; nobody else is shown it. */
+/** Forgets what other customers typed at checkout. What stays without a connection is shown to no one else. */
 const forgetOthers = (email: string | undefined): Promise<void> =>
   import('../features/orders/checkout-details.ts').then(
     (details) => details.forgetOthers(email),
@@ -53,7 +53,7 @@ export function watchCustomer(queryClient: QueryClient, router: AppRouter): void
 
 const isOnDashboard = (router: AppRouter) => router.latestLocation.pathname.startsWith('/dashboard');
 
-/** Leaves the dashboard, where nothing may be seen any more, and says why. What is typed there is given up. */
+/** Leaves the dashboard after the session has ended, and says why. Unsaved changes are dropped. */
 async function leaveDashboard(router: AppRouter): Promise<void> {
   const acknowledged = showAlert(MESSAGES.tokenExpired);
   if (isOnDashboard(router)) await router.navigate({ to: '/', replace: true, ignoreBlocker: true });

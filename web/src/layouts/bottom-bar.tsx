@@ -14,7 +14,7 @@ const LINKS = [
 const ACCOUNT = { to: '/account', icon: 'user', label: 'Account' } as const;
 const SIGN_IN = { to: '/login', icon: 'user', label: 'Sign in' } as const;
 
-/** Where the thumb is, on phones. */
+/** The navigation at the bottom of the screen of phones. */
 export function BottomBar() {
   const { items } = useCart();
   const { currentUser } = useSession();

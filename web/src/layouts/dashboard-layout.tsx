@@ -21,16 +21,12 @@ const ITEM = 'flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-pa
 type StaffMenuProps = { name: string | undefined; onLogOut: () => void };
 
 function StaffMenu({ name, onLogOut }: StaffMenuProps) {
-  const { isOpen, setIsOpen, root, button } = useDisclosure<HTMLDivElement>();
+  const { isOpen, close, root, button } = useDisclosure<HTMLDivElement>(MENU_ID);
   return (
     <div ref={root} className="relative">
       <button
-        ref={button}
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={MENU_ID}
+        {...button}
         className="flex min-h-11 items-center gap-3 rounded-full hover:bg-paper-deep sm:pl-4"
-        onClick={() => setIsOpen(!isOpen)}
       >
         <span className="text-right leading-tight max-sm:sr-only">
           <span className="block font-semibold">{name}</span>{' '}
@@ -53,7 +49,7 @@ function StaffMenu({ name, onLogOut }: StaffMenuProps) {
           <ThemeSwitch />
         </li>
         <li>
-          <Link to="/" className={ITEM} onClick={() => setIsOpen(false)}>
+          <Link to="/" className={ITEM} onClick={close}>
             <Icon name="book" className="size-5" />
             See the shop
           </Link>
@@ -63,7 +59,7 @@ function StaffMenu({ name, onLogOut }: StaffMenuProps) {
             type="button"
             className={ITEM}
             onClick={() => {
-              setIsOpen(false);
+              close();
               onLogOut();
             }}
           >

@@ -36,7 +36,7 @@ function useFolding() {
 /** The links to the parts of the dashboard: beside the page, on phones in a menu above it. */
 export function DashboardRail() {
   const { isFolded, toggle: fold } = useFolding();
-  const { isOpen, setIsOpen, root, button } = useDisclosure<HTMLDivElement>();
+  const { isOpen, close, root, button } = useDisclosure<HTMLDivElement>(LINKS_ID);
   const label = isFolded ? 'sm:sr-only' : '';
 
   return (
@@ -57,14 +57,7 @@ export function DashboardRail() {
               Bookstore<span className="sr-only">, to the shop</span>
             </span>
           </Link>
-          <button
-            ref={button}
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={LINKS_ID}
-            className="flex min-h-14 items-center gap-2 px-4 font-semibold sm:hidden"
-            onClick={() => setIsOpen(!isOpen)}
-          >
+          <button {...button} className="flex min-h-14 items-center gap-2 px-4 font-semibold sm:hidden">
             <Icon name="menu" />
             Menu
           </button>
@@ -79,7 +72,7 @@ export function DashboardRail() {
                   activeOptions={{ exact: true, includeSearch: false }}
                   title={isFolded ? text : undefined}
                   className={LINK}
-                  onClick={() => setIsOpen(false)}
+                  onClick={close}
                 >
                   <Icon name={icon} />
                   <span className={label}>{text}</span>

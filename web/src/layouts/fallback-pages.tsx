@@ -24,7 +24,7 @@ const RETRY_EVERY_MS = 3_000;
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const load = async () => {
-    // Of an import that failed before: the browser imports it again in a new document only.
+    // An import has failed, which the browser tries again only in a new document.
     if (error instanceof TypeError) {
       await reloadIfReachable();
       return;

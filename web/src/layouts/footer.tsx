@@ -80,7 +80,7 @@ export function Footer() {
       className={`${deferredLayout()} mt-16 [--height:75rem] md:[--height:49.5rem] lg:[--height:34rem] border-t border-line bg-paper-deep pt-10 print:hidden`}
     >
       <div className="page pb-10">
-        {/* Nothing leads away from paying. */}
+        {/* The checkout shows nothing that distracts from ordering. */}
         {pathname !== '/checkout' && <Newsletter />}
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-3">
           <p className="flex items-center gap-2 font-serif text-xl font-semibold text-accent">

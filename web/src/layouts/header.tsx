@@ -57,10 +57,10 @@ function CartLink() {
 
 export function Header() {
   const { currentUser } = useSession();
-  const { isOpen, setIsOpen, root, button } = useDisclosure<HTMLElement>();
+  const { isOpen, close, root, button } = useDisclosure<HTMLElement>('shop-menu');
   const menu = useRef<HTMLElement>(null);
 
-  // On phones the search box and the cart are between the button and what it opens.
+  // On phones the search box and the cart are between the button and the menu, so the focus moves there.
   useEffect(() => {
     if (isOpen) menu.current?.querySelector('a')?.focus();
   }, [isOpen]);
@@ -76,12 +76,8 @@ export function Header() {
           Bookstore
         </Link>
         <button
-          ref={button}
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls="shop-menu"
+          {...button}
           className="col-start-1 row-start-2 mb-2 flex min-h-11 items-center gap-2 justify-self-start rounded-full border border-line-strong px-3 font-semibold hover:bg-paper-deep md:hidden"
-          onClick={() => setIsOpen(!isOpen)}
         >
           <Icon name={isOpen ? 'close' : 'menu'} className="size-5" />
           Menu
@@ -107,7 +103,7 @@ export function Header() {
           className={`col-span-full ${isOpen ? '' : 'max-md:hidden'}`}
         >
           <ul className="grid grid-cols-2 gap-x-4 pb-3 md:flex md:flex-wrap md:gap-x-6 md:pb-0 lg:gap-x-8">
-            <BookLinks onClick={() => setIsOpen(false)} />
+            <BookLinks onClick={close} />
           </ul>
         </nav>
       </div>

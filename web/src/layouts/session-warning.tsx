@@ -4,13 +4,13 @@ import { readExpiryMs } from '../shared/jwt.ts';
 
 const WARN_BEFORE_MS = 5 * 60 * 1000;
 
-/** A token can be stored by another tab while the dashboard is open, not by its own. */
+/** While the dashboard is open, a token can be stored by another tab only. */
 function subscribe(listener: () => void) {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);
 }
 
-/** Says five minutes before the staff token ends when that is. A login in another tab renews this session. */
+/** Announces the end of the staff token five minutes before. A login in another tab renews this session. */
 export function SessionWarning() {
   const token = useSyncExternalStore(subscribe, readStaffToken);
   const [endingToken, setEndingToken] = useState<string>();

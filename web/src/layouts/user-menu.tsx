@@ -16,20 +16,15 @@ const ITEM = 'block min-h-11 w-full px-4 py-2.5 text-left hover:bg-paper-deep';
 
 /** The menu of a signed-in customer. */
 export function UserMenu({ email }: { email: string }) {
-  const { isOpen, setIsOpen, root, button } = useDisclosure<HTMLDivElement>();
+  const { isOpen, close, root, button } = useDisclosure<HTMLDivElement>('user-menu');
   const signOut = useSignOut();
-  const close = () => setIsOpen(false);
 
   return (
     <div ref={root} className="relative">
       <button
-        ref={button}
-        type="button"
+        {...button}
         aria-label={`Account of ${email}`}
-        aria-expanded={isOpen}
-        aria-controls="user-menu"
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-accent-soft font-semibold text-accent hover:bg-paper-deep lg:px-4"
-        onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="user" />
         <span className="hidden lg:inline">Account</span>

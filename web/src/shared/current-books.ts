@@ -1,4 +1,4 @@
 import type { Book } from '@bookstore/contracts/books';
 
-/** The present state of books that are known by their ids. Those that are still loading are in neither list. */
-export type CurrentBooks = { books: readonly Book[]; missingIds: readonly string[] };
+/** Books as they are now, by their ids: null for one that is no longer sold. One that is still loading is absent. */
+export type CurrentBooks = ReadonlyMap<string, Book | null>;

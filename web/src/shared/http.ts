@@ -50,6 +50,9 @@ export const readExtensions = <S extends z.ZodType>(error: unknown, schema: S): 
 export const readFieldErrors = (error: unknown): readonly FieldError[] =>
   error instanceof RequestError ? (error.problem?.errors ?? []) : [];
 
+/** The code of a failed request; undefined for any other error. */
+export const readCode = (error: unknown) => (error instanceof RequestError ? error.code : undefined);
+
 /** Whether retrying may help: the request never arrived, or the server failed. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof RequestError && (error.status === undefined || error.status >= 500);

@@ -2,11 +2,12 @@ import { MAX_NAME_LENGTH } from '@bookstore/contracts/limits';
 import { requiredText } from '@bookstore/contracts/text';
 import { z } from 'zod';
 import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
-import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { TextField } from '../../shared/form/fields.tsx';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatDay } from '../../shared/format-dates.ts';
 import type { CustomerAccount } from '../../shared/identity/account.ts';
+import { IdentityForm } from '../../shared/identity/identity-form.tsx';
 import { explainRefusal } from '../../shared/identity/identity-messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { AccountSection, FORM_STYLE } from './account-section.tsx';
@@ -26,23 +27,16 @@ function NameForm({ name }: { name: string }) {
   useUnsavedChanges(isEdited(form));
 
   return (
-    <form
-      noValidate
+    <IdentityForm
+      form={form}
+      submit="Save name"
+      mutation={rename}
+      failure={RENAME_FAILED}
       className={FORM_STYLE}
-      onSubmit={(event) =>
-        void form.handleSubmit((values) =>
-          rename.mutate(values.name, { onSuccess: () => showToast(RENAMED) }),
-        )(event)
-      }
+      onSubmit={(values) => rename.mutate(values.name, { onSuccess: () => showToast(RENAMED) })}
     >
       <TextField form={form} name="name" label="Name" autoComplete="name" required />
-      <FormAlert>{rename.error && explainRefusal(rename.error, RENAME_FAILED)}</FormAlert>
-      <div>
-        <Button type="submit" disabled={rename.isPending}>
-          Save name
-        </Button>
-      </div>
-    </form>
+    </IdentityForm>
   );
 }
 

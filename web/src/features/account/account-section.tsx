@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 
 type AccountSectionProps = { title: string; text: ReactNode; children: ReactNode };
 
-/** A part of the account page: what it is about, and beside or below that what can be done. */
+/** A section of the account page: an explanation, and beside or below it the controls. */
 export function AccountSection({ title, text, children }: AccountSectionProps) {
   const id = useId();
   return (
@@ -21,5 +21,5 @@ export function AccountSection({ title, text, children }: AccountSectionProps) {
   );
 }
 
-/** Forms are no wider than what is typed into them. */
-export const FORM_STYLE = 'grid max-w-md gap-4';
+/** Forms and their buttons are no wider than what is typed into them. */
+export const FORM_STYLE = 'grid max-w-md gap-4 [&>button]:justify-self-start';

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { showToast } from '../../shared/dialogs/dialogs.ts';
-import { FormAlert } from '../../shared/form/fields.tsx';
 import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
-import { explainRefusal } from '../../shared/identity/identity-messages.ts';
+import { IdentityForm } from '../../shared/identity/identity-form.tsx';
 import { NEW_PASSWORD_FIELD, newPassword } from '../../shared/identity/new-password.ts';
-import { Button } from '../../shared/ui/button.tsx';
 import { AccountSection, FORM_STYLE } from './account-section.tsx';
 import { useChangePassword } from './account.queries.ts';
 
@@ -22,14 +20,21 @@ function PasswordForm({ email }: { email: string }) {
   const submit = (values: PasswordChange) =>
     changePassword.mutate(values, {
       onSuccess: () => {
-        // What the switches show stays hidden.
+        // With the count kept, passwords that were shown stay hidden.
         form.reset(undefined, { keepSubmitCount: true });
         showToast(CHANGED);
       },
     });
 
   return (
-    <form noValidate className={FORM_STYLE} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+    <IdentityForm
+      form={form}
+      submit="Change password"
+      mutation={changePassword}
+      failure={CHANGE_FAILED}
+      className={FORM_STYLE}
+      onSubmit={submit}
+    >
       {/* Tells password managers whose password it is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -40,13 +45,7 @@ function PasswordForm({ email }: { email: string }) {
         required
       />
       <PasswordField form={form} {...NEW_PASSWORD_FIELD} />
-      <FormAlert>{changePassword.error && explainRefusal(changePassword.error, CHANGE_FAILED)}</FormAlert>
-      <div>
-        <Button type="submit" disabled={changePassword.isPending}>
-          Change password
-        </Button>
-      </div>
-    </form>
+    </IdentityForm>
   );
 }
 

@@ -1,6 +1,6 @@
 type Pattern = readonly [name: string, pattern: RegExp];
 
-/** The first one that matches: browsers also name those that they want to be taken for. */
+/** The first match counts, because browsers also name others for compatibility. */
 const BROWSERS: readonly Pattern[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

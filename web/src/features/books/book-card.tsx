@@ -6,7 +6,7 @@ import { formatPrice, preview } from '../../shared/format.ts';
 import { deferredLayout } from '../../shared/server-rendered.ts';
 import { StockLabel } from '../../shared/stock.tsx';
 
-/** Every part has the height of its lines, whatever the book: cards in a row align, and so do their skeletons. */
+/** Each part has a fixed number of lines, so that cards in a row and their skeletons align. */
 const CARD = 'relative flex h-full flex-col rounded-xl border border-line bg-surface p-3 sm:p-4';
 const STAGE = 'rounded-lg bg-paper-deep @min-[14rem]:py-5';
 const COVER = 'mx-auto w-full max-w-46';
@@ -19,7 +19,7 @@ const PREVIEW =
   'mt-2 mb-3 line-clamp-5 min-h-[5lh] text-sm/5 wrap-anywhere text-muted @min-[14rem]:min-h-[3lh]';
 const OFFER =
   'mt-1 flex flex-col gap-2 @min-[17.5rem]:flex-row @min-[17.5rem]:items-center @min-[17.5rem]:justify-between';
-/** As wide as a narrow card. */
+/** In a narrow card the button is as wide as the card. */
 const ACTION = 'relative flex *:flex-1 @min-[17.5rem]:*:flex-none';
 const PRICE = 'flex min-h-7 flex-wrap items-baseline gap-x-2';
 

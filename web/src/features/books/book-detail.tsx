@@ -28,7 +28,7 @@ type LocalDateProps = {
   format: (isoDate: string, locale?: string, timeZone?: string) => string;
 };
 
-/** A date as the browser writes it, where the server renders it too, which knows no browser's locale. */
+/** A date in the browser's locale and time zone, which the server that renders it too does not know. */
 function LocalDate({ isoDate, format }: LocalDateProps) {
   const [locale, timeZone] = useSyncExternalStore<readonly string[]>(
     subscribeToNothing,
@@ -38,7 +38,7 @@ function LocalDate({ isoDate, format }: LocalDateProps) {
   return format(isoDate, locale, timeZone);
 }
 
-/** What the new price saves, and the same in percent of the old one. */
+/** The amount that the new price saves, also in percent of the old one. */
 function Saving({ oldPrice, newPrice }: Pick<Book, 'oldPrice' | 'newPrice'>) {
   const saved = oldPrice - newPrice;
   const percent = oldPrice > 0 ? Math.round((saved / oldPrice) * 100) : 0;
@@ -53,7 +53,7 @@ function Saving({ oldPrice, newPrice }: Pick<Book, 'oldPrice' | 'newPrice'>) {
 type BookDetailProps = {
   book: Book;
   action: ReactNode;
-  /** The action once more, in the bar of phones: without what belongs to it. */
+  /** The same action for the bar of phones, without the note beside it. */
   barAction: ReactNode;
 };
 

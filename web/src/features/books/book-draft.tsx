@@ -32,13 +32,13 @@ export function useBookDraft(id = 'new') {
   return { ...item, found, dismiss: () => setFound(undefined) };
 }
 
-type TypedBesides = Omit<BookDraftItem, 'fields'> & { isEdited: boolean };
+type RestOfDraft = Omit<BookDraftItem, 'fields'> & { isEdited: boolean };
 
 /** Fills in what was kept, and keeps what is typed from then on. */
 export function useDraftStorage(
   { found, keep, forget }: ReturnType<typeof useBookDraft>,
   form: ZodForm<BookDraftRequest>,
-  { isEdited, addition, hasCover, base }: TypedBesides,
+  { isEdited, addition, hasCover, base }: RestOfDraft,
   onRestore: ((addition: string) => void) | undefined,
 ): void {
   const fields = useWatch({ control: form.control });

@@ -19,7 +19,7 @@ import {
 import { type BookSubmission, type SavedBook, useAddBook, useUpdateBook } from './manage-books.queries.ts';
 import { DraftNote, useBookDraft, useDraftStorage } from './book-draft.tsx';
 import { BookFields, NO_VALUES, toValues } from './book-fields.tsx';
-import { isGone } from './book-gone.ts';
+import { isGone } from './books.queries.ts';
 import { CoverField } from './cover-field.tsx';
 import { useCover } from './use-cover.ts';
 

@@ -5,11 +5,11 @@ import { BookCard, BookCardSkeleton } from './book-card.tsx';
 
 type BookRowProps = {
   label: string;
-  /** Says which books the row has, where they can be others under the same label. */
+  /** Tells rows of the same label apart that have other books. */
   id?: string;
   /** Undefined while the books are loading. */
   books: readonly Book[] | undefined;
-  /** Without one the cards only lead to their books. */
+  /** Without it the cards are only links to their books. */
   renderAction?: (book: Book) => ReactNode;
   /** Asks for more books. Undefined when there are no more. */
   onNearEnd?: (() => void) | undefined;

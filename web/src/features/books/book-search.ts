@@ -61,7 +61,7 @@ function correct(search: BookSearch): BookSearch {
 
 export const bookSearch = (search: SearchParameters): BookSearch => correct(readParameters(search));
 
-/** Those of the staff's list, which can be ordered by stock as well: but no search, which has another order. */
+/** Those of the staff's list, which can be ordered by stock unless it is searched. */
 export function managedBookSearch(search: SearchParameters): ManagedBookSearch {
   const found = bookSearch(search);
   return { ...found, stock: found.q ? undefined : findOption(['low-first'], search['stock']) };

@@ -9,7 +9,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { CurrentBooks } from '../../shared/current-books.ts';
-import { type Page, RequestError } from '../../shared/http.ts';
+import { type Page, readCode, RequestError } from '../../shared/http.ts';
 import { ROW_PAGE_SIZE } from '../../shared/home-books.ts';
 
 /** Loads the requests with the schemas of all replies, which pages that come with their books do not need. */
@@ -35,7 +35,7 @@ export const bookRowQuery = (category?: Category) =>
     getNextPageParam: (last: Page<Book>, _pages: unknown, pageNumber: number) =>
       pageNumber * ROW_PAGE_SIZE < Math.min(last.total, maxPageableBooks({})) ? pageNumber + 1 : undefined,
     select: listOnce,
-    // Of several pages all would be fetched again, one after the other.
+    // Several pages would all be fetched again, one after the other.
     refetchOnWindowFocus: ({ state }) => state.data?.pages.length === 1,
   });
 
@@ -56,9 +56,12 @@ export const bookQuery = (id: string) =>
     queryFn: async ({ signal }) => (await loadBookRequests()).readBook(id, signal),
   });
 
-const NONE: CurrentBooks = { books: [], missingIds: [] };
+/** Whether a request failed because its book does not exist, or not any more. */
+export const isGone = (error: unknown): boolean => readCode(error) === 'BOOK_NOT_FOUND';
 
-/** The current state of the given books, and the ids of those that no longer exist. */
+const NONE: CurrentBooks = new Map();
+
+/** The given books as they are now. */
 export const currentBooksQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['books', 'current', ids],
@@ -66,7 +69,7 @@ export const currentBooksQuery = (ids: readonly string[]) =>
     enabled: ids.length > 0,
   });
 
-/** The same, with neither books nor ids while it is not known. */
+/** The same, with none while they are not known. */
 export function useCurrentBooks(ids: readonly string[]): CurrentBooks {
   const { data = NONE } = useQuery({ ...currentBooksQuery(ids), placeholderData: keepPreviousData });
   return data;

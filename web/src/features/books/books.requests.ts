@@ -21,19 +21,19 @@ export const readBookPage = (query: ListQuery, signal: AbortSignal) =>
 
 /** Reads up to a hundred books with each request, one request after the other. */
 export async function readCurrentBooks(ids: readonly string[], signal: AbortSignal): Promise<CurrentBooks> {
-  const found: Book[] = [];
+  const current = new Map<string, Book | null>(ids.map((id) => [id, null]));
   for (let first = 0; first < ids.length; first += MAX_IDS) {
     const query = ids.slice(first, first + MAX_IDS).join(',');
-    found.push(...(await request(`${BOOKS_PATH}?ids=${query}`, bookList, { bearer: asStaff, signal })));
+    const found = await request(`${BOOKS_PATH}?ids=${query}`, bookList, { bearer: asStaff, signal });
+    for (const each of found) current.set(each._id, each);
   }
-  const foundIds = new Set(found.map(({ _id }) => _id));
-  return { books: found, missingIds: ids.filter((id) => !foundIds.has(id)) };
+  return current;
 }
 
 /** The first books that a search finds. */
 export const readFirstBooks = (q: string, limit: number, signal: AbortSignal) =>
   request(BOOKS_PATH, bookList, { query: { q, limit }, signal });
 
-/** Searches in place of one that finds nothing. */
+/** Searches to suggest when one finds nothing. */
 export const readSuggestions = (q: string | undefined, signal: AbortSignal) =>
   request(SUGGESTIONS_PATH, bookSuggestions, { query: { q }, signal });

@@ -9,7 +9,7 @@ import { SelectionBar } from '../../shared/ui/selection-bar.tsx';
 import { applyPriceChange } from './price-change.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import { type BookEdit, type EditResult, useEditBooks } from './bulk-edit.queries.ts';
-import { isGone } from './book-gone.ts';
+import { isGone } from './books.queries.ts';
 
 function explain({ error }: EditResult): string {
   if (!(error instanceof RequestError)) return 'not changed: the shop could not be reached';

@@ -8,11 +8,6 @@ export type BookEdit = { book: Book; change: Pick<BookChangeRequest, 'newPrice' 
 /** What became of an edit: the book as it is now, as far as that is known. Without an error it was not sent. */
 export type EditResult = { book: Book; isDone: boolean; error?: unknown };
 
-/** Changes a book in the version that staff saw. */
-async function editBook({ book: { _id, v }, change }: BookEdit): Promise<Book> {
-  return (await updateBook(_id, { ...change, v })).book;
-}
-
 /** Without an answer or a session, the others would fail alike. */
 const isFatal = ({ error }: EditResult): boolean =>
   error !== undefined &&
@@ -21,7 +16,10 @@ const isFatal = ({ error }: EditResult): boolean =>
 /** Changes books one after the other, so that each has an outcome of its own. */
 export function useEditBooks() {
   const queryClient = useQueryClient();
-  const { mutateAsync } = useMutation({ mutationFn: editBook });
+  const { mutateAsync } = useMutation({
+    /** Changes a book in the version that staff saw. */
+    mutationFn: ({ book: { _id, v }, change }: BookEdit) => updateBook(_id, { ...change, v }),
+  });
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const [results, setResults] = useState<EditResult[]>();
 
@@ -33,7 +31,7 @@ export function useEditBooks() {
       if (ended.some(isFatal)) ended.push({ book: item.book, isDone: false });
       else
         await mutateAsync(item).then(
-          (book) => ended.push({ book, isDone: true }),
+          ({ book }) => ended.push({ book, isDone: true }),
           (error: unknown) => {
             const book = readExtensions(error, bookConflict)?.book ?? item.book;
             ended.push({ book, isDone: false, error });

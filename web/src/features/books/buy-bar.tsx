@@ -38,7 +38,7 @@ type BuyBarProps = {
 export function BuyBar({ book, page, offer, action }: BuyBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isShown = useIsOfferAway(page, offer, () => {
-    // The bar goes: the focus goes on at the same button of the page.
+    // The focus moves from the bar, which disappears, to the same button of the page.
     if (bar.current?.contains(document.activeElement))
       offer.current?.querySelector('button')?.focus({ preventScroll: true });
   });

@@ -87,7 +87,7 @@ export function CoverField({ label, book, cover, error, onChoose }: CoverFieldPr
               ref={input}
               type="file"
               accept={COVER_MEDIA_TYPES.join(',')}
-              // The hint below has the name, of a dropped file too.
+              // The hint below shows the name of the file, also of a dropped one.
               className="min-h-11 w-full text-transparent file:mr-3 file:min-h-11 file:rounded-lg file:border file:border-line-strong file:bg-paper file:px-4 file:font-semibold file:text-ink"
               onChange={({ target }) => {
                 onChoose(target.files?.[0]);

@@ -11,9 +11,8 @@ import { toMinorUnits } from '@bookstore/contracts/money';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { asStaff } from '../../shared/staff-token.ts';
 import { type Page, request } from '../../shared/http.ts';
-import { isGone } from './book-gone.ts';
 import type { BookSearch } from './book-search.ts';
-import { loadBookRequests } from './books.queries.ts';
+import { isGone, loadBookRequests } from './books.queries.ts';
 import { bookPath } from './books.requests.ts';
 
 /** The ids of the books of a page. */
@@ -27,14 +26,13 @@ export const managedBooksQuery = (search: BookSearch, idPage: IdPage | undefined
       const requests = await loadBookRequests();
       if (!idPage) return requests.readBookPage({ ...search, limit: search.limit ?? BOOK_PAGE_SIZE }, signal);
       const { ids, ...page } = idPage;
-      const { books } = await requests.readCurrentBooks(ids, signal);
-      const byId = new Map(books.map((each) => [each._id, each]));
-      return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
+      const books = await requests.readCurrentBooks(ids, signal);
+      return { ...page, items: ids.flatMap((id) => books.get(id) ?? []) };
     },
     placeholderData: keepPreviousData,
   });
 
-/** The stored book, and what became of anything else that belonged to it. */
+/** The stored book, and a note on what was saved with it. */
 export type SavedBook = BookReceipt & { note?: string | undefined };
 
 /** A mutation of the catalog. It invalidates every cached book. */

@@ -15,7 +15,7 @@ import { useDeleteBook } from './manage-books.queries.ts';
 /** A book of the list, with the ids of all books of its page. */
 type ListedBook = { book: Book; position: number; pageIds: readonly string[] };
 
-/** What the list shows about the stock of each book. Stable, as of a constant. */
+/** Renders what the list shows about the stock of each book. It is a constant, as columns are made of it. */
 export type StockSlots = Record<
   'renderFree' | 'renderPromised' | 'renderReceive',
   (book: Book, pageIds: readonly string[]) => ReactNode
@@ -73,7 +73,7 @@ const confirmDelete = (title: string) =>
   });
 
 type ManagedBooksTableProps = {
-  /** None while it is loaded. */
+  /** Undefined while it is loading. */
   listing: Page<Book> | undefined;
   stock: StockSlots;
   onDeleted: (id: string) => void;

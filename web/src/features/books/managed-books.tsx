@@ -9,9 +9,9 @@ import { NOTICES } from '../../shared/messages.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import type { ColumnSort, Selection } from '../../shared/ui/data-table.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
+import { Pagination, Total } from '../../shared/ui/pagination.tsx';
 import { Select } from '../../shared/ui/select.tsx';
 import { type ManagedBookSearch, SORT_OPTIONS } from './book-search.ts';
-import { BookTotal, Pagination } from './book-pages.tsx';
 import { BulkEditBar } from './bulk-edit-bar.tsx';
 import { type IdPage, managedBooksQuery } from './manage-books.queries.ts';
 import { ManagedBooksTable, type StockSlots } from './managed-books-table.tsx';
@@ -50,7 +50,7 @@ const LastPage = ({ search, page }: { search: ManagedBookSearch; page: number })
 
 type ShownRangeProps = { listing: Page<Book>; search: ManagedBookSearch };
 
-/** Which books a page shows, because the buttons to the others may be a hundred rows below. */
+/** The positions of the books on the page. The buttons to the other pages may be a hundred rows below. */
 const ShownRange = ({ listing: { first, items, total }, search }: ShownRangeProps) => (
   <p className="text-muted">
     {first} to {first + items.length - 1} of {formatTotal(total, maxPageableBooks(search))} on this page
@@ -101,7 +101,9 @@ export function ManagedBooks({ search, page: idPage, stock, onChange }: ManagedB
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        {listing && listing.items.length > 0 && <BookTotal total={listing.total} search={search} />}
+        {listing && listing.items.length > 0 && (
+          <Total total={listing.total} max={maxPageableBooks(search)} noun="book" />
+        )}
         {listing && lastPage > 1 && <ShownRange listing={listing} search={search} />}
         <div className="ml-auto flex flex-wrap items-center gap-3">
           <Select
@@ -127,8 +129,8 @@ export function ManagedBooks({ search, page: idPage, stock, onChange }: ManagedB
       />
       {listing && (
         <Pagination
-          total={listing.total}
-          search={search}
+          page={page}
+          pageCount={lastPage}
           onChange={(newPage) => onChange({ ...search, page: newPage })}
         />
       )}

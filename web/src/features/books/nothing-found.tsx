@@ -39,7 +39,7 @@ function DidYouMean({ suggestions, books, renderAction }: DidYouMeanProps) {
   );
 }
 
-/** Why there may be no book, and the next wider searches. */
+/** A hint on what to search for, and links to wider searches. */
 function OtherSearches({ search }: { search: BookSearch }) {
   const { q, category, minPrice, maxPrice, sort } = search;
   const isFiltered = Boolean(q && (category ?? minPrice ?? maxPrice));

@@ -58,7 +58,7 @@ type PriceDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for a change of the prices of several books, and shows what comes of it. */
+/** Asks for a change of the prices of several books, and shows the resulting prices. */
 export function PriceDialog({ books, ...dialog }: PriceDialogProps) {
   const form = useZodForm<PriceChange, PriceChange>(priceChange, { rule: 'lower', amount: '' });
   const { data: change } = priceChange.safeParse(form.watch());

@@ -6,7 +6,7 @@ import { useBookRow } from './books.queries.ts';
 
 const LABEL = 'You may also like';
 
-/** Other books of the same category. They lead to their pages: what this page sells is its own book. */
+/** Other books of the same category, without buttons to buy them: the page sells its own book. */
 export function RelatedBooks({ book: { _id, category } }: { book: Book }) {
   const { books, isError, loadMore } = useBookRow(category);
   const others = useMemo(() => books?.filter((other) => other._id !== _id), [books, _id]);

@@ -15,7 +15,7 @@ type FilterProps = { search: BookSearch; onChange: (search: BookSearch) => Promi
 
 type PriceInputProps = { name: 'minPrice' | 'maxPrice'; price: number | ''; children: ReactNode };
 
-/** Shows the price of the search and what is typed since. */
+/** Shows the price of the search until another one is typed. */
 function PriceInput({ name, price, children }: PriceInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -103,7 +103,7 @@ function describePrices({ minPrice, maxPrice }: BookSearch) {
 const NO_PRICES = { minPrice: undefined, maxPrice: undefined };
 const NO_FILTERS = { q: undefined, category: undefined, ...NO_PRICES };
 
-/** What narrows a search, each with the change that ends it. */
+/** The filters of a search, each with the change that removes it. */
 const listFilters = (search: BookSearch) =>
   [
     { name: 'words', label: search.q && `“${search.q}”`, without: { q: undefined } },
@@ -118,7 +118,7 @@ const listFilters = (search: BookSearch) =>
 const CHIP =
   'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line-strong bg-surface py-1 pr-3 pl-4 text-left hover:border-accent hover:text-accent';
 
-/** What narrows the search, each to be removed, or all at once. */
+/** The filters of the search, as buttons that remove one of them or all. */
 export function FilterChips({ search, onChange }: FilterProps) {
   const filters = listFilters(search);
   const changeTo = (without: BookSearch) => (event: MouseEvent<HTMLButtonElement>) => {

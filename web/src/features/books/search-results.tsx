@@ -1,11 +1,12 @@
 import type { Book } from '@bookstore/contracts/books';
+import { BOOK_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/lists';
 import type { ReactNode } from 'react';
 import { NOTICES } from '../../shared/messages.ts';
 import { LoadError } from '../../shared/ui/notice.tsx';
+import { Pagination, Total } from '../../shared/ui/pagination.tsx';
 import { BookGrid, BookGridSkeleton } from './book-card.tsx';
-import { BookTotal, Pagination } from './book-pages.tsx';
 import type { BookSearch } from './book-search.ts';
-import type { BookSearchResult } from './found-books.queries.ts';
+import type { BookSearchResult } from './book-search.queries.ts';
 import { NothingFound } from './nothing-found.tsx';
 
 type SearchResultsProps = {
@@ -18,6 +19,7 @@ type SearchResultsProps = {
 export function SearchResults({ search, result, renderAction, onPageChange }: SearchResultsProps) {
   const { found, suggestions, booksInstead, isLoading } = result;
   const { data, isError, refetch } = found;
+  const { page = 1, limit = BOOK_PAGE_SIZE } = search;
 
   if (!data && isError) return <LoadError message={NOTICES.booksLoadFailed} onRetry={() => void refetch()} />;
   if (!data || isLoading) return <BookGridSkeleton />;
@@ -25,7 +27,7 @@ export function SearchResults({ search, result, renderAction, onPageChange }: Se
     <>
       <h2 className="sr-only">Results</h2>
       <div className="mb-4">
-        <BookTotal total={data.total} search={search} />
+        <Total total={data.total} max={maxPageableBooks(search)} noun="book" />
       </div>
       {data.items.length === 0 ? (
         <NothingFound
@@ -37,7 +39,7 @@ export function SearchResults({ search, result, renderAction, onPageChange }: Se
       ) : (
         <BookGrid books={data.items} renderAction={renderAction} />
       )}
-      <Pagination total={data.total} search={search} onChange={onPageChange} />
+      <Pagination page={page} pageCount={Math.ceil(data.total / limit)} onChange={onPageChange} />
     </>
   );
 }

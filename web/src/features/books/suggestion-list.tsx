@@ -12,7 +12,7 @@ export type SuggestionListProps = {
   text: string;
   books: readonly Book[];
   isOpen: boolean;
-  /** Of the books, then of the search itself. */
+  /** The index of a book. After the last book comes the search itself. */
   activeIndex: number;
   onChoose: (index: number) => void;
 };

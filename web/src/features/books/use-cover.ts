@@ -12,7 +12,7 @@ const SIGNATURE_BYTES = 64;
 const readStart = async (file: File): Promise<string> =>
   String.fromCharCode(...new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer()));
 
-/** Why a file cannot be a cover, as far as browsers can tell: the server looks closer. */
+/** Why a file cannot be a cover, as far as a browser can tell. The server checks more. */
 async function findCoverFault(file: File): Promise<string | undefined> {
   if (file.size > COVER_MAX_BYTES) return TOO_LARGE;
   try {
@@ -26,7 +26,7 @@ async function findCoverFault(file: File): Promise<string | undefined> {
   }
 }
 
-/** A picture that can be read, with its preview, or why the file that was chosen is none. */
+/** A readable picture with its preview, or what is wrong with the file that was chosen. */
 type Checked = { file?: File; previewUrl?: string; fault?: string };
 
 const NOTHING: Checked = {};

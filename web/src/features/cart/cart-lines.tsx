@@ -6,30 +6,25 @@ import { formatPrice } from '../../shared/format.ts';
 import { type BookStocks, StockLabel } from '../../shared/stock.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import type { CartItem } from './cart.slice.ts';
+import { type CartItem, toCartItem } from './cart.slice.ts';
 
 /** A cart item at its current price, with the price it was added at if that has changed. */
 export type CartLine = CartItem & { previousPrice?: number; isUnavailable: boolean; isSoldOut: boolean };
 
 export function toCartLines(
   items: readonly CartItem[],
-  { books, missingIds }: CurrentBooks,
+  currentBooks: CurrentBooks,
   stocks: BookStocks,
 ): CartLine[] {
-  const booksById = new Map(books.map((book) => [book._id, book]));
   return items.map((item) => {
-    const { newPrice, oldPrice, title, category, coverImage } = booksById.get(item._id) ?? item;
-    const isUnavailable = missingIds.includes(item._id);
+    const book = currentBooks.get(item._id);
+    const isUnavailable = book === null;
+    const current = book ? toCartItem(book) : item;
     return {
-      ...item,
-      title,
-      category,
-      coverImage,
-      oldPrice,
-      newPrice,
+      ...current,
       isUnavailable,
       isSoldOut: !isUnavailable && stocks.get(item._id)?.state === 'out',
-      ...(newPrice !== item.newPrice && { previousPrice: item.newPrice }),
+      ...(current.newPrice !== item.newPrice && { previousPrice: item.newPrice }),
     };
   });
 }
@@ -87,7 +82,7 @@ export function LineChange({ line }: { line: CartLine }) {
 
 type RemoveButtonProps = { line: CartLine; onRemove: (bookId: string) => void };
 
-/** The focus moves on, because the button goes with the book. */
+/** Removes a book, and this button with it: the focus moves on. */
 export const RemoveButton = ({ line: { _id, title }, onRemove }: RemoveButtonProps) => (
   <Button
     look="danger"

@@ -93,7 +93,7 @@ function Summary({ lines, onClear }: SummaryProps) {
 const CATEGORY_LINK =
   'inline-flex min-h-11 items-center rounded-full border border-line px-4 text-accent hover:border-accent hover:bg-accent-soft';
 
-/** Says so, and leads back to the books. */
+/** Says that the cart is empty, and links to books. */
 export const EmptyCart = () => (
   <Notice title={NOTICES.emptyCart}>
     <p className="-mt-3 basis-full text-muted">{NOTICES.emptyCartHint}</p>

@@ -41,7 +41,7 @@ export function useCart() {
         run: () => void navigate({ to: '/cart' }),
       });
     },
-    /** Adds those that are not there yet, without a word. */
+    /** Adds those that are not in the cart yet, without a message. */
     addAll: (books: readonly Book[]) => {
       for (const book of books) dispatch(addToCart(toCartItem(book)));
     },
@@ -58,7 +58,7 @@ export function useCart() {
         items.map(({ _id }) => _id),
       );
     },
-    /** Removes what was ordered: nothing to undo, not even what was removed before it. */
+    /** Removes what was ordered. Neither this nor a removal before it can be undone. */
     removeOrdered: (ids: readonly string[]) => {
       hideToast();
       for (const id of ids) dispatch(removeFromCart(id));
@@ -66,7 +66,7 @@ export function useCart() {
   };
 }
 
-/** Adds a book to the cart. Off while the book is sold out, which is part of its name then. */
+/** Adds a book to the cart. While the book is sold out, the button is disabled and its name says so. */
 export function AddToCartButton({ book }: { book: Book }) {
   const { add } = useCart();
   const isSoldOut = useBookStock(book._id)?.state === 'out';
@@ -82,7 +82,7 @@ export function AddToCartButton({ book }: { book: Book }) {
   );
 }
 
-/** Says that a book is in the cart, and leads there. */
+/** Says that a book is in the cart, and links to it. */
 export function InCartNote({ bookId }: { bookId: string }) {
   const { items } = useCart();
   return (

@@ -11,7 +11,7 @@ import { HomeSection } from './sections.tsx';
 const MAX_PER_VIEW = SLIDES_PER_VIEW.medium;
 const CARD = 'relative h-full overflow-hidden rounded-xl border border-line bg-surface';
 
-/** Of the height of their lines, so that the items take the place of their skeletons. */
+/** Each part has a fixed number of lines, so that items are as high as their skeletons. */
 const TEXT = 'p-5 sm:p-6';
 const TITLE = 'min-h-[2lh] font-serif text-xl font-semibold';
 const PREVIEW = 'mt-2 line-clamp-3 min-h-[3lh] text-muted';

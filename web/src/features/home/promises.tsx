@@ -1,6 +1,6 @@
 import { Icon } from '../../shared/ui/icon.tsx';
 
-/** What the shop does, and no more. */
+/** Only what the shop really does. */
 const PROMISES = [
   { icon: 'parcel', title: 'Cash on delivery', text: 'No card, no prepayment' },
   { icon: 'check', title: 'The price you saw', text: 'A change is yours to confirm' },

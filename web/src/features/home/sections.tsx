@@ -10,7 +10,7 @@ type HomeSectionProps = {
   title: string;
   /** Beside the title. */
   control?: ReactNode;
-  /** About how high it is, in classes, until it is laid out. */
+  /** The class of its approximate height, which counts until it is laid out. */
   height?: string;
   children: ReactNode;
 };
@@ -32,7 +32,7 @@ export const HomeSection = ({ id, title, control, height = ROW_HEIGHT, children 
 type TopSellersProps = {
   genre: Genre | undefined;
   onGenreChange: (genre: Genre | undefined) => void;
-  /** Said instead of the books when there are none. */
+  /** Shown in place of the books when there are none. */
   emptyMessage: string | undefined;
   children: ReactNode;
 };

@@ -74,7 +74,7 @@ const NotificationList = ({ counts, onChoose }: NotificationListProps) => (
 /** A button with the number of notifications, which opens links to the list of each kind. */
 export function NotificationButton() {
   const { counts, isError, markSeen } = useNotifications();
-  const { isOpen, setIsOpen, root, button } = useDisclosure<HTMLDivElement>();
+  const { isOpen, close, root, button } = useDisclosure<HTMLDivElement>(PANEL_ID);
   /** The counts when the list was opened. */
   const [shown, setShown] = useState<Counts>();
   const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
@@ -84,16 +84,13 @@ export function NotificationButton() {
       setShown(counts);
       markSeen();
     }
-    setIsOpen(!isOpen);
+    button.onClick();
   };
 
   return (
     <div ref={root} className="sm:relative">
       <button
-        ref={button}
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={PANEL_ID}
+        {...button}
         title="Notifications"
         className="relative flex size-11 items-center justify-center rounded-full text-accent hover:bg-accent-soft"
         onClick={toggle}
@@ -118,7 +115,7 @@ export function NotificationButton() {
       >
         <p className="border-b border-line px-4 py-2 font-semibold">New since you last looked</p>
         {shown ? (
-          <NotificationList counts={shown} onChoose={() => setIsOpen(false)} />
+          <NotificationList counts={shown} onChoose={close} />
         ) : (
           <p className="px-4 py-3 text-muted">
             {isError ? 'What is new could not be loaded.' : 'Loading...'}

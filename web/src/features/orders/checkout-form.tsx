@@ -97,7 +97,7 @@ export function CheckoutForm({ customer, lines, orderable, total, obstacle, ...p
     placeOrder.mutate({ ...values, productIds, totalPrice: toDecimalString(total) });
   };
 
-  /** The focus moves on, because the button that had it goes. */
+  /** Moves the focus on, because the button that has it disappears. */
   const moveOn = (change: () => void) => {
     flushSync(change);
     const find = (selector: string) => formElement.current?.querySelector<HTMLElement>(selector);

@@ -13,7 +13,7 @@ import type { OrderedLine } from './order-error.tsx';
 import { describeRefusal } from './order-texts.ts';
 import { orderQuery, useCorrectOrder } from './orders.queries.ts';
 
-/** What is otherwise in the draft than in the order. */
+/** The details of the draft that differ from those of the order. */
 const findChanges = (order: Order, { name, phone, address }: OrderDraft) => ({
   ...(name !== order.name && { name }),
   ...(phone !== order.phone && { phone }),
@@ -29,7 +29,7 @@ const Change = ({ label, from, to }: { label: string; from: string; to: string }
 
 type ChangesProps = { order: Order; changes: ReturnType<typeof findChanges>; onSent: (order: Order) => void };
 
-/** What was typed since the order was placed, to be sent after it. */
+/** Offers to correct the placed order by what was typed since. */
 function Changes({ order, changes, onSent }: ChangesProps) {
   const { name, phone, address } = changes;
   const correctOrder = useCorrectOrder(order, {
@@ -59,13 +59,13 @@ const quoteTitles = (books: readonly { title: string }[]) =>
   books.map(({ title }) => `“${title}”`).join(', ');
 
 type EarlierOrderProps = {
-  /** The order as it was placed, and what was sent after it, with the books of that. */
+  /** The order as it was placed, and the draft that was sent after it, with its books. */
   placed: Order;
   draft: OrderDraftRequest;
   lines: readonly OrderedLine[];
-  /** Before the customer goes to the order. */
+  /** Called before the customer goes to the order. */
   onLeave: (order: Order) => void;
-  /** To order what is not part of it. */
+  /** Called to order the books that are not part of it. */
   onOrderOthers: (order: Order) => void;
 };
 
@@ -95,11 +95,7 @@ export function EarlierOrder({ placed, draft, lines, onLeave, onOrderOthers }: E
       <p>
         <StatusBadge status={order.status} />
       </p>
-      {leftOut.length > 0 && (
-        <p>
-          It also has {leftOut.map(({ title }) => `“${title}”`).join(', ')}. You can cancel it on its page.
-        </p>
-      )}
+      {leftOut.length > 0 && <p>It also has {quoteTitles(leftOut)}. You can cancel it on its page.</p>}
       {others.length > 0 && <p>{quoteTitles(others)} can be ordered separately.</p>}
       {hasSameBooks && Object.keys(changes).length > 0 && (
         <Changes order={order} changes={changes} onSent={showCorrected} />

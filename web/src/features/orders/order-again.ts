@@ -6,14 +6,14 @@ import type { BookStocks } from '../../shared/stock.tsx';
 /** The books of an order that can be ordered again, and why each of the others cannot. */
 export function sortOrderedBooks(
   items: readonly OrderItem[],
-  { books }: CurrentBooks,
+  currentBooks: CurrentBooks,
   stocks: BookStocks,
 ): { available: Book[]; refusals: string[] } {
   const isSoldOut = (bookId: string) => stocks.get(bookId)?.state === 'out';
   return {
-    available: books.filter(({ _id }) => !isSoldOut(_id)),
+    available: [...currentBooks.values()].flatMap((book) => (book && !isSoldOut(book._id) ? book : [])),
     refusals: items.flatMap(({ bookId, title }) => {
-      if (!books.some(({ _id }) => _id === bookId)) return [`“${title}” is no longer sold.`];
+      if (!currentBooks.get(bookId)) return [`“${title}” is no longer sold.`];
       return isSoldOut(bookId) ? [`“${title}” is sold out.`] : [];
     }),
   };

@@ -1,15 +1,14 @@
-import { RequestError } from '../../shared/http.ts';
+import { readCode, RequestError } from '../../shared/http.ts';
 import { createIdempotencyKey } from '../../shared/idempotency-key.ts';
 
 /** An attempt of one account is never sent by another. All tabs share it, as they share the cart. */
 const storageKeyOf = (customerId: string) => `order-attempt.${customerId}`;
 
-/** The next order of this account gets a new key, because it is known what became of this one. */
+/** Ends the attempt, whose outcome is known: the next order of this account gets a new key. */
 export const endAttempt = (customerId: string): void => localStorage.removeItem(storageKeyOf(customerId));
 
 /** Whether an order was placed earlier under the key, with other details or books. */
-export const isEarlierOrder = (error: unknown): boolean =>
-  error instanceof RequestError && error.code === 'IDEMPOTENCY_KEY_REUSED';
+export const isEarlierOrder = (error: unknown): boolean => readCode(error) === 'IDEMPOTENCY_KEY_REUSED';
 
 /** Whether the shop has answered that it does not place the order. Without an answer it may have placed it. */
 export const isRefusal = (error: unknown): boolean =>

@@ -6,13 +6,13 @@ import type { CurrentBooks } from '../../shared/current-books.ts';
 import { showAlert, showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
 import { formatPrice } from '../../shared/format.ts';
 import { formatLongDay } from '../../shared/format-dates.ts';
-import { RequestError } from '../../shared/http.ts';
+import { readCode } from '../../shared/http.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { formatAddress } from '../../shared/orders/delivery-fields.ts';
-import { OrderCorrection } from './order-contact.tsx';
+import { OrderCorrection } from './order-correction.tsx';
 import { Detail, OrderLines } from './order-lines.tsx';
 import { OrderProgress, OrderTimeline } from './order-timeline.tsx';
 import { describePayment, describeRefusal } from './order-texts.ts';
@@ -128,7 +128,7 @@ export function OrderDetail({ order, currentBooks, onOrderAgain }: OrderDetailPr
 
 /** Shown in place of an order that is not there, or could not be loaded. */
 export const OrderFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>
-  error instanceof RequestError && error.code === 'ORDER_NOT_FOUND' ? (
+  readCode(error) === 'ORDER_NOT_FOUND' ? (
     <Notice title={NOTICES.orderUnknown}>
       <Link to="/orders" className={buttonStyle()}>
         See your orders

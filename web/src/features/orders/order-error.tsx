@@ -66,7 +66,7 @@ function MissingBooks({ problem, reason, lines, onRemove }: MissingBooksProps) {
 
 const LINK = 'font-semibold underline underline-offset-4';
 
-/** As many orders are open as a customer may have. */
+/** Shown when as many orders are open as a customer may have. */
 function TooManyOrders({ error, canVerify }: { error: Error; canVerify: boolean }) {
   const bound = readExtensions(error, openOrdersBound);
   return (

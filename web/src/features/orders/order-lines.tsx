@@ -8,9 +8,9 @@ import { Icon } from '../../shared/ui/icon.tsx';
 
 type OrderedItemProps = { item: OrderItem; currentBooks: CurrentBooks };
 
-/** The cover of an ordered book; a sign in its place while it is not known, or no longer sold. */
-export function OrderedCover({ item, currentBooks: { books } }: OrderedItemProps) {
-  const book = books.find(({ _id }) => _id === item.bookId);
+/** The cover of an ordered book, or an icon while it is loading and when it is no longer sold. */
+export function OrderedCover({ item, currentBooks }: OrderedItemProps) {
+  const book = currentBooks.get(item.bookId);
   return (
     <div className="w-16 shrink-0">
       {book ? (
@@ -26,7 +26,7 @@ export function OrderedCover({ item, currentBooks: { books } }: OrderedItemProps
 
 function OrderLine({ item, currentBooks }: OrderedItemProps) {
   const { bookId, title, price } = item;
-  const isMissing = currentBooks.missingIds.includes(bookId);
+  const isMissing = currentBooks.get(bookId) === null;
   return (
     <li className="flex items-center gap-4 py-4 first:pt-0">
       <OrderedCover item={item} currentBooks={currentBooks} />

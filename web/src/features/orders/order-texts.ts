@@ -1,6 +1,6 @@
 import type { OrderAction } from '@bookstore/contracts/order-transitions';
 import type { Order, OrderChange } from '@bookstore/contracts/orders';
-import { RequestError } from '../../shared/http.ts';
+import { readCode } from '../../shared/http.ts';
 import { NOTICES } from '../../shared/messages.ts';
 
 const ACTION_LABELS = {
@@ -16,7 +16,7 @@ const ACTION_LABELS = {
   reopen: 'Reopened',
 } as const satisfies Record<OrderAction, string>;
 
-/** What both sides may do is told with who did it. */
+/** Names a change, and who made it where both the customer and the shop can. */
 export function describeChange({ action, by }: Pick<OrderChange, 'action' | 'by'>): string {
   const label = ACTION_LABELS[action];
   if (action !== 'cancel' && action !== 'correct') return label;
@@ -32,7 +32,7 @@ export function describePayment({ payment, status }: Pick<Order, 'payment' | 'st
 
 /** Why a command was refused, or `otherwise`. */
 export function describeRefusal(error: unknown, otherwise: string): string {
-  const code = error instanceof RequestError ? error.code : undefined;
+  const code = readCode(error);
   if (code === 'CONFLICT') return NOTICES.orderOutdated;
   return code === 'ORDER_STATE' ? NOTICES.orderStateChanged : otherwise;
 }

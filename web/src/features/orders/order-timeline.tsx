@@ -8,7 +8,7 @@ import { describeChange } from './order-texts.ts';
 
 const STEPS: readonly OrderStatus[] = ['placed', 'confirmed', 'shipped', 'delivered'];
 
-/** How far an order has come. One that was cancelled or returned has left this way. */
+/** The steps of an order, up to the one that it has reached. Nothing for one that was cancelled or returned. */
 export function OrderProgress({ status }: { status: OrderStatus }) {
   const reached = STEPS.indexOf(status);
   if (reached < 0) return null;

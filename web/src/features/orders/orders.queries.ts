@@ -1,7 +1,7 @@
 import { order, orderConflict, type Order, type OrderDraftRequest } from '@bookstore/contracts/orders';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { readExtensions, request, RequestError } from '../../shared/http.ts';
+import { readCode, readExtensions, request } from '../../shared/http.ts';
 import { asCustomer, identity } from '../../shared/identity/identity.ts';
 import { attemptOrder } from './order-attempt.ts';
 
@@ -16,7 +16,7 @@ export const ordersQuery = (email: string) =>
 
 const SUGGESTION_TIMEOUT_MS = 3000;
 
-/** The newest order, or null: the checkout begins with its details, and does without where they do not come soon. */
+/** The newest order, whose details the checkout suggests, or null. Without a quick answer it suggests none. */
 export const lastOrderQuery = (email: string) =>
   queryOptions({
     queryKey: ['account', 'last-order', email],
@@ -65,7 +65,7 @@ export function usePlaceOrder(customerId: string, { onPlaced, onFailed }: PlaceO
     onError: (error) => {
       onFailed(error);
       // The token says whether the e-mail address is verified, which allows more.
-      if (error instanceof RequestError && error.code === 'TOO_MANY_OPEN_ORDERS') identity.renewToken();
+      if (readCode(error) === 'TOO_MANY_OPEN_ORDERS') identity.renewToken();
       void queryClient.invalidateQueries({ queryKey: ['stock'] });
       return queryClient.invalidateQueries({ queryKey: ['books'] });
     },
@@ -74,7 +74,7 @@ export function usePlaceOrder(customerId: string, { onPlaced, onFailed }: PlaceO
 
 type CommandCallbacks = { onDone: () => void; onFailed: (error: Error) => void };
 
-/** Commands an order in the version shown, which is then shown as it is. The callbacks run without the button, too. */
+/** Commands an order in the version shown, and shows its new one. The callbacks run even after the button is unmounted. */
 function useOrderCommand<Fields extends object>(
   { method, path }: { method: 'POST' | 'PUT'; path: string },
   { _id, v }: Order,

@@ -12,7 +12,7 @@ import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 
 type CardProps = { order: Order; position: number; currentBooks: CurrentBooks };
 
-/** Date, status and total, which one looks for. */
+/** The head of a card: date, status, number and total. */
 const Lead = ({ order, position }: Omit<CardProps, 'currentBooks'>) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line bg-paper px-5 py-4 sm:px-6">
     <h2 className="font-serif text-xl font-semibold">

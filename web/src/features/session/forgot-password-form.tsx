@@ -1,15 +1,15 @@
 import { describeLifetime, RESET_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
 import { emailAddress } from '@bookstore/contracts/text';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { z } from 'zod';
-import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { TextField } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
-import { explainRefusal } from '../../shared/identity/identity-messages.ts';
+import { account } from '../../shared/identity/account.ts';
+import { IdentityForm } from '../../shared/identity/identity-form.tsx';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { FormResult } from './form-result.tsx';
 import { identityOptionsQuery } from './identity-options.queries.ts';
-import { useRequestPasswordReset } from './sign-in.queries.ts';
 
 const owner = z.object({ email: emailAddress });
 
@@ -18,7 +18,7 @@ const FAILED = 'The mail could not be requested. Please try again.';
 /** Asks for a link by mail. Whether the address is known is not said. */
 export function ForgotPasswordForm() {
   const { data: options } = useQuery(identityOptionsQuery());
-  const requestReset = useRequestPasswordReset();
+  const requestReset = useMutation({ mutationFn: account.requestPasswordReset });
   const form = useZodForm(owner, { email: '' });
 
   if (options?.hasPasswordReset === false)
@@ -43,23 +43,23 @@ export function ForgotPasswordForm() {
       </FormResult>
     );
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => void form.handleSubmit(({ email }) => requestReset.mutate(email))(event)}
-    >
-      <p>Enter the e-mail address of your account. We send you a link to set a new password.</p>
-      <TextField form={form} name="email" label="Email" type="email" autoComplete="email" required />
-      <FormAlert>{requestReset.error && explainRefusal(requestReset.error, FAILED)}</FormAlert>
-      <Button type="submit" disabled={requestReset.isPending}>
-        Send the link
-      </Button>
-      <p>
+    <>
+      <IdentityForm
+        form={form}
+        submit="Send the link"
+        mutation={requestReset}
+        failure={FAILED}
+        onSubmit={({ email }) => requestReset.mutate(email)}
+      >
+        <p>Enter the e-mail address of your account. We send you a link to set a new password.</p>
+        <TextField form={form} name="email" label="Email" type="email" autoComplete="email" required />
+      </IdentityForm>
+      <p className="mt-5">
         Remember it?{' '}
         <Link to="/login" className="font-semibold text-accent underline">
           Login here
         </Link>
       </p>
-    </form>
+    </>
   );
 }

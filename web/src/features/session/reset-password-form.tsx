@@ -1,15 +1,15 @@
 import { describeLifetime, RESET_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
 import { Link } from '@tanstack/react-router';
 import { z } from 'zod';
-import { FormAlert } from '../../shared/form/fields.tsx';
 import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { RequestError } from '../../shared/http.ts';
-import { explainRefusal } from '../../shared/identity/identity-messages.ts';
+import { account } from '../../shared/identity/account.ts';
+import { IdentityForm } from '../../shared/identity/identity-form.tsx';
 import { NEW_PASSWORD_FIELD, newPassword } from '../../shared/identity/new-password.ts';
-import { Button, buttonStyle } from '../../shared/ui/button.tsx';
+import { buttonStyle } from '../../shared/ui/button.tsx';
 import { FormResult } from './form-result.tsx';
-import { useResetPassword } from './sign-in.queries.ts';
+import { useSessionMutation } from './session.queries.ts';
 
 const FAILED = 'The password could not be set. Please try again.';
 
@@ -29,7 +29,8 @@ const DeadLink = () => (
 
 /** Sets a new password with the token of the mail. */
 export function ResetPasswordForm({ token }: { token: string | undefined }) {
-  const resetPassword = useResetPassword();
+  /** Ends all sessions, also the one of this browser. */
+  const resetPassword = useSessionMutation(account.resetPassword);
   const form = useZodForm(replacement, { newPassword: '' });
 
   if (!token || isDeadLink(resetPassword.error)) return <DeadLink />;
@@ -42,18 +43,14 @@ export function ResetPasswordForm({ token }: { token: string | undefined }) {
       </FormResult>
     );
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) =>
-        void form.handleSubmit((values) => resetPassword.mutate({ token, ...values }))(event)
-      }
+    <IdentityForm
+      form={form}
+      submit="Set password"
+      mutation={resetPassword}
+      failure={FAILED}
+      onSubmit={(values) => resetPassword.mutate({ token, ...values })}
     >
       <PasswordField form={form} {...NEW_PASSWORD_FIELD} />
-      <FormAlert>{resetPassword.error && explainRefusal(resetPassword.error, FAILED)}</FormAlert>
-      <Button type="submit" disabled={resetPassword.isPending}>
-        Set password
-      </Button>
-    </form>
+    </IdentityForm>
   );
 }

@@ -9,13 +9,13 @@ import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { RequestError } from '../../shared/http.ts';
 import { NEW_PASSWORD_FIELD } from '../../shared/identity/new-password.ts';
-import type { Credentials } from '../../shared/identity/sign-in.ts';
+import { type Credentials, register, signIn, signInWithGoogle } from '../../shared/identity/sign-in.ts';
 import { SignInError } from '../../shared/identity/sign-in-error.tsx';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { identityOptionsQuery } from './identity-options.queries.ts';
 import { FormResult } from './form-result.tsx';
-import { useGoogleSignIn, useRegister, useSignIn } from './sign-in.queries.ts';
+import { useSessionMutation } from './session.queries.ts';
 
 /** The password policy is enforced by the identity service. */
 const credentials = z.object({ email: emailAddress, password: z.string().min(1) });
@@ -23,13 +23,13 @@ const credentials = z.object({ email: emailAddress, password: z.string().min(1) 
 const LINK = 'font-semibold text-accent underline';
 
 function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
-  const signIn = useGoogleSignIn();
+  const googleSignIn = useSessionMutation(signInWithGoogle);
   const { data: options, isError } = useQuery(identityOptionsQuery());
-  // Where it is not known whether there is Google, a customer without a password can at least try.
+  // If it is not known whether Google is offered, customers without a password can try.
   if (!(options?.hasGoogle ?? isError)) return null;
 
   const start = () =>
-    signIn.mutate(undefined, {
+    googleSignIn.mutate(undefined, {
       onSuccess: () => void showAlert(NOTICES.loggedIn).then(onSignedIn),
       onError: () => void showAlert(MESSAGES.googleSignInFailed),
     });
@@ -39,7 +39,7 @@ function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
       <p className="mb-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>
-      <Button look="secondary" className="w-full" disabled={signIn.isPending} onClick={start}>
+      <Button look="secondary" className="w-full" disabled={googleSignIn.isPending} onClick={start}>
         Sign-in with Google
       </Button>
     </div>
@@ -79,7 +79,7 @@ function CredentialsForm({ mutation, onSubmit, children, ...props }: Credentials
   );
 }
 
-/** On the line of the password's label, where it moves nothing when it appears, and with Tab after the field. */
+/** On the line of the password's label, where nothing moves when it appears. Tab reaches it after the field. */
 function ForgotPasswordLink() {
   const { data: options } = useQuery(identityOptionsQuery());
   return (
@@ -101,15 +101,15 @@ type SessionFormProps = {
 };
 
 export function LoginForm({ redirect, onSignedIn }: SessionFormProps) {
-  const signIn = useSignIn();
+  const login = useSessionMutation(signIn);
   return (
     <CredentialsForm
       submitLabel="Login"
       password={{ autoComplete: 'current-password' }}
       afterPassword={<ForgotPasswordLink />}
-      mutation={signIn}
+      mutation={login}
       onSubmit={(values) =>
-        signIn.mutate(values, { onSuccess: () => void showAlert(NOTICES.loggedIn).then(onSignedIn) })
+        login.mutate(values, { onSuccess: () => void showAlert(NOTICES.loggedIn).then(onSignedIn) })
       }
       onGoogleSignedIn={onSignedIn}
     >
@@ -121,7 +121,7 @@ export function LoginForm({ redirect, onSignedIn }: SessionFormProps) {
   );
 }
 
-/** Identity answers a known address like a new one, to which the password then does not give access. */
+/** Identity answers for a known address as for a new one. The sign-in with the password then fails. */
 const isTakenAddress = (error: unknown) => error instanceof RequestError && error.status === 401;
 
 const WAYS_ON: Readonly<Record<string, string>> = {
@@ -130,7 +130,7 @@ const WAYS_ON: Readonly<Record<string, string>> = {
 };
 
 export function RegisterForm({ redirect, onSignedIn }: SessionFormProps) {
-  const register = useRegister();
+  const registration = useSessionMutation(register);
   const [isRegistered, setIsRegistered] = useState(false);
 
   if (isRegistered)
@@ -143,9 +143,9 @@ export function RegisterForm({ redirect, onSignedIn }: SessionFormProps) {
     <CredentialsForm
       submitLabel="Register"
       password={{ autoComplete: 'new-password', hint: NEW_PASSWORD_FIELD.hint }}
-      mutation={register}
+      mutation={registration}
       cause={
-        isTakenAddress(register.error) ? (
+        isTakenAddress(registration.error) ? (
           <>
             There is an account with this e-mail address already.{' '}
             <Link to="/login" search={{ redirect }} className="font-semibold underline">
@@ -155,7 +155,7 @@ export function RegisterForm({ redirect, onSignedIn }: SessionFormProps) {
         ) : undefined
       }
       onSubmit={(values) =>
-        register.mutate(values, {
+        registration.mutate(values, {
           onSuccess: () => void showAlert(NOTICES.registered).then(() => setIsRegistered(true)),
         })
       }

@@ -7,8 +7,3 @@ const INTERNAL_PATH = /^\/(?![/\\])/;
 export const loginSearch = ({ redirect }: SearchParameters): { redirect?: string | undefined } => ({
   redirect: isText(redirect) && INTERNAL_PATH.test(redirect) ? redirect : undefined,
 });
-
-/** The token of the mail for a forgotten password. */
-export const resetSearch = ({ token }: SearchParameters): { token?: string | undefined } => ({
-  token: isText(token) && token ? token : undefined,
-});

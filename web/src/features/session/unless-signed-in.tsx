@@ -7,12 +7,12 @@ import { FormResult } from './form-result.tsx';
 import { useSession, useSignOut } from './session.queries.ts';
 
 type UnlessSignedInProps = {
-  /** Where those go on who are signed in already. */
+  /** Where customers who are signed in continue. */
   redirect?: string | undefined;
   children: ReactNode;
 };
 
-/** A form to sign in, for those who were not signed in when they came: one that signs in goes on by itself. */
+/** Shows a form to sign in to customers who were signed out when they came. The form leads on when they sign in. */
 export function UnlessSignedIn({ redirect = '/', children }: UnlessSignedInProps) {
   const { currentUser } = useSession();
   const signOut = useSignOut();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../shared/format-dates.ts';
-import { RequestError } from '../../shared/http.ts';
+import { readCode } from '../../shared/http.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { LoadError, Notice, Spinner } from '../../shared/ui/notice.tsx';
@@ -70,7 +70,7 @@ export function StaffOrder(props: StaffOrderProps) {
   const { data: order, error, refetch } = useQuery(staffOrderQuery(number));
   if (order) return <OrderView {...props} order={order} />;
   if (!error) return <Spinner />;
-  if (error instanceof RequestError && error.code === 'ORDER_NOT_FOUND')
+  if (readCode(error) === 'ORDER_NOT_FOUND')
     return (
       <Notice title={`There is no order ${number}.`}>
         <Link to="/dashboard/orders" className={buttonStyle()}>

@@ -9,7 +9,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { useRef } from 'react';
 import { z } from 'zod';
 import { asStaff } from '../../shared/staff-token.ts';
-import { readExtensions, request, RequestError, requestPage } from '../../shared/http.ts';
+import { readCode, readExtensions, request, requestPage } from '../../shared/http.ts';
 import { createIdempotencyKey } from '../../shared/idempotency-key.ts';
 
 const LEVELS_PATH = '/api/stock/levels';
@@ -90,5 +90,4 @@ export const findCurrentStock = (error: unknown): StockLevel | undefined =>
   readExtensions(error, stockConflict)?.stock;
 
 /** Whether a count was refused because it is less than what customers were promised. */
-export const isBelowPromised = (error: unknown): boolean =>
-  error instanceof RequestError && error.code === 'STOCK_BELOW_PROMISED';
+export const isBelowPromised = (error: unknown): boolean => readCode(error) === 'STOCK_BELOW_PROMISED';

@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ResetPasswordForm } from '../../features/session/reset-password-form.tsx';
-import { resetSearch } from '../../features/session/session-search.ts';
+import { isText, type SearchParameters } from '../../shared/checks.ts';
 import { pageHead } from '../../shared/page-head.ts';
 import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/_shop/reset-password')({
-  validateSearch: resetSearch,
+  /** The token of the mail for a forgotten password. */
+  validateSearch: ({ token }: SearchParameters): { token?: string | undefined } => ({
+    token: isText(token) && token ? token : undefined,
+  }),
   head: () => pageHead('Set a New Password', 'Set a new password for your Bookstore account.'),
   component: ResetPasswordPage,
 });

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@bookstore/contracts/lists';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { type BookSearch, bookSearch, nameSearch } from '../../features/books/book-search.ts';
-import { bookPageQuery, useBookSearch } from '../../features/books/found-books.queries.ts';
+import { bookPageQuery, useBookSearch } from '../../features/books/book-search.queries.ts';
 import { BookFilter, FilterChips } from '../../features/books/search-filters.tsx';
 import { SearchResults } from '../../features/books/search-results.tsx';
 import { AddToCartButton } from '../../features/cart/use-cart.tsx';

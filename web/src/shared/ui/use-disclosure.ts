@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** A part that a button opens. Escape closes it and returns the focus to the button; so do a click outside and the focus leaving. */
-export function useDisclosure<Root extends HTMLElement>() {
+export function useDisclosure<Root extends HTMLElement>(id: string) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<Root>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const ref = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -14,7 +14,7 @@ export function useDisclosure<Root extends HTMLElement>() {
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       setIsOpen(false);
-      button.current?.focus();
+      ref.current?.focus();
     };
     const listeners = new AbortController();
     document.addEventListener('pointerdown', onOutside, listeners);
@@ -23,5 +23,8 @@ export function useDisclosure<Root extends HTMLElement>() {
     return () => listeners.abort();
   }, [isOpen]);
 
-  return { isOpen, setIsOpen, root, button };
+  const onClick = () => setIsOpen(!isOpen);
+  /** The attributes of the button; `id` is that of the part. */
+  const button = { ref, type: 'button', 'aria-expanded': isOpen, 'aria-controls': id, onClick } as const;
+  return { isOpen, close: () => setIsOpen(false), root, button };
 }

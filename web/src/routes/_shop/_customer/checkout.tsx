@@ -42,7 +42,7 @@ function Checkout({ customer }: { customer: { id: string; email: string } }) {
   };
 
   if (lines.length === 0) return <EmptyCart />;
-  // A field that is filled in later would get between what is being typed.
+  // Fields must not be filled in while the customer is typing.
   if (account.isLoading || lastOrder.isLoading) return <PageSkeleton />;
   return (
     <StockContext value={stocks}>

@@ -13,16 +13,16 @@ export const bookPageQuery = (search: BookSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** Searches in place of one that finds nothing. */
+/** Searches to suggest when one finds nothing. */
 const didYouMeanQuery = (q: string | undefined) =>
   queryOptions({
     queryKey: ['books', 'did-you-mean', q],
     queryFn: async ({ signal }) => (await loadBookRequests()).readSuggestions(q, signal),
-    // The page does without them.
+    // The page works without them.
     retry: false,
   });
 
-/** A page of the books that are searched for. When there are none: what may have been meant, and the books of that. */
+/** A page of the books that a search finds. If it finds none: suggested searches, and the books of the first of them. */
 export function useBookSearch(search: BookSearch) {
   const found = useQuery(bookPageQuery(search));
   const isNothing = found.data?.total === 0 && !found.isPlaceholderData;

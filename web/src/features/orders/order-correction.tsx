@@ -52,18 +52,17 @@ function CorrectionForm({ order, onSaved }: CorrectionFormProps) {
 
 /** The form to correct name, phone and address. It starts from the order as it is when it is opened. */
 export function OrderCorrection({ order }: { order: Order }) {
-  const details = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
   const [isOpen, setIsOpen] = useState(false);
 
   const close = () => {
     summary.current?.focus();
-    if (details.current) details.current.open = false;
+    setIsOpen(false);
   };
 
   return (
     <details
-      ref={details}
+      open={isOpen}
       className="mt-4 border-t border-line pt-2"
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
