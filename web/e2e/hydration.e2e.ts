@@ -131,6 +131,11 @@ describe('The public pages', () => {
         .click();
       await page.waitForURL(`**${bookPath()}`);
       await page.getByRole('heading', { name: book?.title ?? '', level: 1 }).waitFor();
+      // It comes after ten seconds, which need not pass.
+      await page.evaluate(() => {
+        for (const animation of document.querySelector('#no-scripts')?.getAnimations() ?? [])
+          animation.finish();
+      });
       await page
         .getByText('Search, cart and sign-in need scripts, which are off or could not be loaded.')
         .waitFor();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { findViolations } from './axe.ts';
 import { openPage, pathOf, resetPage, waitForApp } from './browser.ts';
 import { signInStaff } from './staff.ts';
 import { startBrowser } from './testing.ts';
@@ -27,6 +28,7 @@ describe('A page whose code cannot be loaded', () => {
     await page.getByText('This page could not be loaded. Please check your connection.').waitFor();
     expect(pathOf(page)).toBe('/cart');
     expect(await newsletter.inputValue()).toBe('ann@example.com');
+    expect(await findViolations(page)).toEqual([]);
 
     await page.context().setOffline(false);
     await page.getByRole('heading', { name: 'Shopping cart' }).waitFor();
@@ -93,6 +95,7 @@ describe('A shop that does not answer', () => {
     expect(await visitor.getByText(SLOW).count()).toBe(0);
     await visitor.clock.fastForward(SLOW_MS);
     await visitor.getByText(SLOW).waitFor();
+    expect(await findViolations(visitor)).toEqual([]);
 
     isHanging = false;
     await visitor.getByRole('button', { name: 'Try again' }).click();

@@ -1,12 +1,9 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { COVER_MAX_BYTES } from '@bookstore/contracts/covers';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, aPictureFile } from '../../shared/testing/factories.ts';
-import { closeApp } from './open-app.tsx';
 import { fillInBook, openAsStaff, valueOf } from './open-as-staff.tsx';
-
-afterEach(closeApp);
 
 const ADD = 'POST /api/books/create-book';
 const PUT = 'PUT /api/books/edit/b1';

@@ -1,11 +1,8 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { json, problem } from '../../shared/testing/fake-server.ts';
 import { aBook, anOrder, someStatistics } from '../../shared/testing/factories.ts';
-import { closeApp } from './open-app.tsx';
 import { aPage, openAsStaff, readTexts } from './open-as-staff.tsx';
-
-afterEach(closeApp);
 
 const openDashboard = (address: string) =>
   openAsStaff(address, {

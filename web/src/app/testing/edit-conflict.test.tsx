@@ -1,12 +1,9 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Book } from '@bookstore/contracts/books';
 import { screen, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, aPictureFile } from '../../shared/testing/factories.ts';
-import { closeApp } from './open-app.tsx';
 import { inTurn, openAsStaff, readTexts, valueOf } from './open-as-staff.tsx';
-
-afterEach(closeApp);
 
 const PUT = 'PUT /api/books/edit/b1';
 const FAILED = 'Failed to update book.';

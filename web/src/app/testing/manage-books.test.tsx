@@ -1,12 +1,9 @@
 import { BOOK_PAGE_SIZE, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, aStockLevel } from '../../shared/testing/factories.ts';
-import { closeApp } from './open-app.tsx';
 import { aPage, inTurn, openAsStaff, readSearch, readTexts } from './open-as-staff.tsx';
-
-afterEach(closeApp);
 
 const EMMA = aBook({ title: 'Emma', trending: false });
 const WALDEN = aBook({ _id: 'b2', title: 'Walden' });

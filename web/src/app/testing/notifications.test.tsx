@@ -1,11 +1,8 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aFailedMail, anOrder, aStockLevel, aToken } from '../../shared/testing/factories.ts';
-import { closeApp } from './open-app.tsx';
 import { aPage, openAsStaff } from './open-as-staff.tsx';
-
-afterEach(closeApp);
 
 const anOrderPage = (total: number) =>
   aPage(total > 0 ? [anOrder({ createdAt: '2026-11-20T10:00:00.000Z' })] : [], total);

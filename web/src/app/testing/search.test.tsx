@@ -110,6 +110,16 @@ describe('A page of books', () => {
   });
 });
 
+it('Turning to another page of books announces it, and gives its list the focus', async () => {
+  const total = { 'x-total-count': String(BOOK_PAGE_SIZE + 1) };
+  const { press } = await openApp('/search', { ...SHOP, 'GET /api/books/': json([FRANKENSTEIN], total) });
+  await press('Next');
+  const status = await screen.findByText('Page 2 of 2', { selector: '[role=status]' });
+  expect(status).toBeTruthy();
+  const lists = within(screen.getByRole('main')).getAllByRole('list');
+  await waitFor(() => expect(document.activeElement).toBe(lists.at(-1)));
+});
+
 it('The search box of the header keeps the category and the order, and goes to the first page', async () => {
   const { user } = await openApp('/search?category=horror&sort=title&page=2', SHOP);
   await user.type(await screen.findByRole('combobox', { name: 'Search for books' }), 'sea{Enter}');

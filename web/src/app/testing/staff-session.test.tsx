@@ -1,11 +1,8 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { json } from '../../shared/testing/fake-server.ts';
 import { aStaffToken } from '../../shared/testing/factories.ts';
-import { closeApp } from './open-app.tsx';
 import { openAsStaff, readTexts } from './open-as-staff.tsx';
-
-afterEach(closeApp);
 
 const EXPIRED = 'Token has been expired!, Please login again.';
 const WARNING = /^You will be logged out at/;
