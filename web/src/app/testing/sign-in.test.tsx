@@ -3,19 +3,20 @@ import { screen } from '@testing-library/react';
 import { json, problem } from '../../shared/testing/fake-server.ts';
 import { openApp, SIGNED_IN } from './open-app.tsx';
 
-const OPTIONS = 'GET /identity/options';
+const withOptions = (hasGoogle: boolean) => ({
+  'GET /identity/options': json({ hasGoogle, hasPasswordReset: true }),
+});
+const GOOGLE = withOptions(true);
 const NO_BOOKS = { 'GET /api/books/': json([]) };
 const findGoogle = () => screen.findByRole('button', { name: 'Sign-in with Google' });
 
 describe.each(['/login', '/register'])('The form of %s', (address) => {
-  it('offers Google where it is configured', async () => {
-    await openApp(address, { [OPTIONS]: json({ hasGoogle: true, hasPasswordReset: false }) });
-    expect(await findGoogle()).toBeTruthy();
-  });
-
-  it('offers Google where that is not known', async () => {
-    await openApp(address, { [OPTIONS]: problem('FORBIDDEN') });
-    expect(await findGoogle()).toBeTruthy();
+  it.each([
+    ['is configured', GOOGLE],
+    ['may be', { 'GET /identity/options': problem('FORBIDDEN') }],
+  ])('offers Google where that %s', async (_where, replies) => {
+    await openApp(address, replies);
+    expect((await findGoogle()).previousElementSibling?.textContent).toBe('or');
   });
 
   it('is not shown to who is signed in, but the way on', async () => {
@@ -42,5 +43,42 @@ describe('Someone who is signed in', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Sign in as someone else' }));
     expect(await screen.findByLabelText('Password')).toBeTruthy();
+  });
+});
+
+it('says nothing of Google where that is not offered', async () => {
+  await openApp('/login', withOptions(false));
+  await screen.findByRole('link', { name: 'Forgot password?' });
+  expect(screen.queryByText('or')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Sign-in with Google' })).toBeNull();
+});
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Password');
+const findSwitch = () => screen.findByRole('button', { name: 'Show password' });
+
+describe('The switch of a password', () => {
+  it.each(['/login', '/register', '/admin'])('at %s shows and hides what is typed', async (path) => {
+    const { user } = await openApp(path, GOOGLE);
+    const button = await findSwitch();
+    await user.type(field(), 'secret');
+    expect([field().type, button.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
+    await user.click(button);
+    expect([field().type, button.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
+    expect(field()).toHaveProperty('value', 'secret');
+    await user.click(button);
+    expect([field().type, button.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
+  });
+
+  it('hides the password when it is sent', async () => {
+    const { user } = await openApp('/login', {
+      ...GOOGLE,
+      'POST /identity/sign-in/email': problem('INVALID_CREDENTIALS'),
+    });
+    await user.type(await screen.findByLabelText('Email'), 'ann@example.com');
+    await user.type(field(), 'secret');
+    await user.click(await findSwitch());
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await screen.findByText('Please provide a valid email and password');
+    expect(field().type).toBe('password');
   });
 });
