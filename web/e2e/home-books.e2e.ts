@@ -1,7 +1,7 @@
 import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
 import { SLIDES_PER_VIEW } from '../src/shared/ui/slides-per-view.ts';
 import { describe, expect, it } from '@jest/globals';
-import type { Page, Response } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import {
   FIRST_SEEN,
   MAX_LAYOUT_SHIFT,
@@ -23,16 +23,12 @@ const MOST_SEEN = SLIDES_PER_VIEW.large;
 
 const toQuery = (page: number) => `?limit=${ROW_PAGE_SIZE}${page > 1 ? `&page=${page}` : ''}`;
 
-type Visit = { page: Page; queries: string[]; bytes: number };
+type Visit = { page: Page; queries: string[] };
 
 /** Opens the home page of a shop with so many books, and records what it asks the API for. */
 async function openShopOf(count: number): Promise<Visit> {
   const page = await openPage(browser);
   const queries: string[] = [];
-  const responses: Response[] = [];
-  page.on('response', (response) => {
-    if (new URL(response.url()).pathname.startsWith('/api/')) responses.push(response);
-  });
   await page.route('**/api/books/?*', (route) => {
     const { search, searchParams } = new URL(route.request().url());
     queries.push(search);
@@ -51,22 +47,17 @@ async function openShopOf(count: number): Promise<Visit> {
   const stock = page.waitForResponse('**/api/stock/**');
   await page.goto(UNRENDERED_HOME, { waitUntil: 'networkidle' });
   await (await stock).finished();
-  const bodies = await Promise.all(responses.map((response) => response.body()));
-  return { page, queries, bytes: bodies.reduce((sum, { length }) => sum + length, 0) };
+  return { page, queries };
 }
 
 const slidesOf = (page: Page) =>
   page.getByRole('group', { name: 'Top Sellers', exact: true }).locator('.swiper-slide');
 
 describe('The home page', () => {
-  it('asks the API for as much in a shop of 100,000 books as in one of 30', async () => {
-    const small = await openShopOf(30);
-    const large = await openShopOf(100_000);
-    expect(small.queries).toEqual([`?limit=${ROW_PAGE_SIZE}`]);
-    expect(large.queries).toEqual(small.queries);
-    expect(small.bytes).toBeGreaterThan(0);
-    expect(large.bytes / small.bytes).toBeCloseTo(1, 1);
-    await Promise.all([small, large].map(({ page }) => page.context().close()));
+  it('asks the API for one page of books in a shop of 100,000', async () => {
+    const { page, queries } = await openShopOf(100_000);
+    expect(queries).toEqual([toQuery(1)]);
+    await page.context().close();
   });
 
   it('moves Top Sellers by as many slides as Next was pressed, and loads them as they come near, down to the last', async () => {

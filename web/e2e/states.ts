@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { aStockLevel } from '../src/shared/testing/factories.ts';
 import { fillIn } from './forms.ts';
 import { PHONE_STATES } from './phone-states.ts';
 import { openFirstOrder, openNewestOrder, type Screen } from './screens.ts';
@@ -215,7 +216,11 @@ export const STATES: readonly Screen[] = [
     user: 'staff',
     path: '/dashboard/manage-books',
     prepare: async (page) => {
-      await page.route('**/api/stock/levels?*', (route) => route.fulfill({ json: [] }));
+      await page.route('**/api/stock/levels?*', (route) => {
+        const ids = new URL(route.request().url()).searchParams.get('ids')?.split(',') ?? [];
+        return route.fulfill({ json: ids.map((bookId) => aStockLevel({ bookId })) });
+      });
+      await page.reload();
       await page
         .getByRole('button', { name: /^Receive copies of/ })
         .first()
