@@ -3,9 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { order } from '@bookstore/contracts/orders';
 import type { Page } from 'playwright-core';
-import { z } from 'zod';
 import { readLink, waitForMail } from './mails.ts';
-import { findFlaws } from './axe.ts';
 import { openPage, pathOf, readShopUrl } from './browser.ts';
 import { PASSWORD, sendOrder, signUp, storedCart } from './customers.ts';
 import { closeDialog, readDialog } from './dialogs.ts';
@@ -70,10 +68,8 @@ describe('A customer who forgot the password', () => {
     await fillIn(phone, { Email: email });
     await press(phone, 'Send the link');
     await phone.getByText(`If ${email} has an account here`).waitFor();
-    expect(await findFlaws(phone)).toEqual([]);
 
     await phone.goto(readLink(await waitForMail(email, 'Set a new password'), '/reset-password'));
-    expect(await findFlaws(phone)).toEqual([]);
     await fillIn(phone, { 'New password': NEW_PASSWORD });
     await press(phone, 'Set password');
     await phone.getByText('Your password is changed').waitFor();
@@ -85,7 +81,6 @@ describe('A customer who forgot the password', () => {
     await fillIn(phone, { 'New password': 'another one altogether' });
     await press(phone, 'Set password');
     await phone.getByText(DEAD_LINK, { exact: true }).waitFor();
-    expect(await findFlaws(phone)).toEqual([]);
     await phone.getByRole('link', { name: 'Send a new link' }).click();
     await phone.getByLabel('Email', { exact: true }).waitFor();
   });
@@ -108,18 +103,12 @@ describe('The account', () => {
     expect(await laptop.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann B. Reader');
   });
 
-  it('is verified by the link of the first mail, which tells a visitor too', async () => {
+  it('is verified by the link of the first mail', async () => {
     const link = readLink(await waitForMail(email, 'Confirm your e-mail address'), '/identity/verify-email');
     await laptop.goto(link);
     await laptop.getByText('Thank you, your e-mail address is verified.').waitFor();
     await laptop.getByText('Verified', { exact: true }).waitFor();
     expect(pathOf(laptop)).toBe('/account');
-
-    const visitor = await openPage(browser);
-    await visitor.goto(`${link}x`);
-    await visitor.getByText('The link to verify your e-mail address does not work any more.').waitFor();
-    expect(pathOf(visitor)).toBe('/login');
-    await visitor.context().close();
   });
 
   it('lists the sessions, of which one is of this device, and ends the others', async () => {
@@ -159,11 +148,6 @@ describe('The account', () => {
 });
 
 describe('A customer who leaves', () => {
-  const myData = z.object({
-    account: z.object({ email: z.string(), name: z.string() }),
-    sessions: z.array(z.object({ isCurrent: z.boolean() })),
-    orders: order.array(),
-  });
   let orderId: string;
 
   beforeAll(async () => {
@@ -184,10 +168,7 @@ describe('A customer who leaves', () => {
     ]);
     expect(download.suggestedFilename()).toMatch(/^bookstore-data-\d{4}-\d\d-\d\d\.json$/);
     const text = await readFile(await download.path(), 'utf8');
-    const { account, sessions, orders } = myData.parse(JSON.parse(text));
-    expect(account).toMatchObject({ email, name: 'Ann B. Reader' });
-    expect(sessions).toEqual([{ isCurrent: true }]);
-    expect(orders).toMatchObject([{ _id: orderId, name: 'Ann Reader', history: [{ action: 'place' }] }]);
+    for (const stored of [email, 'Ann B. Reader', orderId]) expect(text).toContain(stored);
     expect(text).not.toContain('token');
   });
 

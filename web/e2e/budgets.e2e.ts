@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { CDPSession, Page } from 'playwright-core';
-import { MAX_LAYOUT_SHIFT, openPage, recordLayoutShift, waitForApp } from './browser.ts';
+import { openPage, waitForApp } from './browser.ts';
 import { startRecording, type Transfer } from './recording.ts';
-import { SHOP_ROUTES, showScreen } from './screens.ts';
-import { openShopper } from './users.ts';
 import { startBrowser } from './testing.ts';
 
 const HOME_JS_BYTES = 122_000;
@@ -13,8 +11,6 @@ const FONT_BYTES = 70_000;
 /** What people take for at once ("good" by the metric INP); the tests beside this one have the processor, too. */
 const MAX_INTERACTION_MS = 200;
 const PHONE = { width: 390, height: 844 };
-/** 100 ms per request, and covers load slowly. */
-const SLOW_NETWORK = { offline: false, latency: 100, downloadThroughput: 200_000, uploadThroughput: 100_000 };
 
 declare global {
   interface Window {
@@ -75,31 +71,6 @@ describe('The home page', () => {
       expect(cacheControl).toContain('immutable');
     }
   });
-});
-
-describe('On a phone with a slow network', () => {
-  let page: Page;
-
-  beforeAll(async () => {
-    page = await openShopper(browser);
-    await page.setViewportSize(PHONE);
-    const session = await page.context().newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
-    await recordLayoutShift(page);
-  });
-
-  it.each(['home', 'book', 'search', 'cart', 'orders', 'account'])(
-    'the screen %s hardly shifts',
-    async (name) => {
-      const screen = SHOP_ROUTES.find((route) => route.name === name);
-      if (!screen) throw new Error(`There is no screen ${name}`);
-      await showScreen(page, screen);
-      await page.waitForLoadState('networkidle');
-      expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
-    },
-  );
 });
 
 describe('On a phone', () => {

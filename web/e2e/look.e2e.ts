@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { MAX_LAYOUT_SHIFT, openPage, recordLayoutShift, resetPage } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import {
+  MAX_LAYOUT_SHIFT,
+  openPage,
+  recordLayoutShift,
+  resetPage,
+  waitForApp,
+  waitUntilLoaded,
+} from './browser.ts';
 import { openNewestOrder } from './screens.ts';
+import { signInStaff } from './staff.ts';
 import { openShopper } from './users.ts';
 import { startBrowser } from './testing.ts';
 
@@ -31,7 +39,10 @@ async function readTheme(target: Page): Promise<'light' | 'dark'> {
 const chooseTheme = (label: string) =>
   page.getByRole('group', { name: 'Theme' }).getByText(label, { exact: true }).click();
 
-beforeEach(() => resetPage(page));
+beforeEach(async () => {
+  await page.emulateMedia({ colorScheme: null, forcedColors: 'none' });
+  await resetPage(page);
+});
 
 it('Fonts that come late move nothing', async () => {
   const visitor = await openPage(browser);
@@ -66,12 +77,53 @@ describe('The theme', () => {
     await page.reload();
     await page.getByRole('radio', { name: 'Light', checked: true }).waitFor({ state: 'attached' });
     await chooseTheme('As the system');
-    expect(await readTheme(page)).toBe('dark');
     await page.reload();
-    await page.getByRole('radio', { name: 'As the system', checked: true }).waitFor({ state: 'attached' });
     expect(await readTheme(page)).toBe('dark');
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await readTheme(page)).toBe('light');
+  });
+});
+
+describe('In forced colours', () => {
+  const readStyle = (target: Locator, name: string) =>
+    target.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+
+  async function open(path: string): Promise<void> {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(path);
+    await waitForApp(page);
+    await waitUntilLoaded(page);
+  }
+
+  /** Whether an edge is there and has another colour than the page. */
+  const hasEdge = async (target: Locator) =>
+    (await readStyle(target, 'border-top-width')) !== '0px' &&
+    (await readStyle(target, 'border-top-color')) !==
+      (await readStyle(page.locator('html'), 'background-color'));
+
+  /** Whether two links of a navigation have different backgrounds. */
+  async function differ(navigation: string, ...names: [string, string]): Promise<boolean> {
+    const links = page.getByRole('navigation', { name: navigation });
+    const [first, second] = await Promise.all(
+      names.map((name) => readStyle(links.getByRole('link', { name }), 'background-color')),
+    );
+    return first !== second;
+  }
+
+  it('buttons have an edge, and the current link is told by its background', async () => {
+    await open('/search?category=horror');
+    const add = page.getByRole('main').getByRole('button', { name: /^Add to Cart/ });
+    expect(await hasEdge(add.first())).toBe(true);
+    expect(await differ('Books', 'Horror', 'Fiction')).toBe(true);
+  });
+
+  it('the open tab and the link of the page are told by their background', async () => {
+    const { token } = await signInStaff();
+    await resetPage(page, { token });
+    await open('/dashboard/mails?state=failed');
+    expect(await differ('Mails by status', 'Failed', 'Sent')).toBe(true);
+    expect(await differ('Dashboard', 'Mails', 'Manage Books')).toBe(true);
+    expect(await hasEdge(page.getByRole('main').getByRole('link', { name: 'Add New Book' }))).toBe(true);
   });
 });
 

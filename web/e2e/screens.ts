@@ -310,6 +310,7 @@ export const SIGNED_IN_ROUTES: readonly Screen[] = SHOP_ROUTES.filter(({ user })
 /** Opens a screen and gets it into its state. */
 export async function showScreen(page: Page, { path, prepare }: Screen): Promise<void> {
   const [book] = await listSeededBooks();
+  await page.unrouteAll();
   await page.goto(path.replace('{id}', book?._id ?? 'no-book'));
   await waitUntilLoaded(page);
   await prepare?.(page);

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
+import { aStockLevel } from '../src/shared/testing/factories.ts';
 import { fillIn } from './forms.ts';
+import { PHONE_STATES } from './phone-states.ts';
 import { openFirstOrder, openNewestOrder, type Screen } from './screens.ts';
 
 const press = (page: Page, name: string): Promise<void> =>
@@ -20,6 +22,7 @@ const addToCart = (page: Page) => page.getByRole('main').getByText('Add to Cart'
 
 /** The states of screens beyond their initial one. */
 export const STATES: readonly Screen[] = [
+  ...PHONE_STATES,
   { name: 'home-fiction', user: 'visitor', path: '/?genre=fiction' },
   { name: 'search-found', user: 'visitor', path: '/search?q=the' },
   { name: 'search-nothing', user: 'visitor', path: '/search?q=zzzzz' },
@@ -46,16 +49,6 @@ export const STATES: readonly Screen[] = [
     user: 'visitor',
     path: '/login',
     prepare: failToSignIn({ Email: 'unknown@example.com', Password: 'wrong password' }),
-  },
-  {
-    name: 'forgot-password-sent',
-    user: 'visitor',
-    path: '/forgot-password',
-    prepare: async (page) => {
-      await fillIn(page, { Email: 'unknown@example.com' });
-      await press(page, 'Send the link');
-      await page.getByText('has an account here').waitFor();
-    },
   },
   {
     name: 'forgot-password-errors',
@@ -130,16 +123,6 @@ export const STATES: readonly Screen[] = [
       await fillIn(page, { 'Phone Number': 'call me', City: '' });
       await page.getByRole('checkbox').check();
       await submitEmpty('Place an Order')(page);
-    },
-  },
-  {
-    name: 'order-correction',
-    user: 'shopper',
-    path: '/orders',
-    prepare: async (page) => {
-      await openNewestOrder(page);
-      await page.getByText('Correct your details').click();
-      await page.getByRole('button', { name: 'Save' }).waitFor();
     },
   },
   {
@@ -226,6 +209,36 @@ export const STATES: readonly Screen[] = [
     prepare: async (page) => {
       await page.getByText('Delete', { exact: true }).first().click();
       await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'dialog-receive-copies',
+    user: 'staff',
+    path: '/dashboard/manage-books',
+    prepare: async (page) => {
+      await page.route('**/api/stock/levels?*', (route) => {
+        const ids = new URL(route.request().url()).searchParams.get('ids')?.split(',') ?? [];
+        return route.fulfill({ json: ids.map((bookId) => aStockLevel({ bookId })) });
+      });
+      await page.reload();
+      await page
+        .getByRole('button', { name: /^Receive copies of/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'manage-mails-sent-again',
+    user: 'staff',
+    path: '/dashboard/mails?state=sent',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Send again/ })
+        .first()
+        .click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
+      await page.getByRole('status').filter({ hasText: 'Status:' }).waitFor();
     },
   },
 ];

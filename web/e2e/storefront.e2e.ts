@@ -1,9 +1,9 @@
 import { SLIDES_PER_VIEW } from '../src/shared/ui/slides-per-view.ts';
-import { book, type Book } from '@bookstore/contracts/books';
+import { formatPrice } from '@bookstore/contracts/currency';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { FIRST_SEEN, openPage, resetPage, waitForApp } from './browser.ts';
-import { signUp } from './customers.ts';
+import { listSeededBooks } from './staff.ts';
 import { startBrowser } from './testing.ts';
 
 const browser = await startBrowser();
@@ -12,57 +12,17 @@ const page = await openPage(browser);
 const carousel = (name: string): Locator => page.getByRole('group', { name, exact: true });
 const slides = (name: string): Locator => carousel(name).locator('.swiper-slide');
 
-/** The number of slides that are fully visible. */
-const countVisible = (name: string): Promise<number> =>
-  carousel(name).evaluate((frame) => {
-    const { left, right } = frame.getBoundingClientRect();
-    return [...frame.querySelectorAll('.swiper-slide')].filter((slide) => {
-      const box = slide.getBoundingClientRect();
-      return box.left >= left - 1 && box.right <= right + 1;
-    }).length;
-  });
-
-/** Waits until the slides of a carousel are so wide that this many are fully visible. */
-const waitForWidths = (name: string, count: number) =>
+/** Waits until so many slides of a carousel are wholly seen. */
+const waitForSeen = (name: string, count: number) =>
   page.waitForFunction(
-    ([label, expected]) => {
-      const frame = document.querySelector(`[role=group][aria-label="${label}"]`);
-      const slide = frame?.querySelector('.swiper-slide');
-      return frame && slide && Math.floor(frame.clientWidth / slide.clientWidth) === expected;
-    },
+    ([label, expected]) =>
+      document.querySelectorAll(`[role=group][aria-label="${label}"] .swiper-slide:not([inert])`).length ===
+      expected,
     [name, count] as const,
   );
 
-/** Moves Top Sellers to its end. Returns the titles of all its slides. */
-async function readTopSellers(): Promise<string[]> {
-  await slides('Top Sellers').first().waitFor();
-  await page.waitForFunction(
-    () => {
-      const next = document.querySelector<HTMLButtonElement>('[aria-label="Next in Top Sellers"]');
-      next?.click();
-      return next?.disabled;
-    },
-    undefined,
-    { polling: 50 },
-  );
-  return slides('Top Sellers').getByRole('heading').allTextContents();
-}
-
-const listBooks = async () => book.array().parse(await (await page.request.get('/api/books/')).json());
-
-/** Compares Top Sellers with the API. */
-async function expectAllTopSellers(isShown: (listed: Book) => boolean): Promise<void> {
-  await page.reload();
-  const shown = await readTopSellers();
-  expect(shown).toEqual((await listBooks()).filter(isShown).map(({ title }) => title));
-  expect(shown).not.toEqual([]);
-}
-
-async function openHomeAsCustomer(): Promise<void> {
-  await resetPage(page);
-  await signUp(page.context());
-  await page.goto('/');
-}
+const firstSeen = (position: number): Locator =>
+  slides('Top Sellers').nth(position).and(page.locator(FIRST_SEEN));
 
 beforeAll(async () => {
   await page.goto('/');
@@ -79,147 +39,79 @@ describe('A carousel', () => {
     [1180, large, medium],
   ])('shows at %i px %i books and %i news items', async (width, bookCount, newsCount) => {
     await page.setViewportSize({ width, height: 900 });
-    await waitForWidths('Top Sellers', bookCount);
-    expect(await countVisible('Top Sellers')).toBe(bookCount);
-    expect(await countVisible('Recommended for you')).toBe(bookCount);
-    expect(await countVisible('News')).toBe(newsCount);
+    await waitForSeen('Top Sellers', bookCount);
+    await waitForSeen('Recommended for you', bookCount);
+    await waitForSeen('News', newsCount);
   });
 
   it('lets the next slide peek, where a click brings it', async () => {
     await page.setViewportSize({ width: 800, height: 900 });
-    await waitForWidths('Top Sellers', medium);
-    const peeking = slides('Top Sellers').nth(medium);
-    await peeking.and(page.locator('[inert]')).waitFor();
+    await waitForSeen('Top Sellers', medium);
     await carousel('Top Sellers').scrollIntoViewIfNeeded();
-    const peek = await peeking.boundingBox();
+    const peek = await slides('Top Sellers').nth(medium).boundingBox();
     await page.mouse.click((peek?.x ?? 0) + 10, (peek?.y ?? 0) + 100);
-    await slides('Top Sellers').nth(1).and(page.locator(FIRST_SEEN)).waitFor();
+    await firstSeen(1).waitFor();
   });
 });
 
-describe('The home page', () => {
-  it('shows every book as top seller, or those of the chosen genre', async () => {
-    await page.goto('/');
-    const genre = page.getByRole('combobox', { name: 'Genre' });
-    expect(await genre.getByRole('option').allInnerTexts()).toEqual([
-      'Choose a genre',
-      'Business',
-      'Fiction',
-      'Horror',
-      'Adventure',
-    ]);
-    await expectAllTopSellers(() => true);
-    await genre.selectOption('Horror');
-    await page.waitForURL(/genre=horror/);
-    await expectAllTopSellers(({ category }) => category === 'horror');
-  });
-
-  it('links its banner to the newsletter form, where an address can be subscribed repeatedly', async () => {
-    const input = page.getByLabel('E-mail address');
-    const email = `reader.${crypto.randomUUID()}@example.com`;
-
-    await page.getByRole('link', { name: 'Subscribe' }).click();
-    await page.waitForFunction((field) => field === document.activeElement, await input.elementHandle());
-    for (const spelling of [email, email.toUpperCase()]) {
-      await page.keyboard.type(spelling);
-      const [reply] = await Promise.all([
-        page.waitForResponse('**/api/newsletter'),
-        page.keyboard.press('Enter'),
-      ]);
-      expect(reply.status()).toBe(201);
-      await page.getByRole('status').getByText('Thank you for subscribing!').waitFor();
-      expect(await input.inputValue()).toBe('');
-    }
-  });
-});
-
-describe('The header', () => {
-  it('has the search box of the specification, and links to the login and the cart for visitors', async () => {
-    await page.goto('/');
-    const header = page.getByRole('banner');
-    expect(await header.getByPlaceholder('Search here', { exact: true }).count()).toBe(1);
-    await header.getByRole('link', { name: 'Cart, items: 0' }).click();
-    await page.waitForURL('**/cart');
-    await header.getByRole('link', { name: 'Sign in' }).click();
-    await page.waitForURL('**/login');
-    await header.getByRole('link', { name: 'Bookstore', exact: true }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-  });
-
-  it('has a menu for customers, which closes on a choice', async () => {
-    await openHomeAsCustomer();
-    const account = page.getByRole('button', { name: /^Account of/ });
-    await account.click();
-    const menu = page.locator('#user-menu');
-    const links = menu.getByRole('link');
-    const texts = ['Dashboard', 'Orders', 'Cart Page', 'Check Out', 'Your Account'];
-    expect(await links.allInnerTexts()).toEqual(texts);
-    const targets = await links.evaluateAll((elements) =>
-      elements.map((element) => element.getAttribute('href')),
-    );
-    expect(targets).toEqual(['/dashboard', '/orders', '/cart', '/checkout', '/account']);
-    await menu.getByRole('link', { name: 'Orders' }).click();
-    await page.waitForURL('**/orders');
-    await menu.waitFor({ state: 'hidden' });
-    await page.getByText('No orders found!').waitFor();
-  });
-});
-
-describe('The footer', () => {
-  it('links to its own sections, and to three social networks in new tabs', async () => {
-    await page.goto('/about');
-    const footer = page.getByRole('contentinfo');
-    await footer.waitFor();
-    for (const id of ['home', 'services', 'about', 'contact', 'privacy', 'terms']) {
-      expect(await footer.locator(`a[href="#${id}"]`).count()).toBe(1);
-      expect(await page.locator(`[id="${id}"]`).count()).toBe(1);
-    }
-    expect(await footer.getByRole('link', { name: 'Privacy Policy' }).count()).toBe(1);
-    expect(await footer.getByRole('link', { name: 'Terms of Service' }).count()).toBe(1);
-    const networks = footer.getByRole('navigation', { name: 'Social networks' }).getByRole('link');
-    const targets = await networks.evaluateAll((links) => links.map((link) => link.getAttribute('target')));
-    expect(targets).toEqual(['_blank', '_blank', '_blank']);
-  });
+it('The banner links to the newsletter form, where an address is subscribed', async () => {
+  await page.goto('/');
+  const input = page.getByLabel('E-mail address');
+  await page.getByRole('link', { name: 'Subscribe' }).click();
+  await page.waitForFunction((field) => field === document.activeElement, await input.elementHandle());
+  await page.keyboard.type(`reader.${crypto.randomUUID()}@example.com`);
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('Thank you for subscribing!').waitFor();
+  expect(await input.inputValue()).toBe('');
 });
 
 describe('After a look at a book', () => {
-  const activeTitle = () => slides('Top Sellers').and(page.locator(FIRST_SEEN)).getByRole('heading');
-  const openActiveBook = async () => {
-    await activeTitle().getByRole('link').click();
+  const open = async (position: number) => {
+    await firstSeen(position).getByRole('heading').getByRole('link').click();
     await page.getByText('Published:').waitFor();
   };
 
-  it('the carousel is where it was on the way back, and at its beginning on a new visit', async () => {
+  it('the carousel is where it was on the way back, also after a reload, and at its beginning on a new visit', async () => {
     await resetPage(page);
     // No test adds or deletes business books.
     await page.goto('/?genre=business');
-    const next = page.getByRole('button', { name: 'Next in Top Sellers' });
-    for (const count of [1, 2]) {
-      const ended = slides('Top Sellers')
-        .nth(0)
-        .evaluate(
-          (slide) =>
-            new Promise((resolve) =>
-              slide.parentElement?.addEventListener('scrollend', resolve, { once: true }),
-            ),
-        );
-      await next.click();
-      await ended;
-      await slides('Top Sellers').nth(count).and(page.locator(FIRST_SEEN)).waitFor();
-    }
-    const title = await activeTitle().innerText();
-    await openActiveBook();
+    await page.getByRole('button', { name: 'Next in Top Sellers' }).click();
+    await firstSeen(1).waitFor();
+    await open(1);
     await page.goBack();
-    await activeTitle().filter({ hasText: title }).waitFor();
-    await openActiveBook();
+    await firstSeen(1).waitFor();
+    await open(1);
     await page.reload();
     // Until the app has started it does not notice that someone goes back.
     await waitForApp(page);
     await page.getByText('Published:').waitFor();
     await page.goBack();
-    await activeTitle().filter({ hasText: title }).waitFor();
-    await openActiveBook();
+    await firstSeen(1).waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Bookstore', exact: true }).click();
-    await slides('Top Sellers').first().and(page.locator(FIRST_SEEN)).waitFor();
+    await firstSeen(0).waitFor();
   });
+});
+
+it('The filters of the books are chips and in the address, narrow the books together, and end by Back', async () => {
+  const chip = (label: string) => page.getByRole('button', { name: `Remove filter: ${label}`, exact: true });
+  const titles = page.getByRole('main').getByRole('article').getByRole('heading', { level: 3 });
+  const business = await listSeededBooks();
+  const prices = business.map(({ newPrice }) => newPrice).toSorted((left, right) => left - right);
+  const [lowest = 0, highest = 0] = [prices[1], prices.at(-2)];
+  const within = business.filter(({ newPrice }) => newPrice >= lowest && newPrice <= highest);
+
+  await page.goto('/search?category=business&sort=price-asc');
+  await page.getByLabel('Price from').fill(String(lowest));
+  await page.getByLabel('to', { exact: true }).fill(String(highest));
+  await page.getByRole('button', { name: 'Apply' }).click();
+  const both = `${formatPrice(lowest)} to ${formatPrice(highest)}`;
+  await chip(both).waitFor();
+  await page.getByText(`${within.length} books`, { exact: true }).waitFor();
+  expect((await titles.allInnerTexts()).toSorted()).toEqual(within.map(({ title }) => title).toSorted());
+  await page.reload();
+  await chip(both).click();
+  await page.waitForURL((url) => url.search === '?category=business&sort=price-asc');
+  await chip(both).waitFor({ state: 'detached' });
+  await page.goBack();
+  await chip(both).waitFor();
 });

@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook, aPictureFile, aStaffToken, aToken } from '../../shared/testing/factories.ts';
-import { closeApp, openApp } from './open-app.tsx';
+import { openApp } from './open-app.tsx';
 import { aPage, openAsStaff, valueOf } from './open-as-staff.tsx';
-
-afterEach(closeApp);
 
 const EDIT = '/dashboard/edit-book/b1';
 const NEW = '/dashboard/add-new-book';

@@ -1,12 +1,9 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Book } from '@bookstore/contracts/books';
 import { screen, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
-import { closeApp } from './open-app.tsx';
 import { aPage, openAsStaff, readTexts } from './open-as-staff.tsx';
-
-afterEach(closeApp);
 
 const EMMA = aBook({ title: 'Emma', v: 3, trending: false, oldPrice: 12, newPrice: 10.5 });
 const WALDEN = aBook({ _id: 'b2', title: 'Walden', v: 7, oldPrice: 20, newPrice: 19.99 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { json } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
 import { fillCart, openApp } from './open-app.tsx';
@@ -8,16 +8,12 @@ const DRACULA = aBook();
 const CARMILLA = aBook({ _id: 'b2', title: 'Carmilla', newPrice: 7.25 });
 const BOOKS = { 'GET /api/books/b1': json(DRACULA), 'GET /api/books/': json([DRACULA, CARMILLA]) };
 
-describe('The cart', () => {
-  it('contains a book only once', async () => {
-    const { user } = await openApp('/books/b1', BOOKS);
-    const add = await screen.findByRole('button', { name: /^Add to Cart/ });
-    await user.click(add);
-    await user.click(add);
-    await user.keyboard('{Escape}');
-    expect(screen.getByRole('link', { name: 'Cart, items: 1' })).toBeTruthy();
-  });
+const readCart = () =>
+  within(screen.getByRole('main'))
+    .queryAllByRole('button', { name: /^Remove / })
+    .map((button) => button.getAttribute('aria-label'));
 
+describe('The cart', () => {
   it('is one click away from the toast, which stays as long as its link has the focus', async () => {
     const { user } = await openApp('/books/b1', BOOKS);
     await user.click(await screen.findByRole('button', { name: /^Add to Cart/ }));
@@ -73,5 +69,30 @@ describe('The cart', () => {
     await settled();
     expect(screen.getByRole('region', { name: 'Summary' }).textContent).toContain('$150.00');
     expect(sent.filter(({ route }) => route.startsWith('GET /api/books/'))).toHaveLength(2);
+  });
+
+  it('takes back a removal from the toast, which goes', async () => {
+    fillCart([DRACULA, CARMILLA]);
+    const { press } = await openApp('/cart', BOOKS);
+    await press('Remove Dracula');
+    expect(screen.getByText('“Dracula” removed from the cart')).toBeTruthy();
+    expect(readCart()).toEqual(['Remove Carmilla']);
+    await press('Undo');
+    expect(readCart()).toEqual(['Remove Dracula', 'Remove Carmilla']);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('takes back that it was cleared with Control and Z, but not while someone types', async () => {
+    fillCart([DRACULA, CARMILLA]);
+    const { user, press } = await openApp('/cart', BOOKS);
+    await press('Clear Cart');
+    await user.type(screen.getByPlaceholderText('Search here'), 'a{Control>}z{/Control}');
+    expect(readCart()).toEqual([]);
+    act(() => {
+      screen.getByRole('main').focus();
+    });
+    await user.keyboard('{Control>}z{/Control}');
+    expect(readCart()).toEqual(['Remove Dracula', 'Remove Carmilla']);
+    expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toHaveLength(2);
   });
 });

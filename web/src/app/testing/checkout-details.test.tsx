@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { json, problem } from '../../shared/testing/fake-server.ts';
-import { anOrder } from '../../shared/testing/factories.ts';
-import { ANN, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
+import { json, problem, withUnknownFields } from '../../shared/testing/fake-server.ts';
+import { aBook, anOrder } from '../../shared/testing/factories.ts';
+import { ANN, fillCart, openApp, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
 import { openCheckout, order, readField } from './open-checkout.tsx';
 
 const BEN = {
@@ -130,5 +130,25 @@ describe('What need not be typed at checkout', () => {
     await openCheckout({ ...LAST, ...named('Ann Reader') });
     expect(await readField('City')).toBe('Shelbyville');
     expect(await readField('Zipcode')).toBe('');
+  });
+});
+
+const BOOKS = { 'GET /api/books/': json([aBook()]) };
+
+/** That replies of a newer server are read is part of all tests: `json` makes its replies such. */
+describe('What a tab of a newer version has stored', () => {
+  it('is read by an older one: the cart', async () => {
+    localStorage.setItem('cart', JSON.stringify(withUnknownFields([aBook()])));
+    await openApp('/cart', BOOKS);
+    expect(await screen.findByRole('link', { name: 'Dracula' })).toBeTruthy();
+  });
+
+  it('is read by an older one: what was typed at checkout', async () => {
+    fillCart([aBook()]);
+    const { name, email, phone, address } = anOrder();
+    const details = withUnknownFields({ name, email, phone, address });
+    sessionStorage.setItem('checkout-details', JSON.stringify(details));
+    await openApp('/checkout', { ...BOOKS, ...SIGNED_IN });
+    expect(await screen.findByLabelText('City')).toHaveProperty('value', 'Springfield');
   });
 });

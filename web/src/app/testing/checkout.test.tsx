@@ -65,11 +65,11 @@ describe('Checkout', () => {
     expect(placed(sent)).toEqual([]);
   });
 
-  it('sends the order once, confirms it, clears the cart and shows the orders', async () => {
+  it('sends the order once on a double click, confirms it, clears the cart and shows the orders', async () => {
     const { user, sent } = await openCheckout({
       'POST /api/orders/': json(anOrder({ productIds: ['b1', 'b2'] })),
     });
-    await order(user);
+    await order(user, 'dblClick');
     const dialog = await screen.findByRole('alertdialog', { name: 'Confirmed Order' });
     expect(dialog.textContent).toContain('Your order has been placed successfully!');
     expect(placed(sent).map(({ body }) => body)).toEqual([
@@ -148,6 +148,46 @@ describe('Checkout', () => {
     const [first, second] = placed(sent);
     expect(second?.body).toMatchObject({ productIds: ['b2'], totalPrice: '7.25' });
     expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'));
+  });
+
+  it('names the books that are no longer sold, each of which can be removed', async () => {
+    const { press, user } = await openCheckout({
+      'POST /api/orders/': problem('BOOK_UNAVAILABLE', { productIds: ['b2'] }),
+    });
+    await order(user);
+    await press('OK');
+    expect(screen.getByText('“Carmilla” is no longer sold.')).toBeTruthy();
+    await press('Remove it from the cart');
+    expect(screen.getByText('Items: 1')).toBeTruthy();
+  });
+
+  it('says which prices have changed, and is placed at the new total', async () => {
+    let carmilla = CARMILLA;
+    const { press, user, sent } = await openCheckout({
+      'GET /api/books/': () => json([DRACULA, carmilla])(),
+      'POST /api/orders/': () => {
+        if (carmilla !== CARMILLA) return json(anOrder())();
+        carmilla = { ...CARMILLA, newPrice: 10 };
+        const items = [DRACULA, carmilla].map(({ _id, title, newPrice }) => ({
+          bookId: _id,
+          title,
+          price: newPrice,
+        }));
+        return problem('PRICE_CHANGED', { totalPrice: 20.5, items })();
+      },
+    });
+    await order(user);
+    await press('OK');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'The price of “Carmilla” changed from $7.25 to $10.00.The total is now $20.50. Place the order again if you agree.',
+    );
+    await waitFor(() => expect(screen.getByText('Total Price:').textContent).toBe('Total Price: $20.50'));
+    await user.click(await findButton());
+    expect(await screen.findByRole('alertdialog', { name: 'Confirmed Order' })).toBeTruthy();
+    expect(placed(sent).map(({ body }) => body)).toMatchObject([
+      { totalPrice: '17.75' },
+      { totalPrice: '20.50' },
+    ]);
   });
 
   it('leaves out what is sold out, which stays in the cart', async () => {

@@ -1,11 +1,16 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
-import { json, problem } from '../../shared/testing/fake-server.ts';
-import { aBook, anOrder, someStatistics } from '../../shared/testing/factories.ts';
-import { closeApp } from './open-app.tsx';
+import { describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import {
+  aBook,
+  aFailedMail,
+  anOrder,
+  aStaffToken,
+  aStockLevel,
+  aToken,
+  someStatistics,
+} from '../../shared/testing/factories.ts';
 import { aPage, openAsStaff, readTexts } from './open-as-staff.tsx';
-
-afterEach(closeApp);
 
 const openDashboard = (address: string) =>
   openAsStaff(address, {
@@ -75,5 +80,118 @@ describe('A page of the dashboard', () => {
     await user.click(menu.getByRole('button', { name: 'Log out' }));
     expect(await screen.findByText('Latest Launches of the Week')).toBeTruthy();
     expect(localStorage.getItem('token')).toBeNull();
+  });
+});
+
+const anOrderPage = (total: number) =>
+  aPage(total > 0 ? [anOrder({ createdAt: '2026-11-20T10:00:00.000Z' })] : [], total);
+
+const NEWS = {
+  'GET /api/orders/': anOrderPage(2),
+  'GET /api/orders/?status=placed&limit=1': anOrderPage(3),
+  'GET /api/stock/levels': json([aStockLevel({ free: 0 }), aStockLevel({ bookId: 'b2', free: 1 })]),
+  'GET /api/mails/': json([aFailedMail()]),
+};
+
+const openNews = (replies: Replies = NEWS, token?: string) => {
+  cleanup();
+  return openAsStaff('/dashboard/add-new-book', replies, token);
+};
+const findButton = (count: number) =>
+  screen.findByRole('button', { name: `Notifications, ${count} new`, expanded: false });
+const readList = () =>
+  within(screen.getByRole('group', { name: 'Notifications' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+describe('The notifications of staff', () => {
+  it('count what is new in the name of their button, and lead to the list of each kind', async () => {
+    const { user, sent } = await openNews();
+    await user.click(await findButton(10));
+    expect(readList()).toEqual([
+      ['New orders 3', '/dashboard/orders?status=placed'],
+      ['Overdue, to confirm 2', '/dashboard/orders?status=placed&sort=oldest'],
+      ['Overdue, to ship 2', '/dashboard/orders?status=confirmed&sort=oldest'],
+      ['Low stock 2', '/dashboard/manage-books?stock=low-first'],
+      ['Failed mails 1', '/dashboard/mails?state=failed'],
+    ]);
+    const overdue = sent.flatMap(({ query }) => new URLSearchParams(query).get('to') ?? []);
+    const hoursAgo = overdue.map((moment) => Math.round((Date.now() - Date.parse(moment)) / 3_600_000));
+    expect(new Set(hoursAgo)).toEqual(new Set([48]));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('group', { name: 'Notifications' })).toBeNull();
+  });
+
+  it('are new since this account last looked, wherever it logs in', async () => {
+    const { user } = await openNews({ ...NEWS, 'GET /api/orders/': anOrderPage(0) });
+    await user.click(await findButton(6));
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(await findButton(0));
+    const { sent, settled } = await openNews({
+      ...NEWS,
+      'GET /api/orders/': anOrderPage(0),
+      'GET /api/mails/': json([aFailedMail(), aFailedMail({ id: 'm2' })]),
+    });
+    expect(await findButton(1)).toBeTruthy();
+    await settled();
+    const queries = sent.filter(({ route }) => route === 'GET /api/orders/').map(({ query }) => query);
+    expect(queries[0]).toBe('status=placed&from=2026-11-20T10%3A00%3A00.001Z&limit=1');
+    expect(queries).toHaveLength(3);
+
+    await openNews(NEWS, aToken({ sub: 's2', username: 'ivan', role: 'admin' }));
+    expect(await findButton(10)).toBeTruthy();
+  });
+
+  it('say when they cannot be loaded', async () => {
+    const { user } = await openNews({ 'GET /api/orders/': problem('FORBIDDEN') });
+    await user.click(await findButton(0));
+    await waitFor(() => expect(screen.getByText('What is new could not be loaded.')).toBeTruthy());
+  });
+});
+
+const EXPIRED = 'Token has been expired!, Please login again.';
+const WARNING = /^You will be logged out at/;
+const NO_BOOKS = { 'GET /api/books/': json([]) };
+
+/** As another tab that staff log in or out in. */
+function changeTokenElsewhere(change: () => void): void {
+  change();
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  });
+}
+
+describe('A staff session', () => {
+  it('says five minutes before that it ends, until staff log in again in another tab', async () => {
+    await openAsStaff('/dashboard/add-new-book', NO_BOOKS, aStaffToken(4 * 60_000));
+    const warning = await screen.findByText(WARNING);
+    expect(within(warning).getByRole('link').getAttribute('href')).toBe('/admin');
+    changeTokenElsewhere(() => localStorage.setItem('token', aStaffToken()));
+    expect(screen.queryByText(WARNING)).toBeNull();
+  });
+
+  it('does not say so earlier', async () => {
+    await openAsStaff('/dashboard/add-new-book', NO_BOOKS, aStaffToken(6 * 60_000));
+    await screen.findByLabelText('Title');
+    expect(screen.queryByText(WARNING)).toBeNull();
+  });
+
+  it('ends at once when staff log out in another tab, even with a form that is not saved', async () => {
+    const { replace } = await openAsStaff('/dashboard/add-new-book', NO_BOOKS);
+    await replace('Title', 'Emma');
+    changeTokenElsewhere(() => localStorage.removeItem('token'));
+    expect(await screen.findByText('Latest Launches of the Week')).toBeTruthy();
+    expect(window.location.pathname).toBe('/');
+    expect(readTexts(await screen.findAllByRole('alertdialog'))).toEqual([`${EXPIRED}OK`]);
+  });
+
+  it('that ends while staff look at the shop leads home once they have read it', async () => {
+    const { answer } = await openAsStaff('/about', NO_BOOKS, aStaffToken(200));
+    await screen.findByRole('alertdialog', { name: EXPIRED });
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(window.location.pathname).toBe('/about');
+    await answer(EXPIRED, 'OK');
+    expect(await screen.findByText('Latest Launches of the Week')).toBeTruthy();
+    expect(window.location.pathname).toBe('/');
   });
 });

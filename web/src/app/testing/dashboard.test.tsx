@@ -1,13 +1,10 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import { screen, within } from '@testing-library/react';
 import { dayIn } from '../../features/dashboard/sales-periods.ts';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aStockLevel, someStatistics } from '../../shared/testing/factories.ts';
-import { closeApp } from './open-app.tsx';
 import { aPage, openAsStaff, readTexts } from './open-as-staff.tsx';
-
-afterEach(closeApp);
 
 const TIME_ZONE = 'Asia/Tokyo';
 const TODAY = dayIn(TIME_ZONE, new Date());

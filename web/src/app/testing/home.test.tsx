@@ -81,6 +81,17 @@ describe('The home page', () => {
     expect(await within(hero).findAllByRole('img')).toHaveLength(3);
   });
 
+  it('shows the top sellers of all genres, or of the one that is chosen', async () => {
+    const { user } = await openApp('/', SHOP);
+    const genre = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Genre' });
+    const options = ['Choose a genre', 'Business', 'Fiction', 'Horror', 'Adventure'];
+    expect([...genre.options].map(({ text }) => text)).toEqual(options);
+    expect(await findTitles('Top Sellers')).toHaveLength(ROW_PAGE_SIZE);
+    await user.selectOptions(genre, 'Business');
+    await waitFor(async () => expect(await findTitles('Top Sellers')).toEqual(['Book 3']));
+    expect(window.location.search).toBe('?genre=business');
+  });
+
   it('truncates descriptions to 80 characters and shows both prices', async () => {
     await openApp('/', { 'GET /api/books/': json([aBook({ description: 'x'.repeat(81) })]) });
     const card = (await screen.findByRole('heading', { level: 3, name: 'Dracula' })).closest('article');

@@ -1,13 +1,10 @@
 import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { OrderMail } from '@bookstore/contracts/mails';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aFailedMail, aMail, anOrder, someStatistics } from '../../shared/testing/factories.ts';
-import { closeApp } from './open-app.tsx';
 import { aPage, openAsStaff, readSearch, readTexts } from './open-as-staff.tsx';
-
-afterEach(closeApp);
 
 const LIST = 'GET /api/mails/';
 const SEND = 'POST /api/mails/order%3Ao1%3A1%3Aorder-placed/send';

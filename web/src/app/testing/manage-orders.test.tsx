@@ -1,12 +1,9 @@
 import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { anOrder, someStatistics } from '../../shared/testing/factories.ts';
-import { closeApp } from './open-app.tsx';
 import { aPage, openAsStaff, readSearch, readTexts } from './open-as-staff.tsx';
-
-afterEach(closeApp);
 
 const anna = anOrder({ _id: 'o1', number: 'AAAA1111' });
 const bob = anOrder({ _id: 'o2', number: 'BBBB2222', name: 'Bob Buyer', status: 'confirmed' });

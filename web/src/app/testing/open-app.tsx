@@ -1,7 +1,7 @@
 import type { Book } from '@bookstore/contracts/books';
 import { PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
 import { afterEach, expect } from '@jest/globals';
-import { act, cleanup, configure, render, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { toCartItem, saveCart } from '../../features/cart/cart.slice.ts';
 import { getDialogState, hideToast } from '../../shared/dialogs/dialogs.ts';
@@ -51,7 +51,9 @@ export async function openApp(url: string, replies: Replies = {}) {
   render(<App {...app} />);
   await act(() => Promise.resolve());
   const settled = () => waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
-  return { user: userEvent.setup(), sent, settled };
+  const user = userEvent.setup();
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+  return { user, press, sent, settled };
 }
 
 /** Unmounts the app and resets all state, including open dialogs and the toast. */

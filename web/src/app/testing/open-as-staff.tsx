@@ -8,7 +8,6 @@ import { openApp } from './open-app.tsx';
 export async function openAsStaff(url: string, replies: Replies = {}, token = aStaffToken()) {
   localStorage.setItem('token', token);
   const app = await openApp(url, replies);
-  const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
   /** Presses a button of the dialog with this title. */
   const answer = async (title: string, name: string) => {
     const dialog = await screen.findByRole('alertdialog', { name: title });
@@ -20,7 +19,7 @@ export async function openAsStaff(url: string, replies: Replies = {}, token = aS
   };
   const bodiesOf = (route: string) =>
     app.sent.filter((request) => request.route === route).map(({ body }) => body);
-  return { ...app, press, answer, replace, bodiesOf };
+  return { ...app, answer, replace, bodiesOf };
 }
 
 /** Fills in the form for a new book. */

@@ -35,11 +35,11 @@ export const readField = async (label: string): Promise<unknown> =>
   Reflect.get(await screen.findByLabelText(label), 'value');
 
 /** Fills in the form and places the order. */
-export async function order(user: UserEvent) {
+export async function order(user: UserEvent, press: 'click' | 'dblClick' = 'click') {
   for (const [label, text] of Object.entries(TYPED))
     await user.type(await screen.findByLabelText(label), text);
   await user.click(screen.getByRole('checkbox'));
-  await user.click(await findButton());
+  await user[press](await findButton());
 }
 
 /** The orders that were sent. */

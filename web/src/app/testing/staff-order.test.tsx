@@ -1,13 +1,10 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ORDER_STATUSES, type OrderStatus } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { anOrder, someStatistics } from '../../shared/testing/factories.ts';
-import { closeApp } from './open-app.tsx';
 import { inTurn, openAsStaff, readTexts } from './open-as-staff.tsx';
-
-afterEach(closeApp);
 
 const aBigOrder = (changes: Partial<Order> = {}) =>
   anOrder({

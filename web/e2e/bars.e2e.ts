@@ -1,28 +1,39 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { eventually } from '@bookstore/runtime/testing/eventually';
-import { findFlaws } from './axe.ts';
-import { openPage, resetPage } from './browser.ts';
-import { signUp } from './customers.ts';
+import { openPage, resetPage, waitForApp, waitUntilLoaded } from './browser.ts';
 import { hasFocus } from './keyboard.ts';
+import { listSeededBooks } from './staff.ts';
 import { startBrowser } from './testing.ts';
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 900 };
-const CATEGORIES = ['Business', 'Technology', 'Fiction', 'Horror', 'Adventure'];
+/** A screen of 1280 by 1024 pixels at 400%. */
+const ENLARGED = { width: 320, height: 256 };
 
 const browser = await startBrowser();
 const page = await openPage(browser, { reducedMotion: 'reduce' });
+const [book] = await listSeededBooks();
+const bookPath = `/books/${book?._id ?? ''}`;
 
 const header = () => page.getByRole('banner');
 const bottomBar = () => page.getByRole('navigation', { name: 'Shortcuts' });
-const box = () => page.getByRole('combobox', { name: 'Search for books' });
-const topOf = async (target: Locator) => (await target.boundingBox())?.y;
+const isInView = (target: Locator) =>
+  target.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 
-/** Opens a page at its end, where everything is loaded. */
-async function openAtEnd(path: string, size: { width: number; height: number }): Promise<void> {
+async function open(path: string, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.goto(path);
+  await waitForApp(page);
+  await waitUntilLoaded(page);
+}
+
+/** Opens the books at their end, where everything is loaded. */
+async function openAtEnd(size: { width: number; height: number }): Promise<void> {
+  await open('/search', size);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight);
@@ -52,34 +63,21 @@ const findHiddenFocus = (): Promise<string[]> =>
 beforeEach(() => resetPage(page));
 
 describe('The header', () => {
-  it('leads to all books, to those of each category and to the page about the shop', async () => {
-    await page.setViewportSize(DESK);
-    await page.goto('/about');
-    const links = header().getByRole('navigation', { name: 'Books' }).getByRole('link');
-    expect(await links.allInnerTexts()).toEqual(['Books', ...CATEGORIES, 'About']);
-    for (const name of ['Books', 'Horror']) {
-      await header().getByRole('link', { name, exact: true }).click();
-      await page.waitForURL((url) => url.pathname === '/search');
-      expect(new URL(page.url()).searchParams.get('category')).toBe(name === 'Horror' ? 'horror' : null);
-      const current = header().locator('[aria-current=page]');
-      expect(await current.allInnerTexts()).toEqual([name]);
-    }
-  });
-
   it.each([DESK, PHONE])('and the bottom bar never hide what has the focus at $width px', async (size) => {
-    await openAtEnd('/search', size);
+    await openAtEnd(size);
+    expect(await bottomBar().isVisible()).toBe(size === PHONE);
     expect(await findHiddenFocus()).toEqual([]);
   });
 
   it('comes back whole on a phone for a keyboard that tabs into it', async () => {
-    await openAtEnd('/search', PHONE);
-    await box().focus();
+    await openAtEnd(PHONE);
+    await page.getByRole('combobox', { name: 'Search for books' }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     const signIn = header().getByRole('link', { name: 'Sign in' });
     expect(await hasFocus(signIn)).toBe(true);
     await eventually(async () => {
-      expect(await topOf(signIn)).toBeGreaterThanOrEqual(0);
+      expect(await isInView(signIn)).toBe(true);
     });
   });
 
@@ -91,8 +89,6 @@ describe('The header', () => {
     expect(await horror.isVisible()).toBe(false);
     await menu.click();
     expect(await hasFocus(header().getByRole('link', { name: 'Books', exact: true }))).toBe(true);
-    expect(await findFlaws(page)).toEqual([]);
-    await page.setViewportSize(PHONE);
     await page.keyboard.press('Escape');
     await horror.waitFor({ state: 'hidden' });
     expect(await hasFocus(menu)).toBe(true);
@@ -103,19 +99,40 @@ describe('The header', () => {
   });
 });
 
-describe('The bottom bar of phones', () => {
-  it('leads home, to the books, the cart and the account, and is not there on a desk', async () => {
-    await page.setViewportSize(PHONE);
-    await page.goto('/about');
-    const links = bottomBar().getByRole('link');
-    expect(await links.allInnerTexts()).toEqual(['Home', 'Books', 'Cart', 'Sign in']);
-    await signUp(page.context());
-    await page.goto('/search');
-    await bottomBar().getByRole('link', { name: 'Account' }).waitFor();
-    const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(targets).toEqual(['/', '/search', '/cart', '/account']);
-    expect(await bottomBar().locator('[aria-current=page]').allInnerTexts()).toEqual(['Books']);
-    await page.setViewportSize(DESK);
-    await bottomBar().waitFor({ state: 'hidden' });
+describe('The page of a book', () => {
+  const bar = page.getByRole('group', { name: 'Buy this book' });
+  const addToCart = (place: Locator) => place.getByRole('button', { name: /^Add to Cart/ }).first();
+
+  it('keeps price and button in view on a phone while those of the page are not, and the focus', async () => {
+    await open(bookPath, PHONE);
+    const button = addToCart(page.getByRole('article'));
+    await button.scrollIntoViewIfNeeded();
+    await bar.waitFor({ state: 'detached' });
+    await button.evaluate((element) => {
+      scrollBy(0, element.getBoundingClientRect().bottom + 80);
+    });
+    await bar.waitFor();
+    expect(await isInView(bar)).toBe(true);
+    await addToCart(bar).click();
+    await page.getByText('In your cart', { exact: false }).waitFor();
+    await bar.getByRole('button').focus();
+    await button.scrollIntoViewIfNeeded();
+    await bar.waitFor({ state: 'detached' });
+    expect(await hasFocus(button)).toBe(true);
+  });
+
+  it('has no bar that stays in view at 400%', async () => {
+    await open(bookPath, ENLARGED);
+    await page.evaluate(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight / 2);
+    });
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ height, top, bottom }) => height > 0 && bottom > 0 && top < innerHeight),
+    );
+    expect(covered).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(ENLARGED.width);
   });
 });
