@@ -109,16 +109,13 @@ export function injectRandomFaults(
 /** Stops the broker for a while: every order must be accepted, or refused for its books, at the first attempt. */
 export async function stopBroker(chaos: ChaosShop, seconds: number): Promise<Outcome> {
   const broker = chaos.shop.part('rabbitmq');
-  const { requests } = chaos.workload.orders;
   let failed = 0;
   const outcome = await runScenario(chaos, 'broker stopped', async () => {
     await delay(ORDERS_BEFORE_MS);
     await broker.stop();
-    const before = { ...requests };
-    await delay(seconds * 1000);
-    failed = requests.failed - before.failed;
-    const accepted = requests.accepted - before.accepted;
-    const refused = requests.refused - before.refused;
+    const counts = await chaos.workload.orders.countRequests(() => delay(seconds * 1000));
+    const { accepted, refused } = counts;
+    ({ failed } = counts);
     await broker.start();
     return `${seconds} s, ${accepted} orders accepted, ${refused} refused, ${failed} failed attempts`;
   });
