@@ -11,8 +11,7 @@ import {
   type Failpoint,
   FAILPOINTS_OF,
 } from '../failpoints/failpoint-crashes.ts';
-import { describeFault, FaultInjector } from '../faults/fault-injector.ts';
-import { planFaults } from '../faults/fault-plan.ts';
+import { describeFault, FaultInjector, planFaults } from '../faults/faults.ts';
 import { type Outcome, runScenario } from './scenario.ts';
 
 const ORDERS_BEFORE_MS = 1000;
