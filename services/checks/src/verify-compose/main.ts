@@ -4,7 +4,7 @@ import { port, readSettings } from '@bookstore/runtime/settings';
 import { deepStrictEqual } from 'node:assert/strict';
 import { z } from 'zod';
 import { type CheckContext, noOptions, readOptions, runCheck } from '../run-check.ts';
-import { ComposeProject } from './compose-project.ts';
+import { type ComposeProject, openComposeProject } from './compose-project.ts';
 import { CATCHER_URL, checkConfirmations, PRINT_MAILS } from './confirmations.ts';
 import { createPurchases, describeTotals, type Totals } from './purchases.ts';
 import { countRequests, SCALED } from './replicas.ts';
@@ -99,7 +99,7 @@ async function verifyCompose({ environment, signal, print }: CheckContext, shopP
     OPEN_ORDERS_PER_CUSTOMER: '0',
   };
   const name = `bookstore-verify-${process.pid}`;
-  const project = new ComposeProject({ name, environment: { ...environment, ...own }, signal });
+  const project = openComposeProject(name, { ...environment, ...own }, signal);
   try {
     await log.run('build', () => project.compose('build'));
     for (const line of await describeImages(project)) print(`    ${line}`);
@@ -109,7 +109,7 @@ async function verifyCompose({ environment, signal, print }: CheckContext, shopP
     print(await project.compose('ps', '--all').catch(() => ''));
     throw error;
   } finally {
-    const cleaner = new ComposeProject({ name, environment, signal: new AbortController().signal });
+    const cleaner = openComposeProject(name, environment, new AbortController().signal);
     await log.run('clean up', () => cleaner.compose('down', '--volumes', '--timeout', '10'));
   }
   log.finish('verified');

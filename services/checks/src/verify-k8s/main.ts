@@ -9,7 +9,7 @@ import { type CheckContext, noOptions, readOptions, runCheck } from '../run-chec
 import { CATCHER_URL, checkConfirmations, PRINT_MAILS } from '../verify-compose/confirmations.ts';
 import { createPurchases, describeTotals, type Purchases } from '../verify-compose/purchases.ts';
 import { backUpAndRestore, findTools } from './backup.ts';
-import { Cluster } from './cluster.ts';
+import { type Cluster, openCluster } from './cluster.ts';
 import { restartUnderLoad } from './rolling-restart.ts';
 import { rotateIdentitySecret } from './rotation.ts';
 import { checkSecretsJob } from './secrets.ts';
@@ -152,7 +152,7 @@ async function checkShop(cluster: Cluster, log: StepLog, url: string): Promise<v
  */
 async function verifyKubernetes({ environment, signal, print }: CheckContext, url: string): Promise<void> {
   const log = new StepLog(print);
-  const cluster = new Cluster(environment, signal);
+  const cluster = openCluster(environment, signal);
   const found = await cluster.run('kubectl', 'get', 'namespace', 'bookstore', '--ignore-not-found');
   if (found) throw new StartFailure('The namespace `bookstore` exists already and is left alone.');
   try {
@@ -165,7 +165,7 @@ async function verifyKubernetes({ environment, signal, print }: CheckContext, ur
     print(await cluster.kubectl('get', 'pods').catch(() => ''));
     throw error;
   } finally {
-    const cleaner = new Cluster(environment, new AbortController().signal);
+    const cleaner = openCluster(environment, new AbortController().signal);
     await log.run('clean up', () => cleaner.run('kubectl', 'delete', 'namespace', 'bookstore'));
   }
   log.finish('verified');

@@ -11,7 +11,7 @@ import {
   type Failpoint,
   FAILPOINTS_OF,
 } from '../failpoints/failpoint-crashes.ts';
-import { describeFault, FaultInjector, planFaults } from '../faults/faults.ts';
+import { createFaultInjector, describeFault, planFaults } from '../faults/faults.ts';
 import { type Outcome, runScenario } from './scenario.ts';
 
 const ORDERS_BEFORE_MS = 1000;
@@ -88,7 +88,7 @@ export function injectRandomFaults(
   { seed, kills, seconds, print, parts, onKill }: RandomOptions,
 ): Promise<Outcome> {
   return runScenario(chaos, `random faults, seed ${seed}`, async () => {
-    const injector = new FaultInjector(chaos.shop);
+    const injector = createFaultInjector(chaos.shop);
     const end = performance.now() + seconds * 1000;
     for (const { afterMs, fault } of planFaults(seed, parts)) {
       await delay(afterMs);
