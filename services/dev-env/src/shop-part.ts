@@ -72,7 +72,7 @@ export async function startShopPart(
 ): Promise<Part> {
   const { entry, tier } = PARTS[name];
   const node = [process.execPath, ...NODE_FLAGS, join(REPOSITORY, entry)] as const;
-  const [command = '', ...args] = [...(options.launcher ?? []), ...node];
+  const [command, ...args] = [...(options.launcher ?? []), ...node];
   const describe = (replica: ReplicaAddress): ProcessSpec => {
     const settings = settingsOf(name, replica, options);
     return {
