@@ -1,5 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+const PROBE_TIMEOUT_MS = 2_000;
+
+/** Whether `url` answers with success, soon. */
+export async function isOk(url: string): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+  await response.arrayBuffer();
+  return response.ok;
+}
+
 type PollOptions = { timeoutMs: number; intervalMs?: number; signal?: AbortSignal | undefined };
 
 /** Calls `probe` until it returns true; an exception counts as false. @returns whether it did within `timeoutMs`. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ReplicaAddress, PartAddress } from './addresses.ts';
 import { type Environment, pickVariables } from './environment.ts';
+import { isOk } from './poll.ts';
 import { type ProcessSpec, TIER } from './processes/managed-process.ts';
 import { Part } from './processes/supervisor.ts';
 import { REPOSITORY } from './repository.ts';
@@ -10,7 +11,6 @@ import { TcpProxy } from './tcp-proxy.ts';
 
 // A young generation of 4 MB a half keeps an idle service at 72 MiB, where the usual 16 MB make it 95.
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=4'] as const;
-const PROBE_TIMEOUT_MS = 2_000;
 const STOP_TIMEOUT_MS = 7_000;
 const LOOPBACK = '127.0.0.1';
 /** Settings that every part gets from dev-env alone: where it listens, and its own database of the MongoDB that is used. */
@@ -55,12 +55,7 @@ export const settingsOf = (
   ...overrides,
 });
 
-async function isReady({ opsPort }: ReplicaAddress): Promise<boolean> {
-  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-  const response = await fetch(`http://127.0.0.1:${opsPort}/readyz`, { signal });
-  await response.arrayBuffer();
-  return response.ok;
-}
+const isReady = ({ opsPort }: ReplicaAddress) => isOk(`http://${LOOPBACK}:${opsPort}/readyz`);
 
 /** Starts the proxy in front of the replicas of a part, which uses those that are ready. */
 export const startPartProxy = ({ port, replicas }: PartAddress): Promise<TcpProxy> =>
@@ -77,9 +72,7 @@ export async function startShopPart(
 ): Promise<Part> {
   const { entry, tier } = PARTS[name];
   const node = [process.execPath, ...NODE_FLAGS, join(REPOSITORY, entry)] as const;
-  const [command, ...args] = options.launcher?.[0]
-    ? [options.launcher[0], ...options.launcher.slice(1), ...node]
-    : node;
+  const [command, ...args] = [...(options.launcher ?? []), ...node];
   const describe = (replica: ReplicaAddress): ProcessSpec => {
     const settings = settingsOf(name, replica, options);
     return {

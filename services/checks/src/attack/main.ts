@@ -4,25 +4,19 @@ import { z } from 'zod';
 import { createShopClient } from '../clients/shop-client.ts';
 import { type CheckContext, readOptions, runCheck } from '../run-check.ts';
 import { formatTable } from '../table.ts';
+import { ACCOUNT_ATTACKS } from './accounts.ts';
 import { CONNECTION_ATTACKS } from './connections.ts';
 import { INPUT_ATTACKS } from './inputs.ts';
 import { limitMemory } from '../memory-limits.ts';
-import { NEW_ACCOUNT_ATTACKS } from './new-account.ts';
 import { REQUEST_ATTACKS } from './requests.ts';
 import { type AttackedShop, registerVerified, runScenario, TITLES } from './scenario.ts';
-import { SIGN_IN_ATTACKS } from './sign-in.ts';
 import { STORE_ATTACKS } from './stores.ts';
-import { TOKEN_ATTACKS } from './tokens.ts';
-import { UPLOAD_ATTACKS } from './uploads.ts';
 
 // The last ones fill the shop with books.
 const SCENARIOS = [
   ...CONNECTION_ATTACKS,
   ...INPUT_ATTACKS,
-  ...UPLOAD_ATTACKS,
-  ...SIGN_IN_ATTACKS,
-  ...TOKEN_ATTACKS,
-  ...NEW_ACCOUNT_ATTACKS,
+  ...ACCOUNT_ATTACKS,
   ...STORE_ATTACKS,
   ...REQUEST_ATTACKS,
 ];
@@ -38,7 +32,10 @@ function chooseScenarios(only: string | undefined) {
 }
 
 /** Starts a shop with its default limits, each part within the memory of its container. */
-async function startAttackedShop(context: CheckContext, memory: Awaited<ReturnType<typeof limitMemory>>) {
+async function startAttackedShop(
+  context: CheckContext,
+  memory: Awaited<ReturnType<typeof limitMemory>>,
+): Promise<AttackedShop> {
   const { launchers } = memory;
   const localShop = await startLocalShop({
     ...context,
@@ -52,15 +49,8 @@ async function startAttackedShop(context: CheckContext, memory: Awaited<ReturnTy
     const client = createShopClient({ ...localShop, url });
     const customer = await registerVerified({ client, mongoUrl: localShop.mongoUrl });
     const { token: staffToken } = await client.signInStaff();
-    const shop: AttackedShop = {
-      ...localShop,
-      url,
-      client,
-      customer,
-      staffToken,
-      books: await client.listBooks(),
-    };
-    return shop;
+    const books = await client.listBooks();
+    return { ...localShop, url, client, customer, staffToken, books };
   } catch (error) {
     await localShop.stop();
     throw error;

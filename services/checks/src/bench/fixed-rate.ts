@@ -54,21 +54,34 @@ export function summarize(scenario: string, perSecond: number, outcomes: readonl
   };
 }
 
-/** A request of a mix, with what kind of request it is. */
-export type KindOfRequest = { kind: string; request: BenchRequest };
+type Query = Record<string, string | number>;
+
+/** Requests of every kind in turn, each by a sample: what people search for, of what the shop has. */
+type Mix<S> = {
+  name: string;
+  url: string;
+  perSecond: number;
+  seconds: number;
+  samples: readonly S[];
+  kinds: Readonly<Record<string, (sample: S, turn: number) => Query>>;
+  toRequest: (parameters: URLSearchParams, kind: string) => BenchRequest;
+};
 
 /** Warms up and measures a mix at a fixed rate. @returns the result of all, and of each kind. */
-export async function measureMix(
-  { name, url, perSecond, seconds }: { name: string; url: string; perSecond: number; seconds: number },
-  create: (count: number) => Promise<KindOfRequest[]>,
-): Promise<BenchResult[]> {
+export async function measureMix<S>(mix: Mix<S>): Promise<BenchResult[]> {
+  const { name, url, perSecond, seconds, samples, toRequest } = mix;
+  const kinds = Object.entries(mix.kinds);
+  const create = (_: unknown, index: number): BenchRequest => {
+    const [kind, toQuery] = itemAt(kinds, index);
+    const query = toQuery(itemAt(samples, index * 7), Math.floor(index / kinds.length));
+    const texts = Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]);
+    return toRequest(new URLSearchParams(texts), kind);
+  };
   const warmUpCount = WARM_UP_SECONDS * perSecond;
-  const all = await create(warmUpCount + seconds * perSecond);
-  const rate = { url, perSecond, requests: all.map(({ request }) => request) };
-  await measureFor(rate, WARM_UP_SECONDS);
-  const measured = all.slice(warmUpCount);
-  const outcomes = await measureFor({ ...rate, requests: rate.requests.slice(warmUpCount) }, seconds);
-  const byKind = Map.groupBy(outcomes, (_, index) => measured[index]?.kind ?? '');
-  const kinds = [...byKind].map(([kind, own]) => summarize(`  ${kind}`, perSecond / byKind.size, own));
-  return [summarize(name, perSecond, outcomes), ...kinds];
+  const requests = Array.from({ length: warmUpCount + seconds * perSecond }, create);
+  await measureFor({ url, perSecond, requests }, WARM_UP_SECONDS);
+  const outcomes = await measureFor({ url, perSecond, requests: requests.slice(warmUpCount) }, seconds);
+  const byKind = Map.groupBy(outcomes, (_, index) => itemAt(kinds, warmUpCount + index)[0]);
+  const ofKinds = [...byKind].map(([kind, own]) => summarize(`  ${kind}`, perSecond / byKind.size, own));
+  return [summarize(name, perSecond, outcomes), ...ofKinds];
 }

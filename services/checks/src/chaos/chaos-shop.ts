@@ -9,7 +9,7 @@ import { checkConsistency, type ConsistencyReport } from './consistency/check-co
 import { createRandom } from '../seed/random.ts';
 import { FailpointCrashes } from './failpoints/failpoint-crashes.ts';
 import { FaultySmtpServer } from './mail/faulty-smtp-server.ts';
-import { Workload } from './workload/workload.ts';
+import { prepareWorkload, type Workload } from './workload/workload.ts';
 
 const REPLICAS = { catalog: 2, orders: 2, 'admin-auth': 2, gateway: 2 };
 const MAX_RESTART_DELAY_MS = 500;
@@ -71,7 +71,7 @@ export async function startChaosShop({
     await smtp.close();
   };
   try {
-    const workload = await Workload.prepare(shop, { seed, copies });
+    const workload = await prepareWorkload(shop, { seed, copies });
     const check = () => checkConsistency({ shop, mongo, workload });
     return { shop, dataDir, workload, crashes, smtp, check, stop };
   } catch (error) {

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { renderLists } from './render-lists.ts';
+import { renderLists, renderScripts, SCRIPTS_FILE } from './render-lists.ts';
 import { RENDERED_FILE, renderParts } from './render-parts.ts';
-import { renderScripts, SCRIPTS_FILE } from './render-scripts.ts';
 
 // The scripts embed one of these files.
 for (const [file, text] of renderLists()) writeFileSync(file, text);

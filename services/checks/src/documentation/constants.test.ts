@@ -7,13 +7,17 @@ import {
   RESET_LINK_SECONDS,
   STAFF_TOKEN_SECONDS,
 } from '@bookstore/contracts/lifetimes';
+import { COVER_MAX_BYTES } from '@bookstore/contracts/covers';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
 import { MAX_IDS, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { MAX_UNPAGED_ORDERS } from '@bookstore/contracts/order-lists';
 import { MAIL_DAYS } from '@bookstore/contracts/mails';
+import { MAX_COPIES } from '@bookstore/contracts/stock';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '@bookstore/dev-env/repository';
+
+const COVER_SIZE = `${COVER_MAX_BYTES / 1024 ** 2} MB`;
 
 it.each([
   ['services/admin-auth', `signs in: a token for ${describeLifetime(STAFF_TOKEN_SECONDS)} `],
@@ -35,6 +39,10 @@ it.each([
   ['services/orders', `their newest ${MAX_UNPAGED_ORDERS.toLocaleString('en')} orders,`],
   ['services/orders', `one command for up to ${MAX_IDS} orders`],
   ['services/orders/src/stock', `of up to ${MAX_IDS} counted books`],
+  ['services', `| copies of a book | ${MAX_COPIES.toLocaleString('en')} |`],
+  ['services', `(covers ${COVER_SIZE})`],
+  ['services/catalog', `at most ${COVER_SIZE},`],
+  ['k8s', `a cover has up to ${COVER_SIZE};`],
   ['services', `reachable by paging | ${MAX_PAGE_SIZE}; ${MAX_IDS}; see \`maxPageableBooks\` |`],
 ])('%s/README.md says "%s", as the code does', (folder, text) => {
   const readme = readFileSync(join(REPOSITORY, folder, 'README.md'), 'utf8');

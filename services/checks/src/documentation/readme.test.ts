@@ -14,15 +14,11 @@ const readme = readFileSync(join(REPOSITORY, 'services/README.md'), 'utf8');
 
 const UPSTREAM_URLS = SHOP_PARTS.map((part) => `${toConstant(part)}_URL`);
 
-const TEST_FILES = globSync('{services,gateway,web}/**/*.{test,e2e}.{ts,tsx}', {
-  cwd: REPOSITORY,
-  exclude: ['**/node_modules/**', '**/dist/**'],
-});
-
 const TRACKED = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: REPOSITORY,
   encoding: 'utf8',
 }).split('\n');
+const TEST_FILES = TRACKED.filter((file) => /\.(test|e2e)\.tsx?$/.test(file));
 
 /** The cells of the table under a heading, without back-ticks. */
 function tableUnder(heading: string): string[][] {
@@ -119,45 +115,42 @@ const FILE = /\.(tsx?|mjs|js|css|json|ya?ml|sh|mjml|svg|toml|py)$/;
 /** What a running shop has, and the example of a checklist. */
 const NO_PATHS =
   /^(\.ts|Europe\/Berlin|statefulset\/.*|(secrets|ports)\.json|(\.data|mongo|rabbitmq|mail)\/|node_modules\/\.cache|.*\/reviews(\.ts)?)$/;
+/** Tests are found by their names. */
+const TEST = /^[^/]+\.(test|e2e)\.tsx?$/;
 
-describe('every README', () => {
-  const readmes = globSync('**/README.md', {
-    cwd: REPOSITORY,
-    exclude: ['**/node_modules/**', '**/dist/**'],
-  });
+const documents = TRACKED.filter((file) => /(^|\/)(README|CHECKLISTS)\.md$/.test(file));
 
-  it.each(readmes)('%s: names existing files, by whole paths or by name', (readme) => {
-    const folder = dirname(readme);
-    const text = readFileSync(join(REPOSITORY, readme), 'utf8');
-    const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, path = '']) =>
-      join(folder, path),
-    );
-    const named = [...text.matchAll(PATH)]
-      .map(([, path = '']) => path)
-      .filter((path) => (path.includes('/') || FILE.test(path)) && !NO_PATHS.test(path));
-    const exists = (path: string) =>
-      [path, join(folder, path), join(folder, 'src', path)].some((each) =>
-        TRACKED.some((file) => `${file}/`.startsWith(`${normalize(each).replace(/\/$/, '')}/`)),
-      ) ||
-      (folder !== '.' && !path.includes('/') && TRACKED.some((file) => file.endsWith(`/${path}`)));
-    expect([...linked, ...named].filter((path) => !exists(path))).toEqual([]);
-  });
+it.each(documents)('%s names existing files and tests, files by whole paths', (document) => {
+  const folder = dirname(document);
+  const text = readFileSync(join(REPOSITORY, document), 'utf8');
+  const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, path = '']) =>
+    join(folder, path),
+  );
+  const named = [...text.matchAll(PATH)]
+    .map(([, path = '']) => path)
+    .filter((path) => (path.includes('/') || FILE.test(path)) && !NO_PATHS.test(path));
+  const exists = (path: string) =>
+    TEST.test(path)
+      ? TRACKED.some((file) => file.endsWith(`/${path}`))
+      : [path, join(folder, path), join(folder, 'src', path)].some((each) =>
+          TRACKED.some((file) => `${file}/`.startsWith(`${normalize(each).replace(/\/$/, '')}/`)),
+        );
+  expect([...linked, ...named].filter((path) => !exists(path))).toEqual([]);
+});
 
-  const commands = readmes.flatMap((name) => {
+it('the commands of the READMEs name existing tests, by path and by title', () => {
+  const commands = documents.flatMap((name) => {
     const text = readFileSync(join(REPOSITORY, name), 'utf8');
     return [...text.matchAll(/npm test -- (\w[\w/.-]*\w)(?: -t '([^']+)')?/g)].map(
       ([, path = '', title = '']) => ({ name, path, title }),
     );
   });
-
-  it('names existing tests, by path and by title, in its commands', () => {
-    expect(commands.length).toBeGreaterThan(5);
-    const hasTest = (path: string, title: string) =>
-      TEST_FILES.filter((file) => file.startsWith(path))
-        .flatMap(
-          (file) => readFileSync(join(REPOSITORY, file), 'utf8').match(/\b(it|describe)\('[^']*'/g) ?? [],
-        )
-        .some((found) => found.includes(title));
-    expect(commands.filter(({ path, title }) => !hasTest(path, title))).toEqual([]);
-  });
+  expect(commands.length).toBeGreaterThan(5);
+  const hasTest = (path: string, title: string) =>
+    TEST_FILES.filter((file) => file.startsWith(path))
+      .flatMap(
+        (file) => readFileSync(join(REPOSITORY, file), 'utf8').match(/\b(it|describe)\('[^']*'/g) ?? [],
+      )
+      .some((found) => found.includes(title));
+  expect(commands.filter(({ path, title }) => !hasTest(path, title))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createShopClient, type ShopAddress } from '../clients/shop-client.ts';
 import { type FuzzResult, type FuzzRun, runSchemathesis } from './schemathesis.ts';
 import { count } from '../run-check.ts';
+import { formatTable } from '../table.ts';
 
 /** The options of `npm run fuzz`. */
 export const fuzzOptions = z.strictObject({
@@ -15,7 +16,7 @@ export const fuzzOptions = z.strictObject({
 });
 
 /** Who sends the requests. */
-export const CALLERS = ['anonymous', 'customer', 'staff'] as const;
+const CALLERS = ['anonymous', 'customer', 'staff'] as const;
 type Caller = (typeof CALLERS)[number];
 
 /** The callers that an operation does more for than refuse them, or treat them as anyone. */
@@ -38,7 +39,7 @@ type FuzzOptions = z.infer<typeof fuzzOptions> &
     coversServedOnly?: boolean;
   };
 
-export type CallerResult = FuzzResult & { caller: Caller };
+type CallerResult = FuzzResult & { caller: Caller };
 
 /** New tokens, and what exists in the shop: see `hooks.py`. */
 async function prepare(shop: ShopAddress) {
@@ -83,3 +84,22 @@ export async function fuzz(
   }
   return results;
 }
+
+function toRow(name: string, results: readonly CallerResult[]): string[] {
+  const sum = (pick: (result: CallerResult) => number) =>
+    results.reduce((total, result) => total + pick(result), 0).toFixed(0);
+  return [name, sum(({ cases }) => cases), sum(({ failures }) => failures), sum(({ seconds }) => seconds)];
+}
+
+/** A table of the test cases and failures of each caller, and of all. */
+export const formatResults = (results: readonly CallerResult[]): string =>
+  formatTable([
+    ['caller', 'cases', 'failures', 'seconds'],
+    ...CALLERS.map((name) =>
+      toRow(
+        name,
+        results.filter(({ caller }) => caller === name),
+      ),
+    ),
+    toRow('all', results),
+  ]);

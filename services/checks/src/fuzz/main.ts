@@ -2,9 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readOptions, runCheck } from '../run-check.ts';
 import { withShop } from '../start-shop.ts';
-import { fuzz, fuzzOptions } from './fuzz.ts';
+import { formatResults, fuzz, fuzzOptions } from './fuzz.ts';
 import { findSchemathesis } from './provision-schemathesis.ts';
-import { formatResults } from './report.ts';
 
 await runCheck('fuzz', process.env, async (context) => {
   const options = readOptions(fuzzOptions, process.argv.slice(2));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { canRun, runCommand } from '@bookstore/dev-env/processes/run-command';
-import { StartFailure } from '@bookstore/dev-env/start-failure';
+import { messageOf, StartFailure } from '@bookstore/dev-env/start-failure';
 import {
   findCommand,
   installWithApt,
@@ -44,10 +44,8 @@ export async function findSchemathesis(search: Search): Promise<string> {
   try {
     await installInto(folder, search);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartFailure(`schemathesis ${VERSION} cannot be installed: ${INSTRUCTIONS}.\n${reason}`, {
-      cause,
-    });
+    const message = `schemathesis ${VERSION} cannot be installed: ${INSTRUCTIONS}.\n${messageOf(cause)}`;
+    throw new StartFailure(message, { cause });
   }
   return command;
 }

@@ -3,7 +3,6 @@ import { eventually } from '@bookstore/runtime/testing/eventually';
 import {
   aBookWithLostEvent,
   anOrderWithLostEvent,
-  idFrom,
   type Replication,
   startReplication,
   TIMEOUT_MS,
@@ -41,14 +40,6 @@ describe('projections', () => {
     }, TIMEOUT_MS);
   });
 
-  it('get an order whose event was lost, wherever it is among the others', async () => {
-    await services.orders.insertMany([
-      anOrderWithLostEvent({ totalCents: 500 }),
-      anOrderWithLostEvent({ _id: idFrom(1), totalCents: 250, createdAt: new Date('2026-09-01') }),
-    ]);
-    await services.untilStatisticsAre({ totalOrders: 1502, totalSales: 15_022.5, cashDue: 15_022.5 });
-  });
-
   it('get the newest state of a book when the event of its change or deletion was lost', async () => {
     const book = aBookWithLostEvent();
     const gone = aBookWithLostEvent();
@@ -69,7 +60,7 @@ describe('projections', () => {
     await services.statistics.dropCollection('leases');
     await services.prices.deleteMany({});
     for (const name of ORDER_COLLECTIONS) await services.statistics.collection(name).deleteMany({});
-    await services.untilStatisticsAre({ totalOrders: 1502, totalSales: 15_022.5, cashDue: 15_022.5 });
+    await services.untilStatisticsAre({ totalOrders: 1500, totalSales: 15_015, cashDue: 15_015 });
     await eventually(async () => {
       expect(await services.prices.countDocuments()).toBe(4);
     }, TIMEOUT_MS);

@@ -43,16 +43,6 @@ describe('the statistics of orders', () => {
     });
   });
 
-  it('are counted in the time zone of their generation, and follow an order that changes', async () => {
-    await services.restartIn('America/New_York');
-    await services.orders.updateMany({}, { $set: { totalCents: 500 }, $inc: { v: 1 } });
-    await services.untilStatisticsAre({ totalSales: 10, cashDue: 10 });
-    const { monthlySales } = await services.readStatistics();
-    expect(monthlySales.map(({ month }) => month)).toEqual(['2026-10', '2026-11']);
-    await services.orders.updateMany({}, { $set: { totalCents: 1001 }, $inc: { v: 1 } });
-    await services.untilStatisticsAre(TOTALS);
-  });
-
   it('get from their feed what earlier versions have not stored', async () => {
     await services.restartIn('Europe/Berlin', async () => {
       const [generation] = await services.statistics

@@ -17,61 +17,50 @@ const containerSchema = z.object({
 });
 type Container = z.infer<typeof containerSchema>;
 
-type ComposeProjectOptions = { name: string; environment: Environment; signal: AbortSignal };
-
 /** The shop under Docker Compose with its mail catcher, as a project of its own that ignores `.env`. */
-export class ComposeProject {
-  readonly #options: ComposeProjectOptions;
-
-  constructor(options: ComposeProjectOptions) {
-    this.#options = options;
-  }
-
+export function openComposeProject(name: string, environment: Environment, signal: AbortSignal) {
   /** Runs a Docker command. @returns its output. */
-  docker(...args: string[]): Promise<string> {
-    const { environment, signal } = this.#options;
-    return runCommand('docker', args, { cwd: REPOSITORY, environment, signal });
-  }
+  const docker = (...args: string[]): Promise<string> =>
+    runCommand('docker', args, { cwd: REPOSITORY, environment, signal });
 
   /** Runs a Docker Compose command on this project. @returns its output. */
-  compose(...args: string[]): Promise<string> {
-    const project = ['--env-file', '/dev/null', '--project-name', this.#options.name, '--profile', 'mail'];
-    return this.docker('compose', ...project, ...args);
-  }
+  const compose = (...args: string[]): Promise<string> => {
+    const project = ['--env-file', '/dev/null', '--project-name', name, '--profile', 'mail'];
+    return docker('compose', ...project, ...args);
+  };
 
   /** The containers of a service, or of all. */
-  async inspect(...services: string[]): Promise<Container[]> {
-    const ids = (await this.compose('ps', '--all', '--quiet', ...services)).split('\n').filter(Boolean);
-    return containerSchema.array().parse(JSON.parse(await this.docker('inspect', ...ids)));
-  }
+  const inspect = async (...services: string[]): Promise<Container[]> => {
+    const ids = (await compose('ps', '--all', '--quiet', ...services)).split('\n').filter(Boolean);
+    return containerSchema.array().parse(JSON.parse(await docker('inspect', ...ids)));
+  };
 
   /**
    * Kills the processes of a service as a crash would, by their ids on the host: Docker does not restart a container
    * after `docker kill`.
    */
-  async crash(service: string): Promise<void> {
-    for (const { State, Config } of await this.inspect(service)) {
+  const crash = async (service: string): Promise<void> => {
+    for (const { State, Config } of await inspect(service)) {
       const killer = Config.Image.includes('bookstore/') ? Config.Image : 'node:24-bookworm-slim';
       const script = `process.kill(${State.Pid}, 'SIGKILL')`;
       const asRoot = ['--rm', '--pid=host', '--user=0', '--network=none', '--entrypoint=node'];
-      await this.docker('run', ...asRoot, killer, '-e', script);
+      await docker('run', ...asRoot, killer, '-e', script);
     }
-  }
+  };
 
   /** Waits until Docker has restarted the containers `before` of a service and they are healthy. */
-  async waitForRestart(service: string, before: readonly Container[], timeoutMs: number): Promise<void> {
+  const waitForRestart = async (service: string, before: readonly Container[], timeoutMs: number) => {
     const starts = new Set(before.map(({ State }) => State.StartedAt));
-    const isRestarted = async () => {
-      const containers = await this.inspect(service);
-      return containers.every(
+    const isRestarted = async () =>
+      (await inspect(service)).every(
         ({ State }) => State.Health?.Status === 'healthy' && !starts.has(State.StartedAt),
       );
-    };
-    const { signal } = this.#options;
-    if (!(await pollUntil(isRestarted, { timeoutMs, intervalMs: 250, signal }))) {
+    if (!(await pollUntil(isRestarted, { timeoutMs, intervalMs: 250, signal })))
       throw new StartFailure(
         `${service} was not restarted within ${timeoutMs / 1000} s after it was killed.`,
       );
-    }
-  }
+  };
+
+  return { docker, compose, inspect, crash, waitForRestart };
 }
+export type ComposeProject = ReturnType<typeof openComposeProject>;

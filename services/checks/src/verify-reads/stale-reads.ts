@@ -1,24 +1,16 @@
-import { Agent, get } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { Agent } from 'node:http';
 import { book } from '@bookstore/contracts/books';
 import { fromMinorUnits } from '@bookstore/contracts/currency';
 import { toMinorUnits } from '@bookstore/contracts/money';
+import { exchange, get } from '../bench/request.ts';
 import { createShopClient, type ShopAddress } from '../clients/shop-client.ts';
 
 const READERS = 8;
 
 /** Reads over the one connection of `agent`, and so always through the same gateway. */
-const read = (address: string, agent: Agent) =>
-  new Promise<unknown>((resolve, reject) => {
-    get(address, { agent, family: 4 }, (reply) => {
-      text(reply).then((body) => {
-        resolve(JSON.parse(body));
-      }, reject);
-    }).once('error', reject);
-  });
-
-async function readPriceCents(address: string, id: string, agent: Agent): Promise<number> {
-  const found = [await read(address, agent)].flat().map((entry) => book.parse(entry));
+async function readPriceCents(url: string, path: string, id: string, agent: Agent): Promise<number> {
+  const body: unknown = JSON.parse((await exchange(url, get(path), agent)).body.toString());
+  const found = [body].flat().map((entry) => book.parse(entry));
   return toMinorUnits(found.find(({ _id }) => _id === id)?.newPrice ?? 0);
 }
 
@@ -39,10 +31,10 @@ export async function findStaleReads(
   let reads = 0;
 
   const keepReading = async (path: string) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1, family: 4 });
     while (!acknowledged.isDone) {
       const { cents } = acknowledged;
-      const seen = await readPriceCents(shop.url + path, _id, agent);
+      const seen = await readPriceCents(shop.url, path, _id, agent);
       reads += 1;
       if (seen < cents) stale.push(`${seen} after ${cents}`);
     }

@@ -4,7 +4,7 @@ import { open, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '../environment.ts';
 import { pollUntil } from '../poll.ts';
-import { StartFailure } from '../start-failure.ts';
+import { messageOf, StartFailure } from '../start-failure.ts';
 import { BackOff } from './back-off.ts';
 import { removePidFile, writePidFile } from './pid-file.ts';
 
@@ -36,7 +36,6 @@ export type ProcessOptions = {
 };
 
 const hasExited = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A process that is restarted whenever it exits between `start` and `stop`. */
 export class ManagedProcess {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { Environment } from '../environment.ts';
-import { StartFailure } from '../start-failure.ts';
+import { messageOf, StartFailure } from '../start-failure.ts';
 
 const SHOWN_LINES = 20;
 
@@ -17,7 +17,7 @@ export async function runCommand(
   const child = spawn(command, args, { cwd, env: environment, signal, stdio: ['ignore', 'pipe', 'pipe'] });
   const [output, errors] = [text(child.stdout), text(child.stderr)];
   await once(child, 'close').catch((error: unknown) => {
-    throw new StartFailure(`${command} cannot be run: ${error instanceof Error ? error.message : 'unknown'}`);
+    throw new StartFailure(`${command} cannot be run: ${messageOf(error)}`);
   });
   if (child.exitCode === 0) return output;
   const lines = `${await output}\n${await errors}`.split('\n').filter((line) => line.trim());

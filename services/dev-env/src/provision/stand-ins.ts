@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isOk } from '../poll.ts';
 import { TIER } from '../processes/managed-process.ts';
 import { Part } from '../processes/supervisor.ts';
 import { REPOSITORY } from '../repository.ts';
@@ -9,7 +10,6 @@ import type { StartContext } from '../start-context.ts';
 const PROGRAM = join(REPOSITORY, 'services/dev-env/src/stand-ins/main.ts');
 // A sixth less memory; what it does is not worth compiling to fast code.
 const NODE_FLAGS = ['--max-semi-space-size=1', '--optimize-for-size', '--max-lazy'] as const;
-const PROBE_TIMEOUT_MS = 2_000;
 const LOOPBACK = '127.0.0.1';
 
 /** A mail server that delivers nothing: `pageUrl` shows what it was sent, and GET `/email` there lists it. */
@@ -53,12 +53,6 @@ async function describeGoogle({ ports }: StartContext) {
   return { google, probe, environment: { ...google, LISTEN_ADDRESS: LOOPBACK } };
 }
 
-async function isReady(url: string): Promise<boolean> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
-  await response.arrayBuffer();
-  return response.ok;
-}
-
 /** Starts a mail catcher, which keeps the latest mails in the data folder, and a stand-in for Google, or one of them. */
 export async function startStandIns(context: StartContext, wanted: Wanted): Promise<StandIns> {
   const mail = wanted.mail ? await describeMail(context) : undefined;
@@ -71,7 +65,7 @@ export async function startStandIns(context: StartContext, wanted: Wanted): Prom
     args: [...NODE_FLAGS, PROGRAM],
     cwd: context.folder,
     environment: { ...mail?.environment, ...google?.environment },
-    isReady: async () => (await Promise.all(probes.map(isReady))).every(Boolean),
+    isReady: async () => (await Promise.all(probes.map(isOk))).every(Boolean),
   });
   const part = new Part([standIns]);
   return { part, ...(mail && { mail: mail.mail }), ...(google && { google: google.google }) };

@@ -1,8 +1,8 @@
 import { BOOK_PAGE_SIZE, BOOK_SORTS, CATEGORIES } from '@bookstore/contracts/lists';
 import { SUGGESTIONS_PATH } from '@bookstore/contracts/books';
-import { type BenchShop, readBooks } from '../bench-shop.ts';
+import { readBooks } from '../bench-shop.ts';
 import { measureMix } from '../fixed-rate.ts';
-import { type BenchRequest, get } from '../request.ts';
+import { get } from '../request.ts';
 import type { Scenario } from '../scenario.ts';
 
 const PER_SECOND = 50;
@@ -42,29 +42,19 @@ const KINDS: Record<string, (words: readonly string[], turn: number) => Query> =
   'no match': (words) => ({ q: `${words.at(-1) ?? ''}xq` }),
 };
 
-function toRequest(query: Query, kind: string): BenchRequest {
-  const parameters = new URLSearchParams({ limit: String(BOOK_PAGE_SIZE) });
-  for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
-  return get(`${kind === MISSPELT ? SUGGESTIONS_PATH : '/api/books/'}?${parameters.toString()}`);
-}
-
-/** Searches of every kind in turn, by words of the shop's own books. */
-async function createSearches(shop: BenchShop, count: number) {
-  const books = await readBooks(shop, SAMPLED_BOOKS);
-  const samples = books.map(({ title, author = '' }) => `${title} ${author}`.split(' ').slice(1));
-  const kinds = Object.entries(KINDS);
-  return Array.from({ length: count }, (_, index) => {
-    const [kind, toQuery] = kinds[index % kinds.length] ?? ['', () => ({})];
-    const turn = Math.floor(index / kinds.length);
-    return { kind, request: toRequest(toQuery(samples[(index * 7) % samples.length] ?? [], turn), kind) };
-  });
-}
-
 /** Searches that hardly ever repeat, so that most of them reach MongoDB. */
 export const searches: Scenario = {
   name: 'searches',
-  measure: ({ shop, seconds }) =>
-    measureMix({ name: searches.name, url: shop.url, perSecond: PER_SECOND, seconds }, (count) =>
-      createSearches(shop, count),
-    ),
+  measure: async ({ shop, seconds }) => {
+    const books = await readBooks(shop, SAMPLED_BOOKS);
+    return measureMix({
+      ...{ name: searches.name, url: shop.url, perSecond: PER_SECOND, seconds },
+      samples: books.map(({ title, author = '' }) => `${title} ${author}`.split(' ').slice(1)),
+      kinds: KINDS,
+      toRequest: (parameters, kind) => {
+        const path = kind === MISSPELT ? SUGGESTIONS_PATH : '/api/books/';
+        return get(`${path}?limit=${BOOK_PAGE_SIZE}&${parameters.toString()}`);
+      },
+    });
+  },
 };

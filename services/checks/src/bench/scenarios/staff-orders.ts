@@ -1,10 +1,9 @@
 import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { type Order, order } from '@bookstore/contracts/orders';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
-import type { BenchShop } from '../bench-shop.ts';
 import { measureMix } from '../fixed-rate.ts';
 import { readMemoryMib } from '../processes.ts';
-import { bearer, type BenchRequest, get } from '../request.ts';
+import { bearer, get } from '../request.ts';
 import type { Scenario } from '../scenario.ts';
 
 const PER_SECOND = 20;
@@ -40,30 +39,19 @@ const KINDS: Record<string, (order: Order, turn: number) => Query> = {
   'no match': ({ name }) => ({ q: `${name}xq` }),
 };
 
-/** Searches of every kind in turn, by orders that the shop has. */
-async function createSearches({ client, url }: BenchShop, count: number) {
-  const { token } = await client.signInStaff();
-  const list = `${url}/api/orders/?status=delivered&limit=${MAX_PAGE_SIZE}`;
-  const response = await fetch(list, { headers: bearer(token) });
-  const samples = order.array().parse(await response.json());
-  const kinds = Object.entries(KINDS);
-  return Array.from({ length: count }, (_, index) => {
-    const [kind, toQuery] = kinds[index % kinds.length] ?? ['', () => ({})];
-    const sample = samples[(index * 7) % samples.length];
-    if (!sample) throw new RangeError('there are no delivered orders');
-    const parameters = new URLSearchParams(toQuery(sample, Math.floor(index / kinds.length)));
-    const request: BenchRequest = get(`/api/orders/?${parameters.toString()}`, bearer(token));
-    return { kind, request };
-  });
-}
-
 /** The first page of the staff's list, by every filter. */
 export const staffOrders: Scenario = {
   name: 'staff-orders',
-  measure: ({ shop, seconds }) =>
-    measureMix({ name: staffOrders.name, url: shop.url, perSecond: PER_SECOND, seconds }, (count) =>
-      createSearches(shop, count),
-    ),
+  measure: async ({ shop: { client, url }, seconds }) => {
+    const { token } = await client.signInStaff();
+    const list = `/api/orders/?status=delivered&limit=${MAX_PAGE_SIZE}`;
+    return measureMix({
+      ...{ name: staffOrders.name, url, perSecond: PER_SECOND, seconds },
+      samples: order.array().parse((await client.send('GET', list, { token })).body),
+      kinds: KINDS,
+      toRequest: (parameters) => get(`/api/orders/?${parameters.toString()}`, bearer(token)),
+    });
+  },
 };
 
 const MEASURE_EVERY_MS = 500;

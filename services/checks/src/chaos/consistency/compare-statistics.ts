@@ -1,5 +1,5 @@
 import { toMinorUnits } from '@bookstore/contracts/money';
-import { ORDER_STATUSES } from '@bookstore/contracts/order-transitions';
+import { ORDER_STATUSES, type OrderStatus } from '@bookstore/contracts/order-transitions';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import type { ExpectedOrders } from '../workload/expected-orders.ts';
 import { compare, toExpectedOrder } from './compare.ts';
@@ -29,46 +29,29 @@ export function compareStatistics(
   const onSale = books.filter(({ isDeleted }) => !isDeleted);
   const sold = orders.filter(({ status }) => status !== 'cancelled' && status !== 'returned');
   const salesCents = toMinorUnits(statistics.totalSales);
+  const sumCents = (some: readonly StoredOrder[], field: 'totalCents' | 'collectedCents' | 'refundedCents') =>
+    sumOf(some, (order) => order[field]);
   const due = orders.filter(({ payment }) => payment === 'due');
-  return [
-    ...compare('total orders', statistics.totalOrders, sold.length),
-    ...compare(
-      'total sales in cents',
-      salesCents,
-      sumOf(sold, ({ totalCents }) => totalCents),
-    ),
-    ...compare('total sales at the agreed prices', salesCents, expected.sumCents(sold.map(toExpectedOrder))),
-    ...compare('sales of all months in cents', centsOf(statistics.monthlySales), salesCents),
+  const countOf = (status: OrderStatus) => orders.filter((order) => order.status === status).length;
+  const copies = statistics.bestSellers.map((book) => book.copies);
+  const figures: [what: string, found: number | string, expected: number | string][] = [
+    ['total orders', statistics.totalOrders, sold.length],
+    ['total sales in cents', salesCents, sumCents(sold, 'totalCents')],
+    ['total sales at the agreed prices', salesCents, expected.sumCents(sold.map(toExpectedOrder))],
+    ['sales of all months in cents', centsOf(statistics.monthlySales), salesCents],
     // All were placed by this run, in the days that are listed.
-    ...compare('sales of all days in cents', centsOf(statistics.dailySales), salesCents),
-    ...ORDER_STATUSES.flatMap((status) =>
-      compare(
-        `${status} orders`,
-        statistics.ordersByStatus[status],
-        orders.filter((order) => order.status === status).length,
-      ),
-    ),
-    ...compare(
-      'cash due in cents',
-      toMinorUnits(statistics.cashDue),
-      sumOf(due, ({ totalCents }) => totalCents),
-    ),
-    ...compare(
-      'cash collected in cents',
-      toMinorUnits(statistics.cashCollected),
-      sumOf(orders, ({ collectedCents }) => collectedCents),
-    ),
-    ...compare(
-      'cash refunded in cents',
-      toMinorUnits(statistics.cashRefunded),
-      sumOf(orders, ({ refundedCents }) => refundedCents),
-    ),
-    ...compare(
-      'copies of best sellers',
-      statistics.bestSellers.map(({ copies }) => copies).join(' '),
-      countBestSellers(sold).join(' '),
-    ),
-    ...compare('total books', statistics.totalBooks, onSale.length),
-    ...compare('trending books', statistics.trendingBooks, onSale.filter(({ trending }) => trending).length),
+    ['sales of all days in cents', centsOf(statistics.dailySales), salesCents],
+    ...ORDER_STATUSES.map((status): [string, number, number] => [
+      `${status} orders`,
+      statistics.ordersByStatus[status],
+      countOf(status),
+    ]),
+    ['cash due in cents', toMinorUnits(statistics.cashDue), sumCents(due, 'totalCents')],
+    ['cash collected in cents', toMinorUnits(statistics.cashCollected), sumCents(orders, 'collectedCents')],
+    ['cash refunded in cents', toMinorUnits(statistics.cashRefunded), sumCents(orders, 'refundedCents')],
+    ['copies of best sellers', copies.join(' '), countBestSellers(sold).join(' ')],
+    ['total books', statistics.totalBooks, onSale.length],
+    ['trending books', statistics.trendingBooks, onSale.filter(({ trending }) => trending).length],
   ];
+  return figures.flatMap(([what, found, wanted]) => compare(what, found, wanted));
 }

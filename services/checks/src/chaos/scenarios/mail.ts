@@ -56,7 +56,7 @@ function checkMails({ shop, workload, smtp }: ChaosShop, databaseKills: readonly
     const { orders } = await readStoredState(mongo);
     const mails = await readMails(mongo);
     const { deliveries } = smtp;
-    const accountMails = workload.accounts.mails;
+    const { accountMails } = workload;
     return compareMails({ orders, mails, accountMails, deliveries, databaseKills, perDay: DAILY_MAILS });
   });
 }

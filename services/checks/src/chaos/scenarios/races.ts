@@ -1,13 +1,11 @@
 import type { Book } from '@bookstore/contracts/books';
-import { toMinorUnits } from '@bookstore/contracts/money';
-import { type Order, order } from '@bookstore/contracts/orders';
+import type { Order } from '@bookstore/contracts/orders';
 import { StartFailure } from '@bookstore/dev-env/start-failure';
 import { createShopClient, orderOf } from '../../clients/shop-client.ts';
 import { repeat } from '../../security/testing/attackers.ts';
 import type { ChaosShop } from '../chaos-shop.ts';
-import { errorCodeOf } from '../workload/fault-tolerant-client.ts';
-import { giveCommand } from '../workload/give-command.ts';
-import { Session } from '../workload/session.ts';
+import { errorCodeOf, type Session } from '../workload/client.ts';
+import { giveCommand, placeOrder, receiveCopies } from '../workload/requests.ts';
 import type { Workload } from '../workload/workload.ts';
 import { type Load, type Outcome, runScenario } from './scenario.ts';
 
@@ -26,119 +24,93 @@ const IDLE: Load = { start: () => undefined, stop: () => Promise.resolve() };
 type Racer = { email: string; session: Session };
 
 /** A shop without faults, in which shoppers and staff do the same thing at the same time. */
-class Races {
-  readonly violations: string[] = [];
-  slowestMs = 0;
-  failedAttempts = 0;
-  readonly #workload: Workload;
-  readonly #racers: readonly Racer[];
-  readonly #staff: Session;
+type Races = {
+  workload: Workload;
+  racers: readonly Racer[];
+  staff: Session;
+  violations: string[];
+  slowestMs: number;
+};
 
-  constructor(workload: Workload, racers: readonly Racer[], staff: Session) {
-    this.#workload = workload;
-    this.#racers = racers;
-    this.#staff = staff;
-  }
+async function place(races: Races, { email, session }: Racer, books: readonly Book[]) {
+  const startedAtMs = performance.now();
+  const outcome = await placeOrder(session, races.workload.orders, orderOf(email, books));
+  races.slowestMs = Math.max(races.slowestMs, performance.now() - startedAtMs);
+  if ('placed' in outcome) return outcome.placed;
+  const code = errorCodeOf(outcome.refusal);
+  if (code !== 'OUT_OF_STOCK')
+    races.violations.push(`an order was refused with ${code ?? outcome.refusal.status}`);
+  return undefined;
+}
 
-  /** All shoppers want the last copy of a book: one gets it. */
-  async runForLastCopy(book: Book, rounds: number): Promise<void> {
-    await this.#workload.count(this.#staff, book._id, 0);
-    for (let round = 1; round <= rounds; round += 1) {
-      await this.#receive(book, 1);
-      const placed = await Promise.all(this.#racers.map((racer) => this.#place(racer, [book])));
-      this.#expectCount(`round ${round} for the last copy`, placed, 1);
-    }
-  }
+function expectCount(races: Races, what: string, placed: readonly (Order | undefined)[], expected: number) {
+  const count = placed.filter(Boolean).length;
+  if (count !== expected) races.violations.push(`${what}: ${count} orders, expected ${expected}`);
+}
 
-  /** Half of the shoppers want A and B, the others B and A: as many get both as there are copies. */
-  async crossBaskets(first: Book, second: Book, rounds: number): Promise<void> {
-    const copies = Math.ceil(this.#racers.length / 10);
-    for (const book of [first, second]) await this.#workload.count(this.#staff, book._id, 0);
-    for (let round = 1; round <= rounds; round += 1) {
-      for (const book of [first, second]) await this.#receive(book, copies);
-      const placed = await Promise.all(
-        this.#racers.map((racer, index) =>
-          this.#place(racer, index % 2 === 0 ? [first, second] : [second, first]),
-        ),
-      );
-      this.#expectCount(`crossing ${round}`, placed, copies);
-    }
-  }
-
-  /** Customers cancel orders that staff ship: one of the two wins. @returns how often the customer did. */
-  async cancelAgainstShip(book: Book, races: number): Promise<number> {
-    await this.#workload.count(this.#staff, book._id, races);
-    let cancelled = 0;
-    for (let race = 0; race < races; race += RACED_AT_ONCE) {
-      const racers = this.#racers.slice(0, Math.min(RACED_AT_ONCE, races - race));
-      const winners = await Promise.all(racers.map((racer) => this.#raceOnce(racer, book)));
-      cancelled += winners.filter((winner) => winner === 'customer').length;
-    }
-    return cancelled;
-  }
-
-  async #raceOnce(racer: Racer, book: Book): Promise<'customer' | 'staff' | undefined> {
-    const placed = await this.#place(racer, [book]);
-    if (!placed) {
-      this.violations.push(`there was no copy of ${book.title}`);
-      return undefined;
-    }
-    const { commands } = this.#workload;
-    const { _id: orderId, v } = placed;
-    const reason = crypto.randomUUID();
-    const [cancelled, shipped] = await Promise.all([
-      giveCommand(racer.session, commands, { orderId, action: 'cancel', body: { v, reason } }),
-      giveCommand(this.#staff, commands, { orderId, action: 'ship', body: { v } }),
-    ]);
-    if (Boolean(cancelled) === Boolean(shipped))
-      this.violations.push(`${orderId} was ${cancelled ? 'cancelled and' : 'neither cancelled nor'} shipped`);
-    return cancelled ? 'customer' : 'staff';
-  }
-
-  async #place({ email, session }: Racer, books: readonly Book[]): Promise<Order | undefined> {
-    const { orders } = this.#workload;
-    const key = crypto.randomUUID();
-    const body = orderOf(email, books);
-    orders.attempt(key, toMinorUnits(Number(body.totalPrice)));
-    const onFailure = () => {
-      orders.markUncertain(key);
-      this.failedAttempts += 1;
-    };
-    const startedAtMs = performance.now();
-    const headers = { 'idempotency-key': key };
-    const answer = await session.retry(onFailure, 'POST', '/api/orders/', { body, headers });
-    this.slowestMs = Math.max(this.slowestMs, performance.now() - startedAtMs);
-    if (answer.status === 201) {
-      const placed = order.parse(answer.body);
-      orders.acknowledge(key, placed._id);
-      return placed;
-    }
-    orders.reject(key);
-    const code = errorCodeOf(answer);
-    if (code !== 'OUT_OF_STOCK') this.violations.push(`an order was refused with ${code ?? answer.status}`);
-    return undefined;
-  }
-
-  async #receive({ _id, title }: Book, copies: number): Promise<void> {
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    const path = `/api/stock/${_id}/receive`;
-    const { status } = await this.#staff.retry(() => undefined, 'POST', path, { body: { copies }, headers });
-    if (status !== 200) throw new StartFailure(`Copies of ${title} could not be received: ${status}`);
-    this.#workload.ledger.add(_id, copies);
-  }
-
-  #expectCount(what: string, placed: readonly (Order | undefined)[], expected: number): void {
-    const count = placed.filter(Boolean).length;
-    if (count !== expected) this.violations.push(`${what}: ${count} orders, expected ${expected}`);
+/** All shoppers want the last copy of a book: one gets it. */
+async function runForLastCopy(races: Races, book: Book, rounds: number): Promise<void> {
+  const { workload, racers, staff } = races;
+  await workload.count(staff, book._id, 0);
+  for (let round = 1; round <= rounds; round += 1) {
+    await receiveCopies(staff, workload.ledger, book._id, 1);
+    const placed = await Promise.all(racers.map((racer) => place(races, racer, [book])));
+    expectCount(races, `round ${round} for the last copy`, placed, 1);
   }
 }
 
-async function registerRacers({ shop, workload }: ChaosShop, count: number): Promise<Racer[]> {
+/** Half of the shoppers want A and B, the others B and A: as many get both as there are copies. */
+async function crossBaskets(races: Races, first: Book, second: Book, rounds: number): Promise<void> {
+  const { workload, racers, staff } = races;
+  const copies = Math.ceil(racers.length / 10);
+  for (const book of [first, second]) await workload.count(staff, book._id, 0);
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const book of [first, second]) await receiveCopies(staff, workload.ledger, book._id, copies);
+    const placed = await Promise.all(
+      racers.map((racer, index) => place(races, racer, index % 2 === 0 ? [first, second] : [second, first])),
+    );
+    expectCount(races, `crossing ${round}`, placed, copies);
+  }
+}
+
+/** A customer cancels an order that staff ship. @returns whether the customer won. */
+async function cancelAgainstShip(races: Races, racer: Racer, book: Book): Promise<boolean> {
+  const placed = await place(races, racer, [book]);
+  if (!placed) {
+    races.violations.push(`there was no copy of ${book.title}`);
+    return false;
+  }
+  const { commands } = races.workload;
+  const { _id: orderId, v } = placed;
+  const reason = crypto.randomUUID();
+  const [cancelled, shipped] = await Promise.all([
+    giveCommand(racer.session, commands, { orderId, action: 'cancel', body: { v, reason } }),
+    giveCommand(races.staff, commands, { orderId, action: 'ship', body: { v } }),
+  ]);
+  if (Boolean(cancelled) === Boolean(shipped))
+    races.violations.push(`${orderId} was ${cancelled ? 'cancelled and' : 'neither cancelled nor'} shipped`);
+  return cancelled !== undefined;
+}
+
+/** Customers cancel orders that staff ship: one of the two wins. @returns how often the customer did. */
+async function cancelMany(races: Races, book: Book, times: number): Promise<number> {
+  await races.workload.count(races.staff, book._id, times);
+  let cancelled = 0;
+  for (let done = 0; done < times; done += RACED_AT_ONCE) {
+    const racers = races.racers.slice(0, Math.min(RACED_AT_ONCE, times - done));
+    const won = await Promise.all(racers.map((racer) => cancelAgainstShip(races, racer, book)));
+    cancelled += won.filter(Boolean).length;
+  }
+  return cancelled;
+}
+
+async function prepareRaces({ shop, workload }: ChaosShop, shoppers: number): Promise<Races> {
   const { register } = createShopClient(shop);
-  return repeat({ times: count, atOnce: REGISTERED_AT_ONCE }, async () => {
+  const racers = await repeat({ times: shoppers, atOnce: REGISTERED_AT_ONCE }, async () => {
     const customer = await register();
-    return { email: customer.email, session: Session.ofCustomer(shop, workload.client, customer) };
+    return { email: customer.email, session: workload.client.sessionOf(customer) };
   });
+  return { workload, racers, staff: await workload.client.signInStaff(), violations: [], slowestMs: 0 };
 }
 
 /** Lets shoppers and staff race for books that nobody has ordered before, two replicas of orders deciding. */
@@ -146,23 +118,24 @@ export async function race(chaos: ChaosShop, sizes: RaceSizes, tolerance = STRIC
   const { shop, workload, check } = chaos;
   const [last, first, second, cancelled] = (await createShopClient(shop).listBooks()).toReversed();
   if (!last || !first || !second || !cancelled) throw new StartFailure('The shop has too few books.');
-  const staff = await Session.ofStaff(shop, workload.client);
-  const races = new Races(workload, await registerRacers(chaos, sizes.shoppers), staff);
+  const races = await prepareRaces(chaos, sizes.shoppers);
+  const { requests } = workload.orders;
+  const failedBefore = requests.failed;
   const outcome = await runScenario({ workload: IDLE, check }, 'races', async () => {
-    await races.runForLastCopy(last, sizes.lastCopies);
-    await races.crossBaskets(first, second, sizes.crossings);
-    const won = await races.cancelAgainstShip(cancelled, sizes.cancellations);
+    await runForLastCopy(races, last, sizes.lastCopies);
+    await crossBaskets(races, first, second, sizes.crossings);
+    const won = await cancelMany(races, cancelled, sizes.cancellations);
     return [
       `${sizes.lastCopies} × ${sizes.shoppers} for the last copy`,
       `${sizes.crossings} × {A, B} against {B, A}`,
       `${sizes.cancellations} × cancel against ship (${won} cancelled)`,
       `slowest order ${(races.slowestMs / 1000).toFixed(1)} s`,
-      `${races.failedAttempts} failed attempts`,
+      `${requests.failed - failedBefore} failed attempts`,
     ].join(', ');
   });
-  const { violations, slowestMs, failedAttempts } = races;
+  const { violations, slowestMs } = races;
   if (slowestMs > tolerance.maxWaitMs) violations.push('a shopper waited too long');
-  if (failedAttempts > tolerance.maxFailedAttempts)
+  if (requests.failed - failedBefore > tolerance.maxFailedAttempts)
     violations.push('an order got no reply, or a server error');
   return { ...outcome, violations: [...new Set(violations), ...outcome.violations] };
 }

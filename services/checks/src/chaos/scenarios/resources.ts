@@ -49,20 +49,19 @@ const setWatermark = ({ shop }: ChaosShop, share: string): Promise<string> =>
 
 /** Lets the broker block its publishers by a memory alarm: every order must be accepted at the first attempt. */
 export async function blockBroker(chaos: ChaosShop, seconds: number): Promise<Outcome> {
-  const { requests } = chaos.workload.orders;
   let failed = 0;
   const outcome = await runShort(chaos, 'broker blocked', async (sample) => {
-    const before = { ...requests };
-    await setWatermark(chaos, '0.0000001');
-    await sample();
-    await delay(seconds * 500);
-    await sample();
-    await delay(seconds * 500);
-    await sample();
-    failed = requests.failed - before.failed;
-    const accepted = requests.accepted - before.accepted;
+    const counts = await chaos.workload.orders.countRequests(async () => {
+      await setWatermark(chaos, '0.0000001');
+      await sample();
+      await delay(seconds * 500);
+      await sample();
+      await delay(seconds * 500);
+      await sample();
+    });
+    ({ failed } = counts);
     await setWatermark(chaos, '0.4');
-    return `${seconds} s, ${(accepted / seconds).toFixed(0)} orders/s, ${failed} failed attempts`;
+    return `${seconds} s, ${(counts.accepted / seconds).toFixed(0)} orders/s, ${failed} failed attempts`;
   });
   const failures = failed > 0 ? [`${failed} orders were not accepted at the first attempt`] : [];
   return { ...outcome, violations: [...outcome.violations, ...failures] };

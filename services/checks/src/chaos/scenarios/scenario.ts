@@ -1,4 +1,5 @@
 import { pollUntil } from '@bookstore/dev-env/poll';
+import { messageOf } from '@bookstore/dev-env/start-failure';
 import { type ConsistencyReport, reportOnly } from '../consistency/check-consistency.ts';
 
 const CONSISTENT_TIMEOUT_MS = 180_000;
@@ -8,7 +9,7 @@ const CHECK_EVERY_MS = 100;
 export type Outcome = ConsistencyReport & { scenario: string; actions: string; tookMs: number };
 
 const failedCheck = (error: unknown): ConsistencyReport =>
-  reportOnly(`the check failed: ${error instanceof Error ? error.message : String(error)}`);
+  reportOnly(`the check failed: ${messageOf(error)}`);
 
 /** What uses a shop while it is broken. */
 export type Load = { start: () => void; stop: () => Promise<void> };

@@ -11,8 +11,7 @@ import {
   type Failpoint,
   FAILPOINTS_OF,
 } from '../failpoints/failpoint-crashes.ts';
-import { describeFault, FaultInjector } from '../faults/fault-injector.ts';
-import { planFaults } from '../faults/fault-plan.ts';
+import { createFaultInjector, describeFault, planFaults } from '../faults/faults.ts';
 import { type Outcome, runScenario } from './scenario.ts';
 
 const ORDERS_BEFORE_MS = 1000;
@@ -89,7 +88,7 @@ export function injectRandomFaults(
   { seed, kills, seconds, print, parts, onKill }: RandomOptions,
 ): Promise<Outcome> {
   return runScenario(chaos, `random faults, seed ${seed}`, async () => {
-    const injector = new FaultInjector(chaos.shop);
+    const injector = createFaultInjector(chaos.shop);
     const end = performance.now() + seconds * 1000;
     for (const { afterMs, fault } of planFaults(seed, parts)) {
       await delay(afterMs);
@@ -109,16 +108,13 @@ export function injectRandomFaults(
 /** Stops the broker for a while: every order must be accepted, or refused for its books, at the first attempt. */
 export async function stopBroker(chaos: ChaosShop, seconds: number): Promise<Outcome> {
   const broker = chaos.shop.part('rabbitmq');
-  const { requests } = chaos.workload.orders;
   let failed = 0;
   const outcome = await runScenario(chaos, 'broker stopped', async () => {
     await delay(ORDERS_BEFORE_MS);
     await broker.stop();
-    const before = { ...requests };
-    await delay(seconds * 1000);
-    failed = requests.failed - before.failed;
-    const accepted = requests.accepted - before.accepted;
-    const refused = requests.refused - before.refused;
+    const counts = await chaos.workload.orders.countRequests(() => delay(seconds * 1000));
+    const { accepted, refused } = counts;
+    ({ failed } = counts);
     await broker.start();
     return `${seconds} s, ${accepted} orders accepted, ${refused} refused, ${failed} failed attempts`;
   });

@@ -15,13 +15,21 @@ export class ExpectedOrders {
   /** Requests that were answered 201, requests that were refused, and requests without a definite reply. */
   readonly requests = { accepted: 0, refused: 0, failed: 0 };
 
+  /** What became of the requests while `work` ran. */
+  async countRequests(work: () => Promise<unknown>): Promise<ExpectedOrders['requests']> {
+    const before = { ...this.requests };
+    await work();
+    const { accepted, refused, failed } = this.requests;
+    return {
+      accepted: accepted - before.accepted,
+      refused: refused - before.refused,
+      failed: failed - before.failed,
+    };
+  }
+
   attempt(key: string, totalCents: number): void {
-    this.#attempts.set(key, {
-      totalCents,
-      acknowledgedIds: new Set(),
-      isRejected: false,
-      isUncertain: false,
-    });
+    const attempt = { totalCents, acknowledgedIds: new Set<string>(), isRejected: false, isUncertain: false };
+    this.#attempts.set(key, attempt);
   }
 
   acknowledge(key: string, id: string): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type PlannedFault, planFaults } from './fault-plan.ts';
+import { type PlannedFault, planFaults } from './faults.ts';
 
 function plan(seed: number, count: number): PlannedFault[] {
   const planned: PlannedFault[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { formatResults } from './report.ts';
+import { formatResults } from './fuzz.ts';
 
 const aResult = { cases: 100, failures: 0, seconds: 2, findings: '' };
 
