@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { BOOK_SORTS, CATEGORIES, MAX_QUERY_LENGTH, maxPageableBooks } from './lists.ts';
+import {
+  BOOK_FORMATS,
+  BOOK_SORTS,
+  MAX_QUERY_LENGTH,
+  maxPageableBooks,
+  MISSING_FIELDS,
+  STOCK_STATES,
+} from './lists.ts';
+import { categorySlug } from './categories.ts';
 import { COVERS_PATH } from './covers.ts';
-import { MAX_TITLE_LENGTH } from './limits.ts';
+import { isbnInput } from './isbn.ts';
+import { MAX_AUTHORS, MAX_CREDIT_LENGTH, MAX_TITLE_LENGTH } from './limits.ts';
 import { moneyInput, moneyOutput, moneyParameter } from './money.ts';
 import { choice, idList, OPERATOR, paging, queryOf, WHOLE_NUMBER } from './paging.ts';
 import { optionalText, requiredText, visibleText } from './text.ts';
-
-export const category = z.enum(CATEGORIES);
-export type Category = z.infer<typeof category>;
 
 /** A file name in any script, but no folder and no script that a browser would run. */
 const COVER_FILE = /^(?!\.{1,2}$|(?:javascript|vbscript|data):)[^/\\\p{Cc}]{1,255}$/iu;
@@ -39,6 +45,30 @@ const COVER_LOCATION =
   `\`${COVERS_PATH}/{coverImage}\`, any other name at \`/covers/{coverImage}\`. Empty for a book without a picture: ` +
   'the shop generates a cover from title, author and category.';
 
+/** The slug of a category. */
+export type Category = string;
+
+/** What booksellers know of a book beyond the specification; what is not known is absent. */
+const bookMetadata = z.object({
+  /** 13 digits. */
+  isbn: z.string(),
+  /** Their names; `author` joins them. Absent where only `author` is known. */
+  authors: z.array(z.string()),
+  publisher: z.string(),
+  /** A BCP 47 tag, such as `en` or `pt-BR`. */
+  language: z.string(),
+  pages: z.int(),
+  format: z.enum(BOOK_FORMATS),
+  /** A day (2019-03-31), or a year (1818). */
+  publishedOn: z.string(),
+  series: z.string(),
+  /** Its place in the series. */
+  seriesNumber: z.number(),
+  /** Not sold any more; its page stays. */
+  withdrawn: z.literal(true),
+});
+export type BookMetadata = z.infer<typeof bookMetadata>;
+
 /** A book as the shop shows it. */
 export const book = z.object({
   _id: z.string(),
@@ -47,11 +77,13 @@ export const book = z.object({
   title: z.string(),
   author: z.string().optional(),
   description: z.string(),
-  category,
+  /** The slug of one of the shop's categories. */
+  category: z.string(),
   trending: z.boolean(),
   oldPrice: moneyOutput,
   newPrice: moneyOutput,
   coverImage: z.string().meta({ description: COVER_LOCATION }),
+  ...bookMetadata.partial().shape,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -74,11 +106,72 @@ const PRICE_ORDER_ISSUE = {
   when: ({ issues }: z.core.ParsePayload): boolean => issues.every(isOfAnotherField),
 };
 
+/** A number in a request. Forms send it as text, and empty for none. */
+const numberInput = (number: z.ZodNumber) =>
+  z.union([
+    number,
+    z.literal(''),
+    z.string().regex(DECIMAL_NUMBER, { abort: true }).transform(Number).pipe(number),
+  ]);
+const DECIMAL_NUMBER = /^\d{1,6}([.]\d{1,2})?$/;
+
+const credit = requiredText(MAX_CREDIT_LENGTH);
+const AUTHOR_SEPARATOR = ';';
+/** Names of authors: a list, or as forms and files have them, a text with semicolons between them. */
+const authorsInput = z.union(
+  [
+    z.array(credit).max(MAX_AUTHORS),
+    z
+      .string()
+      .max(MAX_AUTHORS * MAX_CREDIT_LENGTH)
+      .transform((text) =>
+        text
+          .split(AUTHOR_SEPARATOR)
+          .map((name) => name.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(credit).max(MAX_AUTHORS)),
+  ],
+  `Enter at most ${MAX_AUTHORS} names`,
+);
+
+const isLanguage = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+const DAY_OR_YEAR = /^\d{4}(-\d{2}-\d{2})?$/;
+const isDay = (text: string): boolean => text.length === 4 || z.iso.date().safeParse(text).success;
+
+/** The fields of a book beyond the specification. An empty one of a change clears what is stored. */
+const metadataFields = z.strictObject({
+  isbn: isbnInput,
+  authors: authorsInput,
+  publisher: visibleText(MAX_CREDIT_LENGTH),
+  language: optionalText(35).refine(
+    (tag) => tag === '' || isLanguage(tag),
+    'Enter a language tag, such as en or pt-BR',
+  ),
+  pages: numberInput(z.int('Enter a whole number').min(1).max(100_000)),
+  format: z.enum(['', ...BOOK_FORMATS], `Choose one of ${BOOK_FORMATS.join(', ')}`),
+  publishedOn: optionalText(10).refine(
+    (text) => text === '' || (DAY_OR_YEAR.test(text) && isDay(text)),
+    'Enter a day such as 2019-03-31, or a year',
+  ),
+  series: visibleText(MAX_CREDIT_LENGTH),
+  seriesNumber: numberInput(z.number().min(0).max(100_000)),
+  withdrawn: flag,
+});
+
 const bookFields = z.strictObject({
   title: requiredText(MAX_TITLE_LENGTH),
   author: visibleText(200).transform(ignoreEmpty).optional(),
   description: requiredText(5000),
-  category,
+  category: categorySlug,
+  ...metadataFields.partial().shape,
   trending: flag.default(false),
   oldPrice: moneyInput(),
   newPrice: moneyInput(),
@@ -104,10 +197,24 @@ export type BookChangeRequest = z.input<typeof bookChange>;
 /** The extension of `CONFLICT`: the book as it is. */
 export const bookConflict = z.object({ book });
 
+/** A text that narrows a list; empty is none. */
+const narrowing = (text: z.ZodType<string, string>) =>
+  z.union([z.literal('').transform(() => undefined), text]).optional();
+
 const listParameters = z.object({
   /** One that no book has is ignored. */
   ids: idList.optional(),
-  category: choice(CATEGORIES),
+  /** The slug of one. */
+  category: narrowing(categorySlug),
+  language: narrowing(z.string().max(35)),
+  format: choice(BOOK_FORMATS),
+  /** Books that can be ordered: those that are not sold out. */
+  inStock: choice(['true']),
+  trending: choice(['true']),
+  /** For staff: books that lack something, are of a state of stock, or are withdrawn, which other lists leave out. */
+  missing: choice(MISSING_FIELDS),
+  stock: choice([...STOCK_STATES, 'uncounted']),
+  withdrawn: choice(['true']),
   q: z.string().trim().max(MAX_QUERY_LENGTH).optional(),
   /** The lowest and the highest new price. */
   minPrice: moneyParameter,
@@ -131,6 +238,28 @@ export const bookQuery = queryOf(listParameters.shape)
     path: ['page'],
     message: 'This page is out of range: narrow the search',
   });
+
+/** The route of `bookFilters`. */
+export const FILTERS_PATH = '/api/books/filters';
+
+const filterOption = z.object({ value: z.string(), books: z.int().min(0) });
+
+/**
+ * How many books of a search have each value of a filter, whatever is chosen in that filter, most books first. Counted
+ * are `examined` books at most: with more, the numbers are of the newest ones, and `isPartial`.
+ */
+export const bookFilters = z.object({
+  category: z.array(filterOption),
+  language: z.array(filterOption),
+  format: z.array(filterOption),
+  inStock: z.int().min(0),
+  isPartial: z.boolean(),
+});
+export type BookFilters = z.infer<typeof bookFilters>;
+
+/** The reply to removing the samples: how many were deleted, and how many that were ordered are withdrawn. */
+export const samplesReceipt = z.object({ deleted: z.int().min(0), withdrawn: z.int().min(0) });
+export type SamplesReceipt = z.infer<typeof samplesReceipt>;
 
 /** The route of `bookSuggestions`, which the gateway caches by its query, too. */
 export const SUGGESTIONS_PATH = '/api/books/suggestions';

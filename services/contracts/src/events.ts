@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { category } from './books.ts';
+import { STOCK_STATES } from './lists.ts';
 import { cents } from './money.ts';
 import { orderStatus, payment } from './order-transitions.ts';
 import { toStrict } from './strict.ts';
@@ -31,11 +31,15 @@ const EVENTS = {
     id: z.string(),
     v: version,
     title: z.string(),
-    category,
+    category: z.string(),
     trending: z.boolean(),
     newPriceCents: cents,
+    isbn: z.string().optional(),
   }),
+  /** Also of a book that is withdrawn: it is not sold. */
   'book.deleted': z.object({ id: z.string(), v: version }),
+  /** The stock of a book, published when its state becomes another one. Without a state it is not counted. */
+  'stock.changed': z.object({ id: z.string(), v: version, state: z.enum(STOCK_STATES).optional() }),
   'order.placed': orderState,
   'order.confirmed': orderState,
   'order.shipped': orderState,
@@ -73,6 +77,7 @@ export function matchesPattern(pattern: EventPattern, type: string): boolean {
 export const QUEUES = {
   'admin-auth.stats': ['book.saved', 'book.deleted', 'order.*'],
   'orders.prices': ['book.saved', 'book.deleted'],
+  'catalog.stock': ['stock.changed'],
 } as const satisfies Record<string, readonly EventPattern[]>;
 
 export type QueueName = keyof typeof QUEUES;

@@ -6,6 +6,14 @@ export const MAX_BODY_BYTES = 100 * 1024;
 /** The longest title of a book. */
 export const MAX_TITLE_LENGTH = 200;
 
+/** The longest name of an author, a publisher or a series, and how many authors a book has at most. */
+export const MAX_CREDIT_LENGTH = 200;
+export const MAX_AUTHORS = 20;
+
+/** How many categories the shop has at most, and how long the name of one is. */
+export const MAX_CATEGORIES = 50;
+export const MAX_CATEGORY_LENGTH = 40;
+
 /** The longest name of a person. */
 export const MAX_NAME_LENGTH = 200;
 

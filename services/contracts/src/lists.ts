@@ -3,9 +3,23 @@
  * anything can be clicked, and the library of the schemas only afterwards.
  */
 
-export const CATEGORIES = ['business', 'technology', 'fiction', 'horror', 'adventure'] as const;
+/** The categories of a new shop, which staff change afterwards; `isGenre` ones are in the dropdown of the home page. */
+export const DEFAULT_CATEGORIES = [
+  { slug: 'business', name: 'Business', isGenre: true },
+  { slug: 'technology', name: 'Technology', isGenre: false },
+  { slug: 'fiction', name: 'Fiction', isGenre: true },
+  { slug: 'horror', name: 'Horror', isGenre: true },
+  { slug: 'adventure', name: 'Adventure', isGenre: true },
+] as const;
+
+export const CATEGORIES = DEFAULT_CATEGORIES.map(({ slug }) => slug);
+
+export const BOOK_FORMATS = ['paperback', 'hardback', 'ebook', 'audiobook'] as const;
 
 export const BOOK_SORTS = ['newest', 'price-asc', 'price-desc', 'title', 'title-desc'] as const;
+
+/** What a book can lack, for staff who complete the catalogue. */
+export const MISSING_FIELDS = ['isbn', 'cover'] as const;
 
 /** Whether a counted book is in stock, low or sold out. */
 export const STOCK_STATES = ['in', 'low', 'out'] as const;

@@ -15,6 +15,10 @@ export const ORDER_MAILS = [
 ] as const;
 export type OrderMailKind = (typeof ORDER_MAILS)[number];
 
+/** What a mail that a customer has asked for about a book tells. */
+export const STOCK_MAILS = ['back-in-stock'] as const;
+export type StockMailKind = (typeof STOCK_MAILS)[number];
+
 /** What a mail about a customer's account tells. */
 export const ACCOUNT_MAILS = [
   'verify-email',
@@ -23,7 +27,7 @@ export const ACCOUNT_MAILS = [
   'account-deleted',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
-export type MailKind = OrderMailKind | AccountMailKind;
+export type MailKind = OrderMailKind | StockMailKind | AccountMailKind;
 
 /** A skipped mail is not sent because its address had enough mails that day. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const;

@@ -18,7 +18,7 @@ export type Operation = {
   /** The file field that the body has in addition when it is sent as a multipart form. */
   upload?: { field: string; mediaTypes: readonly string[] };
   /** The status of success, 200 by default. */
-  status?: 201;
+  status?: 201 | 202;
   /** The schema of a JSON reply, or another media type. */
   reply: z.ZodType | { mediaType: string };
   /** The errors of its own, besides those that its caller, query and body imply. */

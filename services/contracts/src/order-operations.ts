@@ -12,7 +12,15 @@ import {
 } from './order-commands.ts';
 import { MAX_UNPAGED_ORDERS, customerOrdersQuery, orderExportQuery, orderQuery } from './order-lists.ts';
 import { idempotencyKey, order, orderDraft } from './orders.ts';
-import { bookStock, stockCount, stockLevel, stockLevelsQuery, stockQuery, stockReceipt } from './stock.ts';
+import {
+  bookStock,
+  stockAlertReceipt,
+  stockCount,
+  stockLevel,
+  stockLevelsQuery,
+  stockQuery,
+  stockReceipt,
+} from './stock.ts';
 
 const orderCommand = (
   command: CommandWithBody,
@@ -170,5 +178,15 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
     body: stockReceipt,
     reply: stockLevel,
     errors: ['BOOK_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'STOCK_BELOW_PROMISED'],
+  },
+  {
+    id: 'requestStockAlert',
+    summary: 'Ask for one mail to your verified address when a sold-out book is back',
+    method: 'post',
+    path: '/api/stock/{bookId}/alerts',
+    caller: 'customer',
+    status: 201,
+    reply: stockAlertReceipt,
+    errors: ['BOOK_NOT_FOUND', 'FORBIDDEN'],
   },
 ];

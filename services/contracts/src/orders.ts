@@ -38,7 +38,12 @@ export type OrderDraft = z.infer<typeof orderDraft>;
 export type OrderDraftRequest = z.input<typeof orderDraft>;
 
 /** One line of an order, with the title and the price of the book when it was ordered. */
-export const orderItem = z.object({ bookId: z.string(), title: z.string(), price: moneyOutput });
+export const orderItem = z.object({
+  bookId: z.string(),
+  title: z.string(),
+  price: moneyOutput,
+  isbn: z.string().optional(),
+});
 export type OrderItem = z.infer<typeof orderItem>;
 
 /** Something that happened to an order. Its customer sees the names of staff as none. */

@@ -78,3 +78,33 @@ export type StockReceipt = z.infer<typeof stockReceipt>;
 
 /** The extension of `CONFLICT` and `STOCK_BELOW_PROMISED`: the stock as it is. */
 export const stockConflict = z.object({ stock: stockLevel });
+
+/** The reply to asking for a mail when a sold-out book is back. */
+export const stockAlertReceipt = z.object({ message: z.string() });
+export type StockAlertReceipt = z.infer<typeof stockAlertReceipt>;
+
+/** The internal route by which catalog hands over the counts of an import, each once by its key. */
+export const STOCK_COUNTS_PATH = '/internal/stock/counts';
+export const MAX_STOCK_COUNTS = 500;
+
+/** Counts of stock from an import: what lies on the shelf. One below what is promised is refused, the others hold. */
+export const stockCounts = z.strictObject({
+  by: z.strictObject({ id: z.string(), name: z.string() }),
+  counts: z
+    .array(
+      z.strictObject({
+        key: z.string().min(1).max(100),
+        bookId: z.string(),
+        title: z.string(),
+        onHand: copies,
+      }),
+    )
+    .max(MAX_STOCK_COUNTS),
+});
+export type StockCounts = z.infer<typeof stockCounts>;
+
+/** Which of them were refused, and why. */
+export const stockCountsReceipt = z.object({
+  refused: z.array(z.object({ key: z.string(), reason: z.string() })),
+});
+export type StockCountsReceipt = z.infer<typeof stockCountsReceipt>;

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { choice, paging, queryOf, withinReach } from './paging.ts';
+
+export const IMPORTS_PATH = '/api/books/imports';
+
+/** The columns of an import, and of the export, in its order. Prices are amounts, `authors` names with semicolons between. */
+export const IMPORT_COLUMNS = [
+  'id',
+  'isbn',
+  'title',
+  'author',
+  'authors',
+  'description',
+  'category',
+  'trending',
+  'old_price',
+  'new_price',
+  'cover',
+  'publisher',
+  'language',
+  'pages',
+  'format',
+  'published_on',
+  'series',
+  'series_number',
+  'withdrawn',
+  'stock',
+] as const;
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+export const importColumn = z.enum(IMPORT_COLUMNS);
+
+/** What a cell says to clear what is stored; an empty cell keeps it. */
+export const CLEAR_CELL = '[clear]';
+
+export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
+export const IMPORT_MAX_ROWS = 5000;
+/** The archive of covers of an import, and how many of its pictures are taken. */
+export const COVERS_ARCHIVE_MAX_BYTES = 100 * 1024 * 1024;
+export const IMPORT_MEDIA_TYPES = ['text/csv'] as const;
+
+export const ENCODINGS = ['utf-8', 'windows-1252'] as const;
+export const DELIMITERS = [',', ';', '\t'] as const;
+export const IMPORT_STATES = ['checked', 'committing', 'committed', 'undoing', 'undone'] as const;
+export const ROW_KINDS = ['new', 'changed', 'same', 'wrong'] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
+
+/** Which of the shop's columns each column of the file is, or none. In a form it is sent as JSON. */
+const mapping = z.record(z.string().max(200), z.union([importColumn, z.literal('')]));
+
+/** JSON in a field of a form. */
+const parseJson = (text: string, context: z.RefinementCtx): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'Must be JSON' });
+    return z.NEVER;
+  }
+};
+
+/** The form beside the file of an import. What is not chosen is recognised. */
+export const importForm = z.strictObject({
+  mapping: z.string().max(20_000).transform(parseJson).pipe(mapping).optional(),
+  encoding: choice(ENCODINGS),
+  delimiter: choice(DELIMITERS),
+});
+export type ImportForm = z.infer<typeof importForm>;
+
+/** How a file was read. */
+const fileReading = z.object({
+  encoding: z.enum(ENCODINGS),
+  delimiter: z.enum(DELIMITERS),
+  /** The names of its columns, and which of the shop's each one is. */
+  mapping: z.record(z.string(), z.union([importColumn, z.literal('')])),
+});
+export type FileReading = z.infer<typeof fileReading>;
+
+/** The extensions of `UNKNOWN_COLUMNS`: how the file was read, and its columns that are none of the shop's. */
+export const unknownColumns = z.object({ ...fileReading.shape, unknown: z.array(z.string()) });
+
+/** An import: what a file would change, changes, or has changed. */
+export const bookImport = z.object({
+  id: z.string(),
+  v: z.int().min(1),
+  state: z.enum(IMPORT_STATES),
+  fileName: z.string(),
+  ...fileReading.shape,
+  counts: z.object({ new: z.int(), changed: z.int(), same: z.int(), wrong: z.int() }),
+  /** Of a commit or undo: how many of its rows are through. */
+  done: z.int().min(0),
+  total: z.int().min(0),
+  /** Rows that were left as they are, since someone else had changed the book meanwhile. */
+  kept: z.int().min(0),
+  /** Covers to fetch, or of an archive: those that wait, are stored, or failed. */
+  covers: z.object({ waiting: z.int(), stored: z.int(), failed: z.int() }),
+  /** Counts of stock that orders does not know yet. */
+  stockWaiting: z.int().min(0),
+  by: z.string(),
+  createdAt: z.iso.datetime(),
+  committedBy: z.string().optional(),
+  committedAt: z.iso.datetime().optional(),
+  undoneBy: z.string().optional(),
+  undoneAt: z.iso.datetime().optional(),
+});
+export type BookImport = z.infer<typeof bookImport>;
+
+/** A row of an import: what it changes in its book, and what is wrong with it. */
+export const importRow = z.object({
+  /** Its line in the file, whose first row has 2. */
+  line: z.int().min(2),
+  kind: z.enum(ROW_KINDS),
+  bookId: z.string().optional(),
+  title: z.string(),
+  changes: z.array(
+    z.object({ column: importColumn, before: z.string().optional(), after: z.string().optional() }),
+  ),
+  errors: z.array(z.object({ column: z.string(), message: z.string() })),
+  /** Why the book was left as it is by the commit or the undo. */
+  kept: z.string().optional(),
+  /** Why its cover is not there. */
+  coverError: z.string().optional(),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+export const importsQuery = queryOf(paging).refine(...withinReach(10_000));
+export type ImportsQuery = z.infer<typeof importsQuery>;
+
+export const importRowsQuery = queryOf({ kind: choice(ROW_KINDS), kept: choice(['true']), ...paging }).refine(
+  ...withinReach(IMPORT_MAX_ROWS),
+);
+export type ImportRowsQuery = z.infer<typeof importRowsQuery>;
+
+/** Whether a commit leaves out the wrong rows, instead of being refused for them. */
+export const importCommit = z.strictObject({ skipWrong: z.boolean().default(false) });
+export type ImportCommit = z.infer<typeof importCommit>;
+
+/** The extension of `IMPORT_STATE`: the import as it is. */
+export const importConflict = z.object({ import: bookImport });
