@@ -41,7 +41,13 @@ const FILES = {
   'notes.txt': Buffer.from('text'),
   'cover of a book.png': Buffer.from('three'),
 };
-const READ = { pictures: [[ISBN, 'one '.repeat(500)], [OTHER, 'two']], unwanted: 1 };
+const READ = {
+  pictures: [
+    [ISBN, 'one '.repeat(500)],
+    [OTHER, 'two'],
+  ],
+  unwanted: 1,
+};
 
 describe('an archive of pictures', () => {
   it.each([
@@ -53,9 +59,15 @@ describe('an archive of pictures', () => {
   });
 
   it('may name an ISBN-10, and any path', async () => {
-    const files = { '../../etc/0140328726.jpg': Buffer.from('a'), 'C:\\x\\0-14-032872-6.png': Buffer.from('b') };
+    const files = {
+      '../../etc/0140328726.jpg': Buffer.from('a'),
+      'C:\\x\\0-14-032872-6.png': Buffer.from('b'),
+    };
     const { pictures } = await readAll(inChunks(zipSync(files)));
-    expect(pictures).toEqual([['9780140328721', 'a'], ['9780140328721', 'b']]);
+    expect(pictures).toEqual([
+      ['9780140328721', 'a'],
+      ['9780140328721', 'b'],
+    ]);
   });
 
   it('counts pictures of ISBNs that are not wanted', async () => {

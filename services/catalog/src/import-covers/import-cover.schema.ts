@@ -42,7 +42,10 @@ export type CoverRow = {
 };
 
 /** What covers need of an import, and to show it. */
-export type CoverImport = Omit<BookImport, 'id' | 'mapping' | 'covers' | `${'created' | 'committed' | 'undone'}At`> & {
+export type CoverImport = Omit<
+  BookImport,
+  'id' | 'mapping' | 'covers' | `${'created' | 'committed' | 'undone'}At`
+> & {
   _id: string;
   columns: { name: string; column: BookImport['mapping'][string] }[];
   createdAt: Date;
@@ -52,7 +55,8 @@ export type CoverImport = Omit<BookImport, 'id' | 'mapping' | 'covers' | `${'cre
 
 export const importCovers = (connection: Connection): Collection<ImportCover> =>
   connection.collection('import_covers');
-export const importRows = (connection: Connection): Collection<CoverRow> => connection.collection('import_rows');
+export const importRows = (connection: Connection): Collection<CoverRow> =>
+  connection.collection('import_rows');
 export const imports = (connection: Connection): Collection<CoverImport> => connection.collection('imports');
 
 export const IMPORT_COVER_INDEXES: readonly DeclaredIndex[] = [

@@ -1,4 +1,4 @@
-import { Controller, Param, Post, UploadedFile, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Controller, HttpCode, Param, Post, UploadedFile, UseGuards, UseInterceptors } from '@nestjs/common';
 import { FileStreamInterceptor, type MultipartFileStream } from '@nestjs/platform-fastify/multipart';
 import { type BookImport, COVERS_ARCHIVE_MAX_BYTES, IMPORTS_PATH } from '@bookstore/contracts/imports';
 import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
@@ -16,6 +16,7 @@ export class ImportCoversController {
   constructor(private readonly covers: ImportCoversService) {}
 
   @Post(':id/covers')
+  @HttpCode(200)
   @UseGuards(StaffGuard)
   @UseInterceptors(ArchiveLimit, ArchiveUpload)
   add(

@@ -5,7 +5,8 @@ import { eventually } from '@bookstore/runtime/testing/eventually';
 import { portOf } from '@bookstore/runtime/testing/ports';
 import { zipSync } from 'fflate';
 import mongoose, { type Connection } from 'mongoose';
-import { createServer, type Server } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
+import type { CatalogConfig } from '../config.ts';
 import { aPicture } from '../testing/pictures.ts';
 import { type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
 import { importCovers } from './import-cover.schema.ts';
@@ -15,8 +16,10 @@ import { createImports, someIsbns } from './testing/imports.ts';
 const MIB = 1024 * 1024;
 const UPLOADED = /^[0-9a-f]{64}\.webp$/;
 const WAIT_MS = 30_000;
+const LEASE_MS = 5000;
 
 let catalog: CatalogUnderTest;
+let settings: Partial<CatalogConfig>;
 let database: Connection;
 let server: Server;
 let origin: string;
@@ -31,13 +34,15 @@ beforeAll(async () => {
     if (url === '/redirect') response.writeHead(302, { location: 'http://127.0.0.1/' }).end();
     else if (url === '/text') response.end('<html>no picture</html>');
     else if (url === '/large') response.end(Buffer.alloc(6 * MIB));
+    else if (url === '/hanging' && count === 1) return;
     else if (url === '/none') response.writeHead(404).end();
     else if (url === '/busy' && count === 1) response.writeHead(503).end();
     else response.end(picture);
   });
   const port = await portOf(server.listen(0, '127.0.0.1'));
   origin = `http://127.0.0.1:${port}`;
-  catalog = await startCatalog({ isPictureHost: (target) => target.port === port || isPublic(target) });
+  settings = { isPictureHost: (target) => target.port === port || isPublic(target) };
+  catalog = await startCatalog(settings);
   database = await mongoose.createConnection(catalog.config.MONGO_URL).asPromise();
   made = createImports(catalog, database);
 });
@@ -104,7 +109,10 @@ describe('covers from addresses', () => {
   }, 60_000);
 
   it('leave a book that was changed after the import as it is', async () => {
-    const { importId, bookIds: [bookId = ''] } = await made.start(someIsbns(1));
+    const {
+      importId,
+      bookIds: [bookId = ''],
+    } = await made.start(someIsbns(1));
     await catalog.change(bookId, { trending: true });
     await made.fetchFrom(importId, [bookId], [`${origin}/good`]);
     await isDone(importId);
@@ -115,8 +123,12 @@ describe('covers from addresses', () => {
   }, 60_000);
 
   it('are published: the version of all books and that of the book', async () => {
-    const { importId, bookIds: [bookId = ''] } = await made.start(someIsbns(1));
-    const versionOf = async () => (await database.collection('books_version').findOne())?.['version'] as unknown;
+    const {
+      importId,
+      bookIds: [bookId = ''],
+    } = await made.start(someIsbns(1));
+    const versionOf = async (): Promise<unknown> =>
+      (await database.collection('books_version').findOne())?.['version'];
     const before = await versionOf();
     await made.fetchFrom(importId, [bookId], [`${origin}/good`]);
     await isDone(importId);
@@ -129,7 +141,11 @@ describe('covers from addresses', () => {
   it('are stored once each by two replicas', async () => {
     await catalog.startReplica();
     const { importId, bookIds } = await made.start(someIsbns(20));
-    await made.fetchFrom(importId, bookIds, bookIds.map((id) => `${origin}/${id}`));
+    await made.fetchFrom(
+      importId,
+      bookIds,
+      bookIds.map((id) => `${origin}/${id}`),
+    );
     await isDone(importId);
     for (const id of bookIds) {
       expect(await made.findBook(id)).toMatchObject({ v: 2 });
@@ -138,6 +154,29 @@ describe('covers from addresses', () => {
   }, 60_000);
 });
 
+it('lets another replica go on at once when one stops, and soon when one is killed', async () => {
+  const own = await startCatalog(settings);
+  const connection = await mongoose.createConnection(own.config.MONGO_URL).asPromise();
+  const { start, fetchFrom, findBook } = createImports(own, connection);
+  const { importId, bookIds } = await start(someIsbns(1));
+  const [bookId = ''] = bookIds;
+  const killed = { _id: 'import_covers', holder: 'killed', until: new Date(Date.now() + LEASE_MS) };
+  await connection.collection<{ _id: string }>('leases').insertOne(killed);
+  await fetchFrom(importId, bookIds, [`${origin}/hanging`]);
+  const startedAt = Date.now();
+  await eventually(() => {
+    expect(requests.get('/hanging')).toBe(1);
+  }, WAIT_MS);
+  expect(Date.now() - startedAt).toBeLessThan(10_500);
+  await own.startReplica();
+  await own.stopFirst();
+  await eventually(async () => {
+    expect(await findBook(bookId)).toMatchObject({ v: 2 });
+  }, WAIT_MS);
+  expect(requests.get('/hanging')).toBe(2);
+  await Promise.all([own.close(), connection.close()]);
+}, 60_000);
+
 describe('covers of an archive', () => {
   it('are stored, a hundred at once, and those of other ISBNs counted as failed', async () => {
     const isbns = someIsbns(101);
@@ -145,7 +184,7 @@ describe('covers of an archive', () => {
     const picture = await aPicture('olive');
     const files = Object.fromEntries(isbns.map((isbn) => [`../../${isbn}.png`, new Uint8Array(picture)]));
     const { status, reply } = await send(importId, aForm(zipSync(files)));
-    expect(status).toBe(201);
+    expect(status).toBe(200);
     const { waiting, stored, failed } = bookImport.parse(reply).covers;
     expect([waiting + stored, failed]).toEqual([100, 1]);
     await isDone(importId);
@@ -193,9 +232,32 @@ describe('covers of an archive', () => {
     expect((await send(importId, form, 'none')).status).toBe(401);
     expect(codeOf(await send('0123456789abcdef01234567'))).toBe('NOT_FOUND');
     const conflict = await send(importId, form);
-    expect(conflict).toMatchObject({ status: 409, reply: { code: 'IMPORT_STATE', import: { id: importId } } });
+    expect(conflict).toMatchObject({
+      status: 409,
+      reply: { code: 'IMPORT_STATE', import: { id: importId } },
+    });
     expect(codeOf(await send(checked.importId))).toBe('VALIDATION_FAILED');
     expect((await send(checked.importId, aForm(zipSync({}), 'other'))).status).toBe(400);
-    expect((await send(checked.importId, form)).status).toBe(201);
+    expect((await send(checked.importId, form)).status).toBe(200);
   });
+
+  it('come one at a time; one whose client is gone makes way and leaves nothing', async () => {
+    const { importId } = await made.start(someIsbns(1), 'checked');
+    const headers = {
+      authorization: `Bearer ${catalog.token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': 10 * MIB,
+    };
+    const part = 'Content-Disposition: form-data; name="covers"; filename="a.zip"\r\n\r\n';
+    const slow = request(`${catalog.url}${IMPORTS_PATH}/${importId}/covers`, { method: 'POST', headers });
+    slow.on('error', () => undefined).write(`--b\r\n${part}PK`);
+    await eventually(async () => {
+      expect((await send(importId, aForm(zipSync({})))).status).toBe(503);
+    });
+    slow.destroy();
+    await eventually(async () => {
+      expect((await send(importId, aForm(zipSync({})))).status).toBe(200);
+    });
+    expect(await importCovers(database).countDocuments({ state: 'receiving' })).toBe(0);
+  }, 30_000);
 });

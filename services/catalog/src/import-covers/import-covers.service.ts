@@ -67,7 +67,11 @@ export class ImportCoversService {
       for await (const { isbn, bytes } of archive.read(file)) {
         const bookId = bookIds.get(isbn) ?? '';
         const cover = { importId, bookId, isbn, bytes, upload, attempts: 0, removeAt };
-        await covers.replaceOne({ _id: `${upload}:${bookId}` }, { ...cover, state: 'receiving' }, { upsert: true });
+        await covers.replaceOne(
+          { _id: `${upload}:${bookId}` },
+          { ...cover, state: 'receiving' },
+          { upsert: true },
+        );
       }
       await this.accept(upload);
     } finally {
@@ -123,6 +127,8 @@ export class ImportCoversService {
     const stored = await books.find({ _id, isbn: { $exists: true } }, { projection: { isbn: 1 } }).toArray();
     const found = stored.map((book) => [book.isbn, String(book._id)] as const);
     const written = rows.map(({ bookId, after }) => [after?.set.isbn, bookId] as const);
-    return new Map([...found, ...written].flatMap(([isbn, bookId]) => (isbn && bookId ? [[isbn, bookId]] : [])));
+    return new Map(
+      [...found, ...written].flatMap(([isbn, bookId]) => (isbn && bookId ? [[isbn, bookId]] : [])),
+    );
   }
 }

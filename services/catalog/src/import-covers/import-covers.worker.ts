@@ -20,8 +20,9 @@ import { importCovers, imports, type WaitingCover } from './import-cover.schema.
 import { DownloadFailed, downloadPicture } from './picture-download.ts';
 
 const LOOK_EVERY_MS = 5000;
-const LEASE_MS = 10_000;
-const RENEW_EVERY_MS = 3000;
+/** With the time between two looks, covers go on within ten seconds after a process was killed. */
+const LEASE_MS = 5000;
+const RENEW_EVERY_MS = 1500;
 /** Pictures that are fetched at once, each of 5 MB at most. */
 const DOWNLOADS = 4;
 const BATCH_SIZE = 20;
@@ -97,7 +98,9 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
   async #findDue(importIds: string[]): Promise<WaitingCover[]> {
     if (this.#task.signal.aborted) return [];
     const isBegun = { _id: { $in: importIds }, state: { $ne: 'checked' as const } };
-    const begun = await imports(this.connection).find(isBegun, { projection: { _id: 1 } }).toArray();
+    const begun = await imports(this.connection)
+      .find(isBegun, { projection: { _id: 1 } })
+      .toArray();
     const of = { state: 'waiting', importId: { $in: begun.map(({ _id }) => _id) } } as const;
     // Also those without a time.
     const due = { ...of, nextAt: { $not: { $gt: new Date() } } };
@@ -106,15 +109,15 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
   }
 
   async #store(cover: WaitingCover): Promise<void> {
-    const { signal } = this.#task;
-    if (signal.aborted) return;
+    if (this.#task.signal.aborted) return;
     try {
       if (!(await this.books.isWritten(cover))) return;
       const buffer = await this.#readPicture(cover);
       const { coverImage = '' } = await this.#encodeInTurn(() => this.covers.claim({ buffer }));
       await this.books.setCover(cover, coverImage);
     } catch (error) {
-      if (!signal.aborted) await this.#handle(error, cover);
+      // What this process stops, another one begins again.
+      if (!this.#task.signal.aborted) await this.#handle(error, cover);
     }
   }
 

@@ -27,7 +27,10 @@ export class DownloadFailed extends Error {
   /** Whether it may be there the next time. */
   readonly isTemporary: boolean;
 
-  constructor(message: string, { isTemporary = false, cause }: { isTemporary?: boolean; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    { isTemporary = false, cause }: { isTemporary?: boolean; cause?: unknown } = {},
+  ) {
     super(message, { cause });
     this.isTemporary = isTemporary;
   }
@@ -80,7 +83,10 @@ function parse(text: string, base?: URL): URL {
 }
 
 /** Resolves the host of `url`, once. @throws DownloadFailed unless all of its addresses are allowed. */
-async function findAddresses(url: URL, { signal, isAllowed = isPublic, resolve = resolveAll }: DownloadOptions) {
+async function findAddresses(
+  url: URL,
+  { signal, isAllowed = isPublic, resolve = resolveAll }: DownloadOptions,
+) {
   const aborted = once(signal, 'abort').then(() => []);
   const addresses = await Promise.race([resolve(url.hostname.replaceAll(/[[\]]/g, '')), aborted]);
   signal.throwIfAborted();

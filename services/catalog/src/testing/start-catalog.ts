@@ -54,6 +54,8 @@ export async function startCatalog(settings: Partial<CatalogConfig> = {}) {
     send,
     /** Starts another process on the same database. */
     startReplica,
+    /** Stops the process that has run longest. */
+    stopFirst: () => replicas.shift()?.close(),
     add: async (fields: Partial<BookDraftRequest> = {}) => {
       const { body } = await send('POST', '/api/books/create-book', { token, body: aBook(fields) });
       return bookReceipt.parse(body).book;

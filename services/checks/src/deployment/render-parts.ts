@@ -107,7 +107,11 @@ function describeEgress(called: readonly string[]) {
     return ports ? [{ ports }] : [];
   });
   const addressed = [...Map.groupBy(known, portOf)].map(([port, names]) => ({
-    to: [names.some((name) => name.startsWith('internet')) ? { ipBlock: PUBLIC_ADDRESSES } : { podSelector: select(names) }],
+    to: [
+      names.some((name) => name.startsWith('internet'))
+        ? { ipBlock: PUBLIC_ADDRESSES }
+        : { podSelector: select(names) },
+    ],
     ports: [{ port }],
   }));
   return [...addressed, ...anywhere];

@@ -11,7 +11,12 @@ export function createImports(catalog: CatalogUnderTest, database: Connection) {
     start: async (isbns: readonly string[], state: BookImport['state'] = 'committed') => {
       const importId = new Types.ObjectId().toHexString();
       const counts = { new: isbns.length, changed: 0, same: 0, wrong: 0 };
-      const reading = { fileName: 'books.csv', encoding: 'utf-8', delimiter: ',', columns: [] } as const;
+      const reading = {
+        fileName: 'books.csv',
+        encoding: 'utf-8' as const,
+        delimiter: ',' as const,
+        columns: [],
+      };
       const progress = { done: 0, total: isbns.length, kept: 0, stockWaiting: 0 };
       const about = { v: 1, state, counts, by: 'admin', createdAt: new Date() };
       await imports(database).insertOne({ _id: importId, ...about, ...reading, ...progress });
@@ -47,6 +52,6 @@ export function createImports(catalog: CatalogUnderTest, database: Connection) {
 export const someIsbns = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => {
     const digits = `9780${String(100_000_00 + index)}`.slice(0, 12).padEnd(12, '0');
-    const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+    const sum = Array.from(digits, Number).reduce((total, digit, at) => total + digit * (at % 2 ? 3 : 1), 0);
     return `${digits}${(10 - (sum % 10)) % 10}`;
   });
