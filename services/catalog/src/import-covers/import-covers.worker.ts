@@ -109,8 +109,8 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
   }
 
   async #store(cover: WaitingCover): Promise<void> {
-    if (this.#task.signal.aborted) return;
     try {
+      this.#task.signal.throwIfAborted();
       if (!(await this.books.isWritten(cover))) return;
       const buffer = await this.#readPicture(cover);
       const { coverImage = '' } = await this.#encodeInTurn(() => this.covers.claim({ buffer }));
