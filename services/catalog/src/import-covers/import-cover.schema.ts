@@ -6,6 +6,7 @@ import type { Collection, Connection } from 'mongoose';
 export type ImportCover = {
   /** `<importId>:<bookId>`; of one that is being received `<upload>:<bookId>`. */
   _id: string;
+  /** Empty while its archive is being received. */
   importId: string;
   bookId: string;
   isbn?: string;
@@ -38,6 +39,8 @@ export type CoverRow = {
   after?: { set: { isbn?: string } };
   /** The version of the book that the import wrote, once it did. */
   writtenV?: number;
+  /** The address of a cover, until it waits to be fetched. */
+  coverUrl?: string;
   coverError?: string;
 };
 

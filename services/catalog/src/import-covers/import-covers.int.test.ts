@@ -174,14 +174,17 @@ describe('covers of an archive', () => {
   it('wait until the import has written their books', async () => {
     const [isbn = '', other = ''] = someIsbns(2);
     const { importId, bookIds } = await made.start([isbn, other], 'checked');
+    const rows = database.collection<{ _id: string }>('import_rows');
+    await rows.updateOne({ _id: `${importId}:2` }, { $set: { coverUrl: `${origin}/replaced` } });
     const picture = new Uint8Array(await aPicture('teal'));
     await send(importId, aForm(zipSync({ [`${isbn}.png`]: picture, [`${other}.png`]: picture })));
     const [bookId = '', unwritten = ''] = bookIds;
     await isDone(importId, 2);
+    expect(await made.findRow(importId, bookId)).not.toHaveProperty('coverUrl');
     const imports = database.collection<{ _id: string }>('imports');
     const row = { _id: `${importId}:2` };
     await imports.updateOne({ _id: importId }, { $set: { state: 'committing' } });
-    await database.collection<{ _id: string }>('import_rows').updateOne(row, { $set: { writtenV: 1 } });
+    await rows.updateOne(row, { $set: { writtenV: 1 } });
     await isDone(importId, 1);
     expect(await made.findBook(bookId)).toMatchObject({ v: 2 });
     await imports.updateOne({ _id: importId }, { $set: { state: 'committed' } });

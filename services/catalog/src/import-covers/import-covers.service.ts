@@ -20,6 +20,8 @@ const RECEIVED_MS = 3_600_000;
 const KEPT_MS = 90 * 24 * 3_600_000;
 const NO_FILE = { path: 'covers', message: 'Choose a zip archive of pictures' };
 
+type Received = { importId: string; upload: string; bookIds: string[] };
+
 /** Receives the covers of imports. */
 @Injectable()
 export class ImportCoversService {
@@ -61,39 +63,38 @@ export class ImportCoversService {
     const bookIds = await this.readBookIds(importId);
     const archive = new CoverArchive((isbn) => bookIds.has(isbn));
     const upload = randomUUID();
+    const received = new Set<string>();
     const covers = importCovers(this.connection);
+    // The import is named once all pictures are there.
+    const common = { importId: '', upload, attempts: 0, state: 'receiving' as const };
     const removeAt = new Date(Date.now() + RECEIVED_MS);
     try {
       for await (const { isbn, bytes } of archive.read(file)) {
         const bookId = bookIds.get(isbn) ?? '';
-        const cover = { importId, bookId, isbn, bytes, upload, attempts: 0, removeAt };
-        await covers.replaceOne(
-          { _id: `${upload}:${bookId}` },
-          { ...cover, state: 'receiving' },
-          { upsert: true },
-        );
+        received.add(bookId);
+        const cover = { ...common, bookId, isbn, bytes, removeAt };
+        await covers.replaceOne({ _id: `${upload}:${bookId}` }, cover, { upsert: true });
       }
-      await this.accept(upload);
+      await this.accept({ importId, upload, bookIds: [...received] });
     } finally {
       await covers.deleteMany({ _id: idsOf(upload) });
     }
     return archive.unwanted;
   }
 
-  /** Makes what was received wait for its books, within the database. */
-  private async accept(upload: string): Promise<void> {
+  /** Makes what was received wait for its books, within the database, in place of addresses. */
+  private async accept({ importId, upload, bookIds }: Received): Promise<void> {
+    // What is not written yet would add the address, under the same id.
+    await importRows(this.connection).updateMany(
+      { importId, bookId: { $in: bookIds }, writtenV: { $exists: false } },
+      { $unset: { coverUrl: 1 } },
+    );
     const covers = importCovers(this.connection);
     const now = new Date();
+    const waiting = { state: 'waiting', nextAt: now, removeAt: new Date(now.getTime() + KEPT_MS) };
     const stages = [
       { $match: { _id: idsOf(upload) } },
-      {
-        $set: {
-          _id: { $concat: ['$importId', ':', '$bookId'] },
-          state: 'waiting',
-          nextAt: now,
-          removeAt: new Date(now.getTime() + KEPT_MS),
-        },
-      },
+      { $set: { _id: { $concat: [importId, ':', '$bookId'] }, importId, ...waiting } },
       { $merge: { into: covers.collectionName, whenMatched: 'replace' } },
     ];
     await covers.aggregate(stages).toArray();
