@@ -1,14 +1,16 @@
 import { COVER_FORM_MAX_BYTES } from '@bookstore/contracts/covers';
 import { MAX_BODY_BYTES } from '@bookstore/contracts/limits';
+import { COVERS_ARCHIVE_MAX_BYTES } from '@bookstore/contracts/imports';
 
 const KIB = 1024;
 const MIB = KIB * KIB;
 
 /** Every limit on requests, connections and memory but the rate limits. Sizes in bytes, times in milliseconds. */
 export const LIMITS = {
-  /** For a client to send its headers, and the whole request. */
+  /** For a client to send its headers, and the rest of the request: a body, or an archive. */
   headersMs: 10_000,
   requestMs: 30_000,
+  archiveMs: 300_000,
   /** How often those two are checked. */
   checkIntervalMs: 1000,
   /** An idle client connection; longer than the usual 60 s of a load balancer in front. */
@@ -30,9 +32,13 @@ export const LIMITS = {
   targetChars: 8 * KIB,
   bodyBytes: MAX_BODY_BYTES,
   uploadBytes: COVER_FORM_MAX_BYTES,
+  /** An archive of covers, and the form around it. It is passed on as it comes. */
+  archiveBytes: COVERS_ARCHIVE_MAX_BYTES + 100 * KIB,
   /** For an upstream to accept a connection, and to begin its response once it has the whole request. */
   connectMs: 1000,
   responseMs: 5000,
+  /** The same where it has read a file or an archive. */
+  archiveResponseMs: 30_000,
   /** Silence on an upstream connection, idle or in the middle of a response. Services keep theirs open longer. */
   upstreamIdleMs: 30_000,
 };

@@ -39,7 +39,8 @@ export class Upstream {
     this.#agent = new this.#client.Agent({ keepAlive: true, timeout: limits.upstreamIdleMs, lookup });
     const events = definePlugin<GatewayRequest>((proxyServer) => {
       proxyServer.on('proxyReq', (upstreamRequest, request) => {
-        limitTime(upstreamRequest, limits);
+        const { archiveResponseMs: responseMs } = limits;
+        limitTime(upstreamRequest, request.route.acceptsArchives ? { ...limits, responseMs } : limits);
         limitBody(upstreamRequest, request, limits);
       });
       proxyServer.on('proxyRes', (upstreamResponse, request, response) => {

@@ -25,10 +25,11 @@ export class GatewayRequest extends IncomingMessage {
     return (this.method === 'GET' || this.method === 'HEAD') && !this.hasBody;
   }
 
-  maxBodyBytes({ uploadBytes, bodyBytes }: Limits): number {
-    const isUpload =
-      this.route.acceptsUploads && this.headers['content-type']?.startsWith('multipart/form-data');
-    return isUpload ? uploadBytes : bodyBytes;
+  maxBodyBytes({ archiveBytes, uploadBytes, bodyBytes }: Limits): number {
+    const { acceptsUploads, acceptsArchives } = this.route;
+    const isUpload = acceptsUploads && this.headers['content-type']?.startsWith('multipart/form-data');
+    if (!isUpload) return bodyBytes;
+    return acceptsArchives ? archiveBytes : uploadBytes;
   }
 
   /** The peer's address; behind `trustedHops` proxies, the one that the outermost appended to X-Forwarded-For. */

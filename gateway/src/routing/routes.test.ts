@@ -36,6 +36,7 @@ describe('the route table', () => {
     ['/api/books', 'catalog'],
     ['/api/books/', 'catalog'],
     ['/api/books/64a000000000000000000001?x=1', 'catalog'],
+    ['/api/books/imports', 'catalog'],
     ['/api/orders/', 'orders'],
     ['/api/orders/email/a@b.example', 'orders'],
     ['/api/auth/admin', 'admin-auth'],

@@ -10,6 +10,8 @@ type RouteTo<Upstream extends string, Setting extends string> = {
   /** The service that answers; without one the gateway answers 404. */
   upstream?: Upstream;
   acceptsUploads?: true;
+  /** Uploads may be archives, which take longer to arrive and to be read. */
+  acceptsArchives?: true;
   /** GET responses are public and cached while they are current: see `RevalidatingCache`. */
   isCacheable?: true;
   /** Limits POST, beside RATE_LIMIT_ALL, on the whole route or its prefix alone: no spelling of a path evades it. */
@@ -22,6 +24,7 @@ type RouteTo<Upstream extends string, Setting extends string> = {
  */
 // prettier-ignore
 const ROUTES = [
+  { prefix: '/api/books/imports', upstream: 'catalog', acceptsUploads: true, acceptsArchives: true },
   { prefix: '/api/books', upstream: 'catalog', acceptsUploads: true, isCacheable: true },
   { prefix: '/api/orders', upstream: 'orders', postLimit: { setting: 'RATE_LIMIT_ORDERS', perMinute: 120, isExact: true } },
   { prefix: '/api/stock', upstream: 'orders' },

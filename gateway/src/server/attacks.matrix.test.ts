@@ -22,6 +22,10 @@ const LARGE_LIST = JSON.stringify(
   })),
 );
 const MANY_ADDRESSES = ['127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'];
+/** The first 4 MB of an archive of 100 MB. */
+const ARCHIVE =
+  'POST /api/books/imports/1/covers HTTP/1.1\r\nHost: shop\r\nContent-Type: multipart/form-data; boundary=b\r\n' +
+  `Content-Length: ${100 * MIB}\r\n\r\n${'z'.repeat(4 * MIB)}`;
 /** It hardly compresses. */
 const MEGABYTE = JSON.stringify(randomBytes(0.7 * MIB).toString('base64')).padEnd(MIB);
 
@@ -60,6 +64,8 @@ async function shop(seconds: number): Promise<number[]> {
 describe('a gateway in a container of 256 MiB', () => {
   beforeAll(async () => {
     upstream = await startStubUpstream('any', ({ url = '' }, response) => {
+      // It reads no archive.
+      if (url.startsWith('/api/books/imports')) return;
       if (url === BOOKS_VERSION_PATH) response.writeHead(204, { [BOOKS_VERSION_HEADER]: 'a' }).end();
       else if (url.startsWith('/api/books/?key')) {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': MIB }).end(MEGABYTE);
@@ -106,6 +112,7 @@ describe('a gateway in a container of 256 MiB', () => {
           [0, 1, 2, 3].map((part) => get(`/api/books/?key=${number}-${part}`)).join(''),
         ),
     ],
+    ['archives that the catalog does not read', () => openMany(30, () => ARCHIVE)],
     ['2,000 idle connections', () => openMany(2000, () => get('/api/books/'))],
     [
       'cache keys of 8 KB',

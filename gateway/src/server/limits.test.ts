@@ -36,7 +36,12 @@ beforeAll(async () => {
   upstream = await startStubUpstream('catalog');
   const settings = { CATALOG_URL: upstream.url, ORDERS_URL: upstream.url };
   gateway = await startGateway(settings);
-  impatient = await startGateway(settings, { headersMs: 200, requestMs: 400, checkIntervalMs: 20 });
+  impatient = await startGateway(settings, {
+    headersMs: 200,
+    requestMs: 400,
+    archiveMs: 900,
+    checkIntervalMs: 20,
+  });
 });
 afterAll(stopAll);
 
@@ -64,6 +69,13 @@ describe('the size limits of a request', () => {
 
   it('allow a cover of 5 MB', async () => {
     expect((await post('/api/books/create-book', aForm(5 * KIB * KIB))).status).toBe(200);
+  });
+
+  it('allow an archive of 100 MB, and no more, for an import only', async () => {
+    const archive = '/api/books/imports/1/covers';
+    expect((await post(archive, aForm(100 * KIB * KIB))).status).toBe(200);
+    expect((await post(archive, aForm(101 * KIB * KIB))).status).toBe(413);
+    expect((await post(archive, 'x'.repeat(101 * KIB))).status).toBe(413);
   });
 
   it('answer 414 to a target that is too long', async () => {
@@ -111,6 +123,30 @@ describe('a request that cannot be parsed', () => {
     const response = await text(socket);
     clearInterval(trickle);
     expect(response).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});
+
+describe('an archive that takes long', () => {
+  const beginning = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n` +
+    'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 10\r\n\r\n';
+
+  it.each([
+    ['/api/books/imports/1/covers', 200],
+    ['/api/books/create-book', 408],
+  ])('has more time than other bodies: %s', async (path, status) => {
+    const socket = connect(impatient.port, '127.0.0.1').on('error', () => undefined);
+    socket.write(beginning(path));
+    const timer = setTimeout(() => socket.writable && socket.write('0123456789'), 600);
+    const response = await text(socket);
+    clearTimeout(timer);
+    expect(response).toContain(`HTTP/1.1 ${status} `);
+  });
+
+  it('is over some time, too', async () => {
+    const socket = connect(impatient.port, '127.0.0.1').on('error', () => undefined);
+    socket.write(beginning('/api/books/imports/1/covers'));
+    expect(await text(socket)).toContain('HTTP/1.1 408 ');
   });
 });
 

@@ -33,12 +33,24 @@ export function createPublicServer(options: PublicServerOptions): PublicServer {
   const turns = new RequestTurns(listener);
   const onRequest: RequestListener = (request, response) => {
     turns.handle(request, response);
+    if (!request.complete) limitBodyTime(request, response);
+  };
+  /** Node's own limit is the longest; the route is known by the time that this one is over. */
+  const limitBodyTime: RequestListener = (request, response) => {
+    const timer = setTimeout(() => {
+      const error = Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      if (!request.complete && !request.route.acceptsArchives)
+        server.emit('clientError', error, request.socket);
+    }, limits.requestMs);
+    response.once('close', () => {
+      clearTimeout(timer);
+    });
   };
   const server = createServer(
     {
       IncomingMessage: GatewayRequest,
       headersTimeout: limits.headersMs,
-      requestTimeout: limits.requestMs,
+      requestTimeout: limits.archiveMs,
       connectionsCheckingInterval: limits.checkIntervalMs,
       keepAliveTimeout: limits.clientIdleMs,
       highWaterMark: limits.unsentBytes,

@@ -1,6 +1,7 @@
 import { httpUrl } from '@bookstore/runtime/settings';
 import { serviceSettings } from '@bookstore/kit/config';
 import { z } from 'zod';
+import type { Target } from './import-covers/picture-download.ts';
 
 export const catalogSettings = serviceSettings.extend({
   /** Where admin-auth publishes the keys that verify staff tokens. */
@@ -8,4 +9,7 @@ export const catalogSettings = serviceSettings.extend({
   /** Whether to fill an empty shop with its first books. */
   SEED_BOOKS: z.stringbool().default(false),
 });
-export type CatalogConfig = Readonly<z.infer<typeof catalogSettings>>;
+export type CatalogConfig = Readonly<z.infer<typeof catalogSettings>> & {
+  /** Where covers of imports may be fetched, for tests with a server on loopback: no setting, as it is no choice of operators. */
+  readonly isPictureHost?: (target: Target) => boolean;
+};

@@ -38,7 +38,10 @@ export class CoversService implements OnApplicationShutdown {
    * @throws Failure `VALIDATION_FAILED` when the file is not an image that the shop supports, `PAYLOAD_TOO_LARGE` when it
    * would take too much memory, `UNAVAILABLE` when too many wait before it.
    */
-  async claim(file: UploadedCover | undefined, coverImage = ''): Promise<{ coverImage?: string }> {
+  async claim(
+    file: Pick<UploadedCover, 'buffer'> | undefined,
+    coverImage = '',
+  ): Promise<{ coverImage?: string }> {
     const kept = { $set: { keptAt: new Date() } };
     if (!file) {
       if (UPLOADED_COVER.test(coverImage)) await this.covers.updateOne({ _id: toCoverId(coverImage) }, kept);

@@ -91,12 +91,17 @@ describe('the network policies', () => {
     ]);
   });
 
-  it('let only identity out of the cluster, to public addresses by TLS', () => {
+  it('let only identity out of the cluster, to public addresses by TLS, and catalog, for covers also without it', () => {
     const leaving = own.flatMap(({ metadata, spec }) =>
       spec.egress.flatMap(({ to, ports: allowed }) =>
         to.flatMap(({ ipBlock }) => (ipBlock ? [{ name: metadata.name, ports: allowed, ...ipBlock }] : [])),
       ),
     );
-    expect(leaving).toMatchObject([{ name: 'identity', cidr: '0.0.0.0/0', ports: [{ port: 443 }] }]);
+    const cidr = '0.0.0.0/0';
+    expect(leaving).toMatchObject([
+      { name: 'catalog', cidr, ports: [{ port: 443 }] },
+      { name: 'catalog', cidr, ports: [{ port: 80 }] },
+      { name: 'identity', cidr, ports: [{ port: 443 }] },
+    ]);
   });
 });

@@ -67,7 +67,7 @@ describe('every part of the shop', () => {
       if (Object.values(secrets).includes('MONGO_URL')) hosts.push('mongo');
       if (Object.values(secrets).includes('RABBITMQ_URL')) hosts.push('rabbitmq');
       expect(calls.includes('mail-server')).toBe(Object.values(secrets).includes('SMTP_URL'));
-      expect(calls.filter((name) => !/^(internet|mail-server)$/.test(name)).toSorted()).toEqual(
+      expect(calls.filter((name) => !/^(internet|internet-http|mail-server)$/.test(name)).toSorted()).toEqual(
         [...new Set(hosts)].toSorted(),
       );
     }

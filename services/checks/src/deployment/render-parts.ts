@@ -10,7 +10,12 @@ const HEADER =
   '# Rendered from k8s/parts by `npm run render:k8s`; edit it there. The parts, then the connections they may open.\n\n';
 
 const NAME = 'app.kubernetes.io/name';
-const CALLED_PORTS: Readonly<Record<string, number>> = { mongo: 27017, rabbitmq: 5672, internet: 443 };
+const CALLED_PORTS: Readonly<Record<string, number>> = {
+  mongo: 27017,
+  rabbitmq: 5672,
+  internet: 443,
+  'internet-http': 80,
+};
 /** What has other addresses in each cluster: it may be called at any, on these ports. */
 const PORTS_ANYWHERE: Readonly<Record<string, readonly number[]>> = {
   // Its Service, and where that leads to.
@@ -102,7 +107,11 @@ function describeEgress(called: readonly string[]) {
     return ports ? [{ ports }] : [];
   });
   const addressed = [...Map.groupBy(known, portOf)].map(([port, names]) => ({
-    to: [names.includes('internet') ? { ipBlock: PUBLIC_ADDRESSES } : { podSelector: select(names) }],
+    to: [
+      names.some((name) => name.startsWith('internet'))
+        ? { ipBlock: PUBLIC_ADDRESSES }
+        : { podSelector: select(names) },
+    ],
     ports: [{ port }],
   }));
   return [...addressed, ...anywhere];

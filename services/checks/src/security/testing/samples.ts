@@ -33,6 +33,7 @@ const SAMPLES: Readonly<Record<string, (accounts: Accounts) => PartialSample>> =
   showCover: () => ({ parameter: `${'0'.repeat(64)}.webp`, status: 404 }),
   addBook: () => ({ body: aBook, status: 201 }),
   changeBook: () => ({ parameter: NO_BOOK, body: aBook, status: 404 }),
+  addImportCovers: () => ({ parameter: NO_BOOK, status: 404 }),
   deleteBook: () => ({ parameter: NO_BOOK, status: 404 }),
   placeOrder: ({ email }) => ({ body: orderOf(email, [{ _id: NO_BOOK, newPrice: 9.99 }]), status: 422 }),
   listOwnOrders: ({ email }) => ({ parameter: email, status: 200 }),

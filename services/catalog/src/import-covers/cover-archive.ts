@@ -1,0 +1,121 @@
+import { COVER_MAX_BYTES } from '@bookstore/contracts/covers';
+import { Failure } from '@bookstore/contracts/errors';
+import { IMPORT_MAX_ROWS } from '@bookstore/contracts/imports';
+import { toIsbn13 } from '@bookstore/contracts/isbn';
+import { Unzip, type UnzipFile, UnzipPassThrough } from 'fflate';
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+
+const MAX_ENTRIES = IMPORT_MAX_ROWS;
+const MAX_INFLATED_BYTES = 1024 ** 3;
+/** The record that ends an archive: its own bytes and those of a comment, and where it has the number of entries. */
+const END = { signature: Buffer.from('504b0506', 'hex'), bytes: 22, commentBytes: 65_535, entriesAt: 10 };
+const FIRST_BYTES = Buffer.from('504b', 'hex');
+const DEFLATED = 8;
+const PICTURE_NAME = /^(?<isbn>[\dX -]+)\.(?:jpe?g|png|webp|avif)$/i;
+
+/** A picture of an archive, inflated. */
+export type ArchivedPicture = { isbn: string; bytes: Buffer };
+type Entry = { isbn: string; isDeflated: boolean; chunks: Uint8Array[]; length: number };
+
+const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
+const unreadable = (detail: string, cause?: unknown) => new Failure('UNREADABLE_FILE', { detail, cause });
+const DAMAGED = 'The file is damaged, cut off or not a zip archive.';
+
+/** fflate finds the entries; they are inflated by Node, outside of its main thread and up to a size. */
+class Undecoded extends UnzipPassThrough {
+  static override compression = DEFLATED;
+}
+
+/**
+ * Reads a zip archive of pictures that are named after ISBNs, in any folders, while it arrives. Only one picture is in
+ * memory at once: the archive is read by the headers of its entries, since a container has no disk to keep it on until
+ * its index comes last.
+ */
+export class CoverArchive {
+  readonly #isWanted: (isbn: string) => boolean;
+  readonly #unzip = new Unzip((file) => {
+    this.#openEntry(file);
+  });
+  #complete: Entry[] = [];
+  #entries = 0;
+  #unwanted = 0;
+  #inflatedBytes = 0;
+  #tail = Buffer.alloc(0);
+
+  constructor(isWanted: (isbn: string) => boolean) {
+    this.#isWanted = isWanted;
+    this.#unzip.register(Undecoded);
+  }
+
+  /** How many pictures had other names than wanted ISBNs. */
+  get unwanted(): number {
+    return this.#unwanted;
+  }
+
+  /** @throws Failure `UNREADABLE_FILE` when it is no whole zip archive or larger than allowed, perhaps not at once. */
+  async *read(file: AsyncIterable<Uint8Array>): AsyncGenerator<ArchivedPicture> {
+    for await (const chunk of file) {
+      this.#split(chunk);
+      for (const entry of this.#complete.splice(0)) yield await this.#inflate(entry);
+    }
+    const end = this.#tail.lastIndexOf(END.signature);
+    const isWhole = end >= 0 && end + END.bytes <= this.#tail.length;
+    if (!isWhole || this.#tail.readUInt16LE(end + END.entriesAt) !== this.#entries) throw unreadable(DAMAGED);
+  }
+
+  #split(chunk: Uint8Array): void {
+    const isFirst = this.#tail.length === 0;
+    this.#tail = Buffer.concat([this.#tail, chunk]).subarray(-END.bytes - END.commentBytes);
+    if (isFirst && !this.#tail.subarray(0, 2).equals(FIRST_BYTES.subarray(0, chunk.length)))
+      throw unreadable(DAMAGED);
+    try {
+      this.#unzip.push(chunk);
+    } catch (error) {
+      throw error instanceof Failure ? error : unreadable(DAMAGED, error);
+    }
+  }
+
+  /** Every entry is started: fflate would keep the bytes of others. */
+  #openEntry(file: UnzipFile): void {
+    this.#entries += 1;
+    if (this.#entries > MAX_ENTRIES) throw unreadable(`The archive has more than ${MAX_ENTRIES} files.`);
+    const isbn = this.#findIsbn(file.name);
+    const entry: Entry = { isbn, isDeflated: file.compression === DEFLATED, chunks: [], length: 0 };
+    file.ondata = (error, chunk, isFinal) => {
+      if (error) throw unreadable(DAMAGED, error);
+      if (!isbn) return;
+      entry.length += chunk.length;
+      if (entry.length > COVER_MAX_BYTES) throw tooLarge(isbn);
+      entry.chunks.push(chunk);
+      if (isFinal) this.#complete.push(entry);
+    };
+    file.start();
+  }
+
+  /** The wanted ISBN that a path ends with; empty for none. */
+  #findIsbn(path: string): string {
+    const fileName = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+    const named = PICTURE_NAME.exec(fileName)?.groups?.['isbn'];
+    const isbn = named && toIsbn13(named);
+    if (isbn && this.#isWanted(isbn)) return isbn;
+    if (IS_PICTURE.test(fileName)) this.#unwanted += 1;
+    return '';
+  }
+
+  async #inflate({ isbn, isDeflated, chunks }: Entry): Promise<ArchivedPicture> {
+    const stored = Buffer.concat(chunks);
+    const bytes = isDeflated
+      ? await inflate(stored, { maxOutputLength: COVER_MAX_BYTES }).catch((error: unknown) => {
+          throw codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(isbn) : unreadable(DAMAGED, error);
+        })
+      : stored;
+    this.#inflatedBytes += bytes.length;
+    if (this.#inflatedBytes > MAX_INFLATED_BYTES) throw unreadable('The archive has more than 1 GB.');
+    return { isbn, bytes };
+  }
+}
+
+const IS_PICTURE = /^[^.].*\.(?:jpe?g|png|webp|avif)$/i;
+const codeOf = (error: unknown) => (Error.isError(error) && 'code' in error ? error.code : undefined);
+const tooLarge = (isbn: string) => unreadable(`The picture of ${isbn} has more than 5 MB.`);

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { problem } from '@bookstore/contracts/errors';
+import { bookImport, IMPORTS_PATH } from '@bookstore/contracts/imports';
+import { eventually } from '@bookstore/runtime/testing/eventually';
+import { portOf } from '@bookstore/runtime/testing/ports';
+import { zipSync } from 'fflate';
+import mongoose, { type Connection } from 'mongoose';
+import { createServer, request, type Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CatalogConfig } from '../config.ts';
+import { aPicture } from '../testing/pictures.ts';
+import { type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { importCovers } from './import-cover.schema.ts';
+import { isPublic } from './picture-download.ts';
+import { createImports, someIsbns } from './testing/imports.ts';
+
+const MIB = 1024 * 1024;
+const UPLOADED = /^[0-9a-f]{64}\.webp$/;
+const WAIT_MS = 30_000;
+const LEASE_MS = 5000;
+
+let catalog: CatalogUnderTest;
+let settings: Partial<CatalogConfig>;
+let database: Connection;
+let server: Server;
+let origin: string;
+let made: ReturnType<typeof createImports>;
+const requests = new Map<string, number>();
+
+beforeAll(async () => {
+  const picture = await aPicture('navy');
+  server = createServer(({ url = '' }, response) => {
+    const count = (requests.get(url) ?? 0) + 1;
+    requests.set(url, count);
+    if (url === '/redirect') response.writeHead(302, { location: 'http://127.0.0.1/' }).end();
+    else if (url === '/text') response.end('<html>no picture</html>');
+    else if (url === '/large') response.end(Buffer.alloc(6 * MIB));
+    else if (url === '/hanging' && count === 1) return;
+    else if (url === '/none') response.writeHead(404).end();
+    else if (url === '/busy' && count === 1) response.writeHead(503).end();
+    else response.end(picture);
+  });
+  const port = await portOf(server.listen(0, '127.0.0.1'));
+  origin = `http://127.0.0.1:${port}`;
+  settings = { isPictureHost: (target) => target.port === port || isPublic(target) };
+  catalog = await startCatalog(settings);
+  database = await mongoose.createConnection(catalog.config.MONGO_URL).asPromise();
+  made = createImports(catalog, database);
+});
+afterAll(async () => {
+  await Promise.all([catalog.close(), database.close()]);
+  server.close();
+});
+
+const isDone = (importId: string, waiting = 0) =>
+  eventually(async () => {
+    expect(await importCovers(database).countDocuments({ importId, state: 'waiting' })).toBe(waiting);
+  }, WAIT_MS);
+
+async function send(importId: string, body?: FormData, token = catalog.token) {
+  const url = `${catalog.url}${IMPORTS_PATH}/${importId}/covers`;
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(url, { method: 'POST', headers, body: body ?? null });
+  const reply: unknown = await response.json();
+  return { status: response.status, reply };
+}
+
+function aForm(archive: Uint8Array, field = 'covers'): FormData {
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(archive)], { type: 'application/zip' }), 'covers.zip');
+  return form;
+}
+
+const codeOf = ({ reply }: { reply: unknown }) => problem.parse(reply).code;
+
+describe('covers from addresses', () => {
+  it('are stored as a next version of their books, or fail with the reason on the row', async () => {
+    const cases = [
+      ['/good', 'stored', undefined],
+      ['/busy', 'stored', undefined],
+      ['/redirect', 'failed', 'The address is not one of the public internet'],
+      ['/text', 'failed', 'This file is damaged or not a PNG, JPEG, WebP or AVIF image'],
+      ['/large', 'failed', 'The picture has more than 5 MB'],
+      ['/none', 'failed', 'The server does not have this picture'],
+    ] as const;
+    const { importId, bookIds } = await made.start(someIsbns(cases.length + 1));
+    const urls = [...cases.map(([path]) => origin + path), 'http://localhost/'];
+    await made.fetchFrom(importId, bookIds, urls);
+    await isDone(importId);
+    for (const [index, [path, state, reason]] of cases.entries()) {
+      const id = bookIds[index] ?? '';
+      const [cover, row, book] = [
+        await made.findCover(importId, id),
+        await made.findRow(importId, id),
+        await made.findBook(id),
+      ];
+      const v = state === 'stored' ? 2 : 1;
+      expect({ path, state: cover?.state, reason: cover?.reason, error: row?.coverError }).toEqual({
+        path,
+        state,
+        reason,
+        error: reason,
+      });
+      expect([row?.writtenV, book?.['v']]).toEqual([v, v]);
+      expect(UPLOADED.test(String(book?.['coverImage']))).toBe(state === 'stored');
+    }
+    expect(requests.get('/busy')).toBe(2);
+    expect(requests.get('/none')).toBe(1);
+    expect(await made.findCover(importId, bookIds.at(-1) ?? '')).toMatchObject({ state: 'failed' });
+  }, 60_000);
+
+  it('leave a book that was changed after the import as it is', async () => {
+    const {
+      importId,
+      bookIds: [bookId = ''],
+    } = await made.start(someIsbns(1));
+    await catalog.change(bookId, { trending: true });
+    await made.fetchFrom(importId, [bookId], [`${origin}/good`]);
+    await isDone(importId);
+    expect(await made.findBook(bookId)).toMatchObject({ v: 2, coverImage: 'the-time-machine.webp' });
+    const reason = 'The book was changed after the import';
+    expect(await made.findCover(importId, bookId)).toMatchObject({ state: 'failed', reason });
+    expect(await made.findRow(importId, bookId)).toMatchObject({ writtenV: 1, coverError: reason });
+  }, 60_000);
+
+  it('are published: the version of all books and that of the book', async () => {
+    const {
+      importId,
+      bookIds: [bookId = ''],
+    } = await made.start(someIsbns(1));
+    const versionOf = async (): Promise<unknown> =>
+      (await database.collection('books_version').findOne())?.['version'];
+    const before = await versionOf();
+    await made.fetchFrom(importId, [bookId], [`${origin}/good`]);
+    await isDone(importId);
+    expect(await versionOf()).not.toBe(before);
+    await eventually(async () => {
+      expect(await made.findBook(bookId)).not.toHaveProperty('pendingSince');
+    });
+  }, 60_000);
+
+  it('are stored once each by two replicas', async () => {
+    await catalog.startReplica();
+    const { importId, bookIds } = await made.start(someIsbns(20));
+    await made.fetchFrom(
+      importId,
+      bookIds,
+      bookIds.map((id) => `${origin}/${id}`),
+    );
+    await isDone(importId);
+    for (const id of bookIds) {
+      expect(await made.findBook(id)).toMatchObject({ v: 2 });
+      expect(requests.get(`/${id}`)).toBe(1);
+    }
+  }, 60_000);
+});
+
+describe('covers of an archive', () => {
+  it('are stored, a hundred at once, and those of other ISBNs counted as failed', async () => {
+    const isbns = someIsbns(101);
+    const { importId, bookIds } = await made.start(isbns.slice(0, 100));
+    const picture = await aPicture('olive');
+    const files = Object.fromEntries(isbns.map((isbn) => [`../../${isbn}.png`, new Uint8Array(picture)]));
+    const { status, reply } = await send(importId, aForm(zipSync(files)));
+    expect(status).toBe(200);
+    const { waiting, stored, failed } = bookImport.parse(reply).covers;
+    expect([waiting + stored, failed]).toEqual([100, 1]);
+    await isDone(importId);
+    const books = await Promise.all(bookIds.map((id) => made.findBook(id)));
+    expect(books.every((book) => book?.['v'] === 2 && UPLOADED.test(String(book['coverImage'])))).toBe(true);
+    expect(await importCovers(database).countDocuments({ bytes: { $exists: true } })).toBe(0);
+  }, 120_000);
+
+  it('wait until the import has written their books', async () => {
+    const [isbn = '', other = ''] = someIsbns(2);
+    const { importId, bookIds } = await made.start([isbn, other], 'checked');
+    const rows = database.collection<{ _id: string }>('import_rows');
+    await rows.updateOne({ _id: `${importId}:2` }, { $set: { coverUrl: `${origin}/replaced` } });
+    const picture = new Uint8Array(await aPicture('teal'));
+    await send(importId, aForm(zipSync({ [`${isbn}.png`]: picture, [`${other}.png`]: picture })));
+    const [bookId = '', unwritten = ''] = bookIds;
+    await isDone(importId, 2);
+    expect(await made.findRow(importId, bookId)).not.toHaveProperty('coverUrl');
+    const imports = database.collection<{ _id: string }>('imports');
+    const row = { _id: `${importId}:2` };
+    await imports.updateOne({ _id: importId }, { $set: { state: 'committing' } });
+    await rows.updateOne(row, { $set: { writtenV: 1 } });
+    await isDone(importId, 1);
+    expect(await made.findBook(bookId)).toMatchObject({ v: 2 });
+    await imports.updateOne({ _id: importId }, { $set: { state: 'committed' } });
+    await isDone(importId);
+    const reason = 'The import did not write this book';
+    expect(await made.findCover(importId, unwritten)).toMatchObject({ state: 'failed', reason });
+  }, 60_000);
+
+  it('are refused as a whole when it is broken, and leave nothing behind', async () => {
+    const [isbn = ''] = someIsbns(1);
+    const { importId } = await made.start([isbn], 'checked');
+    const zip = zipSync({ [`${isbn}.png`]: new Uint8Array(await aPicture('gold')) });
+    const bomb = zipSync({ [`${isbn}.png`]: new Uint8Array(50 * MIB) });
+    for (const broken of [zip.subarray(0, -10), bomb, Buffer.from('no zip')]) {
+      const answer = await send(importId, aForm(broken));
+      expect([answer.status, codeOf(answer)]).toEqual([422, 'UNREADABLE_FILE']);
+    }
+    expect(await importCovers(database).countDocuments({ importId })).toBe(0);
+    expect(await importCovers(database).countDocuments({ state: 'receiving' })).toBe(0);
+  });
+
+  it('need staff, an import that is not being written, and a file', async () => {
+    const { importId } = await made.start(someIsbns(1), 'committing');
+    const checked = await made.start(someIsbns(1), 'checked');
+    const form = aForm(zipSync({}));
+    expect((await send(importId, form, 'none')).status).toBe(401);
+    expect(codeOf(await send('0123456789abcdef01234567'))).toBe('NOT_FOUND');
+    const conflict = await send(importId, form);
+    expect(conflict).toMatchObject({
+      status: 409,
+      reply: { code: 'IMPORT_STATE', import: { id: importId } },
+    });
+    expect(codeOf(await send(checked.importId))).toBe('VALIDATION_FAILED');
+    expect((await send(checked.importId, aForm(zipSync({}), 'other'))).status).toBe(400);
+    expect((await send(checked.importId, form)).status).toBe(200);
+  });
+
+  it('come one at a time; one whose client is gone makes way and leaves nothing', async () => {
+    const { importId } = await made.start(someIsbns(1), 'checked');
+    const headers = {
+      authorization: `Bearer ${catalog.token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': 10 * MIB,
+    };
+    const part = 'Content-Disposition: form-data; name="covers"; filename="a.zip"\r\n\r\n';
+    const slow = request(`${catalog.url}${IMPORTS_PATH}/${importId}/covers`, { method: 'POST', headers });
+    slow.on('error', () => undefined).write(`--b\r\n${part}PK`);
+    // Its connection is new: an upload on one that is open would overtake it.
+    await delay(500);
+    expect((await send(importId, aForm(zipSync({})))).status).toBe(503);
+    slow.destroy();
+    await eventually(async () => {
+      expect((await send(importId, aForm(zipSync({})))).status).toBe(200);
+    });
+    expect(await importCovers(database).countDocuments({ state: 'receiving' })).toBe(0);
+  }, 30_000);
+});
+
+// Last: Passport has one strategy of a name in a process, so that tokens of the other catalog are not accepted any more.
+it('lets another replica go on at once when one stops, and soon when one is killed', async () => {
+  const own = await startCatalog(settings);
+  const connection = await mongoose.createConnection(own.config.MONGO_URL).asPromise();
+  const { start, fetchFrom, findBook } = createImports(own, connection);
+  const { importId, bookIds } = await start(someIsbns(1));
+  const [bookId = ''] = bookIds;
+  const killed = { _id: 'import_covers', holder: 'killed', until: new Date(Date.now() + LEASE_MS) };
+  await connection.collection<{ _id: string }>('leases').insertOne(killed);
+  await fetchFrom(importId, bookIds, [`${origin}/hanging`]);
+  const startedAt = Date.now();
+  await eventually(() => {
+    expect(requests.get('/hanging')).toBe(1);
+  }, WAIT_MS);
+  expect(Date.now() - startedAt).toBeLessThan(10_500);
+  await own.startReplica();
+  await own.stopFirst();
+  await eventually(async () => {
+    expect(await findBook(bookId)).toMatchObject({ v: 2 });
+  }, WAIT_MS);
+  expect(requests.get('/hanging')).toBe(2);
+  await Promise.all([own.close(), connection.close()]);
+}, 60_000);

@@ -1,0 +1,145 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import { Failure } from '@bookstore/contracts/errors';
+import { CONFIG } from '@bookstore/kit/config';
+import { Lease } from '@bookstore/kit/mongo/lease';
+import { Platform } from '@bookstore/kit/service/platform';
+import { PeriodicTask } from '@bookstore/runtime/periodic-task';
+import type { Connection } from 'mongoose';
+import { setTimeout as delay } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import type { CatalogConfig } from '../config.ts';
+import { CoversService } from '../covers/covers.service.ts';
+import { ImportedBooks } from './imported-books.ts';
+import { importCovers, imports, type WaitingCover } from './import-cover.schema.ts';
+import { DownloadFailed, downloadPicture } from './picture-download.ts';
+
+const LOOK_EVERY_MS = 5000;
+/** With the time between two looks, covers go on within ten seconds after a process was killed. */
+const LEASE_MS = 5000;
+const RENEW_EVERY_MS = 1500;
+/** Pictures that are fetched at once, each of 5 MB at most. */
+const DOWNLOADS = 4;
+const BATCH_SIZE = 20;
+const RETRY_AFTER_MS = [2000, 10_000, 30_000];
+/** While the process of covers has no time. */
+const BUSY_MS = 2000;
+
+/**
+ * Gives the books of imports their covers, in one replica at a time. It looks for covers when the process is told that
+ * there are some, and every five seconds; while none wait, a look is one read of an index.
+ */
+@Injectable()
+export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #task: PeriodicTask;
+  readonly #lease: Lease;
+  readonly #encodeInTurn = pLimit(1);
+  readonly #downloadInTurn = pLimit(DOWNLOADS);
+  #wakeUp = new AbortController();
+
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    @Inject(CONFIG) private readonly config: CatalogConfig,
+    private readonly covers: CoversService,
+    private readonly books: ImportedBooks,
+    platform: Platform,
+  ) {
+    this.#lease = new Lease(connection, 'import_covers');
+    this.#task = new PeriodicTask({
+      run: async () => {
+        await this.#work();
+        return this.#sleep();
+      },
+      failure: 'covers of imports could not be stored',
+      retryMs: LOOK_EVERY_MS,
+      logger: platform.logger,
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.#task.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.#task.stop();
+  }
+
+  /** Makes it look now. */
+  wake(): void {
+    this.#wakeUp.abort();
+  }
+
+  async #sleep(): Promise<number> {
+    const signal = AbortSignal.any([this.#wakeUp.signal, this.#task.signal]);
+    await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    return 0;
+  }
+
+  async #work(): Promise<void> {
+    this.#wakeUp = new AbortController();
+    const waiting = await importCovers(this.connection).distinct('importId', { state: 'waiting' });
+    if (waiting.length === 0 || !(await this.#lease.take(LEASE_MS))) return;
+    const renewal = setInterval(() => void this.#lease.take(LEASE_MS).catch(() => false), RENEW_EVERY_MS);
+    try {
+      for (let due = await this.#findDue(waiting); due.length > 0; due = await this.#findDue(waiting))
+        await Promise.all(due.map((cover) => this.#downloadInTurn(() => this.#store(cover))));
+    } finally {
+      clearInterval(renewal);
+      await this.#lease.release();
+    }
+  }
+
+  /** The next covers that are due, of imports that were committed. */
+  async #findDue(importIds: string[]): Promise<WaitingCover[]> {
+    if (this.#task.signal.aborted) return [];
+    const isBegun = { _id: { $in: importIds }, state: { $ne: 'checked' as const } };
+    const begun = await imports(this.connection)
+      .find(isBegun, { projection: { _id: 1 } })
+      .toArray();
+    const of = { state: 'waiting', importId: { $in: begun.map(({ _id }) => _id) } } as const;
+    // Also those without a time.
+    const due = { ...of, nextAt: { $not: { $gt: new Date() } } };
+    const options = { projection: { bytes: 0 }, sort: { nextAt: 1 }, limit: BATCH_SIZE } as const;
+    return importCovers(this.connection).find(due, options).toArray();
+  }
+
+  async #store(cover: WaitingCover): Promise<void> {
+    try {
+      this.#task.signal.throwIfAborted();
+      if (!(await this.books.isWritten(cover))) return;
+      const buffer = await this.#readPicture(cover);
+      const { coverImage = '' } = await this.#encodeInTurn(() => this.covers.claim({ buffer }));
+      await this.books.setCover(cover, coverImage);
+    } catch (error) {
+      // What this process stops, another one begins again.
+      if (!this.#task.signal.aborted) await this.#handle(error, cover);
+    }
+  }
+
+  async #readPicture({ _id, url }: WaitingCover): Promise<Buffer> {
+    const { isPictureHost: isAllowed } = this.config;
+    if (url) return downloadPicture(url, { signal: this.#task.signal, isAllowed });
+    const options = { projection: { bytes: 1 }, promoteBuffers: true };
+    const found = await importCovers(this.connection).findOne({ _id }, options);
+    return found?.bytes ?? Buffer.alloc(0);
+  }
+
+  /** A cover that cannot be had stays failed; faults that pass are tried again, those of this process without end. */
+  #handle(error: unknown, cover: WaitingCover): Promise<void> {
+    const attempts = (cover.attempts ?? 0) + 1;
+    const pauseMs = RETRY_AFTER_MS[attempts - 1];
+    if (error instanceof DownloadFailed) {
+      if (!error.isTemporary || pauseMs === undefined) return this.books.fail(cover, error.message);
+      return this.books.postpone(cover, { afterMs: pauseMs, attempts });
+    }
+    if (!(error instanceof Failure)) throw error;
+    if (error.code === 'UNAVAILABLE') return this.books.postpone(cover, { afterMs: BUSY_MS });
+    const [reason] = error.details.errors ?? [];
+    return this.books.fail(cover, reason?.message ?? error.message);
+  }
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection, InjectModel } from '@nestjs/mongoose';
+import { nextVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';
+import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
+import { failpoint } from '@bookstore/runtime/failpoints';
+import type { ClientSession, Connection, Model } from 'mongoose';
+import { StoredBook } from '../books/book.schema.ts';
+import { BooksVersion } from '../books/books.version.ts';
+import { importCovers, importRows, imports, type WaitingCover } from './import-cover.schema.ts';
+
+/** Until the commit has written the book. */
+const COMMIT_MS = 2000;
+const FINISHED = { bytes: 1, nextAt: 1, removeAt: 1 } as const;
+const CHANGED = 'The book was changed after the import';
+
+/** The book is no longer as the import wrote it. */
+class BookChanged extends Error {
+  override readonly name = 'BookChanged';
+}
+
+/** What happens to a waiting cover of an import. One that was replaced meanwhile is left to wait. */
+@Injectable()
+export class ImportedBooks {
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
+    private readonly version: BooksVersion,
+    private readonly relay: OutboxRelay<StoredBook>,
+  ) {}
+
+  /** Whether the import has written the book. If not, its cover waits for that, or fails when that will not happen. */
+  async isWritten(cover: WaitingCover): Promise<boolean> {
+    const { importId: _id } = cover;
+    const state = (await imports(this.connection).findOne({ _id }, { projection: { state: 1 } }))?.state;
+    const row = await this.findRow(cover);
+    const isUndone = state === 'undoing' || state === 'undone';
+    if (row?.writtenV !== undefined && !isUndone) return true;
+    if (state === 'committing') await this.postpone(cover, { afterMs: COMMIT_MS });
+    else await this.fail(cover, isUndone ? 'The import was undone' : 'The import did not write this book');
+    return false;
+  }
+
+  /** Sets a cover that was claimed, as a next version of the book; it fails if the book was changed after the import. */
+  async setCover(cover: WaitingCover, coverImage: string): Promise<void> {
+    try {
+      const book = await this.version.change((session) => this.write(cover, coverImage, session));
+      failpoint('import_cover.stored');
+      if (book) void this.relay.publish(book);
+    } catch (error) {
+      if (!(error instanceof BookChanged)) throw error;
+      await this.fail(cover, CHANGED);
+    }
+  }
+
+  async postpone(
+    cover: WaitingCover,
+    { afterMs, attempts = cover.attempts ?? 0 }: { afterMs: number; attempts?: number },
+  ): Promise<void> {
+    const nextAt = new Date(Date.now() + afterMs);
+    await importCovers(this.connection).updateOne(stillWaiting(cover), { $set: { nextAt, attempts } });
+  }
+
+  /** Gives a cover up for `reason`, which its row gets first: a crash in between repeats it. */
+  async fail(cover: WaitingCover, reason: string): Promise<void> {
+    const { importId, bookId } = cover;
+    await importRows(this.connection).updateOne({ importId, bookId }, { $set: { coverError: reason } });
+    const failed = { $set: { state: 'failed' as const, reason }, $unset: FINISHED } as const;
+    await importCovers(this.connection).updateOne(stillWaiting(cover), failed);
+  }
+
+  private findRow({ importId, bookId }: WaitingCover, session?: ClientSession) {
+    return importRows(this.connection).findOne({ importId, bookId }, session && { session });
+  }
+
+  /** @returns the book as it is now; none if the cover was replaced, or set by another process. */
+  private async write(cover: WaitingCover, coverImage: string, session: ClientSession) {
+    const stored = { $set: { state: 'stored' as const }, $unset: FINISHED } as const;
+    const { modifiedCount } = await importCovers(this.connection).updateOne(stillWaiting(cover), stored, {
+      session,
+    });
+    if (modifiedCount === 0) return undefined;
+    const row = await this.findRow(cover, session);
+    if (row?.writtenV === undefined) throw new BookChanged();
+    const book = await this.books
+      .findOneAndUpdate({ _id: cover.bookId, v: row.writtenV }, nextVersion({ coverImage }), {
+        returnDocument: 'after',
+        session,
+      })
+      .lean<OutboxDocument<StoredBook>>();
+    if (!book) throw new BookChanged();
+    const written = { $set: { writtenV: book.v }, $unset: { coverError: 1 } } as const;
+    await importRows(this.connection).updateOne({ _id: row._id }, written, { session });
+    return book;
+  }
+}
+
+const stillWaiting = ({ _id, upload }: WaitingCover) => ({
+  _id,
+  state: 'waiting' as const,
+  upload: upload ?? { $exists: false },
+});

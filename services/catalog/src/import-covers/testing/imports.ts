@@ -1,0 +1,57 @@
+import type { BookImport } from '@bookstore/contracts/imports';
+import { Types, type Connection } from 'mongoose';
+import type { CatalogUnderTest } from '../../testing/start-catalog.ts';
+import { importCovers, importRows, imports } from '../import-cover.schema.ts';
+
+/** Makes the imports of a catalog as a commit leaves them. */
+export function createImports(catalog: CatalogUnderTest, database: Connection) {
+  const books = database.collection('books');
+  return {
+    /** Stores an import of as many new books with the ISBNs, and returns its id and theirs. */
+    start: async (isbns: readonly string[], state: BookImport['state'] = 'committed') => {
+      const importId = new Types.ObjectId().toHexString();
+      const counts = { new: isbns.length, changed: 0, same: 0, wrong: 0 };
+      const reading = {
+        fileName: 'books.csv',
+        encoding: 'utf-8' as const,
+        delimiter: ',' as const,
+        columns: [],
+      };
+      const progress = { done: 0, total: isbns.length, kept: 0, stockWaiting: 0 };
+      const about = { v: 1, state, counts, by: 'admin', createdAt: new Date() };
+      await imports(database).insertOne({ _id: importId, ...about, ...reading, ...progress });
+      const { _id: first } = await catalog.add();
+      const template = await books.findOne({ _id: new Types.ObjectId(first) });
+      const copies = isbns.map((isbn) => ({ ...template, _id: new Types.ObjectId(), isbn }));
+      await books.insertMany(copies);
+      const bookIds = copies.map(({ _id }) => String(_id));
+      const written = state === 'checked' ? {} : { writtenV: 1 };
+      const rows = copies.map(({ _id, isbn }, index) => {
+        const row = { importId, bookId: String(_id), after: { set: { isbn } } };
+        return { _id: `${importId}:${index + 2}`, ...row, ...written };
+      });
+      await importRows(database).insertMany(rows);
+      return { importId, bookIds };
+    },
+    /** Has covers fetched from addresses for the books. */
+    fetchFrom: (importId: string, bookIds: readonly string[], urls: readonly string[]) =>
+      importCovers(database).insertMany(
+        urls.map((url, index) => {
+          const bookId = bookIds[index] ?? '';
+          return { _id: `${importId}:${bookId}`, importId, bookId, url, state: 'waiting' as const };
+        }),
+      ),
+    findCover: (importId: string, bookId: string) =>
+      importCovers(database).findOne({ _id: `${importId}:${bookId}` }, { projection: { bytes: 0 } }),
+    findRow: (importId: string, bookId: string) => importRows(database).findOne({ importId, bookId }),
+    findBook: async (bookId: string) => books.findOne({ _id: new Types.ObjectId(bookId) }),
+  };
+}
+
+/** As many valid ISBNs. */
+export const someIsbns = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => {
+    const digits = `9780${String(100_000_00 + index)}`.slice(0, 12).padEnd(12, '0');
+    const sum = Array.from(digits, Number).reduce((total, digit, at) => total + digit * (at % 2 ? 3 : 1), 0);
+    return `${digits}${(10 - (sum % 10)) % 10}`;
+  });
