@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { CONFIG } from '@bookstore/kit/config';
+import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import { StateFeedController } from '@bookstore/kit/replication/state-feed.controller';
 import { provideOutbox } from '@bookstore/kit/service/platform';
 import { createRemoteKeySet } from '@bookstore/kit/auth/remote-keys';
@@ -41,5 +42,6 @@ import { UnusedCoversService } from './unused-covers.service.ts';
         new StaffStrategy(createRemoteKeySet(STAFF_JWKS_URL)),
     },
   ],
+  exports: [MongooseModule, BookListsService, BooksVersion, CoversService, OutboxRelay],
 })
 export class BooksModule {}

@@ -4,6 +4,7 @@ import { Platform } from '@bookstore/kit/service/platform';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import type { Model } from 'mongoose';
 import { CoversService } from '../covers/covers.service.ts';
+import { ROWS, type StoredRow } from '../imports/import.schema.ts';
 import { StoredBook } from './book.schema.ts';
 
 const HOUR_MS = 3_600_000;
@@ -40,9 +41,16 @@ export class UnusedCoversService implements OnApplicationBootstrap, BeforeApplic
   private async removeUnused(): Promise<number> {
     // A book that is about to be written claimed its cover a moment ago: see `CoversService.claim`.
     const claimedBefore = new Date(Date.now() - HOUR_MS);
-    await this.covers.removeUnused(claimedBefore, (names) =>
-      this.books.distinct('coverImage', { isDeleted: false, coverImage: { $in: names } }),
-    );
+    await this.covers.removeUnused(claimedBefore, (names) => this.findUsed({ $in: names }));
     return HOUR_MS;
+  }
+
+  /** The covers among those which books have, or would have again if an import were undone. */
+  private async findUsed(names: { $in: string[] }): Promise<string[]> {
+    const sold = await this.books.distinct('coverImage', { isDeleted: false, coverImage: names });
+    const withdrawn = await this.books.distinct('coverImage', { withdrawn: true, coverImage: names });
+    const rows = this.books.db.collection<StoredRow>(ROWS);
+    const restored = await rows.distinct('before.set.coverImage', { 'before.set.coverImage': names });
+    return [...sold, ...withdrawn, ...restored];
   }
 }
