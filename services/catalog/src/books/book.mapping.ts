@@ -68,7 +68,7 @@ const METADATA = [
 ] as const;
 
 /** Parts the metadata from the other fields of a request. */
-function split<F extends object>(request: F) {
+function split(request: object) {
   const names: readonly string[] = [...METADATA, 'withdrawn'];
   const entries = Object.entries(request);
   const metadata = entries.filter(([name]) => names.includes(name));

@@ -50,7 +50,8 @@ export class UnusedCoversService implements OnApplicationBootstrap, BeforeApplic
     const sold = await this.books.distinct('coverImage', { isDeleted: false, coverImage: names });
     const withdrawn = await this.books.distinct('coverImage', { withdrawn: true, coverImage: names });
     const rows = this.books.db.collection<StoredRow>(ROWS);
-    const restored = await rows.distinct('before.set.coverImage', { 'before.set.coverImage': names });
-    return [...sold, ...withdrawn, ...restored];
+    const restored = rows.find({ 'before.set.coverImage': names }, { projection: { before: 1 } });
+    const ofRows = (await restored.toArray()).map(({ before }) => before?.set.coverImage ?? '');
+    return [...sold, ...withdrawn, ...ofRows];
   }
 }

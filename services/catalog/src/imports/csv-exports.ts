@@ -63,14 +63,11 @@ export class CsvExports {
       const rows = this.imports.listWrong(importId);
       const header = toRecord([...columns.map(({ name }) => name), ERROR_COLUMN], delimiter);
       const lines = toCsv(header, rows, ({ cells = [], errors }) => {
-        const padded = Array.from(
-          { ...cells, length: Math.max(columns.length, cells.length) },
-          (cell) => cell ?? '',
-        );
+        const padding = Array.from<string>({ length: Math.max(columns.length - cells.length, 0) }).fill('');
         const error = errors
           .map(({ column, message }) => (column ? `${column}: ${message}` : message))
           .join('; ');
-        return toRecord([...padded, error], delimiter);
+        return toRecord([...cells, ...padding, error], delimiter);
       });
       return { lines, cursor: rows };
     });

@@ -51,8 +51,8 @@ function listChanges(
   });
 }
 
-/** A stored book with these fields; those that are undefined are not there. */
 const NO_FIELDS: Partial<StoredBook> = {};
+/** A stored book with these fields; those that are undefined are not there. */
 const merge = <B extends object, F extends object>(book: B, fields: F) =>
   Object.assign({}, NO_FIELDS, book, fields);
 
@@ -91,10 +91,10 @@ function applyChange(
   change: z.infer<typeof bookChange>,
   isCleared: (column: 'author' | 'cover') => boolean,
 ) {
-  const { author: _, ...withoutAuthor } = old;
-  const base: BookDocument = isCleared('author') ? withoutAuthor : old;
+  const base = merge(old, NO_FIELDS);
+  if (isCleared('author')) delete base.author;
   const next = merge(base, fromChange(change, base));
-  return isCleared('cover') ? { ...next, coverImage: '' } : next;
+  return isCleared('cover') ? merge(next, { coverImage: '' }) : next;
 }
 
 /** Whether the book's cover was fetched from this address, or is about to be. */

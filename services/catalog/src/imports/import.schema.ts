@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { BookImport, ImportColumn, ImportRow, RowKind } from '@bookstore/contracts/imports';
+import type { BookImport, ImportRow, RowKind } from '@bookstore/contracts/imports';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
 import type { StoredBook } from '../books/book.schema.ts';
 import type { Column } from './import.columns.ts';
@@ -98,14 +98,17 @@ export const IMPORT_INDEXES: DeclaredIndex[] = [
 const NO_COVERS = { waiting: 0, stored: 0, failed: 0 };
 
 export function toImport(stored: StoredImport, covers: BookImport['covers'] = NO_COVERS): BookImport {
-  const { _id, columns, createdAt, committedAt, undoneAt, committedById: _, ...fields } = stored;
+  const { _id: id, v, state, fileName, encoding, delimiter, columns, counts } = stored;
+  const { done, total, kept, stockWaiting, by, committedBy, committedAt, undoneBy, undoneAt } = stored;
+  const mapping = Object.fromEntries(columns.map(({ name, column }) => [name, column]));
+  const reading = { fileName, encoding, delimiter, mapping };
+  const progress = { counts, done, total, kept, covers, stockWaiting };
   return {
-    id: _id,
-    ...fields,
-    mapping: Object.fromEntries(columns.map(({ name, column }) => [name, column])),
-    covers,
-    createdAt: createdAt.toISOString(),
+    ...{ id, v, state, ...reading, ...progress, by },
+    createdAt: stored.createdAt.toISOString(),
+    ...(committedBy && { committedBy }),
     ...(committedAt && { committedAt: committedAt.toISOString() }),
+    ...(undoneBy && { undoneBy }),
     ...(undoneAt && { undoneAt: undoneAt.toISOString() }),
   };
 }

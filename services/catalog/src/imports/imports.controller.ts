@@ -131,9 +131,9 @@ export class ImportsController {
   @Post(':id/undo')
   @HttpCode(202)
   undo(
+    @Body({ schema: nothing }) _nothing: object,
     @Staff() staff: StaffClaims,
     @Param('id', { schema: parameter }) id: string,
-    @Body({ schema: nothing }) _body: object,
   ): Promise<BookImport> {
     requireManager(staff);
     return this.imports.undo(id, staff);

@@ -14,7 +14,7 @@ import type { CatalogUnderTest } from './start-catalog.ts';
 /** A valid ISBN of so many. */
 export function isbnOf(number: number): string {
   const digits = `97801${String(number).padStart(7, '0')}`;
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+  const sum = Array.from(digits).reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 

@@ -4,6 +4,7 @@ import { createTestConfig } from '@bookstore/kit/testing/environment';
 import { createClient } from '@bookstore/kit/testing/http-client';
 import { startStaffIssuer } from '@bookstore/kit/testing/token-issuer';
 import { createApp } from '../app.ts';
+import type { CatalogConfig } from '../config.ts';
 
 /** A book that staff could add. */
 export const aBook = (fields: Partial<BookDraftRequest> = {}): BookDraftRequest => ({
@@ -29,12 +30,13 @@ export function aForm(fields: object, cover?: Buffer | string, name = 'cover.png
 type FormOptions = { method?: string; path?: string; token?: string };
 
 /** Starts catalog with its own database, and an issuer of staff tokens. */
-export async function startCatalog() {
+export async function startCatalog(settings: Partial<CatalogConfig> = {}) {
   const issuer = await startStaffIssuer();
   const config = {
     ...(await createTestConfig('catalog')),
     STAFF_JWKS_URL: issuer.jwksUrl,
     SEED_BOOKS: false,
+    ...settings,
   };
   const token = await issuer.sign({ sub: 'staff-1', username: 'admin', role: 'admin' });
   const replicas: RunningService[] = [];
