@@ -6,6 +6,8 @@ import type { Target } from './import-covers/picture-download.ts';
 export const catalogSettings = serviceSettings.extend({
   /** Where admin-auth publishes the keys that verify staff tokens. */
   STAFF_JWKS_URL: httpUrl,
+  /** The orders service, to which imports send counts of stock. */
+  ORDERS_URL: httpUrl,
   /** Whether to fill an empty shop with its first books. */
   SEED_BOOKS: z.stringbool().default(false),
 });

@@ -5,6 +5,9 @@ import { z } from 'zod';
 export const toIsbn13 = (text: string): string | undefined =>
   parse(text.replaceAll(/[\s\u2010-\u2015-]/gu, ''))?.isbn13;
 
+/** 13 digits with the hyphens of its parts, which spreadsheets take for a text and not for a number. */
+export const hyphenateIsbn = (isbn: string): string => parse(isbn)?.isbn13h ?? isbn;
+
 /** An ISBN in a request, made 13 digits; empty for none. */
 export const isbnInput = z
   .string()

@@ -46,6 +46,16 @@ export class BookListsService {
     return { books, total: await this.total(plan, query, books.length) };
   }
 
+  /** The books of a list one by one, for an export. Close the cursor when it is not read to its end. */
+  async stream(query: BookQuery, batchSize: number) {
+    const terms = await this.rarestFirst(toTerms(query.q ?? ''));
+    const { filterInOrder, order, hint } = planQuery({ ...query, terms });
+    const isWordless = query.q && terms.length === 0;
+    const found = this.books.find(isWordless ? { _id: { $in: [] } } : filterInOrder);
+    if (!isWordless) void found.sort(order).hint(hint);
+    return found.batchSize(batchSize).lean<OutboxDocument<StoredBook>>().cursor();
+  }
+
   async listAddresses(page: number): Promise<BookAddresses> {
     const forSale = { isDeleted: false };
     const range = { skip: (page - 1) * BOOK_ADDRESSES_LIMIT, limit: BOOK_ADDRESSES_LIMIT };

@@ -18,6 +18,16 @@ export const toBook = (stored: OutboxDocument<StoredBook>): Book => ({
   oldPrice: fromMinorUnits(stored.oldPriceCents),
   newPrice: fromMinorUnits(stored.newPriceCents),
   coverImage: stored.coverImage,
+  ...(stored.isbn !== undefined && { isbn: stored.isbn }),
+  ...(stored.authors !== undefined && { authors: stored.authors }),
+  ...(stored.publisher !== undefined && { publisher: stored.publisher }),
+  ...(stored.language !== undefined && { language: stored.language }),
+  ...(stored.pages !== undefined && { pages: stored.pages }),
+  ...(stored.format !== undefined && { format: stored.format }),
+  ...(stored.publishedOn !== undefined && { publishedOn: stored.publishedOn }),
+  ...(stored.series !== undefined && { series: stored.series }),
+  ...(stored.seriesNumber !== undefined && { seriesNumber: stored.seriesNumber }),
+  ...(stored.withdrawn && { withdrawn: stored.withdrawn }),
   createdAt: stored.createdAt.toISOString(),
   updatedAt: stored.updatedAt.toISOString(),
 });
@@ -33,25 +43,73 @@ export const toBookEvent: ToEvent<StoredBook> = (book) => {
 /** The name of a drawn cover is what earlier releases sent of a book without a cover. */
 const withoutDrawn = (coverImage: string) => (DRAWN_COVER.test(coverImage) ? '' : coverImage);
 
-export const fromDraft = ({ oldPrice, newPrice, author, coverImage, ...fields }: BookDraft) => ({
-  ...fields,
-  ...(author && { author }),
-  coverImage: withoutDrawn(coverImage),
-  oldPriceCents: oldPrice,
-  newPriceCents: newPrice,
-  prefixes: toPrefixes(fields.title, author),
+const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The metadata as it is stored; undefined is cleared. */
+const toMetadata = ({ withdrawn, ...fields }: Pick<BookChange, MetadataField | 'withdrawn'>) => ({
+  ...Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, isEmpty(value) ? undefined : value]),
+  ),
+  ...(withdrawn === true && { isDeleted: true, withdrawn: true as const }),
+  ...(withdrawn === false && { isDeleted: false, withdrawn: undefined }),
 });
 
-/** The stored fields that a change sets. An empty author and an empty or drawn cover keep the old ones. */
-export function fromChange(change: Omit<BookChange, 'v'>, old: Pick<StoredBook, 'title' | 'author'>) {
-  const { oldPrice, newPrice, author, coverImage = '', ...fields } = change;
-  const { title = old.title } = fields;
+type MetadataField = (typeof METADATA)[number];
+const METADATA = [
+  'isbn',
+  'authors',
+  'publisher',
+  'language',
+  'pages',
+  'format',
+  'publishedOn',
+  'series',
+  'seriesNumber',
+] as const;
+
+/** Parts the metadata from the other fields of a request. */
+function split(request: object) {
+  const names: readonly string[] = [...METADATA, 'withdrawn'];
+  const entries = Object.entries(request);
+  const metadata = entries.filter(([name]) => names.includes(name));
+  return toMetadata(Object.fromEntries(metadata));
+}
+
+const joinAuthors = (authors?: string[]) => authors?.join(', ') ?? '';
+
+export const fromDraft = (draft: BookDraft) => {
+  const { title, description, category, trending, oldPrice, newPrice, coverImage, authors } = draft;
+  const author = draft.author ?? joinAuthors(authors);
   return {
-    ...fields,
+    title,
+    description,
+    category,
+    trending,
     ...(author && { author }),
+    ...split(draft),
+    coverImage: withoutDrawn(coverImage),
+    oldPriceCents: oldPrice,
+    newPriceCents: newPrice,
+    prefixes: toPrefixes(title, author),
+  };
+};
+
+/** The stored fields that a change sets; undefined is cleared. An empty author and an empty or drawn cover keep the old ones. */
+export function fromChange(change: Omit<BookChange, 'v'>, old: Pick<StoredBook, 'title' | 'author'>) {
+  const { oldPrice, newPrice, coverImage = '', title, description, category, trending, authors } = change;
+  const author = change.author ?? joinAuthors(authors);
+  const isOtherAuthor = change.author !== undefined && authors === undefined && author !== old.author;
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(category !== undefined && { category }),
+    ...(trending !== undefined && { trending }),
+    ...(author && { author }),
+    ...split(change),
+    ...(isOtherAuthor && { authors: undefined }),
     ...(withoutDrawn(coverImage) && { coverImage }),
     ...(oldPrice !== undefined && { oldPriceCents: oldPrice }),
     ...(newPrice !== undefined && { newPriceCents: newPrice }),
-    prefixes: toPrefixes(title, author ?? old.author),
+    prefixes: toPrefixes(title ?? old.title, author || old.author),
   };
 }

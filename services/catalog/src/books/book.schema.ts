@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { Category } from '@bookstore/contracts/books';
+import type { BookMetadata, Category } from '@bookstore/contracts/books';
 import { addOutboxFields, type Outbox } from '@bookstore/kit/outbox/outbox';
 import { INDEXES } from './book.queries.ts';
 
@@ -14,6 +14,17 @@ export class StoredBook implements Outbox {
   @Prop({ required: true }) oldPriceCents!: number;
   @Prop({ required: true }) newPriceCents!: number;
   @Prop({ default: '' }) coverImage!: string;
+  @Prop() isbn?: string;
+  @Prop({ type: [String], default: undefined }) authors?: string[];
+  @Prop() publisher?: string;
+  @Prop() language?: string;
+  @Prop() pages?: number;
+  @Prop({ type: String }) format?: BookMetadata['format'];
+  @Prop() publishedOn?: string;
+  @Prop() series?: string;
+  @Prop() seriesNumber?: number;
+  /** Not sold any more; its page stays. It is also stored as deleted. */
+  @Prop({ type: Boolean }) withdrawn?: true;
   /** The terms that find the book in a search; only MongoDB reads them. */
   @Prop({ type: [String], required: true, select: false }) prefixes!: string[];
   @Prop({ required: true, default: false }) isDeleted!: boolean;
@@ -27,3 +38,9 @@ export const BookSchema = SchemaFactory.createForClass(StoredBook);
 addOutboxFields(BookSchema);
 for (const index of INDEXES) BookSchema.index(index);
 BookSchema.index({ isDeleted: 1, coverImage: 1 });
+BookSchema.index(
+  { isbn: 1 },
+  { unique: true, partialFilterExpression: { isDeleted: false, isbn: { $exists: true } } },
+);
+// By which an import finds withdrawn books.
+BookSchema.index({ withdrawn: 1, isbn: 1 }, { partialFilterExpression: { withdrawn: true } });

@@ -42,6 +42,6 @@ import { UnusedCoversService } from './unused-covers.service.ts';
         new StaffStrategy(createRemoteKeySet(STAFF_JWKS_URL)),
     },
   ],
-  exports: [MongooseModule, BooksVersion, CoversService, OutboxRelay],
+  exports: [MongooseModule, BookListsService, BooksVersion, CoversService, OutboxRelay],
 })
 export class BooksModule {}

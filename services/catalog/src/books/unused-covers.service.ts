@@ -4,6 +4,7 @@ import { Platform } from '@bookstore/kit/service/platform';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import type { Model } from 'mongoose';
 import { StoredCover, toCoverId, toCoverName } from '../covers/covers.service.ts';
+import { ROWS, type StoredRow } from '../imports/import.schema.ts';
 import { StoredBook } from './book.schema.ts';
 
 const HOUR_MS = 3_600_000;
@@ -43,13 +44,22 @@ export class UnusedCoversService implements OnApplicationBootstrap, BeforeApplic
     const isOld = { keptAt: { $lt: new Date(Date.now() - HOUR_MS) } };
     const removeBatch = async (covers: { _id: string }[]) => {
       const ids = covers.map(({ _id }) => _id);
-      const isUsed = { isDeleted: false, coverImage: { $in: ids.map(toCoverName) } };
-      const used = await this.books.distinct('coverImage', isUsed);
+      const used = await this.findUsed({ $in: ids.map(toCoverName) });
       // `isOld` again, since a book may have claimed one of them by now.
       await this.covers.deleteMany({ _id: { $in: ids, $nin: used.map(toCoverId) }, ...isOld });
     };
     const old = this.covers.find(isOld, { _id: 1 }).sort({ keptAt: 1, _id: 1 }).lean().cursor();
     await old.eachAsync(removeBatch, { batchSize: BATCH_SIZE });
     return HOUR_MS;
+  }
+
+  /** The covers among those which books have, or would have again if an import were undone. */
+  private async findUsed(names: { $in: string[] }): Promise<string[]> {
+    const sold = await this.books.distinct('coverImage', { isDeleted: false, coverImage: names });
+    const withdrawn = await this.books.distinct('coverImage', { withdrawn: true, coverImage: names });
+    const rows = this.books.db.collection<StoredRow>(ROWS);
+    const restored = rows.find({ 'before.set.coverImage': names }, { projection: { before: 1 } });
+    const ofRows = (await restored.toArray()).map(({ before }) => before?.set.coverImage ?? '');
+    return [...sold, ...withdrawn, ...ofRows];
   }
 }

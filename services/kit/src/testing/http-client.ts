@@ -22,11 +22,16 @@ const INTERNAL = [
   { path: STATE_DIGESTS_PATH, reply: stateDigests },
 ].map((operation) => ({ ...operation, method: 'get', status: 200 }));
 
-const CONTRACTS = [...OPERATIONS, ...INTERNAL].map(({ method, path, status = 200, reply }) => {
-  const pattern = path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/?]+');
-  const schema = reply instanceof z.ZodType ? toStrict(reply) : z.unknown();
-  return { method, status, path: new RegExp(`^${pattern}/?([?]|$)`), schema };
-});
+const countParameters = (path: string) => path.split('{').length;
+
+/** Those of fixed paths first: `/api/books/imports` also is `/api/books/{id}`. */
+const CONTRACTS = [...OPERATIONS, ...INTERNAL]
+  .toSorted((one, other) => countParameters(one.path) - countParameters(other.path))
+  .map(({ method, path, status = 200, reply }) => {
+    const pattern = path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/?]+');
+    const schema = reply instanceof z.ZodType ? toStrict(reply) : z.unknown();
+    return { method, status, path: new RegExp(`^${pattern}/?([?]|$)`), schema };
+  });
 
 /** @throws ZodError when the reply of an operation is not what its contract says, or has a field that it does not name. */
 function checkContract(

@@ -1,5 +1,6 @@
 import { toDecimalString } from '@bookstore/contracts/currency';
 import type { Order } from '@bookstore/contracts/orders';
+import { BYTE_ORDER_MARK, toRecord } from '@bookstore/kit/http/csv';
 import { type OrderDocument, toOrder } from '../order.schema.ts';
 
 /** The columns of an export, and what they hold. */
@@ -29,20 +30,7 @@ const COLUMNS: Readonly<Record<string, (order: Order) => string>> = {
 /** All but what grows with every change, and what only the service itself reads. */
 export const EXPORTED_FIELDS = { history: 0, searchKeys: 0, requestHash: 0, idempotencyKey: 0 } as const;
 
-/** A cell that spreadsheets take for a formula; some skip white space and invisible characters. An apostrophe makes it text. */
-const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
-const NEEDS_QUOTES = /[",;\r\n]/;
-/** Without it Excel does not take the text for UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 const ROWS_PER_CHUNK = 100;
-
-function toCell(value: string): string {
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** A record as in RFC 4180. */
-export const toRecord = (values: readonly string[]): string => `${values.map(toCell).join(',')}\r\n`;
 
 const toRow = (stored: OrderDocument): string => {
   const order = toOrder(stored, 'staff');
@@ -62,20 +50,4 @@ export async function* toCsv(
     rows = [];
   }
   if (rows.length > 0) yield rows.join('');
-}
-
-/** Passes chunks on, and calls `onStalled` when one is not taken for so long. The time until there is one does not count. */
-export async function* watchReader<T>(
-  chunks: AsyncIterable<T>,
-  stalledMs: number,
-  onStalled: () => void,
-): AsyncGenerator<T> {
-  for await (const chunk of chunks) {
-    const timer = setTimeout(onStalled, stalledMs);
-    try {
-      yield chunk;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
 }

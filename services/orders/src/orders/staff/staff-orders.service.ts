@@ -6,10 +6,11 @@ import {
 import { Failure } from '@bookstore/contracts/errors';
 import type { Order } from '@bookstore/contracts/orders';
 import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
+import { watchReader } from '@bookstore/kit/http/csv';
 import { Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { toOrder } from '../order.schema.ts';
-import { EXPORTED_FIELDS, toCsv, watchReader } from './order.csv.ts';
+import { EXPORTED_FIELDS, toCsv } from './order.csv.ts';
 import { type ChosenPlan, OrderSearch } from './order-search.ts';
 
 const MAX_EXPORTS = 2;

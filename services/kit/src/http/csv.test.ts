@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { toRecord, watchReader } from './order.csv.ts';
+import { fromCell, toRecord, watchReader } from './csv.ts';
 
 const STALLED_MS = 20;
 
@@ -28,6 +28,10 @@ it('keeps them from running what needs quotes', () => {
   expect(toRecord(['=HYPERLINK("http://x","y")', '\r=1'])).toBe(
     `"'=HYPERLINK(""http://x"",""y"")","'\r=1"\r\n`,
   );
+});
+
+it.each(['=1+1', "'=1+1", "''@x", "'plain", '-', "'Tis", '\u200b=1'])('reads %j as it was', (value) => {
+  expect(fromCell(toRecord([value]).trimEnd())).toBe(value);
 });
 
 it('takes a reader for stalled who does not take a chunk, not one for whom there is none', async () => {

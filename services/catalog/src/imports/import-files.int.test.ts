@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IMPORT_COLUMNS, IMPORT_MAX_BYTES, IMPORTS_PATH } from '@bookstore/contracts/imports';
+import { aFile, aLine, createImporter, HEADER, type Importer, isbnOf } from '../testing/imports.ts';
+import { type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+
+let catalog: CatalogUnderTest;
+let importer: Importer;
+beforeAll(async () => {
+  catalog = await startCatalog();
+  importer = createImporter(catalog);
+});
+afterAll(() => catalog.close());
+
+const SEMICOLONS = aLine(1, 'Œuvres à 5 €').replaceAll(',', ';');
+const FRENCH = `${HEADER.replaceAll(',', ';')}\r\n${SEMICOLONS}\r\n`;
+/** In Windows-1252. */
+const toAnsi = (text: string) =>
+  new Uint8Array(Buffer.from(text.replaceAll('Œ', '\u008c').replaceAll('€', '\u0080'), 'latin1'));
+const toBytes = (text: string, encoding: BufferEncoding = 'utf8') =>
+  new Uint8Array(Buffer.from(text, encoding));
+
+describe('a file', () => {
+  it.each([
+    ['UTF-8 and semicolons', toBytes(FRENCH), { encoding: 'utf-8', delimiter: ';' }],
+    ['UTF-8 with a BOM', toBytes(`\uFEFF${FRENCH}`), { encoding: 'utf-8', delimiter: ';' }],
+    ['Windows-1252 as of Excel', toAnsi(FRENCH), { encoding: 'windows-1252', delimiter: ';' }],
+    ['tabs', toBytes(FRENCH.replaceAll(';', '\t')), { encoding: 'utf-8', delimiter: '\t' }],
+  ])('is read in %s', async (_, file, reading) => {
+    const checked = await importer.check(file);
+    expect(checked).toMatchObject({ ...reading, counts: { new: 1, wrong: 0 } });
+    expect((await importer.rows(checked.id))[0]?.title).toBe('Œuvres à 5 €');
+  });
+
+  it('is read as it is chosen', async () => {
+    const checked = await importer.check(toBytes(FRENCH), { encoding: 'windows-1252', delimiter: ';' });
+    expect((await importer.rows(checked.id))[0]?.title).toBe('Å’uvres Ã\u00a0 5 â‚¬');
+    expect(await importer.refusalOf(toAnsi(FRENCH), { encoding: 'utf-8' })).toMatchObject({
+      code: 'UNREADABLE_FILE',
+    });
+    expect(await importer.refusalOf(FRENCH, { delimiter: ',' })).toMatchObject({ code: 'UNKNOWN_COLUMNS' });
+  });
+
+  it('numbers its rows as spreadsheets do, without empty ones', async () => {
+    const { id, counts } = await importer.check(
+      `${HEADER}\n\n,,,,,,\n${aLine(3, '"a\nb"')}\n\n${aLine(4)}\n`,
+    );
+    expect(counts).toMatchObject({ new: 2, wrong: 0 });
+    expect((await importer.rows(id)).map(({ line }) => line)).toEqual([4, 6]);
+  });
+});
+
+describe('the columns of a file', () => {
+  const file = `ISBN,Titel,Author,Description,Category,Old_Price,new price,Lager\n${aLine(5)},7\n`;
+
+  it('that the shop does not know are named, with how the file was read', async () => {
+    expect(await importer.refusalOf(file)).toMatchObject({
+      status: 422,
+      code: 'UNKNOWN_COLUMNS',
+      encoding: 'utf-8',
+      delimiter: ',',
+      mapping: { ISBN: 'isbn', Titel: '', 'new price': 'new_price', Lager: '' },
+      unknown: ['Titel', 'Lager'],
+    });
+    expect(await importer.refusalOf('title,Title,,title\na,b,c,d\n')).toMatchObject({
+      unknown: ['Title', 'Column 3', 'title (2)'],
+    });
+  });
+
+  it('are mapped as chosen, and the next time without being asked', async () => {
+    const mapping = JSON.stringify({ Titel: 'title', Lager: '' });
+    expect((await importer.check(file, { mapping })).mapping).toMatchObject({ Titel: 'title', Lager: '' });
+    expect((await importer.check(file.replace('Titel', 'TITEL'))).counts).toMatchObject({ new: 1 });
+  });
+
+  it.each([
+    ['no column of the shop', { a: 'b' }],
+    ['two that are the same', { Titel: 'title', Lager: 'title' }],
+    ['no JSON', '{'],
+  ])('cannot be mapped to %s', async (_, mapping) => {
+    const refusal = await importer.refusalOf(file, {
+      mapping: typeof mapping === 'string' ? mapping : JSON.stringify(mapping),
+    });
+    expect(refusal).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(refusal.errors?.[0]?.path).toMatch(/^mapping/);
+  });
+});
+
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk', 'base64');
+
+describe('what is not CSV', () => {
+  it.each([
+    ['nothing', toBytes('')],
+    ['only a header', toBytes(`${HEADER}\n`)],
+    ['UTF-16', toBytes(`\uFEFF${aFile(aLine(1))}`, 'utf16le')],
+    ['UTF-16 without a mark', toBytes(aFile(aLine(1)), 'utf16le')],
+    ['a picture', new Uint8Array(png)],
+    ['a workbook', toBytes('PK\u0003\u0004\u0014')],
+    ['an open quote', toBytes(aFile(`"${aLine(1)}`))],
+    ['a quote inside', toBytes(aFile(aLine(1, 'a "b" c'), aLine(2, '"a" b')))],
+    ['a million columns', toBytes(`${','.repeat(1_000_000)}\n1\n`)],
+    ['a row of a million columns', toBytes(`${aFile(aLine(1))}${','.repeat(1_000_000)}\n`)],
+    ['a row of a megabyte', toBytes(aFile(aLine(1, 'x'.repeat(1_000_000))))],
+  ])('is refused: %s', async (_, file) => {
+    const { status, code, detail } = await importer.refusalOf(file);
+    expect([status, code]).toEqual([422, 'UNREADABLE_FILE']);
+    expect(detail).not.toBe('The file cannot be read as CSV.');
+  });
+
+  it.each([
+    ['too many rows', toBytes(aFile(...Array.from({ length: 5001 }, () => aLine(1))))],
+    ['nothing but lines', toBytes('\n'.repeat(IMPORT_MAX_BYTES - 1))],
+    ['more than 5 MB', new Uint8Array(IMPORT_MAX_BYTES + 1).fill(97)],
+  ])('is too large: %s', async (_, file) => {
+    expect(await importer.refusalOf(file)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+  });
+
+  it('is refused while it arrives, in little memory: 200 MB', async () => {
+    const chunk = Buffer.alloc(1024 * 1024, 97);
+    async function* endless() {
+      yield '--b\r\ncontent-disposition: form-data; name="file"; filename="x.csv"\r\n\r\n';
+      for (let sent = 0; sent < 200; sent += 1) yield chunk;
+      yield '\r\n--b--\r\n';
+      await Promise.resolve();
+    }
+    const before = process.memoryUsage().rss;
+    const response = await fetch(`${catalog.url}${IMPORTS_PATH}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${catalog.token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+      },
+      body: ReadableStream.from(endless()),
+      duplex: 'half',
+    }).then(
+      ({ status }) => status,
+      () => 413,
+    );
+    expect(response).toBe(413);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  });
+
+  it('is refused without a file, or as JSON', async () => {
+    const { token } = catalog;
+    const { status, body } = await catalog.send('POST', IMPORTS_PATH, { token, body: {} });
+    expect([status, body]).toEqual([
+      400,
+      expect.objectContaining({ errors: [expect.objectContaining({ path: 'file' })] }),
+    ]);
+  });
+});
+
+/** Columns, and what makes them wrong in a line. */
+const FAULTS: readonly [string, (line: string) => string][] = [
+  ['isbn', (line) => line.replace(/^\d+/, '9.78E+12')],
+  ['isbn', (line) => line.replace(/^\d+/, '123')],
+  ['title', (line) => line.replace(/,Book \d+/, ',')],
+  ['description', (line) => line.replace(/About \d+/, '\u200b')],
+  ['category', (line) => line.replace('fiction', 'poetry')],
+  ['old_price', (line) => line.replace('20.00', 'free')],
+  ['new_price', (line) => line.replace('10.50', '21')],
+  ['', (line) => `${line},more`],
+];
+
+describe('5,000 rows with 37 faults', () => {
+  it('are named by row and column; only the 4,963 others are written, in little memory and time', async () => {
+    const lines = Array.from({ length: 5000 }, (_, at) => aLine(10_000 + at));
+    const faults = Array.from({ length: 37 }, (_, at) => ({
+      at: at * 131,
+      fault: FAULTS[at % FAULTS.length],
+    }));
+    for (const { at, fault } of faults) lines[at] = fault?.[1](lines[at] ?? '') ?? '';
+    const started = performance.now();
+    const { id, counts } = await importer.check(aFile(...lines));
+    const checkedAfter = performance.now() - started;
+    expect(counts).toEqual({ new: 4963, changed: 0, same: 0, wrong: 37 });
+    const wrong = await importer.rows(id, '&kind=wrong');
+    const named = wrong.map(({ line, errors }) => [line, errors[0]?.column]);
+    expect(named).toEqual(faults.map(({ at, fault }) => [at + 2, fault?.[0]]));
+    expect(wrong.every(({ errors }) => errors.length === 1)).toBe(true);
+    expect((await importer.order(id, 'commit')).status).toBe(409);
+    expect(await importer.books()).toEqual([]);
+    const committing = performance.now();
+    expect(await importer.commit(id, { skipWrong: true })).toMatchObject({
+      done: 4963,
+      total: 4963,
+      kept: 0,
+    });
+    const committedAfter = performance.now() - committing;
+    const books = await importer.books();
+    expect(new Set(books.map(({ isbn }) => isbn)).size).toBe(4963);
+    expect(books.some(({ isbn }) => isbn === isbnOf(10_131))).toBe(false);
+    expect(Math.max(checkedAfter / 3, committedAfter / 40)).toBeLessThan(1000);
+    const columns = IMPORT_COLUMNS.filter((column) => column !== 'stock').join(',');
+    expect((await importer.csv('/api/books/export.csv')).split('\r\n', 1)).toEqual([`\uFEFF${columns}`]);
+    process.stdout.write(
+      `checked ${checkedAfter} ms, committed ${committedAfter} ms, rss ${process.memoryUsage().rss / 2 ** 20}\n`,
+    );
+  }, 120_000);
+});

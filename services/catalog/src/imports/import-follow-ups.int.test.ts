@@ -1,0 +1,116 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { STOCK_COUNTS_PATH, type StockCounts, stockCounts } from '@bookstore/contracts/stock';
+import { listen } from '@bookstore/runtime/server';
+import { eventually } from '@bookstore/runtime/testing/eventually';
+import mongoose, { type Connection } from 'mongoose';
+import { text } from 'node:stream/consumers';
+import { aLine, createImporter, HEADER, type Importer, isbnOf } from '../testing/imports.ts';
+import { aBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { COVERS, ROWS, type StoredCoverTask, type StoredRow } from './import.schema.ts';
+
+type Received = { token: string | undefined; counts: StockCounts };
+/** Orders, which fails at first and refuses every count of 0 copies. */
+async function startOrders() {
+  const received: Received[] = [];
+  let failures = 1;
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      if (request.url !== STOCK_COUNTS_PATH || failures-- > 0) return response.writeHead(503).end('{}');
+      const counts = stockCounts.parse(JSON.parse(body));
+      received.push({ token: request.headers.authorization, counts });
+      const refused = counts.counts
+        .filter(({ onHand }) => onHand === 0)
+        .map(({ key }) => ({ key, reason: 'promised' }));
+      return response.end(JSON.stringify({ refused }));
+    });
+  });
+  const { port, close } = await listen(server, 0);
+  return { url: `http://127.0.0.1:${port}`, received, close };
+}
+
+let orders: Awaited<ReturnType<typeof startOrders>>;
+let catalog: CatalogUnderTest;
+let importer: Importer;
+let database: Connection;
+beforeAll(async () => {
+  orders = await startOrders();
+  catalog = await startCatalog({ ORDERS_URL: orders.url });
+  importer = createImporter(catalog);
+  database = await mongoose.createConnection(catalog.config.MONGO_URL).asPromise();
+});
+afterAll(async () => {
+  await Promise.all([catalog.close(), database.close()]);
+  await orders.close();
+});
+
+const covers = () => database.collection<StoredCoverTask>(COVERS);
+const rows = () => database.collection<StoredRow>(ROWS);
+const find = async (isbn: string) => (await importer.books()).find((book) => book.isbn === isbn);
+
+describe('the column of stock', () => {
+  it('is sent to orders after the commit until it answers, each row once, and what it refuses is noted', async () => {
+    const file = `${HEADER},stock\n${aLine(1)},5\n${aLine(2)},0\n${aLine(3)},\n`;
+    const checked = await importer.check(file);
+    expect(checked.stockWaiting).toBe(2);
+    await importer.commit(checked.id);
+    await eventually(async () => {
+      expect(await importer.find(checked.id)).toMatchObject({ stockWaiting: 0, kept: 1 });
+    });
+    const [first, second] = [await find(isbnOf(1)), await find(isbnOf(2))];
+    expect(orders.received).toEqual([
+      {
+        token: `Bearer ${catalog.config.SERVICE_TOKEN}`,
+        counts: {
+          by: { id: 'staff-1', name: 'admin' },
+          counts: [
+            { key: `import:${checked.id}:2`, bookId: first?._id, title: 'Book 1', onHand: 5 },
+            { key: `import:${checked.id}:3`, bookId: second?._id, title: 'Book 2', onHand: 0 },
+          ],
+        },
+      },
+    ]);
+    const kept = await importer.rows(checked.id, '&kept=true');
+    expect(kept.map((row) => [row.line, row.kept])).toEqual([[3, 'Its copies were not counted: promised']]);
+    expect((await importer.check(file)).counts).toMatchObject({ new: 0, changed: 0, same: 3 });
+  });
+});
+
+describe('the column of covers', () => {
+  it('sets a file name at once, and leaves addresses to be fetched; the same ones again are no change', async () => {
+    const address = 'https://pictures.example/1.jpg';
+    const file = `${HEADER},cover\n${aLine(11)},dracula.webp\n${aLine(12)},${address}\n`;
+    const { id } = await importer.check(file);
+    const committed = await importer.commit(id);
+    expect(committed.covers).toEqual({ waiting: 1, stored: 0, failed: 0 });
+    expect(await find(isbnOf(11))).toMatchObject({ coverImage: 'dracula.webp' });
+    const waiting = await find(isbnOf(12));
+    const bookId = waiting?._id ?? '';
+    expect(waiting?.coverImage).toBe('');
+    const task = {
+      _id: `${id}:${bookId}`,
+      importId: id,
+      bookId,
+      isbn: isbnOf(12),
+      url: address,
+      state: 'waiting',
+    };
+    expect(await covers().find({}).toArray()).toEqual([task]);
+    expect(await rows().findOne({ _id: `${id}:3` })).toMatchObject({ importId: id, bookId, writtenV: 1 });
+    expect((await importer.check(file)).counts).toMatchObject({ same: 2 });
+    await covers().updateOne({}, { $set: { state: 'failed' } });
+    expect((await importer.check(file)).counts).toMatchObject({ same: 1, changed: 1 });
+  });
+
+  it('is undone after a cover was fetched, and what waits is not fetched any more', async () => {
+    const { _id } = await catalog.add(aBook({ coverImage: 'old.webp', isbn: isbnOf(21) }));
+    const other = await catalog.add(aBook({ coverImage: 'other.webp' }));
+    const file = `id,cover\n${_id},https://pictures.example/a.jpg\n${other._id},https://pictures.example/b.jpg\n`;
+    const { id } = await importer.check(file);
+    await importer.commit(id);
+    await catalog.change(_id, { coverImage: 'fetched.webp' });
+    await rows().updateOne({ bookId: _id, importId: id }, { $set: { writtenV: 2 } });
+    expect(await importer.undo(id)).toMatchObject({ done: 2, kept: 0, covers: { waiting: 0 } });
+    expect(await find(isbnOf(21))).toMatchObject({ coverImage: 'old.webp', v: 3 });
+  });
+});

@@ -1,0 +1,174 @@
+import { UPLOADED_COVER } from '@bookstore/contracts/covers';
+import { firstVersion, nextVersion } from '@bookstore/kit/outbox/outbox';
+import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
+import { failpoint } from '@bookstore/runtime/failpoints';
+import { Injectable } from '@nestjs/common';
+import { type mongo, Types } from 'mongoose';
+import { StoredBook } from '../books/book.schema.ts';
+import { BooksVersion } from '../books/books.version.ts';
+import { CoversService } from '../covers/covers.service.ts';
+import { ImportCollections } from './import.collections.ts';
+import type { BookDocument, Fields, StoredRow } from './import.schema.ts';
+
+const BATCH = 100;
+
+/** A write of a book: in the version `v`, or without one of a new book. */
+type Write = { row: StoredRow; _id: Types.ObjectId; v?: number | undefined; fields: Fields };
+/** The version that was written, or why the book was left as it is. */
+type Outcome = { row: StoredRow; _id: Types.ObjectId; v?: number; kept?: string };
+
+const NOTHING: Fields = { set: {}, unset: [] };
+const toId = ({ bookId = '' }: StoredRow) => new Types.ObjectId(bookId);
+
+const STEPS = {
+  committing: {
+    from: 'write',
+    done: 'written',
+    end: 'committed',
+    changed: 'Someone has changed this book since the file was checked',
+    toWrite: (row: StoredRow): Write => ({ row, _id: toId(row), v: row.v, fields: row.after ?? NOTHING }),
+  },
+  undoing: {
+    from: 'written',
+    done: 'undone',
+    end: 'undone',
+    changed: 'Someone has changed this book since the import',
+    toWrite: (row: StoredRow): Write => {
+      const restored = row.kind === 'new' ? { set: { isDeleted: true }, unset: ['withdrawn'] } : row.before;
+      return { row, _id: toId(row), v: row.writtenV ?? 0, fields: restored ?? NOTHING };
+    },
+  },
+} as const;
+export type Running = keyof typeof STEPS;
+
+type Current = Pick<BookDocument, '_id' | 'v' | 'isbn' | 'isDeleted'>;
+
+function toUpdate({ _id, v, fields: { set, unset } }: Write): mongo.AnyBulkWriteOperation<BookDocument>[] {
+  const now = new Date();
+  if (v === undefined) {
+    const document = { ...set, ...firstVersion(), createdAt: now, updatedAt: now };
+    return [{ updateOne: { filter: { _id }, update: { $setOnInsert: document }, upsert: true } }];
+  }
+  if (Object.keys(set).length + unset.length === 0) return [];
+  const $unset = Object.fromEntries(unset.map((name) => [name, '' as const]));
+  const update = { ...nextVersion({ ...set, updatedAt: now }), ...(unset.length > 0 && { $unset }) };
+  return [{ updateOne: { filter: { _id, v }, update } }];
+}
+
+/** Commits and undoes imports, a batch of rows at a time, each in one transaction with the marks of its rows. */
+@Injectable()
+export class ImportBatches {
+  constructor(
+    private readonly store: ImportCollections,
+    private readonly version: BooksVersion,
+    private readonly relay: OutboxRelay<StoredBook>,
+    private readonly covers: CoversService,
+  ) {}
+
+  /** Writes the next rows of an import that is in `state`; with the last ones, the import gets to the next state. */
+  async run(importId: string, state: Running): Promise<void> {
+    await this.#keepCovers(importId, state);
+    const written = await this.version.change(async (session) => {
+      const options = { session };
+      if (!(await this.store.imports.findOne({ _id: importId, state }, options))) return [];
+      const rows = await this.#next(importId, state, session);
+      const outcomes = await this.#write(rows, state, session);
+      await this.#mark(outcomes, state, session);
+      const kept = outcomes.filter((outcome) => outcome.kept);
+      const uncounted = kept.filter(({ row }) => row.stock !== undefined).length;
+      const stockWaiting = state === 'committing' ? -uncounted : 0;
+      const $inc = { done: rows.length, kept: kept.length, stockWaiting, v: 1 };
+      const $set = { state: rows.length < BATCH ? STEPS[state].end : state };
+      await this.store.imports.updateOne({ _id: importId }, { $inc, $set }, options);
+      failpoint('import.batchWritten');
+      return outcomes.flatMap(({ _id, kept: reason }) => (reason ? [] : [_id]));
+    });
+    failpoint('import.batchCommitted');
+    // What is not published now is swept later.
+    for await (const book of this.store.books.find({
+      _id: { $in: written },
+      pendingSince: { $exists: true },
+    }))
+      void this.relay.publish(book);
+  }
+
+  #next(importId: string, state: Running, session?: mongo.ClientSession): Promise<StoredRow[]> {
+    const filter = { importId, step: STEPS[state].from };
+    const options = { sort: { line: 1 }, limit: BATCH, ...(session && { session }) } as const;
+    return this.store.rows.find(filter, options).toArray();
+  }
+
+  /** Claims the uploaded covers that the next rows name, before the books are written. */
+  async #keepCovers(importId: string, state: Running): Promise<void> {
+    const rows = await this.#next(importId, state);
+    const names = rows.map((row) => STEPS[state].toWrite(row).fields.set.coverImage ?? '');
+    for (const name of new Set(names))
+      if (UPLOADED_COVER.test(name)) await this.covers.claim(undefined, name);
+  }
+
+  async #write(rows: readonly StoredRow[], state: Running, session: mongo.ClientSession): Promise<Outcome[]> {
+    const writes = rows.map(STEPS[state].toWrite);
+    const findReason = await this.#readReasons(writes, state, session);
+    const outcomes = writes.map((write) => {
+      const { row, _id, v = 0 } = write;
+      const kept = findReason(write);
+      const updates = kept ? [] : toUpdate(write);
+      return { updates, outcome: { row, _id, ...(kept ? { kept } : { v: v + updates.length }) } };
+    });
+    const updates = outcomes.flatMap((each) => each.updates);
+    if (updates.length > 0) await this.store.books.bulkWrite(updates, { session });
+    return outcomes.map(({ outcome }) => outcome);
+  }
+
+  /** Reads what the writes depend on. @returns a function that says why a book has to be left as it is. */
+  async #readReasons(writes: readonly Write[], state: Running, session: mongo.ClientSession) {
+    const projection = { v: 1, isbn: 1, isDeleted: 1 };
+    const _id = { $in: writes.map((write) => write._id) };
+    const found = await this.store.books.find<Current>({ _id }, { session, projection }).toArray();
+    const current = new Map(found.map((book) => [String(book._id), book]));
+    const isbnOf = ({ _id: id, fields: { set, unset } }: Write): string | undefined => {
+      const { isDeleted, isbn } = { ...current.get(String(id)), ...set };
+      return isDeleted || unset.includes('isbn') ? undefined : isbn;
+    };
+    const isbn = { $in: writes.flatMap((write) => isbnOf(write) ?? []) };
+    const sold = await this.store.books
+      .find<Current>({ isDeleted: false, isbn }, { session, projection })
+      .toArray();
+    const owners = new Map(sold.map((book) => [book.isbn, String(book._id)]));
+    const slugs = new Set((await this.store.readCategories(session)).map(({ slug }) => slug));
+    return (write: Write): string | undefined => {
+      const { category } = write.fields.set;
+      const owner = owners.get(isbnOf(write));
+      if (current.get(String(write._id))?.v !== write.v) return STEPS[state].changed;
+      if (owner !== undefined && owner !== String(write._id)) return 'Another book has this ISBN by now';
+      return category !== undefined && !slugs.has(category) ? 'Its category is no longer there' : undefined;
+    };
+  }
+
+  /** Marks the rows, and adds or takes back the covers that are to be fetched. */
+  async #mark(outcomes: readonly Outcome[], state: Running, session: mongo.ClientSession): Promise<void> {
+    if (outcomes.length === 0) return;
+    const { done } = STEPS[state];
+    const marks = outcomes.map(({ row: { _id }, v, kept }) => ({
+      updateOne: {
+        filter: { _id },
+        update: kept
+          ? { $set: { step: 'kept' as const, kept }, $unset: { stock: '' as const } }
+          : { $set: { step: done, ...(done === 'written' && v !== undefined && { writtenV: v }) } },
+      },
+    }));
+    await this.store.rows.bulkWrite(marks, { session, ordered: false });
+    const fetched = outcomes.flatMap(({ row, kept }) => (row.coverUrl && !kept ? [row] : []));
+    if (fetched.length === 0) return;
+    const tasks = fetched.map(({ importId, bookId = '', coverUrl = '', after }) => ({
+      _id: `${importId}:${bookId}`,
+      importId,
+      bookId,
+      ...(after?.set.isbn && { isbn: after.set.isbn }),
+      url: coverUrl,
+      state: 'waiting' as const,
+    }));
+    if (state === 'committing') await this.store.covers.insertMany(tasks, { session });
+    else await this.store.covers.deleteMany({ _id: { $in: tasks.map(({ _id }) => _id) } }, { session });
+  }
+}

@@ -1,0 +1,117 @@
+import type { Book } from '@bookstore/contracts/books';
+import type { Category } from '@bookstore/contracts/categories';
+import { toDecimalString } from '@bookstore/contracts/currency';
+import { CLEAR_CELL, type ImportColumn } from '@bookstore/contracts/imports';
+import { toIsbn13 } from '@bookstore/contracts/isbn';
+import { fromCell } from '@bookstore/kit/http/csv';
+import type { Column } from './import.columns.ts';
+
+export type BookColumn = Exclude<ImportColumn, 'stock'>;
+/** The cells of a row that have a text, by the shop's columns. */
+export type Cells = Map<ImportColumn, string>;
+
+const SEPARATOR = ';';
+/** Names with a separator in them cannot be told apart: the cell is empty, which keeps them. */
+const joinNames = (names: readonly string[]): string =>
+  names.some((name) => name.includes(SEPARATOR)) ? '' : names.join(`${SEPARATOR} `);
+
+/** The texts of a book in a file. */
+export const toCells = (book: Book): Record<BookColumn, string> => ({
+  id: book._id,
+  isbn: book.isbn ?? '',
+  title: book.title,
+  author: book.author ?? '',
+  authors: joinNames(book.authors ?? []),
+  description: book.description,
+  category: book.category,
+  trending: String(book.trending),
+  old_price: toDecimalString(book.oldPrice),
+  new_price: toDecimalString(book.newPrice),
+  cover: book.coverImage,
+  publisher: book.publisher ?? '',
+  language: book.language ?? '',
+  pages: String(book.pages ?? ''),
+  format: book.format ?? '',
+  published_on: book.publishedOn ?? '',
+  series: book.series ?? '',
+  series_number: String(book.seriesNumber ?? ''),
+  withdrawn: String(book.withdrawn ?? false),
+});
+
+/** The field of a request that each column is, except for those by which a book is found. */
+const FIELDS = {
+  isbn: 'isbn',
+  title: 'title',
+  author: 'author',
+  authors: 'authors',
+  description: 'description',
+  category: 'category',
+  trending: 'trending',
+  old_price: 'oldPrice',
+  new_price: 'newPrice',
+  cover: 'coverImage',
+  publisher: 'publisher',
+  language: 'language',
+  pages: 'pages',
+  format: 'format',
+  published_on: 'publishedOn',
+  series: 'series',
+  series_number: 'seriesNumber',
+  withdrawn: 'withdrawn',
+} as const satisfies Record<Exclude<BookColumn, 'id'>, string>;
+
+const COLUMN_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(FIELDS).map(([column, field]) => [field, column]),
+);
+
+/** The column of a field that a contract has refused. */
+export const columnOfField = (field: PropertyKey | undefined): string => COLUMN_OF.get(String(field)) ?? '';
+
+const NORMALIZE: Partial<Record<ImportColumn, (text: string) => string>> = {
+  isbn: (text) => toIsbn13(text) ?? text,
+  // Spreadsheets write TRUE and FALSE.
+  trending: (text) => text.toLowerCase(),
+  withdrawn: (text) => text.toLowerCase(),
+};
+
+/** Reads a row: an ISBN as its 13 digits, a category by its slug or its name as its slug. */
+export function readCells(
+  row: readonly string[],
+  columns: readonly Column[],
+  categories: readonly Category[],
+): Cells {
+  const cells: Cells = new Map();
+  for (const [index, { column }] of columns.entries()) {
+    const text = fromCell(row[index] ?? '').trim();
+    if (!column || !text) continue;
+    cells.set(column, NORMALIZE[column]?.(text) ?? text);
+  }
+  const category = cells.get('category');
+  const named = categories.find(
+    ({ slug, name }) => slug === category || name.toLowerCase() === category?.toLowerCase(),
+  );
+  if (named) cells.set('category', named.slug);
+  return cells;
+}
+
+const AUTHORS: readonly ImportColumn[] = ['author', 'authors'];
+
+/** The request that the cells make which differ from those of the book as it is. Both columns of its authors go together. */
+export function toRequest(cells: Cells, current?: Record<BookColumn, string>): Record<string, string> {
+  const differs = (column: ImportColumn) =>
+    cells.has(column) && column !== 'stock' && cells.get(column) !== current?.[column];
+  const haveAuthorsChanged = AUTHORS.some(differs);
+  const isSent = (column: string) =>
+    [...cells.keys()].some(
+      (each) => each === column && (AUTHORS.includes(each) ? haveAuthorsChanged : differs(each)),
+    );
+  const values = new Map<string, string>(cells);
+  return Object.fromEntries(
+    Object.entries(FIELDS)
+      .filter(([column]) => isSent(column))
+      .map(([column, field]) => {
+        const text = values.get(column) ?? '';
+        return [field, text === CLEAR_CELL ? '' : text];
+      }),
+  );
+}

@@ -1,0 +1,134 @@
+import type { Category } from '@bookstore/contracts/categories';
+import { Failure } from '@bookstore/contracts/errors';
+import type { BookImport, ImportForm } from '@bookstore/contracts/imports';
+import type { StaffClaims } from '@bookstore/contracts/tokens';
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import pLimit from 'p-limit';
+import { readCells } from './import.cells.ts';
+import { checkRow } from './import.check.ts';
+import { ImportCollections } from './import.collections.ts';
+import { type Column, mapColumns, normalizeName, toMapping } from './import.columns.ts';
+import { readCsv } from './import.file.ts';
+import { type StoredImport, toImport } from './import.schema.ts';
+import { findTargets, type TargetedRow } from './import.targets.ts';
+
+const CHUNK = 100;
+/** Below the gateway's five seconds, with the time that a file takes. */
+const MAX_WAIT_MS = 2000;
+const RETRY_AFTER_SECONDS = 3;
+const MAX_REMEMBERED = 500;
+
+type Upload = { bytes: Buffer; fileName: string };
+type Staging = { id: string; createdAt: Date; columns: Column[]; categories: readonly Category[] };
+
+/** Checks uploaded files. */
+@Injectable()
+export class ImportChecker {
+  readonly #takeTurn = pLimit(1);
+
+  constructor(private readonly store: ImportCollections) {}
+
+  /**
+   * Checks a file row by row against the books, and stores what it would change. One file is checked at a time.
+   * @throws Failure `UNREADABLE_FILE`, `UNKNOWN_COLUMNS`, `PAYLOAD_TOO_LARGE`, `UNAVAILABLE` when it waited for too long.
+   */
+  check(upload: Upload, form: ImportForm, staff: StaffClaims): Promise<BookImport> {
+    const giveUpAt = Date.now() + MAX_WAIT_MS;
+    return this.#takeTurn(() => {
+      if (Date.now() > giveUpAt) throw new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      return this.#check(upload, form, staff);
+    });
+  }
+
+  async #check(
+    { bytes, fileName }: Upload,
+    form: ImportForm,
+    { username }: StaffClaims,
+  ): Promise<BookImport> {
+    const { encoding, delimiter, names, rows } = await readCsv(bytes, form);
+    const columns = await this.#mapColumns(names, form, { encoding, delimiter });
+    const categories = await this.store.readCategories();
+    const read = rows.map(({ line, cells }) => ({
+      line,
+      raw: cells,
+      cells: readCells(cells, columns, categories),
+    }));
+    const targets = await findTargets(this.store.books, read);
+    const [id, createdAt] = [new Types.ObjectId().toString(), new Date()];
+    const { stockWaiting, ...counts } = await this.#stage(targets, { id, createdAt, columns, categories });
+    const reading = { fileName: fileName.slice(0, 255), encoding, delimiter, columns };
+    const progress = {
+      v: 1,
+      state: 'checked' as const,
+      done: 0,
+      total: counts.new + counts.changed,
+      kept: 0,
+    };
+    const stored = { _id: id, ...reading, counts, ...progress, stockWaiting, by: username, createdAt };
+    await this.store.imports.insertOne(stored);
+    return toImport(stored);
+  }
+
+  async #mapColumns(
+    names: string[],
+    form: ImportForm,
+    reading: Pick<StoredImport, 'encoding' | 'delimiter'>,
+  ): Promise<Column[]> {
+    const chosen = Object.entries(form.mapping ?? {})
+      .map(([name, column]) => ({ name, column }))
+      .filter(({ name }) => names.some((each) => normalizeName(each) === normalizeName(name)));
+    const { columns: earlier = [] } = (await this.store.mappings.findOne({ _id: 'last' })) ?? {};
+    const { columns, unknown } = mapColumns(names, {
+      chosen: toMapping(chosen),
+      remembered: toMapping(earlier),
+    });
+    if (unknown.length > 0) {
+      const mapping = Object.fromEntries(columns.map(({ name, column }) => [name, column]));
+      throw new Failure('UNKNOWN_COLUMNS', {
+        detail: `The shop does not know these columns: ${unknown.join(', ')}.`,
+        extensions: { ...reading, mapping, unknown },
+      });
+    }
+    if (chosen.length > 0) {
+      const kept = earlier.filter(({ name }) => !toMapping(chosen).has(normalizeName(name)));
+      const remembered = [...kept, ...chosen].slice(-MAX_REMEMBERED);
+      await this.store.mappings.updateOne(
+        { _id: 'last' },
+        { $set: { columns: remembered } },
+        { upsert: true },
+      );
+    }
+    return columns;
+  }
+
+  /** Stores the rows with what they change, some at a time. @returns how many there are of each kind. */
+  async #stage(targets: readonly TargetedRow[], { id, createdAt, columns, categories }: Staging) {
+    const counts = { new: 0, changed: 0, same: 0, wrong: 0, stockWaiting: 0 };
+    const nameOf = (column: string) =>
+      columns.find((each) => each.column !== '' && each.column === column)?.name ?? column;
+    const context = { importId: id, now: createdAt, columnCount: columns.length, categories, nameOf };
+    for (let at = 0; at < targets.length; at += CHUNK) {
+      const some = targets.slice(at, at + CHUNK);
+      const ids = some.flatMap(({ bookId }) => bookId ?? []);
+      const _id = { $in: ids.map((bookId) => new Types.ObjectId(bookId)) };
+      const found = new Map(
+        (await this.store.books.find({ _id }).toArray()).map((book) => [String(book._id), book]),
+      );
+      const tasks = await this.store.covers
+        .find({ bookId: { $in: ids }, state: { $ne: 'failed' } })
+        .toArray();
+      const sources = new Set(tasks.map(({ bookId, url }) => `${bookId} ${url}`));
+      const hasCoverFrom = (bookId: string, url: string) => sources.has(`${bookId} ${url}`);
+      const rows = some.map((row) =>
+        checkRow(row, found.get(row.bookId ?? ''), { ...context, hasCoverFrom }),
+      );
+      for (const { kind, stock } of rows) {
+        counts[kind] += 1;
+        if (stock !== undefined) counts.stockWaiting += 1;
+      }
+      await this.store.rows.insertMany(rows, { ordered: false });
+    }
+    return counts;
+  }
+}

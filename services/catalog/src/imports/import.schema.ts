@@ -1,0 +1,134 @@
+import type { Types } from 'mongoose';
+import type { BookImport, ImportRow, RowKind } from '@bookstore/contracts/imports';
+import type { DeclaredIndex } from '@bookstore/runtime/index-check';
+import type { StoredBook } from '../books/book.schema.ts';
+import type { Column } from './import.columns.ts';
+
+export const IMPORTS = 'imports';
+export const ROWS = 'import_rows';
+export const COVERS = 'import_covers';
+export const MAPPINGS = 'import_mappings';
+
+/** For how long the rows of an import are kept. Until then it can be undone. */
+export const ROWS_DAYS = 90;
+const DAY_SECONDS = 86_400;
+
+/** Fields of a stored book that a write sets and removes. */
+export type Fields = { set: Partial<StoredBook>; unset: string[] };
+
+export type StoredImport = Pick<
+  BookImport,
+  | 'v'
+  | 'state'
+  | 'fileName'
+  | 'encoding'
+  | 'delimiter'
+  | 'counts'
+  | 'done'
+  | 'total'
+  | 'kept'
+  | 'stockWaiting'
+  | 'by'
+> & {
+  _id: string;
+  columns: Column[];
+  createdAt: Date;
+  committedBy?: string;
+  /** The id of the staff, for the history of stock. */
+  committedById?: string;
+  committedAt?: Date;
+  undoneBy?: string;
+  undoneAt?: Date;
+};
+
+/** A row of an import, with what a commit and an undo have to write. Its `_id` is `<importId>:<line>`. */
+export type StoredRow = Pick<ImportRow, 'line' | 'title' | 'changes' | 'errors' | 'kept' | 'coverError'> & {
+  _id: string;
+  importId: string;
+  kind: RowKind;
+  /** Of the book, or the one that a new book gets. */
+  bookId?: string;
+  /** The version of the book that was compared; none of a new book. */
+  v?: number;
+  /** What is to be written, and what restores it. */
+  after?: Fields;
+  before?: Fields;
+  /** Of a row with changes: what is to be done with it, or what was. */
+  step?: 'write' | 'written' | 'kept' | 'undone';
+  /** The version of the book after the commit, or after its cover was set: the one that can be undone. */
+  writtenV?: number;
+  coverUrl?: string;
+  /** The copies counted, while orders does not know them. */
+  stock?: number;
+  /** Of a wrong row: its cells as they came. */
+  cells?: string[];
+  createdAt: Date;
+};
+
+/** A cover that is to be fetched from an address. Its `_id` is `<importId>:<bookId>`. */
+export type StoredCoverTask = {
+  _id: string;
+  importId: string;
+  bookId: string;
+  isbn?: string;
+  url: string;
+  state: 'waiting' | 'stored' | 'failed';
+};
+
+/** One document: the columns that were mapped in earlier imports, the last ones last. */
+export type StoredMapping = { _id: 'last'; columns: Column[] };
+
+/** A book as the driver stores it. */
+export type BookDocument = StoredBook & { _id: Types.ObjectId };
+
+export const IMPORT_INDEXES: DeclaredIndex[] = [
+  { collection: IMPORTS, key: { createdAt: -1, _id: -1 } },
+  { collection: IMPORTS, key: { state: 1, createdAt: 1 } },
+  { collection: IMPORTS, key: { stockWaiting: 1 } },
+  { collection: ROWS, key: { importId: 1, line: 1 } },
+  { collection: ROWS, key: { importId: 1, kind: 1, line: 1 } },
+  { collection: ROWS, key: { importId: 1, step: 1, line: 1 } },
+  { collection: ROWS, key: { importId: 1, stock: 1 } },
+  { collection: ROWS, key: { 'before.set.coverImage': 1 }, options: { sparse: true } },
+  { collection: ROWS, key: { createdAt: 1 }, options: { expireAfterSeconds: ROWS_DAYS * DAY_SECONDS } },
+  { collection: COVERS, key: { importId: 1, state: 1 } },
+  { collection: COVERS, key: { bookId: 1, url: 1 } },
+];
+
+const NO_COVERS = { waiting: 0, stored: 0, failed: 0 };
+
+export function toImport(stored: StoredImport, covers: BookImport['covers'] = NO_COVERS): BookImport {
+  const { _id: id, v, state, fileName, encoding, delimiter, columns, counts } = stored;
+  const { done, total, kept, stockWaiting, by, committedBy, committedAt, undoneBy, undoneAt } = stored;
+  const mapping = Object.fromEntries(columns.map(({ name, column }) => [name, column]));
+  const reading = { fileName, encoding, delimiter, mapping };
+  const progress = { counts, done, total, kept, covers, stockWaiting };
+  return {
+    ...{ id, v, state, ...reading, ...progress, by },
+    createdAt: stored.createdAt.toISOString(),
+    ...(committedBy && { committedBy }),
+    ...(committedAt && { committedAt: committedAt.toISOString() }),
+    ...(undoneBy && { undoneBy }),
+    ...(undoneAt && { undoneAt: undoneAt.toISOString() }),
+  };
+}
+
+export const toRow = ({
+  line,
+  kind,
+  bookId,
+  title,
+  changes,
+  errors,
+  kept,
+  coverError,
+}: StoredRow): ImportRow => ({
+  line,
+  kind,
+  ...(bookId && { bookId }),
+  title,
+  changes,
+  errors,
+  ...(kept && { kept }),
+  ...(coverError && { coverError }),
+});

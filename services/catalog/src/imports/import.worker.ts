@@ -1,0 +1,115 @@
+import {
+  type StockCounts,
+  STOCK_COUNTS_PATH,
+  MAX_STOCK_COUNTS,
+  stockCountsReceipt,
+} from '@bookstore/contracts/stock';
+import { CONFIG } from '@bookstore/kit/config';
+import { Lease } from '@bookstore/kit/mongo/lease';
+import { Platform } from '@bookstore/kit/service/platform';
+import { PeriodicTask } from '@bookstore/runtime/periodic-task';
+import { REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { CatalogConfig } from '../config.ts';
+import { ImportBatches } from './import.batches.ts';
+import { ImportCollections } from './import.collections.ts';
+import type { StoredImport } from './import.schema.ts';
+
+/** Another replica goes on so long after one has died. */
+const LEASE_MS = 5000;
+const POLL_MS = 500;
+/** Between two batches, so that other changes of books and reads get their turn. */
+const PAUSE_MS = 50;
+const RETRY_MS = 1000;
+const STOCK_TIMEOUT_MS = 4000;
+
+const isWaiting = { state: 'committed' as const, stockWaiting: { $gt: 0 } };
+
+/** Commits and undoes imports in the background, and sends their counts of stock: one replica at a time, by a lease. */
+@Injectable()
+export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #task: PeriodicTask;
+  readonly #lease: Lease;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: CatalogConfig,
+    private readonly store: ImportCollections,
+    private readonly batches: ImportBatches,
+    { logger }: Platform,
+  ) {
+    this.#lease = new Lease(store.connection, 'imports');
+    const failure = 'an import could not be continued';
+    this.#task = new PeriodicTask({ run: () => this.#step(), failure, retryMs: RETRY_MS, logger });
+  }
+
+  onApplicationBootstrap(): void {
+    this.#task.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.#task.stop();
+    await this.#lease.release();
+  }
+
+  /** Does the next step: of the oldest import that is running, else of one whose counts wait. */
+  async #step(): Promise<number> {
+    const oldest = { sort: { createdAt: 1 } } as const;
+    const running = await this.store.imports.findOne({ state: { $in: ['committing', 'undoing'] } }, oldest);
+    const next = running ?? (await this.store.imports.findOne(isWaiting, oldest));
+    if (!next || !(await this.#lease.take(LEASE_MS))) return POLL_MS;
+    if (next.state === 'committing' || next.state === 'undoing') await this.batches.run(next._id, next.state);
+    else await this.#sendStock(next);
+    return PAUSE_MS;
+  }
+
+  /** Sends the next counts to orders, which takes each once by its key, and notes those that it refuses. */
+  async #sendStock({ _id: importId, committedById = '', committedBy = '' }: StoredImport): Promise<void> {
+    const waiting = { importId, stock: { $exists: true }, kind: { $ne: 'wrong' as const } };
+    const rows = await this.store.rows.find(waiting).sort({ line: 1 }).limit(MAX_STOCK_COUNTS).toArray();
+    const counts = rows.map(({ _id, bookId = '', title, stock = 0 }) => ({
+      key: `import:${_id}`,
+      bookId,
+      title,
+      onHand: stock,
+    }));
+    const refused =
+      counts.length > 0 ? await this.#send({ by: { id: committedById, name: committedBy }, counts }) : [];
+    await this.store.connection.transaction(async (session) => {
+      const options = { session };
+      await this.store.rows.updateMany(
+        { _id: { $in: rows.map(({ _id }) => _id) } },
+        { $unset: { stock: '' } },
+        options,
+      );
+      for (const { key, reason } of refused) {
+        const kept = `Its copies were not counted: ${reason}`;
+        await this.store.rows.updateOne({ _id: key.replace('import:', '') }, { $set: { kept } }, options);
+      }
+      const stockWaiting = await this.store.rows.countDocuments(waiting, options);
+      const update = { $set: { stockWaiting }, $inc: { kept: refused.length, v: 1 } };
+      await this.store.imports.updateOne({ _id: importId, state: 'committed' }, update, options);
+    });
+  }
+
+  /** @throws an error unless orders confirms the counts. */
+  async #send(counts: StockCounts) {
+    const { ORDERS_URL, SERVICE_TOKEN } = this.config;
+    const response = await fetch(`${ORDERS_URL}${STOCK_COUNTS_PATH}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${SERVICE_TOKEN}`,
+        [REQUEST_ID_HEADER]: crypto.randomUUID(),
+      },
+      body: JSON.stringify(counts),
+      signal: AbortSignal.any([AbortSignal.timeout(STOCK_TIMEOUT_MS), this.#task.signal]),
+    });
+    if (!response.ok) throw new Error(`orders answered ${response.status} to counts of an import`);
+    return stockCountsReceipt.parse(await response.json()).refused;
+  }
+}

@@ -1,0 +1,24 @@
+import { Platform } from '@bookstore/kit/service/platform';
+import { Module } from '@nestjs/common';
+import { BooksModule } from '../books/books.module.ts';
+import { CsvExports } from './csv-exports.ts';
+import { ImportBatches } from './import.batches.ts';
+import { ImportChecker } from './import.checker.ts';
+import { ImportCollections } from './import.collections.ts';
+import { IMPORT_INDEXES } from './import.schema.ts';
+import { ImportWorker } from './import.worker.ts';
+import { BookExportController, ImportsController } from './imports.controller.ts';
+import { ImportsService } from './imports.service.ts';
+
+/** Imports of books from files, with their undo, and exports of books. */
+@Module({
+  imports: [BooksModule],
+  controllers: [ImportsController, BookExportController],
+  providers: [ImportCollections, ImportChecker, ImportsService, ImportBatches, ImportWorker, CsvExports],
+  exports: [ImportCollections, ImportsService],
+})
+export class ImportsModule {
+  constructor(platform: Platform) {
+    platform.declareIndexes(IMPORT_INDEXES);
+  }
+}

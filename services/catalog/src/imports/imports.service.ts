@@ -1,0 +1,117 @@
+import { Failure } from '@bookstore/contracts/errors';
+import type { BookImport, ImportRow, ImportRowsQuery, ImportsQuery } from '@bookstore/contracts/imports';
+import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
+import type { StaffClaims } from '@bookstore/contracts/tokens';
+import { Injectable } from '@nestjs/common';
+import type { mongo } from 'mongoose';
+import { ImportCollections } from './import.collections.ts';
+import {
+  ROWS_DAYS,
+  type StoredCoverTask,
+  type StoredImport,
+  type StoredRow,
+  toImport,
+  toRow,
+} from './import.schema.ts';
+
+/** A day before the first rows go. */
+const UNDO_MS = (ROWS_DAYS - 1) * 86_400_000;
+
+/** Reads imports, and starts to commit and undo them. */
+@Injectable()
+export class ImportsService {
+  constructor(private readonly store: ImportCollections) {}
+
+  async list({
+    page = 1,
+    limit = DEFAULT_PAGE_SIZE,
+  }: ImportsQuery): Promise<{ imports: BookImport[]; total: number }> {
+    const newest = this.store.imports.find().sort({ createdAt: -1, _id: -1 });
+    const found = await newest
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .toArray();
+    return { imports: await this.#describe(found), total: await this.store.imports.countDocuments() };
+  }
+
+  /** @throws Failure `NOT_FOUND` */
+  async find(id: string): Promise<BookImport> {
+    const [found] = await this.#describe([await this.requireStored(id)]);
+    if (!found) throw new Failure('NOT_FOUND');
+    return found;
+  }
+
+  async requireStored(id: string): Promise<StoredImport> {
+    const stored = await this.store.imports.findOne({ _id: id });
+    if (!stored) throw new Failure('NOT_FOUND');
+    return stored;
+  }
+
+  async listRows(id: string, query: ImportRowsQuery): Promise<{ rows: ImportRow[]; total: number }> {
+    const { kind, kept, page = 1, limit = DEFAULT_PAGE_SIZE } = query;
+    await this.requireStored(id);
+    const filter = { importId: id, ...(kind && { kind }), ...(kept && { kept: { $exists: true } }) };
+    const found = this.store.rows
+      .find(filter)
+      .sort({ line: 1 })
+      .skip((page - 1) * limit)
+      .limit(limit);
+    return { rows: (await found.toArray()).map(toRow), total: await this.store.rows.countDocuments(filter) };
+  }
+
+  /** The wrong rows as they came, line by line. */
+  listWrong(id: string): mongo.FindCursor<StoredRow> {
+    return this.store.rows.find({ importId: id, kind: 'wrong' }).sort({ line: 1 });
+  }
+
+  /** Starts to write the books. @throws Failure `IMPORT_STATE` with the import when it was started before, or rows are wrong. */
+  commit(id: string, { sub, username }: StaffClaims, skipWrong: boolean): Promise<BookImport> {
+    const start = { committedBy: username, committedById: sub, committedAt: new Date() };
+    const filter = {
+      state: 'checked' as const,
+      createdAt: this.#recent(),
+      ...(!skipWrong && { 'counts.wrong': 0 }),
+    };
+    return this.#start(id, filter, { state: 'committing', ...start });
+  }
+
+  /** Starts to restore the books. Counts of stock that orders does not know yet are not sent any more. */
+  async undo(id: string, { username }: StaffClaims): Promise<BookImport> {
+    const total = await this.store.rows.countDocuments({ importId: id, step: 'written' });
+    const start = { undoneBy: username, undoneAt: new Date(), done: 0, total, stockWaiting: 0 };
+    return this.#start(id, { state: 'committed', createdAt: this.#recent() }, { state: 'undoing', ...start });
+  }
+
+  async #start(
+    id: string,
+    filter: mongo.Filter<StoredImport>,
+    $set: Partial<StoredImport>,
+  ): Promise<BookImport> {
+    const started = await this.store.imports.findOneAndUpdate(
+      { ...filter, _id: id },
+      { $set, $inc: { v: 1 } },
+    );
+    const now = await this.find(id);
+    if (!started) throw new Failure('IMPORT_STATE', { extensions: { import: now } });
+    return now;
+  }
+
+  /** Imports whose rows are still kept. */
+  #recent = () => ({ $gt: new Date(Date.now() - UNDO_MS) });
+
+  async #describe(imports: readonly StoredImport[]): Promise<BookImport[]> {
+    const groups = this.store.covers.aggregate<{
+      _id: Pick<StoredCoverTask, 'importId' | 'state'>;
+      count: number;
+    }>([
+      { $match: { importId: { $in: imports.map(({ _id }) => _id) } } },
+      { $group: { _id: { importId: '$importId', state: '$state' }, count: { $sum: 1 } } },
+    ]);
+    const covers = new Map(imports.map(({ _id }) => [_id, { waiting: 0, stored: 0, failed: 0 }]));
+    for await (const { _id, count } of groups) {
+      const counted = covers.get(_id.importId);
+      if (counted) counted[_id.state] = count;
+    }
+    return imports.map((stored) => toImport(stored, covers.get(stored._id)));
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  bookImport,
+  type BookImport,
+  type ImportRow,
+  importRow,
+  IMPORTS_PATH,
+} from '@bookstore/contracts/imports';
+import { book } from '@bookstore/contracts/books';
+import { problem } from '@bookstore/contracts/errors';
+import { eventually } from '@bookstore/runtime/testing/eventually';
+import { z } from 'zod';
+import type { CatalogUnderTest } from './start-catalog.ts';
+
+/** A valid ISBN of so many. */
+export function isbnOf(number: number): string {
+  const digits = `97801${String(number).padStart(7, '0')}`;
+  const sum = Array.from(digits).reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+export const HEADER = 'isbn,title,author,description,category,old_price,new_price';
+
+/** A row of a new book, below `HEADER`. */
+export const aLine = (number: number, title = `Book ${number}`): string =>
+  `${isbnOf(number)},${title},Ada King,About ${number},fiction,20.00,10.50`;
+
+export const aFile = (...lines: string[]): string => [HEADER, ...lines, ''].join('\r\n');
+
+const ROUNDS = { timeoutMs: 60_000 };
+
+/** Uploads, commits and undoes imports of a catalog as staff. */
+export function createImporter({ url, token, send }: Pick<CatalogUnderTest, 'url' | 'token' | 'send'>) {
+  const upload = async (csv: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', new Blob([csv]), 'books.csv');
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${url}${IMPORTS_PATH}`, { method: 'POST', headers, body: form });
+    return { status: response.status, body: await response.json() };
+  };
+  const find = async (id: string): Promise<BookImport> =>
+    bookImport.parse((await send('GET', `${IMPORTS_PATH}/${id}`, { token })).body);
+  const reach = (id: string, state: BookImport['state']): Promise<BookImport> =>
+    eventually(async () => {
+      const found = await find(id);
+      if (found.state !== state) throw new Error(`${found.state}, ${found.done} of ${found.total}`);
+      return found;
+    }, ROUNDS.timeoutMs);
+  const order = (id: string, command: 'commit' | 'undo', body: object = {}) =>
+    send('POST', `${IMPORTS_PATH}/${id}/${command}`, { token, body });
+  return {
+    upload,
+    find,
+    reach,
+    order,
+    check: async (csv: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
+      bookImport.parse((await upload(csv, fields)).body),
+    refusalOf: async (csv: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) => {
+      const { body } = await upload(csv, fields);
+      return problem.parse(body);
+    },
+    commit: async (id: string, body: object = {}) => {
+      const { status } = await order(id, 'commit', body);
+      if (status !== 202) throw new Error(`not committed: ${status}`);
+      return reach(id, 'committed');
+    },
+    undo: async (id: string) => {
+      await order(id, 'undo');
+      return reach(id, 'undone');
+    },
+    rows: async (id: string, query = ''): Promise<ImportRow[]> =>
+      z
+        .array(importRow)
+        .parse((await send('GET', `${IMPORTS_PATH}/${id}/rows?limit=100${query}`, { token })).body),
+    /** The text of a CSV that the catalog sends, by its path. */
+    csv: async (path: string): Promise<string> => {
+      const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+    },
+    books: async () => z.array(book).parse((await send('GET', '/api/books/')).body),
+  };
+}
+export type Importer = ReturnType<typeof createImporter>;
