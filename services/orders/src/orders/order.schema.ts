@@ -44,7 +44,7 @@ export class StoredOrder implements Outbox {
   @Prop({ required: true }) phone!: string;
   @Prop({ type: Object, required: true }) address!: Order['address'];
   @Prop({
-    type: [{ _id: false, bookId: String, title: String, priceCents: Number, held: Boolean }],
+    type: [{ _id: false, bookId: String, title: String, priceCents: Number, isbn: String, held: Boolean }],
     required: true,
   })
   items!: StoredItem[];
@@ -95,6 +95,7 @@ OrderSchema.index(BY_SLOT, { unique: true, partialFilterExpression: { openSlot: 
 OrderSchema.index({ number: 1 }, { unique: true, sparse: true });
 OrderSchema.index(BY_STATE);
 OrderSchema.index(BY_SEARCH_KEY, { sparse: true });
+OrderSchema.index({ 'items.bookId': 1 });
 
 /** The index of the orders with due mails, oldest first. MongoDB makes no partial index of `_id` alone. */
 export const BY_DUE_MAILS = { _id: 1, createdAt: 1 } as const;
@@ -132,10 +133,11 @@ export const sumPrices = (items: readonly PricedBook[]): number =>
   items.reduce((sum, { priceCents }) => sum + priceCents, 0);
 
 /** A line of an order as its customer sees it. */
-export const toOrderItem = ({ bookId, title, priceCents }: PricedBook): OrderItem => ({
+export const toOrderItem = ({ bookId, title, priceCents, isbn }: PricedBook): OrderItem => ({
   bookId,
   title,
   price: fromMinorUnits(priceCents),
+  ...(isbn && { isbn }),
 });
 
 const numberIn = ({ _id, number }: OrderDocument): string => number ?? numberOf(_id);
