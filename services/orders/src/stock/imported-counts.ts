@@ -1,3 +1,4 @@
+import { Failure } from '@bookstore/contracts/errors';
 import type { StockCounts, StockCountsReceipt } from '@bookstore/contracts/stock';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { Injectable } from '@nestjs/common';
@@ -11,6 +12,7 @@ import { StockWrites } from './stock-writes.ts';
 
 /** How many counts of a request are stored at a time. */
 const CONCURRENCY = 4;
+const MAX_ATTEMPTS = 10;
 
 type Count = StockCounts['counts'][number];
 
@@ -39,11 +41,11 @@ export class ImportedCounts {
     return { refused: refused.flat() };
   }
 
-  /** @returns why the count is refused, if it is. */
+  /** @returns why the count is refused, if it is. @throws Failure UNAVAILABLE: the request can be repeated. */
   async #storeOne(by: StockCounts['by'], count: Count): Promise<string | undefined> {
     const { bookId, onHand, key } = count;
     const isSame = { $elemMatch: { key, 'by.id': by.id } };
-    for (;;) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const stored = await this.#stock.findOne({ _id: bookId });
       if (stored?.history.some((entry) => entry.key === key && entry.by.id === by.id)) return undefined;
       const isCounted = stored?.isCounted ?? false;
@@ -61,6 +63,7 @@ export class ImportedCounts {
       }
       // Another request was faster: the same one, the first count of this book, or an order.
     }
+    throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1 });
   }
 
   async #countPromised(bookId: string): Promise<number> {

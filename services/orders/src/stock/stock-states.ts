@@ -24,6 +24,9 @@ export class StoredStockState implements Outbox {
 
 export type StockStateDocument = OutboxDocument<StoredStockState>;
 
+/** That a book is sold out no longer, which its alerts of versions before `dueV` tell. */
+export type DueState = { bookId: string; dueV: number; dueSince: Date };
+
 export const StockStateSchema = SchemaFactory.createForClass(StoredStockState);
 addOutboxFields(StockStateSchema);
 StockStateSchema.index({ dueV: 1 }, { sparse: true });
@@ -89,6 +92,39 @@ export class StockStates {
       session,
       updates.map(({ updateOne }) => updateOne.filter._id),
     );
+  }
+
+  /**
+   * Counts an alert for a sold-out book: a write, which makes a transaction that ends the state meet this one.
+   * @returns the version of the state.
+   */
+  async countAlert(session: ClientSession, book: Availability): Promise<number> {
+    await this.store(session, [book]);
+    const counted = await this.#collection.findOneAndUpdate(
+      { _id: new Types.ObjectId(book._id) },
+      { $inc: { alerts: 1 } },
+      { session, returnDocument: 'after' },
+    );
+    if (!counted) throw new Error(`the stock of ${book._id} has no state`);
+    return counted.v;
+  }
+
+  /** Some books whose alerts are due. What only one member of a replica set has may still be rolled back. */
+  async findDue(limit: number): Promise<DueState[]> {
+    const found = await this.#collection
+      .find({ dueV: { $exists: true } }, { limit, readConcern: 'majority' })
+      .toArray();
+    return found.map(({ _id, dueV = 0, dueSince = new Date() }) => ({
+      bookId: _id.toString(),
+      dueV,
+      dueSince,
+    }));
+  }
+
+  /** Ends that the alerts of versions before `dueV` are due, unless later ones are. */
+  async clearDue(bookId: string, dueV: number): Promise<void> {
+    const filter = { _id: new Types.ObjectId(bookId), dueV };
+    await this.#collection.updateOne(filter, { $unset: { dueV: 1, dueSince: 1 } });
   }
 
   #publishAfter(session: ClientSession, ids: readonly Types.ObjectId[]): void {
