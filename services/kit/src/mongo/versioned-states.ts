@@ -12,7 +12,7 @@ export function newestOfEach<S extends VersionedState>(states: readonly S[]): S[
 
 /** The update that stores fields, and removes those that are undefined. */
 function toUpdate(fields: object) {
-  const entries = Object.entries(fields);
+  const entries: [string, unknown][] = Object.entries(fields);
   const gone = entries.filter(([, value]) => value === undefined).map(([name]) => [name, 1 as const]);
   const $set = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   return { $set, ...(gone.length > 0 && { $unset: Object.fromEntries(gone) }) };

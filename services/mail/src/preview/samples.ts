@@ -87,6 +87,9 @@ export function createSamples(publicUrl: string): { kind: MailKind; content: Mai
     content: createAccountMail(kind, { name: 'Ann Reader', url }),
   }));
   const book = { bookId: '6740a1b2c3d4e5f607182903', title: 'Dracula' };
-  const stockMails = STOCK_MAILS.map((kind) => ({ kind, content: createStockMail(kind, book, { publicUrl }) }));
+  const stockMails = STOCK_MAILS.map((kind) => ({
+    kind,
+    content: createStockMail(kind, book, { publicUrl }),
+  }));
   return [...orderMails, ...stockMails, ...accountMails];
 }

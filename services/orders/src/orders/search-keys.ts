@@ -31,7 +31,9 @@ export const searchKeysOf = ({
   email,
   phone,
   items = [],
-}: Pick<OrderDraft, 'name' | 'email' | 'phone'> & { items?: readonly Pick<StoredItem, 'isbn'>[] }): string[] =>
+}: Pick<OrderDraft, 'name' | 'email' | 'phone'> & {
+  items?: readonly Pick<StoredItem, 'isbn'>[];
+}): string[] =>
   limitKeys([email.toLowerCase(), toDigits(phone), ...items.map(({ isbn = '' }) => isbn)], toWords(name));
 
 /** The keys which an order must all have to be found by what a person typed. None if that has no letter and no digit. */

@@ -58,7 +58,10 @@ export class StockChanges {
             isFirst,
           }
         : {
-            filter: { ...unrepeated, $expr: { $lte: [{ $add: ['$free', '$promised', copies] }, MAX_COPIES] } },
+            filter: {
+              ...unrepeated,
+              $expr: { $lte: [{ $add: ['$free', '$promised', copies] }, MAX_COPIES] },
+            },
             numbers: { free: { $add: ['$free', copies] } },
             entry,
             isFirst,

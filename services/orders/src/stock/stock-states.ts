@@ -65,9 +65,7 @@ export class StockStates {
   /** The stored states of books, by their ids. */
   async find(bookIds: readonly string[], session?: ClientSession): Promise<Map<string, StockStateDocument>> {
     const ids = bookIds.map((bookId) => new Types.ObjectId(bookId));
-    const found = await this.#collection
-      .find({ _id: { $in: ids } }, session ? { session } : {})
-      .toArray();
+    const found = await this.#collection.find({ _id: { $in: ids } }, session ? { session } : {}).toArray();
     return new Map(found.map((document) => [document._id.toString(), document]));
   }
 

@@ -38,8 +38,6 @@ export class StockWrites {
       if (changed) await this.states.store(session, [changed]);
       return changed;
     };
-    return isFirst
-      ? this.firstCount.begin(filter._id, write)
-      : this.model.db.transaction(write, TRANSACTION);
+    return isFirst ? this.firstCount.begin(filter._id, write) : this.model.db.transaction(write, TRANSACTION);
   }
 }

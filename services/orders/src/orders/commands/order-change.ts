@@ -115,11 +115,12 @@ function changeItems(order: StoredOrder, command: Command, heldIds: readonly str
   const { stock } = transitionOf(command);
   if (command.action === 'removeItem') {
     const left = items.filter(({ bookId }) => bookId !== command.bookId);
+    const { name, email, phone } = order;
     const hasIsbns = items.some(({ isbn }) => isbn);
     return {
       items: left,
       totalCents: sumPrices(left),
-      ...(hasIsbns && { searchKeys: searchKeysOf({ ...order, items: left }) }),
+      ...(hasIsbns && { searchKeys: searchKeysOf({ name, email, phone, items: left }) }),
     };
   }
   if (stock === undefined || stock === 'ship') return {};
