@@ -13,7 +13,7 @@ export function newestOfEach<S extends VersionedState>(states: readonly S[]): S[
 /** The update that stores fields, and removes those that are undefined. */
 function toUpdate(fields: object) {
   const entries: [string, unknown][] = Object.entries(fields);
-  const gone = entries.filter(([, value]) => value === undefined).map(([name]) => [name, 1 as const]);
+  const gone = entries.filter(([, value]) => value === undefined).map(([name]): [string, 1] => [name, 1]);
   const $set = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   return { $set, ...(gone.length > 0 && { $unset: Object.fromEntries(gone) }) };
 }
