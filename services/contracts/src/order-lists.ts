@@ -22,7 +22,7 @@ const dateInput = z
 const orderFilters = {
   status: choice(ORDER_STATUSES),
   payment: choice(PAYMENTS),
-  /** A number or id, or the whole e-mail address, phone number or words of the name. */
+  /** A number or id, the ISBN of a book, or the whole e-mail address, phone number or words of the name. */
   q: z.string().trim().max(MAX_QUERY_LENGTH).optional(),
   /** When the order was placed, both inclusive. */
   from: dateInput,

@@ -5,6 +5,15 @@ export const STATE_FEED_PATH = '/internal/states';
 /** The internal route of their digests. */
 export const STATE_DIGESTS_PATH = '/internal/states/digests';
 
+/** Further states of a service, each with a feed of its own. */
+export type StateFeedName = 'stock';
+
+/** The paths of a service's states, or of those with a name. */
+export const stateFeedPaths = (name?: StateFeedName) =>
+  name === undefined
+    ? { pages: STATE_FEED_PATH, digests: STATE_DIGESTS_PATH }
+    : { pages: `${STATE_FEED_PATH}/${name}`, digests: `${STATE_FEED_PATH}/${name}/digests` };
+
 export const MAX_STATES_PER_PAGE = 1000;
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_TITLE_LENGTH } from './limits.ts';
 import { STOCK_STATES } from './lists.ts';
 import { choice, idList, paging, queryOf, withinReach } from './paging.ts';
 
@@ -85,7 +86,8 @@ export type StockAlertReceipt = z.infer<typeof stockAlertReceipt>;
 
 /** The internal route by which catalog hands over the counts of an import, each once by its key. */
 export const STOCK_COUNTS_PATH = '/internal/stock/counts';
-export const MAX_STOCK_COUNTS = 500;
+/** So many fit into a request, however long their titles and keys are. */
+export const MAX_STOCK_COUNTS = 100;
 
 /** Counts of stock from an import: what lies on the shelf. One below what is promised is refused, the others hold. */
 export const stockCounts = z.strictObject({
@@ -95,7 +97,7 @@ export const stockCounts = z.strictObject({
       z.strictObject({
         key: z.string().min(1).max(100),
         bookId: z.string(),
-        title: z.string(),
+        title: z.string().max(MAX_TITLE_LENGTH),
         onHand: copies,
       }),
     )

@@ -3,7 +3,7 @@ import { createBatcher } from '@bookstore/runtime/batch';
 import type { AnyBulkWriteOperation, Collection, Db, Filter, UpdateFilter } from 'mongodb';
 import type { MailContent, NewMail } from './mail.ts';
 import { countMails } from './mail-quotas.ts';
-import { type MailDocument, MAILS, toDocument } from './stored-mail.ts';
+import { BY_STATE, type MailDocument, MAILS, toDocument } from './stored-mail.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
@@ -29,7 +29,8 @@ const toRange = (prefix: string) => ({ _id: { $gte: `${prefix}:`, $lt: `${prefix
 /** A mail that this process may send until its lease ends. */
 export type ClaimedMail = MailDocument & { lease: string; nextAt: Date };
 
-type MailFilter = { state?: MailState | undefined; orderId?: string | undefined };
+/** Mails whose ids begin with `about`, such as `order` or `order:<order id>`. */
+type MailFilter = { state?: MailState | undefined; about?: string | undefined };
 
 /** The stored mails of a service as a queue, shared by its replicas. */
 export class MailQueue {
@@ -64,18 +65,22 @@ export class MailQueue {
   }
 
   /** A page of mails, newest first, and how many there are: at most as many as can be paged through. */
-  async list({ state, orderId }: MailFilter, { page, limit }: { page: number; limit: number }) {
-    const filter: Filter<MailDocument> = orderId
-      ? { ...toRange(`order:${orderId.toLowerCase()}`), ...(state && { state }) }
-      : { state: state ?? { $in: [...MAIL_STATES] } };
+  async list({ state, about }: MailFilter, { page, limit }: { page: number; limit: number }) {
+    const isOfOne = about?.includes(':') ?? false;
+    const filter: Filter<MailDocument> = {
+      ...(about && toRange(about)),
+      ...(isOfOne ? state && { state } : { state: state ?? { $in: [...MAIL_STATES] } }),
+    };
+    // Few begin with the id of one order; of all others the index of states has them in the order of the list.
+    const hint = isOfOne ? '_id_' : BY_STATE;
     const found = this.#mails
-      .find(filter)
+      .find(filter, { hint })
       .sort({ createdAt: -1, _id: -1 })
       .skip((page - 1) * limit)
       .limit(limit);
     const [mails, total] = await Promise.all([
       found.toArray(),
-      this.#mails.countDocuments(filter, { limit: MAX_PAGEABLE_MAILS }),
+      this.#mails.countDocuments(filter, { limit: MAX_PAGEABLE_MAILS, hint }),
     ]);
     return { mails, total };
   }

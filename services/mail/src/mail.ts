@@ -26,11 +26,13 @@ export type MailQuota = { key: string; perDay: number; reason: string };
 
 /** A mail to be sent. */
 export type NewMail = {
-  /** Occurs once: `order:<order id>:<v>:<kind>`. A second mail of the id is not sent. The Message-ID is made of it. */
+  /** Occurs once: `order:<order id>:<v>:<kind>`, `stock:<book id>:<alert id>:<kind>`. A second mail of the id is not sent. The Message-ID is made of it. */
   id: string;
   kind: MailKind;
   /** One address. */
   to: string;
+  /** Whose it is, where its id does not say so: with the account it is deleted. */
+  customerId?: string;
   content: MailContent;
   /** When what it tells happened: the mail's Date. */
   createdAt: Date;

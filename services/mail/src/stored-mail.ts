@@ -34,10 +34,14 @@ export type MailDocument = Omit<NewMail, 'id' | 'quota'> & {
 
 const waitingOnly = { partialFilterExpression: { state: 'waiting' } };
 
+/** The index of the list of mails. */
+export const BY_STATE = { state: 1, createdAt: -1, _id: -1 } as const;
+
 export const MAIL_INDEXES: readonly DeclaredIndex[] = [
   { collection: MAILS, key: { nextAt: 1, to: 1 }, options: waitingOnly },
   { collection: MAILS, key: { expiresAt: 1 }, options: waitingOnly },
-  { collection: MAILS, key: { state: 1, createdAt: -1, _id: -1 } },
+  { collection: MAILS, key: BY_STATE },
+  { collection: MAILS, key: { customerId: 1 }, options: { sparse: true } },
   { collection: MAILS, key: { endedAt: 1 }, options: { expireAfterSeconds: KEEP_SECONDS } },
   { collection: MAIL_QUOTAS, key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
 ];

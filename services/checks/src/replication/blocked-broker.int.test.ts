@@ -9,6 +9,7 @@ import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/te
 import { Subscriber } from '@bookstore/kit/consumer/subscriber';
 import { areAllDuplicates, versionedUpserts } from '@bookstore/kit/mongo/versioned-states';
 import { addOutboxFields, firstVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';
+import { OutboxMetrics } from '@bookstore/kit/outbox/outbox-metrics';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import { Publisher } from '@bookstore/kit/outbox/publisher';
 import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
@@ -47,7 +48,7 @@ async function startRelay(own = createMetrics('test')) {
     publisher: opened,
     skip: () => undefined,
     logger,
-    metrics: own,
+    metrics: new OutboxMetrics(own),
   });
   started.start();
   await eventually(() => {

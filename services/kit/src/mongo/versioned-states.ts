@@ -10,10 +10,21 @@ export function newestOfEach<S extends VersionedState>(states: readonly S[]): S[
   return [...newest.values()];
 }
 
-/** Writes that store each state unless the same or a newer version is stored already. */
+/** The update that stores fields, and removes those that are undefined. */
+function toUpdate(fields: object) {
+  const entries: [string, unknown][] = Object.entries(fields);
+  const gone = entries.filter(([, value]) => value === undefined).map(([name]): [string, 1] => [name, 1]);
+  const $set = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  return { $set, ...(gone.length > 0 && { $unset: Object.fromEntries(gone) }) };
+}
+
+/**
+ * Writes that store each state unless the same or a newer version is stored already. A field that is undefined is
+ * removed; one that the state does not have stays as it was.
+ */
 export const versionedUpserts = <S extends VersionedState>(states: readonly S[]) =>
   states.map(({ _id, ...state }) => ({
-    updateOne: { filter: { _id, v: { $lt: state.v } }, update: { $set: state }, upsert: true },
+    updateOne: { filter: { _id, v: { $lt: state.v } }, update: toUpdate(state), upsert: true },
   }));
 
 /** Whether every failure of unordered versioned upserts is that of a state that was stored already. */

@@ -7,6 +7,7 @@ import { createMetrics } from '@bookstore/runtime/metrics';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import type { SkipDocument } from '../mongo/skipped-documents.ts';
 import { firstVersion, nextVersion, type OutboxDocument } from './outbox.ts';
+import { OutboxMetrics } from './outbox-metrics.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { Publisher } from './publisher.ts';
 import { type BrokerProbe, openBrokerProbe } from '../testing/broker-probe.ts';
@@ -32,7 +33,8 @@ async function openRelay(model: Model<Thing>, metrics = createMetrics('test')): 
   await eventually(() => {
     expect(publisher.isReady()).toBe(true);
   });
-  return new OutboxRelay({ model, toEvent: toThingEvent, publisher, skip, logger, metrics });
+  const measured = new OutboxMetrics(metrics);
+  return new OutboxRelay({ model, toEvent: toThingEvent, publisher, skip, logger, metrics: measured });
 }
 
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { createBatcher } from '@bookstore/runtime/batch';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import type { Logger } from '@bookstore/runtime/logger';
-import type { Metrics } from '@bookstore/runtime/metrics';
 import type { Model } from 'mongoose';
 import type { SkipDocument } from '../mongo/skipped-documents.ts';
 import { type Confirmed, OutboxSweep } from './outbox-sweep.ts';
+import type { OutboxMetrics } from './outbox-metrics.ts';
 import type { Outbox, OutboxDocument, ToEvent } from './outbox.ts';
-import type { Publisher, PublishOutcome } from './publisher.ts';
+import type { Publisher } from './publisher.ts';
 
 /** How long the marks of confirmed events collect before one command clears them. */
 const CLEAR_AFTER_MS = 100;
@@ -20,7 +20,7 @@ type OutboxRelayOptions<T> = {
   publisher: Publisher;
   skip: SkipDocument;
   logger: Logger;
-  metrics: Metrics;
+  metrics: OutboxMetrics;
 };
 
 /**
@@ -29,7 +29,6 @@ type OutboxRelayOptions<T> = {
  */
 export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown {
   readonly #options: OutboxRelayOptions<T>;
-  readonly #count: ReturnType<typeof createOutboxMetrics<T>>;
   readonly #inFlight = new Map<string, Promise<boolean>>();
   readonly #clear = createBatcher(async (confirmed: readonly Confirmed[]) => {
     await delay(CLEAR_AFTER_MS);
@@ -40,7 +39,7 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
   constructor(options: OutboxRelayOptions<T>) {
     const { model, publisher, logger, metrics } = options;
     this.#options = options;
-    this.#count = createOutboxMetrics(metrics, model);
+    metrics.observe(model);
     this.#sweep = new OutboxSweep({
       model,
       logger,
@@ -104,7 +103,7 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
   #confirm(event: CloudEvent): Promise<boolean> {
     failpoint('event.publishing');
     return this.#options.publisher.publish(event).then((outcome) => {
-      this.#count(outcome);
+      this.#options.metrics.count(outcome);
       if (outcome !== 'confirmed') return false;
       failpoint('event.confirmed');
       return true;
@@ -131,32 +130,4 @@ export class OutboxRelay<T extends Outbox> implements BeforeApplicationShutdown 
     await this.#options.model.collection.bulkWrite(updates, { ordered: false });
     failpoint('event.cleared');
   }
-}
-
-/** Measures what is waiting in the outbox. @returns a function that counts the outcome of a publish. */
-function createOutboxMetrics<T extends Outbox>(metrics: Metrics, model: Model<T>) {
-  const pending = { pendingSince: { $exists: true } };
-  const findOldestAge = async () => {
-    const oldest = await model
-      .findOne(pending)
-      .sort({ pendingSince: 1 })
-      .select('pendingSince')
-      .lean<Outbox>();
-    const since = oldest?.pendingSince?.getTime() ?? Date.now();
-    return Math.max(0, Date.now() - since) / 1000;
-  };
-  const pendingHelp = 'States stored but not yet confirmed by the broker.';
-  metrics.addStoredGauge('outbox_pending_events', pendingHelp, () =>
-    model.collection.countDocuments(pending),
-  );
-  const oldestHelp = 'Age of the oldest state not yet confirmed by the broker, 0 when there is none.';
-  metrics.addStoredGauge('outbox_oldest_pending_seconds', oldestHelp, findOldestAge);
-  const publishHelp =
-    'Attempts to publish an event: confirmed, returned because no queue is bound, or failed.';
-  const publishes = metrics.addCounter('outbox_publishes_total', publishHelp, 'outcome');
-  const count = (outcome: PublishOutcome, by = 1) => {
-    publishes.inc({ outcome }, by);
-  };
-  for (const outcome of ['confirmed', 'returned', 'failed'] as const) count(outcome, 0);
-  return count;
 }

@@ -22,6 +22,7 @@ export class Publisher {
   #channel: ConfirmChannel | undefined;
   #link: BrokerLink | undefined;
   #unconfirmed = 0;
+  #users = 0;
   #isBlocked = false;
   #isFull = false;
 
@@ -50,8 +51,15 @@ export class Publisher {
     return this.#channel !== undefined && isAccepting;
   }
 
+  /** The same publisher for one more relay: it disconnects when the last one has closed it. */
+  share(): this {
+    this.#users += 1;
+    return this;
+  }
+
   async close(): Promise<void> {
-    await this.#link?.close();
+    this.#users -= 1;
+    if (this.#users <= 0) await this.#link?.close();
   }
 
   /**

@@ -1,32 +1,35 @@
 import {
   type IdRange,
   isPartial,
-  STATE_DIGESTS_PATH,
-  STATE_FEED_PATH,
   type StateDigest,
   stateDigests,
+  type StateFeedName,
   stateFeedPage,
+  stateFeedPaths,
 } from '@bookstore/contracts/state-feed';
 import { REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
 import { currentTraceParent } from '@bookstore/runtime/tracing';
 
 const TIMEOUT_MS = 30_000;
 
-export type StateFeedSource = { url: string; token: string };
+/** Where an owner is, and which of its feeds is read, if it is not the one without a name. */
+export type StateFeedSource = { url: string; token: string; feed?: StateFeedName };
 type ClientOptions = StateFeedSource & { signal?: AbortSignal };
 
 /** Reads the state feed of an owner, or throws when it does not answer. All requests have one id in its log. */
 export class StateFeedClient {
   readonly requestId = crypto.randomUUID();
   readonly #options: ClientOptions;
+  readonly #paths: ReturnType<typeof stateFeedPaths>;
 
   constructor(options: ClientOptions) {
     this.#options = options;
+    this.#paths = stateFeedPaths(options.feed);
   }
 
   /** The digests of the parts of a range. */
   async digest({ from, to }: IdRange): Promise<StateDigest[]> {
-    return stateDigests.parse(await this.#get(STATE_DIGESTS_PATH, { from, to })).digests;
+    return stateDigests.parse(await this.#get(this.#paths.digests, { from, to })).digests;
   }
 
   /** How many states are in a range. */
@@ -41,7 +44,7 @@ export class StateFeedClient {
     let next: string | null = '';
     while (next !== null) {
       const query = { from, to, ...(next && { after: next }) };
-      const page = stateFeedPage.parse(await this.#get(STATE_FEED_PATH, query));
+      const page = stateFeedPage.parse(await this.#get(this.#paths.pages, query));
       yield page.states;
       next = page.next;
     }
@@ -49,7 +52,7 @@ export class StateFeedClient {
 
   /** The entries of those ids that the owner knows. */
   async readByIds(ids: readonly string[]): Promise<unknown[]> {
-    return stateFeedPage.parse(await this.#get(STATE_FEED_PATH, { ids: ids.join(',') })).states;
+    return stateFeedPage.parse(await this.#get(this.#paths.pages, { ids: ids.join(',') })).states;
   }
 
   async #get(path: string, query: Record<string, string | number>): Promise<unknown> {

@@ -10,6 +10,7 @@ import { CONFIG, type ServiceConfig } from '../config.ts';
 import { type EventHandlers, Subscriber } from '../consumer/subscriber.ts';
 import { createIndexCheck, createMongoModule } from '../mongo/mongo.ts';
 import { createSkippers, type SkipDocument } from '../mongo/skipped-documents.ts';
+import { OutboxMetrics } from '../outbox/outbox-metrics.ts';
 import { OutboxRelay } from '../outbox/outbox-relay.ts';
 import type { Outbox, ToEvent } from '../outbox/outbox.ts';
 import { Publisher } from '../outbox/publisher.ts';
@@ -34,6 +35,7 @@ export class Platform {
   readonly #brokerUrl: string;
   readonly #indexes: DeclaredIndex[] = [];
   #indexCheck: IndexCheck | undefined;
+  #publishing: { publisher: Promise<Publisher>; metrics: OutboxMetrics } | undefined;
 
   constructor({ health, logger, metrics, config }: PlatformOptions) {
     this.health = health;
@@ -61,15 +63,21 @@ export class Platform {
     return this.#indexCheck;
   }
 
-  /** Starts publishing the documents of a collection. */
+  /** Starts publishing the documents of a collection. All relays of a service share a connection to the broker. */
   async startRelay<T extends Outbox>(model: Model<T>, toEvent: ToEvent<T>): Promise<OutboxRelay<T>> {
-    const { logger, metrics } = this;
-    const name = `${model.modelName}.relay`;
-    const publisher = await Publisher.open({ url: this.#brokerUrl, name, logger, metrics });
+    const { logger } = this;
+    const { metrics, publisher: opening } = (this.#publishing ??= this.#openPublisher(model.modelName));
+    const publisher = (await opening).share();
     this.health.observe('broker.publish', () => publisher.isReady());
     const relay = new OutboxRelay({ model, toEvent, publisher, skip: this.skipAt('relay'), logger, metrics });
     relay.start();
     return relay;
+  }
+
+  #openPublisher(name: string) {
+    const { logger, metrics } = this;
+    const publisher = Publisher.open({ url: this.#brokerUrl, name: `${name}.relay`, logger, metrics });
+    return { publisher, metrics: new OutboxMetrics(metrics) };
   }
 
   /** Starts consuming a queue. */
@@ -96,7 +104,7 @@ export class Platform {
   }
 }
 
-/** Provides the relay of the documents of a model, and the feed of their states for `StateFeedController`. */
+/** Provides the relay of the documents of a model, and the feed of their states for a controller of `createStateFeedController`. */
 export function provideOutbox<T extends Outbox>(model: { name: string }, toEvent: ToEvent<T>): Provider[] {
   const inject = [Platform, getModelToken(model.name)];
   return [

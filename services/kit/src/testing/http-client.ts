@@ -1,11 +1,13 @@
 import { OPERATIONS } from '@bookstore/contracts/api';
 import { ENDED_SESSIONS_PATH, endedSessionsPage } from '@bookstore/contracts/ended-sessions';
 import { BOOK_ADDRESSES_PATH, bookAddresses } from '@bookstore/contracts/sitemap';
+import { ORDERED_BOOKS_PATH, orderedBooks } from '@bookstore/contracts/ordered-books';
 import {
   STATE_DIGESTS_PATH,
   STATE_FEED_PATH,
   stateDigests,
   stateFeedPage,
+  stateFeedPaths,
 } from '@bookstore/contracts/state-feed';
 import { toStrict } from '@bookstore/contracts/strict';
 import { z } from 'zod';
@@ -20,6 +22,9 @@ const INTERNAL = [
   { path: ENDED_SESSIONS_PATH, reply: endedSessionsPage },
   { path: STATE_FEED_PATH, reply: stateFeedPage },
   { path: STATE_DIGESTS_PATH, reply: stateDigests },
+  { path: stateFeedPaths('stock').pages, reply: stateFeedPage },
+  { path: stateFeedPaths('stock').digests, reply: stateDigests },
+  { path: ORDERED_BOOKS_PATH, reply: orderedBooks },
 ].map((operation) => ({ ...operation, method: 'get', status: 200 }));
 
 const countParameters = (path: string) => path.split('{').length;

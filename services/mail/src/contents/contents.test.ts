@@ -4,6 +4,8 @@ import type { Order } from '@bookstore/contracts/orders';
 import { anOrder } from '../preview/samples.ts';
 import { createAccountMail } from './account-mail-content.ts';
 import { createOrderMail } from './order-mail-content.ts';
+import { createStockMail } from './stock-mail-content.ts';
+import { renderMail } from '../render-mail.ts';
 
 const publicUrl = 'https://shop.example';
 const write = (kind: OrderMailKind, changes: Partial<Order> = {}, extra = {}) =>
@@ -110,6 +112,17 @@ describe('a mail about an order', () => {
       expect(mail.subject).toContain('7K3M9QWX');
     }
     expect(write('order-placed', changes, { isVerified: false }).paragraphs[0]).toBe('Hello,');
+  });
+});
+
+describe('a mail about a book that is back', () => {
+  it('names it, leads to its page, and says how it came about', () => {
+    const book = { bookId: '6740a1b2c3d4e5f607182903', title: 'Emma & <Co>' };
+    const mail = createStockMail('back-in-stock', book, { publicUrl });
+    expect(mail.subject).toBe('“Emma & <Co>” is back in stock');
+    expect(mail.button).toEqual({ label: 'View the book', url: `${publicUrl}/books/${book.bookId}` });
+    expect(mail.note).toContain('You asked for this mail');
+    expect(renderMail(mail, publicUrl).html).toContain('Emma &amp; &lt;Co&gt;');
   });
 });
 

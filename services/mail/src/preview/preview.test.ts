@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ACCOUNT_MAILS, ORDER_MAILS } from '@bookstore/contracts/mails';
+import { ACCOUNT_MAILS, ORDER_MAILS, STOCK_MAILS } from '@bookstore/contracts/mails';
 import LAYOUT from '../layout.json' with { type: 'json' };
 import { portOf } from '@bookstore/runtime/testing/ports';
 import { compileLayout } from './layout.ts';
@@ -30,8 +30,9 @@ describe('the preview of mails', () => {
 
   it('shows every kind in two widths, light and dark, and as text', async () => {
     const { body } = await get('/');
-    for (const kind of [...ORDER_MAILS, ...ACCOUNT_MAILS]) expect(body).toContain(`<h2 id="${kind}">`);
-    expect(body.match(/<iframe/g)).toHaveLength(4 * (ORDER_MAILS.length + ACCOUNT_MAILS.length));
+    const kinds = [...ORDER_MAILS, ...STOCK_MAILS, ...ACCOUNT_MAILS];
+    for (const kind of kinds) expect(body).toContain(`<h2 id="${kind}">`);
+    expect(body.match(/<iframe/g)).toHaveLength(4 * kinds.length);
     expect(body).toContain('Total: $35.74');
   });
 

@@ -1,7 +1,14 @@
-import { ACCOUNT_MAILS, type MailKind, ORDER_MAILS, type OrderMailKind } from '@bookstore/contracts/mails';
+import {
+  ACCOUNT_MAILS,
+  type MailKind,
+  ORDER_MAILS,
+  type OrderMailKind,
+  STOCK_MAILS,
+} from '@bookstore/contracts/mails';
 import type { Order } from '@bookstore/contracts/orders';
 import { createAccountMail } from '../contents/account-mail-content.ts';
 import { createOrderMail } from '../contents/order-mail-content.ts';
+import { createStockMail } from '../contents/stock-mail-content.ts';
 import type { MailContent } from '../mail.ts';
 
 const PLACED_AT = '2026-11-20T09:30:00.000Z';
@@ -79,5 +86,10 @@ export function createSamples(publicUrl: string): { kind: MailKind; content: Mai
     kind,
     content: createAccountMail(kind, { name: 'Ann Reader', url }),
   }));
-  return [...orderMails, ...accountMails];
+  const book = { bookId: '6740a1b2c3d4e5f607182903', title: 'Dracula' };
+  const stockMails = STOCK_MAILS.map((kind) => ({
+    kind,
+    content: createStockMail(kind, book, { publicUrl }),
+  }));
+  return [...orderMails, ...stockMails, ...accountMails];
 }

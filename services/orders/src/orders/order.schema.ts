@@ -44,7 +44,7 @@ export class StoredOrder implements Outbox {
   @Prop({ required: true }) phone!: string;
   @Prop({ type: Object, required: true }) address!: Order['address'];
   @Prop({
-    type: [{ _id: false, bookId: String, title: String, priceCents: Number, held: Boolean }],
+    type: [{ _id: false, bookId: String, title: String, priceCents: Number, isbn: String, held: Boolean }],
     required: true,
   })
   items!: StoredItem[];
@@ -83,6 +83,8 @@ export const BY_STATE = { status: 1, payment: 1, _id: -1 } as const;
 export const BY_SLOT = { customerId: 1, openSlot: 1 } as const;
 /** The index of orders by what staff find them by. */
 export const BY_SEARCH_KEY = { searchKeys: 1, _id: -1 } as const;
+/** The index of orders by the books of their lines. */
+export const BY_BOOK = { 'items.bookId': 1 } as const;
 
 export const OrderSchema = SchemaFactory.createForClass(StoredOrder);
 addOutboxFields(OrderSchema);
@@ -95,6 +97,7 @@ OrderSchema.index(BY_SLOT, { unique: true, partialFilterExpression: { openSlot: 
 OrderSchema.index({ number: 1 }, { unique: true, sparse: true });
 OrderSchema.index(BY_STATE);
 OrderSchema.index(BY_SEARCH_KEY, { sparse: true });
+OrderSchema.index(BY_BOOK);
 
 /** The index of the orders with due mails, oldest first. MongoDB makes no partial index of `_id` alone. */
 export const BY_DUE_MAILS = { _id: 1, createdAt: 1 } as const;
@@ -132,10 +135,11 @@ export const sumPrices = (items: readonly PricedBook[]): number =>
   items.reduce((sum, { priceCents }) => sum + priceCents, 0);
 
 /** A line of an order as its customer sees it. */
-export const toOrderItem = ({ bookId, title, priceCents }: PricedBook): OrderItem => ({
+export const toOrderItem = ({ bookId, title, priceCents, isbn }: PricedBook): OrderItem => ({
   bookId,
   title,
   price: fromMinorUnits(priceCents),
+  ...(isbn && { isbn }),
 });
 
 const numberIn = ({ _id, number }: OrderDocument): string => number ?? numberOf(_id);

@@ -20,6 +20,7 @@ import { OrderMigration } from './order.migration.ts';
 import { LateHolds } from './placing/late-holds.ts';
 import { OpenSlots } from './placing/open-slots.ts';
 import { OrderPlacing } from './placing/order-placing.ts';
+import { OrderedBooksController } from './ordered-books.controller.ts';
 import { OrderSchema, StoredOrder, toOrderEvent } from './order.schema.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersService } from './orders.service.ts';
@@ -50,6 +51,7 @@ function createCustomerStrategy(config: OrdersConfig, { logger }: Platform): Cus
     StaffOrdersController,
     OrderController,
     ...COMMAND_CONTROLLERS,
+    OrderedBooksController,
     StateFeedController,
   ],
   providers: [

@@ -3,7 +3,7 @@ import type { OrderDocument, StoredOrder } from './order.schema.ts';
 import { searchKeysOf } from './search-keys.ts';
 
 type PlacedFields = Required<Pick<StoredOrder, 'number' | 'status' | 'payment' | 'history' | 'searchKeys'>>;
-type Placed = Pick<OrderDocument, '_id' | 'customerId' | 'name' | 'email' | 'phone' | 'createdAt'>;
+type Placed = Pick<OrderDocument, '_id' | 'customerId' | 'name' | 'email' | 'phone' | 'items' | 'createdAt'>;
 
 /** The fields of an order that nothing has happened to since its customer placed it, with the number of this attempt. */
 export const placedFields = (order: Placed, attempt = 0): PlacedFields => ({

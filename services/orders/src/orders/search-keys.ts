@@ -1,4 +1,5 @@
 import type { OrderDraft } from '@bookstore/contracts/orders';
+import type { StoredItem } from './order.schema.ts';
 
 const MAX_WORDS = 10;
 const MAX_WORD_LENGTH = 64;
@@ -19,18 +20,21 @@ const toWords = (text: string): string[] =>
     .map((word) => word.slice(0, MAX_WORD_LENGTH))
     .filter(Boolean);
 
-/** At most `MAX_WORDS` keys besides the e-mail address and the phone number: every key is an entry in an index. */
+/** At most `MAX_WORDS` keys besides the e-mail address, the phone number and the ISBNs of the lines: every key is an entry in an index. */
 const limitKeys = (exact: readonly string[], words: readonly string[]): string[] => [
   ...new Set([...exact, ...words.slice(0, MAX_WORDS)].filter(Boolean)),
 ];
 
-/** What staff find an order by: its e-mail address, its phone number as digits, and the words of its name. */
+/** What staff find an order by: its e-mail address, its phone number as digits, the ISBNs of its books, and the words of its name. */
 export const searchKeysOf = ({
   name,
   email,
   phone,
-}: Pick<OrderDraft, 'name' | 'email' | 'phone'>): string[] =>
-  limitKeys([email.toLowerCase(), toDigits(phone)], toWords(name));
+  items = [],
+}: Pick<OrderDraft, 'name' | 'email' | 'phone'> & {
+  items?: readonly Pick<StoredItem, 'isbn'>[];
+}): string[] =>
+  limitKeys([email.toLowerCase(), toDigits(phone), ...items.map(({ isbn = '' }) => isbn)], toWords(name));
 
 /** The keys which an order must all have to be found by what a person typed. None if that has no letter and no digit. */
 export function toSearchKeys(text: string): string[] {

@@ -20,13 +20,14 @@ export class Price {
   @Prop({ required: true }) isSold!: boolean;
   @Prop() title?: string;
   @Prop() priceCents?: number;
+  @Prop({ type: String }) isbn?: string | undefined;
 }
 
 export const PriceSchema = SchemaFactory.createForClass(Price);
 addDigestIndex(PriceSchema);
 
 /** A book that is sold, at its current price. */
-export type PricedBook = { bookId: string; title: string; priceCents: number };
+export type PricedBook = { bookId: string; title: string; priceCents: number; isbn?: string };
 
 /** Keeps a projection of the catalogue's books, and prices orders by it. */
 @Injectable()
@@ -70,10 +71,10 @@ export class PricesService {
     const unknown = bookIds.filter((bookId) => !byId.has(bookId));
     if (unknown.length > 0 && (await this.missing.apply(unknown))) byId = await this.findKnown(bookIds);
     const books = bookIds.flatMap((bookId) => {
-      const { isSold, title, priceCents } = byId.get(bookId) ?? {};
+      const { isSold, title, priceCents, isbn } = byId.get(bookId) ?? {};
       return !isSold || title === undefined || priceCents === undefined
         ? []
-        : [{ bookId, title, priceCents }];
+        : [{ bookId, title, priceCents, ...(isbn && { isbn }) }];
     });
     if (books.length === bookIds.length) return books;
     const sold = new Set(books.map(({ bookId }) => bookId));
@@ -102,12 +103,13 @@ export class PricesService {
   }
 }
 
-const toPrice = ({ id, v, title, newPriceCents }: EventData<'book.saved'>): Price => ({
+const toPrice = ({ id, v, title, newPriceCents, isbn }: EventData<'book.saved'>): Price => ({
   _id: id,
   v,
   isSold: true,
   title,
   priceCents: newPriceCents,
+  isbn,
 });
 
 const toDeletedPrice = ({ id, v }: EventData<'book.deleted'>): Price => ({ _id: id, v, isSold: false });

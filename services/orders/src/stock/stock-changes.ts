@@ -1,27 +1,18 @@
 import { Failure } from '@bookstore/contracts/errors';
 import { MAX_COPIES, type StockCount, type StockLevel } from '@bookstore/contracts/stock';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
-import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model, mongo } from 'mongoose';
-import { FirstCount } from './first-count.ts';
 import { StockLevels } from './stock-levels.ts';
-import { StoredStock, toStockLevel } from './stock.schema.ts';
-import { type Entry, toChangeUpdate } from './stock-updates.ts';
+import { type StoredStock, toStockLevel } from './stock.schema.ts';
+import { StockWrites } from './stock-writes.ts';
 
 /** Changes the stock of books as staff say. */
 @Injectable()
 export class StockChanges {
-  private readonly stock: mongo.Collection<StoredStock>;
-
   constructor(
-    @InjectModel(StoredStock.name) model: Model<StoredStock>,
     private readonly levels: StockLevels,
-    private readonly firstCount: FirstCount,
-  ) {
-    this.stock = rawCollection<StoredStock>(model);
-  }
+    private readonly writes: StockWrites,
+  ) {}
 
   /**
    * Stores what staff found on the shelf, or that they count the book no more. Repeated after a lost reply it changes
@@ -57,20 +48,25 @@ export class StockChanges {
       isCounted: stored?.isCounted ?? false,
       ...(key && { history: { $not: { $elemMatch: { key, 'by.id': by.id } } } }),
     };
-    const changed = stored?.isCounted
-      ? await this.change(
-          { ...unrepeated, $expr: { $lte: [{ $add: ['$free', '$promised', copies] }, MAX_COPIES] } },
-          { free: { $add: ['$free', copies] } },
-          entry,
-        )
-      : await this.firstCount.begin(bookId, (session) =>
-          this.change(
-            { ...unrepeated, isHolding: true, promised: { $lte: copies } },
-            { isCounted: true, free: { $subtract: [copies, '$promised'] } },
+    const isFirst = !stored?.isCounted;
+    const changed = await this.writes.change(
+      isFirst
+        ? {
+            filter: { ...unrepeated, isHolding: true, promised: { $lte: copies } },
+            numbers: { isCounted: true, free: { $subtract: [copies, '$promised'] } },
             entry,
-            session,
-          ),
-        );
+            isFirst,
+          }
+        : {
+            filter: {
+              ...unrepeated,
+              $expr: { $lte: [{ $add: ['$free', '$promised', copies] }, MAX_COPIES] },
+            },
+            numbers: { free: { $add: ['$free', copies] } },
+            entry,
+            isFirst,
+          },
+    );
     if (changed) return toStockLevel(bookId, title, changed);
     const stock = await this.levels.find(bookId);
     if (stock.isCounted && stock.onHand + copies > MAX_COPIES) throw createTooMany();
@@ -90,30 +86,24 @@ export class StockChanges {
     const by = toAuthor(staff);
     if ((stored?.v ?? 0) !== count.v) return null;
     if ('uncounted' in count) {
-      const filter = { _id: bookId, v: count.v, isCounted: true };
-      return this.change(filter, { isCounted: false, free: 0 }, { action: 'uncount', by });
+      return this.writes.change({
+        filter: { _id: bookId, v: count.v, isCounted: true },
+        numbers: { isCounted: false, free: 0 },
+        entry: { action: 'uncount', by },
+        isFirst: false,
+      });
     }
     const { onHand, lowAt } = count;
-    const filter = { _id: bookId, v: count.v, promised: { $lte: onHand } };
-    const numbers = {
-      isCounted: true,
-      free: { $subtract: [onHand, '$promised'] },
-      ...(lowAt !== undefined && { lowAt }),
-    };
-    const change = (session?: ClientSession) =>
-      this.change(filter, numbers, { action: 'count', by }, session);
-    return stored?.isCounted ? change() : this.firstCount.begin(bookId, change);
-  }
-
-  /** Changes the stock that `filter` matches. @returns null if there is none. */
-  private change(
-    filter: mongo.Filter<StoredStock>,
-    numbers: Record<string, unknown>,
-    entry: Entry,
-    session?: ClientSession,
-  ): Promise<StoredStock | null> {
-    const options = { returnDocument: 'after', ...(session && { session }) } as const;
-    return this.stock.findOneAndUpdate(filter, toChangeUpdate(numbers, entry), options);
+    return this.writes.change({
+      filter: { _id: bookId, v: count.v, promised: { $lte: onHand } },
+      numbers: {
+        isCounted: true,
+        free: { $subtract: [onHand, '$promised'] },
+        ...(lowAt !== undefined && { lowAt }),
+      },
+      entry: { action: 'count', by },
+      isFirst: !stored?.isCounted,
+    });
   }
 }
 

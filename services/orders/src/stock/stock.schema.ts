@@ -38,11 +38,18 @@ export class StoredStock {
 export const StockSchema = SchemaFactory.createForClass(StoredStock);
 StockSchema.index({ isCounted: 1, isFew: 1, free: 1, _id: 1 });
 
+/** The numbers of a book that was ever counted: what decides whether it can be ordered. */
+export type Availability = Pick<StoredStock, '_id' | 'isCounted' | 'isHolding' | 'free' | 'lowAt'>;
+
 /** Of a counted book, what anyone may know. */
 export const toBookStock = ({ _id, free, lowAt }: Pick<StoredStock, '_id' | 'free' | 'lowAt'>): BookStock => {
   if (free < 1) return { bookId: _id, state: 'out' };
   return free <= lowAt ? { bookId: _id, state: 'low', free } : { bookId: _id, state: 'in' };
 };
+
+/** The state of a book's stock; undefined while it is not counted. */
+export const stateOf = (book: Availability): BookStock['state'] | undefined =>
+  book.isCounted ? toBookStock(book).state : undefined;
 
 const NEVER_COUNTED = {
   isCounted: false,

@@ -6,11 +6,10 @@ import { failpoint } from '@bookstore/runtime/failpoints';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
-import { StoredStock, toBookStock } from './stock.schema.ts';
+import { type Availability, stateOf, StoredStock, toBookStock } from './stock.schema.ts';
+import { StockStates } from './stock-states.ts';
 import { type Move, toMoveUpdate } from './stock-updates.ts';
 
-/** The numbers of a book that was ever counted: what decides whether it can be ordered. */
-export type Availability = Pick<StoredStock, '_id' | 'isCounted' | 'isHolding' | 'free' | 'lowAt'>;
 const PROJECTION = { isCounted: 1, isHolding: 1, free: 1, lowAt: 1 } as const;
 
 /**
@@ -41,7 +40,10 @@ export class StockService {
     this.findHeld([...new Set(callers.flat())]),
   );
 
-  constructor(@InjectModel(StoredStock.name) private readonly model: Model<StoredStock>) {}
+  constructor(
+    @InjectModel(StoredStock.name) private readonly model: Model<StoredStock>,
+    private readonly states: StockStates,
+  ) {}
 
   /** Those of the books of which orders hold copies, by their ids. */
   async findHeld(bookIds: readonly string[]): Promise<Map<string, Availability>> {
@@ -66,7 +68,7 @@ export class StockService {
     const missing = books.filter(({ isCounted, free }) => isCounted && free < 1).map(({ _id }) => _id);
     if (missing.length > 0) throw createOutOfStock(missing);
     const held = books.map(({ _id }) => _id);
-    await this.take(session, new Map(held.map((bookId) => [bookId, 1])));
+    await this.take(session, books, new Map(held.map((bookId) => [bookId, 1])));
     return held;
   }
 
@@ -83,6 +85,7 @@ export class StockService {
       .toSorted()
       .map((_id) => ({ updateOne: { filter: { _id }, update: toMoveUpdate(move) } }));
     await rawCollection<StoredStock>(this.model).bulkWrite(updates, { session });
+    if (move.free) await this.states.store(session, await this.read(bookIds, session));
     failpoint('stock.released');
   }
 
@@ -94,10 +97,15 @@ export class StockService {
   }
 
   /**
-   * Takes copies, so many of each book, for orders: free ones of those that are counted.
+   * Takes copies, so many of each book, for orders: free ones of those that are counted. `books` are their numbers in the
+   * snapshot: only those whose state becomes another one cost a write more.
    * @throws Failure UNAVAILABLE if a book has fewer, which the snapshot of the transaction did not show.
    */
-  async take(session: ClientSession, copies: ReadonlyMap<string, number>): Promise<void> {
+  async take(
+    session: ClientSession,
+    books: readonly Availability[],
+    copies: ReadonlyMap<string, number>,
+  ): Promise<void> {
     if (copies.size === 0) return;
     const updates = [...copies].toSorted(byId).map(([_id, count]) => ({
       updateOne: {
@@ -107,6 +115,14 @@ export class StockService {
     }));
     const { matchedCount } = await rawCollection<StoredStock>(this.model).bulkWrite(updates, { session });
     if (matchedCount < copies.size) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1 });
+    const changed = books
+      .map((book) => ({ book, left: { ...book, free: book.free - (copies.get(book._id) ?? 0) } }))
+      .filter(({ book, left }) => stateOf(book) !== stateOf(left));
+    if (changed.length > 0)
+      await this.states.store(
+        session,
+        changed.map(({ left }) => left),
+      );
     failpoint('stock.held');
   }
 }

@@ -27,6 +27,17 @@ function findStalePrices({ books, prices }: StoredState): string[] {
   return books.filter(isStale).map(({ _id }) => _id);
 }
 
+/** The books whose published state is not that of their stock. */
+function findWrongStates({ stock, stockStates }: StoredState): string[] {
+  const states = new Map(stockStates.map(({ _id, state }) => [_id, state]));
+  const stateOf = ({ isCounted, free, lowAt }: StoredState['stock'][number]) => {
+    if (!isCounted) return undefined;
+    if (free < 1) return 'out';
+    return free <= lowAt ? 'low' : 'in';
+  };
+  return stock.filter((book) => stateOf(book) !== states.get(book._id)).map(({ _id }) => _id);
+}
+
 /** What the public API says of counted books that is not what is stored. */
 async function compareStockStates(shop: LocalShop, { stock }: StoredState): Promise<string[]> {
   const { listStock } = createShopClient(shop, TIMEOUT_MS);
@@ -81,6 +92,7 @@ export async function checkConsistency({ shop, mongo, workload }: CheckOptions):
     ...list('replies were unexpected', workload.client.unexpectedReplies),
     ...compare('dead letters', dead, 0),
     ...list('prices differ from the catalogue', findStalePrices(state)),
+    ...list('states of the stock are not those of its numbers', findWrongStates(state)),
   ];
   // Signing in is the dearest part of a check, and statistics cannot be exact before.
   if (violations.length === 0) {

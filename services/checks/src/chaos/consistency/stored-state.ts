@@ -1,4 +1,5 @@
 import { deadLetterQueue, QUEUES } from '@bookstore/contracts/events';
+import { STOCK_STATES } from '@bookstore/contracts/lists';
 import { orderAction, orderStatus, payment } from '@bookstore/contracts/order-transitions';
 import { isQueueName } from '@bookstore/kit/broker/topology';
 import { connect } from 'amqplib';
@@ -28,7 +29,13 @@ const order = z.object({
     }),
   ),
 });
-const stock = z.object({ _id: z.string(), isCounted: z.boolean(), free: z.int(), promised: z.int() });
+const stock = z.object({
+  _id: z.string(),
+  isCounted: z.boolean(),
+  free: z.int(),
+  promised: z.int(),
+  lowAt: z.int(),
+});
 const book = z.object({
   _id: id,
   v: z.int(),
@@ -39,12 +46,15 @@ const book = z.object({
 });
 const price = z.object({ _id: z.string(), v: z.int(), isSold: z.boolean(), priceCents: z.int().optional() });
 
+const stockState = z.object({ _id: id, state: z.enum(STOCK_STATES).optional() });
+
 export type StoredOrder = z.infer<typeof order>;
 
 /** What the shop's databases hold, as far as it must be consistent. */
 export type StoredState = {
   orders: StoredOrder[];
   stock: z.infer<typeof stock>[];
+  stockStates: z.infer<typeof stockState>[];
   books: z.infer<typeof book>[];
   prices: z.infer<typeof price>[];
 };
@@ -60,7 +70,11 @@ const MAX_PENDING = 1000;
 
 /** Counts the documents whose state is not published yet, up to a thousand of each kind. */
 export async function countPending(mongo: MongoClient): Promise<number> {
-  const collections = [mongo.db('catalog').collection('books'), mongo.db('orders').collection('orders')];
+  const collections = [
+    mongo.db('catalog').collection('books'),
+    mongo.db('orders').collection('orders'),
+    mongo.db('orders').collection('stock_states'),
+  ];
   const pending = { pendingSince: { $exists: true } };
   const counts = await Promise.all(
     collections.map((collection) => collection.countDocuments(pending, { limit: MAX_PENDING })),
@@ -78,6 +92,7 @@ export async function readStoredState(mongo: MongoClient): Promise<StoredState> 
     books: await readAll(catalog, 'books', book),
     orders: await readAll(orders, 'orders', order),
     stock: await readAll(orders, 'stock', stock),
+    stockStates: await readAll(orders, 'stock_states', stockState),
   };
 }
 

@@ -16,6 +16,7 @@ export const FAILPOINTS_OF = {
   orders: [
     'order.priced',
     'order.inserted',
+    'stock.stated',
     'stock.held',
     'orders.inserted',
     'orders.committed',

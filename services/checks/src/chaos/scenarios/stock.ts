@@ -11,7 +11,7 @@ const OUTAGE_SECONDS = 60;
 
 /** Behind each step by which copies are held and released. */
 const STOCK_FAILPOINTS: CrashPlan = {
-  orders: ['stock.held', 'orders.inserted', 'orders.committed', 'stock.released'],
+  orders: ['stock.stated', 'stock.held', 'orders.inserted', 'orders.committed', 'stock.released'],
 };
 
 type SellOutOptions = Parameters<typeof injectRandomFaults>[1];

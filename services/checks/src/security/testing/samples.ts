@@ -55,6 +55,8 @@ const SAMPLES: Readonly<Record<string, (accounts: Accounts) => PartialSample>> =
   findStock: () => ({ parameter: NO_BOOK, status: 404 }),
   countStock: () => ({ parameter: NO_BOOK, body: { onHand: 1, v: 0 }, status: 404 }),
   receiveStock: () => ({ parameter: NO_BOOK, body: { copies: 1 }, status: 404 }),
+  // The addresses of the callers are not verified.
+  requestStockAlert: () => ({ parameter: NO_BOOK, status: 403 }),
   listMails: () => ({ status: 200 }),
   sendMail: () => ({ parameter: `order:${NO_BOOK}:1:order-placed`, status: 404 }),
   signInStaff: ({ admin }) => ({ body: admin, status: 200 }),

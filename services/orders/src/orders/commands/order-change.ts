@@ -94,17 +94,18 @@ function changeMoney({ payment, totalCents, collectedCents = 0 }: StoredOrder, c
 
 function changeContact(order: StoredOrder, { name, phone, address }: Command): Changes {
   const contact = { ...(name && { name }), ...(phone && { phone }), ...(address && { address }) };
-  const { email } = order;
+  const { email, items } = order;
   return {
     ...contact,
-    searchKeys: searchKeysOf({ name: order.name, phone: order.phone, email, ...contact }),
+    searchKeys: searchKeysOf({ name: order.name, phone: order.phone, email, items, ...contact }),
   };
 }
 
-const withHold = ({ bookId, title, priceCents }: StoredItem, isHeld: boolean): StoredItem => ({
+const withHold = ({ bookId, title, priceCents, isbn }: StoredItem, isHeld: boolean): StoredItem => ({
   bookId,
   title,
   priceCents,
+  ...(isbn && { isbn }),
   ...(isHeld && { held: true }),
 });
 
@@ -114,7 +115,13 @@ function changeItems(order: StoredOrder, command: Command, heldIds: readonly str
   const { stock } = transitionOf(command);
   if (command.action === 'removeItem') {
     const left = items.filter(({ bookId }) => bookId !== command.bookId);
-    return { items: left, totalCents: sumPrices(left) };
+    const { name, email, phone } = order;
+    const hasIsbns = items.some(({ isbn }) => isbn);
+    return {
+      items: left,
+      totalCents: sumPrices(left),
+      ...(hasIsbns && { searchKeys: searchKeysOf({ name, email, phone, items: left }) }),
+    };
   }
   if (stock === undefined || stock === 'ship') return {};
   return { items: items.map((item) => withHold(item, heldIds.includes(item.bookId))) };

@@ -35,13 +35,14 @@ type Pass = (typeof PASSES)[number];
 type StoredCursor = { _id: string; after: string };
 
 /**
- * Erases what bookkeeping does not need of customers who have deleted their accounts: mails at once, addresses and search
+ * Erases what bookkeeping does not need of customers who have deleted their accounts: mails and alerts at once, addresses and search
  * keys when an order is closed. Any replica can do it, and again: the cursor of identity's list moves on when a page is done.
  */
 @Injectable()
 export class CustomerErasure implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #orders: mongo.Collection<OrderDocument>;
-  readonly #mails: mongo.Collection<{ _id: string }>;
+  readonly #mails: mongo.Collection<{ _id: string; customerId?: string }>;
+  readonly #alerts: mongo.Collection<{ _id: string }>;
   readonly #cursors: mongo.Collection<StoredCursor>;
   readonly #task: PeriodicTask;
 
@@ -51,7 +52,8 @@ export class CustomerErasure implements OnApplicationBootstrap, BeforeApplicatio
     { logger }: Platform,
   ) {
     this.#orders = rawCollection<OrderDocument>(orders);
-    this.#mails = orders.db.collection<{ _id: string }>(MAILS);
+    this.#mails = orders.db.collection<{ _id: string; customerId?: string }>(MAILS);
+    this.#alerts = orders.db.collection<{ _id: string }>('stock_alerts');
     this.#cursors = orders.db.collection<StoredCursor>('feed_cursors');
     this.#task = new PeriodicTask({
       run: () => this.#runPasses().then(() => INTERVAL_MS),
@@ -101,6 +103,9 @@ export class CustomerErasure implements OnApplicationBootstrap, BeforeApplicatio
       if (ids.length === BATCH) await this.#eraseBatch(ids.splice(0));
     }
     await this.#eraseBatch(ids);
+    // First the alerts: from then on no mails are made of them.
+    await this.#alerts.deleteOne({ _id: customerId });
+    await this.#mails.deleteMany({ customerId });
   }
 
   async #eraseBatch(ids: readonly Types.ObjectId[]): Promise<void> {

@@ -31,6 +31,19 @@ type Shop = Pick<
   'PUBLIC_URL' | 'SHOP_MAIL' | 'MAILS_PER_ADDRESS' | 'MAILS_PER_UNVERIFIED_ADDRESS'
 >;
 
+const toQuota = (of: string, email: string, perDay: number, more = ''): MailQuota | undefined =>
+  perDay === 0
+    ? undefined
+    : {
+        key: `${of} ${email.toLowerCase()}`,
+        perDay,
+        reason: `more than ${perDay} mails ${of} in a day${more}`,
+      };
+
+/** How many mails an address gets in a day, whatever they are about. */
+export const toAddressQuota = (email: string, perDay: number, more = ''): MailQuota | undefined =>
+  toQuota('to this address', email, perDay, more);
+
 /** A stranger's address may be used by anyone, and a flood of orders may not use up what the mail server sends in a day. */
 function quotaOf(
   kind: OrderMailKind,
@@ -40,13 +53,8 @@ function quotaOf(
   const isForShop = kind === 'order-received';
   const isVerified = isForShop || emailVerified === true;
   const perDay = isVerified ? shop.MAILS_PER_ADDRESS : shop.MAILS_PER_UNVERIFIED_ADDRESS;
-  if (perDay === 0) return undefined;
-  const of = isForShop ? 'about this customer' : 'to this address';
-  return {
-    key: `${of} ${email.toLowerCase()}`,
-    perDay,
-    reason: `more than ${perDay} mails ${of} in a day${isVerified ? '' : ', and it is not verified'}`,
-  };
+  if (isForShop) return toQuota('about this customer', email, perDay);
+  return toAddressQuota(email, perDay, isVerified ? '' : ', and it is not verified');
 }
 
 /** The due mails of an order, none once its customer's account is deleted. @throws Error when it cannot be read. */

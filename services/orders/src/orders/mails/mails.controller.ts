@@ -17,6 +17,8 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 
 const PATH = 'api/mails';
+/** What the ids of mails about orders begin with. Other mails are in no list. */
+const ORDER_MAIL = 'order';
 
 /** A mail about an order, of whose id the order's is a part. */
 const toOrderMail = ({ _id: id, content, createdAt, endedAt, nextAt, ...mail }: MailDocument): OrderMail =>
@@ -44,7 +46,8 @@ export class MailsController {
   ): Promise<OrderMail[]> {
     requireManager(staff);
     const filters = { state, orderId: orderId?.toLowerCase() };
-    const { mails, total } = await this.outbox.list(filters, { page, limit });
+    const about = filters.orderId ? `${ORDER_MAIL}:${filters.orderId}` : ORDER_MAIL;
+    const { mails, total } = await this.outbox.list({ state, about }, { page, limit });
     const list = { path: `/${PATH}/`, filters, page, limit, total, maxPageable: MAX_PAGEABLE_MAILS };
     void reply.headers(pageHeaders(list));
     return mails.map(toOrderMail);
@@ -57,7 +60,7 @@ export class MailsController {
     @Param('id', { schema: z.string() }) id: string,
   ): Promise<OrderMail> {
     requireManager(staff);
-    const mail = await this.outbox.sendAgain(id);
+    const mail = id.startsWith(`${ORDER_MAIL}:`) && (await this.outbox.sendAgain(id));
     if (!mail) throw new Failure('NOT_FOUND');
     return toOrderMail(mail);
   }

@@ -24,5 +24,6 @@ function startMailOutbox(config: OrdersConfig, platform: Platform, { db }: Conne
     MailSweep,
     { provide: MailOutbox, inject: [CONFIG, Platform, getConnectionToken()], useFactory: startMailOutbox },
   ],
+  exports: [MailOutbox],
 })
 export class MailsModule {}

@@ -1,6 +1,7 @@
 import { toCustomerKey } from './orders-by-key.ts';
 import type { OrderDocument } from '../order.schema.ts';
-import { type Availability, createOutOfStock, isHeldFor } from '../../stock/stock.service.ts';
+import type { Availability } from '../../stock/stock.schema.ts';
+import { createOutOfStock, isHeldFor } from '../../stock/stock.service.ts';
 import type { OpenSlots, UsedSlots } from './open-slots.ts';
 
 /** What becomes of each order of a batch: those to insert, and the copies that they take. */

@@ -117,7 +117,7 @@ export class OrderTransactions {
     const used = await this.slots.findUsed(orders, { session, isThorough });
     const { outcomes, accepted, copies } = allocateCopies(orders, { stock, firsts, used, slots: this.slots });
     if (accepted.length === 0) return outcomes;
-    await this.stock.take(session, copies);
+    await this.stock.take(session, stock, copies);
     await collection.insertMany(accepted, { session });
     failpoint('orders.inserted');
     await commit(session, untilMs);

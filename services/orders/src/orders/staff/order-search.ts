@@ -1,4 +1,5 @@
 import { MAX_SEARCHED_ORDERS, type OrderExportQuery } from '@bookstore/contracts/order-lists';
+import { toIsbn13 } from '@bookstore/contracts/isbn';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
 import { CONFIG } from '@bookstore/kit/config';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
@@ -92,6 +93,10 @@ export class OrderSearch {
     if (named && '_id' in named) return { id: named._id };
     const order = named && (await this.collection.findOne(named, { projection: { _id: 1 } }));
     if (order) return { id: order._id };
+    // Its digits can be those of a phone number too, which then has no order with this book.
+    const isbn = toIsbn13(q);
+    if (isbn && (await this.collection.findOne({ searchKeys: isbn }, { projection: { _id: 1 } })))
+      return { keys: [isbn] };
     const keys = toSearchKeys(q);
     return keys.length > 0 ? { keys } : undefined;
   }

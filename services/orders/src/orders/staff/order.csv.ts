@@ -25,6 +25,7 @@ const COLUMNS: Readonly<Record<string, (order: Order) => string>> = {
   titles: ({ items }) => items.map(({ title }) => title).join('; '),
   carrier: ({ carrier = '' }) => carrier,
   tracking: ({ tracking = '' }) => tracking,
+  isbns: ({ items }) => items.flatMap(({ isbn }) => isbn ?? []).join('; '),
 };
 
 /** All but what grows with every change, and what only the service itself reads. */

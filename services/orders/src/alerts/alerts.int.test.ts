@@ -1,0 +1,160 @@
+import { ERRORS } from '@bookstore/contracts/errors';
+import { orderMail } from '@bookstore/contracts/mails';
+import { stockAlertReceipt } from '@bookstore/contracts/stock';
+import type { MailDocument } from '@bookstore/mail/stored-mail';
+import { eventually } from '@bookstore/runtime/testing/eventually';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { StockStateDocument } from '../stock/stock-states.ts';
+import { aBookId } from '../testing/factories.ts';
+import { type Shop, startShop } from '../testing/shop.ts';
+import type { StoredAlerts } from './alert.schema.ts';
+
+/** More than a sweep reads. */
+const MANY = 120;
+const MAX_ALERTS = 50;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop(70, 2, { MAILS_PER_ADDRESS: 2 });
+});
+afterAll(() => shop.close());
+
+const alerts = () => shop.connection.collection<StoredAlerts>('stock_alerts');
+const mails = () => shop.connection.collection<MailDocument>('mails');
+const mailsOf = (bookId: string) =>
+  mails()
+    .find({ _id: new RegExp(`^stock:${bookId}:`) })
+    .toArray();
+
+/** A book of which no copy is left. */
+async function takeSoldOut(): Promise<string> {
+  const bookId = shop.takeBook();
+  await shop.count(bookId, { onHand: 0 });
+  return bookId;
+}
+
+const signVerified = (sub: string) => shop.signCustomer(sub, { email_verified: true });
+const request = (bookId: string, token: string) =>
+  shop.send('POST', `/api/stock/${bookId}/alerts`, { token });
+const countAlerts = async (bookId: string) => alerts().countDocuments({ 'alerts.bookId': bookId });
+const untilNoneIsDue = () =>
+  eventually(async () => {
+    const states = shop.connection.collection<StockStateDocument>('stock_states');
+    expect(await states.countDocuments({ dueV: { $exists: true } })).toBe(0);
+  });
+
+describe('asking for a mail when a book is back', () => {
+  it('is for customers with a verified address', async () => {
+    const bookId = await takeSoldOut();
+    expect((await request(bookId, shop.tokens.ada)).body).toMatchObject({ code: 'FORBIDDEN' });
+    expect((await request(bookId, shop.tokens.staff)).status).toBe(401);
+    expect((await request(aBookId(), await signVerified('v1'))).body).toMatchObject({
+      code: 'BOOK_NOT_FOUND',
+    });
+    expect(await countAlerts(bookId)).toBe(0);
+  });
+
+  it('stores nothing while the book can be ordered', async () => {
+    const [counted, uncounted] = [shop.takeBook(), shop.takeBook()];
+    await shop.count(counted, { onHand: 1 });
+    const token = await signVerified('v2');
+    for (const bookId of [counted, uncounted]) {
+      const { status, body } = await request(bookId, token);
+      expect(status).toBe(201);
+      expect(stockAlertReceipt.parse(body).message).toBe('This book can be ordered now.');
+    }
+    expect(await alerts().countDocuments({ _id: 'v2' })).toBe(0);
+  });
+
+  it('is stored once, however often it is asked for, also at the same time', async () => {
+    const bookId = await takeSoldOut();
+    const token = await signVerified('v3');
+    const replies = await Promise.all(Array.from({ length: 5 }, () => request(bookId, token)));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect((await alerts().findOne({ _id: 'v3' }))?.alerts).toHaveLength(1);
+  });
+
+  it('is refused beyond fifty books, also at the same time', async () => {
+    const bookIds = [];
+    while (bookIds.length < MAX_ALERTS + 2) bookIds.push(await takeSoldOut());
+    const token = await signVerified('v4');
+    const replies = await Promise.all(bookIds.map((bookId) => request(bookId, token)));
+    const refused = replies.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status }) => status)).toEqual([429, 429]);
+    expect(refused[0]?.body).toMatchObject({ code: 'RATE_LIMITED', status: ERRORS.RATE_LIMITED.status });
+    expect((await alerts().findOne({ _id: 'v4' }))?.alerts).toHaveLength(MAX_ALERTS);
+  });
+});
+
+describe('a book that is back', () => {
+  it('is told in one mail for each alert, which then is gone', async () => {
+    const bookId = await takeSoldOut();
+    const customers = Array.from({ length: MANY }, (_, index) => `back-${index}`);
+    const tokens = await Promise.all(customers.map(signVerified));
+    for (const token of tokens) expect((await request(bookId, token)).status).toBe(201);
+    await shop.sendStock('POST', `${bookId}/receive`, { copies: 1 });
+    await untilNoneIsDue();
+    const made = await mailsOf(bookId);
+    expect(made.map(({ to }) => to).toSorted()).toEqual(
+      customers.map((sub) => `${sub}@example.com`).toSorted(),
+    );
+    expect(made[0]).toMatchObject({ kind: 'back-in-stock', state: 'waiting' });
+    expect(made[0]?.content.subject).toBe('“Emma” is back in stock');
+    expect(made[0]?.content.button?.url).toBe(`${shop.config.PUBLIC_URL}/books/${bookId}`);
+    expect(await countAlerts(bookId)).toBe(0);
+  });
+
+  it('is told again only to those who ask again, and however it came back', async () => {
+    const bookId = await takeSoldOut();
+    const token = await signVerified('again');
+    await request(bookId, token);
+    const { v } = await shop.levelOf(bookId);
+    await shop.sendStock('PUT', bookId, { uncounted: true, v });
+    await untilNoneIsDue();
+    await shop.count(bookId, { onHand: 1 });
+    const { _id: orderId } = shop.orderOf((await shop.place([bookId])).body);
+    expect(await mailsOf(bookId)).toHaveLength(1);
+    expect((await request(bookId, token)).status).toBe(201);
+    await shop.command(orderId, 'cancel', { v: 1 });
+    await untilNoneIsDue();
+    expect(await mailsOf(bookId)).toHaveLength(2);
+    await shop.sendStock('POST', `${bookId}/receive`, { copies: 5 });
+    await untilNoneIsDue();
+    expect(await mailsOf(bookId)).toHaveLength(2);
+  });
+
+  it('leaves no alert behind that was asked for at that moment', async () => {
+    const bookId = await takeSoldOut();
+    const tokens = await Promise.all(Array.from({ length: 20 }, (_, index) => signVerified(`race-${index}`)));
+    const asked = tokens.map((token) => request(bookId, token));
+    const received = shop.sendStock('POST', `${bookId}/receive`, { copies: 1 });
+    const replies = await Promise.all(asked);
+    expect((await received).status).toBe(200);
+    const stored = replies.filter(({ body }) => stockAlertReceipt.parse(body).message.includes('one mail'));
+    await untilNoneIsDue();
+    expect(await countAlerts(bookId)).toBe(0);
+    expect(await mailsOf(bookId)).toHaveLength(stored.length);
+  });
+
+  it('is told to an address as often in a day as mails about orders are', async () => {
+    const token = await signVerified('much');
+    const bookIds = [await takeSoldOut(), await takeSoldOut(), await takeSoldOut()];
+    for (const bookId of bookIds) {
+      await request(bookId, token);
+      await shop.sendStock('POST', `${bookId}/receive`, { copies: 1 });
+      await untilNoneIsDue();
+    }
+    const own = await mails().find({ to: 'much@example.com' }).sort({ state: 1 }).toArray();
+    expect(own.map(({ state }) => state)).toEqual(['skipped', 'waiting', 'waiting']);
+  });
+
+  it('is in no list of mails about orders, and staff cannot send its mails', async () => {
+    const { body, headers } = await shop.sendAsStaff('GET', '/api/mails/?limit=100');
+    const listed = orderMail.array().parse(body);
+    expect(listed.map(({ kind }) => kind).toSorted()).toEqual(['order-cancelled', 'order-placed']);
+    expect(headers.get('x-total-count')).toBe('2');
+    const mail = await mails().findOne({ kind: 'back-in-stock' });
+    const path = `/api/mails/${encodeURIComponent(mail?._id ?? '')}/send`;
+    expect((await shop.sendAsStaff('POST', path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,74 @@
+import { Failure } from '@bookstore/contracts/errors';
+import type { StockCounts, StockCountsReceipt } from '@bookstore/contracts/stock';
+import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, type mongo, Types } from 'mongoose';
+import pLimit from 'p-limit';
+import { PricesService } from '../prices/prices.service.ts';
+import { FirstCount } from './first-count.ts';
+import { StoredStock } from './stock.schema.ts';
+import { StockWrites } from './stock-writes.ts';
+
+/** How many counts of a request are stored at a time. */
+const CONCURRENCY = 4;
+const MAX_ATTEMPTS = 10;
+
+type Count = StockCounts['counts'][number];
+
+/** Stores the counts of an import, whatever the stock was before: each once by its key. */
+@Injectable()
+export class ImportedCounts {
+  readonly #stock: mongo.Collection<StoredStock>;
+
+  constructor(
+    @InjectModel(StoredStock.name) model: Model<StoredStock>,
+    private readonly prices: PricesService,
+    private readonly firstCount: FirstCount,
+    private readonly writes: StockWrites,
+  ) {
+    this.#stock = rawCollection<StoredStock>(model);
+  }
+
+  /** @returns the counts that are refused, since more copies are promised. The others are stored. */
+  async store({ by, counts }: StockCounts): Promise<StockCountsReceipt> {
+    const refused = await pLimit(CONCURRENCY).map(counts, async (count) => {
+      const reason = Types.ObjectId.isValid(count.bookId)
+        ? await this.#storeOne(by, count)
+        : 'There is no such book';
+      return reason ? [{ key: count.key, reason }] : [];
+    });
+    return { refused: refused.flat() };
+  }
+
+  /** @returns why the count is refused, if it is. @throws Failure UNAVAILABLE: the request can be repeated. */
+  async #storeOne(by: StockCounts['by'], count: Count): Promise<string | undefined> {
+    const { bookId, onHand, key } = count;
+    const isSame = { $elemMatch: { key, 'by.id': by.id } };
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const stored = await this.#stock.findOne({ _id: bookId });
+      if (stored?.history.some((entry) => entry.key === key && entry.by.id === by.id)) return undefined;
+      const isCounted = stored?.isCounted ?? false;
+      const changed = await this.writes.change({
+        filter: { _id: bookId, isCounted, promised: { $lte: onHand }, history: { $not: isSame } },
+        numbers: { isCounted: true, free: { $subtract: [onHand, '$promised'] } },
+        entry: { action: 'count', by, key },
+        isFirst: !isCounted,
+      });
+      if (changed) return undefined;
+      const promised = await this.#countPromised(bookId);
+      if (promised > onHand) {
+        const known = (await this.prices.titlesOf([bookId])).get(bookId);
+        return `${promised} copies of “${known ?? count.title}” are promised to customers`;
+      }
+      // Another request was faster: the same one, the first count of this book, or an order.
+    }
+    throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1 });
+  }
+
+  async #countPromised(bookId: string): Promise<number> {
+    const stored = await this.#stock.findOne({ _id: bookId }, { projection: { history: 0 } });
+    const unheld = stored?.isCounted ? 0 : await this.firstCount.countUnheld(bookId);
+    return (stored?.promised ?? 0) + unheld;
+  }
+}

@@ -1,0 +1,136 @@
+import { readEvent } from '@bookstore/contracts/events';
+import { stateFeedPage, stateFeedPaths } from '@bookstore/contracts/state-feed';
+import { type BrokerProbe, openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
+import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
+import { createClient } from '@bookstore/kit/testing/http-client';
+import { eventually } from '@bookstore/runtime/testing/eventually';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import mongoose from 'mongoose';
+import { aBookId } from '../testing/factories.ts';
+import { type Shop, startShop } from '../testing/shop.ts';
+import type { StockStateDocument } from './stock-states.ts';
+import { stateOf, type StoredStock } from './stock.schema.ts';
+
+/** More than a batch of the repair has. */
+const MANY = 250;
+
+const databaseUrl = createDatabaseUrl('orders');
+const earlier = Array.from({ length: MANY }, (_, index): StoredStock => {
+  const [free, isCounted] = [index % 4, index % 5 > 0];
+  const numbers = { isCounted, free: isCounted ? free : 0, promised: 0, lowAt: 2, isFew: free <= 2 };
+  return { _id: aBookId(), ...numbers, v: 1, history: [] };
+});
+
+let shop: Shop;
+let broker: BrokerProbe;
+
+beforeAll(async () => {
+  const connection = await mongoose.createConnection(databaseUrl).asPromise();
+  await connection.collection<StoredStock>('stock').insertMany(earlier);
+  await connection.close();
+  shop = await startShop(10, 2, { MONGO_URL: databaseUrl });
+  broker = await openBrokerProbe(shop.config.RABBITMQ_URL);
+  await shop.warmUp();
+});
+
+afterAll(() => Promise.all([shop.close(), broker.close()]));
+
+const states = () => shop.connection.collection<StockStateDocument>('stock_states');
+const find = (bookId: string) => states().findOne({ _id: new mongoose.Types.ObjectId(bookId) });
+const stateIn = async (bookId: string) => {
+  const found = await find(bookId);
+  return found && [found.state, found.v];
+};
+
+const published: { id: string; v: number; state?: string | undefined }[] = [];
+/** The versions and states of a book that were published up to one, in their order. */
+const untilPublished = (bookId: string, v: number) =>
+  eventually(async () => {
+    for (let text = await broker.take('catalog.stock'); text; text = await broker.take('catalog.stock'))
+      published.push(readEvent('stock.changed', text));
+    const own = new Map(published.filter(({ id }) => id === bookId).map((each) => [each.v, each.state]));
+    expect([...own.keys()]).toContain(v);
+    return [...own].toSorted(([left], [right]) => left - right);
+  });
+
+describe('the state of a book’s stock', () => {
+  it('is stored at the start for stock that an earlier version has counted', async () => {
+    await eventually(async () => {
+      for (const book of earlier) {
+        const state = stateOf(book);
+        expect(await stateIn(book._id)).toEqual(state ? [state, 1] : null);
+      }
+    });
+  });
+
+  it('is stored and published when it becomes another one, and only then', async () => {
+    const bookId = shop.takeBook();
+    await shop.count(bookId, { onHand: 4, lowAt: 2 });
+    await shop.count(bookId, { onHand: 5 });
+    expect(await stateIn(bookId)).toEqual(['in', 1]);
+    const placed = [];
+    for (const expected of [
+      ['in', 1],
+      ['in', 1],
+      ['low', 2],
+      ['low', 2],
+      ['out', 3],
+    ]) {
+      placed.push(shop.orderOf((await shop.place([bookId])).body));
+      expect([placed.length, await stateIn(bookId)]).toEqual([placed.length, expected]);
+    }
+    const [first, second] = placed;
+    await shop.command(first?._id ?? '', 'cancel', { v: 1, restock: false });
+    expect(await stateIn(bookId)).toEqual(['out', 3]);
+    await shop.command(second?._id ?? '', 'cancel', { v: 1 });
+    expect(await stateIn(bookId)).toEqual(['low', 4]);
+    await shop.sendStock('POST', `${bookId}/receive`, { copies: 10 });
+    expect(await stateIn(bookId)).toEqual(['in', 5]);
+    const { v } = await shop.levelOf(bookId);
+    await shop.sendStock('PUT', bookId, { uncounted: true, v });
+    expect(await stateIn(bookId)).toEqual([undefined, 6]);
+    // A state that is replaced before it is published is not published.
+    const seen = await untilPublished(bookId, 6);
+    const expected = ['in', 'low', 'out', 'low', 'in', undefined].map((state, index) => [index + 1, state]);
+    expect(expected).toEqual(expect.arrayContaining(seen));
+    await eventually(async () => {
+      expect(await states().countDocuments({ pendingSince: { $exists: true } })).toBe(0);
+    });
+  });
+
+  it('is that of the numbers, whoever orders and counts at the same time', async () => {
+    const bookIds = [shop.takeBook(), shop.takeBook()];
+    for (const bookId of bookIds) await shop.count(bookId, { onHand: 8 });
+    const orders = Array.from({ length: 30 }, (_, index) => shop.place(bookIds, { replica: index }));
+    const receipts = bookIds.map((id) => shop.sendStock('POST', `${id}/receive`, { copies: 2 }));
+    const replies = await Promise.all([...orders, ...receipts]);
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(10);
+    for (const bookId of bookIds) {
+      const stored = await shop.stock.findOne({ _id: bookId });
+      expect([stored?.free, (await find(bookId))?.state]).toEqual([0, 'out']);
+    }
+  });
+
+  it('is not changed by what is refused', async () => {
+    const bookId = shop.takeBook();
+    await shop.count(bookId, { onHand: 1 });
+    await shop.place([bookId]);
+    expect((await shop.place([bookId])).status).toBe(409);
+    expect((await shop.sendStock('PUT', bookId, { onHand: 0, v: 1 })).status).toBe(409);
+    expect(await stateIn(bookId)).toEqual(['out', 2]);
+  });
+
+  it('is served to the other services, and to nobody else', async () => {
+    const { pages, digests } = stateFeedPaths('stock');
+    const send = createClient(shop.url);
+    for (const path of [pages, digests]) {
+      expect((await send('GET', path, { token: shop.tokens.staff })).status).toBe(401);
+      expect((await send('GET', path, { token: shop.config.SERVICE_TOKEN })).status).toBe(200);
+    }
+    const [book] = earlier.filter(({ isCounted }) => isCounted);
+    const { body } = await send('GET', `${pages}?ids=${book?._id}`, { token: shop.config.SERVICE_TOKEN });
+    expect(stateFeedPage.parse(body).states).toMatchObject([
+      { type: 'stock.changed', subject: book?._id, data: { v: 1, state: 'low' } },
+    ]);
+  });
+});
