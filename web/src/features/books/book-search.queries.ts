@@ -3,6 +3,20 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { BookSearch } from './book-search.ts';
 import { loadBookRequests } from './books.queries.ts';
 
+/** The counts beside the filters of a search, which its order and page do not change. */
+const bookFiltersQuery = ({ sort: _sort, page: _page, limit: _limit, ...search }: BookSearch) =>
+  queryOptions({
+    queryKey: ['books', 'filters', search],
+    queryFn: async ({ signal }) => (await loadBookRequests()).readBookFilters(search, signal),
+    placeholderData: keepPreviousData,
+    // The filters work without them.
+    retry: false,
+    meta: { isSilent: true },
+  });
+
+/** The same; undefined while they are not known. */
+export const useBookFilters = (search: BookSearch) => useQuery(bookFiltersQuery(search)).data;
+
 export const bookPageQuery = (search: BookSearch) =>
   queryOptions({
     queryKey: ['books', 'page', search],

@@ -1,0 +1,21 @@
+import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { SearchParameters } from '../../shared/checks.ts';
+import { bookSearch } from './book-search.ts';
+import { loadBookRequests } from './books.queries.ts';
+
+/** The search parameters of an author's page. */
+export const authorSearch = ({ page }: SearchParameters): { page?: number | undefined } => ({
+  page: bookSearch({ page }).page,
+});
+
+/** An author, with a page of books and their total number. */
+export const authorQuery = (slug: string, page = 1) =>
+  queryOptions({
+    queryKey: ['books', 'author', slug, page],
+    queryFn: async ({ signal }) => {
+      const query = { limit: BOOK_PAGE_SIZE, page: page > 1 ? page : undefined };
+      return (await loadBookRequests()).readAuthor(slug, query, signal);
+    },
+    placeholderData: keepPreviousData,
+  });
