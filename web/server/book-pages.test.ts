@@ -119,14 +119,19 @@ describe('The page of a book', () => {
 });
 
 describe('The page of an author', () => {
-  it.each(['ann-ode', encodeURIComponent('刘慈欣')])('is rendered with the books: /authors/%s', async (slug) => {
-    const { status, head, html, queries } = await find(`/authors/${slug}`);
-    expect(status).toBe(200);
-    expect(head).toContain(`<title>Books by ${slug === 'ann-ode' ? 'Ann Ode' : '刘慈欣'} - Bookstore</title>`);
-    expect(head).toContain(`<link rel="canonical" href="${SHOP}/authors/${slug}" />`);
-    expect(html).toContain('Cover of Dracula');
-    expect(queries).toBeDefined();
-  });
+  it.each(['ann-ode', encodeURIComponent('刘慈欣')])(
+    'is rendered with the books: /authors/%s',
+    async (slug) => {
+      const { status, head, html, queries } = await find(`/authors/${slug}`);
+      expect(status).toBe(200);
+      expect(head).toContain(
+        `<title>Books by ${slug === 'ann-ode' ? 'Ann Ode' : '刘慈欣'} - Bookstore</title>`,
+      );
+      expect(head).toContain(`<link rel="canonical" href="${SHOP}/authors/${slug}" />`);
+      expect(html).toContain('Cover of Dracula');
+      expect(queries).toBeDefined();
+    },
+  );
 
   it('does not exist where catalog has none', async () => {
     const { status, head } = await find('/authors/nobody');

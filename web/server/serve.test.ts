@@ -63,7 +63,8 @@ const answerBooks: RequestListener = ({ url = '' }, response) => {
   catalogRequests.push(url);
   if (isCatalogDown) return;
   if (url === '/api/categories') response.end(JSON.stringify(CATEGORIES));
-  else if (url.startsWith('/api/books/?')) response.setHeader('x-total-count', '30').end(JSON.stringify([BOOK]));
+  else if (url.startsWith('/api/books/?'))
+    response.setHeader('x-total-count', '30').end(JSON.stringify([BOOK]));
   else if (url.endsWith(BOOK_ID)) response.end(JSON.stringify(BOOK));
   else if (url.endsWith(BOOK_WITHOUT_PICTURE._id)) response.end(JSON.stringify(BOOK_WITHOUT_PICTURE));
   else response.writeHead(404).end('{}');

@@ -1,13 +1,13 @@
 import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { BookSearch } from './book-search.ts';
+import { type BookSearch, withoutPaging } from './book-search.ts';
 import { loadBookRequests } from './books.queries.ts';
 
 /** The counts beside the filters of a search, which its order and page do not change. */
-const bookFiltersQuery = ({ sort: _sort, page: _page, limit: _limit, ...search }: BookSearch) =>
+const bookFiltersQuery = (search: BookSearch) =>
   queryOptions({
-    queryKey: ['books', 'filters', search],
-    queryFn: async ({ signal }) => (await loadBookRequests()).readBookFilters(search, signal),
+    queryKey: ['books', 'filters', withoutPaging(search)],
+    queryFn: async ({ signal }) => (await loadBookRequests()).readBookFilters(withoutPaging(search), signal),
     placeholderData: keepPreviousData,
     // The filters work without them.
     retry: false,

@@ -43,7 +43,7 @@ function BookPage() {
                 <AddToCartButton book={book} />
                 <InCartNote bookId={book._id} />
               </div>
-              <StockAlert bookId={book._id} email={currentUser && currentUser.email} />
+              <StockAlert bookId={book._id} email={currentUser === null ? null : currentUser?.email} />
             </>
           }
           barAction={<AddToCartButton book={book} />}
