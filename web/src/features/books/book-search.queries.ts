@@ -1,21 +1,7 @@
 import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type BookSearch, withoutPaging } from './book-search.ts';
+import type { BookSearch } from './book-search.ts';
 import { loadBookRequests } from './books.queries.ts';
-
-/** The counts beside the filters of a search, which its order and page do not change. */
-const bookFiltersQuery = (search: BookSearch) =>
-  queryOptions({
-    queryKey: ['books', 'filters', withoutPaging(search)],
-    queryFn: async ({ signal }) => (await loadBookRequests()).readBookFilters(withoutPaging(search), signal),
-    placeholderData: keepPreviousData,
-    // The filters work without them.
-    retry: false,
-    meta: { isSilent: true },
-  });
-
-/** The same; undefined while they are not known. */
-export const useBookFilters = (search: BookSearch) => useQuery(bookFiltersQuery(search)).data;
 
 export const bookPageQuery = (search: BookSearch) =>
   queryOptions({

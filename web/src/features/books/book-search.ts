@@ -76,12 +76,6 @@ export function managedBookSearch(search: SearchParameters): ManagedBookSearch {
   return { ...found, stock: found.q ? undefined : findOption(['low-first'], search['stock']) };
 }
 
-/** What a search is for, without its order and page. */
-export const withoutPaging = (search: BookSearch): BookSearch => ({
-  ...search,
-  ...{ sort: undefined, page: undefined, limit: undefined },
-});
-
 /** Without words, order and page: what a search is narrowed to. */
 export const NO_FILTERS = {
   ...{ category: undefined, language: undefined, format: undefined, inStock: undefined },

@@ -1,12 +1,5 @@
 import { author, type Author } from '@bookstore/contracts/authors';
-import {
-  book,
-  type Book,
-  bookFilters,
-  bookSuggestions,
-  FILTERS_PATH,
-  SUGGESTIONS_PATH,
-} from '@bookstore/contracts/books';
+import { book, type Book, bookSuggestions, SUGGESTIONS_PATH } from '@bookstore/contracts/books';
 import { MAX_IDS } from '@bookstore/contracts/lists';
 import { z } from 'zod';
 import { asStaff } from '../../shared/staff-token.ts';
@@ -45,10 +38,6 @@ export const readFirstBooks = (q: string, limit: number, signal: AbortSignal) =>
 /** Searches to suggest when one finds nothing. */
 export const readSuggestions = (q: string | undefined, signal: AbortSignal) =>
   request(SUGGESTIONS_PATH, bookSuggestions, { query: { q }, signal });
-
-/** How many books of a search each value of a filter has. */
-export const readBookFilters = (query: ListQuery, signal: AbortSignal) =>
-  request(FILTERS_PATH, bookFilters, { query, signal });
 
 /** An author with a page of books, and how many books there are. */
 export async function readAuthor(

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { focusMain } from '../../shared/focus.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { BookRow } from './book-row.tsx';
-import { useCurrentBooks } from './books.queries.ts';
+import { currentBooksQuery } from './books.queries.ts';
 import { viewedBooks } from './viewed-books.ts';
 
 const LABEL = 'Recently viewed';
@@ -24,9 +25,9 @@ type RecentlyViewedProps = {
 export function RecentlyViewed({ exceptId }: RecentlyViewedProps) {
   const stored = useSyncExternalStore(viewedBooks.subscribe, viewedBooks.read, readNone);
   const ids = useMemo(() => viewedBooks.parse(stored).filter((id) => id !== exceptId), [stored, exceptId]);
-  const current = useCurrentBooks(ids);
-  const books = useMemo(() => ids.flatMap((id) => current.get(id) ?? []), [ids, current]);
-  if (books.length === 0) return null;
+  const { data: current, isError } = useQuery(currentBooksQuery(ids));
+  const books = useMemo(() => current && ids.flatMap((id) => current.get(id) ?? []), [ids, current]);
+  if (ids.length === 0 || books?.length === 0 || (isError && !books)) return null;
   return (
     <section aria-labelledby="recently-viewed" className="border-t border-line py-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">

@@ -99,7 +99,7 @@ const listLanguages = (counted: readonly Count[] = [], chosen: string | undefine
   }));
 
 /** As wide with the numbers, which come later, as without. */
-const WIDTH = 'w-44 truncate';
+const WIDTH = 'w-40 truncate sm:w-44';
 
 type CountedFilterProps = {
   search: BookSearch;
@@ -118,6 +118,7 @@ function CountedFilters({ search, counts, change }: CountedFilterProps) {
     <>
       <Select
         label="Category"
+        isLabelHidden
         width={WIDTH}
         value={search.category ?? ''}
         options={toCountedOptions(categories, counts?.category, counts)}
@@ -125,6 +126,7 @@ function CountedFilters({ search, counts, change }: CountedFilterProps) {
       />
       <Select
         label="Language"
+        isLabelHidden
         width={WIDTH}
         value={search.language ?? ''}
         options={toCountedOptions(languages, counts?.language, counts)}
@@ -132,6 +134,7 @@ function CountedFilters({ search, counts, change }: CountedFilterProps) {
       />
       <Select
         label="Format"
+        isLabelHidden
         width={WIDTH}
         value={search.format ?? ''}
         options={toCountedOptions(formats, counts?.format, counts)}
@@ -159,7 +162,7 @@ type BookFilterProps = FilterProps & {
 export function BookFilter({ search, counts, onChange }: BookFilterProps) {
   const change = (changed: BookSearch) => void onChange({ ...search, page: undefined, ...changed });
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-6">
       <CountedFilters search={search} counts={counts} change={change} />
       <PriceFilter search={search} onChange={onChange} />
       <div className="lg:ml-auto">

@@ -42,7 +42,7 @@ export function StockAlert({ bookId, email }: StockAlertProps) {
   const isSoldOut = useBookStock(bookId)?.state === 'out';
   if (!isSoldOut || email === undefined) return null;
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 wrap-anywhere">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 wrap-anywhere">
       {email === null ? (
         <Link to="/login" search={{ redirect: `/books/${bookId}` }} className={buttonStyle('secondary')}>
           {LABEL}

@@ -38,13 +38,11 @@ function BookPage() {
         <BookDetail
           book={book}
           action={
-            <>
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-                <AddToCartButton book={book} />
-                <InCartNote bookId={book._id} />
-              </div>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <AddToCartButton book={book} />
               <StockAlert bookId={book._id} email={currentUser === null ? null : currentUser?.email} />
-            </>
+              <InCartNote bookId={book._id} />
+            </div>
           }
           barAction={<AddToCartButton book={book} />}
         />
