@@ -35,6 +35,19 @@ describe('The page of an author', () => {
     expect(screen.getByText('Page 2 of 2', { selector: '[role=status]' })).toBeTruthy();
   });
 
+  it('shows nothing of the author before while another one is loading', async () => {
+    const book = aBook({ authors: ['Bram Stoker'] });
+    const { user } = await openAuthor({
+      [ROUTE]: json({ ...SHELLEY, books: [book] }),
+      'GET /api/books/b1': json(book),
+      'GET /api/authors/bram-stoker': () => new Promise(() => undefined),
+    });
+    await user.click(await screen.findByRole('link', { name: 'Dracula' }));
+    await user.click(await screen.findByRole('link', { name: 'More by this author' }));
+    await screen.findByRole('heading', { level: 1, name: 'Author' });
+    expect(screen.queryByText('Books by Mary Shelley')).toBeNull();
+  });
+
   it('leads on from an author of whom there are no books', async () => {
     await openAuthor({ [ROUTE]: problem('AUTHOR_NOT_FOUND') });
     expect(await screen.findByText('The shop has no books by this author.')).toBeTruthy();

@@ -59,6 +59,7 @@ describe('The page of a book', () => {
 
   it('names an author without letters, but has no page of one', async () => {
     expect(await readMetadata({ author: '???' })).toContainEqual(['Author:', '???']);
+    expect(screen.queryByText(/^More by/)).toBeNull();
     expect(within(screen.getByRole('main')).queryByRole('link', { name: '???' })).toBeNull();
   });
 

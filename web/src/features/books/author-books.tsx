@@ -1,4 +1,3 @@
-import type { Author } from '@bookstore/contracts/authors';
 import type { Book } from '@bookstore/contracts/books';
 import { maxPageableBooks } from '@bookstore/contracts/lists';
 import { Link } from '@tanstack/react-router';
@@ -8,11 +7,12 @@ import { NOTICES } from '../../shared/messages.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { Pagination, Total } from '../../shared/ui/pagination.tsx';
+import type { AuthorPage } from './authors.queries.ts';
 import { BookGrid, BookGridSkeleton } from './book-card.tsx';
 
 type AuthorBooksProps = {
   /** Undefined while it is loading. */
-  author: (Author & { total: number }) | undefined;
+  author: AuthorPage | undefined;
   page: number;
   pageCount: number;
   renderAction: (book: Book) => ReactNode;

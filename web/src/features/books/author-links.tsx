@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 /** The names of a book's authors; none of a book without an author. */
 export const listAuthors = ({ authors, author }: Pick<Book, 'authors' | 'author'>): readonly string[] =>
-  authors ?? (author ? [author] : []);
+  authors ? [...new Set(authors)] : author ? [author] : [];
 
 type AuthorLinkProps = { name: string; children?: ReactNode };
 
@@ -26,7 +26,7 @@ export function AuthorLink({ name, children = name }: AuthorLinkProps) {
 
 /** Links to all books of each author. */
 export const MoreByAuthors = ({ authors }: { authors: readonly string[] }) =>
-  authors.map((name) => (
+  authors.filter(toSlug).map((name) => (
     <AuthorLink key={name} name={name}>
       More by {authors.length === 1 ? 'this author' : name}
     </AuthorLink>

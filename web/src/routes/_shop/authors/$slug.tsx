@@ -1,8 +1,7 @@
 import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { AuthorBooks, AuthorFailure } from '../../../features/books/author-books.tsx';
-import { authorQuery, authorSearch } from '../../../features/books/authors.queries.ts';
+import { authorQuery, authorSearch, useAuthor } from '../../../features/books/authors.queries.ts';
 import { AddToCartButton } from '../../../features/cart/use-cart.tsx';
 import { useBookStocks } from '../../../features/stock/book-stock.queries.ts';
 import { pageHead } from '../../../shared/page-head.ts';
@@ -29,7 +28,7 @@ function AuthorPage() {
   const { slug } = Route.useParams();
   const { page = 1 } = Route.useSearch();
   const navigate = useNavigate();
-  const { data: author, error, refetch } = useQuery(authorQuery(slug, page));
+  const { data: author, error, refetch } = useAuthor(slug, page);
   const stocks = useBookStocks(author?.books.map(({ _id }) => _id) ?? []);
   const name = author?.name ?? 'Author';
 
