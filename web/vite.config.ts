@@ -14,7 +14,7 @@ const APP =
 
 /** What every page with books needs. */
 const BOOKS =
-  /contracts\/src\/covers|\/src\/(shared\/(cover|ui\/select)|features\/(books\/book-(card|row)|stock\/book-stock))/;
+  /contracts\/src\/(covers|slugs)|\/src\/(shared\/(cover|ui\/select)|features\/(books\/book-(card|row)|stock\/book-stock))/;
 
 /** What requests and forms need: a page that comes with its books needs neither. */
 const SCHEMAS =

@@ -25,7 +25,7 @@ const RENDERER = `export const createRenderer = (catalogUrl) => {
   const head = { title: 'A page', description: 'A page.', links: [] };
   const renderFrame = async (address) => ({ html: \`<p>\${address}’</p>\`.repeat(3000), preloads: '' });
   return {
-    listedAddresses: ['/about'],
+    listAddresses: async () => ['/about'],
     privatePaths: [],
     notFoundHead: head,
     findPage: (address) =>

@@ -27,22 +27,54 @@ const renderLink = (attributes: Record<string, string>) =>
 export const renderJson = (json: string, attributes: string): string =>
   `<script ${attributes}>${json.replaceAll('<', '\\u003c')}</script>`;
 
-/** A book as JSON-LD for search engines (schema.org), whose offer has no availability: that is not known here. */
-function renderJsonLd(book: Book, url: string, picture: string): string {
+const FORMATS = {
+  paperback: 'Paperback',
+  hardback: 'Hardcover',
+  ebook: 'EBook',
+  audiobook: 'AudiobookFormat',
+} as const satisfies Record<NonNullable<Book['format']>, string>;
+const SCHEMA = 'https://schema.org';
+
+const toPerson = (name: string) => ({ '@type': 'Person', name });
+
+/** What is known of a book. Fields that are undefined are left out of the JSON. */
+const describeMetadata = ({
+  isbn,
+  authors,
+  author,
+  publisher,
+  language,
+  pages,
+  format,
+  publishedOn,
+}: Book) => ({
+  author: authors ? authors.map(toPerson) : author && toPerson(author),
+  isbn,
+  publisher: publisher && { '@type': 'Organization', name: publisher },
+  inLanguage: language,
+  numberOfPages: pages,
+  bookFormat: format && `${SCHEMA}/${FORMATS[format]}`,
+  datePublished: publishedOn,
+});
+
+/** A book as JSON-LD for search engines (schema.org). Whether one that is sold is in stock is not known here. */
+function renderJsonLd(book: Book, publicUrl: string, picture: string): string {
+  const url = new URL(`/books/${book._id}`, publicUrl).href;
   const data = {
-    '@context': 'https://schema.org',
+    '@context': SCHEMA,
     '@type': ['Product', 'Book'],
     name: book.title,
     url,
     image: picture,
     category: book.category,
     description: book.description,
-    ...(book.author && { author: { '@type': 'Person', name: book.author } }),
+    ...describeMetadata(book),
     offers: {
       '@type': 'Offer',
       url,
       price: book.newPrice,
       priceCurrency: CURRENCY.code,
+      availability: book.withdrawn && `${SCHEMA}/Discontinued`,
     },
   };
   return renderJson(JSON.stringify(data), 'type="application/ld+json"');
@@ -65,7 +97,7 @@ export function renderHead({ head, canonicalPath }: Page, publicUrl: string): st
     property('og:description', description),
     property('og:image', picture),
     meta('twitter:card', book ? 'summary' : 'summary_large_image'),
-    ...(book && url ? [renderJsonLd(book, url, picture)] : []),
+    ...(book ? [renderJsonLd(book, publicUrl, picture)] : []),
     ...links.map(renderLink),
   ];
 }

@@ -25,7 +25,7 @@ const createFinder = (renderPage: Render) =>
   createPageFinder({
     logger,
     renderer: {
-      listedAddresses: [],
+      listAddresses: () => Promise.resolve([]),
       privatePaths: [],
       notFoundHead: { title: 'None', description: '', links: [] },
       findPage: (target) => ({

@@ -93,7 +93,11 @@ export function createPageFinder({ renderer, logger }: PageFinderOptions) {
   const describe = ({ routeId, address, isIndexed }: FoundPage, loaded?: LoadedPage): Omit<Page, 'head'> =>
     loaded?.isFound === false
       ? { status: 404 }
-      : { status: 200, routeId, canonicalPath: isIndexed ? address : undefined };
+      : {
+          status: 200,
+          routeId,
+          canonicalPath: isIndexed && !loaded?.head.book?.withdrawn ? address : undefined,
+        };
 
   /** Without its data; whether it exists and what its head says may depend on these. */
   const findUnrendered = async (found: FoundPage, loaded?: LoadedPage): Promise<Page> => {
@@ -110,7 +114,7 @@ export function createPageFinder({ renderer, logger }: PageFinderOptions) {
       if (last?.queries === queries) return last;
       const markup = await renderInTurn(found.address, loaded.render);
       if (!markup) return findUnrendered(found, loaded);
-      last = { ...describe(found), head, markup, queries };
+      last = { ...describe(found, loaded), head, markup, queries };
       return last;
     });
   };

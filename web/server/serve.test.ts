@@ -1,4 +1,5 @@
 import { CURRENCY } from '@bookstore/contracts/currency';
+import { DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
 import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import {
@@ -36,6 +37,7 @@ const BOOK = aBook({
   coverImage: 'emma.webp',
 });
 const BOOK_WITHOUT_PICTURE = aBook({ _id: 'f'.repeat(24), coverImage: '' });
+const CATEGORIES = { v: 0, categories: DEFAULT_CATEGORIES };
 const MANIFEST = {
   _app: { file: 'assets/app-1a2b.js' },
   _books: { file: 'assets/books-1a2b.js', imports: ['_app'] },
@@ -60,7 +62,9 @@ let port: number;
 const answerBooks: RequestListener = ({ url = '' }, response) => {
   catalogRequests.push(url);
   if (isCatalogDown) return;
-  if (url.startsWith('/api/books/?')) response.setHeader('x-total-count', '30').end(JSON.stringify([BOOK]));
+  if (url === '/api/categories') response.end(JSON.stringify(CATEGORIES));
+  else if (url.startsWith('/api/books/?'))
+    response.setHeader('x-total-count', '30').end(JSON.stringify([BOOK]));
   else if (url.endsWith(BOOK_ID)) response.end(JSON.stringify(BOOK));
   else if (url.endsWith(BOOK_WITHOUT_PICTURE._id)) response.end(JSON.stringify(BOOK_WITHOUT_PICTURE));
   else response.writeHead(404).end('{}');
@@ -202,7 +206,7 @@ describe('the web server', () => {
       expect(body).toContain('<link rel="canonical" href="https://shop.example/search?category=horror" />');
       expect(body).toContain('<meta name="description" content="Every horror book of Bookstore.');
     }
-    for (const path of ['/search?category=poetry', '/search?category=horror&q=sea', '/search?category=']) {
+    for (const path of ['/search?category=No%20slug', '/search?category=horror&q=sea', '/search?category=']) {
       const { body } = await get(path);
       expect(body).toContain('<title>Books - Bookstore</title>');
       expect(body).toContain('<link rel="canonical" href="https://shop.example/search" />');
@@ -226,7 +230,7 @@ describe('the web server', () => {
         '/search?category=horror': [['books', 'page', { category: 'horror' }], page],
         [`/books/${BOOK_ID}`]: [['books', 'one', BOOK_ID], BOOK],
       };
-      expect(data).toEqual([expected[path]]);
+      expect(data).toEqual([[['categories'], CATEGORIES], expected[path]]);
     },
   );
 
@@ -254,12 +258,12 @@ describe('the web server', () => {
     expect(dark?.headers.etag).not.toBe(system?.headers.etag);
   });
 
-  it('serves its pages while catalog does not answer, after asking it once', async () => {
+  it('serves its pages while catalog does not answer, after asking it once for the categories and the books', async () => {
     isCatalogDown = true;
     catalogRequests = [];
     const pages = await Promise.all([get('/'), get(`/books/${BOOK_ID}`)]);
     isCatalogDown = false;
-    expect(catalogRequests).toHaveLength(2);
+    expect(catalogRequests).toHaveLength(4);
     expect(pages.map(({ status }) => status)).toEqual([200, 200]);
     for (const { body } of pages) expect(body).toContain(SKELETON);
     expect(pages[1].body).toContain('<title>Book - Bookstore</title>');

@@ -8,7 +8,7 @@ const requestedPages: number[] = [];
 const createRenderer = (answer: BookAddresses | undefined) =>
   createSitemap({
     publicUrl: 'https://shop.example',
-    renderer: { listedAddresses: ['/', '/search?category=horror'] },
+    renderer: { listAddresses: () => Promise.resolve(['/', '/search?category=horror']) },
     readAddresses: (page) => {
       requestedPages.push(page);
       return Promise.resolve(answer);

@@ -49,7 +49,7 @@ export const createAddressReader =
 
 type SitemapOptions = {
   publicUrl: string;
-  renderer: Pick<Renderer, 'listedAddresses'>;
+  renderer: Pick<Renderer, 'listAddresses'>;
   readAddresses: ReadAddresses;
 };
 
@@ -57,7 +57,8 @@ type SitemapOptions = {
 export function createSitemap({ publicUrl, renderer, readAddresses }: SitemapOptions) {
   const cache = new Map<number, { rendering: Promise<Buffer | undefined>; expiresAt: number }>();
   const renderLocation = (path: string) => `<loc>${new URL(path, publicUrl).href}</loc>`;
-  const pages = renderer.listedAddresses.map((path) => `<url>${renderLocation(path)}</url>`);
+  const renderPages = async () =>
+    (await renderer.listAddresses()).map((path) => `<url>${renderLocation(path)}</url>`);
   const renderBooks = ({ books }: BookAddresses) =>
     books.map(
       ({ _id, updatedAt }) => `<url>${renderLocation(`/books/${_id}`)}<lastmod>${updatedAt}</lastmod></url>`,
@@ -76,7 +77,8 @@ export function createSitemap({ publicUrl, renderer, readAddresses }: SitemapOpt
     const parts = Math.max(1, Math.ceil(addresses.total / BOOK_ADDRESSES_LIMIT));
     if (part > parts) return Buffer.from(renderUrls([]));
     if (part === 0 && parts > 1) return Buffer.from(renderIndex(parts));
-    return Buffer.from(renderUrls([...(part <= 1 ? pages : []), ...renderBooks(addresses)]));
+    const pages = part <= 1 ? await renderPages() : [];
+    return Buffer.from(renderUrls([...pages, ...renderBooks(addresses)]));
   };
 
   /**

@@ -6,6 +6,7 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
+import { findCategories, loadCategories } from '../shared/categories.ts';
 import { RequestError, setTransport } from '../shared/http.ts';
 import type { PageContext } from '../shared/page-context.ts';
 import { readHead } from '../shared/page-head.ts';
@@ -98,7 +99,10 @@ async function loadPage(address: string): Promise<LoadedPage | undefined> {
   const { matches } = app.router.state;
   if (matches.some(({ status }) => status === 'error')) return undefined;
   const isFound = !matches.some(({ error }) => isNotFound(error));
-  const queries = app.queryClient.getQueryCache().getAll();
+  const queries = app.queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success');
   return {
     isFound,
     head: isFound ? describe(app.router, matches) : notFoundHead,
@@ -107,13 +111,19 @@ async function loadPage(address: string): Promise<LoadedPage | undefined> {
   };
 }
 
+const ESCAPES = /%[\da-f]{2}/g;
+/** A path in lower case, with its escapes as the router writes them. */
+const toCanonicalPath = (pathname: string) =>
+  pathname.toLowerCase().replaceAll(ESCAPES, (escape) => escape.toUpperCase());
+
 function findPage(target: string): FoundPage | undefined {
   const matches = match(target);
   const page = matches.at(-1);
   if (!page || matches.some(({ _notFound }) => _notFound)) return undefined;
   const { routeId, pathname, params, search } = page;
   const { isIndexed = false, isRendered = false, searches } = page.staticData;
-  const address = pathname.toLowerCase() + router.options.stringifySearch(searches?.toIndexed(search) ?? {});
+  const address =
+    toCanonicalPath(pathname) + router.options.stringifySearch(searches?.toIndexed(search) ?? {});
   return {
     routeId,
     address,
@@ -125,14 +135,18 @@ function findPage(target: string): FoundPage | undefined {
 }
 
 /** The addresses of the pages without parameters, and those of their searches. */
-const listIndexedAddresses = (): string[] =>
-  pages
+async function listAddresses(): Promise<string[]> {
+  const { queryClient } = openApp('/', loadFirst);
+  await loadCategories(queryClient);
+  const categories = findCategories(queryClient);
+  return pages
     .filter((page) => isIndexed(page) && !page.fullPath.includes('$'))
     .flatMap((page) =>
-      [{}, ...(page.options.staticData?.searches?.all ?? [])].map(
+      [{}, ...(page.options.staticData?.searches?.list(categories) ?? [])].map(
         (search) => toPath(page) + router.options.stringifySearch(search),
       ),
     );
+}
 
 /** What the paths of pages begin with that search engines must not index. */
 function listPrivatePaths(): string[] {
@@ -144,7 +158,7 @@ function listPrivatePaths(): string[] {
 export function createRenderer(catalogUrl: string): Renderer {
   setTransport({ origin: new URL(catalogUrl).origin, timeoutMs: TIMEOUT_MS, isAnonymous: true });
   return {
-    listedAddresses: listIndexedAddresses(),
+    listAddresses,
     privatePaths: listPrivatePaths(),
     notFoundHead,
     findPage,

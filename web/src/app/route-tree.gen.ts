@@ -27,6 +27,7 @@ import { Route as DashboardMailsRouteImport } from './../routes/dashboard/mails.
 import { Route as DashboardManageBooksRouteImport } from './../routes/dashboard/manage-books.tsx';
 import { Route as ShopCustomerAccountRouteImport } from './../routes/_shop/_customer/account.tsx';
 import { Route as ShopCustomerCheckoutRouteImport } from './../routes/_shop/_customer/checkout.tsx';
+import { Route as ShopAuthorsSlugRouteImport } from './../routes/_shop/authors/$slug.tsx';
 import { Route as ShopBooksIdRouteImport } from './../routes/_shop/books/$id.tsx';
 import { Route as DashboardEditBookIdRouteImport } from './../routes/dashboard/edit-book/$id.tsx';
 import { Route as DashboardOrdersIndexRouteImport } from './../routes/dashboard/orders/index.tsx';
@@ -122,6 +123,11 @@ const ShopCustomerCheckoutRoute = ShopCustomerCheckoutRouteImport.update({
   path: '/checkout',
   getParentRoute: () => ShopCustomerRoute,
 } as any);
+const ShopAuthorsSlugRoute = ShopAuthorsSlugRouteImport.update({
+  id: '/authors/$slug',
+  path: '/authors/$slug',
+  getParentRoute: () => ShopRoute,
+} as any);
 const ShopBooksIdRoute = ShopBooksIdRouteImport.update({
   id: '/books/$id',
   path: '/books/$id',
@@ -171,6 +177,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute;
   '/account': typeof ShopCustomerAccountRoute;
   '/checkout': typeof ShopCustomerCheckoutRoute;
+  '/authors/$slug': typeof ShopAuthorsSlugRoute;
   '/books/$id': typeof ShopBooksIdRoute;
   '/dashboard/edit-book/$id': typeof DashboardEditBookIdRoute;
   '/dashboard/orders/$number': typeof DashboardOrdersNumberRoute;
@@ -194,6 +201,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute;
   '/account': typeof ShopCustomerAccountRoute;
   '/checkout': typeof ShopCustomerCheckoutRoute;
+  '/authors/$slug': typeof ShopAuthorsSlugRoute;
   '/books/$id': typeof ShopBooksIdRoute;
   '/dashboard/edit-book/$id': typeof DashboardEditBookIdRoute;
   '/dashboard/orders/$number': typeof DashboardOrdersNumberRoute;
@@ -221,6 +229,7 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute;
   '/_shop/_customer/account': typeof ShopCustomerAccountRoute;
   '/_shop/_customer/checkout': typeof ShopCustomerCheckoutRoute;
+  '/_shop/authors/$slug': typeof ShopAuthorsSlugRoute;
   '/_shop/books/$id': typeof ShopBooksIdRoute;
   '/dashboard/edit-book/$id': typeof DashboardEditBookIdRoute;
   '/dashboard/orders/$number': typeof DashboardOrdersNumberRoute;
@@ -247,6 +256,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/account'
     | '/checkout'
+    | '/authors/$slug'
     | '/books/$id'
     | '/dashboard/edit-book/$id'
     | '/dashboard/orders/$number'
@@ -270,6 +280,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/account'
     | '/checkout'
+    | '/authors/$slug'
     | '/books/$id'
     | '/dashboard/edit-book/$id'
     | '/dashboard/orders/$number'
@@ -296,6 +307,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/_shop/_customer/account'
     | '/_shop/_customer/checkout'
+    | '/_shop/authors/$slug'
     | '/_shop/books/$id'
     | '/dashboard/edit-book/$id'
     | '/dashboard/orders/$number'
@@ -438,6 +450,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopCustomerCheckoutRouteImport;
       parentRoute: typeof ShopCustomerRoute;
     };
+    '/_shop/authors/$slug': {
+      id: '/_shop/authors/$slug';
+      path: '/authors/$slug';
+      fullPath: '/authors/$slug';
+      preLoaderRoute: typeof ShopAuthorsSlugRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
     '/_shop/books/$id': {
       id: '/_shop/books/$id';
       path: '/books/$id';
@@ -511,6 +530,7 @@ interface ShopRouteChildren {
   ShopResetPasswordRoute: typeof ShopResetPasswordRoute;
   ShopSearchRoute: typeof ShopSearchRoute;
   ShopIndexRoute: typeof ShopIndexRoute;
+  ShopAuthorsSlugRoute: typeof ShopAuthorsSlugRoute;
   ShopBooksIdRoute: typeof ShopBooksIdRoute;
 }
 
@@ -524,6 +544,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopResetPasswordRoute: ShopResetPasswordRoute,
   ShopSearchRoute: ShopSearchRoute,
   ShopIndexRoute: ShopIndexRoute,
+  ShopAuthorsSlugRoute: ShopAuthorsSlugRoute,
   ShopBooksIdRoute: ShopBooksIdRoute,
 };
 

@@ -1,13 +1,11 @@
-import {
-  createRouter,
-  parseSearchWith,
-  type RouterHistory,
-  stringifySearchWith,
-} from '@tanstack/react-router';
+import { createRouter, type RouterHistory, stringifySearchWith } from '@tanstack/react-router';
 import { ErrorPage } from '../layouts/fallback-pages.tsx';
 import type { PageContext } from '../shared/page-context.ts';
 import { Spinner } from '../shared/ui/notice.tsx';
 import { routeTree } from './route-tree.gen.ts';
+
+/** The router's own would make a number of an ISBN or of the title 1984. */
+const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search));
 
 /** Creates the router of the files in `routes`. Search parameters are plain strings in the URL, not JSON. */
 export const createAppRouter = (context: PageContext, history?: RouterHistory) =>
@@ -21,7 +19,7 @@ export const createAppRouter = (context: PageContext, history?: RouterHistory) =
     defaultErrorComponent: ErrorPage,
     // On the server it would add an inline script, which the content security policy forbids.
     scrollRestoration: !history,
-    parseSearch: parseSearchWith((text) => text),
+    parseSearch,
     stringifySearch: stringifySearchWith(String),
   });
 

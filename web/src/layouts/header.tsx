@@ -1,9 +1,8 @@
-import { CATEGORIES } from '@bookstore/contracts/lists';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useCart } from '../features/cart/use-cart.tsx';
 import { useSession } from '../features/session/session.queries.ts';
-import { capitalize } from '../shared/format.ts';
+import { useCategories } from '../shared/categories.ts';
 import { Icon } from '../shared/ui/icon.tsx';
 import { useDisclosure } from '../shared/ui/use-disclosure.ts';
 import { HeaderSearch } from './header-search.tsx';
@@ -17,6 +16,9 @@ const NAV_LINK =
 /** Every parameter of a search counts: all books are another page than those of a category. */
 const EXACT = { exact: true, includeSearch: true };
 
+/** How many categories have a link of their own; the page of all books leads to the others. */
+const MAX_CATEGORY_LINKS = 12;
+
 const BookLinks = ({ onClick }: { onClick: () => void }) => (
   <>
     <li>
@@ -24,13 +26,21 @@ const BookLinks = ({ onClick }: { onClick: () => void }) => (
         Books
       </Link>
     </li>
-    {CATEGORIES.map((category) => (
-      <li key={category}>
-        <Link to="/search" search={{ category }} activeOptions={EXACT} className={NAV_LINK} onClick={onClick}>
-          {capitalize(category)}
-        </Link>
-      </li>
-    ))}
+    {useCategories()
+      .slice(0, MAX_CATEGORY_LINKS)
+      .map(({ slug, name }) => (
+        <li key={slug}>
+          <Link
+            to="/search"
+            search={{ category: slug }}
+            activeOptions={EXACT}
+            className={NAV_LINK}
+            onClick={onClick}
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
     <li>
       <Link to="/about" className={NAV_LINK} onClick={onClick}>
         About

@@ -1,8 +1,8 @@
 import { MAX_TITLE_LENGTH } from '@bookstore/contracts/limits';
-import { CATEGORIES } from '@bookstore/contracts/lists';
+import { DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { designCover } from './cover-design.ts';
+import { designCover, findArt } from './cover-design.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const TITLES = Array.from({ length: 200 }, (_, index) => `Book No. ${index}`);
@@ -14,9 +14,9 @@ describe('a generated cover', () => {
 
   it('has the palettes and drawings of its category, and all of them', () => {
     const designs = TITLES.map(designCover);
-    const names = CATEGORIES.flatMap((category) => ({
-      palettes: [...new Set(designs.map(({ palette }) => `${category}-${palette}`))].sort(),
-      drawings: [...new Set(designs.map(({ drawing }) => `${category}-${drawing}`))].sort(),
+    const names = DEFAULT_CATEGORIES.flatMap(({ slug }) => ({
+      palettes: [...new Set(designs.map(({ palette }) => `${slug}-${palette}`))].sort(),
+      drawings: [...new Set(designs.map(({ drawing }) => `${slug}-${drawing}`))].sort(),
     }));
     const palettes = Array.from(read('cover.css').matchAll(/^ *\.cover-([\w-]+) {/gm), ([, name]) => name);
     const drawings = Array.from(
@@ -26,6 +26,10 @@ describe('a generated cover', () => {
     expect(palettes.sort()).toEqual(names.flatMap((name) => name.palettes).sort());
     expect(drawings.sort()).toEqual(names.flatMap((name) => name.drawings).sort());
     expect(new Set(designs.map(({ scale }) => scale)).size).toBe(2);
+  });
+
+  it('of a category that staff have added has the art of another', () => {
+    expect([findArt('horror'), findArt('poetry')]).toEqual(['horror', 'fiction']);
   });
 
   it.each([

@@ -1,4 +1,6 @@
-/** How many of each category are in `cover.css` and `public/covers/art.svg`. */
+import { DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
+
+/** How many of each category of a new shop are in `cover.css` and `public/covers/art.svg`. */
 const PALETTES = 4;
 const DRAWINGS = 3;
 
@@ -50,6 +52,10 @@ function fitTitle(title: string) {
   const maxLines = Math.floor(TITLE_HEIGHT / (size * LINE_HEIGHT));
   return { size, maxLines, lines: Math.min(countLines(words, size), maxLines) };
 }
+
+/** Whose palettes and drawings the books of a category have: those of its own, if it has any. */
+export const findArt = (category: string) =>
+  DEFAULT_CATEGORIES.find(({ slug }) => slug === category)?.slug ?? 'fiction';
 
 /** The look of the generated cover of a book: always the same for the same title. */
 export function designCover(title: string) {

@@ -1,7 +1,7 @@
 import type { Book } from '@bookstore/contracts/books';
 import { COVER_WIDTHS, coverSize } from '@bookstore/contracts/covers';
 import { useState } from 'react';
-import { designCover } from './cover-design.ts';
+import { designCover, findArt } from './cover-design.ts';
 import { findCover } from './cover-source.ts';
 
 type CoveredBook = Pick<Book, 'title' | 'author' | 'category' | 'coverImage'>;
@@ -9,14 +9,15 @@ type CoveredBook = Pick<Book, 'title' | 'author' | 'category' | 'coverImage'>;
 /** A cover made of title, author and category. Its text is in attributes, so that screen readers and search find a picture. */
 function GeneratedCover({ title, author, category, alt }: Omit<CoveredBook, 'coverImage'> & { alt: string }) {
   const { palette, drawing, scale, direction, fontSize, maxLines } = designCover(title);
+  const art = findArt(category);
   return (
     <div
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
       dir={direction}
-      className={`cover cover-${category}-${palette}`}
+      className={`cover cover-${art}-${palette}`}
     >
       <svg aria-hidden="true" style={{ scale }}>
-        <use href={`/covers/art.svg#${category}-${drawing}`} />
+        <use href={`/covers/art.svg#${art}-${drawing}`} />
       </svg>
       <span data-text={title} style={{ fontSize, WebkitLineClamp: maxLines }} />
       <span data-text={author} />

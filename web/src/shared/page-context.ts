@@ -1,3 +1,4 @@
+import type { Category } from '@bookstore/contracts/categories';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnySchema } from '@tanstack/react-router';
 
@@ -18,6 +19,9 @@ declare module '@tanstack/react-router' {
     /** The server renders the page with what its loader reads. */
     isRendered?: true;
     /** Searches that search engines index as pages of their own, and the one of those that any other belongs to. */
-    searches?: { all: readonly AnySchema[]; toIndexed: (search: AnySchema) => AnySchema };
+    searches?: {
+      list: (categories: readonly Category[]) => readonly AnySchema[];
+      toIndexed: (search: AnySchema) => AnySchema;
+    };
   }
 }

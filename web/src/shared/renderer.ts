@@ -38,8 +38,8 @@ export type LoadedPage = {
 
 /** The app as the build makes it for the server. */
 export type Renderer = {
-  /** The addresses of the pages that are in the sitemap. */
-  listedAddresses: readonly string[];
+  /** Lists the addresses of the pages that are in the sitemap, with those of the categories. */
+  listAddresses: () => Promise<readonly string[]>;
   /** The prefixes of all paths that search engines must not index. */
   privatePaths: readonly string[];
   /** The head of the page for addresses that do not exist. */

@@ -22,9 +22,11 @@ describe('The page of a book', () => {
     await openBook();
     await screen.findByRole('heading', { level: 1, name: 'Dracula' });
     const page = within(screen.getByRole('main'));
-    const target = (name: string) => page.getByRole('link', { name }).getAttribute('href');
-    expect(target('Bram Stoker')).toBe('/search?q=Bram+Stoker');
-    expect(target('Horror')).toBe('/search?category=horror');
+    const targets = (name: string) =>
+      page.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+    expect(targets('Bram Stoker')).toEqual(['/authors/bram-stoker', '/authors/bram-stoker']);
+    expect(targets('More by this author')).toEqual(['/authors/bram-stoker']);
+    expect(targets('Horror')).toEqual(['/search?category=horror']);
     expect(valueOf('Author:')?.textContent).toBe('Bram Stoker');
     expect(valueOf('Category:')?.textContent).toBe('Horror');
   });

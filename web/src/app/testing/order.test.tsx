@@ -53,6 +53,15 @@ async function cancel(user: UserEvent) {
 }
 
 describe('The page of an order', () => {
+  it('names the ISBN of a book that has one', async () => {
+    const items = PLACED.items.map((item) =>
+      item.bookId === 'b1' ? { ...item, isbn: '9780141439846' } : item,
+    );
+    await openOrder({ ...PLACED, items });
+    const isbns = screen.getAllByText(/^ISBN/).map(({ textContent }) => textContent);
+    expect(isbns).toEqual(['ISBN 9780141439846']);
+  });
+
   it('shows what happened, the books, the money and where it goes', async () => {
     const delivered = anOrder({
       ...SHIPPED,

@@ -103,6 +103,18 @@ describe('The page of an order', () => {
     ]);
   });
 
+  it('names the ISBN of a book that has one, on the packing slip too', async () => {
+    const isbn = '9780141439846';
+    await openOrder({
+      items: aBigOrder().items.map((item) => (item.bookId === 'b1' ? { ...item, isbn } : item)),
+    });
+    expect(screen.getAllByText(/^ISBN/).map(({ textContent }) => textContent)).toEqual([
+      'ISBN 9780141439846',
+      'ISBN 9780141439846',
+    ]);
+    expect(region('Books').getByText('ISBN 9780141439846')).toBeTruthy();
+  });
+
   it('says why there is no e-mail address once the customer’s account is deleted', async () => {
     await openOrder({ status: 'cancelled', payment: 'void', email: '', phone: '' });
     expect(region('Customer').getByText(/^Phone number and e-mail address were deleted/)).toBeTruthy();

@@ -8,8 +8,7 @@ export type AccountSearch = {
 };
 
 export const accountSearch = ({ verified, error }: SearchParameters): AccountSearch => ({
-  // The router makes a boolean of it.
-  verified: findOption(['true'], String(verified)),
+  verified: findOption(['true'], verified),
   error: isText(error) ? error : undefined,
 });
 

@@ -1,14 +1,15 @@
 import { toDecimalString } from '@bookstore/contracts/currency';
+import type { Category } from '@bookstore/contracts/categories';
 import {
+  BOOK_FORMATS,
   BOOK_PAGE_SIZE,
   BOOK_SORTS,
-  CATEGORIES,
   MAX_PAGE_SIZE,
   MAX_QUERY_LENGTH,
   maxPageableBooks,
 } from '@bookstore/contracts/lists';
+import { nameCategory, readCategorySlug } from '../../shared/categories.ts';
 import { findOption, isText, type SearchParameters } from '../../shared/checks.ts';
-import { capitalize } from '../../shared/format.ts';
 
 const SORT_LABELS = {
   newest: 'Newest first',
@@ -23,6 +24,11 @@ export const SORT_OPTIONS = BOOK_SORTS.map((value) => ({ value, label: SORT_LABE
 const readText = (value: unknown): string | undefined =>
   isText(value) && value.trim().length <= MAX_QUERY_LENGTH ? value.trim() : undefined;
 
+/** A BCP 47 tag, such as `en` or `pt-BR`. */
+const LANGUAGE = /^[a-z]{2,8}(-[a-z\d]{1,8}){0,3}$/i;
+const readLanguage = (value: unknown): string | undefined =>
+  isText(value) && LANGUAGE.test(value) ? value : undefined;
+
 function readNumber(value: unknown, isValid: (number: number) => boolean): number | undefined {
   const number = Number(value);
   return isValid(number) ? number : undefined;
@@ -33,7 +39,10 @@ const isPrice = (amount: number) =>
 
 const readParameters = (search: SearchParameters) => ({
   q: readText(search['q']),
-  category: findOption(CATEGORIES, search['category']),
+  category: readCategorySlug(search['category']),
+  language: readLanguage(search['language']),
+  format: findOption(BOOK_FORMATS, search['format']),
+  inStock: findOption(['true'], search['inStock']),
   minPrice: readNumber(search['minPrice'], isPrice),
   maxPrice: readNumber(search['maxPrice'], isPrice),
   sort: findOption(BOOK_SORTS, search['sort']),
@@ -67,9 +76,18 @@ export function managedBookSearch(search: SearchParameters): ManagedBookSearch {
   return { ...found, stock: found.q ? undefined : findOption(['low-first'], search['stock']) };
 }
 
+/** Without words, order and page: what a search is narrowed to. */
+export const NO_FILTERS = {
+  ...{ category: undefined, language: undefined, format: undefined, inStock: undefined },
+  ...{ minPrice: undefined, maxPrice: undefined },
+} as const satisfies BookSearch;
+
+export const hasFilters = (search: BookSearch): boolean =>
+  Object.entries(search).some(([name, value]) => name in NO_FILTERS && value !== undefined);
+
 /** What a search is for, in a title: `Fiction books matching “sea”`. Undefined when it is for all books. */
-export function nameSearch({ q, category }: BookSearch): string | undefined {
-  const books = category ? `${capitalize(category)} books` : 'Books';
+export function nameSearch({ q, category }: BookSearch, categories: readonly Category[]): string | undefined {
+  const books = category ? `${nameCategory(categories, category)} books` : 'Books';
   if (q) return `${books} matching “${q}”`;
   return category && books;
 }

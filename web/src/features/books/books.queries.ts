@@ -1,5 +1,5 @@
 import { maxPageableBooks } from '@bookstore/contracts/lists';
-import type { Book, Category } from '@bookstore/contracts/books';
+import type { Book } from '@bookstore/contracts/books';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -24,7 +24,7 @@ const listOnce = ({ pages }: InfiniteData<Page<Book>>): Book[] => {
 };
 
 /** All books or those of a category, newest first, page by page. A book that moves to the next page is listed once. */
-export const bookRowQuery = (category?: Category) =>
+export const bookRowQuery = (category?: string) =>
   infiniteQueryOptions({
     queryKey: ['books', 'row', category ?? 'all'],
     queryFn: async ({ pageParam, signal }) => {
@@ -40,7 +40,7 @@ export const bookRowQuery = (category?: Category) =>
   });
 
 /** A row of books. `books` is undefined until the first page is there, `loadMore` when there are no more. */
-export function useBookRow(category?: Category) {
+export function useBookRow(category?: string) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     bookRowQuery(category),
   );

@@ -1,9 +1,10 @@
+import { author, type Author } from '@bookstore/contracts/authors';
 import { book, type Book, bookSuggestions, SUGGESTIONS_PATH } from '@bookstore/contracts/books';
 import { MAX_IDS } from '@bookstore/contracts/lists';
 import { z } from 'zod';
 import { asStaff } from '../../shared/staff-token.ts';
 import type { CurrentBooks } from '../../shared/current-books.ts';
-import { request, requestPage } from '../../shared/http.ts';
+import { readJson, request, requestPage, send } from '../../shared/http.ts';
 
 const BOOKS_PATH = '/api/books/';
 
@@ -37,3 +38,14 @@ export const readFirstBooks = (q: string, limit: number, signal: AbortSignal) =>
 /** Searches to suggest when one finds nothing. */
 export const readSuggestions = (q: string | undefined, signal: AbortSignal) =>
   request(SUGGESTIONS_PATH, bookSuggestions, { query: { q }, signal });
+
+/** An author with a page of books, and how many books there are. */
+export async function readAuthor(
+  slug: string,
+  query: ListQuery,
+  signal: AbortSignal,
+): Promise<Author & { total: number }> {
+  const response = await send(`/api/authors/${encodeURIComponent(slug)}`, { query, signal });
+  const found = await readJson(response, author);
+  return { ...found, total: Number(response.headers.get('x-total-count') ?? found.books.length) };
+}

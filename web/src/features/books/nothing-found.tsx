@@ -1,13 +1,12 @@
 import type { Book } from '@bookstore/contracts/books';
-import { CATEGORIES } from '@bookstore/contracts/lists';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { capitalize } from '../../shared/format.ts';
+import { useCategories } from '../../shared/categories.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { BookGrid } from './book-card.tsx';
-import type { BookSearch } from './book-search.ts';
+import { type BookSearch, hasFilters } from './book-search.ts';
 
 const NOTHING = 'No book matches your search.';
 
@@ -41,8 +40,8 @@ function DidYouMean({ suggestions, books, renderAction }: DidYouMeanProps) {
 
 /** A hint on what to search for, and links to wider searches. */
 function OtherSearches({ search }: { search: BookSearch }) {
-  const { q, category, minPrice, maxPrice, sort } = search;
-  const isFiltered = Boolean(q && (category ?? minPrice ?? maxPrice));
+  const { q, sort } = search;
+  const isFiltered = q !== undefined && hasFilters(search);
   return (
     <Notice title={NOTHING}>
       {q && (
@@ -66,14 +65,14 @@ function OtherSearches({ search }: { search: BookSearch }) {
 /** A tile for each category, which leads to its books. */
 const CategoryLinks = () => (
   <ul className="grid grid-cols-1 gap-3 min-[25rem]:grid-cols-2 sm:grid-cols-3 lg:grid-cols-5">
-    {CATEGORIES.map((category) => (
-      <li key={category}>
+    {useCategories().map(({ slug, name }) => (
+      <li key={slug}>
         <Link
           to="/search"
-          search={{ category }}
+          search={{ category: slug }}
           className="flex min-h-16 items-center justify-between gap-2 rounded-xl border border-line bg-surface px-4 py-3 font-serif text-lg font-semibold hover:border-accent hover:text-accent"
         >
-          {capitalize(category)}
+          {name}
           <Icon name="chevron-right" className="size-5" />
         </Link>
       </li>

@@ -1,14 +1,14 @@
+import type { BookFilters } from '@bookstore/contracts/books';
 import { CURRENCY, fromMinorUnits } from '@bookstore/contracts/currency';
-import { BOOK_SORTS, CATEGORIES } from '@bookstore/contracts/lists';
-import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
-import { planFocus } from '../../shared/focus.ts';
-import { capitalize, formatPrice } from '../../shared/format.ts';
+import { BOOK_FORMATS, BOOK_SORTS } from '@bookstore/contracts/lists';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { toCategoryOptions, useCategories } from '../../shared/categories.ts';
+import { findOption } from '../../shared/checks.ts';
+import { formatCount } from '../../shared/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
-import { Select, toOptions } from '../../shared/ui/select.tsx';
+import { Select, type SelectOption } from '../../shared/ui/select.tsx';
+import { FORMAT_LABELS, nameLanguage } from './book-labels.ts';
 import { type BookSearch, bookSearch, SORT_OPTIONS } from './book-search.ts';
-
-const CATEGORY_OPTIONS = toOptions('All categories', CATEGORIES);
 
 /** `onChange` resolves when the page shows the other search. */
 type FilterProps = { search: BookSearch; onChange: (search: BookSearch) => Promise<void> };
@@ -70,17 +70,100 @@ function PriceFilter({ search, onChange }: FilterProps) {
   );
 }
 
-/** Filters and sorts search results. Every change goes back to the first page. */
-export function BookFilter({ search, onChange }: FilterProps) {
-  const change = (changed: BookSearch) => void onChange({ ...search, page: undefined, ...changed });
+type Count = BookFilters['format'][number];
+
+/** How many books there are, in parentheses: at least as many where not all were counted. */
+const describeCount = (books: number, { isPartial }: Pick<BookFilters, 'isPartial'>): string =>
+  ` (${formatCount(books)}${isPartial ? '+' : ''})`;
+
+/** An option for each value, after an empty one, with how many books have it as soon as that is known. */
+function toCountedOptions(
+  options: readonly SelectOption[],
+  counted: readonly Count[] | undefined,
+  counts: BookFilters | undefined,
+): SelectOption[] {
+  const books = new Map(counted?.map((count) => [count.value, count.books]));
+  return options.map(({ value, label }) => ({
+    value,
+    label: counts && value ? label + describeCount(books.get(value) ?? 0, counts) : label,
+  }));
+}
+
+const FORMATS = BOOK_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }));
+
+/** Those that books of the search have, and the one that is chosen. */
+const listLanguages = (counted: readonly Count[] = [], chosen: string | undefined): SelectOption[] =>
+  [...new Set([...counted.map(({ value }) => value), ...(chosen ? [chosen] : [])])].map((value) => ({
+    value,
+    label: nameLanguage(value),
+  }));
+
+/** As wide with the numbers, which come later, as without. */
+const WIDTH = 'w-40 truncate sm:w-44';
+
+type CountedFilterProps = {
+  search: BookSearch;
+  counts: BookFilters | undefined;
+  change: (changed: BookSearch) => void;
+};
+
+function CountedFilters({ search, counts, change }: CountedFilterProps) {
+  const categories = toCategoryOptions('All categories', useCategories());
+  const languages = [
+    { value: '', label: 'All languages' },
+    ...listLanguages(counts?.language, search.language),
+  ];
+  const formats = [{ value: '', label: 'All formats' }, ...FORMATS];
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+    <>
       <Select
         label="Category"
+        isLabelHidden
+        width={WIDTH}
         value={search.category ?? ''}
-        options={CATEGORY_OPTIONS}
-        onChange={(value) => change({ category: CATEGORIES.find((category) => category === value) })}
+        options={toCountedOptions(categories, counts?.category, counts)}
+        onChange={(value) => change({ category: value || undefined })}
       />
+      <Select
+        label="Language"
+        isLabelHidden
+        width={WIDTH}
+        value={search.language ?? ''}
+        options={toCountedOptions(languages, counts?.language, counts)}
+        onChange={(value) => change({ language: value || undefined })}
+      />
+      <Select
+        label="Format"
+        isLabelHidden
+        width={WIDTH}
+        value={search.format ?? ''}
+        options={toCountedOptions(formats, counts?.format, counts)}
+        onChange={(value) => change({ format: findOption(BOOK_FORMATS, value) })}
+      />
+      <label className="flex min-h-11 min-w-36 items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-5 accent-accent"
+          checked={search.inStock !== undefined}
+          onChange={({ target }) => change({ inStock: target.checked ? 'true' : undefined })}
+        />
+        In stock{counts && describeCount(counts.inStock, counts)}
+      </label>
+    </>
+  );
+}
+
+type BookFilterProps = FilterProps & {
+  /** Undefined while they are not known. */
+  counts: BookFilters | undefined;
+};
+
+/** Filters and sorts search results. Every change goes back to the first page. */
+export function BookFilter({ search, counts, onChange }: BookFilterProps) {
+  const change = (changed: BookSearch) => void onChange({ ...search, page: undefined, ...changed });
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-6">
+      <CountedFilters search={search} counts={counts} change={change} />
       <PriceFilter search={search} onChange={onChange} />
       <div className="lg:ml-auto">
         <Select
@@ -91,59 +174,5 @@ export function BookFilter({ search, onChange }: FilterProps) {
         />
       </div>
     </div>
-  );
-}
-
-function describePrices({ minPrice, maxPrice }: BookSearch) {
-  if (minPrice && maxPrice) return `${formatPrice(minPrice)} to ${formatPrice(maxPrice)}`;
-  if (minPrice) return `From ${formatPrice(minPrice)}`;
-  return maxPrice && `Up to ${formatPrice(maxPrice)}`;
-}
-
-const NO_PRICES = { minPrice: undefined, maxPrice: undefined };
-const NO_FILTERS = { q: undefined, category: undefined, ...NO_PRICES };
-
-/** The filters of a search, each with the change that removes it. */
-const listFilters = (search: BookSearch) =>
-  [
-    { name: 'words', label: search.q && `“${search.q}”`, without: { q: undefined } },
-    {
-      name: 'category',
-      label: search.category && capitalize(search.category),
-      without: { category: undefined },
-    },
-    { name: 'price', label: describePrices(search), without: NO_PRICES },
-  ].filter(({ label }) => label);
-
-const CHIP =
-  'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line-strong bg-surface py-1 pr-3 pl-4 text-left hover:border-accent hover:text-accent';
-
-/** The filters of the search, as buttons that remove one of them or all. */
-export function FilterChips({ search, onChange }: FilterProps) {
-  const filters = listFilters(search);
-  const changeTo = (without: BookSearch) => (event: MouseEvent<HTMLButtonElement>) => {
-    const moveFocus = planFocus(event.currentTarget);
-    void onChange({ ...search, page: undefined, ...without }).then(moveFocus);
-  };
-  if (filters.length === 0) return null;
-  return (
-    <ul aria-label="Filters" className="flex flex-wrap items-center gap-2">
-      {filters.map(({ name, label, without }) => (
-        <li key={name} className="min-w-0">
-          <button type="button" className={CHIP} onClick={changeTo(without)}>
-            <span className="sr-only">Remove filter: </span>
-            <span className="min-w-0 wrap-anywhere">{label}</span>
-            <Icon name="plus" className="size-4 rotate-45" />
-          </button>
-        </li>
-      ))}
-      {filters.length > 1 && (
-        <li>
-          <Button look="quiet" onClick={changeTo(NO_FILTERS)}>
-            Clear all
-          </Button>
-        </li>
-      )}
-    </ul>
   );
 }

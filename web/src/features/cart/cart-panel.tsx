@@ -1,9 +1,9 @@
-import { CATEGORIES } from '@bookstore/contracts/lists';
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
+import { nameCategory, useCategories } from '../../shared/categories.ts';
 import { Cover } from '../../shared/cover.tsx';
 import type { CurrentBooks } from '../../shared/current-books.ts';
-import { capitalize, formatPrice } from '../../shared/format.ts';
+import { formatPrice } from '../../shared/format.ts';
 import { focusMain } from '../../shared/focus.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { StockContext, StockLabel } from '../../shared/stock.tsx';
@@ -33,7 +33,7 @@ const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: (bookId: s
             {line.title}
           </Link>
         </h2>
-        <p className="mt-1 text-sm text-muted">Category: {capitalize(line.category)}</p>
+        <p className="mt-1 text-sm text-muted">Category: {nameCategory(useCategories(), line.category)}</p>
         {!line.isUnavailable && <StockLabel bookId={line._id} />}
         <LineChange line={line} />
       </div>
@@ -105,10 +105,10 @@ export const EmptyCart = () => (
     </Link>
     <nav aria-label="Categories" className="mt-4 basis-full">
       <ul className="flex flex-wrap justify-center gap-2">
-        {CATEGORIES.map((category) => (
-          <li key={category}>
-            <Link to="/search" search={{ category }} className={CATEGORY_LINK}>
-              {capitalize(category)}
+        {useCategories().map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to="/search" search={{ category: slug }} className={CATEGORY_LINK}>
+              {name}
             </Link>
           </li>
         ))}

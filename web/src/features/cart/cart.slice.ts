@@ -1,19 +1,17 @@
 import type { Book } from '@bookstore/contracts/books';
-import { CATEGORIES } from '@bookstore/contracts/lists';
 import { type Action, createAction } from '@reduxjs/toolkit';
-import { type Check, findOption, isArrayOf, isObject, isText } from '../../shared/checks.ts';
+import { type Check, isArrayOf, isObject, isText } from '../../shared/checks.ts';
 
-const TEXTS = ['_id', 'title', 'description', 'coverImage'] as const;
+const TEXTS = ['_id', 'title', 'description', 'coverImage', 'category'] as const;
 const PRICES = ['newPrice', 'oldPrice'] as const;
 
 /** A book in the cart, with the price it had when it was added. The quantity is always one. */
-export type CartItem = Pick<Book, (typeof TEXTS)[number] | (typeof PRICES)[number] | 'category'>;
+export type CartItem = Pick<Book, (typeof TEXTS)[number] | (typeof PRICES)[number]>;
 
 const isCartItem: Check<CartItem> = (value): value is CartItem =>
   isObject(value) &&
   TEXTS.every((name) => isText(value[name])) &&
-  PRICES.every((name) => typeof value[name] === 'number') &&
-  findOption(CATEGORIES, value['category']) !== undefined;
+  PRICES.every((name) => typeof value[name] === 'number');
 
 /** What the cart keeps of a book. */
 export const toCartItem = (book: CartItem): CartItem => ({

@@ -1,9 +1,8 @@
+import type { Category } from '@bookstore/contracts/categories';
 import type { ReactNode } from 'react';
+import { toCategoryOptions } from '../../shared/categories.ts';
 import { deferredLayout } from '../../shared/server-rendered.ts';
-import { Select, toOptions } from '../../shared/ui/select.tsx';
-import { GENRES, type Genre } from './home-search.ts';
-
-const GENRE_OPTIONS = toOptions('Choose a genre', GENRES);
+import { Select } from '../../shared/ui/select.tsx';
 
 type HomeSectionProps = {
   id: string;
@@ -30,14 +29,16 @@ export const HomeSection = ({ id, title, control, height = ROW_HEIGHT, children 
 );
 
 type TopSellersProps = {
-  genre: Genre | undefined;
-  onGenreChange: (genre: Genre | undefined) => void;
+  genres: readonly Category[];
+  /** The slug of the chosen one. */
+  genre: string | undefined;
+  onGenreChange: (genre: string | undefined) => void;
   /** Shown in place of the books when there are none. */
   emptyMessage: string | undefined;
   children: ReactNode;
 };
 
-export const TopSellers = ({ genre, onGenreChange, emptyMessage, children }: TopSellersProps) => (
+export const TopSellers = ({ genres, genre, onGenreChange, emptyMessage, children }: TopSellersProps) => (
   <HomeSection
     id="top-sellers"
     title="Top Sellers"
@@ -46,8 +47,8 @@ export const TopSellers = ({ genre, onGenreChange, emptyMessage, children }: Top
         label="Genre"
         isLabelHidden
         value={genre ?? ''}
-        options={GENRE_OPTIONS}
-        onChange={(value) => onGenreChange(GENRES.find((option) => option === value))}
+        options={toCategoryOptions('Choose a genre', genres)}
+        onChange={(value) => onGenreChange(value || undefined)}
       />
     }
   >

@@ -25,7 +25,7 @@ export function OrderedCover({ item, currentBooks }: OrderedItemProps) {
 }
 
 function OrderLine({ item, currentBooks }: OrderedItemProps) {
-  const { bookId, title, price } = item;
+  const { bookId, title, price, isbn } = item;
   const isMissing = currentBooks.get(bookId) === null;
   return (
     <li className="flex items-center gap-4 py-4 first:pt-0">
@@ -40,6 +40,7 @@ function OrderLine({ item, currentBooks }: OrderedItemProps) {
             </Link>
           )}
         </h3>
+        {isbn && <p className="text-sm text-muted tabular-nums">ISBN {isbn}</p>}
         {isMissing && <p className="text-sm text-muted">No longer sold</p>}
       </div>
       <p className="text-right font-semibold tabular-nums">{formatPrice(price)}</p>

@@ -40,7 +40,7 @@ export function LinesPanel({ order, commands: { possible, run, isPending } }: Pa
   return (
     <Panel title="Books">
       <ul className="mt-2 divide-y divide-line">
-        {order.items.map(({ bookId, title, price }) => (
+        {order.items.map(({ bookId, title, price, isbn }) => (
           <li key={bookId} className="flex flex-wrap items-center gap-x-4 py-2">
             <Link
               to="/books/$id"
@@ -49,6 +49,7 @@ export function LinesPanel({ order, commands: { possible, run, isPending } }: Pa
             >
               {title}
             </Link>
+            {isbn && <span className="text-muted tabular-nums">ISBN {isbn}</span>}
             <span className="tabular-nums">{formatPrice(price)}</span>
             {isRemovable && (
               <Button

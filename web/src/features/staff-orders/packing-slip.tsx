@@ -46,9 +46,12 @@ export const PackingSlip = ({ order, timeZone }: { order: Order; timeZone: strin
         </tr>
       </thead>
       <tbody>
-        {order.items.map(({ bookId, title, price }) => (
+        {order.items.map(({ bookId, title, price, isbn }) => (
           <tr key={bookId} className="break-inside-avoid border-b border-line">
-            <td className="py-1 pr-4 wrap-anywhere">{title}</td>
+            <td className="py-1 pr-4 wrap-anywhere">
+              {title}
+              {isbn && <span className="block text-sm tabular-nums">ISBN {isbn}</span>}
+            </td>
             <td className="py-1 text-right tabular-nums">{formatPrice(price)}</td>
           </tr>
         ))}

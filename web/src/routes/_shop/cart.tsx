@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCurrentBooks } from '../../features/books/books.queries.ts';
+import { RecentlyViewed } from '../../features/books/recently-viewed.tsx';
 import { CartPanel } from '../../features/cart/cart-panel.tsx';
 import { useCart } from '../../features/cart/use-cart.tsx';
 import { useBookStocks } from '../../features/stock/book-stock.queries.ts';
@@ -21,6 +22,7 @@ function CartPage() {
       <StockContext value={useBookStocks(ids)}>
         <CartPanel currentBooks={currentBooks} />
       </StockContext>
+      {items.length === 0 && <RecentlyViewed />}
     </div>
   );
 }

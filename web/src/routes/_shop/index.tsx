@@ -12,6 +12,7 @@ import { Promises } from '../../features/home/promises.tsx';
 import { HomeSection, TopSellers } from '../../features/home/sections.tsx';
 import { SubscribeLink } from '../../features/newsletter/newsletter-form.tsx';
 import { useStocksInParts } from '../../features/stock/book-stock.queries.ts';
+import { useCategories } from '../../shared/categories.ts';
 import { ROW_PAGE_SIZE, selectRecommended } from '../../shared/home-books.ts';
 import { useStepwiseRendering } from '../../shared/idle.ts';
 import { NOTICES } from '../../shared/messages.ts';
@@ -59,7 +60,9 @@ function describeEmptiness(all: readonly Book[] | undefined, shown: readonly Boo
 
 /** What is below the top of the page is hydrated after it, section by section. */
 function HomePage() {
-  const { genre } = Route.useSearch();
+  const search = Route.useSearch();
+  const genres = useCategories().filter(({ isGenre }) => isGenre);
+  const genre = genres.find(({ slug }) => slug === search.genre)?.slug;
   const navigate = useNavigate();
   const all = useBookRow();
   const sellers = useBookRow(genre);
@@ -85,6 +88,7 @@ function HomePage() {
         <>
           <Suspense>
             <TopSellers
+              genres={genres}
               genre={genre}
               onGenreChange={(chosen) =>
                 void navigate({ to: '/', search: { genre: chosen }, replace: true, resetScroll: false })

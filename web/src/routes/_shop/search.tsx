@@ -1,39 +1,53 @@
-import { CATEGORIES } from '@bookstore/contracts/lists';
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import type { Category } from '@bookstore/contracts/categories';
+import type { QueryClient } from '@tanstack/react-query';
+import { createFileRoute, Link, notFound, useNavigate } from '@tanstack/react-router';
 import { type BookSearch, bookSearch, nameSearch } from '../../features/books/book-search.ts';
+import { useBookFilters } from '../../features/books/book-filters.queries.ts';
 import { bookPageQuery, useBookSearch } from '../../features/books/book-search.queries.ts';
-import { BookFilter, FilterChips } from '../../features/books/search-filters.tsx';
+import { FilterChips } from '../../features/books/filter-chips.tsx';
+import { BookFilter } from '../../features/books/search-filters.tsx';
 import { SearchResults } from '../../features/books/search-results.tsx';
 import { AddToCartButton } from '../../features/cart/use-cart.tsx';
 import { useBookStocks } from '../../features/stock/book-stock.queries.ts';
-import { capitalize } from '../../shared/format.ts';
+import { findCategories, loadCategories, nameCategory, useCategories } from '../../shared/categories.ts';
 import { pageHead } from '../../shared/page-head.ts';
 import { StockContext } from '../../shared/stock.tsx';
 import { Breadcrumbs } from '../../shared/ui/breadcrumbs.tsx';
+
+/** Reads the books, and on the server, which renders them, whether there is a page for the category. */
+async function loadSearch(queryClient: QueryClient, search: BookSearch): Promise<void> {
+  const [loaded] = await Promise.all([loadCategories(queryClient), queryClient.query(bookPageQuery(search))]);
+  const isListed = loaded?.categories.some(({ slug }) => slug === search.category);
+  if (search.category && isListed === false) throw notFound();
+}
 
 export const Route = createFileRoute('/_shop/search')({
   staticData: {
     isIndexed: true,
     isRendered: true,
     searches: {
-      all: CATEGORIES.map((category) => ({ category })),
+      list: (categories) => categories.map(({ slug }) => ({ category: slug })),
       toIndexed: ({ q, category }: BookSearch) => (q ? {} : { category }),
     },
   },
   validateSearch: bookSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { load, queryClient }, deps }) => load(() => queryClient.query(bookPageQuery(deps))),
-  head: ({ match: { search } }) => {
-    const description = `Every ${search.category ?? ''} book of Bookstore. Order today, pay cash on delivery.`;
+  loader: ({ context: { load, queryClient }, deps }) => load(() => loadSearch(queryClient, deps)),
+  head: ({ match: { search, context } }) => {
+    const categories = findCategories(context.queryClient);
+    const name = nameCategory(categories, search.category ?? '').toLowerCase();
+    const description = `Every ${name} book of Bookstore. Order today, pay cash on delivery.`;
     return pageHead(
-      nameSearch(search) ?? 'Books',
+      nameSearch(search, categories) ?? 'Books',
       search.category && !search.q ? description : 'Find a book by title, author or category.',
     );
   },
   component: SearchPage,
 });
 
-function SearchBreadcrumbs({ q, category }: BookSearch) {
+type SearchBreadcrumbsProps = { search: BookSearch; categories: readonly Category[] };
+
+function SearchBreadcrumbs({ search: { q, category }, categories }: SearchBreadcrumbsProps) {
   const home = <Link to="/">Home</Link>;
   const books = (
     <Link to="/search" search={{}}>
@@ -41,7 +55,7 @@ function SearchBreadcrumbs({ q, category }: BookSearch) {
     </Link>
   );
   if (!category) return <Breadcrumbs trail={q ? [home, books] : [home]} current={q ? `“${q}”` : 'Books'} />;
-  const name = capitalize(category);
+  const name = nameCategory(categories, category);
   if (!q) return <Breadcrumbs trail={[home, books]} current={name} />;
   const booksInCategory = (
     <Link to="/search" search={{ category }}>
@@ -54,19 +68,21 @@ function SearchBreadcrumbs({ q, category }: BookSearch) {
 function SearchPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
+  const categories = useCategories();
   const result = useBookSearch(search);
+  const counts = useBookFilters(search);
   const shown = [...(result.found.data?.items ?? []), ...(result.booksInstead ?? [])];
   const stocks = useBookStocks(shown.map(({ _id }) => _id));
   const filter = (next: BookSearch) => navigate({ to: '/search', search: next, resetScroll: false });
 
   return (
     <div className="pt-3 pb-8">
-      <SearchBreadcrumbs {...search} />
+      <SearchBreadcrumbs search={search} categories={categories} />
       <h1 className="mt-2 font-serif text-3xl font-semibold wrap-anywhere">
-        {nameSearch(search) ?? 'All books'}
+        {nameSearch(search, categories) ?? 'All books'}
       </h1>
       <div className="my-6 flex flex-col gap-4">
-        <BookFilter search={search} onChange={filter} />
+        <BookFilter search={search} counts={counts} onChange={filter} />
         <FilterChips search={search} onChange={filter} />
       </div>
       <StockContext value={stocks}>

@@ -21,11 +21,13 @@ type SelectProps = {
   isLabelHidden?: boolean;
   value: string;
   options: readonly SelectOption[];
+  /** Class names of its width, where its options change. */
+  width?: string;
   onChange: (value: string) => void;
 };
 
 /** A select outside a form that takes effect immediately. */
-export function Select({ label, isLabelHidden = false, value, options, onChange }: SelectProps) {
+export function Select({ label, isLabelHidden = false, value, options, width = '', onChange }: SelectProps) {
   const id = useId();
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -35,7 +37,7 @@ export function Select({ label, isLabelHidden = false, value, options, onChange 
       <select
         id={id}
         value={value}
-        className="min-h-11 rounded-lg border border-line-strong bg-surface py-2 pr-10 pl-3"
+        className={`min-h-11 rounded-lg border border-line-strong bg-surface py-2 pr-10 pl-3 ${width}`}
         onChange={(event) => onChange(event.target.value)}
       >
         <Options options={options} />

@@ -3,9 +3,12 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { BookDetail, BookDetailSkeleton } from '../../../features/books/book-detail.tsx';
 import { BookFailure } from '../../../features/books/book-failure.tsx';
 import { bookQuery } from '../../../features/books/books.queries.ts';
+import { RecentlyViewed, useViewedBook } from '../../../features/books/recently-viewed.tsx';
 import { RelatedBooks } from '../../../features/books/related-books.tsx';
 import { AddToCartButton, InCartNote } from '../../../features/cart/use-cart.tsx';
+import { useSession } from '../../../features/session/session.queries.ts';
 import { useBookStocks } from '../../../features/stock/book-stock.queries.ts';
+import { StockAlert } from '../../../features/stock/stock-alert.tsx';
 import { preview } from '../../../shared/format.ts';
 import { MESSAGES } from '../../../shared/messages.ts';
 import { pageHead } from '../../../shared/page-head.ts';
@@ -26,6 +29,8 @@ function BookPage() {
   const { id } = Route.useParams();
   const { data: book, error, refetch } = useQuery(bookQuery(id));
   const stocks = useBookStocks(book ? [book._id] : []);
+  const { currentUser } = useSession();
+  useViewedBook(book?.withdrawn ? undefined : book?._id);
 
   if (book)
     return (
@@ -35,12 +40,14 @@ function BookPage() {
           action={
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <AddToCartButton book={book} />
+              <StockAlert bookId={book._id} email={currentUser === null ? null : currentUser?.email} />
               <InCartNote bookId={book._id} />
             </div>
           }
           barAction={<AddToCartButton book={book} />}
         />
         <RelatedBooks book={book} />
+        <RecentlyViewed exceptId={book._id} />
       </StockContext>
     );
   if (!error) return <BookDetailSkeleton />;

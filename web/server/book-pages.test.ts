@@ -1,0 +1,141 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { portOf } from '@bookstore/runtime/testing/ports';
+import { createRenderer } from '../src/app/renderer.tsx';
+import type { Renderer } from '../src/shared/renderer.ts';
+import { aBook } from '../src/shared/testing/factories.ts';
+import { renderHead } from './head.ts';
+import { createPageFinder } from './page-renderer.ts';
+
+const SHOP = 'https://shop.example';
+const ID = '0123456789abcdef01234567';
+const BOOK = aBook({
+  ...{ _id: ID, category: 'poetry', authors: ['Ann Ode', '刘慈欣'], author: 'Ann Ode, 刘慈欣' },
+  ...{ isbn: '9780141439471', publisher: 'Penguin', language: 'pt-BR', pages: 418, format: 'hardback' },
+  ...{ publishedOn: '1818', series: 'Odes', seriesNumber: 2 },
+});
+const POETRY = { v: 3, categories: [{ slug: 'poetry', name: 'Verse & Rhyme', isGenre: true }] };
+
+let catalog: Server;
+let renderer: Renderer;
+let replies: Record<string, unknown> = {};
+
+const find = async (target: string) => {
+  const page = await createPageFinder({ renderer, logger: { error: () => undefined } })(target);
+  return { ...page, html: page?.markup?.html ?? '', head: page ? renderHead(page, SHOP).join('\n') : '' };
+};
+const readJsonLd = (head: string): unknown =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head)?.[1] ?? 'null');
+
+beforeAll(async () => {
+  catalog = createServer(({ url = '' }, response) => {
+    const reply = replies[url.replace(/\?.*/, '')];
+    if (reply === undefined) response.writeHead(404).end('{}');
+    else response.setHeader('x-total-count', '1').end(JSON.stringify(reply));
+  }).listen(0);
+  renderer = createRenderer(`http://127.0.0.1:${await portOf(catalog)}`);
+});
+beforeEach(() => {
+  replies = {
+    '/api/categories': POETRY,
+    '/api/books/': [BOOK],
+    [`/api/books/${ID}`]: BOOK,
+    '/api/authors/ann-ode': { slug: 'ann-ode', name: 'Ann Ode', books: [BOOK] },
+    [`/api/authors/${encodeURIComponent('刘慈欣')}`]: { slug: '刘慈欣', name: '刘慈欣', books: [BOOK] },
+  };
+});
+afterAll(() => {
+  catalog.close();
+  catalog.closeAllConnections();
+});
+
+describe('The categories of the shop', () => {
+  it.each(['/', '/about', '/search', '/search?category=poetry', `/books/${ID}`])(
+    'are in the header of %s from its first byte on, and in its data',
+    async (path) => {
+      const { html, queries } = await find(path);
+      expect(html).toContain('href="/search?category=poetry"');
+      expect(html).toContain('Verse &amp; Rhyme');
+      expect(html).not.toContain('category=horror');
+      expect(JSON.parse(queries ?? '')).toContainEqual([['categories'], POETRY]);
+    },
+  );
+
+  it('are those of a new shop while catalog does not know them, and not in the data', async () => {
+    delete replies['/api/categories'];
+    for (const path of ['/', '/search?category=poetry']) {
+      const { status, html, queries } = await find(path);
+      expect([status, queries?.includes('categories')]).toEqual([200, false]);
+      expect(html).toContain('href="/search?category=horror"');
+      expect(html).toContain('Dracula');
+    }
+  });
+
+  it('have a page each, with their names; others have none', async () => {
+    const { head } = await find('/search?category=poetry');
+    expect(head).toContain('<title>Verse &amp; Rhyme books - Bookstore</title>');
+    expect(head).toContain(`<link rel="canonical" href="${SHOP}/search?category=poetry" />`);
+    expect((await find('/search?category=horror')).status).toBe(404);
+  });
+});
+
+describe('The page of a book', () => {
+  it('has what is known of it for search engines', async () => {
+    const { head, html } = await find(`/books/${ID}`);
+    expect(readJsonLd(head)).toMatchObject({
+      author: [
+        { '@type': 'Person', name: 'Ann Ode' },
+        { '@type': 'Person', name: '刘慈欣' },
+      ],
+      ...{ isbn: '9780141439471', numberOfPages: 418, inLanguage: 'pt-BR', datePublished: '1818' },
+      ...{ publisher: { name: 'Penguin' }, bookFormat: 'https://schema.org/Hardcover' },
+    });
+    expect(readJsonLd(head)).not.toHaveProperty('offers.availability');
+    expect(html).toContain('Brazilian Portuguese');
+  });
+
+  it.each([
+    ['paperback', 'Paperback'],
+    ['ebook', 'EBook'],
+    ['audiobook', 'AudiobookFormat'],
+  ])('names the format %s as schema.org does: %s', async (format, name) => {
+    replies[`/api/books/${ID}`] = { ...BOOK, format };
+    expect(readJsonLd((await find(`/books/${ID}`)).head)).toHaveProperty(
+      'bookFormat',
+      `https://schema.org/${name}`,
+    );
+  });
+
+  it('that is withdrawn stays, but not for search engines', async () => {
+    replies[`/api/books/${ID}`] = { ...BOOK, withdrawn: true };
+    const { status, head, html } = await find(`/books/${ID}`);
+    expect(status).toBe(200);
+    expect(head).toContain('<meta name="robots" content="noindex" />');
+    expect(head).not.toContain('rel="canonical"');
+    expect(readJsonLd(head)).toHaveProperty('offers.availability', 'https://schema.org/Discontinued');
+    expect(html).toContain('This book is no longer available.');
+    expect(html).not.toContain('Add to Cart');
+  });
+});
+
+describe('The page of an author', () => {
+  it.each(['ann-ode', encodeURIComponent('刘慈欣')])(
+    'is rendered with the books: /authors/%s',
+    async (slug) => {
+      const { status, head, html, queries } = await find(`/authors/${slug}`);
+      expect(status).toBe(200);
+      expect(head).toContain(
+        `<title>Books by ${slug === 'ann-ode' ? 'Ann Ode' : '刘慈欣'} - Bookstore</title>`,
+      );
+      expect(head).toContain(`<link rel="canonical" href="${SHOP}/authors/${slug}" />`);
+      expect(html).toContain('Cover of Dracula');
+      expect(queries).toBeDefined();
+    },
+  );
+
+  it('does not exist where catalog has none', async () => {
+    const { status, head } = await find('/authors/nobody');
+    expect(status).toBe(404);
+    expect(head).toContain('content="noindex"');
+  });
+});

@@ -1,0 +1,109 @@
+import type { Book } from '@bookstore/contracts/books';
+import { LOCALE } from '@bookstore/contracts/currency';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { nameCategory, useCategories } from '../../shared/categories.ts';
+import { formatDay } from '../../shared/format-dates.ts';
+import { AuthorLink, listAuthors } from './author-links.tsx';
+import { FORMAT_LABELS, nameLanguage } from './book-labels.ts';
+
+const DEFAULT_AUTHOR = 'admin';
+
+/** A line of the list; absent without content. */
+const Detail = ({ label, children }: { label: string; children: ReactNode }) =>
+  children !== undefined && (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+
+const SERVER_LOCALE = [LOCALE, 'UTC'] as const;
+const BROWSER_LOCALE = [] as const;
+const subscribeToNothing = () => () => undefined;
+
+type LocalDateProps = {
+  isoDate: string;
+  format: (isoDate: string, locale?: string, timeZone?: string) => string;
+};
+
+/** A date in the browser's locale and time zone, which the server that renders it too does not know. */
+export function LocalDate({ isoDate, format }: LocalDateProps) {
+  const [locale, timeZone] = useSyncExternalStore<readonly string[]>(
+    subscribeToNothing,
+    () => BROWSER_LOCALE,
+    () => SERVER_LOCALE,
+  );
+  return format(isoDate, locale, timeZone);
+}
+
+/** The day of a date without a time, which is the same in every time zone. */
+const formatPlainDay = (isoDate: string, locale?: string) => formatDay(isoDate, locale, 'UTC');
+
+const YEAR_LENGTH = 4;
+
+/** The book's own date, or else the day on which it was added: the label is the specification's. */
+function Published({ createdAt, publishedOn }: Book) {
+  if (publishedOn === undefined)
+    return (
+      <>
+        <time dateTime={createdAt}>
+          <LocalDate isoDate={createdAt} format={formatDay} />
+        </time>{' '}
+        <span className="font-normal whitespace-nowrap text-muted">(in this shop)</span>
+      </>
+    );
+  return (
+    <time dateTime={publishedOn}>
+      {publishedOn.length === YEAR_LENGTH ? (
+        publishedOn
+      ) : (
+        <LocalDate isoDate={publishedOn} format={formatPlainDay} />
+      )}
+    </time>
+  );
+}
+
+const describeSeries = ({ series, seriesNumber }: Book) =>
+  seriesNumber === undefined ? series : series && `${series}, book ${seriesNumber}`;
+
+/** What is known of a book: beside its description on wide screens, else below. */
+export function BookMetadata({ book }: { book: Book }) {
+  const { publisher, isbn, language, pages, format, category } = book;
+  const authors = listAuthors(book);
+  const categories = useCategories();
+  return (
+    <dl className="grid grid-cols-2 content-start gap-4 border-t border-line pt-6 sm:grid-cols-3 wide:grid-cols-1 wide:border-t-0 wide:border-l wide:pt-0 wide:pl-8">
+      <Detail label="Author:">
+        {authors.length === 0
+          ? DEFAULT_AUTHOR
+          : authors.map((name) => (
+              <span key={name} className="block">
+                <AuthorLink name={name} />
+              </span>
+            ))}
+      </Detail>
+      <Detail label="Publisher:">{publisher}</Detail>
+      <Detail label="Published:">
+        <Published {...book} />
+      </Detail>
+      <Detail label="ISBN:">{isbn}</Detail>
+      <Detail label="Series:">{describeSeries(book)}</Detail>
+      <Detail label="Language:">
+        {/* The names that the server knows may be older ones. */}
+        {language && <span suppressHydrationWarning>{nameLanguage(language)}</span>}
+      </Detail>
+      <Detail label="Pages:">{pages}</Detail>
+      <Detail label="Format:">{format && FORMAT_LABELS[format]}</Detail>
+      <Detail label="Category:">
+        <Link
+          to="/search"
+          search={{ category }}
+          className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 hover:border-accent hover:bg-accent-soft"
+        >
+          {nameCategory(categories, category)}
+        </Link>
+      </Detail>
+    </dl>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Category } from '@bookstore/contracts/categories';
+import type { MouseEvent } from 'react';
+import { nameCategory, useCategories } from '../../shared/categories.ts';
+import { planFocus } from '../../shared/focus.ts';
+import { formatPrice } from '../../shared/format.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { FORMAT_LABELS, nameLanguage } from './book-labels.ts';
+import { type BookSearch, NO_FILTERS } from './book-search.ts';
+
+/** `onChange` resolves when the page shows the other search. */
+type FilterChipsProps = { search: BookSearch; onChange: (search: BookSearch) => Promise<void> };
+
+function describePrices({ minPrice, maxPrice }: BookSearch) {
+  if (minPrice && maxPrice) return `${formatPrice(minPrice)} to ${formatPrice(maxPrice)}`;
+  if (minPrice) return `From ${formatPrice(minPrice)}`;
+  return maxPrice && `Up to ${formatPrice(maxPrice)}`;
+}
+
+const NO_PRICES = { minPrice: undefined, maxPrice: undefined };
+
+/** The filters of a search, each with the change that removes it. */
+const listFilters = (search: BookSearch, categories: readonly Category[]) =>
+  [
+    { name: 'words', label: search.q && `“${search.q}”`, without: { q: undefined } },
+    {
+      name: 'category',
+      label: search.category && nameCategory(categories, search.category),
+      without: { category: undefined },
+    },
+    {
+      name: 'language',
+      label: search.language && nameLanguage(search.language),
+      without: { language: undefined },
+    },
+    {
+      name: 'format',
+      label: search.format && FORMAT_LABELS[search.format],
+      without: { format: undefined },
+    },
+    { name: 'stock', label: search.inStock && 'In stock', without: { inStock: undefined } },
+    { name: 'price', label: describePrices(search), without: NO_PRICES },
+  ].filter(({ label }) => label);
+
+const CHIP =
+  'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line-strong bg-surface py-1 pr-3 pl-4 text-left hover:border-accent hover:text-accent';
+
+/** The filters of the search, as buttons that remove one of them or all. */
+export function FilterChips({ search, onChange }: FilterChipsProps) {
+  const filters = listFilters(search, useCategories());
+  const changeTo = (without: BookSearch) => (event: MouseEvent<HTMLButtonElement>) => {
+    const moveFocus = planFocus(event.currentTarget);
+    void onChange({ ...search, page: undefined, ...without }).then(moveFocus);
+  };
+  if (filters.length === 0) return null;
+  return (
+    <ul aria-label="Filters" className="flex flex-wrap items-center gap-2">
+      {filters.map(({ name, label, without }) => (
+        <li key={name} className="min-w-0">
+          <button type="button" className={CHIP} onClick={changeTo(without)}>
+            <span className="sr-only">Remove filter: </span>
+            <span className="min-w-0 wrap-anywhere">{label}</span>
+            <Icon name="plus" className="size-4 rotate-45" />
+          </button>
+        </li>
+      ))}
+      {filters.length > 1 && (
+        <li>
+          <Button look="quiet" onClick={changeTo({ q: undefined, ...NO_FILTERS })}>
+            Clear all
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}

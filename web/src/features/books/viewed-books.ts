@@ -1,0 +1,39 @@
+import { isArrayOf, isText, type Check } from '../../shared/checks.ts';
+import { createListeners } from '../../shared/listeners.ts';
+
+const STORAGE_KEY = 'viewed-books';
+const MAX_BOOKS = 12;
+const ID = /^[\da-f]{24}$/;
+
+const isId: Check<string> = (value): value is string => isText(value) && ID.test(value);
+const isIdList = isArrayOf(isId);
+
+const { subscribe, announce } = createListeners();
+
+function parse(json: string): readonly string[] {
+  try {
+    const ids: unknown = JSON.parse(json);
+    return isIdList(ids) ? ids.slice(0, MAX_BOOKS) : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** The ids of the books whose pages were opened in this browser, the last first: at most 12, kept nowhere else. */
+export const viewedBooks = {
+  /** As it is stored, so that it can be compared. */
+  read: (): string => localStorage.getItem(STORAGE_KEY) ?? '[]',
+  parse,
+  add: (id: string): void => {
+    const others = parse(viewedBooks.read()).filter((other) => other !== id);
+    if (!isId(id)) return;
+    localStorage.setItem(STORAGE_KEY, JSON.stringify([id, ...others].slice(0, MAX_BOOKS)));
+    announce();
+  },
+  clear: (): void => {
+    localStorage.removeItem(STORAGE_KEY);
+    announce();
+  },
+  subscribe,
+};

@@ -1,0 +1,70 @@
+import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { AuthorBooks, AuthorFailure } from '../../../features/books/author-books.tsx';
+import { authorQuery, authorSearch, useAuthor } from '../../../features/books/authors.queries.ts';
+import { AddToCartButton } from '../../../features/cart/use-cart.tsx';
+import { useBookStocks } from '../../../features/stock/book-stock.queries.ts';
+import { pageHead } from '../../../shared/page-head.ts';
+import { StockContext } from '../../../shared/stock.tsx';
+import { Breadcrumbs } from '../../../shared/ui/breadcrumbs.tsx';
+
+export const Route = createFileRoute('/_shop/authors/$slug')({
+  staticData: { isIndexed: true, isRendered: true },
+  validateSearch: authorSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { load, queryClient }, params, deps }) =>
+    load(() => queryClient.query(authorQuery(params.slug, deps.page))),
+  head: ({ match: { context, search }, params }) => {
+    const author = context.queryClient.getQueryData(authorQuery(params.slug, search.page).queryKey);
+    return pageHead(
+      author ? `Books by ${author.name}` : 'Author',
+      author && `Every book by ${author.name} at Bookstore. Order today, pay cash on delivery.`,
+    );
+  },
+  component: AuthorPage,
+});
+
+function AuthorPage() {
+  const { slug } = Route.useParams();
+  const { page = 1 } = Route.useSearch();
+  const navigate = useNavigate();
+  const { data: author, error, refetch } = useAuthor(slug, page);
+  const stocks = useBookStocks(author?.books.map(({ _id }) => _id) ?? []);
+  const name = author?.name ?? 'Author';
+
+  return (
+    <div className="pt-3 pb-8">
+      <Breadcrumbs
+        trail={[
+          <Link to="/">Home</Link>,
+          <Link to="/search" search={{}}>
+            Books
+          </Link>,
+        ]}
+        current={name}
+      />
+      <h1 className="mt-2 mb-6 font-serif text-3xl font-semibold wrap-anywhere">
+        {author ? `Books by ${name}` : name}
+      </h1>
+      {!author && error ? (
+        <AuthorFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <StockContext value={stocks}>
+          <AuthorBooks
+            author={author}
+            page={page}
+            pageCount={Math.ceil((author?.total ?? 0) / BOOK_PAGE_SIZE)}
+            renderAction={(book) => <AddToCartButton book={book} />}
+            onPageChange={(next) =>
+              void navigate({
+                to: '/authors/$slug',
+                params: { slug },
+                search: { page: next > 1 ? next : undefined },
+              })
+            }
+          />
+        </StockContext>
+      )}
+    </div>
+  );
+}
