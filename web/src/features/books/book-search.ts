@@ -2,11 +2,11 @@ import { toDecimalString } from '@bookstore/contracts/currency';
 import {
   BOOK_PAGE_SIZE,
   BOOK_SORTS,
-  CATEGORIES,
   MAX_PAGE_SIZE,
   MAX_QUERY_LENGTH,
   maxPageableBooks,
 } from '@bookstore/contracts/lists';
+import { readCategorySlug } from '../../shared/categories.ts';
 import { findOption, isText, type SearchParameters } from '../../shared/checks.ts';
 import { capitalize } from '../../shared/format.ts';
 
@@ -33,7 +33,7 @@ const isPrice = (amount: number) =>
 
 const readParameters = (search: SearchParameters) => ({
   q: readText(search['q']),
-  category: findOption(CATEGORIES, search['category']),
+  category: readCategorySlug(search['category']),
   minPrice: readNumber(search['minPrice'], isPrice),
   maxPrice: readNumber(search['maxPrice'], isPrice),
   sort: findOption(BOOK_SORTS, search['sort']),
@@ -46,7 +46,6 @@ const readParameters = (search: SearchParameters) => ({
 
 /** The search parameters of a book list. */
 export type BookSearch = Partial<ReturnType<typeof readParameters>>;
-export type ManagedBookSearch = BookSearch & { stock?: 'low-first' | undefined };
 
 /** Puts the prices in order, and leaves out a page that no list has. */
 function correct(search: BookSearch): BookSearch {
@@ -60,12 +59,6 @@ function correct(search: BookSearch): BookSearch {
 }
 
 export const bookSearch = (search: SearchParameters): BookSearch => correct(readParameters(search));
-
-/** Those of the staff's list, which can be ordered by stock unless it is searched. */
-export function managedBookSearch(search: SearchParameters): ManagedBookSearch {
-  const found = bookSearch(search);
-  return { ...found, stock: found.q ? undefined : findOption(['low-first'], search['stock']) };
-}
 
 /** What a search is for, in a title: `Fiction books matching “sea”`. Undefined when it is for all books. */
 export function nameSearch({ q, category }: BookSearch): string | undefined {

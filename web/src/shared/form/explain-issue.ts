@@ -1,8 +1,17 @@
-type Issue = { code?: unknown; input?: unknown; minimum?: unknown; maximum?: unknown; format?: unknown };
+type Issue = {
+  code?: unknown;
+  input?: unknown;
+  origin?: unknown;
+  minimum?: unknown;
+  maximum?: unknown;
+  format?: unknown;
+};
 
 /** The message for a validation issue; undefined falls back to the schema's own message. */
-export function explainIssue({ code, input, minimum, maximum, format }: Issue): string | undefined {
+export function explainIssue({ code, input, origin, minimum, maximum, format }: Issue): string | undefined {
   if (code === 'invalid_value') return 'Please choose one';
+  if (origin === 'number' && code === 'too_small') return `Please enter at least ${String(minimum)}`;
+  if (origin === 'number' && code === 'too_big') return `Please enter at most ${String(maximum)}`;
   if (input === '' || minimum === 1) return 'Please fill in this field';
   if (code === 'too_small') return `Please use at least ${String(minimum)} characters`;
   if (code === 'too_big') return `Please use at most ${String(maximum)} characters`;
