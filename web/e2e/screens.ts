@@ -175,6 +175,20 @@ export async function openFirstOrder(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Dashboard Order \w/ }).waitFor();
 }
 
+const IMPORT_FILE = [
+  'isbn,title,description,category,old_price,new_price',
+  '9780306406157,An imported book,About it,fiction,12.50,10',
+  '9780306406158,A wrong one,About it,fiction,12.50,10',
+].join('\r\n');
+
+/** Checks a file of a new book and a wrong one. */
+async function checkImport(page: Page): Promise<void> {
+  const file = { name: 'books.csv', mimeType: 'text/csv', buffer: Buffer.from(IMPORT_FILE) };
+  await page.getByLabel('A CSV file of books').setInputFiles(file);
+  await page.getByText('Leave out the wrong rows').waitFor();
+  await page.getByRole('rowheader').first().waitFor();
+}
+
 const STAFF_ROUTES: readonly Route[] = [
   {
     name: 'dashboard',
@@ -218,6 +232,10 @@ const STAFF_ROUTES: readonly Route[] = [
       'New Price',
       'Cover Image',
       'Copies on the shelf',
+      'Authors and edition',
+      'Identity',
+      'ISBN',
+      'Selling',
       'Add Book',
     ],
   },
@@ -245,6 +263,10 @@ const STAFF_ROUTES: readonly Route[] = [
     title: 'Manage Books - Bookstore',
     texts: [
       'All Books',
+      'Missing',
+      'Withdrawn',
+      'More',
+      'Change category',
       '#',
       'Book Title',
       'Category',
@@ -255,6 +277,28 @@ const STAFF_ROUTES: readonly Route[] = [
       'Edit',
       'Delete',
     ],
+  },
+  {
+    name: 'categories',
+    user: 'staff',
+    path: '/dashboard/categories',
+    title: 'Categories - Bookstore',
+    texts: ['Categories', 'In the genre list of home', 'New category', 'Remove', 'Save categories'],
+  },
+  {
+    name: 'import',
+    user: 'staff',
+    path: '/dashboard/import',
+    title: 'Import - Bookstore',
+    texts: ['A CSV file of books', 'Download an example', 'The columns of a file', 'Earlier imports'],
+  },
+  {
+    name: 'import-checked',
+    user: 'staff',
+    path: '/dashboard/import',
+    prepare: checkImport,
+    title: 'Import - Bookstore',
+    texts: ['books.csv', 'Checked by', 'Leave out the wrong rows', 'Covers in a zip archive', 'What changes'],
   },
   {
     name: 'manage-orders',

@@ -5,19 +5,6 @@ import { Checkbox, FieldGroup, SelectField, TextAreaField, TextField } from '../
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
 import { toOptions } from '../../shared/ui/select.tsx';
 
-const NO_METADATA = {
-  isbn: '',
-  authors: '',
-  publisher: '',
-  language: '',
-  pages: '',
-  format: '',
-  publishedOn: '',
-  series: '',
-  seriesNumber: '',
-  withdrawn: false,
-} as const;
-
 export const NO_VALUES = {
   title: '',
   author: '',
@@ -26,10 +13,18 @@ export const NO_VALUES = {
   oldPrice: '',
   newPrice: '',
   coverImage: '',
-  ...NO_METADATA,
+  isbn: '',
+  authors: '',
+  publisher: '',
+  language: '',
+  pages: '',
+  publishedOn: '',
+  series: '',
+  seriesNumber: '',
+  withdrawn: false,
 };
 
-/** A book as its form shows it. */
+/** A book as its form shows it. A select without a choice has no value. */
 export const toValues = (book: Book) => ({
   title: book.title,
   author: book.author ?? '',
@@ -44,7 +39,7 @@ export const toValues = (book: Book) => ({
   publisher: book.publisher ?? '',
   language: book.language ?? '',
   pages: String(book.pages ?? ''),
-  format: book.format ?? ('' as const),
+  format: book.format,
   publishedOn: book.publishedOn ?? '',
   series: book.series ?? '',
   seriesNumber: String(book.seriesNumber ?? ''),
@@ -70,9 +65,8 @@ const METADATA = bookDraft
  */
 export function toRequest(typed: BookDraftRequest, base: Book | undefined): BookDraftRequest {
   const before: Partial<BookDraftRequest> = base ? toValues(base) : NO_VALUES;
-  // A select without a choice has no value.
   const sent: BookDraftRequest = { ...typed, format: typed.format ?? '' };
-  for (const name of METADATA) if (sent[name] === before[name]) sent[name] = undefined;
+  for (const name of METADATA) if (sent[name] === (before[name] ?? '')) sent[name] = undefined;
   if (sent.authors !== undefined && sent.author === before.author) sent.author = undefined;
   return sent;
 }

@@ -23,8 +23,8 @@ const confirmRemoval = () =>
 export function MoreMenu({ search }: { search: ManagedBookSearch }) {
   const { isOpen, close, root, button } = useDisclosure<HTMLDivElement>(MENU_ID);
   const samples = useRemoveSamples();
-  const { stock, page: _page, limit: _limit, ...filters } = search;
-  const query = { ...filters, stock: stock === LOW_FIRST ? undefined : stock };
+  const stock = search.stock === LOW_FIRST ? undefined : search.stock;
+  const query = { ...search, stock, page: undefined, limit: undefined };
   const download = useMutation({
     mutationFn: () => saveCsv('/api/books/export.csv', 'books.csv', query),
     onError: () => void showAlert('The books could not be exported. Please try again.'),

@@ -1,4 +1,9 @@
-import { type Categories, categoriesChange, type Category } from '@bookstore/contracts/categories';
+import {
+  categories,
+  type Categories,
+  categoriesChange,
+  type Category,
+} from '@bookstore/contracts/categories';
 import { MAX_CATEGORY_LENGTH } from '@bookstore/contracts/limits';
 import { toSlug } from '@bookstore/contracts/slugs';
 import { type SubmitEvent, useState } from 'react';
@@ -87,7 +92,9 @@ const Conflict = ({ theirs, onTakeTheirs, onKeepMine }: ConflictProps) => (
 );
 
 /** The categories of the shop, changed here and saved as a whole. */
-export function CategoryList({ stored }: { stored: Categories }) {
+export function CategoryList(props: { stored: Categories }) {
+  /** Without fields of a newer server, which the request does not have. */
+  const stored = categories.parse(props.stored);
   /** The list that the changes are based on, while the query may already have fetched a newer one. */
   const [base, setBase] = useState(stored);
   const [list, setList] = useState<List>(stored.categories);

@@ -9,7 +9,9 @@ type Issue = {
 
 /** The message for a validation issue; undefined falls back to the schema's own message. */
 export function explainIssue({ code, input, origin, minimum, maximum, format }: Issue): string | undefined {
-  if (code === 'invalid_value') return 'Please choose one';
+  // A select without a choice has no value.
+  if (code === 'invalid_value' || (code === 'invalid_type' && input === undefined))
+    return 'Please choose one';
   if (origin === 'number' && code === 'too_small') return `Please enter at least ${String(minimum)}`;
   if (origin === 'number' && code === 'too_big') return `Please enter at most ${String(maximum)}`;
   if (input === '' || minimum === 1) return 'Please fill in this field';
