@@ -16,7 +16,9 @@ const openManageBooks = (search = '', replies: Replies = {}) =>
   });
 
 it('The list is filtered by the server with what the address holds, from its first page on', async () => {
-  const { user, sent } = await openManageBooks('?page=2&sort=title');
+  const { user, sent } = await openManageBooks('?page=2&sort=title', {
+    [BOOKS]: aPage([aBook()], 30),
+  });
   const filters = within(await screen.findByRole('search', { name: 'Filter the books' }));
   await user.selectOptions(filters.getByLabelText('Category'), await filters.findByText('Drama & plays'));
   await user.selectOptions(filters.getByLabelText('Stock'), 'Not counted');

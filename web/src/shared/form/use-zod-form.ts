@@ -2,6 +2,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import {
   useForm,
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   type Resolver,
   type UseFormReturn,
@@ -17,11 +18,11 @@ const createResolver =
   (values, _context, options) => {
     const { error } = schema.safeParse(values, { error: explainIssue });
     if (!error) return { values, errors: {} };
+    const found: FieldErrors = {};
     // The first issue of a field is the last to be set.
-    const found = error.issues
-      .toReversed()
-      .map(({ path, code, message }) => [path.join('.'), { type: code, message }]);
-    return { values: {}, errors: toNestErrors<Input>(Object.fromEntries(found), options) };
+    for (const { path, code, message } of error.issues.toReversed())
+      found[path.join('.')] = { type: code, message };
+    return { values: {}, errors: toNestErrors<Input>(found, options) };
   };
 
 /**

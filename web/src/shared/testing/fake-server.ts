@@ -12,7 +12,7 @@ const RECORDS = ['mapping'];
 export function withUnknownFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withUnknownFields);
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).map(([name, field]) => [
+  const fields = Object.entries(value).map(([name, field]: [string, unknown]) => [
     name,
     RECORDS.includes(name) ? field : withUnknownFields(field),
   ]);
