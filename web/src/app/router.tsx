@@ -1,9 +1,4 @@
-import {
-  createRouter,
-  parseSearchWith,
-  type RouterHistory,
-  stringifySearchWith,
-} from '@tanstack/react-router';
+import { createRouter, type RouterHistory, stringifySearchWith } from '@tanstack/react-router';
 import { ErrorPage } from '../layouts/fallback-pages.tsx';
 import type { PageContext } from '../shared/page-context.ts';
 import { Spinner } from '../shared/ui/notice.tsx';
@@ -21,7 +16,8 @@ export const createAppRouter = (context: PageContext, history?: RouterHistory) =
     defaultErrorComponent: ErrorPage,
     // On the server it would add an inline script, which the content security policy forbids.
     scrollRestoration: !history,
-    parseSearch: parseSearchWith((text) => text),
+    // The library's own parser would make numbers of the digits of an ISBN.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: stringifySearchWith(String),
   });
 

@@ -86,6 +86,13 @@ it.each<[string, Replies[string]]>([
   expect(bodiesOf(REMOVE)).toHaveLength(1);
 });
 
+it('The list is searched by an ISBN', async () => {
+  const { user, sent } = await openManageBooks();
+  await user.type(await screen.findByPlaceholderText('Search...'), '9780306406157{Enter}');
+  expect(await screen.findByText('matching “9780306406157”')).toBeTruthy();
+  expect(sent.some(({ query }) => query === 'q=9780306406157&limit=12')).toBe(true);
+});
+
 it('The list is exported with its filters', async () => {
   URL.createObjectURL = () => '#file';
   const EXPORT = 'GET /api/books/export.csv';
