@@ -109,11 +109,7 @@ const PRICE_ORDER_ISSUE = {
 /** A number in a request. Forms send it as text, and empty for none. */
 const numberInput = (number: z.ZodNumber, error: string) =>
   z.union(
-    [
-      number,
-      z.literal(''),
-      z.string().regex(DECIMAL_NUMBER, { abort: true }).transform(Number).pipe(number),
-    ],
+    [number, z.literal(''), z.string().regex(DECIMAL_NUMBER, { abort: true }).transform(Number).pipe(number)],
     error,
   );
 const DECIMAL_NUMBER = /^\d{1,6}([.]\d{1,2})?$/;

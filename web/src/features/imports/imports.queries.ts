@@ -36,7 +36,7 @@ export type ShownRows = RowKind | 'kept';
 export const importPath = (id: string) => `${IMPORTS_PATH}/${encodeURIComponent(id)}`;
 
 /** Whether the shop works on an import by itself, so that it changes. */
-export const isWorking = ({ state, covers, stockWaiting }: BookImport): boolean =>
+const isWorking = ({ state, covers, stockWaiting }: BookImport): boolean =>
   state === 'committing' ||
   state === 'undoing' ||
   (state === 'committed' && covers.waiting + stockWaiting > 0);
