@@ -1,7 +1,8 @@
 import { order, type Order } from '@bookstore/contracts/orders';
 import type { Page } from 'playwright-core';
 import { fillIn } from './forms.ts';
-import { openNewestOrder, type Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { openNewestOrder } from './screens.ts';
 
 const sellOut = async (page: Page) => {
   await page.route('**/api/stock/?*', (route) => {

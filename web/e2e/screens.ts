@@ -1,19 +1,9 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
 import type { Page } from 'playwright-core';
 import { waitUntilLoaded } from './browser.ts';
+import type { Route, Screen } from './screen.ts';
+import { STAFF_ROUTES } from './staff-screens.ts';
 import { listSeededBooks } from './staff.ts';
-import type { User } from './users.ts';
-
-/** A page of the app in one of its states: who sees it, its path, and how to get it into the state. */
-export type Screen = {
-  name: string;
-  user: User;
-  path: string;
-  prepare?: (page: Page) => Promise<unknown>;
-};
-
-/** A screen with its title and the texts it shows, as in the specification. */
-export type Route = Screen & { title: string; texts: readonly string[] };
 
 /** Opens the newest order of a customer from the list of them. */
 export async function openNewestOrder(page: Page): Promise<void> {
@@ -166,136 +156,6 @@ export const SHOP_ROUTES: readonly Route[] = [
       'Delete account',
       'number, name, address, books and amounts for our books',
     ],
-  },
-];
-
-/** Opens the first order of the staff's list. */
-export async function openFirstOrder(page: Page): Promise<void> {
-  await page.getByRole('rowheader').getByRole('link').first().click();
-  await page.getByRole('heading', { name: /^Dashboard Order \w/ }).waitFor();
-}
-
-const STAFF_ROUTES: readonly Route[] = [
-  {
-    name: 'dashboard',
-    user: 'staff',
-    path: '/dashboard',
-    title: 'Dashboard - Bookstore',
-    texts: [
-      'Book Store Inventory',
-      'Manage Books',
-      'Add New Book',
-      'Products',
-      'Total Sales',
-      'Trending Books in This Month',
-      '(13%)',
-      'Total Orders',
-      'Monthly Revenue',
-      'Orders left',
-      'Cash',
-      'Best sellers',
-      'Low stock',
-      'Sales per day',
-      'Website visits (last day)',
-      '139',
-      'Users by average order',
-      'Students by type of studying',
-      'Chart',
-    ],
-  },
-  {
-    name: 'add-book',
-    user: 'staff',
-    path: '/dashboard/add-new-book',
-    title: 'Add New Book - Bookstore',
-    texts: [
-      'Title',
-      'Description',
-      'Category',
-      'Choose A Category',
-      'Trending',
-      'Old Price',
-      'New Price',
-      'Cover Image',
-      'Copies on the shelf',
-      'Add Book',
-    ],
-  },
-  {
-    name: 'edit-book',
-    user: 'staff',
-    path: '/dashboard/edit-book/{id}',
-    title: 'Update Book - Bookstore',
-    texts: [
-      'Title',
-      'Description',
-      'Category',
-      'Trending',
-      'Old Price',
-      'New Price',
-      'Cover Image URL',
-      'Update Book',
-      'Stock',
-    ],
-  },
-  {
-    name: 'manage-books',
-    user: 'staff',
-    path: '/dashboard/manage-books',
-    title: 'Manage Books - Bookstore',
-    texts: [
-      'All Books',
-      '#',
-      'Book Title',
-      'Category',
-      'Price',
-      'Free',
-      'Promised',
-      'Actions',
-      'Edit',
-      'Delete',
-    ],
-  },
-  {
-    name: 'manage-orders',
-    user: 'staff',
-    path: '/dashboard/orders',
-    title: 'Orders - Bookstore',
-    texts: [
-      'Orders',
-      'All',
-      'Cancelled',
-      'Search orders',
-      'Payment',
-      'From',
-      'To',
-      'Number',
-      'Status',
-      'Placed',
-      'Customer',
-      'Total',
-      'Due',
-      'Ann Reader',
-      'Confirm',
-      'Ship',
-      'Export CSV',
-    ],
-  },
-  {
-    name: 'staff-order',
-    user: 'staff',
-    path: '/dashboard/orders',
-    prepare: openFirstOrder,
-    title: 'Order ',
-    texts: ['Order', 'Order ID', 'Books', 'Total', 'Customer', 'Mails', 'History', 'Print packing slip'],
-  },
-  {
-    name: 'manage-mails',
-    user: 'staff',
-    path: '/dashboard/mails',
-    prepare: (page) => page.getByText('Send again').first().waitFor(),
-    title: 'Mails - Bookstore',
-    texts: ['Mails', 'All', 'Waiting', 'Sent', 'Failed', 'Skipped', 'Status', 'Created', 'Send again'],
   },
 ];
 

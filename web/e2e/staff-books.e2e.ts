@@ -21,9 +21,9 @@ const PICTURES = [
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const row = (title: string) => page.getByRole('row', { name: title });
-/** The price, the free and the promised copies of a book in Manage Books. */
+/** The price, the free and the promised copies of a book in Manage Books, without the names of their buttons. */
 const readCells = async (title: string) =>
-  (await row(title).getByRole('cell').allInnerTexts()).slice(3, 6).map((text) => text.trim());
+  (await row(title).getByRole('cell').allInnerTexts()).slice(3, 6).map((text) => text.split(',')[0]?.trim());
 const openList = async (title: string) => {
   await page.goto(`/dashboard/manage-books?q=${encodeURIComponent(title)}`);
   await page.getByRole('rowheader').first().waitFor();

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { aStockLevel } from '../src/shared/testing/factories.ts';
 import { fillIn } from './forms.ts';
 import { PHONE_STATES } from './phone-states.ts';
-import { openFirstOrder, openNewestOrder, type Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { openNewestOrder } from './screens.ts';
+import { openFirstOrder } from './staff-screens.ts';
 
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();

@@ -107,12 +107,11 @@ const PRICE_ORDER_ISSUE = {
 };
 
 /** A number in a request. Forms send it as text, and empty for none. */
-const numberInput = (number: z.ZodNumber) =>
-  z.union([
-    number,
-    z.literal(''),
-    z.string().regex(DECIMAL_NUMBER, { abort: true }).transform(Number).pipe(number),
-  ]);
+const numberInput = (number: z.ZodNumber, error: string) =>
+  z.union(
+    [number, z.literal(''), z.string().regex(DECIMAL_NUMBER, { abort: true }).transform(Number).pipe(number)],
+    error,
+  );
 const DECIMAL_NUMBER = /^\d{1,6}([.]\d{1,2})?$/;
 
 const credit = requiredText(MAX_CREDIT_LENGTH);
@@ -155,14 +154,14 @@ const metadataFields = z.strictObject({
     (tag) => tag === '' || isLanguage(tag),
     'Enter a language tag, such as en or pt-BR',
   ),
-  pages: numberInput(z.int('Enter a whole number').min(1).max(100_000)),
+  pages: numberInput(z.int().min(1).max(100_000), 'Enter a whole number'),
   format: z.enum(['', ...BOOK_FORMATS], `Choose one of ${BOOK_FORMATS.join(', ')}`),
   publishedOn: optionalText(10).refine(
     (text) => text === '' || (DAY_OR_YEAR.test(text) && isDay(text)),
     'Enter a day such as 2019-03-31, or a year',
   ),
   series: visibleText(MAX_CREDIT_LENGTH),
-  seriesNumber: numberInput(z.number().min(0).max(100_000)),
+  seriesNumber: numberInput(z.number().min(0).max(100_000), 'Enter a number, such as 2 or 2.5'),
   withdrawn: flag,
 });
 

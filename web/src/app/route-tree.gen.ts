@@ -23,6 +23,8 @@ import { Route as ShopResetPasswordRouteImport } from './../routes/_shop/reset-p
 import { Route as ShopSearchRouteImport } from './../routes/_shop/search.tsx';
 import { Route as DashboardIndexRouteImport } from './../routes/dashboard/index.tsx';
 import { Route as DashboardAddNewBookRouteImport } from './../routes/dashboard/add-new-book.tsx';
+import { Route as DashboardCategoriesRouteImport } from './../routes/dashboard/categories.tsx';
+import { Route as DashboardImportRouteImport } from './../routes/dashboard/import.tsx';
 import { Route as DashboardMailsRouteImport } from './../routes/dashboard/mails.tsx';
 import { Route as DashboardManageBooksRouteImport } from './../routes/dashboard/manage-books.tsx';
 import { Route as ShopCustomerAccountRouteImport } from './../routes/_shop/_customer/account.tsx';
@@ -103,6 +105,16 @@ const DashboardAddNewBookRoute = DashboardAddNewBookRouteImport.update({
   path: '/add-new-book',
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardCategoriesRoute = DashboardCategoriesRouteImport.update({
+  id: '/categories',
+  path: '/categories',
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardImportRoute = DashboardImportRouteImport.update({
+  id: '/import',
+  path: '/import',
+  getParentRoute: () => DashboardRoute,
+} as any);
 const DashboardMailsRoute = DashboardMailsRouteImport.update({
   id: '/mails',
   path: '/mails',
@@ -172,6 +184,8 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ShopResetPasswordRoute;
   '/search': typeof ShopSearchRoute;
   '/dashboard/add-new-book': typeof DashboardAddNewBookRoute;
+  '/dashboard/categories': typeof DashboardCategoriesRoute;
+  '/dashboard/import': typeof DashboardImportRoute;
   '/dashboard/mails': typeof DashboardMailsRoute;
   '/dashboard/manage-books': typeof DashboardManageBooksRoute;
   '/dashboard/': typeof DashboardIndexRoute;
@@ -196,6 +210,8 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ShopResetPasswordRoute;
   '/search': typeof ShopSearchRoute;
   '/dashboard/add-new-book': typeof DashboardAddNewBookRoute;
+  '/dashboard/categories': typeof DashboardCategoriesRoute;
+  '/dashboard/import': typeof DashboardImportRoute;
   '/dashboard/mails': typeof DashboardMailsRoute;
   '/dashboard/manage-books': typeof DashboardManageBooksRoute;
   '/dashboard': typeof DashboardIndexRoute;
@@ -223,6 +239,8 @@ export interface FileRoutesById {
   '/_shop/reset-password': typeof ShopResetPasswordRoute;
   '/_shop/search': typeof ShopSearchRoute;
   '/dashboard/add-new-book': typeof DashboardAddNewBookRoute;
+  '/dashboard/categories': typeof DashboardCategoriesRoute;
+  '/dashboard/import': typeof DashboardImportRoute;
   '/dashboard/mails': typeof DashboardMailsRoute;
   '/dashboard/manage-books': typeof DashboardManageBooksRoute;
   '/_shop/': typeof ShopIndexRoute;
@@ -251,6 +269,8 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/dashboard/add-new-book'
+    | '/dashboard/categories'
+    | '/dashboard/import'
     | '/dashboard/mails'
     | '/dashboard/manage-books'
     | '/dashboard/'
@@ -275,6 +295,8 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/search'
     | '/dashboard/add-new-book'
+    | '/dashboard/categories'
+    | '/dashboard/import'
     | '/dashboard/mails'
     | '/dashboard/manage-books'
     | '/dashboard'
@@ -301,6 +323,8 @@ export interface FileRouteTypes {
     | '/_shop/reset-password'
     | '/_shop/search'
     | '/dashboard/add-new-book'
+    | '/dashboard/categories'
+    | '/dashboard/import'
     | '/dashboard/mails'
     | '/dashboard/manage-books'
     | '/_shop/'
@@ -420,6 +444,20 @@ declare module '@tanstack/react-router' {
       path: '/add-new-book';
       fullPath: '/dashboard/add-new-book';
       preLoaderRoute: typeof DashboardAddNewBookRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    '/dashboard/categories': {
+      id: '/dashboard/categories';
+      path: '/categories';
+      fullPath: '/dashboard/categories';
+      preLoaderRoute: typeof DashboardCategoriesRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    '/dashboard/import': {
+      id: '/dashboard/import';
+      path: '/import';
+      fullPath: '/dashboard/import';
+      preLoaderRoute: typeof DashboardImportRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     '/dashboard/mails': {
@@ -552,6 +590,8 @@ const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren);
 
 interface DashboardRouteChildren {
   DashboardAddNewBookRoute: typeof DashboardAddNewBookRoute;
+  DashboardCategoriesRoute: typeof DashboardCategoriesRoute;
+  DashboardImportRoute: typeof DashboardImportRoute;
   DashboardMailsRoute: typeof DashboardMailsRoute;
   DashboardManageBooksRoute: typeof DashboardManageBooksRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
@@ -562,6 +602,8 @@ interface DashboardRouteChildren {
 
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAddNewBookRoute: DashboardAddNewBookRoute,
+  DashboardCategoriesRoute: DashboardCategoriesRoute,
+  DashboardImportRoute: DashboardImportRoute,
   DashboardMailsRoute: DashboardMailsRoute,
   DashboardManageBooksRoute: DashboardManageBooksRoute,
   DashboardIndexRoute: DashboardIndexRoute,

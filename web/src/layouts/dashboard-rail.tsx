@@ -9,6 +9,8 @@ const LINKS = [
   { to: '/dashboard/mails', label: 'Mails', icon: 'mail' },
   { to: '/dashboard/add-new-book', label: 'Add New Book', icon: 'plus' },
   { to: '/dashboard/manage-books', label: 'Manage Books', icon: 'list' },
+  { to: '/dashboard/categories', label: 'Categories', icon: 'tag' },
+  { to: '/dashboard/import', label: 'Import', icon: 'upload' },
 ] as const;
 
 const LINKS_ID = 'dashboard-links';

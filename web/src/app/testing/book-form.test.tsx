@@ -150,7 +150,8 @@ describe('Updating a book that someone else changed meanwhile', () => {
     await press('Update Book');
     await answer(FAILED, 'OK');
 
-    expect(readTexts(screen.getAllByRole('group'))).toEqual([
+    const conflict = within(screen.getByRole('region', { name: /^This book was changed/ }));
+    expect(readTexts(conflict.getAllByRole('group'))).toEqual([
       'DescriptionKeep mine: My words.Take theirs: Their words.',
       'New PriceKeep mine: 10.5Take theirs: 8',
     ]);
@@ -169,7 +170,7 @@ describe('Updating a book that someone else changed meanwhile', () => {
       { v: 1, title: 'Dracula, revised', oldPrice: 15.99, newPrice: 10.5 },
       { v: 2, title: 'Dracula, revised', description: 'My words.', newPrice: 10.5 },
     ]);
-    expect(screen.queryByRole('group')).toBeNull();
+    expect(screen.queryByRole('region', { name: /^This book was changed/ })).toBeNull();
   });
 
   it('lets staff choose between their cover and a file', async () => {
@@ -197,5 +198,73 @@ describe('Updating a book that someone else changed meanwhile', () => {
     await answer('Book Updated', 'OK');
     // What is fetched again after each change is version 1.
     expect(bodiesOf(PUT)).toMatchObject([{ v: 1 }, { v: 2 }, { v: 4 }]);
+  });
+});
+
+describe('What booksellers know of a book beyond the specification', () => {
+  const known = aBook({
+    isbn: '9780306406157',
+    author: 'Ann Writer, Bob Writer',
+    authors: ['Ann Writer', 'Bob Writer'],
+    format: 'paperback',
+    pages: 320,
+    series: 'Nights',
+  });
+  const openKnown = (put: Replies[string]) =>
+    openAsStaff('/dashboard/edit-book/b1', { 'GET /api/books/b1': json(known), [PUT]: put });
+
+  it('is shown in groups, and only what is changed or cleared of it is sent', async () => {
+    const { user, press, replace, bodiesOf } = await openKnown(savedAs({ ...known, v: 2 }));
+    expect(await screen.findByRole('group', { name: 'Identity' })).toBeTruthy();
+    expect(valueOf('Names of the authors')).toBe('Ann Writer; Bob Writer');
+    await replace('Names of the authors', 'Ann Writer; Cas Writer');
+    await user.clear(screen.getByLabelText('Pages'));
+    await user.selectOptions(screen.getByLabelText('Format'), 'Not known');
+    await user.click(screen.getByRole('checkbox', { name: /^Withdrawn/ }));
+    await press('Update Book');
+    expect(await screen.findByRole('alertdialog', { name: 'Book Updated' })).toBeTruthy();
+    const { title, description, category, trending, oldPrice, newPrice, coverImage } = known;
+    expect(bodiesOf(PUT)).toEqual([
+      {
+        ...{ title, description, category, trending, oldPrice, newPrice, coverImage, v: 1 },
+        ...{ authors: 'Ann Writer; Cas Writer', pages: '', format: '', withdrawn: true },
+      },
+    ]);
+  });
+
+  it.each([
+    ['ISBN', '9780306406158', 'Enter an ISBN of 10 or 13 digits whose check digit is right'],
+    ['Pages', 'many', 'Enter a whole number'],
+    ['Pages', '0', 'Please enter at least 1'],
+    ['Names of the authors', 'A;'.repeat(21), 'Enter at most 20 names'],
+    ['Language', 'e', 'Enter a language tag, such as en or pt-BR'],
+    ['Published on', '2019-02-31', 'Enter a day such as 2019-03-31, or a year'],
+    ['Names of the authors', 'x'.repeat(201), 'Please use at most 200 characters'],
+  ])('is not sent while %s is “%s”', async (label, text, message) => {
+    const { press, bodiesOf } = await openKnown(saved);
+    fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
+    await press('Update Book');
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(bodiesOf(PUT)).toEqual([]);
+  });
+
+  it('can be taken: the ISBN of another book is named in its field', async () => {
+    const { press, answer } = await openKnown(problem('ISBN_TAKEN'));
+    await screen.findByLabelText('ISBN');
+    await press('Update Book');
+    await answer(FAILED, 'OK');
+    expect(screen.getByLabelText('ISBN').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Another book of the shop has this ISBN')).toBeTruthy();
+  });
+
+  it('is chosen between when someone else changed it, also when it is empty here', async () => {
+    const theirs = { ...known, v: 2, pages: 321, publisher: 'Their house' };
+    const { user, press, answer } = await openKnown(problem('CONFLICT', { book: theirs }));
+    await user.clear(await screen.findByLabelText('Pages'));
+    await press('Update Book');
+    await answer(FAILED, 'OK');
+    expect(optionOf('Pages', /Keep mine: none/).checked).toBe(true);
+    expect(optionOf('Publisher', /Take theirs: Their house/).checked).toBe(true);
+    expect(valueOf('Publisher')).toBe('Their house');
   });
 });

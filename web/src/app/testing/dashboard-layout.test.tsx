@@ -56,6 +56,8 @@ describe('A page of the dashboard', () => {
       'Mails',
       'Add New Book',
       'Manage Books',
+      'Categories',
+      'Import',
     ]);
     expect(rail().getByRole('link', { current: 'page' }).textContent).toBe('Manage Books');
     await press('Fold menu');

@@ -133,8 +133,17 @@ describe('The stock in Manage Books', () => {
       'Promised',
       'Actions',
     ]);
-    expect(readCells(/Emma/).slice(1, 6)).toEqual(['1', 'Horror', '$10.50', '3', '2']);
-    expect(readCells(/Walden/).slice(4, 6)).toEqual(['–not counted', '–none']);
+    expect(readCells(/Emma/).slice(1, 6)).toEqual([
+      '1',
+      'Horror',
+      '$10.50, change: Price of Emma',
+      '3, change: Copies of Emma on the shelf',
+      '2',
+    ]);
+    expect(readCells(/Walden/).slice(4, 6)).toEqual([
+      '–not counted, change: Copies of Walden on the shelf',
+      '–none',
+    ]);
     // The other one is that of the notifications.
     const requests = sent.filter(({ route, query }) => route === LEVELS && !query.startsWith('show=few'));
     expect(requests.map(({ query }) => query)).toEqual(['ids=b1,b2']);

@@ -12,6 +12,16 @@ const LABELS = {
   oldPrice: 'Old Price',
   newPrice: 'New Price',
   coverImage: 'Cover Image',
+  isbn: 'ISBN',
+  authors: 'Names of the authors',
+  publisher: 'Publisher',
+  language: 'Language',
+  pages: 'Pages',
+  format: 'Format',
+  publishedOn: 'Published on',
+  series: 'Series',
+  seriesNumber: 'Number in the series',
+  withdrawn: 'Withdrawn',
 } as const satisfies Record<keyof BookDraftRequest, string>;
 
 const FIELDS = bookDraft.keyof().options;
@@ -30,11 +40,12 @@ function toText({ fields, cover }: BookValues, name: FieldName): string {
   return String(value ?? '').trim();
 }
 
-/** What someone else changed since `base`, beside what was typed. A field that is left empty keeps what is stored. */
+/** What someone else changed since `base`, beside what was typed. An author or a cover that is left empty keeps what is stored. */
 export const listDifferences = (base: BookValues, typed: BookValues, newer: BookValues): Difference[] =>
   FIELDS.flatMap((name) => {
     const [old, mine, theirs] = [toText(base, name), toText(typed, name), toText(newer, name)];
-    const isDifferent = mine !== '' && theirs !== old && theirs !== mine;
+    const isKept = mine === '' && (name === 'author' || name === 'coverImage');
+    const isDifferent = !isKept && theirs !== old && theirs !== mine;
     return isDifferent ? [{ name, mine, theirs, isDisputed: mine !== old }] : [];
   });
 
@@ -67,7 +78,7 @@ export const BookConflict = ({ differences, onChoose }: BookConflictProps) => (
               onChange={() => onChoose(name, side)}
             />
             <span className="min-w-0 wrap-anywhere whitespace-pre-line">
-              <span className="text-muted">{label}:</span> {texts[side]}
+              <span className="text-muted">{label}:</span> {texts[side] || 'none'}
             </span>
           </label>
         ))}

@@ -1,4 +1,5 @@
-import { book, type BookDraftRequest, category } from '@bookstore/contracts/books';
+import { book, type BookDraftRequest } from '@bookstore/contracts/books';
+import { BOOK_FORMATS } from '@bookstore/contracts/lists';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -12,11 +13,21 @@ const bookDraftItem = z.object({
     title: z.string(),
     author: z.string().exactOptional(),
     description: z.string(),
-    category: category.exactOptional(),
+    category: z.string().exactOptional(),
     trending: z.boolean(),
     oldPrice: z.string(),
     newPrice: z.string(),
     coverImage: z.string().exactOptional(),
+    isbn: z.string(),
+    authors: z.string(),
+    publisher: z.string(),
+    language: z.string(),
+    pages: z.string(),
+    format: z.enum(['', ...BOOK_FORMATS]).exactOptional(),
+    publishedOn: z.string(),
+    series: z.string(),
+    seriesNumber: z.string(),
+    withdrawn: z.boolean(),
   }),
   addition: z.string(),
   /** A file itself cannot be kept. */

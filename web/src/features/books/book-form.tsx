@@ -6,7 +6,7 @@ import { TextField } from '../../shared/form/fields.tsx';
 import { focusMain } from '../../shared/focus.ts';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm, type ZodForm } from '../../shared/form/use-zod-form.ts';
-import { readExtensions, readFieldErrors } from '../../shared/http.ts';
+import { readCode, readExtensions, readFieldErrors } from '../../shared/http.ts';
 import { MESSAGES, NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import {
@@ -18,7 +18,7 @@ import {
 } from './book-conflict.tsx';
 import { type BookSubmission, type SavedBook, useAddBook, useUpdateBook } from './manage-books.queries.ts';
 import { DraftNote, useBookDraft, useDraftStorage } from './book-draft.tsx';
-import { BookFields, NO_VALUES, toValues } from './book-fields.tsx';
+import { BookFields, MetadataFields, NO_VALUES, toRequest, toValues } from './book-fields.tsx';
 import { isGone } from './books.queries.ts';
 import { CoverField } from './cover-field.tsx';
 import { useCover } from './use-cover.ts';
@@ -45,6 +45,8 @@ function showFieldErrors(form: ZodForm<BookDraftRequest>, error: unknown): void 
     const field = bookDraft.keyof().safeParse(path);
     if (field.success) form.setError(field.data, { message });
   }
+  if (readCode(error) === 'ISBN_TAKEN')
+    form.setError('isbn', { message: NOTICES.isbnTaken }, { shouldFocus: true });
 }
 
 const DELETED = 'This book does not exist any more. Someone has deleted it.';
@@ -103,7 +105,7 @@ function BookForm({ book, mutation, texts, addition }: BookFormProps) {
 
   const save = (values: BookValues, old: Book | undefined) =>
     mutation.mutate(
-      { ...values, v: old?.v },
+      { ...values, fields: toRequest(values.fields, old), v: old?.v },
       {
         onSuccess: (receipt) => {
           show(book && receipt.book);
@@ -168,6 +170,7 @@ function BookForm({ book, mutation, texts, addition }: BookFormProps) {
         }}
       />
       {addition?.field}
+      <MetadataFields form={form} />
       {conflict && (
         <BookConflict
           key={`conflict-${base?.v ?? ''}`}

@@ -55,7 +55,6 @@ const readParameters = (search: SearchParameters) => ({
 
 /** The search parameters of a book list. */
 export type BookSearch = Partial<ReturnType<typeof readParameters>>;
-export type ManagedBookSearch = BookSearch & { stock?: 'low-first' | undefined };
 
 /** Puts the prices in order, and leaves out a page that no list has. */
 function correct(search: BookSearch): BookSearch {
@@ -69,12 +68,6 @@ function correct(search: BookSearch): BookSearch {
 }
 
 export const bookSearch = (search: SearchParameters): BookSearch => correct(readParameters(search));
-
-/** Those of the staff's list, which can be ordered by stock unless it is searched. */
-export function managedBookSearch(search: SearchParameters): ManagedBookSearch {
-  const found = bookSearch(search);
-  return { ...found, stock: found.q ? undefined : findOption(['low-first'], search['stock']) };
-}
 
 /** Without words, order and page: what a search is narrowed to. */
 export const NO_FILTERS = {

@@ -1,25 +1,16 @@
 import { MAX_IDS } from '@bookstore/contracts/lists';
 import type { Book } from '@bookstore/contracts/books';
-import { ERRORS } from '@bookstore/contracts/errors';
 import { useState } from 'react';
+import { showDialog } from '../../shared/dialogs/dialogs.ts';
 import { countOf } from '../../shared/format.ts';
-import { readFieldErrors, RequestError } from '../../shared/http.ts';
 import { ResultList } from '../../shared/ui/result-box.tsx';
 import { SelectionBar } from '../../shared/ui/selection-bar.tsx';
 import { applyPriceChange } from './price-change.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import { type BookEdit, type EditResult, useEditBooks } from './bulk-edit.queries.ts';
 import { isGone } from './books.queries.ts';
-
-function explain({ error }: EditResult): string {
-  if (!(error instanceof RequestError)) return 'not changed: the shop could not be reached';
-  const [invalid] = readFieldErrors(error);
-  if (invalid) return `not changed: ${invalid.message}`;
-  if (error.code === 'CONFLICT') return 'not changed: someone else changed it meanwhile';
-  if (isGone(error)) return 'not changed: it was deleted meanwhile';
-  if (error.status === undefined) return 'no answer: check whether it is changed';
-  return `not changed: ${error.code in ERRORS ? error.message : 'the shop failed'}`;
-}
+import { CategoryDialog } from './category-dialog.tsx';
+import { explainEdit } from './edit-failure.ts';
 
 type BulkEditBarProps = {
   books: readonly Book[];
@@ -35,16 +26,31 @@ const keepUnchanged = (selected: readonly Book[], results: readonly EditResult[]
     return result.isDone || isGone(result.error) ? [] : result.book;
   });
 
-/** Changes the prices of the selected books, or whether they are trending, and says what became of each. */
+const confirmWithdrawing = (count: number) =>
+  showDialog({
+    title: `Withdraw ${countOf(count, 'book', 'books')}?`,
+    text: 'They leave every list of the shop and cannot be ordered. Their pages stay and say so. They can be sold again.',
+    tone: 'warning',
+    confirm: 'Withdraw',
+    cancel: 'Cancel',
+  });
+
+/** Changes the selected books, and says what became of each. */
 export function BulkEditBar({ books, onSelect }: BulkEditBarProps) {
   const [priced, setPriced] = useState<readonly Book[]>();
+  const [moved, setMoved] = useState<readonly Book[]>();
   const { edit, progress, results, forget } = useEditBooks();
 
   const run = async (edits: readonly BookEdit[]) => {
     const done = await edit(edits);
     onSelect((selected) => keepUnchanged(selected, done));
   };
-  const mark = (trending: boolean) => void run(books.map((book) => ({ book, change: { trending } })));
+  const changeAll = (all: readonly Book[], change: BookEdit['change']) =>
+    void run(all.map((book) => ({ book, change })));
+  const withdraw = async () => {
+    if (await confirmWithdrawing(books.length)) changeAll(books, { withdrawn: true });
+  };
+  const areWithdrawn = books.some(({ withdrawn }) => withdrawn);
 
   return (
     <>
@@ -55,8 +61,12 @@ export function BulkEditBar({ books, onSelect }: BulkEditBarProps) {
         isPending={progress !== undefined}
         onClear={() => onSelect(() => [])}
         actions={[
-          { label: 'Mark as trending', onClick: () => mark(true) },
-          { label: 'Not trending', onClick: () => mark(false) },
+          { label: 'Mark as trending', onClick: () => changeAll(books, { trending: true }) },
+          { label: 'Not trending', onClick: () => changeAll(books, { trending: false }) },
+          { label: 'Change category', onClick: () => setMoved(books) },
+          areWithdrawn
+            ? { label: 'Sell again', onClick: () => changeAll(books, { withdrawn: false }) }
+            : { label: 'Withdraw', onClick: () => void withdraw() },
           { label: 'Change price', look: 'primary', onClick: () => setPriced(books) },
         ]}
       />
@@ -67,6 +77,13 @@ export function BulkEditBar({ books, onSelect }: BulkEditBarProps) {
             void run(priced.map((book) => ({ book, change: { newPrice: applyPriceChange(book, change) } })))
           }
           onClose={() => setPriced(undefined)}
+        />
+      )}
+      {moved && (
+        <CategoryDialog
+          count={moved.length}
+          onSubmit={(category) => changeAll(moved, { category })}
+          onClose={() => setMoved(undefined)}
         />
       )}
       <div role="status">
@@ -83,7 +100,8 @@ export function BulkEditBar({ books, onSelect }: BulkEditBarProps) {
               isFailure: !result.isDone,
               content: (
                 <>
-                  <strong>{result.book.title}</strong> {result.isDone ? 'changed' : explain(result)}.
+                  <strong>{result.book.title}</strong> {result.isDone ? 'changed' : explainEdit(result.error)}
+                  .
                 </>
               ),
             }))}

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { readExtensions, RequestError } from '../../shared/http.ts';
 import { updateBook } from './manage-books.queries.ts';
 
-export type BookEdit = { book: Book; change: Pick<BookChangeRequest, 'newPrice' | 'trending'> };
+type Change = Pick<BookChangeRequest, 'newPrice' | 'trending' | 'category' | 'withdrawn'>;
+export type BookEdit = { book: Book; change: Change };
 /** What became of an edit: the book as it is now, as far as that is known. Without an error it was not sent. */
 export type EditResult = { book: Book; isDone: boolean; error?: unknown };
 

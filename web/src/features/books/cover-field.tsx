@@ -1,8 +1,8 @@
 import type { Book } from '@bookstore/contracts/books';
 import { COVER_MEDIA_TYPES } from '@bookstore/contracts/covers';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Cover } from '../../shared/cover.tsx';
-import { Field } from '../../shared/form/field.tsx';
+import { FileField } from '../../shared/form/file-field.tsx';
 import { readFieldErrors, RequestError } from '../../shared/http.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -46,18 +46,11 @@ type CoverFieldProps = {
   onChoose: (file: File | undefined) => void;
 };
 
-/** A file is chosen with the field, or dropped beside it. */
+/** The picture of a book, from a file. */
 export function CoverField({ label, book, cover, error, onChoose }: CoverFieldProps) {
-  const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { file, fault, isChecking } = cover;
 
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped) onChoose(dropped);
-  };
   const remove = () => {
     input.current?.focus();
     onChoose(undefined);
@@ -65,47 +58,25 @@ export function CoverField({ label, book, cover, error, onChoose }: CoverFieldPr
 
   const hint = isChecking ? 'Reading the picture...' : 'PNG, JPEG, WebP or AVIF, at most 5 MB.';
   return (
-    <Field label={label} hint={file ? `Selected: ${file.name}` : hint} error={fault ?? coverErrorOf(error)}>
-      {(control) => (
-        // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is another way to use the field in it
-        <div
-          data-over={isOver || undefined}
-          className="flex flex-wrap items-center gap-5 rounded-xl border-2 border-dashed border-line-strong bg-surface p-4 data-over:border-accent data-over:bg-accent-soft"
-          onDragOver={(event) => {
-            event.preventDefault();
-            setIsOver(true);
-          }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={drop}
-        >
-          <div className="w-24 shrink-0">
-            <Preview cover={cover} book={book} />
-          </div>
-          <div className="min-w-0 flex-1 basis-40">
-            <input
-              {...control}
-              ref={input}
-              type="file"
-              accept={COVER_MEDIA_TYPES.join(',')}
-              // The hint below shows the name of the file, also of a dropped one.
-              className="min-h-11 w-full text-transparent file:mr-3 file:min-h-11 file:rounded-lg file:border file:border-line-strong file:bg-paper file:px-4 file:font-semibold file:text-ink"
-              onChange={({ target }) => {
-                onChoose(target.files?.[0]);
-                // Lets the same file be chosen again.
-                target.value = '';
-              }}
-            />
-            <p aria-hidden="true" className="mt-2 text-sm text-muted">
-              Or drop a picture here.
-            </p>
-            {(file ?? fault) && (
-              <Button look="secondary" className="mt-2" onClick={remove}>
-                Remove picture
-              </Button>
-            )}
-          </div>
+    <FileField
+      label={label}
+      hint={file ? `Selected: ${file.name}` : hint}
+      error={fault ?? coverErrorOf(error)}
+      accept={COVER_MEDIA_TYPES.join(',')}
+      noun="a picture"
+      input={input}
+      onChoose={onChoose}
+      start={
+        <div className="w-24 shrink-0">
+          <Preview cover={cover} book={book} />
         </div>
+      }
+    >
+      {(file ?? fault) && (
+        <Button look="secondary" className="mt-2" onClick={remove}>
+          Remove picture
+        </Button>
       )}
-    </Field>
+    </FileField>
   );
 }

@@ -4,6 +4,7 @@ import {
   type BookDraftRequest,
   bookReceipt,
   type BookReceipt,
+  samplesReceipt,
 } from '@bookstore/contracts/books';
 import { fromMinorUnits } from '@bookstore/contracts/currency';
 import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
@@ -11,7 +12,7 @@ import { toMinorUnits } from '@bookstore/contracts/money';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { asStaff } from '../../shared/staff-token.ts';
 import { type Page, request } from '../../shared/http.ts';
-import type { BookSearch } from './book-search.ts';
+import type { ManagedBookSearch } from './managed-book-search.ts';
 import { isGone, loadBookRequests } from './books.queries.ts';
 import { bookPath } from './books.requests.ts';
 
@@ -19,7 +20,7 @@ import { bookPath } from './books.requests.ts';
 export type IdPage = Omit<Page<Book>, 'items'> & { ids: readonly string[] };
 
 /** The books that match a search, or those of a page of ids in its order, without those that are not sold any more. */
-export const managedBooksQuery = (search: BookSearch, idPage: IdPage | undefined) =>
+export const managedBooksQuery = (search: ManagedBookSearch, idPage: IdPage | undefined) =>
   queryOptions({
     queryKey: ['books', 'managed', search, idPage],
     queryFn: async ({ signal }): Promise<Page<Book>> => {
@@ -72,6 +73,12 @@ export const useAddBook = (afterAdding: (added: Book) => Promise<string | undefi
 export const updateBook = (id: string, body: BookChangeRequest | FormData): Promise<BookReceipt> =>
   change('PUT', `/api/books/edit/${encodeURIComponent(id)}`, body);
 
+type ChangeSubmission = { id: string; change: BookChangeRequest };
+
+/** Changes single fields of a book. */
+export const useChangeBook = () =>
+  useBookMutation(({ id, change: body }: ChangeSubmission) => updateBook(id, body));
+
 export const useUpdateBook = (id: string) =>
   useBookMutation(({ fields, cover, v }: BookSubmission) => {
     const prices = {
@@ -88,3 +95,9 @@ export const useDeleteBook = () =>
       if (!isGone(error)) throw error;
     });
   });
+
+/** Deletes the sample books that were never ordered, and withdraws the others. */
+export const useRemoveSamples = () =>
+  useBookMutation(() =>
+    request('/api/books/remove-samples', samplesReceipt, { method: 'POST', bearer: asStaff }),
+  );

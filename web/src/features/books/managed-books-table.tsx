@@ -4,13 +4,14 @@ import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { Cover } from '../../shared/cover.tsx';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { planFocus } from '../../shared/focus.ts';
-import { capitalize, formatPrice } from '../../shared/format.ts';
 import type { Page } from '../../shared/http.ts';
 import { MESSAGES } from '../../shared/messages.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { nameCategory, useCategories } from '../../shared/categories.ts';
 import { useDeleteBook } from './manage-books.queries.ts';
+import { PriceCell } from './price-cell.tsx';
 
 /** A book of the list, with the ids of all books of its page. */
 type ListedBook = { book: Book; position: number; pageIds: readonly string[] };
@@ -29,6 +30,7 @@ const renderTitle = ({ book }: ListedBook) => (
     </span>
     <span className="min-w-0">
       <span className="block wrap-anywhere">{book.title}</span>{' '}
+      {book.withdrawn && <span className="mr-2 text-sm font-medium text-warning">Withdrawn</span>}
       {book.trending && (
         <span className="mt-0.5 inline-flex items-center gap-1 text-sm font-medium text-second">
           <Icon name="trending" className="size-4" />
@@ -39,15 +41,24 @@ const renderTitle = ({ book }: ListedBook) => (
   </span>
 );
 
-const renderPrice = ({ book: { newPrice } }: ListedBook) => (
-  <span className="whitespace-nowrap">{formatPrice(newPrice)}</span>
-);
+const CategoryName = ({ slug }: { slug: string }) => nameCategory(useCategories(), slug);
 
 const toColumns = ({ renderFree, renderPromised }: StockSlots): Column<ListedBook>[] => [
   { id: 'position', header: '#', render: ({ position }) => position, isWideOnly: true },
   { id: 'title', header: 'Book Title', render: renderTitle, isRowHeader: true, firstSort: 'asc' },
-  { id: 'category', header: 'Category', render: ({ book }) => capitalize(book.category), isWideOnly: true },
-  { id: 'price', header: 'Price', render: renderPrice, align: 'end', firstSort: 'asc' },
+  {
+    id: 'category',
+    header: 'Category',
+    render: ({ book }) => <CategoryName slug={book.category} />,
+    isWideOnly: true,
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    render: ({ book }) => <PriceCell book={book} />,
+    align: 'end',
+    firstSort: 'asc',
+  },
   {
     id: 'free',
     header: 'Free',

@@ -11,19 +11,21 @@ import type { ColumnSort, Selection } from '../../shared/ui/data-table.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { Pagination, Total } from '../../shared/ui/pagination.tsx';
 import { Select } from '../../shared/ui/select.tsx';
-import { type ManagedBookSearch, SORT_OPTIONS } from './book-search.ts';
+import { SORT_OPTIONS } from './book-search.ts';
 import { BulkEditBar } from './bulk-edit-bar.tsx';
 import { type IdPage, managedBooksQuery } from './manage-books.queries.ts';
+import { BookFilters } from './managed-book-filters.tsx';
+import { LOW_FIRST, type ManagedBookSearch } from './managed-book-search.ts';
 import { ManagedBooksTable, type StockSlots } from './managed-books-table.tsx';
+import { MoreMenu } from './more-menu.tsx';
 
-const LOW_FIRST = { value: 'low-first', label: 'Low stock first, counted books' } as const;
-const OPTIONS = [...SORT_OPTIONS, LOW_FIRST];
+const OPTIONS = [...SORT_OPTIONS, { value: LOW_FIRST, label: 'Low stock first, counted books' }];
 
 /** Another order of the list begins with its first page. By stock all counted books are listed. */
 function changeOrder(search: ManagedBookSearch, order: string): ManagedBookSearch {
-  if (order === LOW_FIRST.value) return { limit: search.limit, stock: LOW_FIRST.value };
+  if (order === LOW_FIRST) return { limit: search.limit, stock: LOW_FIRST };
   const sort = SORT_OPTIONS.find(({ value }) => value === order)?.value;
-  return { ...search, stock: undefined, page: undefined, sort };
+  return { ...search, stock: search.stock === LOW_FIRST ? undefined : search.stock, page: undefined, sort };
 }
 
 /** The orders of the list by the headings of its columns. By free copies it is only listed with the fewest first. */
@@ -32,11 +34,11 @@ const COLUMN_SORTS = [
   { order: 'title-desc', id: 'title', desc: true },
   { order: 'price-asc', id: 'price', desc: false },
   { order: 'price-desc', id: 'price', desc: true },
-  { order: LOW_FIRST.value, id: 'free', desc: false },
+  { order: LOW_FIRST, id: 'free', desc: false },
 ] as const;
 
 const toOrder = ({ id, desc }: ColumnSort): string =>
-  COLUMN_SORTS.find((sort) => sort.id === id && sort.desc === desc)?.order ?? LOW_FIRST.value;
+  COLUMN_SORTS.find((sort) => sort.id === id && sort.desc === desc)?.order ?? LOW_FIRST;
 
 const SeeAllLink = () => (
   <Link to="/dashboard/manage-books" search={{ limit: MAX_PAGE_SIZE }} className={buttonStyle('quiet')}>
@@ -86,11 +88,14 @@ type ManagedBooksProps = {
 
 /** A page of books. */
 export function ManagedBooks({ search, page: idPage, stock, onChange }: ManagedBooksProps) {
-  const { q, category, page = 1, limit = BOOK_PAGE_SIZE } = search;
+  const { page = 1, limit = BOOK_PAGE_SIZE } = search;
   const query = useQuery(managedBooksQuery(search, idPage));
   const { data: listing, isPlaceholderData, isError, refetch } = query;
   const { books, setBooks, selected, select } = useSelectedBooks(listing?.items);
-  const isFiltered = [q, category, search.minPrice, search.maxPrice, search.stock].some(Boolean);
+  const order = search.stock === LOW_FIRST ? LOW_FIRST : search.sort;
+  const isFiltered = Object.values({ ...search, sort: undefined, page: undefined, limit: undefined }).some(
+    Boolean,
+  );
   const lastPage = Math.max(1, Math.ceil((listing?.total ?? 0) / limit));
   const hasMore = listing !== undefined && listing.total > listing.items.length && limit < MAX_PAGE_SIZE;
 
@@ -100,6 +105,7 @@ export function ManagedBooks({ search, page: idPage, stock, onChange }: ManagedB
   if (listing && !isPlaceholderData && page > lastPage) return <LastPage search={search} page={lastPage} />;
   return (
     <>
+      <BookFilters search={search} onChange={onChange} />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         {listing && listing.items.length > 0 && (
           <Total total={listing.total} max={maxPageableBooks(search)} noun="book" />
@@ -108,11 +114,12 @@ export function ManagedBooks({ search, page: idPage, stock, onChange }: ManagedB
         <div className="ml-auto flex flex-wrap items-center gap-3">
           <Select
             label="Sort by"
-            value={search.stock ?? search.sort ?? 'newest'}
+            value={order ?? 'newest'}
             options={OPTIONS}
-            onChange={(order) => onChange(changeOrder(search, order))}
+            onChange={(next) => onChange(changeOrder(search, next))}
           />
           {(isFiltered || hasMore) && <SeeAllLink />}
+          <MoreMenu search={search} />
         </div>
       </div>
       <BulkEditBar books={books} onSelect={setBooks} />
@@ -122,10 +129,10 @@ export function ManagedBooks({ search, page: idPage, stock, onChange }: ManagedB
         onDeleted={(id) => setBooks((current) => current.filter(({ _id }) => _id !== id))}
         selection={{ selected, onChange: select }}
         sorting={{
-          sort: COLUMN_SORTS.find(({ order }) => order === (search.stock ?? search.sort)),
+          sort: COLUMN_SORTS.find((sort) => sort.order === order),
           onChange: (sort) => onChange(changeOrder(search, toOrder(sort))),
         }}
-        empty={<Notice title={search.stock ? 'No books are counted.' : 'No books found.'} />}
+        empty={<Notice title={search.stock === LOW_FIRST ? 'No books are counted.' : 'No books found.'} />}
       />
       {listing && (
         <Pagination

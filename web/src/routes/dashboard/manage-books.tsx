@@ -2,7 +2,7 @@ import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { managedBookSearch } from '../../features/books/book-search.ts';
+import { LOW_FIRST, managedBookSearch } from '../../features/books/managed-book-search.ts';
 import type { StockSlots } from '../../features/books/managed-books-table.tsx';
 import { ManagedBooks } from '../../features/books/managed-books.tsx';
 import { FreeCopies, PromisedCopies, ReceiveButton } from '../../features/stock/stock-cells.tsx';
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/dashboard/manage-books')({
 });
 
 const STOCK: StockSlots = {
-  renderFree: ({ _id }, pageIds) => <FreeCopies bookId={_id} pageIds={pageIds} />,
+  renderFree: ({ _id, title }, pageIds) => <FreeCopies bookId={_id} title={title} pageIds={pageIds} />,
   renderPromised: ({ _id }, pageIds) => <PromisedCopies bookId={_id} pageIds={pageIds} />,
   renderReceive: ({ _id, title }, pageIds) => <ReceiveButton bookId={_id} title={title} pageIds={pageIds} />,
 };
@@ -36,7 +36,7 @@ function LowestBooks(props: ComponentProps<typeof ManagedBooks>) {
 function ManageBooksPage() {
   const search = Route.useSearch();
   const navigate = useNavigate();
-  const Books = search.stock ? LowestBooks : ManagedBooks;
+  const Books = search.stock === LOW_FIRST ? LowestBooks : ManagedBooks;
   return (
     <DashboardPage
       title={

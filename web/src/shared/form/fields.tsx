@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
+import { isObject, isText } from '../checks.ts';
 import { Options, type SelectOption } from '../ui/select.tsx';
 import { Field } from './field.tsx';
 import type { ZodForm } from './use-zod-form.ts';
@@ -14,9 +15,15 @@ type BoundProps<Values extends FieldValues> = Pick<FieldProps, 'label' | 'hint' 
 
 type BoundFieldProps<Values extends FieldValues> = BoundProps<Values> & Pick<FieldProps, 'children'>;
 
+/** What is wrong with a value, or with the first wrong one of a list. */
+function readMessage(error: unknown): string | undefined {
+  if (Array.isArray(error)) return error.map(readMessage).find(Boolean);
+  return isObject(error) && isText(error['message']) ? error['message'] : undefined;
+}
+
 /** A field with the error of its value. */
 const BoundField = <Values extends FieldValues>({ form, name, ...field }: BoundFieldProps<Values>) => (
-  <Field {...field} error={form.getFieldState(name, form.formState).error?.message} />
+  <Field {...field} error={readMessage(form.getFieldState(name, form.formState).error)} />
 );
 
 export type TextFieldProps<Values extends FieldValues> = BoundProps<Values> &
@@ -73,6 +80,14 @@ export const SelectField = <Values extends FieldValues>({ options, ...props }: S
       </select>
     )}
   </BoundField>
+);
+
+/** Fields that belong together, under a name. */
+export const FieldGroup = ({ legend, children }: { legend: string; children: ReactNode }) => (
+  <fieldset className="grid gap-5 border-t border-line pt-4">
+    <legend className="float-left w-full font-serif text-lg font-semibold">{legend}</legend>
+    {children}
+  </fieldset>
 );
 
 export const Checkbox = ({ children, ...attributes }: ComponentProps<'input'>) => (

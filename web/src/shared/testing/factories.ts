@@ -1,4 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
+import type { BookImport } from '@bookstore/contracts/imports';
 import type { OrderMail } from '@bookstore/contracts/mails';
 import type { Order } from '@bookstore/contracts/orders';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
@@ -106,6 +107,26 @@ export const aStockLevel = (changes: Partial<StockLevel> = {}): StockLevel => ({
   onHand: 5,
   lowAt: 2,
   history: [{ v: 1, at: '2026-11-20T10:00:00.000Z', by: 'olga', action: 'count', onHand: 5 }],
+  ...changes,
+});
+
+/** An import of 3,000 new books that is checked, with the given fields changed. */
+export const anImport = (changes: Partial<BookImport> = {}): BookImport => ({
+  id: 'i1',
+  v: 1,
+  state: 'checked',
+  fileName: 'books.csv',
+  encoding: 'utf-8',
+  delimiter: ',',
+  mapping: { Title: 'title', ISBN: 'isbn' },
+  counts: { new: 3000, changed: 2, same: 1, wrong: 0 },
+  done: 0,
+  total: 3002,
+  kept: 0,
+  covers: { waiting: 0, stored: 0, failed: 0 },
+  stockWaiting: 0,
+  by: 'olga',
+  createdAt: '2026-11-20T10:00:00.000Z',
   ...changes,
 });
 

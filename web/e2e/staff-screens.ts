@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import type { Route } from './screen.ts';
+
+/** Opens the first order of the staff's list. */
+export async function openFirstOrder(page: Page): Promise<void> {
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await page.getByRole('heading', { name: /^Dashboard Order \w/ }).waitFor();
+}
+
+const IMPORT_FILE = [
+  'isbn,title,description,category,old_price,new_price',
+  '9780306406157,An imported book,About it,fiction,12.50,10',
+  '9780306406158,A wrong one,About it,fiction,12.50,10',
+].join('\r\n');
+
+/** Checks a file of a new book and a wrong one. */
+async function checkImport(page: Page): Promise<void> {
+  const file = { name: 'books.csv', mimeType: 'text/csv', buffer: Buffer.from(IMPORT_FILE) };
+  await page.getByLabel('A CSV file of books').setInputFiles(file);
+  await page.getByText('Leave out the wrong rows').waitFor();
+  await page.getByRole('rowheader').first().waitFor();
+}
+
+/** The routes for staff. */
+export const STAFF_ROUTES: readonly Route[] = [
+  {
+    name: 'dashboard',
+    user: 'staff',
+    path: '/dashboard',
+    title: 'Dashboard - Bookstore',
+    texts: [
+      'Book Store Inventory',
+      'Manage Books',
+      'Add New Book',
+      'Products',
+      'Total Sales',
+      'Trending Books in This Month',
+      '(13%)',
+      'Total Orders',
+      'Monthly Revenue',
+      'Orders left',
+      'Cash',
+      'Best sellers',
+      'Low stock',
+      'Sales per day',
+      'Website visits (last day)',
+      '139',
+      'Users by average order',
+      'Students by type of studying',
+      'Chart',
+    ],
+  },
+  {
+    name: 'add-book',
+    user: 'staff',
+    path: '/dashboard/add-new-book',
+    title: 'Add New Book - Bookstore',
+    texts: [
+      'Title',
+      'Description',
+      'Category',
+      'Choose A Category',
+      'Trending',
+      'Old Price',
+      'New Price',
+      'Cover Image',
+      'Copies on the shelf',
+      'Authors and edition',
+      'Identity',
+      'ISBN',
+      'Selling',
+      'Add Book',
+    ],
+  },
+  {
+    name: 'edit-book',
+    user: 'staff',
+    path: '/dashboard/edit-book/{id}',
+    title: 'Update Book - Bookstore',
+    texts: [
+      'Title',
+      'Description',
+      'Category',
+      'Trending',
+      'Old Price',
+      'New Price',
+      'Cover Image URL',
+      'Update Book',
+      'Stock',
+    ],
+  },
+  {
+    name: 'manage-books',
+    user: 'staff',
+    path: '/dashboard/manage-books',
+    title: 'Manage Books - Bookstore',
+    texts: [
+      'All Books',
+      'Missing',
+      'Withdrawn',
+      'More',
+      'Change category',
+      '#',
+      'Book Title',
+      'Category',
+      'Price',
+      'Free',
+      'Promised',
+      'Actions',
+      'Edit',
+      'Delete',
+    ],
+  },
+  {
+    name: 'categories',
+    user: 'staff',
+    path: '/dashboard/categories',
+    title: 'Categories - Bookstore',
+    texts: ['Categories', 'In the genre list of home', 'New category', 'Remove', 'Save categories'],
+  },
+  {
+    name: 'import',
+    user: 'staff',
+    path: '/dashboard/import',
+    title: 'Import - Bookstore',
+    texts: ['A CSV file of books', 'Download an example', 'The columns of a file', 'Earlier imports'],
+  },
+  {
+    name: 'import-checked',
+    user: 'staff',
+    path: '/dashboard/import',
+    prepare: checkImport,
+    title: 'Import - Bookstore',
+    texts: ['books.csv', 'Checked by', 'Leave out the wrong rows', 'Covers in a zip archive', 'What changes'],
+  },
+  {
+    name: 'manage-orders',
+    user: 'staff',
+    path: '/dashboard/orders',
+    title: 'Orders - Bookstore',
+    texts: [
+      'Orders',
+      'All',
+      'Cancelled',
+      'Search orders',
+      'Payment',
+      'From',
+      'To',
+      'Number',
+      'Status',
+      'Placed',
+      'Customer',
+      'Total',
+      'Due',
+      'Ann Reader',
+      'Confirm',
+      'Ship',
+      'Export CSV',
+    ],
+  },
+  {
+    name: 'staff-order',
+    user: 'staff',
+    path: '/dashboard/orders',
+    prepare: openFirstOrder,
+    title: 'Order ',
+    texts: ['Order', 'Order ID', 'Books', 'Total', 'Customer', 'Mails', 'History', 'Print packing slip'],
+  },
+  {
+    name: 'manage-mails',
+    user: 'staff',
+    path: '/dashboard/mails',
+    prepare: (page) => page.getByText('Send again').first().waitFor(),
+    title: 'Mails - Bookstore',
+    texts: ['Mails', 'All', 'Waiting', 'Sent', 'Failed', 'Skipped', 'Status', 'Created', 'Send again'],
+  },
+];

@@ -1,0 +1,224 @@
+import type { BookImport, ImportRow } from '@bookstore/contracts/imports';
+import { IMPORT_MAX_BYTES } from '@bookstore/contracts/imports';
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { anImport } from '../../shared/testing/factories.ts';
+import { aPage, inTurn, openAsStaff, readSearch, readTexts } from './open-as-staff.tsx';
+
+const IMPORTS = '/api/books/imports';
+const CHECK = `POST ${IMPORTS}`;
+const ONE = `GET ${IMPORTS}/i1`;
+const ROWS = `GET ${IMPORTS}/i1/rows`;
+const COMMIT = `POST ${IMPORTS}/i1/commit`;
+const UNDO = `POST ${IMPORTS}/i1/undo`;
+const COVERS = `POST ${IMPORTS}/i1/covers`;
+
+const aFile = (length = 10) =>
+  new File([new Uint8Array(length)], 'books.csv', { type: 'application/vnd.ms-excel' });
+const aRow = (changes: Partial<ImportRow> = {}): ImportRow => ({
+  line: 2,
+  kind: 'new',
+  title: 'Emma',
+  changes: [{ column: 'title', after: 'Emma' }],
+  errors: [],
+  ...changes,
+});
+
+const openImport = (replies: Replies = {}, search = '') =>
+  openAsStaff(`/dashboard/import${search}`, {
+    [`GET ${IMPORTS}`]: aPage([]),
+    [ROWS]: aPage([aRow()]),
+    ...replies,
+  });
+const openOne = (shown: BookImport, replies: Replies = {}) =>
+  openImport({ [ONE]: json(shown), ...replies }, '?id=i1');
+const drop = async (file: File) =>
+  fireEvent.drop(await screen.findByLabelText('A CSV file of books'), { dataTransfer: { files: [file] } });
+
+describe('A file of books', () => {
+  it('is dropped and checked, and what it would change is shown by kinds', async () => {
+    const { bodiesOf } = await openImport({ [CHECK]: json(anImport()), [ONE]: json(anImport()) });
+    await drop(aFile());
+    expect(await screen.findByRole('button', { name: 'Import 3002 books' })).toBeTruthy();
+    expect(readSearch()).toEqual({ id: 'i1' });
+    expect(bodiesOf(CHECK)).toMatchObject([{ file: { name: 'books.csv', type: 'text/csv' } }]);
+    const tabs = within(screen.getByRole('navigation', { name: 'Rows by what they change' }));
+    expect(readTexts(tabs.getAllByRole('link'))).toEqual(['New3,000', 'Changed2', 'Same1', 'Wrong0']);
+    expect(screen.getByText('Read as UTF-8, separated by commas')).toBeTruthy();
+  });
+
+  it('with columns that the shop does not know is checked again as they are mapped', async () => {
+    const reading = {
+      ...{ encoding: 'windows-1252', delimiter: ';' },
+      mapping: { Titel: '', Preis: '', ISBN: 'isbn' },
+      unknown: ['Titel', 'Preis'],
+    };
+    const { user, press, bodiesOf } = await openImport({
+      [CHECK]: inTurn(problem('UNKNOWN_COLUMNS', reading), json(anImport())),
+      [ONE]: json(anImport()),
+    });
+    await drop(aFile());
+    expect(await screen.findByText(/^The shop does not know some columns .*: Titel, Preis\.$/)).toBeTruthy();
+    expect(screen.getByLabelText('Encoding')).toHaveProperty('value', 'windows-1252');
+    expect(screen.getByLabelText('Separated by')).toHaveProperty('value', ';');
+    await user.selectOptions(screen.getByLabelText('Titel'), 'title');
+    await press('Check with these columns');
+    expect(await screen.findByRole('button', { name: 'Import 3002 books' })).toBeTruthy();
+    const [, second] = bodiesOf(CHECK);
+    expect(second).toMatchObject({
+      ...{ encoding: 'windows-1252', delimiter: ';' },
+      mapping: JSON.stringify({ Titel: 'title', Preis: '', ISBN: 'isbn' }),
+    });
+  });
+
+  it('that was read wrongly is read again with another encoding, its columns recognised anew', async () => {
+    const { user, bodiesOf } = await openImport({ [CHECK]: json(anImport()), [ONE]: json(anImport()) });
+    await drop(aFile());
+    await user.selectOptions(await screen.findByLabelText('Encoding'), 'Windows-1252');
+    await waitFor(() => expect(bodiesOf(CHECK)).toHaveLength(2));
+    const [, second] = bodiesOf(CHECK);
+    expect(second).toMatchObject({ encoding: 'windows-1252', delimiter: ',' });
+    expect(second).not.toHaveProperty('mapping');
+  });
+
+  it.each<[string, File, Replies[string], RegExp]>([
+    ['too large', aFile(IMPORT_MAX_BYTES + 1), json(anImport()), /at most 5 MB and 5,000 rows$/],
+    ['too long', aFile(), problem('PAYLOAD_TOO_LARGE'), /at most 5 MB and 5,000 rows$/],
+    ['no CSV', aFile(), problem('UNREADABLE_FILE'), /^This file cannot be read as CSV\./],
+    ['not answered', aFile(), problem('UNAVAILABLE'), /^The file could not be checked\. Please try again\.$/],
+  ])('that is %s is refused with one sentence', async (_what, file, reply, message) => {
+    await openImport({ [CHECK]: reply });
+    await drop(file);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(readSearch()).toEqual({});
+  });
+});
+
+describe('The rows of an import', () => {
+  it('show what changes, before and after, and mark the wrong cells with the reason', async () => {
+    const wrong = aRow({
+      line: 7,
+      kind: 'wrong',
+      changes: [{ column: 'title', before: 'Emma', after: 'Emma II' }],
+      errors: [
+        { column: 'Title', message: 'Too long' },
+        { column: 'price', message: 'Not an amount' },
+      ],
+    });
+    const counts = { new: 0, changed: 1, same: 0, wrong: 1 };
+    const { sent } = await openOne(anImport({ counts }), { [ROWS]: aPage([wrong]) });
+    const row = within(await screen.findByRole('row', { name: /Emma/ }));
+    expect(readTexts(row.getAllByRole('listitem'))).toEqual([
+      'title: Emma → Emma II – Too long',
+      'price – Not an amount',
+    ]);
+    const { query } = sent.find(({ route }) => route === ROWS) ?? {};
+    expect(query).toBe('kind=wrong&page=1&limit=25');
+  });
+
+  it('are paged through by the address', async () => {
+    const { press, sent } = await openOne(anImport(), { [ROWS]: aPage([aRow()], 60) });
+    await press('Next');
+    await waitFor(() => expect(readSearch()).toEqual({ id: 'i1', page: '2' }));
+    await waitFor(() => expect(sent.at(-1)?.query).toBe('kind=changed&page=2&limit=25'));
+  });
+
+  it('that were left as they were are named with the reason', async () => {
+    const kept = aRow({ kind: 'changed', kept: 'changed by ivan' });
+    const { user } = await openOne(anImport({ state: 'undone', kept: 1 }), {
+      [`${ROWS}?kept=true&page=1&limit=25`]: aPage([kept]),
+    });
+    await user.click(await screen.findByRole('link', { name: /^Left as they were/ }));
+    expect(await screen.findByText('Left as it was: changed by ivan')).toBeTruthy();
+    expect(screen.getByText(/^1 row left as the books were/)).toBeTruthy();
+  });
+});
+
+describe('An import', () => {
+  const withWrong = anImport({ counts: { new: 5, changed: 0, same: 0, wrong: 37 } });
+
+  it('with wrong rows is committed only without them', async () => {
+    const { user, press, bodiesOf } = await openOne(withWrong, {
+      [COMMIT]: json({ ...withWrong, state: 'committing', total: 5 }),
+    });
+    expect(await screen.findByRole('button', { name: 'Import 5 books' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByLabelText('Leave out the wrong rows (37)'));
+    await press('Import 5 books');
+    expect(await screen.findByRole('progressbar', { name: 'Importing' })).toBeTruthy();
+    expect(bodiesOf(COMMIT)).toEqual([{ skipWrong: true }]);
+  });
+
+  it('gives its wrong rows as a file', async () => {
+    URL.createObjectURL = () => '#file';
+    const ERRORS = `GET ${IMPORTS}/i1/errors.csv`;
+    const { press, sent } = await openOne(withWrong, { [ERRORS]: () => new Response('title,error\r\n') });
+    await press('Download errors.csv');
+    await waitFor(() => expect(sent.some(({ route }) => route === ERRORS)).toBe(true));
+  });
+
+  it('shows its progress when the page is opened again, until it is through', async () => {
+    const moving = anImport({ state: 'committing', done: 100 });
+    const reply = inTurn(
+      json(moving),
+      json({ ...moving, done: 200 }),
+      json(anImport({ state: 'committed', done: 3002, committedBy: 'olga', committedAt: moving.createdAt })),
+    );
+    await openImport({ [ONE]: reply }, '?id=i1');
+    expect(await screen.findByText('100 of 3,002')).toBeTruthy();
+    expect(await screen.findByText('200 of 3,002', {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText(/Imported by olga/, {}, { timeout: 5000 })).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('is undone after a question that says what happens', async () => {
+    const committed = anImport({ state: 'committed' });
+    const { press, answer, bodiesOf } = await openOne(committed, {
+      [UNDO]: json({ ...committed, state: 'undoing' }),
+    });
+    await press('Undo this import');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Undo this import?' });
+    expect(dialog.textContent).toContain(
+      '3000 books that it added will be deleted, and 2 books will be as before',
+    );
+    await answer('Undo this import?', 'Undo the import');
+    expect(await screen.findByRole('progressbar', { name: 'Undoing' })).toBeTruthy();
+    expect(bodiesOf(UNDO)).toEqual([{}]);
+  });
+
+  it('that is past what is asked of it is shown as it is', async () => {
+    const theirs = anImport({
+      state: 'committed',
+      committedBy: 'ivan',
+      committedAt: '2026-11-20T10:00:00.000Z',
+    });
+    const { press } = await openOne(anImport(), { [COMMIT]: problem('IMPORT_STATE', { import: theirs }) });
+    await press('Import 3002 books');
+    expect(await screen.findByText(/^The import does not allow this now/)).toBeTruthy();
+    expect(screen.getByText(/Imported by ivan/)).toBeTruthy();
+  });
+
+  it('takes an archive of covers, and shows how many are stored', async () => {
+    const covers = { waiting: 0, stored: 2, failed: 1 };
+    const { user, bodiesOf } = await openOne(anImport(), { [COVERS]: json(anImport({ covers })) });
+    const archive = new File(['PK'], 'covers.zip');
+    await user.upload(await screen.findByLabelText('Covers in a zip archive'), archive);
+    expect(await screen.findByText('3 of 3')).toBeTruthy();
+    expect(screen.getByText('1 cover could not be stored.')).toBeTruthy();
+    expect(bodiesOf(COVERS)).toMatchObject([{ covers: { name: 'covers.zip', type: 'application/zip' } }]);
+  });
+});
+
+it('The history says who imported what, and an example says what a file holds', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) saved.push(file);
+    return '#file';
+  };
+  const { press } = await openImport({ [`GET ${IMPORTS}`]: aPage([anImport({ state: 'undone' })]) });
+  const row = within(await screen.findByRole('row', { name: /books\.csv/ }));
+  expect(readTexts(row.getAllByRole('cell')).slice(2)).toEqual(['olga', '3,000', '2', '0']);
+  expect(row.getByRole('link').getAttribute('href')).toBe('/dashboard/import?id=i1');
+  await press('Download an example');
+  expect(saved.map(({ type }) => type)).toEqual(['text/csv']);
+});

@@ -1,0 +1,189 @@
+import {
+  categories,
+  type Categories,
+  categoriesChange,
+  type Category,
+} from '@bookstore/contracts/categories';
+import { MAX_CATEGORY_LENGTH } from '@bookstore/contracts/limits';
+import { toSlug } from '@bookstore/contracts/slugs';
+import { type SubmitEvent, useState } from 'react';
+import { nameCategory } from '../../shared/categories.ts';
+import { showToast } from '../../shared/dialogs/dialogs.ts';
+import { explainIssue } from '../../shared/form/explain-issue.ts';
+import { Field } from '../../shared/form/field.tsx';
+import { FormAlert } from '../../shared/form/fields.tsx';
+import { useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
+import { readFieldErrors } from '../../shared/http.ts';
+import { NOTICES } from '../../shared/messages.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { findCurrentCategories, findUsedSlugs, useSaveCategories } from './categories.queries.ts';
+import { CategoryRow } from './category-row.tsx';
+
+type List = readonly Category[];
+
+const isSame = (one: List, other: List): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function move(list: List, from: number, by: -1 | 1): List {
+  const moved = list.slice(from, from + 1);
+  const others = list.toSpliced(from, 1);
+  return others.toSpliced(Math.max(0, from + by), 0, ...moved);
+}
+
+/** A list with those of `stored` that it lacks, each at its place there. */
+const restore = (list: List, stored: List, slugs: readonly string[]): List =>
+  stored.reduce<List>((result, category, index) => {
+    const isMissing = slugs.includes(category.slug) && !result.some(({ slug }) => slug === category.slug);
+    return isMissing ? result.toSpliced(index, 0, category) : result;
+  }, list);
+
+/** What is wrong with a list: by the positions of its categories, and as a whole. */
+function findErrors(v: number, list: List) {
+  const { error } = categoriesChange.safeParse({ v, categories: list }, { error: explainIssue });
+  const issues = (error?.issues ?? []).map(({ path: [, index], message }) => ({ index, message }));
+  return {
+    of: (position: number) => issues.find(({ index }) => index === position)?.message,
+    whole: issues.find(({ index }) => index === undefined)?.message,
+    isValid: issues.length === 0,
+  };
+}
+
+function AddCategory({ list, onAdd }: { list: List; onAdd: (added: Category) => void }) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const add = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const slug = toSlug(name).slice(0, MAX_CATEGORY_LENGTH);
+    const isTaken = list.some((each) => each.slug === slug);
+    setError(undefined);
+    if (slug === '') setError('Please enter a name with letters or digits');
+    else if (isTaken) setError('There is such a category already');
+    else {
+      onAdd({ slug, name: name.trim(), isGenre: true });
+      setName('');
+    }
+  };
+  return (
+    <form noValidate className="flex flex-wrap items-start gap-3" onSubmit={add}>
+      <Field label="New category" error={error}>
+        {(control) => <input {...control} value={name} onChange={({ target }) => setName(target.value)} />}
+      </Field>
+      <Button type="submit" look="secondary" className="mt-7.5">
+        Add
+      </Button>
+    </form>
+  );
+}
+
+type ConflictProps = { theirs: Categories; onTakeTheirs: () => void; onKeepMine: () => void };
+
+const Conflict = ({ theirs, onTakeTheirs, onKeepMine }: ConflictProps) => (
+  <section aria-label="Conflict" className="grid gap-3 rounded-xl border border-line-strong p-4">
+    <p className="font-semibold">{NOTICES.categoriesChanged} They are now:</p>
+    <p className="wrap-anywhere">{theirs.categories.map(({ name }) => name).join(', ')}</p>
+    <div className="flex flex-wrap gap-3">
+      <Button look="secondary" onClick={onKeepMine}>
+        Keep mine
+      </Button>
+      <Button look="secondary" onClick={onTakeTheirs}>
+        Take theirs
+      </Button>
+    </div>
+  </section>
+);
+
+/** The categories of the shop, changed here and saved as a whole. */
+export function CategoryList(props: { stored: Categories }) {
+  /** Without fields of a newer server, which the request does not have. */
+  const stored = categories.parse(props.stored);
+  /** The list that the changes are based on, while the query may already have fetched a newer one. */
+  const [base, setBase] = useState(stored);
+  const [list, setList] = useState<List>(stored.categories);
+  const [theirs, setTheirs] = useState<Categories>();
+  const [failure, setFailure] = useState('');
+  const [moved, setMoved] = useState('');
+  const save = useSaveCategories();
+  const isEdited = !isSame(list, base.categories);
+  useUnsavedChanges(isEdited);
+  const errors = findErrors(base.v, list);
+
+  const show = (next: Categories, shown: List = next.categories) => {
+    setBase(next);
+    setList(shown);
+    setTheirs(undefined);
+    setFailure('');
+  };
+  if (stored.v > base.v && !isEdited) show(stored);
+
+  const explain = (error: Error) => {
+    const used = findUsedSlugs(error);
+    setTheirs(findCurrentCategories(error));
+    if (used.length > 0) {
+      const names = used.map((slug) => nameCategory(base.categories, slug)).join(', ');
+      setList((current) => restore(current, base.categories, used));
+      setFailure(`${NOTICES.categoryHasBooks} With books: ${names}.`);
+    } else if (!findCurrentCategories(error))
+      setFailure(
+        readFieldErrors(error)[0]?.message ?? 'The categories could not be saved. Please try again.',
+      );
+  };
+  const submit = () =>
+    save.mutate(
+      { v: base.v, categories: [...list] },
+      {
+        onSuccess: (saved) => {
+          show(saved);
+          showToast('The categories are saved');
+        },
+        onError: explain,
+      },
+    );
+  /** What others added meanwhile is kept as well. */
+  const keepMine = (newer: Categories) => {
+    const old = new Set(base.categories.map(({ slug }) => slug));
+    const added = newer.categories.map(({ slug }) => slug).filter((slug) => !old.has(slug));
+    show(newer, restore(list, newer.categories, added));
+  };
+
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <ul aria-label="Categories" className="divide-y divide-line rounded-xl border border-line bg-surface">
+        {list.map((category, position) => (
+          <CategoryRow
+            key={category.slug}
+            category={category}
+            label={nameCategory(base.categories, category.slug)}
+            error={errors.of(position)}
+            onChange={(changes) =>
+              setList(list.map((each) => (each === category ? { ...each, ...changes } : each)))
+            }
+            onMove={(by) => {
+              const next = move(list, position, by);
+              setList(next);
+              setMoved(`${category.name} is number ${next.indexOf(category) + 1} of ${next.length}.`);
+            }}
+            onRemove={() => setList(list.filter((each) => each !== category))}
+          />
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      <AddCategory list={list} onAdd={(added) => setList([...list, added])} />
+      {errors.whole && <p className="font-medium text-danger">{errors.whole}</p>}
+      <FormAlert>{failure}</FormAlert>
+      {theirs && (
+        <Conflict theirs={theirs} onTakeTheirs={() => show(theirs)} onKeepMine={() => keepMine(theirs)} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={!isEdited || !errors.isValid || save.isPending} onClick={submit}>
+          Save categories
+        </Button>
+        {isEdited && (
+          <Button look="secondary" onClick={() => show(base)}>
+            Discard changes
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

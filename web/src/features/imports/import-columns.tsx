@@ -1,0 +1,95 @@
+import { CLEAR_CELL, IMPORT_COLUMNS, IMPORT_MAX_ROWS, type ImportColumn } from '@bookstore/contracts/imports';
+import { BOOK_FORMATS } from '@bookstore/contracts/lists';
+import { useMutation } from '@tanstack/react-query';
+import { showAlert } from '../../shared/dialogs/dialogs.ts';
+import { formatCount } from '../../shared/format.ts';
+import { saveCsv, saveFile } from '../../shared/save-file.ts';
+import { Button } from '../../shared/ui/button.tsx';
+
+const COLUMNS = {
+  id: 'What the shop calls the book; it is in the export. Empty for a new one.',
+  isbn: '10 or 13 digits, with or without hyphens. A row without an id is the book with this ISBN, if there is one.',
+  title: 'Needed for a new book.',
+  author: 'As the shop shows it.',
+  authors: 'The names, with semicolons between several.',
+  description: 'Needed for a new book.',
+  category: 'One of the shop’s categories. Needed for a new book.',
+  trending: 'true or false.',
+  old_price: 'An amount, such as 12.50. Needed for a new book.',
+  new_price: 'An amount, at most the old price. Needed for a new book.',
+  cover: 'The https address of a picture, which the shop fetches.',
+  publisher: 'Its name.',
+  language: 'Its tag, such as en or pt-BR.',
+  pages: 'A whole number.',
+  format: `One of ${BOOK_FORMATS.join(', ')}.`,
+  published_on: 'A day such as 2019-03-31, or a year.',
+  series: 'Its name.',
+  series_number: 'A number, such as 2 or 2.5.',
+  withdrawn: 'true for a book that is not sold any more, else false.',
+  stock: 'How many copies are on the shelf.',
+} as const satisfies Record<ImportColumn, string>;
+
+const EXAMPLES: Partial<Record<ImportColumn, string>>[] = [
+  {
+    isbn: '978-0-306-40615-7',
+    title: 'An example',
+    authors: 'Ann Writer; Bob Writer',
+    description: 'What it is about.',
+    category: 'fiction',
+    old_price: '15.00',
+    new_price: '12.50',
+    format: 'paperback',
+    stock: '3',
+  },
+  {
+    title: 'Another, with a comma',
+    author: 'Ann Writer',
+    description: 'What it is about.',
+    category: 'fiction',
+    old_price: '9',
+    new_price: '9',
+  },
+];
+
+const toCell = (text = '') => (text.includes(',') ? `"${text}"` : text);
+const toLine = (cells: readonly (string | undefined)[]) => `${cells.map(toCell).join(',')}\r\n`;
+
+const saveExample = () => {
+  const rows = EXAMPLES.map((example) => toLine(IMPORT_COLUMNS.map((column) => example[column])));
+  saveFile(new Blob([toLine(IMPORT_COLUMNS), ...rows], { type: 'text/csv' }), 'books-example.csv');
+};
+
+/** What a file holds, an example of one, and one of all books of the shop. */
+export function ImportColumns() {
+  const download = useMutation({
+    mutationFn: () => saveCsv('/api/books/export.csv', 'books.csv'),
+    onError: () => void showAlert('The books could not be exported. Please try again.'),
+  });
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" onClick={saveExample}>
+          Download an example
+        </Button>
+        <Button look="secondary" disabled={download.isPending} onClick={() => download.mutate()}>
+          Export all books
+        </Button>
+      </div>
+      <details className="rounded-xl border border-line bg-surface p-4">
+        <summary className="min-h-6 cursor-pointer font-semibold">The columns of a file</summary>
+        <p className="mt-3 text-muted">
+          At most {formatCount(IMPORT_MAX_ROWS)} rows below the names of the columns, which come in any order.
+          An empty cell keeps what the shop has, and {CLEAR_CELL} clears it.
+        </p>
+        <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+          {IMPORT_COLUMNS.map((column) => (
+            <div key={column} className="sm:contents">
+              <dt className="font-mono font-semibold">{column}</dt>
+              <dd className="text-muted">{COLUMNS[column]}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { type BookImport, COVERS_ARCHIVE_MAX_BYTES } from '@bookstore/contracts/imports';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
+import { FileField } from '../../shared/form/file-field.tsx';
+import { Checkbox, FormAlert } from '../../shared/form/fields.tsx';
+import { countOf, formatCount } from '../../shared/format.ts';
+import { readCode, readFieldErrors, RequestError } from '../../shared/http.ts';
+import { NOTICES } from '../../shared/messages.ts';
+import { saveCsv } from '../../shared/save-file.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { importPath, useImportCommand } from './imports.queries.ts';
+
+type Command = ReturnType<typeof useImportCommand>;
+type CommandProps = { shown: BookImport; command: Command };
+
+const ARCHIVE_TOO_LARGE = 'Please choose a zip archive of at most 100 MB';
+
+const countBooks = (count: number): string => countOf(count, 'book', 'books');
+const countRows = (count: number): string => countOf(count, 'row', 'rows');
+
+function explain(error: Error): string {
+  const [invalid] = readFieldErrors(error);
+  if (invalid) return invalid.message;
+  if (readCode(error) === 'IMPORT_STATE') return NOTICES.importState;
+  if (readCode(error) === 'UNREADABLE_FILE') return `This archive cannot be read. ${error.message}`;
+  if (error instanceof RequestError && error.status === 413) return ARCHIVE_TOO_LARGE;
+  return 'That failed. Please try again.';
+}
+
+/** Writes the books of a checked import. Wrong rows are left out when that is chosen, and never without. */
+function Commit({ shown: { id, fileName, counts }, command }: CommandProps) {
+  const [skipWrong, setSkipWrong] = useState(false);
+  const count = counts.new + counts.changed;
+  const errors = useMutation({
+    mutationFn: () => saveCsv(`${importPath(id)}/errors.csv`, `errors of ${fileName}`),
+    onError: () => void showAlert('The wrong rows could not be exported. Please try again.'),
+  });
+  return (
+    <div className="grid gap-4">
+      {counts.wrong > 0 && (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Checkbox checked={skipWrong} onChange={({ target }) => setSkipWrong(target.checked)}>
+            Leave out the wrong rows ({formatCount(counts.wrong)})
+          </Checkbox>
+          <Button look="secondary" disabled={errors.isPending} onClick={() => errors.mutate()}>
+            Download errors.csv
+          </Button>
+        </div>
+      )}
+      {count === 0 ? (
+        <p className="font-semibold">There is nothing to import.</p>
+      ) : (
+        <div>
+          <Button
+            disabled={command.isPending || (counts.wrong > 0 && !skipWrong)}
+            onClick={() => command.mutate({ action: 'commit', skipWrong })}
+          >
+            Import {countBooks(count)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Adds covers to the books of an import, from files that are named after their ISBNs. */
+function Covers({ command }: Pick<CommandProps, 'command'>) {
+  const [fault, setFault] = useState<string>();
+  const choose = (archive: File | undefined) => {
+    const isTooLarge = (archive?.size ?? 0) > COVERS_ARCHIVE_MAX_BYTES;
+    setFault(isTooLarge ? ARCHIVE_TOO_LARGE : undefined);
+    if (archive && !isTooLarge) command.mutate({ action: 'covers', archive });
+  };
+  return (
+    <FileField
+      label="Covers in a zip archive"
+      hint="Optional. Pictures named after ISBNs, such as 9780306406157.jpg, at most 100 MB."
+      error={fault}
+      accept=".zip,application/zip"
+      noun="an archive"
+      onChoose={choose}
+    >
+      <p role="status" className="empty:hidden">
+        {command.isPending && command.variables.action === 'covers' && 'Sending the archive...'}
+      </p>
+    </FileField>
+  );
+}
+
+/** Restores the books as they were before a committed import. */
+function Undo({ shown: { counts }, command }: CommandProps) {
+  const undo = async () => {
+    const isConfirmed = await showDialog({
+      title: 'Undo this import?',
+      text: `${countBooks(counts.new)} that it added will be deleted, and ${countBooks(counts.changed)} will be as before. Those that were changed since are kept, and named here.`,
+      tone: 'danger',
+      confirm: 'Undo the import',
+      cancel: 'Cancel',
+    });
+    if (isConfirmed) command.mutate({ action: 'undo' });
+  };
+  return (
+    <div>
+      <Button look="danger" disabled={command.isPending} onClick={() => void undo()}>
+        Undo this import
+      </Button>
+    </div>
+  );
+}
+
+const WORK_LABELS = { committing: 'Importing', undoing: 'Undoing' } as const;
+
+type ProgressProps = { label: string; done: number; total: number };
+
+const Progress = ({ label, done, total }: ProgressProps) => (
+  <div>
+    <div className="mb-1 flex justify-between gap-4">
+      <span className="font-semibold">{label}</span>
+      <span className="text-muted tabular-nums">
+        {formatCount(done)} of {formatCount(total)}
+      </span>
+    </div>
+    <progress aria-label={label} value={done} max={Math.max(1, total)} className="h-3 w-full accent-accent" />
+  </div>
+);
+
+/** How far the shop is with what it does by itself. */
+function Work({ shown: { state, done, total, covers, stockWaiting } }: Pick<CommandProps, 'shown'>) {
+  const { waiting, stored, failed } = covers;
+  const coverCount = waiting + stored + failed;
+  const isMoving = state === 'committing' || state === 'undoing';
+  return (
+    <>
+      {isMoving && <Progress label={WORK_LABELS[state]} done={done} total={total} />}
+      {state !== 'undone' && coverCount > 0 && (
+        <Progress label="Covers" done={stored + failed} total={coverCount} />
+      )}
+      {failed > 0 && (
+        <p className="text-warning">{countOf(failed, 'cover', 'covers')} could not be stored.</p>
+      )}
+      {state === 'committed' && stockWaiting > 0 && (
+        <p className="text-muted">{countOf(stockWaiting, 'count', 'counts')} of stock on the way.</p>
+      )}
+    </>
+  );
+}
+
+/** What an import does by itself, and what can be done with it. */
+export function ImportCommands({ shown }: { shown: BookImport }) {
+  const command = useImportCommand(shown.id);
+  const { state, kept } = shown;
+  return (
+    <div className="grid gap-5">
+      {state === 'checked' && <Commit shown={shown} command={command} />}
+      <Work shown={shown} />
+      {kept > 0 && (
+        <p className="font-medium text-warning">
+          {countRows(kept)} left as the books were, as someone else had changed these meanwhile.
+        </p>
+      )}
+      <FormAlert>{command.error && explain(command.error)}</FormAlert>
+      {(state === 'checked' || state === 'committed') && <Covers command={command} />}
+      {state === 'committed' && <Undo shown={shown} command={command} />}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { BookImport } from '@bookstore/contracts/imports';
+import { formatMoment } from '../../shared/format-dates.ts';
+import { Badge } from '../../shared/ui/badge.tsx';
+import { ImportCommands } from './import-commands.tsx';
+import { STATE_LABELS, STATE_LOOKS } from './import-labels.ts';
+import { ImportRows } from './import-rows.tsx';
+import type { ImportSearch } from './imports.queries.ts';
+
+/** Who did what with an import, and when. */
+const listSteps = (shown: BookImport) =>
+  [
+    { what: 'Checked', by: shown.by, at: shown.createdAt },
+    { what: 'Imported', by: shown.committedBy, at: shown.committedAt },
+    { what: 'Undone', by: shown.undoneBy, at: shown.undoneAt },
+  ].flatMap(({ what, by, at }) => (by && at ? [`${what} by ${by}, ${formatMoment(at)}.`] : []));
+
+type ImportDetailProps = {
+  shown: BookImport;
+  search: ImportSearch;
+  onChange: (search: ImportSearch) => void;
+};
+
+/** An import: what a file would change, changes, or has changed. */
+export const ImportDetail = ({ shown, ...rows }: ImportDetailProps) => (
+  <section aria-labelledby="import" className="grid gap-5">
+    <div>
+      <h2 id="import" className="font-serif text-xl font-semibold wrap-anywhere">
+        {shown.fileName}
+      </h2>
+      <div role="status" className="mt-2">
+        <Badge look={STATE_LOOKS[shown.state]}>{STATE_LABELS[shown.state]}</Badge>
+      </div>
+      <p className="mt-2 text-sm text-muted">{listSteps(shown).join(' ')}</p>
+    </div>
+    <ImportCommands key={shown.id} shown={shown} />
+    <ImportRows shown={shown} {...rows} />
+  </section>
+);

@@ -1,0 +1,131 @@
+import type { BookImport, ImportRow } from '@bookstore/contracts/imports';
+import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { capitalize, preview } from '../../shared/format.ts';
+import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
+import { LoadError, Notice } from '../../shared/ui/notice.tsx';
+import { Pagination } from '../../shared/ui/pagination.tsx';
+import { Tabs } from '../../shared/ui/tabs.tsx';
+import { importRowsQuery, type ImportSearch, type ShownRows } from './imports.queries.ts';
+
+const KINDS = ['new', 'changed', 'same', 'wrong', 'kept'] as const;
+
+type Mapping = BookImport['mapping'];
+type Cell = { column: string; before?: string | undefined; after?: string | undefined; error?: string };
+
+/** The cells of a row to show: those that change the book, and those that are wrong, which their own columns name. */
+function listCells({ changes, errors }: ImportRow, mapping: Mapping): Cell[] {
+  const isOf = (column: string, named: string) => named === column || mapping[named] === column;
+  const cells = changes.map((change) => {
+    const message = errors.find((error) => isOf(change.column, error.column))?.message;
+    return { ...change, ...(message !== undefined && { error: message }) };
+  });
+  const others = errors.filter((error) => !changes.some(({ column }) => isOf(column, error.column)));
+  return [...cells, ...others.map(({ column, message }) => ({ column, error: message }))];
+}
+
+const CellText = ({ column, before, after, error }: Cell) => (
+  <li
+    className={`wrap-anywhere ${error === undefined ? '' : 'rounded-md bg-danger-soft px-2 py-0.5 text-danger'}`}
+  >
+    <span className="font-semibold">{column}</span>
+    {(before ?? after) !== undefined && ': '}
+    {before !== undefined && (
+      <>
+        <del className="text-muted">{preview(before)}</del>
+        <span aria-hidden="true"> → </span>
+      </>
+    )}
+    {after === undefined ? before !== undefined && 'none' : preview(after)}
+    {error !== undefined && <strong className="font-semibold"> – {error}</strong>}
+  </li>
+);
+
+const RowTitle = ({ row: { title, bookId, line }, isStored }: { row: ImportRow; isStored: boolean }) =>
+  isStored && bookId ? (
+    <Link
+      to="/dashboard/edit-book/$id"
+      params={{ id: bookId }}
+      className="inline-flex min-h-11 items-center wrap-anywhere text-accent underline"
+    >
+      {title || `Line ${line}`}
+    </Link>
+  ) : (
+    <span className="wrap-anywhere">{title || `Line ${line}`}</span>
+  );
+
+const toColumns = (mapping: Mapping, isStored: boolean): Column<ImportRow>[] => [
+  { id: 'line', header: 'Line', render: ({ line }) => line, align: 'end' },
+  {
+    id: 'title',
+    header: 'Book Title',
+    isRowHeader: true,
+    render: (row) => <RowTitle row={row} isStored={isStored && row.kind !== 'wrong'} />,
+  },
+  {
+    id: 'cells',
+    header: 'What changes',
+    render: (row) => (
+      <ul className="min-w-0 text-sm sm:max-w-xl">
+        {listCells(row, mapping).map((cell) => (
+          <CellText key={`${cell.column} ${cell.error ?? ''}`} {...cell} />
+        ))}
+        {row.kept !== undefined && <li className="text-warning">Left as it was: {row.kept}</li>}
+        {row.coverError !== undefined && <li className="text-warning">No cover: {row.coverError}</li>}
+      </ul>
+    ),
+  },
+];
+
+/** The rows that are shown unless others are chosen: what needs a look first. */
+const firstRows = ({ counts }: BookImport): ShownRows =>
+  (['wrong', 'changed', 'new'] as const).find((kind) => counts[kind] > 0) ?? 'same';
+
+type ImportRowsProps = {
+  shown: BookImport;
+  search: ImportSearch;
+  onChange: (search: ImportSearch) => void;
+};
+
+/** The rows of an import, by what they change. */
+export function ImportRows({ shown, search, onChange }: ImportRowsProps) {
+  const { kind = firstRows(shown), page = 1 } = search;
+  const { data, isError, isPlaceholderData, refetch } = useQuery(importRowsQuery(shown, kind, page));
+  const { mapping, state } = shown;
+  const columns = useMemo(() => toColumns(mapping, state === 'committed'), [mapping, state]);
+  const counts = { ...shown.counts, kept: shown.kept };
+  return (
+    <section aria-label="Rows">
+      <Tabs
+        label="Rows by what they change"
+        tabs={KINDS.filter((each) => each !== 'kept' || counts.kept > 0).map((each) => ({
+          label: each === 'kept' ? 'Left as they were' : capitalize(each),
+          count: counts[each],
+          isCurrent: each === kind,
+          link: { to: '/dashboard/import', search: { id: shown.id, kind: each } },
+        }))}
+      />
+      {!data && isError ? (
+        <LoadError message="The rows could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <div className={isPlaceholderData ? 'opacity-60' : ''}>
+          <DataTable
+            caption="Rows of the file"
+            columns={columns}
+            rows={data?.items}
+            getId={({ line }) => String(line)}
+            getName={({ line }) => `line ${line}`}
+            empty={<Notice title="There are no such rows." />}
+          />
+        </div>
+      )}
+      <Pagination
+        page={page}
+        pageCount={Math.ceil((data?.total ?? 0) / STAFF_PAGE_SIZE)}
+        onChange={(next) => onChange({ ...search, page: next > 1 ? next : undefined })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import {
+  bookImport,
+  type BookImport,
+  type FileReading,
+  importConflict,
+  IMPORT_MAX_ROWS,
+  importRow,
+  IMPORTS_PATH,
+  ROW_KINDS,
+  type RowKind,
+  unknownColumns,
+} from '@bookstore/contracts/imports';
+import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { readCode, readExtensions, request, requestPage } from '../../shared/http.ts';
+import { asStaff } from '../../shared/staff-token.ts';
+import { pageNumber } from '../../shared/ui/table-page.ts';
+
+const REFRESH_MS = 1000;
+const UPLOAD_TIMEOUT_MS = 10 * 60 * 1000;
+const CSV_TYPE = 'text/csv';
+
+/** The address of an import with the rows that it shows; without an id, of the history. Invalid ones are ignored. */
+export const importSearch = z.object({
+  id: z.string().max(64).optional().catch(undefined),
+  kind: z
+    .enum([...ROW_KINDS, 'kept'])
+    .optional()
+    .catch(undefined),
+  page: pageNumber(IMPORT_MAX_ROWS),
+});
+export type ImportSearch = z.infer<typeof importSearch>;
+export type ShownRows = RowKind | 'kept';
+
+export const importPath = (id: string) => `${IMPORTS_PATH}/${encodeURIComponent(id)}`;
+
+/** Whether the shop works on an import by itself, so that it changes. */
+const isWorking = ({ state, covers, stockWaiting }: BookImport): boolean =>
+  state === 'committing' ||
+  state === 'undoing' ||
+  (state === 'committed' && covers.waiting + stockWaiting > 0);
+
+/** An import, refetched while the shop works on it. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['imports', 'one', id],
+    queryFn: ({ signal }) => request(importPath(id), bookImport, { bearer: asStaff, signal }),
+    refetchInterval: ({ state: { data } }) => data && isWorking(data) && REFRESH_MS,
+  });
+
+/** A page of the imports, newest first. */
+export const importsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['imports', 'page', page],
+    queryFn: ({ signal }) =>
+      requestPage(IMPORTS_PATH, z.array(bookImport), {
+        query: { page, limit: STAFF_PAGE_SIZE },
+        bearer: asStaff,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of the rows of an import in its present state. */
+export const importRowsQuery = ({ id, state }: BookImport, rows: ShownRows, page: number) =>
+  queryOptions({
+    queryKey: ['imports', 'rows', id, state, rows, page],
+    queryFn: ({ signal }) => {
+      const filter = rows === 'kept' ? { kept: 'true' } : { kind: rows };
+      const query = { ...filter, page, limit: STAFF_PAGE_SIZE };
+      return requestPage(`${importPath(id)}/rows`, z.array(importRow), { query, bearer: asStaff, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** How a file is to be read; what is not given is recognised. */
+export type ChosenReading = { [Name in keyof FileReading]?: FileReading[Name] | undefined };
+type Check = { file: File; reading: ChosenReading };
+
+/** Uploads a file, to see what it would change. The type is given, as systems know other ones for the ending `.csv`. */
+export function useCheckImport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, reading: { mapping, ...reading } }: Check) => {
+      const form = new FormData();
+      if (mapping) form.append('mapping', JSON.stringify(mapping));
+      for (const [name, value] of Object.entries(reading)) if (value) form.append(name, value);
+      // What belongs to a file comes before it, so that it is known when the file arrives.
+      form.append('file', new File([file], file.name, { type: CSV_TYPE }));
+      return request(IMPORTS_PATH, bookImport, {
+        method: 'POST',
+        body: form,
+        bearer: asStaff,
+        timeoutMs: UPLOAD_TIMEOUT_MS,
+      });
+    },
+    onSuccess: (checked) => queryClient.setQueryData(importQuery(checked.id).queryKey, checked),
+  });
+}
+
+/** How a file was read whose columns the shop does not know all. */
+export const findUnknownColumns = (error: unknown) =>
+  readCode(error) === 'UNKNOWN_COLUMNS' ? readExtensions(error, unknownColumns) : undefined;
+
+export type ImportCommand =
+  { action: 'commit'; skipWrong: boolean } | { action: 'undo' } | { action: 'covers'; archive: File };
+
+function toBody(command: ImportCommand): unknown {
+  if (command.action === 'commit') return { skipWrong: command.skipWrong };
+  if (command.action === 'undo') return {};
+  const form = new FormData();
+  const { archive } = command;
+  form.append('covers', new File([archive], archive.name, { type: 'application/zip' }));
+  return form;
+}
+
+/** Gives a command to an import. Afterwards the page shows the import as it is then. */
+export function useImportCommand(id: string) {
+  const queryClient = useQueryClient();
+  const show = async (current: BookImport) => {
+    const { queryKey } = importQuery(id);
+    // The reply to an earlier request may be older.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, current);
+    void queryClient.invalidateQueries({ queryKey: ['imports', 'page'] });
+  };
+  return useMutation({
+    mutationFn: (command: ImportCommand) =>
+      request(`${importPath(id)}/${command.action}`, bookImport, {
+        method: 'POST',
+        body: toBody(command),
+        bearer: asStaff,
+        ...(command.action === 'covers' && { timeoutMs: UPLOAD_TIMEOUT_MS }),
+      }),
+    onSuccess: show,
+    onError: (error) => {
+      const current = readExtensions(error, importConflict)?.import;
+      return current && show(current);
+    },
+  });
+}
