@@ -168,7 +168,11 @@ export class ImportBatches {
       url: coverUrl,
       state: 'waiting' as const,
     }));
-    if (state === 'committing') await this.store.covers.insertMany(tasks, { session });
+    // A picture of an archive that is there already replaces the address.
+    const inserts = tasks.map(({ _id, ...task }) => ({
+      updateOne: { filter: { _id }, update: { $setOnInsert: task }, upsert: true },
+    }));
+    if (state === 'committing') await this.store.covers.bulkWrite(inserts, { session });
     else await this.store.covers.deleteMany({ _id: { $in: tasks.map(({ _id }) => _id) } }, { session });
   }
 }

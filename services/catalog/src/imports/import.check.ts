@@ -121,7 +121,8 @@ function checkChange({ cells }: TargetedRow, old: BookDocument, hasCoverFrom: Ha
   const next = applyChange(old, change, (column) => cells.get(column) === CLEAR_CELL);
   const before = diffOf(next, old);
   const coverUrl = isUrl && !hasCoverFrom(String(old._id), coverImage) ? coverImage : undefined;
-  if (coverUrl) before.set.coverImage = old.coverImage;
+  // Its cover may be fetched, or come with an archive, after the commit.
+  before.set.coverImage = old.coverImage;
   const changes = listChanges(current, toCells(toBook(next)));
   return toOutcome({ after: diffOf(old, next), before, changes }, coverUrl);
 }

@@ -12,6 +12,8 @@ export const FAILPOINTS_OF = {
     'event.publishing',
     'event.confirmed',
     'event.cleared',
+    'import.batchWritten',
+    'import.batchCommitted',
   ],
   orders: [
     'order.priced',
