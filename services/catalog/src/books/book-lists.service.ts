@@ -4,11 +4,11 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Book, BookQuery } from '@bookstore/contracts/books';
 import { BOOK_ADDRESSES_LIMIT, type BookAddresses } from '@bookstore/contracts/sitemap';
 import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
-import type { Model } from 'mongoose';
+import type { Model, Types } from 'mongoose';
 import { z } from 'zod';
 import { toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
-import { planQuery, type QueryPlan } from './book.queries.ts';
+import { planQuery, type QueryPlan, WORDS_INDEX } from './book.queries.ts';
 import { toTerms } from './book.terms.ts';
 import { FairQueue } from './fair-queue.ts';
 
@@ -21,8 +21,11 @@ const RANKED_BOOKS = 5000;
 const SORTED_BOOKS = 5000;
 /** Of lists without pages, which hold up everything else while thousands of books are made into one. */
 const TURNS = { atOnce: 1, maxWaiting: 8, maxWaitingOfAddress: 8 };
+/** A word that more texts have is not looked for in descriptions. */
+const MAX_DESCRIBED_BOOKS = 5000;
 const countReply = z.object({ n: z.number() });
 
+type Countable = { filter: object; hint: QueryPlan['hint']; byPrice?: QueryPlan['hint'] };
 /** With how many books it matches, up to `SORTED_BOOKS`, where they are counted already. */
 type CountedPlan = QueryPlan & { counted?: number };
 
@@ -40,10 +43,49 @@ export class BookListsService {
   async list(query: BookQuery, address: string): Promise<{ books: Book[]; total: number }> {
     const terms = toTerms(query.q ?? '');
     if (query.q && terms.length === 0) return { books: [], total: 0 };
-    const plan = await this.chooseIndex(planQuery({ ...query, terms: await this.rarestFirst(terms) }));
-    const read = () => this.read(plan, query);
-    const books = await (query.limit || query.ids ? read() : this.turns.run(address, read));
-    return { books, total: await this.total(plan, query, books.length) };
+    const ranked = await this.rarestFirst(terms);
+    const plan = await this.chooseIndex(planQuery({ ...query, terms: ranked }));
+    const read = () => this.readRanked(plan, query, ranked);
+    return query.limit || query.ids ? read() : this.turns.run(address, read);
+  }
+
+  /** The books of a page: those found by title, names or ISBN, and after the last of them those by their description. */
+  private async readRanked(plan: CountedPlan, query: BookQuery, terms: readonly string[]) {
+    const { page = 1, limit = Infinity } = query;
+    const books = await this.read(plan, query);
+    const total = await this.total(plan, query, books.length);
+    const max = maxPageableBooks(query);
+    const words = total < max && !query.ids && (await this.findRareWord(terms));
+    if (!words) return { books, total };
+    const described = this.books
+      .find({ ...plan.filter, words: { $all: words }, prefixes: { $not: { $all: [...terms] } } }, { _id: 1 })
+      .sort(plan.order)
+      .hint(WORDS_INDEX)
+      .limit(max - total);
+    const ids = (await described.lean<{ _id: Types.ObjectId }[]>()).map(({ _id }) => _id);
+    const begin = Math.max((page - 1) * limit - total, 0);
+    const shown = ids.slice(begin, begin + limit - books.length);
+    if (shown.length > 0) books.push(...(await this.readInOrder(shown)));
+    return { books, total: total + ids.length };
+  }
+
+  private async readInOrder(ids: readonly Types.ObjectId[]): Promise<Book[]> {
+    const found = await this.books.find({ _id: { $in: [...ids] } }).lean<OutboxDocument<StoredBook>[]>();
+    const byId = new Map(found.map((book) => [String(book._id), toBook(book)]));
+    return ids.flatMap((id) => byId.get(String(id)) ?? []);
+  }
+
+  /** The terms as whole words, the rarest first; undefined if too many texts have it for all of them to be read. */
+  private async findRareWord(terms: readonly string[]): Promise<string[] | undefined> {
+    const counts = await Promise.all(
+      terms.slice(0, RANKED_TERMS).map(async (term) => {
+        const filter = { isDeleted: false, words: term };
+        return { term, n: await this.count({ filter, hint: WORDS_INDEX }, MAX_DESCRIBED_BOOKS) };
+      }),
+    );
+    const [rarest] = counts.toSorted((left, right) => left.n - right.n);
+    if (!rarest || rarest.n === 0 || rarest.n === MAX_DESCRIBED_BOOKS) return undefined;
+    return [rarest.term, ...terms.filter((term) => term !== rarest.term)];
   }
 
   /** The books of a list one by one, for an export. Close the cursor when it is not read to its end. */
@@ -104,7 +146,7 @@ export class BookListsService {
   }
 
   /** Uses the command `count`, which only counts index keys; `countDocuments` takes twice as long. */
-  private async count({ filter, hint, byPrice = hint }: QueryPlan, limit: number): Promise<number> {
+  private async count({ filter, hint, byPrice = hint }: Countable, limit: number): Promise<number> {
     const { collectionName } = this.books.collection;
     const count = { count: collectionName, query: filter, hint: byPrice, limit };
     const reply = await this.books.db.db?.command(count);

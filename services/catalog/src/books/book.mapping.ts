@@ -3,9 +3,10 @@ import { DRAWN_COVER } from '@bookstore/contracts/covers';
 import { createEvent } from '@bookstore/contracts/events';
 import { fromMinorUnits } from '@bookstore/contracts/currency';
 import { cents } from '@bookstore/contracts/money';
+import { toSlug } from '@bookstore/contracts/slugs';
 import type { OutboxDocument, ToEvent } from '@bookstore/kit/outbox/outbox';
 import type { StoredBook } from './book.schema.ts';
-import { toPrefixes } from './book.terms.ts';
+import { toPrefixes, toWholeWords } from './book.terms.ts';
 
 export const toBook = (stored: OutboxDocument<StoredBook>): Book => ({
   _id: stored._id.toString(),
@@ -34,9 +35,10 @@ export const toBook = (stored: OutboxDocument<StoredBook>): Book => ({
 
 export const toBookEvent: ToEvent<StoredBook> = (book) => {
   const id = book._id.toString();
-  const { v, title, category, trending, newPriceCents } = book;
+  const { v, title, category, trending, newPriceCents, isbn } = book;
   if (book.isDeleted) return createEvent('book.deleted', 'catalog', { id, v });
-  const data = { id, v, title, category, trending, newPriceCents: cents.parse(newPriceCents) };
+  const price = { newPriceCents: cents.parse(newPriceCents) };
+  const data = { id, v, title, category, trending, ...price, ...(isbn && { isbn }) };
   return createEvent('book.saved', 'catalog', data);
 };
 
@@ -75,9 +77,27 @@ function split(request: object) {
   return toMetadata(Object.fromEntries(metadata));
 }
 
+type CreditField = 'author' | 'authors' | 'publisher' | 'series' | 'isbn';
+/** The texts of a book. */
+export type Described = Pick<StoredBook, 'title' | 'description'> & {
+  [K in CreditField]?: StoredBook[K] | undefined;
+};
+
+/** What finds a book: see `StoredBook`. */
+export function toSearchFields({ title, author, authors, publisher, series, isbn, description }: Described) {
+  const names = authors ?? (author ? [author] : []);
+  const texts = [title, author ?? '', ...(authors ?? []), publisher ?? '', series ?? ''];
+  return {
+    prefixes: [...toPrefixes(texts), ...(isbn ? [isbn] : [])],
+    words: [...toWholeWords([...texts, description]), ...(isbn ? [isbn] : [])],
+    authorSlugs: [...new Set(names.map(toSlug).filter(Boolean))],
+  };
+}
+
 const joinAuthors = (authors?: string[]) => authors?.join(', ') ?? '';
 
 export const fromDraft = (draft: BookDraft) => {
+  const metadata = split(draft);
   const { title, description, category, trending, oldPrice, newPrice, coverImage, authors } = draft;
   const author = draft.author ?? joinAuthors(authors);
   return {
@@ -86,20 +106,20 @@ export const fromDraft = (draft: BookDraft) => {
     category,
     trending,
     ...(author && { author }),
-    ...split(draft),
+    ...metadata,
     coverImage: withoutDrawn(coverImage),
     oldPriceCents: oldPrice,
     newPriceCents: newPrice,
-    prefixes: toPrefixes(title, author),
+    ...toSearchFields({ title, description, author, ...metadata }),
   };
 };
 
 /** The stored fields that a change sets; undefined is cleared. An empty author and an empty or drawn cover keep the old ones. */
-export function fromChange(change: Omit<BookChange, 'v'>, old: Pick<StoredBook, 'title' | 'author'>) {
+export function fromChange(change: Omit<BookChange, 'v'>, old: Described) {
   const { oldPrice, newPrice, coverImage = '', title, description, category, trending, authors } = change;
   const author = change.author ?? joinAuthors(authors);
   const isOtherAuthor = change.author !== undefined && authors === undefined && author !== old.author;
-  return {
+  const set = {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     ...(category !== undefined && { category }),
@@ -110,6 +130,6 @@ export function fromChange(change: Omit<BookChange, 'v'>, old: Pick<StoredBook, 
     ...(withoutDrawn(coverImage) && { coverImage }),
     ...(oldPrice !== undefined && { oldPriceCents: oldPrice }),
     ...(newPrice !== undefined && { newPriceCents: newPrice }),
-    prefixes: toPrefixes(title ?? old.title, author || old.author),
   };
+  return { ...set, ...toSearchFields({ ...old, ...set }) };
 }

@@ -24,8 +24,32 @@ const SORTS: Record<NonNullable<BookQuery['sort']>, { order: Order; indexed: Ord
 
 export const INDEXES = [NEWEST, PRICE, TITLE].flatMap((order) => [listIndex(order), searchIndex(order)]);
 
+/** By which the words of descriptions, authors' pages, and withdrawn books are found. */
+export const WORDS_INDEX: Order = { isDeleted: 1, words: 1, ...NEWEST };
+export const AUTHOR_INDEX: Order = { isDeleted: 1, authorSlugs: 1, ...NEWEST };
+export const WITHDRAWN_INDEX: Order = { withdrawn: 1, ...NEWEST };
+
+type Filters = Pick<
+  BookQuery,
+  'language' | 'format' | 'inStock' | 'trending' | 'missing' | 'stock' | 'withdrawn'
+>;
+
+/** What a book of the list must have, whatever it is found by. */
+const toFilters = ({ language, format, inStock, trending, missing, stock, withdrawn }: Filters) => ({
+  ...(language && { language }),
+  ...(format && { format }),
+  ...(trending && { trending: true }),
+  ...(inStock && { stock: { $ne: 'out' as const } }),
+  ...(stock && { stock: stock === 'uncounted' ? null : stock }),
+  ...(missing === 'isbn' && { isbn: null }),
+  ...(missing === 'cover' && { coverImage: '' }),
+  ...(withdrawn && { withdrawn: true as const }),
+});
+
 type Prices = Pick<BookQuery, 'minPrice' | 'maxPrice'>;
-type Criteria = Pick<BookQuery, 'category' | 'ids' | 'sort'> & Prices & { terms: readonly string[] };
+type Criteria = Pick<BookQuery, 'category' | 'ids' | 'sort'> &
+  Filters &
+  Prices & { terms: readonly string[] };
 
 const toPriceRange = ({ minPrice, maxPrice }: Prices) => ({
   ...(minPrice !== undefined && { $gte: minPrice }),
@@ -38,12 +62,13 @@ const toPriceRange = ({ minPrice, maxPrice }: Prices) => ({
  * The planner would sometimes prefer to sort everything that matches, hence the hint. Books by their ids are sorted. Books
  * within prices that are wanted in another order are counted by the index `byPrice`, and can be sorted when read by it.
  */
-export function planQuery({ category, ids, sort = 'newest', terms, ...prices }: Criteria) {
+export function planQuery({ category, ids, sort = 'newest', terms, ...criteria }: Criteria) {
   const { order, indexed } = SORTS[sort];
-  const range = toPriceRange(prices);
+  const range = toPriceRange(criteria);
   const hasRange = Object.keys(range).length > 0;
   const filter = {
-    isDeleted: false,
+    isDeleted: criteria.withdrawn === 'true',
+    ...toFilters(criteria),
     ...(ids && { _id: { $in: ids.filter((id) => OBJECT_ID.test(id)).map((id) => new Types.ObjectId(id)) } }),
     ...(category && { category }),
     ...(terms.length > 0 && { prefixes: { $all: terms } }),
@@ -56,7 +81,7 @@ export function planQuery({ category, ids, sort = 'newest', terms, ...prices }: 
     filter,
     filterInOrder,
     order,
-    hint: ids ? BY_ID : indexOf(indexed),
+    hint: ids ? BY_ID : criteria.withdrawn ? WITHDRAWN_INDEX : indexOf(indexed),
     ...(hasRange && !ids && indexed !== PRICE && { byPrice: indexOf(PRICE) }),
   };
 }

@@ -1,9 +1,13 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { BookMetadata, Category } from '@bookstore/contracts/books';
+import type { BookStock } from '@bookstore/contracts/stock';
 import { addOutboxFields, type Outbox } from '@bookstore/kit/outbox/outbox';
-import { INDEXES } from './book.queries.ts';
+import { AUTHOR_INDEX, INDEXES, WITHDRAWN_INDEX, WORDS_INDEX } from './book.queries.ts';
 
-/** A book as catalog stores it. A deleted book stays as a tombstone, so that its deletion is published as well. */
+/**
+ * A book as catalog stores it. A deleted book stays as a tombstone, so that its deletion is published as well. A withdrawn
+ * one is stored as deleted, too: it is in no list, and to other services it is deleted; only its page finds it.
+ */
 @Schema({ collection: 'books', timestamps: true, versionKey: false })
 export class StoredBook implements Outbox {
   @Prop({ required: true }) title!: string;
@@ -25,6 +29,13 @@ export class StoredBook implements Outbox {
   @Prop() seriesNumber?: number;
   /** Not sold any more; its page stays. It is also stored as deleted. */
   @Prop({ type: Boolean }) withdrawn?: true;
+  /** Whether copies can be ordered, as orders publishes it, and the version of that. Absent: not counted. */
+  @Prop({ type: String }) stock?: BookStock['state'];
+  @Prop() stockV?: number;
+  /** The slugs of the authors, which name their pages. */
+  @Prop({ type: [String], default: undefined, select: false }) authorSlugs?: string[];
+  /** The whole words of all texts, the description's too, by which a book is found after those with `prefixes`. */
+  @Prop({ type: [String], default: undefined, select: false }) words?: string[];
   /** The terms that find the book in a search; only MongoDB reads them. */
   @Prop({ type: [String], required: true, select: false }) prefixes!: string[];
   @Prop({ required: true, default: false }) isDeleted!: boolean;
@@ -37,7 +48,10 @@ export class StoredBook implements Outbox {
 export const BookSchema = SchemaFactory.createForClass(StoredBook);
 addOutboxFields(BookSchema);
 for (const index of INDEXES) BookSchema.index(index);
+BookSchema.index(WORDS_INDEX);
+BookSchema.index(AUTHOR_INDEX);
 BookSchema.index({ isDeleted: 1, coverImage: 1 });
+BookSchema.index(WITHDRAWN_INDEX, { partialFilterExpression: { withdrawn: true } });
 BookSchema.index(
   { isbn: 1 },
   { unique: true, partialFilterExpression: { isDeleted: false, isbn: { $exists: true } } },

@@ -5,6 +5,7 @@ import {
   Delete,
   Get,
   Headers,
+  HttpCode,
   Param,
   Post,
   Put,
@@ -20,9 +21,11 @@ import {
   bookChange,
   type BookDraft,
   bookDraft,
+  type BookFilters,
   type BookQuery,
   bookQuery,
   type BookReceipt,
+  type SamplesReceipt,
   type SuggestionQuery,
   suggestionQuery,
 } from '@bookstore/contracts/books';
@@ -32,16 +35,19 @@ import {
   type BookAddressesQuery,
   bookAddressesQuery,
 } from '@bookstore/contracts/sitemap';
-import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
+import type { StaffClaims } from '@bookstore/contracts/tokens';
+import { requireManager, Staff, StaffGuard } from '@bookstore/kit/auth/staff.guard';
 import { fromMinorUnits, toDecimalString } from '@bookstore/contracts/currency';
 import { pageHeaders } from '@bookstore/kit/http/paging';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { CoverUpload, type UploadedCover, UploadLimit } from '../covers/cover.upload.ts';
 import { CoversService } from '../covers/covers.service.ts';
+import { BookFiltersService } from './book-filters.service.ts';
 import { BookListsService } from './book-lists.service.ts';
 import { BookSuggestionsService } from './book-suggestions.service.ts';
 import { BooksService } from './books.service.ts';
+import { SampleBooksService } from './sample-books.service.ts';
 
 const PATH = '/api/books';
 const parameter = z.string();
@@ -50,10 +56,10 @@ const toAmount = (amountCents?: number) =>
   amountCents === undefined ? undefined : toDecimalString(fromMinorUnits(amountCents));
 
 function headersOf(query: BookQuery, total: number) {
-  const { ids, category, q, minPrice, maxPrice, sort, page = 1, limit } = query;
+  const { minPrice, maxPrice, page = 1, limit, ...others } = query;
   if (!limit) return {};
   const prices = { minPrice: toAmount(minPrice), maxPrice: toAmount(maxPrice) };
-  const filters = { ids, category, q, ...prices, sort };
+  const filters = { ...others, ...prices };
   return pageHeaders({ path: `${PATH}/`, filters, page, limit, total, maxPageable: maxPageableBooks(query) });
 }
 
@@ -63,6 +69,8 @@ export class BooksController {
     private readonly lists: BookListsService,
     private readonly books: BooksService,
     private readonly suggestions: BookSuggestionsService,
+    private readonly filters: BookFiltersService,
+    private readonly samples: SampleBooksService,
     private readonly covers: CoversService,
   ) {}
 
@@ -84,6 +92,14 @@ export class BooksController {
     @Headers('x-forwarded-for') address = 'internal',
   ): Promise<string[]> {
     return this.suggestions.suggest(q, address);
+  }
+
+  @Get('filters')
+  countFilters(
+    @Query({ schema: bookQuery }) query: BookQuery,
+    @Headers('x-forwarded-for') address = 'internal',
+  ): Promise<BookFilters> {
+    return this.filters.count(query, address);
   }
 
   @Get(':id')
@@ -114,6 +130,14 @@ export class BooksController {
   ): Promise<BookReceipt> {
     const withCover = { ...draft, ...(await this.covers.claim(file, draft.coverImage)) };
     return { message: 'Book added', book: await this.books.add(withCover) };
+  }
+
+  @Post('remove-samples')
+  @HttpCode(200)
+  @UseGuards(StaffGuard)
+  removeSamples(@Staff() staff: StaffClaims): Promise<SamplesReceipt> {
+    requireManager(staff);
+    return this.samples.remove();
   }
 
   @Put('edit/:id')

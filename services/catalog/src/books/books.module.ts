@@ -8,13 +8,17 @@ import { createRemoteKeySet } from '@bookstore/kit/auth/remote-keys';
 import { StaffStrategy } from '@bookstore/kit/auth/staff.guard';
 import type { CatalogConfig } from '../config.ts';
 import { CoverSchema, CoversService, StoredCover } from '../covers/covers.service.ts';
+import { AuthorsController } from './authors.controller.ts';
+import { BookFiltersService } from './book-filters.service.ts';
 import { BookListsService } from './book-lists.service.ts';
 import { BookSuggestionsService } from './book-suggestions.service.ts';
 import { toBookEvent } from './book.mapping.ts';
 import { BookSchema, StoredBook } from './book.schema.ts';
 import { BookAddressesController, BooksController } from './books.controller.ts';
+import { BookMigration } from './book.migration.ts';
 import { BooksSeeder } from './books.seeder.ts';
 import { BooksService } from './books.service.ts';
+import { SampleBooksService } from './sample-books.service.ts';
 import { BooksVersion } from './books.version.ts';
 import { UnusedCoversService } from './unused-covers.service.ts';
 
@@ -25,10 +29,13 @@ import { UnusedCoversService } from './unused-covers.service.ts';
       { name: StoredCover.name, schema: CoverSchema },
     ]),
   ],
-  controllers: [BooksController, BookAddressesController, StateFeedController],
+  controllers: [BooksController, AuthorsController, BookAddressesController, StateFeedController],
   providers: [
     BookListsService,
     BookSuggestionsService,
+    BookFiltersService,
+    BookMigration,
+    SampleBooksService,
     BooksService,
     BooksVersion,
     BooksSeeder,

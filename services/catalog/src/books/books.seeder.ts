@@ -17,6 +17,9 @@ const MINUTE_MS = 60_000;
 /** The same id for the same title in every replica, so that two that start together seed each book once. */
 const seedId = (title: string) => new Types.ObjectId(hash('sha256', title).slice(0, 24));
 
+/** The ids of the sample books. */
+export const SAMPLE_IDS = SEED_BOOKS.map(({ title }) => seedId(title).toHexString());
+
 @Injectable()
 export class BooksSeeder implements OnApplicationBootstrap {
   constructor(

@@ -6,12 +6,14 @@ import {
   type BookChange,
   type BookDraft,
   PRICE_ORDER_ERROR,
+  type SamplesReceipt,
 } from '@bookstore/contracts/books';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { Failure } from '@bookstore/contracts/errors';
+import { isDuplicateKey } from '@bookstore/kit/mongo/mongo';
 import { firstVersion, nextVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
-import type { Model, QueryFilter } from 'mongoose';
+import { type Model, type QueryFilter, Types } from 'mongoose';
 import { fromChange, fromDraft, toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
 import { OBJECT_ID } from './book.queries.ts';
@@ -26,6 +28,13 @@ function checkPrices({ oldPrice, newPrice }: BookChange, old: StoredBook): void 
   if (arePricesInOrder(prices)) return;
   throw new Failure('VALIDATION_FAILED', { errors: [PRICE_ORDER_ERROR] });
 }
+
+/** The index of the ISBNs of books that are sold is the only unique one that a change can meet. */
+const refuseTakenIsbn = (error: unknown): never => {
+  if (!isDuplicateKey(error)) throw error;
+  const errors = [{ path: 'isbn', message: 'Another book has this ISBN' }];
+  throw new Failure('ISBN_TAKEN', { cause: error, errors });
+};
 
 @Injectable()
 export class BooksService {
@@ -43,7 +52,7 @@ export class BooksService {
 
   async add(draft: BookDraft): Promise<Book> {
     const book = new this.books({ ...fromDraft(draft), ...firstVersion() });
-    await this.version.change((session) => book.save({ session }));
+    await this.version.change((session) => book.save({ session })).catch(refuseTakenIsbn);
     return this.publish(book.toObject<OutboxDocument<StoredBook>>());
   }
 
@@ -61,21 +70,34 @@ export class BooksService {
   }
 
   delete(id: string): Promise<Book> {
-    return this.write(id, () => ({ isDeleted: true }));
+    return this.write(id, () => ({ isDeleted: true, withdrawn: undefined }));
+  }
+
+  /** Takes books out of sale, if they are in it: deletes those of `unordered` and withdraws those of `ordered`. */
+  retire(unordered: readonly string[], ordered: readonly string[]): Promise<SamplesReceipt> {
+    return this.version.change(async (session) => {
+      const retireAll = async (ids: readonly string[], fields: Changes) => {
+        const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, isDeleted: false };
+        const { modifiedCount } = await this.books.updateMany(filter, nextVersion(fields), { session });
+        return modifiedCount;
+      };
+      const deleted = await retireAll(unordered, { isDeleted: true });
+      return { deleted, withdrawn: await retireAll(ordered, { isDeleted: true, withdrawn: true }) };
+    });
   }
 
   /** No other change comes between reading the old book and writing: see `BooksVersion`. */
   private async write(id: string, update: (old: OutboxDocument<StoredBook>) => Changes): Promise<Book> {
     const filter = this.byId(id);
-    const written = await this.version.change(async (session) => {
+    const change = this.version.change(async (session) => {
       const options = { returnDocument: 'after', session } as const;
       const old = await this.books.findOne(filter, null, options).lean<OutboxDocument<StoredBook>>();
-      const change = nextVersion(update(this.requireFound(old)));
+      const next = nextVersion(update(this.requireFound(old)));
       return this.requireFound(
-        await this.books.findOneAndUpdate(filter, change, options).lean<OutboxDocument<StoredBook>>(),
+        await this.books.findOneAndUpdate(filter, next, options).lean<OutboxDocument<StoredBook>>(),
       );
     });
-    return this.publish(written);
+    return this.publish(await change.catch(refuseTakenIsbn));
   }
 
   private publish(book: OutboxDocument<StoredBook>): Book {
@@ -91,6 +113,6 @@ export class BooksService {
 
   private byId(id: string): QueryFilter<StoredBook> {
     if (!OBJECT_ID.test(id)) throw new Failure('BOOK_NOT_FOUND');
-    return { _id: id, isDeleted: false };
+    return { _id: id, $or: [{ isDeleted: false }, { withdrawn: true }] };
   }
 }

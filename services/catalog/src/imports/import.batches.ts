@@ -50,8 +50,8 @@ function toUpdate({ _id, v, fields: { set, unset } }: Write): mongo.AnyBulkWrite
     return [{ updateOne: { filter: { _id }, update: { $setOnInsert: document }, upsert: true } }];
   }
   if (Object.keys(set).length + unset.length === 0) return [];
-  const $unset = Object.fromEntries(unset.map((name) => [name, '' as const]));
-  const update = { ...nextVersion({ ...set, updatedAt: now }), ...(unset.length > 0 && { $unset }) };
+  const removed = Object.fromEntries(unset.map((name) => [name, undefined]));
+  const update = nextVersion({ ...set, ...removed, updatedAt: now });
   return [{ updateOne: { filter: { _id, v }, update } }];
 }
 

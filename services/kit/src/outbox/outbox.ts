@@ -15,11 +15,17 @@ export type ToEvent<T> = (document: OutboxDocument<T>) => CloudEvent;
 /** The fields of a first version, to be stored in the same write as the document itself. */
 export const firstVersion = () => ({ v: 1, pendingSince: new Date(), ...currentTraceParent() });
 
-/** The update that sets `fields` and makes the result a new version, waiting to be published. */
-export const nextVersion = <F extends object>(fields: F) => ({
-  $inc: { v: 1 },
-  $set: { ...fields, pendingSince: new Date(), ...currentTraceParent() },
-});
+/** The update that sets `fields`, removes those that are undefined, and makes the result a new version, to be published. */
+export function nextVersion<F extends object>(fields: F) {
+  const removed = Object.entries(fields).filter(([, value]) => value === undefined);
+  const set = { ...fields };
+  for (const [name] of removed) Reflect.deleteProperty(set, name);
+  return {
+    $inc: { v: 1 },
+    $set: { ...set, pendingSince: new Date(), ...currentTraceParent() },
+    ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map(([name]) => [name, '' as const])) }),
+  };
+}
 
 /** Adds the outbox fields, the index by which the relay finds pending documents, and that of digests. */
 export function addOutboxFields(schema: Schema): void {

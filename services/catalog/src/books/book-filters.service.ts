@@ -1,0 +1,78 @@
+import type { BookFilters, BookQuery } from '@bookstore/contracts/books';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { z } from 'zod';
+import { planQuery } from './book.queries.ts';
+import { StoredBook } from './book.schema.ts';
+import { toTerms } from './book.terms.ts';
+import { FairQueue } from './fair-queue.ts';
+
+/** How many books of a search are counted, the newest ones. */
+const MAX_COUNTED = 5000;
+const TURNS = { atOnce: 2, maxWaiting: 32, maxWaitingOfAddress: 4 };
+
+const group = z.object({
+  _id: z.object({
+    category: z.string(),
+    language: z.string().optional(),
+    format: z.string().optional(),
+    stock: z.string().optional(),
+  }),
+  books: z.int(),
+});
+type Group = z.infer<typeof group>;
+const CHOICES = ['category', 'language', 'format'] as const;
+type Choice = (typeof CHOICES)[number];
+
+/** Counts how many books of a search each value of its filters would leave. */
+@Injectable()
+export class BookFiltersService {
+  private readonly turns = new FairQueue(TURNS);
+
+  constructor(@InjectModel(StoredBook.name) private readonly books: Model<StoredBook>) {}
+
+  /** @throws Failure `RATE_LIMITED` when too many of a client's wait, `UNAVAILABLE` when too many clients do. */
+  count(query: BookQuery, address: string): Promise<BookFilters> {
+    return this.turns.run(address, () => this.read(query));
+  }
+
+  private async read(query: BookQuery): Promise<BookFilters> {
+    const { q, minPrice, maxPrice, withdrawn } = query;
+    const terms = toTerms(q ?? '');
+    const { filterInOrder, order, hint } = planQuery({ minPrice, maxPrice, withdrawn, terms });
+    const _id = { category: '$category', language: '$language', format: '$format', stock: '$stock' };
+    const counted =
+      q && terms.length === 0
+        ? []
+        : await this.books
+            .aggregate()
+            .match(filterInOrder)
+            .sort(order)
+            .limit(MAX_COUNTED)
+            .group({ _id, books: { $sum: 1 } })
+            .hint(hint);
+    const groups = group.array().parse(counted);
+    const isChosen = ({ _id: values }: Group, but?: Choice) =>
+      CHOICES.every((name) => name === but || !query[name] || query[name] === values[name]);
+    const isInStock = ({ _id: { stock } }: Group) => stock !== 'out';
+    const optionsOf = (choice: Choice) => {
+      const books = new Map<string, number>();
+      for (const each of groups) {
+        const value = each._id[choice];
+        if (value === undefined || !isChosen(each, choice) || (query.inStock && !isInStock(each))) continue;
+        books.set(value, (books.get(value) ?? 0) + each.books);
+      }
+      const options = [...books].map(([value, n]) => ({ value, books: n }));
+      return options.toSorted((left, right) => right.books - left.books);
+    };
+    const sum = (some: readonly Group[]) => some.reduce((total, { books }) => total + books, 0);
+    return {
+      category: optionsOf('category'),
+      language: optionsOf('language'),
+      format: optionsOf('format'),
+      inStock: sum(groups.filter((each) => isInStock(each) && isChosen(each))),
+      isPartial: sum(groups) >= MAX_COUNTED,
+    };
+  }
+}

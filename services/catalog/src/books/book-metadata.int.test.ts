@@ -1,0 +1,72 @@
+import { bookReceipt } from '@bookstore/contracts/books';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { aBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+
+const ISBN = '9780141439471';
+let catalog: CatalogUnderTest;
+
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+afterAll(() => catalog.close());
+
+const change = async (id: string, body: object) =>
+  bookReceipt.parse((await catalog.change(id, body)).body).book;
+const titlesOf = async (query: string) =>
+  ((await catalog.send('GET', `/api/books/?${query}`)).body as { title: string }[]).map(({ title }) => title);
+
+it('a book without metadata is sent as before there was any', async () => {
+  const { _id, createdAt, updatedAt } = await catalog.add();
+  const text = await (await fetch(`${catalog.url}/api/books/${_id}`)).text();
+  const { title, author, description, category, trending, oldPrice, newPrice, coverImage } = aBook();
+  const fields = { title, author, description, category, trending, oldPrice, newPrice, coverImage };
+  expect(text).toBe(JSON.stringify({ _id, v: 1, ...fields, createdAt, updatedAt }));
+});
+
+it('metadata is stored, found, unique by its ISBN, and cleared', async () => {
+  const names = ['Mary Shelley', 'Percy Shelley'];
+  const fields = {
+    isbn: '978-0-14-143947-1',
+    authors: names,
+    publisher: 'Penguin',
+    format: 'ebook',
+  } as const;
+  const added = await catalog.add({ title: 'Monster', author: '', ...fields, description: 'Galvanism.' });
+  expect(added).toMatchObject({ isbn: ISBN, authors: names, author: names.join(', ') });
+  const searches = ['q=0141439475', 'q=pengu', 'q=galvanism', 'format=ebook', 'q=monster&inStock=true'];
+  for (const query of searches) expect(await titlesOf(query)).toEqual(['Monster']);
+  expect(await titlesOf('q=galvan')).toEqual([]);
+  const other = await catalog.add({ title: 'Other' });
+  expect(await catalog.change(other._id, { isbn: ISBN })).toMatchObject({
+    status: 409,
+    body: { code: 'ISBN_TAKEN' },
+  });
+  const cleared = await change(added._id, { isbn: '', publisher: '', author: 'Mary Shelley' });
+  for (const field of ['isbn', 'publisher', 'authors']) expect(cleared).not.toHaveProperty(field);
+  expect(await titlesOf(`q=${ISBN}`)).toEqual([]);
+});
+
+it('an author has their books, newest first', async () => {
+  for (const title of ['First', 'Second']) await catalog.add({ title, authors: ['José Ánd', 'B'] });
+  const { body, headers } = await catalog.send('GET', '/api/authors/jose-and?limit=1');
+  expect(body).toMatchObject({ slug: 'jose-and', name: 'José Ánd', books: [{ title: 'Second' }] });
+  expect(headers.get('x-total-count')).toBe('2');
+  expect(await catalog.send('GET', '/api/authors/nobody')).toMatchObject({
+    status: 404,
+    body: { code: 'AUTHOR_NOT_FOUND' },
+  });
+});
+
+it('a withdrawn book leaves the lists, keeps its page, and can be sold again or deleted', async () => {
+  const { _id } = await catalog.add({ title: 'Gone' });
+  expect(await change(_id, { withdrawn: true })).toMatchObject({ withdrawn: true });
+  expect(await titlesOf('q=gone')).toEqual([]);
+  expect(await titlesOf('withdrawn=true')).toEqual(['Gone']);
+  expect((await catalog.send('GET', `/api/books/${_id}`)).body).toMatchObject({ withdrawn: true });
+  expect(await change(_id, { withdrawn: false })).not.toHaveProperty('withdrawn');
+  expect(await titlesOf('q=gone')).toEqual(['Gone']);
+  await change(_id, { withdrawn: true });
+  const { token } = catalog;
+  expect((await catalog.send('DELETE', `/api/books/${_id}`, { token })).status).toBe(200);
+  expect((await catalog.send('GET', `/api/books/${_id}`)).status).toBe(404);
+});
