@@ -6,6 +6,7 @@ import { BOOK_ADDRESSES_LIMIT, type BookAddresses } from '@bookstore/contracts/s
 import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import type { Model } from 'mongoose';
 import { z } from 'zod';
+import { CategoriesService } from '../categories/categories.service.ts';
 import { toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
 import { planQuery, type QueryPlan } from './book.queries.ts';
@@ -30,7 +31,10 @@ type CountedPlan = QueryPlan & { counted?: number };
 export class BookListsService {
   private readonly turns = new FairQueue(TURNS);
 
-  constructor(@InjectModel(StoredBook.name) private readonly books: Model<StoredBook>) {}
+  constructor(
+    @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
+    private readonly categories: CategoriesService,
+  ) {}
 
   /**
    * Returns the books of a list, and their total as far as they can be paged through. Lists without pages are read one
@@ -40,7 +44,9 @@ export class BookListsService {
   async list(query: BookQuery, address: string): Promise<{ books: Book[]; total: number }> {
     const terms = toTerms(query.q ?? '');
     if (query.q && terms.length === 0) return { books: [], total: 0 };
-    const plan = await this.chooseIndex(planQuery({ ...query, terms: await this.rarestFirst(terms) }));
+    const slugs = await this.categories.listSlugs();
+    const ranked = { ...query, terms: await this.rarestFirst(terms) };
+    const plan = await this.chooseIndex(planQuery(ranked, slugs));
     const read = () => this.read(plan, query);
     const books = await (query.limit || query.ids ? read() : this.turns.run(address, read));
     return { books, total: await this.total(plan, query, books.length) };
@@ -85,7 +91,7 @@ export class BookListsService {
   /** Puts the term that the fewest books have first, since all of its books are examined. */
   private async rarestFirst(terms: readonly string[]): Promise<string[]> {
     if (terms.length < 2) return [...terms];
-    const countBooks = (term: string) => this.count(planQuery({ terms: [term] }), RANKED_BOOKS);
+    const countBooks = (term: string) => this.count(planQuery({ terms: [term] }, []), RANKED_BOOKS);
     const ranked = await Promise.all(
       terms.slice(0, RANKED_TERMS).map(async (term) => ({ term, books: await countBooks(term) })),
     );

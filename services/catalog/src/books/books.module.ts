@@ -5,6 +5,8 @@ import { StateFeedController } from '@bookstore/kit/replication/state-feed.contr
 import { provideOutbox } from '@bookstore/kit/service/platform';
 import { createRemoteKeySet } from '@bookstore/kit/auth/remote-keys';
 import { StaffStrategy } from '@bookstore/kit/auth/staff.guard';
+import { CategoriesController } from '../categories/categories.controller.ts';
+import { CategoriesService } from '../categories/categories.service.ts';
 import type { CatalogConfig } from '../config.ts';
 import { CoverSchema, CoversService, StoredCover } from '../covers/covers.service.ts';
 import { BookListsService } from './book-lists.service.ts';
@@ -24,13 +26,14 @@ import { UnusedCoversService } from './unused-covers.service.ts';
       { name: StoredCover.name, schema: CoverSchema },
     ]),
   ],
-  controllers: [BooksController, BookAddressesController, StateFeedController],
+  controllers: [BooksController, CategoriesController, BookAddressesController, StateFeedController],
   providers: [
     BookListsService,
     BookSuggestionsService,
     BooksService,
     BooksVersion,
     BooksSeeder,
+    CategoriesService,
     CoversService,
     UnusedCoversService,
     ...provideOutbox(StoredBook, toBookEvent),

@@ -6,6 +6,7 @@ import { areAllDuplicates } from '@bookstore/kit/mongo/versioned-states';
 import { firstVersion } from '@bookstore/kit/outbox/outbox';
 import { hash } from 'node:crypto';
 import { type Model, Types } from 'mongoose';
+import { CategoriesService } from '../categories/categories.service.ts';
 import type { CatalogConfig } from '../config.ts';
 import { fromDraft } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
@@ -23,9 +24,11 @@ export class BooksSeeder implements OnApplicationBootstrap {
     @Inject(CONFIG) private readonly config: CatalogConfig,
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
     private readonly version: BooksVersion,
+    private readonly categories: CategoriesService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
+    await this.categories.seed();
     if (this.config.SEED_BOOKS && !(await this.books.exists({}))) await this.seed();
     // At every start: a crash may have followed the seeding, or a change by hand.
     await this.version.renew();
