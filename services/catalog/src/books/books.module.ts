@@ -9,6 +9,8 @@ import { CategoriesController } from '../categories/categories.controller.ts';
 import { CategoriesService } from '../categories/categories.service.ts';
 import type { CatalogConfig } from '../config.ts';
 import { CoverSchema, CoversService, StoredCover } from '../covers/covers.service.ts';
+import { BookStock, BookStockSchema, StockProjection } from '../stock/stock.projection.ts';
+import { stockReplication } from '../stock/stock.replication.ts';
 import { BookListsService } from './book-lists.service.ts';
 import { BookSuggestionsService } from './book-suggestions.service.ts';
 import { toBookEvent } from './book.mapping.ts';
@@ -23,6 +25,7 @@ import { UnusedCoversService } from './unused-covers.service.ts';
   imports: [
     MongooseModule.forFeature([
       { name: StoredBook.name, schema: BookSchema },
+      { name: BookStock.name, schema: BookStockSchema },
       { name: StoredCover.name, schema: CoverSchema },
     ]),
   ],
@@ -35,7 +38,9 @@ import { UnusedCoversService } from './unused-covers.service.ts';
     BooksSeeder,
     CategoriesService,
     CoversService,
+    StockProjection,
     UnusedCoversService,
+    ...stockReplication,
     ...provideOutbox(StoredBook, toBookEvent),
     {
       provide: StaffStrategy,

@@ -13,7 +13,9 @@ const drafts = SEED_BOOKS.map((book) => bookDraft.parse(book));
 describe('the first books of the shop', () => {
   it('are at least twenty-five, five of each category, some of them trending', () => {
     expect(drafts.length).toBeGreaterThanOrEqual(25);
-    const counts = DEFAULT_CATEGORIES.map(({ slug: name }) => drafts.filter(({ category }) => category === name).length);
+    const counts = DEFAULT_CATEGORIES.map(
+      ({ slug: name }) => drafts.filter(({ category }) => category === name).length,
+    );
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(5);
     expect(new Set(drafts.map(({ trending }) => trending))).toEqual(new Set([true, false]));
   });

@@ -8,6 +8,7 @@ import { hash } from 'node:crypto';
 import { type Model, Types } from 'mongoose';
 import { CategoriesService } from '../categories/categories.service.ts';
 import type { CatalogConfig } from '../config.ts';
+import { StockProjection } from '../stock/stock.projection.ts';
 import { fromDraft } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
 import SEED_BOOKS from './books.seed.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export class BooksSeeder implements OnApplicationBootstrap {
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
     private readonly version: BooksVersion,
     private readonly categories: CategoriesService,
+    private readonly stock: StockProjection,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -45,5 +47,7 @@ export class BooksSeeder implements OnApplicationBootstrap {
     await this.books.insertMany(seeds, { ordered: false }).catch((error: unknown) => {
       if (!areAllDuplicates(error)) throw error;
     });
+    // Orders may know these ids, of a database that was lost.
+    await this.stock.applyStored(seeds.map(({ _id }) => String(_id)));
   }
 }

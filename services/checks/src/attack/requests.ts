@@ -108,7 +108,9 @@ export const REQUEST_ATTACKS: readonly Scenario[] = [
       const toAttempt = (number: number) => {
         // A blank search is ignored.
         const blank = '%20'.repeat(number % 200);
-        return { path: `/api/books/?category=${itemAt(DEFAULT_CATEGORIES, Math.floor(number / 200)).slug}&q=${blank}` };
+        return {
+          path: `/api/books/?category=${itemAt(DEFAULT_CATEGORIES, Math.floor(number / 200)).slug}&q=${blank}`,
+        };
       };
       return sendMany(shop, toAttempt, { atOnce: 20, expected: SERVED });
     },

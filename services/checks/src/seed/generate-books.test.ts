@@ -10,7 +10,9 @@ describe('generated books', () => {
   });
 
   it('have every category, and many titles', () => {
-    expect(new Set(books.map(({ category }) => category))).toEqual(new Set(DEFAULT_CATEGORIES.map(({ slug }) => slug)));
+    expect(new Set(books.map(({ category }) => category))).toEqual(
+      new Set(DEFAULT_CATEGORIES.map(({ slug }) => slug)),
+    );
     expect(new Set(books.map(({ title }) => title)).size).toBeGreaterThan(450);
   });
 });

@@ -13,7 +13,9 @@ export const reads = [
   peakScenario('list', () => [get('/api/books/')]),
   peakScenario('list-compressed', () => [get('/api/books/', BROWSER)]),
   peakScenario('category', () =>
-    DEFAULT_CATEGORIES.map(({ slug: category }) => get(`/api/books/?category=${category}&limit=${BOOK_PAGE_SIZE}`)),
+    DEFAULT_CATEGORIES.map(({ slug: category }) =>
+      get(`/api/books/?category=${category}&limit=${BOOK_PAGE_SIZE}`),
+    ),
   ),
   peakScenario('search', () =>
     SEARCHES.map((words) => get(`/api/books/?q=${encodeURIComponent(words)}&limit=${BOOK_PAGE_SIZE}`)),
