@@ -22,6 +22,7 @@ type RouteTo<Upstream extends string, Setting extends string> = {
  */
 // prettier-ignore
 const ROUTES = [
+  { prefix: '/api/books/export.csv', upstream: 'catalog' },
   { prefix: '/api/books', upstream: 'catalog', acceptsUploads: true, isCacheable: true },
   { prefix: '/api/authors', upstream: 'catalog', isCacheable: true },
   { prefix: '/api/categories', upstream: 'catalog', isCacheable: true },
