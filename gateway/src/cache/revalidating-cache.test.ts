@@ -82,6 +82,17 @@ describe('the cache of public reads', () => {
       ['suggestions?q=a', 'suggestions?q=b'],
     ],
     [
+      'a response for each page of an author, each search whose books are counted, and the categories',
+      [
+        '../authors/mary-shelley?page=1&foo=1',
+        '../authors/mary-shelley?page=1',
+        '../authors/mary-shelley',
+      ].concat(['filters?q=a', 'filters?q=b', 'filters?foo=1&q=b', '../categories', '../categories?foo=1']),
+      ['../authors/mary-shelley?page=1', '../authors/mary-shelley', 'filters?q=a', 'filters?q=b'].concat([
+        '../categories',
+      ]),
+    ],
+    [
       'none for repeated parameters and operators, which catalog refuses',
       ['?q=a&q=b', '?category%5B%24ne%5D=x'],
       ['?q=a&q=b', '?category%5B%24ne%5D=x'],
@@ -89,7 +100,17 @@ describe('the cache of public reads', () => {
   ])('has %s', async (_what, targets, fetched) => {
     for (const target of targets) expect((await get(LIST + target)).status).toBe(200);
     const urls = upstream.received.map(({ url }) => url).filter((url) => url !== BOOKS_VERSION_PATH);
-    expect(urls).toEqual(fetched.map((target) => LIST + target));
+    expect(urls).toEqual(fetched.map((target) => (LIST + target).replace('books/../', '')));
+  });
+
+  it('has none of the export, which only staff may read', async () => {
+    const target = `${LIST}export.csv?format=ebook`;
+    for (const authorization of ['Bearer one', 'Bearer two']) {
+      const response = await get(target, { authorization });
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    }
+    const sent = upstream.received.filter(({ url }) => url === target);
+    expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer one', 'Bearer two']);
   });
 
   it('tells catalog for whom it fetches', async () => {

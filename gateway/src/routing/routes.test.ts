@@ -37,6 +37,8 @@ describe('the route table', () => {
     ['/api/books/', 'catalog'],
     ['/api/books/64a000000000000000000001?x=1', 'catalog'],
     ['/api/books/imports', 'catalog'],
+    ['/api/authors/mary-shelley?page=2', 'catalog'],
+    ['/api/categories', 'catalog'],
     ['/api/orders/', 'orders'],
     ['/api/orders/email/a@b.example', 'orders'],
     ['/api/auth/admin', 'admin-auth'],

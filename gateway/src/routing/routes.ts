@@ -27,6 +27,8 @@ const ROUTES = [
   { prefix: '/api/books/imports', upstream: 'catalog', acceptsUploads: true, acceptsArchives: true },
   { prefix: '/api/books/export.csv', upstream: 'catalog' },
   { prefix: '/api/books', upstream: 'catalog', acceptsUploads: true, isCacheable: true },
+  { prefix: '/api/authors', upstream: 'catalog', isCacheable: true },
+  { prefix: '/api/categories', upstream: 'catalog', isCacheable: true },
   { prefix: '/api/orders', upstream: 'orders', postLimit: { setting: 'RATE_LIMIT_ORDERS', perMinute: 120, isExact: true } },
   { prefix: '/api/stock', upstream: 'orders' },
   { prefix: '/api/mails', upstream: 'orders' },

@@ -1,13 +1,14 @@
 import { httpUrl } from '@bookstore/runtime/settings';
-import { serviceSettings } from '@bookstore/kit/config';
+import { reconcileEveryMs, serviceSettings } from '@bookstore/kit/config';
 import { z } from 'zod';
 import type { Target } from './import-covers/picture-download.ts';
 
 export const catalogSettings = serviceSettings.extend({
   /** Where admin-auth publishes the keys that verify staff tokens. */
   STAFF_JWKS_URL: httpUrl,
-  /** The orders service, to which imports send counts of stock. */
+  /** The orders service, to which imports send counts of stock, and whose state feed of the stock repairs that of the books. */
   ORDERS_URL: httpUrl,
+  RECONCILE_EVERY_MS: reconcileEveryMs,
   /** Whether to fill an empty shop with its first books. */
   SEED_BOOKS: z.stringbool().default(false),
 });

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { z } from 'zod';
+import { CategoriesService } from '../categories/categories.service.ts';
 import { planQuery } from './book.queries.ts';
 import { StoredBook } from './book.schema.ts';
 import { toTerms } from './book.terms.ts';
@@ -30,7 +31,10 @@ type Choice = (typeof CHOICES)[number];
 export class BookFiltersService {
   private readonly turns = new FairQueue(TURNS);
 
-  constructor(@InjectModel(StoredBook.name) private readonly books: Model<StoredBook>) {}
+  constructor(
+    @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
+    private readonly categories: CategoriesService,
+  ) {}
 
   /** @throws Failure `RATE_LIMITED` when too many of a client's wait, `UNAVAILABLE` when too many clients do. */
   count(query: BookQuery, address: string): Promise<BookFilters> {
@@ -40,7 +44,10 @@ export class BookFiltersService {
   private async read(query: BookQuery): Promise<BookFilters> {
     const { q, minPrice, maxPrice, withdrawn } = query;
     const terms = toTerms(q ?? '');
-    const { filterInOrder, order, hint } = planQuery({ minPrice, maxPrice, withdrawn, terms });
+    const { filterInOrder, order, hint } = planQuery(
+      { minPrice, maxPrice, withdrawn, terms },
+      await this.categories.listSlugs(),
+    );
     const _id = { category: '$category', language: '$language', format: '$format', stock: '$stock' };
     const counted =
       q && terms.length === 0

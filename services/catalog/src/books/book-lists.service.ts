@@ -6,6 +6,7 @@ import { BOOK_ADDRESSES_LIMIT, type BookAddresses } from '@bookstore/contracts/s
 import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import type { Model, Types } from 'mongoose';
 import { z } from 'zod';
+import { CategoriesService } from '../categories/categories.service.ts';
 import { toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
 import { planQuery, type QueryPlan, WORDS_INDEX } from './book.queries.ts';
@@ -33,7 +34,10 @@ type CountedPlan = QueryPlan & { counted?: number };
 export class BookListsService {
   private readonly turns = new FairQueue(TURNS);
 
-  constructor(@InjectModel(StoredBook.name) private readonly books: Model<StoredBook>) {}
+  constructor(
+    @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
+    private readonly categories: CategoriesService,
+  ) {}
 
   /**
    * Returns the books of a list, and their total as far as they can be paged through. Lists without pages are read one
@@ -44,7 +48,8 @@ export class BookListsService {
     const terms = toTerms(query.q ?? '');
     if (query.q && terms.length === 0) return { books: [], total: 0 };
     const ranked = await this.rarestFirst(terms);
-    const plan = await this.chooseIndex(planQuery({ ...query, terms: ranked }));
+    const slugs = await this.categories.listSlugs();
+    const plan = await this.chooseIndex(planQuery({ ...query, terms: ranked }, slugs));
     const read = () => this.readRanked(plan, query, ranked);
     return query.limit || query.ids ? read() : this.turns.run(address, read);
   }
@@ -91,7 +96,7 @@ export class BookListsService {
   /** The books of a list one by one, for an export. Close the cursor when it is not read to its end. */
   async stream(query: BookQuery, batchSize: number) {
     const terms = await this.rarestFirst(toTerms(query.q ?? ''));
-    const { filterInOrder, order, hint } = planQuery({ ...query, terms });
+    const { filterInOrder, order, hint } = planQuery({ ...query, terms }, await this.categories.listSlugs());
     const isWordless = query.q && terms.length === 0;
     const found = this.books.find(isWordless ? { _id: { $in: [] } } : filterInOrder);
     if (!isWordless) void found.sort(order).hint(hint);
@@ -137,7 +142,7 @@ export class BookListsService {
   /** Puts the term that the fewest books have first, since all of its books are examined. */
   private async rarestFirst(terms: readonly string[]): Promise<string[]> {
     if (terms.length < 2) return [...terms];
-    const countBooks = (term: string) => this.count(planQuery({ terms: [term] }), RANKED_BOOKS);
+    const countBooks = (term: string) => this.count(planQuery({ terms: [term] }, []), RANKED_BOOKS);
     const ranked = await Promise.all(
       terms.slice(0, RANKED_TERMS).map(async (term) => ({ term, books: await countBooks(term) })),
     );

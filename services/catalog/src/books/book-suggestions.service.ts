@@ -115,7 +115,7 @@ export class BookSuggestionsService {
 
   /** Finds a book that has one of the terms: of the first in order that any book has. */
   private findBook(terms: readonly string[]): Promise<Pick<StoredBook, 'title' | 'author'> | null> {
-    const { hint } = planQuery({ terms });
+    const { hint } = planQuery({ terms }, []);
     const withOneOf = { isDeleted: false, prefixes: { $in: terms } };
     return this.books.findOne(withOneOf, { title: 1, author: 1 }).hint(hint).lean();
   }

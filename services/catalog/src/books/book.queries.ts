@@ -1,4 +1,3 @@
-import { CATEGORIES } from '@bookstore/contracts/lists';
 import type { BookQuery } from '@bookstore/contracts/books';
 import { Types } from 'mongoose';
 
@@ -61,8 +60,12 @@ const toPriceRange = ({ minPrice, maxPrice }: Prices) => ({
  * costs as many steps as it and the pages before it have books; with several terms, as many as match the first one.
  * The planner would sometimes prefer to sort everything that matches, hence the hint. Books by their ids are sorted. Books
  * within prices that are wanted in another order are counted by the index `byPrice`, and can be sorted when read by it.
+ * `slugs` are those of all categories.
  */
-export function planQuery({ category, ids, sort = 'newest', terms, ...criteria }: Criteria) {
+export function planQuery(
+  { category, ids, sort = 'newest', terms, ...criteria }: Criteria,
+  slugs: readonly string[],
+) {
   const { order, indexed } = SORTS[sort];
   const range = toPriceRange(criteria);
   const hasRange = Object.keys(range).length > 0;
@@ -75,7 +78,7 @@ export function planQuery({ category, ids, sort = 'newest', terms, ...criteria }
     ...(hasRange && { newPriceCents: range }),
   };
   // Naming every category lets MongoDB merge their sorted ranges of the index.
-  const filterInOrder = { category: { $in: CATEGORIES }, ...filter };
+  const filterInOrder = { category: { $in: slugs }, ...filter };
   const indexOf = terms.length > 0 ? searchIndex : listIndex;
   return {
     filter,

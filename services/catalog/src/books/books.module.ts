@@ -6,10 +6,14 @@ import { StateFeedController } from '@bookstore/kit/replication/state-feed.contr
 import { provideOutbox } from '@bookstore/kit/service/platform';
 import { createRemoteKeySet } from '@bookstore/kit/auth/remote-keys';
 import { StaffStrategy } from '@bookstore/kit/auth/staff.guard';
+import { CategoriesController } from '../categories/categories.controller.ts';
+import { CategoriesService } from '../categories/categories.service.ts';
 import type { CatalogConfig } from '../config.ts';
 import { CoverSchema, CoversService, StoredCover } from '../covers/covers.service.ts';
 import { AuthorsController } from './authors.controller.ts';
 import { BookFiltersService } from './book-filters.service.ts';
+import { BookStock, BookStockSchema, StockProjection } from '../stock/stock.projection.ts';
+import { stockReplication } from '../stock/stock.replication.ts';
 import { BookListsService } from './book-lists.service.ts';
 import { BookSuggestionsService } from './book-suggestions.service.ts';
 import { toBookEvent } from './book.mapping.ts';
@@ -26,10 +30,17 @@ import { UnusedCoversService } from './unused-covers.service.ts';
   imports: [
     MongooseModule.forFeature([
       { name: StoredBook.name, schema: BookSchema },
+      { name: BookStock.name, schema: BookStockSchema },
       { name: StoredCover.name, schema: CoverSchema },
     ]),
   ],
-  controllers: [BooksController, AuthorsController, BookAddressesController, StateFeedController],
+  controllers: [
+    BooksController,
+    AuthorsController,
+    CategoriesController,
+    BookAddressesController,
+    StateFeedController,
+  ],
   providers: [
     BookListsService,
     BookSuggestionsService,
@@ -39,8 +50,11 @@ import { UnusedCoversService } from './unused-covers.service.ts';
     BooksService,
     BooksVersion,
     BooksSeeder,
+    CategoriesService,
     CoversService,
+    StockProjection,
     UnusedCoversService,
+    ...stockReplication,
     ...provideOutbox(StoredBook, toBookEvent),
     {
       provide: StaffStrategy,

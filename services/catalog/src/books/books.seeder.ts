@@ -6,7 +6,9 @@ import { areAllDuplicates } from '@bookstore/kit/mongo/versioned-states';
 import { firstVersion } from '@bookstore/kit/outbox/outbox';
 import { hash } from 'node:crypto';
 import { type Model, Types } from 'mongoose';
+import { CategoriesService } from '../categories/categories.service.ts';
 import type { CatalogConfig } from '../config.ts';
+import { StockProjection } from '../stock/stock.projection.ts';
 import { fromDraft } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
 import SEED_BOOKS from './books.seed.json' with { type: 'json' };
@@ -26,9 +28,12 @@ export class BooksSeeder implements OnApplicationBootstrap {
     @Inject(CONFIG) private readonly config: CatalogConfig,
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
     private readonly version: BooksVersion,
+    private readonly categories: CategoriesService,
+    private readonly stock: StockProjection,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
+    await this.categories.seed();
     if (this.config.SEED_BOOKS && !(await this.books.exists({}))) await this.seed();
     // At every start: a crash may have followed the seeding, or a change by hand.
     await this.version.renew();
@@ -45,5 +50,7 @@ export class BooksSeeder implements OnApplicationBootstrap {
     await this.books.insertMany(seeds, { ordered: false }).catch((error: unknown) => {
       if (!areAllDuplicates(error)) throw error;
     });
+    // Orders may know these ids, of a database that was lost.
+    await this.stock.applyStored(seeds.map(({ _id }) => String(_id)));
   }
 }

@@ -13,13 +13,15 @@ import { Failure } from '@bookstore/contracts/errors';
 import { isDuplicateKey } from '@bookstore/kit/mongo/mongo';
 import { firstVersion, nextVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
-import { type Model, type QueryFilter, Types } from 'mongoose';
+import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
+import { CategoriesService } from '../categories/categories.service.ts';
 import { fromChange, fromDraft, toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
 import { OBJECT_ID } from './book.queries.ts';
 import { BooksVersion } from './books.version.ts';
 
 type Changes = { [K in keyof StoredBook]?: StoredBook[K] | undefined };
+type Update = (old: OutboxDocument<StoredBook>, session: ClientSession) => Changes | Promise<Changes>;
 
 /** A book that was stored before prices were compared keeps them until one of them changes. */
 function checkPrices({ oldPrice, newPrice }: BookChange, old: StoredBook): void {
@@ -42,6 +44,7 @@ export class BooksService {
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
     private readonly relay: OutboxRelay<StoredBook>,
     private readonly version: BooksVersion,
+    private readonly categories: CategoriesService,
   ) {}
 
   async find(id: string): Promise<Book> {
@@ -52,19 +55,25 @@ export class BooksService {
 
   async add(draft: BookDraft): Promise<Book> {
     const book = new this.books({ ...fromDraft(draft), ...firstVersion() });
-    await this.version.change((session) => book.save({ session })).catch(refuseTakenIsbn);
+    const add = this.version.change(async (session) => {
+      await this.categories.require(draft.category, session);
+      await book.save({ session });
+    });
+    await add.catch(refuseTakenIsbn);
     return this.publish(book.toObject<OutboxDocument<StoredBook>>());
   }
 
   /**
    * @throws Failure `CONFLICT` with the current book when the change is based on another version; `VALIDATION_FAILED` when
-   * it puts the new price above the old one.
+   * it puts the new price above the old one, or names a category that does not exist.
    */
   change(id: string, { v, ...change }: BookChange): Promise<Book> {
-    return this.write(id, (old) => {
+    return this.write(id, async (old, session) => {
       if (v !== undefined && v !== old.v)
         throw new Failure('CONFLICT', { extensions: { book: toBook(old) } });
       checkPrices(change, old);
+      const { category = old.category } = change;
+      if (category !== old.category) await this.categories.require(category, session);
       return fromChange(change, old);
     });
   }
@@ -87,12 +96,12 @@ export class BooksService {
   }
 
   /** No other change comes between reading the old book and writing: see `BooksVersion`. */
-  private async write(id: string, update: (old: OutboxDocument<StoredBook>) => Changes): Promise<Book> {
+  private async write(id: string, update: Update): Promise<Book> {
     const filter = this.byId(id);
     const change = this.version.change(async (session) => {
       const options = { returnDocument: 'after', session } as const;
       const old = await this.books.findOne(filter, null, options).lean<OutboxDocument<StoredBook>>();
-      const next = nextVersion(update(this.requireFound(old)));
+      const next = nextVersion(await update(this.requireFound(old), session));
       return this.requireFound(
         await this.books.findOneAndUpdate(filter, next, options).lean<OutboxDocument<StoredBook>>(),
       );

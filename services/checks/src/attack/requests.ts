@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@bookstore/contracts/lists';
+import { DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
 import { Agent } from 'node:http';
 import { OPERATIONS } from '@bookstore/contracts/api';
 import { withMongo } from '../clients/mongo.ts';
@@ -108,7 +108,9 @@ export const REQUEST_ATTACKS: readonly Scenario[] = [
       const toAttempt = (number: number) => {
         // A blank search is ignored.
         const blank = '%20'.repeat(number % 200);
-        return { path: `/api/books/?category=${itemAt(CATEGORIES, Math.floor(number / 200))}&q=${blank}` };
+        return {
+          path: `/api/books/?category=${itemAt(DEFAULT_CATEGORIES, Math.floor(number / 200)).slug}&q=${blank}`,
+        };
       };
       return sendMany(shop, toAttempt, { atOnce: 20, expected: SERVED });
     },

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@bookstore/contracts/lists';
+import { DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
 import { type BookDraft, bookDraft } from '@bookstore/contracts/books';
 import { fromMinorUnits } from '@bookstore/contracts/currency';
 import { createRandom, type Random } from './random.ts';
@@ -39,7 +39,7 @@ export function* generateBooks(count: number): Generator<BookDraft> {
       title,
       author: `${random.pick(firstNames)} ${random.pickCommon(surnames)}`,
       description: `${title}, retold for readers of today. Number ${number} of a series without an end.`,
-      category: random.pick(CATEGORIES),
+      category: random.pick(DEFAULT_CATEGORIES).slug,
       trending: random.next() < 0.1,
       oldPrice: fromMinorUnits(newPriceCents + 100 + Math.floor(random.next() * 900)),
       newPrice: fromMinorUnits(newPriceCents),

@@ -1,4 +1,4 @@
-import { BOOK_PAGE_SIZE, CATEGORIES } from '@bookstore/contracts/lists';
+import { BOOK_PAGE_SIZE, DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
 import { type BenchShop, readBooks } from '../bench-shop.ts';
 import { type BenchRequest, get } from '../request.ts';
 import { peakScenario } from '../scenario.ts';
@@ -13,7 +13,9 @@ export const reads = [
   peakScenario('list', () => [get('/api/books/')]),
   peakScenario('list-compressed', () => [get('/api/books/', BROWSER)]),
   peakScenario('category', () =>
-    CATEGORIES.map((category) => get(`/api/books/?category=${category}&limit=${BOOK_PAGE_SIZE}`)),
+    DEFAULT_CATEGORIES.map(({ slug: category }) =>
+      get(`/api/books/?category=${category}&limit=${BOOK_PAGE_SIZE}`),
+    ),
   ),
   peakScenario('search', () =>
     SEARCHES.map((words) => get(`/api/books/?q=${encodeURIComponent(words)}&limit=${BOOK_PAGE_SIZE}`)),

@@ -1,4 +1,4 @@
-import { BOOK_PAGE_SIZE, BOOK_SORTS, CATEGORIES } from '@bookstore/contracts/lists';
+import { BOOK_PAGE_SIZE, BOOK_SORTS, DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
 import { SUGGESTIONS_PATH } from '@bookstore/contracts/books';
 import { readBooks } from '../bench-shop.ts';
 import { measureMix } from '../fixed-rate.ts';
@@ -12,7 +12,7 @@ type Query = Record<string, string | number>;
 
 const withoutAccents = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 const sortOf = (turn: number) => BOOK_SORTS[turn % 4] ?? '';
-const categoryOf = (turn: number) => CATEGORIES[turn % 5] ?? '';
+const categoryOf = (turn: number) => DEFAULT_CATEGORIES[turn % 5]?.slug ?? '';
 
 const MISSPELT = 'a misspelt word';
 const misspell = (word: string, turn: number) => {

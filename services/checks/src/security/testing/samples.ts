@@ -22,6 +22,8 @@ const aBook = {
   coverImage: 'the-time-machine.webp',
 };
 
+const A_CATEGORY = { slug: 'poetry', name: 'Poetry', isGenre: true };
+
 /** A command on an order that does not exist, which staff are told, and every customer. */
 const anOrderCommand = (body: object = {}) => ({ parameter: NO_BOOK, body: { v: 1, ...body }, status: 404 });
 
@@ -44,6 +46,8 @@ const SAMPLES: Readonly<Record<string, (accounts: Accounts) => PartialSample>> =
   exportImportErrors: () => ({ parameter: NO_BOOK, status: 404 }),
   commitImport: () => ({ parameter: NO_BOOK, body: { skipWrong: true }, status: 404 }),
   undoImport: () => ({ parameter: NO_BOOK, body: {}, status: 404 }),
+  listCategories: () => ({ status: 200 }),
+  changeCategories: () => ({ body: { v: 1_000_000, categories: [A_CATEGORY] }, status: 409 }),
   placeOrder: ({ email }) => ({ body: orderOf(email, [{ _id: NO_BOOK, newPrice: 9.99 }]), status: 422 }),
   listOwnOrders: ({ email }) => ({ parameter: email, status: 200 }),
   listOrders: () => ({ status: 200 }),

@@ -11,7 +11,7 @@ import { withMongo } from '../../clients/mongo.ts';
  */
 const CHANGING = [
   /^(leases|bootstraps|feed_cursors|generations)$/,
-  /^(prices|(book|order)_facts|(book|order)_totals|(monthly|daily|customer|book)_sales)([.]\d+)?$/,
+  /^(prices|book_stock|(book|order)_facts|(book|order)_totals|(monthly|daily|customer|book)_sales)([.]\d+)?$/,
   /^(mails|mail_quotas|mail_counts|sign_in_failures|sign_in_addresses|ended_sessions|verification)$/,
 ];
 
