@@ -95,7 +95,6 @@ describe('reading books', () => {
   });
 
   it.each([
-    '?category=poetry',
     '?sort=best',
     '?page=0',
     `?limit=${MAX_PAGE_SIZE + 1}`,
