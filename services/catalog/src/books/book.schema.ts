@@ -43,8 +43,6 @@ export class StoredBook implements Outbox {
   updatedAt!: Date;
   v!: number;
   pendingSince?: Date;
-  /** The version of the stock that the book has: see `StockProjection`. */
-  @Prop() stockV?: number;
 }
 
 export const BookSchema = SchemaFactory.createForClass(StoredBook);
