@@ -2,6 +2,7 @@ import { describeLifetime, STAFF_TOKEN_SECONDS } from './lifetimes.ts';
 import { staffCredentials, staffSession } from './staff.ts';
 import { adminStatistics } from './statistics.ts';
 import { BOOK_OPERATIONS } from './book-operations.ts';
+import { IMPORT_OPERATIONS } from './import-operations.ts';
 import { mailQuery, orderMail } from './mails.ts';
 import { newsletterReceipt, newsletterSubscription } from './newsletter.ts';
 import type { Operation } from './operation.ts';
@@ -9,6 +10,7 @@ import { ORDER_OPERATIONS } from './order-operations.ts';
 
 export const OPERATIONS: readonly Operation[] = [
   ...BOOK_OPERATIONS,
+  ...IMPORT_OPERATIONS,
   ...ORDER_OPERATIONS,
   {
     id: 'listMails',

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { author, authorQuery } from './authors.ts';
 import {
   book,
@@ -15,23 +14,12 @@ import {
 } from './books.ts';
 import { categories, CATEGORIES_PATH, categoriesChange } from './categories.ts';
 import { COVER_MEDIA_TYPES, COVER_WIDTHS, COVERS_PATH, NARROW_COVER } from './covers.ts';
-import {
-  bookImport,
-  IMPORT_MEDIA_TYPES,
-  importCommit,
-  importForm,
-  importRow,
-  importRowsQuery,
-  IMPORTS_PATH,
-  importsQuery,
-} from './imports.ts';
 import { MAX_IDS } from './lists.ts';
 import type { Operation } from './operation.ts';
 
 const COVER_UPLOAD = { field: 'cover', mediaTypes: COVER_MEDIA_TYPES };
-const IMPORT_UPLOAD = { field: 'file', mediaTypes: IMPORT_MEDIA_TYPES };
 
-/** The operations on books, authors, categories and imports. */
+/** The operations on books, authors and categories. */
 export const BOOK_OPERATIONS: readonly Operation[] = [
   {
     id: 'listBooks',
@@ -156,87 +144,5 @@ export const BOOK_OPERATIONS: readonly Operation[] = [
     body: categoriesChange,
     reply: categories,
     errors: ['CONFLICT', 'CATEGORY_HAS_BOOKS'],
-  },
-  {
-    id: 'checkImport',
-    summary: 'Upload a CSV file of books and see what it would change; no book is written',
-    method: 'post',
-    path: IMPORTS_PATH,
-    caller: 'staff',
-    body: importForm,
-    upload: IMPORT_UPLOAD,
-    status: 201,
-    reply: bookImport,
-    errors: ['UNKNOWN_COLUMNS', 'UNREADABLE_FILE'],
-  },
-  {
-    id: 'listImports',
-    summary: 'List a page of the imports, newest first',
-    method: 'get',
-    path: IMPORTS_PATH,
-    caller: 'staff',
-    query: importsQuery,
-    reply: bookImport.array(),
-  },
-  {
-    id: 'findImport',
-    summary: 'Get an import, with its progress',
-    method: 'get',
-    path: `${IMPORTS_PATH}/{id}`,
-    caller: 'staff',
-    reply: bookImport,
-    errors: ['NOT_FOUND'],
-  },
-  {
-    id: 'listImportRows',
-    summary: 'List a page of the rows of an import, with what they change and what is wrong with them',
-    method: 'get',
-    path: `${IMPORTS_PATH}/{id}/rows`,
-    caller: 'staff',
-    query: importRowsQuery,
-    reply: importRow.array(),
-    errors: ['NOT_FOUND'],
-  },
-  {
-    id: 'exportImportErrors',
-    summary: 'Export the wrong rows of an import as they came, with a column that says what is wrong',
-    method: 'get',
-    path: `${IMPORTS_PATH}/{id}/errors.csv`,
-    caller: 'staff',
-    reply: { mediaType: 'text/csv' },
-    errors: ['NOT_FOUND'],
-  },
-  {
-    id: 'addImportCovers',
-    summary: 'Upload a zip archive of pictures named after ISBNs, as covers of the books of an import',
-    method: 'post',
-    path: `${IMPORTS_PATH}/{id}/covers`,
-    caller: 'staff',
-    upload: { field: 'covers', mediaTypes: ['application/zip'] },
-    reply: bookImport,
-    errors: ['NOT_FOUND', 'IMPORT_STATE', 'UNREADABLE_FILE'],
-  },
-  {
-    id: 'commitImport',
-    summary: 'Write the books of an import, in the background',
-    method: 'post',
-    path: `${IMPORTS_PATH}/{id}/commit`,
-    caller: 'staff',
-    body: importCommit,
-    status: 202,
-    reply: bookImport,
-    errors: ['NOT_FOUND', 'IMPORT_STATE'],
-  },
-  {
-    id: 'undoImport',
-    summary:
-      'Restore the books as they were before an import, in the background, but for those changed since',
-    method: 'post',
-    path: `${IMPORTS_PATH}/{id}/undo`,
-    caller: 'staff',
-    body: z.strictObject({}),
-    status: 202,
-    reply: bookImport,
-    errors: ['NOT_FOUND', 'IMPORT_STATE'],
   },
 ];

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { z } from 'zod';
-import { CategoriesService } from '../categories/categories.service.ts';
+import { CategoriesService } from './categories/categories.service.ts';
 import { planQuery } from './book.queries.ts';
 import { StoredBook } from './book.schema.ts';
 import { toTerms } from './book.terms.ts';

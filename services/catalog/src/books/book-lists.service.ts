@@ -6,7 +6,7 @@ import { BOOK_ADDRESSES_LIMIT, type BookAddresses } from '@bookstore/contracts/s
 import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import type { Model, Types } from 'mongoose';
 import { z } from 'zod';
-import { CategoriesService } from '../categories/categories.service.ts';
+import { CategoriesService } from './categories/categories.service.ts';
 import { toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
 import { planQuery, type QueryPlan, WORDS_INDEX } from './book.queries.ts';
@@ -68,7 +68,7 @@ export class BookListsService {
       .hint(WORDS_INDEX)
       .limit(max - total);
     const ids = (await described.lean<{ _id: Types.ObjectId }[]>()).map(({ _id }) => _id);
-    const begin = Math.max((page - 1) * limit - total, 0);
+    const begin = page === 1 ? 0 : Math.max((page - 1) * limit - total, 0);
     const shown = ids.slice(begin, begin + limit - books.length);
     if (shown.length > 0) books.push(...(await this.readInOrder(shown)));
     return { books, total: total + ids.length };

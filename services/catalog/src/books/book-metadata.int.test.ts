@@ -1,4 +1,4 @@
-import { bookReceipt } from '@bookstore/contracts/books';
+import { book, bookReceipt } from '@bookstore/contracts/books';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { aBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
 
@@ -13,7 +13,10 @@ afterAll(() => catalog.close());
 const change = async (id: string, body: object) =>
   bookReceipt.parse((await catalog.change(id, body)).body).book;
 const titlesOf = async (query: string) =>
-  ((await catalog.send('GET', `/api/books/?${query}`)).body as { title: string }[]).map(({ title }) => title);
+  book
+    .array()
+    .parse((await catalog.send('GET', `/api/books/?${query}`)).body)
+    .map(({ title }) => title);
 
 it('a book without metadata is sent as before there was any', async () => {
   const { _id, createdAt, updatedAt } = await catalog.add();

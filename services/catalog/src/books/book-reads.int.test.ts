@@ -57,13 +57,17 @@ const searches = [
   '',
 ];
 
+/** Without what is read of the words of descriptions. */
+const ofTitles = <R extends { planSummary?: string | undefined }>(reads: readonly R[]): R[] =>
+  reads.filter(({ planSummary }) => !planSummary?.includes('words: 1'));
+
 describe.each(searches)('a page of ?%s', (query) => {
   it('is read in the order of an index, without sorting and without reading other books', async () => {
     const path = `/api/books/?limit=${BOOK_PAGE_SIZE}&${query}`;
     const page = Number(new URLSearchParams(query).get('page') ?? 1);
     const reads = await log.record(() => get(path));
     const [find] = reads.filter(({ command }) => 'find' in command);
-    const count = reads.findLast(({ command }) => 'count' in command);
+    const count = ofTitles(reads).findLast(({ command }) => 'count' in command);
     expect(find?.planSummary).toMatch(/^IXSCAN/);
     expect(find?.hasSortStage).toBe(false);
     // One step for each category whose range is merged, beside those for the books up to the page's end.
@@ -89,11 +93,11 @@ describe.each([
   it('is read in the order of the prices, without books of other prices', async () => {
     const page = Number(new URLSearchParams(query).get('page') ?? 1);
     const reads = await log.record(() => get(`/api/books/?limit=${BOOK_PAGE_SIZE}&${query}`));
-    const [find, count] = reads;
+    const [find, count, ...others] = ofTitles(reads);
     expect(find).toMatchObject({ hasSortStage: false, docsExamined: BOOK_PAGE_SIZE });
     expect(find?.keysExamined).toBeLessThanOrEqual(page * BOOK_PAGE_SIZE + 2 * DEFAULT_CATEGORIES.length);
     expect(count).toMatchObject({ docsExamined: 0 });
-    expect(reads).toHaveLength(2);
+    expect(others).toEqual([]);
   });
 });
 
@@ -102,7 +106,7 @@ describe.each([`${within}&sort=title`, within, `${within}&q=the`, `${within}&cat
   (query) => {
     it('is sorted from the books within the prices, which are counted once, without any other', async () => {
       const reads = await log.record(() => get(`/api/books/?limit=${BOOK_PAGE_SIZE}&${query}`));
-      const [count, find, ...others] = reads;
+      const [count, find, ...others] = ofTitles(reads);
       expect(others).toEqual([]);
       expect(find?.planSummary).toContain('newPriceCents: 1');
       expect(find?.docsExamined).toBeLessThanOrEqual(PRICED_COUNT);
@@ -119,9 +123,9 @@ describe('the commands that a read costs', () => {
     expect(await commandsOf(`/api/books/${someId}`)).toBe(1);
   });
 
-  it('are two for a page with its total, and one when the page is the last', async () => {
+  it('are two for a page with its total, one when the page is the last, and one for the words of descriptions', async () => {
     expect(await commandsOf(`/api/books/?limit=${BOOK_PAGE_SIZE}`)).toBe(2);
-    expect(await commandsOf(`/api/books/?limit=${BOOK_PAGE_SIZE}&q=unheard`)).toBe(1);
+    expect(await commandsOf(`/api/books/?limit=${BOOK_PAGE_SIZE}&q=unheard`)).toBe(2);
   });
 
   it('are one for a hundred books by their ids, of which only those are read', async () => {

@@ -56,10 +56,12 @@ const toAmount = (amountCents?: number) =>
   amountCents === undefined ? undefined : toDecimalString(fromMinorUnits(amountCents));
 
 function headersOf(query: BookQuery, total: number) {
-  const { minPrice, maxPrice, page = 1, limit, ...others } = query;
+  const { ids, category, q, minPrice, maxPrice, sort, page = 1, limit } = query;
+  const { language, format, inStock, trending, missing, stock, withdrawn } = query;
   if (!limit) return {};
   const prices = { minPrice: toAmount(minPrice), maxPrice: toAmount(maxPrice) };
-  const filters = { ...others, ...prices };
+  const narrowed = { language, format, inStock, trending, missing, stock, withdrawn };
+  const filters = { ids, category, q, ...narrowed, ...prices, sort };
   return pageHeaders({ path: `${PATH}/`, filters, page, limit, total, maxPageable: maxPageableBooks(query) });
 }
 

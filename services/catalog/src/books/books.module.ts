@@ -6,14 +6,14 @@ import { StateFeedController } from '@bookstore/kit/replication/state-feed.contr
 import { provideOutbox } from '@bookstore/kit/service/platform';
 import { createRemoteKeySet } from '@bookstore/kit/auth/remote-keys';
 import { StaffStrategy } from '@bookstore/kit/auth/staff.guard';
-import { CategoriesController } from '../categories/categories.controller.ts';
-import { CategoriesService } from '../categories/categories.service.ts';
+import { CategoriesController } from './categories/categories.controller.ts';
+import { CategoriesService } from './categories/categories.service.ts';
 import type { CatalogConfig } from '../config.ts';
 import { CoverSchema, CoversService, StoredCover } from '../covers/covers.service.ts';
 import { AuthorsController } from './authors.controller.ts';
 import { BookFiltersService } from './book-filters.service.ts';
-import { BookStock, BookStockSchema, StockProjection } from '../stock/stock.projection.ts';
-import { stockReplication } from '../stock/stock.replication.ts';
+import { BookStock, BookStockSchema, StockProjection } from './stock/stock.projection.ts';
+import { stockReplication } from './stock/stock.replication.ts';
 import { BookListsService } from './book-lists.service.ts';
 import { BookSuggestionsService } from './book-suggestions.service.ts';
 import { toBookEvent } from './book.mapping.ts';
@@ -24,7 +24,6 @@ import { BooksSeeder } from './books.seeder.ts';
 import { BooksService } from './books.service.ts';
 import { SampleBooksService } from './sample-books.service.ts';
 import { BooksVersion } from './books.version.ts';
-import { UnusedCoversService } from './unused-covers.service.ts';
 
 @Module({
   imports: [
@@ -53,7 +52,6 @@ import { UnusedCoversService } from './unused-covers.service.ts';
     CategoriesService,
     CoversService,
     StockProjection,
-    UnusedCoversService,
     ...stockReplication,
     ...provideOutbox(StoredBook, toBookEvent),
     {

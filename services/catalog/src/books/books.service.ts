@@ -14,7 +14,7 @@ import { isDuplicateKey } from '@bookstore/kit/mongo/mongo';
 import { firstVersion, nextVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
-import { CategoriesService } from '../categories/categories.service.ts';
+import { CategoriesService } from './categories/categories.service.ts';
 import { fromChange, fromDraft, toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
 import { OBJECT_ID } from './book.queries.ts';

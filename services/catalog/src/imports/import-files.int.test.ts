@@ -134,7 +134,7 @@ describe('what is not CSV', () => {
       upload.end('\r\n--b--\r\n');
     };
     void send().catch(() => undefined);
-    const [response]: unknown[] = await answered;
+    const response: unknown = (await answered).at(0);
     expect(response).toMatchObject({ statusCode: 413 });
     upload.destroy();
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);

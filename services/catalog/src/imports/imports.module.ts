@@ -9,12 +9,21 @@ import { IMPORT_INDEXES } from './import.schema.ts';
 import { ImportWorker } from './import.worker.ts';
 import { BookExportController, ImportsController } from './imports.controller.ts';
 import { ImportsService } from './imports.service.ts';
+import { UnusedCoversService } from './unused-covers.service.ts';
 
 /** Imports of books from files, with their undo, and exports of books. */
 @Module({
   imports: [BooksModule],
   controllers: [ImportsController, BookExportController],
-  providers: [ImportCollections, ImportChecker, ImportsService, ImportBatches, ImportWorker, CsvExports],
+  providers: [
+    UnusedCoversService,
+    ImportCollections,
+    ImportChecker,
+    ImportsService,
+    ImportBatches,
+    ImportWorker,
+    CsvExports,
+  ],
   exports: [ImportCollections, ImportsService],
 })
 export class ImportsModule {

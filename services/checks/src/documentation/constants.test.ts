@@ -40,7 +40,7 @@ it.each([
   ['services/orders', `one command for up to ${MAX_IDS} orders`],
   ['services/orders/src/stock', `of up to ${MAX_IDS} counted books`],
   ['services', `| copies of a book | ${MAX_COPIES.toLocaleString('en')} |`],
-  ['services', `(covers ${COVER_SIZE})`],
+  ['services', `(covers ${COVER_SIZE},`],
   ['services/catalog', `at most ${COVER_SIZE},`],
   ['k8s', `a cover has up to ${COVER_SIZE};`],
   ['services', `reachable by paging | ${MAX_PAGE_SIZE}; ${MAX_IDS}; see \`maxPageableBooks\` |`],

@@ -23,6 +23,8 @@ export function createImports(catalog: CatalogUnderTest, database: Connection) {
       const { _id: first } = await catalog.add();
       const template = await books.findOne({ _id: new Types.ObjectId(first) });
       const copies = isbns.map((isbn) => ({ ...template, _id: new Types.ObjectId(), isbn }));
+      // Those of an import before.
+      await books.deleteMany({ isbn: { $in: isbns } });
       await books.insertMany(copies);
       const bookIds = copies.map(({ _id }) => String(_id));
       const written = state === 'checked' ? {} : { writtenV: 1 };

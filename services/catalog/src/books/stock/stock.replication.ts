@@ -5,7 +5,7 @@ import { Platform } from '@bookstore/kit/service/platform';
 import type { Provider } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import type { CatalogConfig } from '../config.ts';
+import type { CatalogConfig } from '../../config.ts';
 import { StockProjection } from './stock.projection.ts';
 
 /** What feeds `StockProjection`: the events of orders, and what repairs lost ones from its state feed. */

@@ -4,8 +4,8 @@ import { Platform } from '@bookstore/kit/service/platform';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import type { Model } from 'mongoose';
 import { StoredCover, toCoverId, toCoverName } from '../covers/covers.service.ts';
-import { ROWS, type StoredRow } from '../imports/import.schema.ts';
-import { StoredBook } from './book.schema.ts';
+import { ROWS, type StoredRow } from './import.schema.ts';
+import { StoredBook } from '../books/book.schema.ts';
 
 const HOUR_MS = 3_600_000;
 const BATCH_SIZE = 500;

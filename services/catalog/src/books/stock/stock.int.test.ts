@@ -7,8 +7,8 @@ import { listen } from '@bookstore/runtime/server';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import mongoose, { type Connection, Types } from 'mongoose';
 import { createServer } from 'node:http';
-import { createApp } from '../app.ts';
-import { aStoredBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { createApp } from '../../app.ts';
+import { aStoredBook, type CatalogUnderTest, startCatalog } from '../../testing/start-catalog.ts';
 
 type Stock = EventData<'stock.changed'>;
 

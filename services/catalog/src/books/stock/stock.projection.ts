@@ -6,8 +6,8 @@ import { newestOfEach } from '@bookstore/kit/mongo/versioned-states';
 import { Injectable } from '@nestjs/common';
 import { InjectModel, Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
-import { StoredBook } from '../books/book.schema.ts';
-import { BooksVersion } from '../books/books.version.ts';
+import { StoredBook } from '../book.schema.ts';
+import { BooksVersion } from '../books.version.ts';
 
 /** The newest known state of a book's stock by the book's id, also of a book that is not known; none while it is not counted. */
 @Schema({ collection: 'book_stock', versionKey: false })

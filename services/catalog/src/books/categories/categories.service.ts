@@ -4,8 +4,8 @@ import { DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Collection, Connection, Model } from 'mongoose';
-import { StoredBook } from '../books/book.schema.ts';
-import { BooksVersion } from '../books/books.version.ts';
+import { StoredBook } from '../book.schema.ts';
+import { BooksVersion } from '../books.version.ts';
 
 const ALL_CATEGORIES = 'all';
 

@@ -4,7 +4,7 @@ import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/b
 import { categories, categoriesConflict, type Category } from '@bookstore/contracts/categories';
 import { DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
 import mongoose, { type Connection } from 'mongoose';
-import { aBook, aStoredBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
+import { aBook, aStoredBook, type CatalogUnderTest, startCatalog } from '../../testing/start-catalog.ts';
 
 const PATH = '/api/categories';
 const POETRY: Category = { slug: 'poetry', name: 'Poetry', isGenre: true };
