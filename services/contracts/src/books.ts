@@ -45,9 +45,6 @@ const COVER_LOCATION =
   `\`${COVERS_PATH}/{coverImage}\`, any other name at \`/covers/{coverImage}\`. Empty for a book without a picture: ` +
   'the shop generates a cover from title, author and category.';
 
-/** The slug of a category. */
-export type Category = string;
-
 /** What booksellers know of a book beyond the specification; what is not known is absent. */
 const bookMetadata = z.object({
   /** 13 digits. */

@@ -12,8 +12,6 @@ export const DEFAULT_CATEGORIES = [
   { slug: 'adventure', name: 'Adventure', isGenre: true },
 ] as const;
 
-export const CATEGORIES = DEFAULT_CATEGORIES.map(({ slug }) => slug);
-
 export const BOOK_FORMATS = ['paperback', 'hardback', 'ebook', 'audiobook'] as const;
 
 export const BOOK_SORTS = ['newest', 'price-asc', 'price-desc', 'title', 'title-desc'] as const;

@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { BookMetadata, Category } from '@bookstore/contracts/books';
+import type { BookMetadata } from '@bookstore/contracts/books';
 import type { BookStock } from '@bookstore/contracts/stock';
 import { addOutboxFields, type Outbox } from '@bookstore/kit/outbox/outbox';
 import { AUTHOR_INDEX, INDEXES, WITHDRAWN_INDEX, WORDS_INDEX } from './book.queries.ts';
@@ -13,7 +13,7 @@ export class StoredBook implements Outbox {
   @Prop({ required: true }) title!: string;
   @Prop() author?: string;
   @Prop({ required: true }) description!: string;
-  @Prop({ type: String, required: true }) category!: Category;
+  @Prop({ required: true }) category!: string;
   @Prop({ required: true }) trending!: boolean;
   @Prop({ required: true }) oldPriceCents!: number;
   @Prop({ required: true }) newPriceCents!: number;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { makeTestFolder, removeTestFolders } from '@bookstore/dev-env/testing/test-folder';
-import { MongoClient } from 'mongodb';
+import { MongoClient, ObjectId } from 'mongodb';
 import { registerVerified } from '../attack/scenario.ts';
 import { type Crash, FailpointCrashes } from '../chaos/failpoints/failpoint-crashes.ts';
 import { createShopClient, type Customer } from '../clients/shop-client.ts';
@@ -81,6 +81,10 @@ describe('the alerts of a book that is back', () => {
         customers.map(({ email }) => email).toSorted(),
       );
       if (hit === 1) expect(await crashes.hasHappened(crash)).toBe(true);
+      const inCatalog = { _id: new ObjectId(bookId), stock: 'low' };
+      await until(async () => {
+        expect(await mongo.db('catalog').collection('books').countDocuments(inCatalog)).toBe(1);
+      });
       const states = await orders('stock_states')
         .find({ dueV: { $exists: true } })
         .toArray();

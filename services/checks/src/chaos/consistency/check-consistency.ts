@@ -38,6 +38,12 @@ function findWrongStates({ stock, stockStates }: StoredState): string[] {
   return stock.filter((book) => stateOf(book) !== states.get(book._id)).map(({ _id }) => _id);
 }
 
+/** The books whose stock at catalog is not what orders has published. */
+function findStaleStock({ books, stockStates }: StoredState): string[] {
+  const states = new Map(stockStates.map(({ _id, state }) => [_id, state]));
+  return books.filter(({ _id, stock }) => stock !== states.get(_id)).map(({ _id }) => _id);
+}
+
 /** What the public API says of counted books that is not what is stored. */
 async function compareStockStates(shop: LocalShop, { stock }: StoredState): Promise<string[]> {
   const { listStock } = createShopClient(shop, TIMEOUT_MS);
@@ -93,6 +99,7 @@ export async function checkConsistency({ shop, mongo, workload }: CheckOptions):
     ...compare('dead letters', dead, 0),
     ...list('prices differ from the catalogue', findStalePrices(state)),
     ...list('states of the stock are not those of its numbers', findWrongStates(state)),
+    ...list('books have stock that orders has not published', findStaleStock(state)),
   ];
   // Signing in is the dearest part of a check, and statistics cannot be exact before.
   if (violations.length === 0) {

@@ -43,6 +43,7 @@ const book = z.object({
   newPriceCents: z.int(),
   trending: z.boolean(),
   isDeleted: z.boolean(),
+  stock: z.enum(STOCK_STATES).optional(),
 });
 const price = z.object({ _id: z.string(), v: z.int(), isSold: z.boolean(), priceCents: z.int().optional() });
 
