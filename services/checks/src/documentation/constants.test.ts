@@ -8,6 +8,7 @@ import {
   STAFF_TOKEN_SECONDS,
 } from '@bookstore/contracts/lifetimes';
 import { COVER_MAX_BYTES } from '@bookstore/contracts/covers';
+import { COVERS_ARCHIVE_MAX_BYTES } from '@bookstore/contracts/imports';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
 import { MAX_IDS, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { MAX_UNPAGED_ORDERS } from '@bookstore/contracts/order-lists';
@@ -42,7 +43,7 @@ it.each([
   ['services', `| copies of a book | ${MAX_COPIES.toLocaleString('en')} |`],
   ['services', `(covers ${COVER_SIZE},`],
   ['services/catalog', `at most ${COVER_SIZE},`],
-  ['k8s', `a cover has up to ${COVER_SIZE};`],
+  ['k8s', `an archive of covers has up to ${COVERS_ARCHIVE_MAX_BYTES / (1024 * 1024)} MB;`],
   ['services', `reachable by paging | ${MAX_PAGE_SIZE}; ${MAX_IDS}; see \`maxPageableBooks\` |`],
 ])('%s/README.md says "%s", as the code does', (folder, text) => {
   const readme = readFileSync(join(REPOSITORY, folder, 'README.md'), 'utf8');
