@@ -57,9 +57,9 @@ export class CsvExports {
   }
 
   /** The wrong rows of an import as they came, with what is wrong. @throws Failure `NOT_FOUND`, `UNAVAILABLE`. */
-  exportErrors(importId: string): Promise<Readable> {
-    return this.#start(async () => {
-      const { columns, delimiter } = await this.imports.requireStored(importId);
+  async exportErrors(importId: string): Promise<Readable> {
+    const { columns, delimiter } = await this.imports.requireStored(importId);
+    return this.#start(() => {
       const rows = this.imports.listWrong(importId);
       const header = toRecord([...columns.map(({ name }) => name), ERROR_COLUMN], delimiter);
       const lines = toCsv(header, rows, ({ cells = [], errors }) => {
@@ -69,7 +69,7 @@ export class CsvExports {
           .join('; ');
         return toRecord([...cells, ...padding, error], delimiter);
       });
-      return { lines, cursor: rows };
+      return Promise.resolve({ lines, cursor: rows });
     });
   }
 

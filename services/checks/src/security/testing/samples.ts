@@ -30,6 +30,9 @@ const anOrderCommand = (body: object = {}) => ({ parameter: NO_BOOK, body: { v: 
 /** One for each operation: a new operation of the API needs an entry here. */
 const SAMPLES: Readonly<Record<string, (accounts: Accounts) => PartialSample>> = {
   listBooks: () => ({ status: 200 }),
+  countFilters: () => ({ query: '?q=the', status: 200 }),
+  findAuthor: () => ({ parameter: 'nobody', status: 404 }),
+  removeSamples: () => ({ status: 200 }),
   suggestSearches: () => ({ query: '?q=frankenstien', status: 200 }),
   findBook: () => ({ parameter: NO_BOOK, status: 404 }),
   showCover: () => ({ parameter: `${'0'.repeat(64)}.webp`, status: 404 }),
