@@ -72,7 +72,10 @@ describe('The public pages', () => {
       await page.waitForLoadState('networkidle');
     }
     await page.getByRole('group', { name: 'You may also like', exact: true }).waitFor();
-    expect(asked).toEqual([`/api/books/?category=${first?.category ?? ''}&limit=${ROW_PAGE_SIZE}`]);
+    // The counts of the filters are the browser's to ask for.
+    expect(asked.filter((target) => !target.startsWith('/api/books/filters'))).toEqual([
+      `/api/books/?category=${first?.category ?? ''}&limit=${ROW_PAGE_SIZE}`,
+    ]);
     await page.context().close();
   });
 

@@ -16,7 +16,7 @@ import { createImports, someIsbns } from './testing/imports.ts';
 
 const MIB = 1024 * 1024;
 const UPLOADED = /^[0-9a-f]{64}\.webp$/;
-const WAIT_MS = 30_000;
+const WAIT_MS = 90_000;
 const LEASE_MS = 5000;
 
 let catalog: CatalogUnderTest;
