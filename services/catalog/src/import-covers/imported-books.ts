@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { nextVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
-import { failpoint } from '@bookstore/runtime/failpoints';
 import type { ClientSession, Connection, Model } from 'mongoose';
 import { StoredBook } from '../books/book.schema.ts';
 import { BooksVersion } from '../books/books.version.ts';
@@ -44,7 +43,6 @@ export class ImportedBooks {
   async setCover(cover: WaitingCover, coverImage: string): Promise<void> {
     try {
       const book = await this.version.change((session) => this.write(cover, coverImage, session));
-      failpoint('import_cover.stored');
       if (book) void this.relay.publish(book);
     } catch (error) {
       if (!(error instanceof BookChanged)) throw error;
