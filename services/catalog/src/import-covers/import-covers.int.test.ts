@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problem } from '@bookstore/contracts/errors';
 import { bookImport, IMPORTS_PATH } from '@bookstore/contracts/imports';
+import { Lease } from '@bookstore/kit/mongo/lease';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { portOf } from '@bookstore/runtime/testing/ports';
 import { zipSync } from 'fflate';
@@ -182,6 +183,9 @@ describe('covers of an archive', () => {
     await isDone(importId, 2);
     expect(await made.findRow(importId, bookId)).not.toHaveProperty('coverUrl');
     const imports = database.collection<{ _id: string }>('imports');
+    // So that the catalog under test does not go on with the commit by itself.
+    const commits = new Lease(database, 'imports');
+    await eventually(async () => expect(await commits.take(60_000)).toBe(true));
     const row = { _id: `${importId}:2` };
     await imports.updateOne({ _id: importId }, { $set: { state: 'committing' } });
     await rows.updateOne(row, { $set: { writtenV: 1 } });
@@ -191,6 +195,7 @@ describe('covers of an archive', () => {
     await isDone(importId);
     const reason = 'The import did not write this book';
     expect(await made.findCover(importId, unwritten)).toMatchObject({ state: 'failed', reason });
+    await commits.release();
   }, 60_000);
 
   it('are refused as a whole when it is broken, and leave nothing behind', async () => {
