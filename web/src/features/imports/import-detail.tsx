@@ -1,9 +1,8 @@
 import type { BookImport } from '@bookstore/contracts/imports';
 import { formatMoment } from '../../shared/format-dates.ts';
-import { Badge } from '../../shared/ui/badge.tsx';
 import { ImportCommands } from './import-commands.tsx';
-import { STATE_LABELS, STATE_LOOKS } from './import-labels.ts';
 import { ImportRows } from './import-rows.tsx';
+import { ImportState } from './import-state.tsx';
 import type { ImportSearch } from './imports.queries.ts';
 
 /** Who did what with an import, and when. */
@@ -28,7 +27,7 @@ export const ImportDetail = ({ shown, ...rows }: ImportDetailProps) => (
         {shown.fileName}
       </h2>
       <div role="status" className="mt-2">
-        <Badge look={STATE_LOOKS[shown.state]}>{STATE_LABELS[shown.state]}</Badge>
+        <ImportState state={shown.state} />
       </div>
       <p className="mt-2 text-sm text-muted">{listSteps(shown).join(' ')}</p>
     </div>
