@@ -9,8 +9,12 @@ import type { ImportSearch } from './imports.queries.ts';
 const listSteps = (shown: BookImport) =>
   [
     { what: 'Checked', by: shown.by, at: shown.createdAt },
-    { what: 'Imported', by: shown.committedBy, at: shown.committedAt },
-    { what: 'Undone', by: shown.undoneBy, at: shown.undoneAt },
+    {
+      what: shown.state === 'committing' ? 'Import started' : 'Imported',
+      by: shown.committedBy,
+      at: shown.committedAt,
+    },
+    { what: shown.state === 'undoing' ? 'Undo started' : 'Undone', by: shown.undoneBy, at: shown.undoneAt },
   ].flatMap(({ what, by, at }) => (by && at ? [`${what} by ${by}, ${formatMoment(at)}.`] : []));
 
 type ImportDetailProps = {

@@ -28,9 +28,9 @@ function listCells({ changes, errors }: ImportRow, mapping: Mapping): Cell[] {
 
 const CellText = ({ column, before, after, error }: Cell) => (
   <li
-    className={`wrap-anywhere ${error === undefined ? '' : 'rounded-md bg-danger-soft px-2 py-0.5 text-danger'}`}
+    className={`wrap-anywhere ${before === undefined && error === undefined ? '' : 'basis-full'} ${error === undefined ? '' : 'rounded-md bg-danger-soft px-2 py-0.5 text-danger'}`}
   >
-    <span className="font-semibold">{column}</span>
+    <strong className="font-semibold">{column}</strong>
     {(before ?? after) !== undefined && ': '}
     {before !== undefined && (
       <>
@@ -39,12 +39,7 @@ const CellText = ({ column, before, after, error }: Cell) => (
       </>
     )}
     {after === undefined ? before !== undefined && 'none' : preview(after)}
-    {error !== undefined && (
-      <strong className="font-semibold">
-        {column && ' – '}
-        {error}
-      </strong>
-    )}
+    {error !== undefined && `${column && ' – '}${error}`}
   </li>
 );
 
@@ -73,7 +68,7 @@ const toColumns = (mapping: Mapping, isStored: boolean): Column<ImportRow>[] => 
     id: 'cells',
     header: 'What changes',
     render: (row) => (
-      <ul className="min-w-0 text-sm sm:max-w-xl">
+      <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 text-sm sm:max-w-xl">
         {listCells(row, mapping).map((cell) => (
           <CellText key={`${cell.column} ${cell.error ?? ''}`} {...cell} />
         ))}
