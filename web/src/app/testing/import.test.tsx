@@ -129,12 +129,15 @@ describe('The rows of an import', () => {
 
   it('that were left as they were are named with the reason', async () => {
     const kept = aRow({ kind: 'changed', kept: 'changed by ivan' });
-    const { user } = await openOne(anImport({ state: 'undone', kept: 1 }), {
+    const covers = { waiting: 0, stored: 1, failed: 2 };
+    const { user } = await openOne(anImport({ state: 'undone', kept: 1, covers }), {
       [`${ROWS}?kept=true&page=1&limit=25`]: aPage([kept]),
     });
     await user.click(await screen.findByRole('link', { name: /^Left as they were/ }));
     expect(await screen.findByText('Left as it was: changed by ivan')).toBeTruthy();
     expect(screen.getByText(/^1 row left as the books were/)).toBeTruthy();
+    // The covers of books that are gone again are no failure.
+    expect(screen.queryByText(/could not be stored/)).toBeNull();
   });
 });
 

@@ -137,10 +137,12 @@ function Work({ shown: { state, done, total, covers, stockWaiting } }: Pick<Comm
     <>
       {isMoving && <Progress label={WORK_LABELS[state]} done={done} total={total} />}
       {state !== 'undone' && coverCount > 0 && (
-        <Progress label="Covers" done={stored + failed} total={coverCount} />
-      )}
-      {failed > 0 && (
-        <p className="text-warning">{countOf(failed, 'cover', 'covers')} could not be stored.</p>
+        <>
+          <Progress label="Covers" done={stored + failed} total={coverCount} />
+          {failed > 0 && (
+            <p className="text-warning">{countOf(failed, 'cover', 'covers')} could not be stored.</p>
+          )}
+        </>
       )}
       {state === 'committed' && stockWaiting > 0 && (
         <p className="text-muted">{countOf(stockWaiting, 'count', 'counts')} of stock on the way.</p>

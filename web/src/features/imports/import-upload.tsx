@@ -15,7 +15,7 @@ import { formatCount } from '../../shared/format.ts';
 import { readCode, readFieldErrors, RequestError } from '../../shared/http.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Select, toOptions } from '../../shared/ui/select.tsx';
+import { Select } from '../../shared/ui/select.tsx';
 import { type ChosenReading, findUnknownColumns, useCheckImport } from './imports.queries.ts';
 
 const TOO_LARGE = `Please choose a file of at most 5 MB and ${formatCount(IMPORT_MAX_ROWS)} rows`;
