@@ -111,7 +111,7 @@ describe('A file of books', () => {
     await shopper.goto(`/books/${_id}`);
     await shopper.getByText('Error happending to load book info').waitFor();
     await shopper.goto(`/search?q=${ISBN}`);
-    await shopper.getByText('No books', { exact: false }).first().waitFor();
+    await shopper.getByText('No book matches your search.').first().waitFor();
     await shopper.goto('/orders');
     await shopper.getByRole('link', { name: 'See this order' }).click();
     await shopper.getByText(TITLE).first().waitFor();
