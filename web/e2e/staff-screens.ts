@@ -13,10 +13,15 @@ const IMPORT_FILE = [
   '9780306406158,A wrong one,About it,fiction,12.50,10',
 ].join('\r\n');
 
+/** Chooses a file of books. */
+export const chooseImport = (page: Page, text: string): Promise<void> => {
+  const file = { name: 'books.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  return page.getByLabel('A CSV file of books').setInputFiles(file);
+};
+
 /** Checks a file of a new book and a wrong one. */
 async function checkImport(page: Page): Promise<void> {
-  const file = { name: 'books.csv', mimeType: 'text/csv', buffer: Buffer.from(IMPORT_FILE) };
-  await page.getByLabel('A CSV file of books').setInputFiles(file);
+  await chooseImport(page, IMPORT_FILE);
   await page.getByText('Leave out the wrong rows').waitFor();
   await page.getByRole('rowheader').first().waitFor();
 }

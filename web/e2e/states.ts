@@ -4,7 +4,7 @@ import { fillIn } from './forms.ts';
 import { PHONE_STATES } from './phone-states.ts';
 import type { Screen } from './screen.ts';
 import { openNewestOrder } from './screens.ts';
-import { openFirstOrder } from './staff-screens.ts';
+import { chooseImport, openFirstOrder } from './staff-screens.ts';
 
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
@@ -202,6 +202,49 @@ export const STATES: readonly Screen[] = [
     user: 'staff',
     path: '/dashboard/mails?page=400',
     prepare: (page) => page.getByText('There are no mails on this page.').waitFor(),
+  },
+  {
+    name: 'manage-books-edited',
+    user: 'staff',
+    path: '/dashboard/manage-books',
+    prepare: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await page
+        .getByRole('button', { name: /change: Price of/ })
+        .first()
+        .click();
+      await page.getByRole('textbox', { name: /^Price of/ }).fill('ten');
+      await page.keyboard.press('Enter');
+      await page.getByText('Please enter a number').waitFor();
+    },
+  },
+  {
+    name: 'categories-errors',
+    user: 'staff',
+    path: '/dashboard/categories',
+    prepare: async (page) => {
+      await page.getByLabel('Name of Fiction').fill('');
+      await fillIn(page, { 'New category': '!' });
+      await submitEmpty('Add')(page);
+    },
+  },
+  {
+    name: 'import-mapping',
+    user: 'staff',
+    path: '/dashboard/import',
+    prepare: async (page) => {
+      await chooseImport(page, 'Titel;Preis\r\nEmma;10,00');
+      await page.getByText('Check with these columns').waitFor();
+    },
+  },
+  {
+    name: 'import-refused',
+    user: 'staff',
+    path: '/dashboard/import',
+    prepare: async (page) => {
+      await chooseImport(page, 'PK\u0003\u0004');
+      await page.getByText('save it as CSV').waitFor();
+    },
   },
   { name: 'manage-books-nothing', user: 'staff', path: '/dashboard/manage-books?q=zzzzz' },
   {

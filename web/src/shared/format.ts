@@ -19,6 +19,6 @@ export const formatCount = (count: number): string => count.toLocaleString(LOCAL
 export const formatTotal = (total: number, max: number): string =>
   `${formatCount(total)}${total < max ? '' : '+'}`;
 
-/** A number of things: `1 copy`, `2 copies`. */
+/** A number of things: `1 copy`, `1,234 copies`. */
 export const countOf = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`;
+  `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -70,7 +70,6 @@ export const NOTICES = {
   categoriesChanged: 'Someone else changed the categories meanwhile.',
   importState: 'The import does not allow this now. This page shows it as it is.',
   unknownColumns: 'The shop does not know some columns of this file.',
-  unreadableFile: 'This file cannot be read as CSV.',
   booksLoadFailed: 'The books could not be loaded.',
   statisticsLoadFailed: 'The figures could not be loaded yet.',
   slow: 'This takes longer than usual.',

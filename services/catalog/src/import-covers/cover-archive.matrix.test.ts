@@ -58,6 +58,11 @@ describe('an archive of pictures', () => {
     for (const size of [1, 7, 100, CHUNK_BYTES]) expect(await readAll(inChunks(bytes, size))).toEqual(READ);
   });
 
+  it('may arrive at once, larger than what is kept of its end', async () => {
+    const files = { [`${ISBN}.jpg`]: randomBytes(MIB) };
+    expect((await readAll(inChunks(zipSync(files), 2 * MIB))).pictures).toHaveLength(1);
+  });
+
   it('may name an ISBN-10, and any path', async () => {
     const files = {
       '../../etc/0140328726.jpg': Buffer.from('a'),

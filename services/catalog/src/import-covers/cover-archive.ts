@@ -67,7 +67,7 @@ export class CoverArchive {
   #split(chunk: Uint8Array): void {
     const isFirst = this.#tail.length === 0;
     this.#tail = Buffer.concat([this.#tail, chunk]).subarray(-END.bytes - END.commentBytes);
-    if (isFirst && !this.#tail.subarray(0, 2).equals(FIRST_BYTES.subarray(0, chunk.length)))
+    if (isFirst && !FIRST_BYTES.subarray(0, chunk.length).equals(chunk.subarray(0, 2)))
       throw unreadable(DAMAGED);
     try {
       this.#unzip.push(chunk);

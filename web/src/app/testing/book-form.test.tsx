@@ -216,6 +216,7 @@ describe('What booksellers know of a book beyond the specification', () => {
   it('is shown in groups, and only what is changed or cleared of it is sent', async () => {
     const { user, press, replace, bodiesOf } = await openKnown(savedAs({ ...known, v: 2 }));
     expect(await screen.findByRole('group', { name: 'Identity' })).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'E-book' })).toHaveProperty('value', 'ebook');
     expect(valueOf('Names of the authors')).toBe('Ann Writer; Bob Writer');
     await replace('Names of the authors', 'Ann Writer; Cas Writer');
     await user.clear(screen.getByLabelText('Pages'));

@@ -40,11 +40,12 @@ describe('A file of books', () => {
   it('is dropped and checked, and what it would change is shown by kinds', async () => {
     const { bodiesOf } = await openImport({ [CHECK]: json(anImport()), [ONE]: json(anImport()) });
     await drop(aFile());
-    expect(await screen.findByRole('button', { name: 'Import 3002 books' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Import 3,002 books' })).toBeTruthy();
+    expect(screen.queryByLabelText('A CSV file of books')).toBeNull();
     expect(readSearch()).toEqual({ id: 'i1' });
     expect(bodiesOf(CHECK)).toMatchObject([{ file: { name: 'books.csv', type: 'text/csv' } }]);
     const tabs = within(screen.getByRole('navigation', { name: 'Rows by what they change' }));
-    expect(readTexts(tabs.getAllByRole('link'))).toEqual(['New3,000', 'Changed2', 'Same1', 'Wrong0']);
+    expect(readTexts(tabs.getAllByRole('link'))).toEqual(['Wrong0', 'Changed2', 'New3,000', 'Same1']);
     expect(screen.getByText('Read as UTF-8, separated by commas')).toBeTruthy();
   });
 
@@ -64,7 +65,7 @@ describe('A file of books', () => {
     expect(screen.getByLabelText('Separated by')).toHaveProperty('value', ';');
     await user.selectOptions(screen.getByLabelText('Titel'), 'title');
     await press('Check with these columns');
-    expect(await screen.findByRole('button', { name: 'Import 3002 books' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Import 3,002 books' })).toBeTruthy();
     const [, second] = bodiesOf(CHECK);
     expect(second).toMatchObject({
       ...{ encoding: 'windows-1252', delimiter: ';' },
@@ -85,7 +86,7 @@ describe('A file of books', () => {
   it.each<[string, File, Replies[string], RegExp]>([
     ['too large', aFile(IMPORT_MAX_BYTES + 1), json(anImport()), /at most 5 MB and 5,000 rows$/],
     ['too long', aFile(), problem('PAYLOAD_TOO_LARGE'), /at most 5 MB and 5,000 rows$/],
-    ['no CSV', aFile(), problem('UNREADABLE_FILE'), /^This file cannot be read as CSV\./],
+    ['no CSV', aFile(), problem('UNREADABLE_FILE', { detail: 'In UTF-16.' }), /^In UTF-16\.$/],
     ['not answered', aFile(), problem('UNAVAILABLE'), /^The file could not be checked\. Please try again\.$/],
   ])('that is %s is refused with one sentence', async (_what, file, reply, message) => {
     await openImport({ [CHECK]: reply });
@@ -104,6 +105,7 @@ describe('The rows of an import', () => {
       errors: [
         { column: 'Title', message: 'Too long' },
         { column: 'price', message: 'Not an amount' },
+        { column: '', message: 'The row has 3 cells, the first line 2' },
       ],
     });
     const counts = { new: 0, changed: 1, same: 0, wrong: 1 };
@@ -112,6 +114,7 @@ describe('The rows of an import', () => {
     expect(readTexts(row.getAllByRole('listitem'))).toEqual([
       'title: Emma → Emma II – Too long',
       'price – Not an amount',
+      'The row has 3 cells, the first line 2',
     ]);
     const { query } = sent.find(({ route }) => route === ROWS) ?? {};
     expect(query).toBe('kind=wrong&page=1&limit=25');
@@ -126,12 +129,15 @@ describe('The rows of an import', () => {
 
   it('that were left as they were are named with the reason', async () => {
     const kept = aRow({ kind: 'changed', kept: 'changed by ivan' });
-    const { user } = await openOne(anImport({ state: 'undone', kept: 1 }), {
+    const covers = { waiting: 0, stored: 1, failed: 2 };
+    const { user } = await openOne(anImport({ state: 'undone', kept: 1, covers }), {
       [`${ROWS}?kept=true&page=1&limit=25`]: aPage([kept]),
     });
     await user.click(await screen.findByRole('link', { name: /^Left as they were/ }));
     expect(await screen.findByText('Left as it was: changed by ivan')).toBeTruthy();
     expect(screen.getByText(/^1 row left as the books were/)).toBeTruthy();
+    // The covers of books that are gone again are no failure.
+    expect(screen.queryByText(/could not be stored/)).toBeNull();
   });
 });
 
@@ -149,6 +155,23 @@ describe('An import', () => {
     expect(bodiesOf(COMMIT)).toEqual([{ skipWrong: true }]);
   });
 
+  it.each([
+    ['counts of stock', { stockWaiting: 1200 }, 'Import 1,200 counts of stock'],
+    ['covers', { covers: { waiting: 2, stored: 0, failed: 0 } }, 'Import 2 covers'],
+  ])('with nothing but %s is committed', async (_what, waiting, name) => {
+    const unchanged = anImport({ counts: { new: 0, changed: 0, same: 1200, wrong: 0 }, ...waiting });
+    const { press, bodiesOf } = await openOne(unchanged, {
+      [COMMIT]: json({ ...unchanged, state: 'committing' }),
+    });
+    await press(name);
+    await waitFor(() => expect(bodiesOf(COMMIT)).toEqual([{ skipWrong: false }]));
+  });
+
+  it('without any change has nothing to import', async () => {
+    await openOne(anImport({ counts: { new: 0, changed: 0, same: 1, wrong: 0 } }));
+    expect(await screen.findByText('There is nothing to import.')).toBeTruthy();
+  });
+
   it('gives its wrong rows as a file', async () => {
     URL.createObjectURL = () => '#file';
     const ERRORS = `GET ${IMPORTS}/i1/errors.csv`;
@@ -158,14 +181,16 @@ describe('An import', () => {
   });
 
   it('shows its progress when the page is opened again, until it is through', async () => {
-    const moving = anImport({ state: 'committing', done: 100 });
+    const started = { committedBy: 'olga', committedAt: '2026-11-20T10:01:00.000Z' };
+    const moving = anImport({ state: 'committing', done: 100, ...started });
     const reply = inTurn(
       json(moving),
       json({ ...moving, done: 200 }),
-      json(anImport({ state: 'committed', done: 3002, committedBy: 'olga', committedAt: moving.createdAt })),
+      json(anImport({ state: 'committed', done: 3002, ...started })),
     );
     await openImport({ [ONE]: reply }, '?id=i1');
     expect(await screen.findByText('100 of 3,002')).toBeTruthy();
+    expect(screen.getByText(/Import started by olga/)).toBeTruthy();
     expect(await screen.findByText('200 of 3,002', {}, { timeout: 5000 })).toBeTruthy();
     expect(await screen.findByText(/Imported by olga/, {}, { timeout: 5000 })).toBeTruthy();
     expect(screen.queryByRole('progressbar')).toBeNull();
@@ -179,7 +204,7 @@ describe('An import', () => {
     await press('Undo this import');
     const dialog = await screen.findByRole('alertdialog', { name: 'Undo this import?' });
     expect(dialog.textContent).toContain(
-      '3000 books that it added will be deleted, and 2 books will be as before',
+      '3,000 books that it added will be deleted, and 2 books will be as before',
     );
     await answer('Undo this import?', 'Undo the import');
     expect(await screen.findByRole('progressbar', { name: 'Undoing' })).toBeTruthy();
@@ -193,7 +218,7 @@ describe('An import', () => {
       committedAt: '2026-11-20T10:00:00.000Z',
     });
     const { press } = await openOne(anImport(), { [COMMIT]: problem('IMPORT_STATE', { import: theirs }) });
-    await press('Import 3002 books');
+    await press('Import 3,002 books');
     expect(await screen.findByText(/^The import does not allow this now/)).toBeTruthy();
     expect(screen.getByText(/Imported by ivan/)).toBeTruthy();
   });

@@ -22,7 +22,7 @@ it('The list is filtered by the server with what the address holds, from its fir
   const filters = within(await screen.findByRole('search', { name: 'Filter the books' }));
   await user.selectOptions(filters.getByLabelText('Category'), await filters.findByText('Drama & plays'));
   await user.selectOptions(filters.getByLabelText('Stock'), 'Not counted');
-  await user.selectOptions(filters.getByLabelText('Missing'), 'Without ISBN');
+  await user.selectOptions(filters.getByLabelText('Missing'), 'ISBN');
   for (const name of ['Trending', 'Withdrawn']) {
     await user.click(filters.getByLabelText(name));
     await waitFor(() => expect(filters.getByLabelText(name)).toHaveProperty('checked', true));

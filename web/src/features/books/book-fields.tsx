@@ -1,9 +1,9 @@
-import { BOOK_FORMATS } from '@bookstore/contracts/lists';
 import { type Book, bookDraft, type BookDraftRequest } from '@bookstore/contracts/books';
 import { toCategoryOptions, useCategories } from '../../shared/categories.ts';
 import { Checkbox, FieldGroup, SelectField, TextAreaField, TextField } from '../../shared/form/fields.tsx';
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
 import { toOptions } from '../../shared/ui/select.tsx';
+import { FORMAT_LABELS } from './book-labels.ts';
 
 export const NO_VALUES = {
   title: '',
@@ -71,7 +71,7 @@ export function toRequest(typed: BookDraftRequest, base: Book | undefined): Book
   return sent;
 }
 
-const FORMAT_OPTIONS = toOptions('Not known', BOOK_FORMATS);
+const FORMAT_OPTIONS = toOptions('Not known', FORMAT_LABELS);
 const PAIR = 'grid items-start gap-5 sm:grid-cols-2';
 
 type BookFieldsProps = { form: ZodForm<BookDraftRequest>; authorHint: string };
@@ -86,7 +86,7 @@ export function BookFields({ form, authorHint }: BookFieldsProps) {
       <TextAreaField form={form} name="description" label="Description" required />
       <SelectField form={form} name="category" label="Category" options={options} required />
       <Checkbox {...form.register('trending')}>Trending</Checkbox>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className={PAIR}>
         <TextField
           form={form}
           name="oldPrice"
@@ -111,8 +111,14 @@ export const MetadataFields = ({ form }: Pick<BookFieldsProps, 'form'>) => (
         label="Names of the authors"
         hint="With semicolons between several: Karl Marx; Friedrich Engels. The shop shows them as the author, unless you change that above."
       />
-      <TextField form={form} name="publisher" label="Publisher" />
       <div className={PAIR}>
+        <TextField form={form} name="publisher" label="Publisher" />
+        <TextField
+          form={form}
+          name="publishedOn"
+          label="Published on"
+          hint="A day such as 2019-03-31, or a year."
+        />
         <TextField form={form} name="series" label="Series" />
         <TextField form={form} name="seriesNumber" label="Number in the series" inputMode="decimal" />
       </div>
@@ -129,12 +135,6 @@ export const MetadataFields = ({ form }: Pick<BookFieldsProps, 'form'>) => (
           autoCapitalize="none"
         />
         <TextField form={form} name="pages" label="Pages" inputMode="numeric" />
-        <TextField
-          form={form}
-          name="publishedOn"
-          label="Published on"
-          hint="A day such as 2019-03-31, or a year."
-        />
       </div>
     </FieldGroup>
     <FieldGroup legend="Selling">

@@ -2,20 +2,12 @@ import { MISSING_FIELDS, STOCK_STATES } from '@bookstore/contracts/lists';
 import { toCategoryOptions, useCategories } from '../../shared/categories.ts';
 import { findOption } from '../../shared/checks.ts';
 import { Checkbox } from '../../shared/form/fields.tsx';
-import { Select } from '../../shared/ui/select.tsx';
+import { Select, toOptions } from '../../shared/ui/select.tsx';
 import { LOW_FIRST, type ManagedBookSearch } from './managed-book-search.ts';
 
 const STOCK_FILTERS = [...STOCK_STATES, 'uncounted'] as const;
-const STOCK_LABELS = { in: 'In stock', low: 'Low stock', out: 'Sold out', uncounted: 'Not counted' };
-const STOCK_OPTIONS = [
-  { value: '', label: 'Any' },
-  ...STOCK_FILTERS.map((value) => ({ value, label: STOCK_LABELS[value] })),
-];
-const MISSING_LABELS = { isbn: 'Without ISBN', cover: 'Without cover' };
-const MISSING_OPTIONS = [
-  { value: '', label: 'Nothing' },
-  ...MISSING_FIELDS.map((value) => ({ value, label: MISSING_LABELS[value] })),
-];
+const STOCK_LABELS = { in: 'In stock', low: 'Low', out: 'Sold out', uncounted: 'Not counted' };
+const MISSING_LABELS = { isbn: 'ISBN', cover: 'Cover' };
 
 type BookFiltersProps = { search: ManagedBookSearch; onChange: (search: ManagedBookSearch) => void };
 
@@ -28,7 +20,7 @@ export function BookFilters({ search, onChange }: BookFiltersProps) {
     <div
       role="search"
       aria-label="Filter the books"
-      className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3"
+      className="mb-4 grid grid-cols-2 items-end gap-x-5 gap-y-3 max-sm:[&_select]:w-full sm:flex sm:flex-wrap sm:items-center"
     >
       <Select
         label="Category"
@@ -39,13 +31,13 @@ export function BookFilters({ search, onChange }: BookFiltersProps) {
       <Select
         label="Stock"
         value={stock ?? ''}
-        options={STOCK_OPTIONS}
+        options={toOptions('Any', STOCK_LABELS)}
         onChange={(value) => change({ stock: findOption(STOCK_FILTERS, value) })}
       />
       <Select
         label="Missing"
         value={search.missing ?? ''}
-        options={MISSING_OPTIONS}
+        options={toOptions('Nothing', MISSING_LABELS)}
         onChange={(value) => change({ missing: findOption(MISSING_FIELDS, value) })}
       />
       {(['trending', 'withdrawn'] as const).map((name) => (

@@ -63,13 +63,17 @@ function AddCategory({ list, onAdd }: { list: List; onAdd: (added: Category) => 
     }
   };
   return (
-    <form noValidate className="flex flex-wrap items-start gap-3" onSubmit={add}>
+    <form noValidate className="max-w-md" onSubmit={add}>
       <Field label="New category" error={error}>
-        {(control) => <input {...control} value={name} onChange={({ target }) => setName(target.value)} />}
+        {(control) => (
+          <div className="flex gap-3">
+            <input {...control} value={name} onChange={({ target }) => setName(target.value)} />
+            <Button type="submit" look="secondary">
+              Add
+            </Button>
+          </div>
+        )}
       </Field>
-      <Button type="submit" look="secondary" className="mt-7.5">
-        Add
-      </Button>
     </form>
   );
 }

@@ -22,14 +22,7 @@ const MOVES = [
 /** A category of the list. At an end of the list its button does nothing: a disabled one would lose the focus. */
 export const CategoryRow = ({ category, label, error, onChange, onMove, onRemove }: CategoryRowProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-    <span className="flex">
-      {MOVES.map(({ by, name, turn }) => (
-        <Button key={name} look="quiet" aria-label={`Move ${label} ${name}`} onClick={() => onMove(by)}>
-          <Icon name="chevron-left" className={`size-5 ${turn}`} />
-        </Button>
-      ))}
-    </span>
-    <span className="min-w-0 flex-1 basis-48">
+    <span className="min-w-0 flex-1 basis-full sm:basis-48">
       <input
         aria-label={`Name of ${label}`}
         aria-invalid={error !== undefined}
@@ -48,8 +41,16 @@ export const CategoryRow = ({ category, label, error, onChange, onMove, onRemove
     <Checkbox checked={category.isGenre} onChange={({ target }) => onChange({ isGenre: target.checked })}>
       In the genre list of home<span className="sr-only">: {label}</span>
     </Checkbox>
+    <span className="flex max-sm:-ml-4">
+      {MOVES.map(({ by, name, turn }) => (
+        <Button key={name} look="quiet" aria-label={`Move ${label} ${name}`} onClick={() => onMove(by)}>
+          <Icon name="chevron-left" className={`size-5 ${turn}`} />
+        </Button>
+      ))}
+    </span>
     <Button
       look="danger"
+      className="max-sm:ml-auto"
       aria-label={`Remove ${label}`}
       onClick={({ currentTarget }) => {
         const moveFocus = planFocus(currentTarget);

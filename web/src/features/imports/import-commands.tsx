@@ -23,15 +23,19 @@ function explain(error: Error): string {
   const [invalid] = readFieldErrors(error);
   if (invalid) return invalid.message;
   if (readCode(error) === 'IMPORT_STATE') return NOTICES.importState;
-  if (readCode(error) === 'UNREADABLE_FILE') return `This archive cannot be read. ${error.message}`;
+  if (readCode(error) === 'UNREADABLE_FILE') return error.message;
   if (error instanceof RequestError && error.status === 413) return ARCHIVE_TOO_LARGE;
   return 'That failed. Please try again.';
 }
 
 /** Writes the books of a checked import. Wrong rows are left out when that is chosen, and never without. */
-function Commit({ shown: { id, fileName, counts }, command }: CommandProps) {
+function Commit({ shown: { id, fileName, counts, ...waiting }, command }: CommandProps) {
   const [skipWrong, setSkipWrong] = useState(false);
-  const count = counts.new + counts.changed;
+  const what = [
+    { count: counts.new + counts.changed, one: 'book', many: 'books' },
+    { count: waiting.stockWaiting, one: 'count of stock', many: 'counts of stock' },
+    { count: waiting.covers.waiting, one: 'cover', many: 'covers' },
+  ].find(({ count }) => count > 0);
   const errors = useMutation({
     mutationFn: () => saveCsv(`${importPath(id)}/errors.csv`, `errors of ${fileName}`),
     onError: () => void showAlert('The wrong rows could not be exported. Please try again.'),
@@ -48,15 +52,14 @@ function Commit({ shown: { id, fileName, counts }, command }: CommandProps) {
           </Button>
         </div>
       )}
-      {count === 0 ? (
-        <p className="font-semibold">There is nothing to import.</p>
-      ) : (
+      {!what && <p className="font-semibold">There is nothing to import.</p>}
+      {what && (
         <div>
           <Button
             disabled={command.isPending || (counts.wrong > 0 && !skipWrong)}
             onClick={() => command.mutate({ action: 'commit', skipWrong })}
           >
-            Import {countBooks(count)}
+            Import {countOf(what.count, what.one, what.many)}
           </Button>
         </div>
       )}
@@ -134,10 +137,12 @@ function Work({ shown: { state, done, total, covers, stockWaiting } }: Pick<Comm
     <>
       {isMoving && <Progress label={WORK_LABELS[state]} done={done} total={total} />}
       {state !== 'undone' && coverCount > 0 && (
-        <Progress label="Covers" done={stored + failed} total={coverCount} />
-      )}
-      {failed > 0 && (
-        <p className="text-warning">{countOf(failed, 'cover', 'covers')} could not be stored.</p>
+        <>
+          <Progress label="Covers" done={stored + failed} total={coverCount} />
+          {failed > 0 && (
+            <p className="text-warning">{countOf(failed, 'cover', 'covers')} could not be stored.</p>
+          )}
+        </>
       )}
       {state === 'committed' && stockWaiting > 0 && (
         <p className="text-muted">{countOf(stockWaiting, 'count', 'counts')} of stock on the way.</p>

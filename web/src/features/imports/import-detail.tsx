@@ -1,17 +1,20 @@
 import type { BookImport } from '@bookstore/contracts/imports';
 import { formatMoment } from '../../shared/format-dates.ts';
-import { Badge } from '../../shared/ui/badge.tsx';
 import { ImportCommands } from './import-commands.tsx';
-import { STATE_LABELS, STATE_LOOKS } from './import-labels.ts';
 import { ImportRows } from './import-rows.tsx';
+import { ImportState } from './import-state.tsx';
 import type { ImportSearch } from './imports.queries.ts';
 
 /** Who did what with an import, and when. */
 const listSteps = (shown: BookImport) =>
   [
     { what: 'Checked', by: shown.by, at: shown.createdAt },
-    { what: 'Imported', by: shown.committedBy, at: shown.committedAt },
-    { what: 'Undone', by: shown.undoneBy, at: shown.undoneAt },
+    {
+      what: shown.state === 'committing' ? 'Import started' : 'Imported',
+      by: shown.committedBy,
+      at: shown.committedAt,
+    },
+    { what: shown.state === 'undoing' ? 'Undo started' : 'Undone', by: shown.undoneBy, at: shown.undoneAt },
   ].flatMap(({ what, by, at }) => (by && at ? [`${what} by ${by}, ${formatMoment(at)}.`] : []));
 
 type ImportDetailProps = {
@@ -28,7 +31,7 @@ export const ImportDetail = ({ shown, ...rows }: ImportDetailProps) => (
         {shown.fileName}
       </h2>
       <div role="status" className="mt-2">
-        <Badge look={STATE_LOOKS[shown.state]}>{STATE_LABELS[shown.state]}</Badge>
+        <ImportState state={shown.state} />
       </div>
       <p className="mt-2 text-sm text-muted">{listSteps(shown).join(' ')}</p>
     </div>

@@ -1,14 +1,12 @@
 import type { BookImport } from '@bookstore/contracts/imports';
-import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../shared/format.ts';
 import { formatMoment } from '../../shared/format-dates.ts';
-import { Badge } from '../../shared/ui/badge.tsx';
-import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
-import { LoadError, Notice } from '../../shared/ui/notice.tsx';
-import { Pagination } from '../../shared/ui/pagination.tsx';
-import { STATE_LABELS, STATE_LOOKS } from './import-labels.ts';
+import type { Column } from '../../shared/ui/data-table.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { PagedTable } from '../../shared/ui/paged-table.tsx';
+import { ImportState } from './import-state.tsx';
 import { importsQuery } from './imports.queries.ts';
 
 const toCount = (header: string, kind: keyof BookImport['counts']): Column<BookImport> => ({
@@ -36,7 +34,7 @@ const COLUMNS: readonly Column<BookImport>[] = [
   {
     id: 'state',
     header: 'Status',
-    render: ({ state }) => <Badge look={STATE_LOOKS[state]}>{STATE_LABELS[state]}</Badge>,
+    render: ({ state }) => <ImportState state={state} />,
   },
   { id: 'at', header: 'Checked', render: ({ createdAt }) => formatMoment(createdAt) },
   { id: 'by', header: 'By', render: ({ by, committedBy }) => committedBy ?? by },
@@ -45,33 +43,23 @@ const COLUMNS: readonly Column<BookImport>[] = [
   toCount('Wrong', 'wrong'),
 ];
 
-type ImportHistoryProps = { page: number; onChange: (page: number) => void };
+type ImportHistoryProps = { page: number; onPage: (page: number | undefined) => void };
 
 /** All imports, newest first. */
-export function ImportHistory({ page, onChange }: ImportHistoryProps) {
-  const { data, isError, refetch } = useQuery(importsQuery(page));
-  return (
-    <section aria-labelledby="history">
-      <h2 id="history" className="mb-3 font-serif text-xl font-semibold">
-        Earlier imports
-      </h2>
-      {!data && isError ? (
-        <LoadError message="The earlier imports could not be loaded." onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          caption="Earlier imports"
-          columns={COLUMNS}
-          rows={data?.items}
-          getId={({ id }) => id}
-          getName={({ fileName }) => fileName}
-          empty={<Notice title="Nothing was imported yet." />}
-        />
-      )}
-      <Pagination
-        page={page}
-        pageCount={Math.ceil((data?.total ?? 0) / STAFF_PAGE_SIZE)}
-        onChange={onChange}
-      />
-    </section>
-  );
-}
+export const ImportHistory = (props: ImportHistoryProps) => (
+  <section aria-labelledby="history">
+    <h2 id="history" className="mb-3 font-serif text-xl font-semibold">
+      Earlier imports
+    </h2>
+    <PagedTable
+      {...props}
+      query={useQuery(importsQuery(props.page))}
+      loadError="The earlier imports could not be loaded."
+      caption="Earlier imports"
+      columns={COLUMNS}
+      getId={({ id }) => id}
+      getName={({ fileName }) => fileName}
+      empty={<Notice title="Nothing was imported yet." />}
+    />
+  </section>
+);

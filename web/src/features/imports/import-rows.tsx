@@ -1,16 +1,16 @@
 import type { BookImport, ImportRow } from '@bookstore/contracts/imports';
-import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { capitalize, preview } from '../../shared/format.ts';
-import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
-import { LoadError, Notice } from '../../shared/ui/notice.tsx';
-import { Pagination } from '../../shared/ui/pagination.tsx';
+import type { Column } from '../../shared/ui/data-table.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { PagedTable } from '../../shared/ui/paged-table.tsx';
 import { Tabs } from '../../shared/ui/tabs.tsx';
-import { importRowsQuery, type ImportSearch, type ShownRows } from './imports.queries.ts';
+import { importRowsQuery, type ImportSearch } from './imports.queries.ts';
 
-const KINDS = ['new', 'changed', 'same', 'wrong', 'kept'] as const;
+/** What needs a look comes first, and is shown unless others are chosen. */
+const KINDS = ['wrong', 'kept', 'changed', 'new', 'same'] as const;
 
 type Mapping = BookImport['mapping'];
 type Cell = { column: string; before?: string | undefined; after?: string | undefined; error?: string };
@@ -28,9 +28,9 @@ function listCells({ changes, errors }: ImportRow, mapping: Mapping): Cell[] {
 
 const CellText = ({ column, before, after, error }: Cell) => (
   <li
-    className={`wrap-anywhere ${error === undefined ? '' : 'rounded-md bg-danger-soft px-2 py-0.5 text-danger'}`}
+    className={`wrap-anywhere ${before === undefined && error === undefined ? '' : 'basis-full'} ${error === undefined ? '' : 'rounded-md bg-danger-soft px-2 py-0.5 text-danger'}`}
   >
-    <span className="font-semibold">{column}</span>
+    <strong className="font-semibold">{column}</strong>
     {(before ?? after) !== undefined && ': '}
     {before !== undefined && (
       <>
@@ -39,7 +39,7 @@ const CellText = ({ column, before, after, error }: Cell) => (
       </>
     )}
     {after === undefined ? before !== undefined && 'none' : preview(after)}
-    {error !== undefined && <strong className="font-semibold"> – {error}</strong>}
+    {error !== undefined && `${column && ' – '}${error}`}
   </li>
 );
 
@@ -68,7 +68,7 @@ const toColumns = (mapping: Mapping, isStored: boolean): Column<ImportRow>[] => 
     id: 'cells',
     header: 'What changes',
     render: (row) => (
-      <ul className="min-w-0 text-sm sm:max-w-xl">
+      <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 text-sm sm:max-w-xl">
         {listCells(row, mapping).map((cell) => (
           <CellText key={`${cell.column} ${cell.error ?? ''}`} {...cell} />
         ))}
@@ -79,10 +79,6 @@ const toColumns = (mapping: Mapping, isStored: boolean): Column<ImportRow>[] => 
   },
 ];
 
-/** The rows that are shown unless others are chosen: what needs a look first. */
-const firstRows = ({ counts }: BookImport): ShownRows =>
-  (['wrong', 'changed', 'new'] as const).find((kind) => counts[kind] > 0) ?? 'same';
-
 type ImportRowsProps = {
   shown: BookImport;
   search: ImportSearch;
@@ -91,11 +87,10 @@ type ImportRowsProps = {
 
 /** The rows of an import, by what they change. */
 export function ImportRows({ shown, search, onChange }: ImportRowsProps) {
-  const { kind = firstRows(shown), page = 1 } = search;
-  const { data, isError, isPlaceholderData, refetch } = useQuery(importRowsQuery(shown, kind, page));
+  const counts = { ...shown.counts, kept: shown.kept };
+  const { kind = KINDS.find((each) => counts[each] > 0) ?? 'same', page = 1 } = search;
   const { mapping, state } = shown;
   const columns = useMemo(() => toColumns(mapping, state === 'committed'), [mapping, state]);
-  const counts = { ...shown.counts, kept: shown.kept };
   return (
     <section aria-label="Rows">
       <Tabs
@@ -107,24 +102,16 @@ export function ImportRows({ shown, search, onChange }: ImportRowsProps) {
           link: { to: '/dashboard/import', search: { id: shown.id, kind: each } },
         }))}
       />
-      {!data && isError ? (
-        <LoadError message="The rows could not be loaded." onRetry={() => void refetch()} />
-      ) : (
-        <div className={isPlaceholderData ? 'opacity-60' : ''}>
-          <DataTable
-            caption="Rows of the file"
-            columns={columns}
-            rows={data?.items}
-            getId={({ line }) => String(line)}
-            getName={({ line }) => `line ${line}`}
-            empty={<Notice title="There are no such rows." />}
-          />
-        </div>
-      )}
-      <Pagination
+      <PagedTable
+        query={useQuery(importRowsQuery(shown, kind, page))}
+        loadError="The rows could not be loaded."
         page={page}
-        pageCount={Math.ceil((data?.total ?? 0) / STAFF_PAGE_SIZE)}
-        onChange={(next) => onChange({ ...search, page: next > 1 ? next : undefined })}
+        onPage={(next) => onChange({ ...search, page: next })}
+        caption="Rows of the file"
+        columns={columns}
+        getId={({ line }) => String(line)}
+        getName={({ line }) => `line ${line}`}
+        empty={<Notice title="There are no such rows." />}
       />
     </section>
   );

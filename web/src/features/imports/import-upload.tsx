@@ -23,16 +23,13 @@ const ENCODING_LABELS = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' };
 const DELIMITER_LABELS = { ',': 'Commas', ';': 'Semicolons', '\t': 'Tabs' };
 const ENCODING_OPTIONS = ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value] }));
 const DELIMITER_OPTIONS = DELIMITERS.map((value) => ({ value, label: DELIMITER_LABELS[value] }));
-const COLUMN_OPTIONS = [
-  { value: '', label: 'Left out' },
-  ...IMPORT_COLUMNS.map((column) => ({ value: column, label: column })),
-];
+const COLUMN_OPTIONS = ['', ...IMPORT_COLUMNS].map((value) => ({ value, label: value || 'Left out' }));
 
 /** Why a file was refused. */
 function explain(error: Error): string {
   const [invalid] = readFieldErrors(error);
   if (invalid) return invalid.message;
-  if (readCode(error) === 'UNREADABLE_FILE') return `${NOTICES.unreadableFile} ${error.message}`;
+  if (readCode(error) === 'UNREADABLE_FILE') return error.message;
   const columns = findUnknownColumns(error)?.unknown.join(', ');
   if (columns) return `${NOTICES.unknownColumns} Choose what each is, or leave it out: ${columns}.`;
   if (error instanceof RequestError && error.status === 413) return TOO_LARGE;
@@ -69,7 +66,10 @@ function Reading({ reading, isOpen, isPending, onCheck }: ReadingProps) {
           onChange={(value) => onCheck({ encoding, delimiter: findOption(DELIMITERS, value) })}
         />
       </div>
-      <ul aria-label="Columns" className="my-4 grid gap-x-6 gap-y-2 sm:grid-cols-2 xl:grid-cols-3">
+      <ul
+        aria-label="Columns"
+        className="my-4 grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-3 [&_select]:w-full"
+      >
         {Object.entries(mapping).map(([name, column]) => (
           <li key={name} className="min-w-0 wrap-anywhere">
             <Select
@@ -128,20 +128,24 @@ export function ImportUpload({ shownId, onChecked }: ImportUploadProps) {
     if (accepted) run(accepted, {});
   };
 
+  /** An import that was opened meanwhile has nothing to do with this file. */
+  const isAbout = !shownId || read?.id === shownId;
   return (
-    <div className="grid gap-4">
-      <FileField
-        label="A CSV file of books"
-        hint={file ? `Selected: ${file.name}` : 'It is checked first; no book is changed.'}
-        error={fault}
-        accept=".csv,.tsv,.txt,text/csv"
-        noun="a file"
-        onChoose={choose}
-      />
+    <div className={shownId ? 'contents' : 'grid gap-4'}>
+      {!shownId && (
+        <FileField
+          label="A CSV file of books"
+          hint={file ? `Selected: ${file.name}` : 'It is checked first; no book is changed.'}
+          error={fault}
+          accept=".csv,.tsv,.txt,text/csv"
+          noun="a file"
+          onChoose={choose}
+        />
+      )}
       <p role="status" className="text-muted empty:hidden">
         {check.isPending && 'Checking the file...'}
       </p>
-      <FormAlert>{check.error && explain(check.error)}</FormAlert>
+      <FormAlert>{check.error && isAbout && explain(check.error)}</FormAlert>
       {file && read && read.id === shownId && (
         <Reading
           key={JSON.stringify(read.reading)}

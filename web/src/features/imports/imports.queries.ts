@@ -31,7 +31,6 @@ export const importSearch = z.object({
   page: pageNumber(IMPORT_MAX_ROWS),
 });
 export type ImportSearch = z.infer<typeof importSearch>;
-export type ShownRows = RowKind | 'kept';
 
 export const importPath = (id: string) => `${IMPORTS_PATH}/${encodeURIComponent(id)}`;
 
@@ -63,7 +62,7 @@ export const importsQuery = (page: number) =>
   });
 
 /** A page of the rows of an import in its present state. */
-export const importRowsQuery = ({ id, state }: BookImport, rows: ShownRows, page: number) =>
+export const importRowsQuery = ({ id, state }: BookImport, rows: RowKind | 'kept', page: number) =>
   queryOptions({
     queryKey: ['imports', 'rows', id, state, rows, page],
     queryFn: ({ signal }) => {

@@ -1,14 +1,14 @@
-import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { MAIL_STATES, MAX_PAGEABLE_MAILS, type MailState, type OrderMail } from '@bookstore/contracts/mails';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { capitalize } from '../../shared/format.ts';
 import { formatMoment } from '../../shared/format-dates.ts';
-import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
-import { LoadError, Notice } from '../../shared/ui/notice.tsx';
+import type { Column } from '../../shared/ui/data-table.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { PagedTable } from '../../shared/ui/paged-table.tsx';
+import { Total } from '../../shared/ui/pagination.tsx';
 import { ResultBox } from '../../shared/ui/result-box.tsx';
-import { Pagination, Total } from '../../shared/ui/pagination.tsx';
 import { Tabs } from '../../shared/ui/tabs.tsx';
 import { MailStatus, nameMail, SendButton, useMailSending } from './mail.tsx';
 import { mailPageQuery, type MailSearch, orderMailsQuery } from './mails.queries.ts';
@@ -86,36 +86,31 @@ type MailListProps = { search: MailSearch; onChange: (search: MailSearch) => voi
 
 /** A page of mails. New ones appear by themselves. */
 export function MailList({ search, onChange }: MailListProps) {
-  const { data, isError, isPlaceholderData, refetch } = useQuery(mailPageQuery(search));
+  const query = useQuery(mailPageQuery(search));
   const result = useRef<HTMLDivElement>(null);
   // The focus moves to the result, because the row of the button may be gone.
   const { send, sent, forget } = useMailSending(() => result.current?.focus());
   const { state, page = 1 } = search;
 
-  if (!data && isError) return <LoadError message={LOAD_FAILED} onRetry={() => void refetch()} />;
   return (
     <>
       <div className="flex min-h-11 items-center">
-        {data && <Total total={data.total} max={MAX_PAGEABLE_MAILS} noun="mail" />}
+        {query.data && <Total total={query.data.total} max={MAX_PAGEABLE_MAILS} noun="mail" />}
       </div>
       <div ref={result} role="status" tabIndex={-1}>
         {sent && <SendResult mail={sent} onClose={forget} />}
       </div>
-      <div className={isPlaceholderData ? 'opacity-60' : ''}>
-        <DataTable
-          caption="Mails"
-          columns={COLUMNS}
-          rows={data?.items}
-          getId={getId}
-          getName={nameMail}
-          renderActions={(mail) => <SendButton mail={mail} onSend={send} />}
-          empty={<Notice title={page > 1 ? NONE_ON_PAGE : NONE[state ?? 'all']} />}
-        />
-      </div>
-      <Pagination
+      <PagedTable
+        query={query}
+        loadError={LOAD_FAILED}
         page={page}
-        pageCount={Math.ceil((data?.total ?? 0) / STAFF_PAGE_SIZE)}
-        onChange={(next) => onChange({ state, page: next > 1 ? next : undefined })}
+        onPage={(next) => onChange({ state, page: next })}
+        caption="Mails"
+        columns={COLUMNS}
+        getId={getId}
+        getName={nameMail}
+        renderActions={(mail) => <SendButton mail={mail} onSend={send} />}
+        empty={<Notice title={page > 1 ? NONE_ON_PAGE : NONE[state ?? 'all']} />}
       />
     </>
   );

@@ -1,5 +1,4 @@
 import { LOCALE } from '@bookstore/contracts/currency';
-import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { MAX_PAGEABLE_ORDERS, MAX_SEARCHED_ORDERS } from '@bookstore/contracts/order-lists';
 import type { Order } from '@bookstore/contracts/orders';
 import { useQuery } from '@tanstack/react-query';
@@ -11,9 +10,10 @@ import { formatMoment } from '../../shared/format-dates.ts';
 import { saveFile } from '../../shared/save-file.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 import { Button } from '../../shared/ui/button.tsx';
-import { type Column, DataTable, type Selection } from '../../shared/ui/data-table.tsx';
-import { LoadError, Notice } from '../../shared/ui/notice.tsx';
-import { Pagination, Total } from '../../shared/ui/pagination.tsx';
+import type { Column, Selection } from '../../shared/ui/data-table.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { PagedTable } from '../../shared/ui/paged-table.tsx';
+import { Total } from '../../shared/ui/pagination.tsx';
 import { BatchBar, type OrderSelection } from './order-batch.tsx';
 import { PAYMENT_LABELS } from './order-labels.ts';
 import { orderPageQuery, type OrderSearch, toFilters, useOrderExport } from './staff-orders.queries.ts';
@@ -118,7 +118,8 @@ type OrderListProps = {
 /** A page of orders. New ones appear by themselves; the selection lasts as long as the filters. */
 export function OrderList({ search, timeZone, onChange }: OrderListProps) {
   const [selection, setSelection] = useState<OrderSelection>({});
-  const { data, isError, isPlaceholderData, refetch } = useQuery(orderPageQuery(search));
+  const query = useQuery(orderPageQuery(search));
+  const { data } = query;
   const columns = useMemo(() => createColumns(timeZone), [timeZone]);
   const selected = useMemo(
     (): Selection => Object.fromEntries(Object.keys(selection).map((id) => [id, true])),
@@ -134,7 +135,6 @@ export function OrderList({ search, timeZone, onChange }: OrderListProps) {
     );
   };
 
-  if (!data && isError) return <LoadError message={LOAD_FAILED} onRetry={() => void refetch()} />;
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
@@ -143,26 +143,21 @@ export function OrderList({ search, timeZone, onChange }: OrderListProps) {
         <OrderExport search={toFilters(search)} />
       </div>
       <BatchBar selection={selection} onSelect={setSelection} />
-      <div className={isPlaceholderData ? 'opacity-60' : ''}>
-        <DataTable
-          caption="Orders"
-          columns={columns}
-          rows={data?.items}
-          getId={getId}
-          getName={getName}
-          selection={{ selected, onChange: select }}
-          sorting={{
-            sort: { id: 'placed', desc: search.sort !== 'oldest' },
-            onChange: ({ desc }) =>
-              onChange({ ...search, sort: desc ? undefined : 'oldest', page: undefined }),
-          }}
-          empty={<Notice title={isPartial ? 'No orders found so far.' : 'No orders found.'} />}
-        />
-      </div>
-      <Pagination
+      <PagedTable
+        query={query}
+        loadError={LOAD_FAILED}
         page={page}
-        pageCount={Math.ceil((data?.total ?? 0) / STAFF_PAGE_SIZE)}
-        onChange={(next) => onChange({ ...search, page: next > 1 ? next : undefined })}
+        onPage={(next) => onChange({ ...search, page: next })}
+        caption="Orders"
+        columns={columns}
+        getId={getId}
+        getName={getName}
+        selection={{ selected, onChange: select }}
+        sorting={{
+          sort: { id: 'placed', desc: search.sort !== 'oldest' },
+          onChange: ({ desc }) => onChange({ ...search, sort: desc ? undefined : 'oldest', page: undefined }),
+        }}
+        empty={<Notice title={isPartial ? 'No orders found so far.' : 'No orders found.'} />}
       />
     </>
   );

@@ -6,7 +6,6 @@ import { ImportHistory } from '../../features/imports/import-history.tsx';
 import { ImportUpload } from '../../features/imports/import-upload.tsx';
 import { importQuery, importSearch, type ImportSearch } from '../../features/imports/imports.queries.ts';
 import { pageHead } from '../../shared/page-head.ts';
-import { buttonStyle } from '../../shared/ui/button.tsx';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { LoadError, Spinner } from '../../shared/ui/notice.tsx';
 
@@ -21,32 +20,34 @@ function ImportPage() {
   const search = importSearch.parse(Route.useSearch());
   const navigate = useNavigate();
   const show = (next: ImportSearch) => void navigate({ to: '/dashboard/import', search: next });
-  const { id = '', page = 1 } = search;
-  const { data: shown, isError, refetch } = useQuery({ ...importQuery(id), enabled: id !== '' });
-  const isOpen = id !== '';
+  const { id, page = 1 } = search;
+  const { data: shown, isError, refetch } = useQuery({ ...importQuery(id ?? ''), enabled: Boolean(id) });
   return (
     <DashboardPage
       title="Import"
-      note="Books from a file: first checked, then imported, and undone if need be."
-    >
-      <div className="grid gap-8">
-        {isOpen && (
-          <Link to="/dashboard/import" className={`${buttonStyle('quiet')} justify-self-start`}>
+      note={
+        id ? (
+          <Link to="/dashboard/import" className="inline-flex min-h-11 items-center text-accent underline">
             All imports
           </Link>
+        ) : (
+          'Books from a file: first checked, then imported, and undone if need be.'
+        )
+      }
+    >
+      <div className="grid gap-8">
+        {(!id || shown?.state === 'checked') && (
+          <ImportUpload shownId={id} onChecked={(checked) => show({ id: checked.id })} />
         )}
-        {(!isOpen || shown?.state === 'checked') && (
-          <ImportUpload shownId={search.id} onChecked={(checked) => show({ id: checked.id })} />
-        )}
-        {isOpen && !shown && isError && (
+        {id && !shown && isError && (
           <LoadError message="The import could not be loaded." onRetry={() => void refetch()} />
         )}
-        {isOpen && !shown && !isError && <Spinner />}
-        {isOpen && shown && <ImportDetail shown={shown} search={search} onChange={show} />}
-        {!isOpen && (
+        {id && !shown && !isError && <Spinner />}
+        {shown && <ImportDetail shown={shown} search={search} onChange={show} />}
+        {!id && (
           <>
             <ImportColumns />
-            <ImportHistory page={page} onChange={(next) => show({ page: next > 1 ? next : undefined })} />
+            <ImportHistory page={page} onPage={(next) => show({ page: next })} />
           </>
         )}
       </div>

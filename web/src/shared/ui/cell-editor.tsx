@@ -97,7 +97,7 @@ export function CellEditor<Entry>(props: CellEditorProps<Entry>) {
       <span
         id={`${id}-outcome`}
         role="status"
-        className={`max-w-56 text-sm text-balance empty:hidden ${outcome?.isFailure ? 'text-danger' : 'text-accent'}`}
+        className={`max-w-56 min-w-36 text-right text-sm text-balance empty:hidden ${outcome?.isFailure ? 'text-danger' : 'text-accent'}`}
       >
         {outcome?.text}
       </span>

@@ -1,12 +1,11 @@
 import { useId } from 'react';
-import { capitalize } from '../format.ts';
 
 export type SelectOption = { value: string; label: string };
 
-/** An option for each value, after an empty one. */
-export const toOptions = (emptyLabel: string, values: readonly string[]): SelectOption[] => [
+/** An option for each value by its label, after an empty one. */
+export const toOptions = (emptyLabel: string, labels: Readonly<Record<string, string>>): SelectOption[] => [
   { value: '', label: emptyLabel },
-  ...values.map((value) => ({ value, label: capitalize(value) })),
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ];
 
 export const Options = ({ options }: { options: readonly SelectOption[] }) =>

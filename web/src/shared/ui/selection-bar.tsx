@@ -11,19 +11,22 @@ type SelectionBarProps = {
   actions: readonly { label: string; look?: ButtonLook; onClick: () => void }[];
 };
 
-/** What can be done with the selected rows of a table. It stays in sight while the table is scrolled. */
+/**
+ * What can be done with the selected rows of a table. It stays in sight while the table is scrolled, where it is narrow as
+ * one line, which scrolls, too.
+ */
 export const SelectionBar = ({ label, count, max, isPending, onClear, actions }: SelectionBarProps) => (
   <div
     role="group"
     aria-label={label}
-    className="sticky short:static top-0 z-10 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-paper py-2"
+    className="sticky short:static top-0 z-10 mb-4 flex items-center gap-x-3 gap-y-2 bg-paper p-1 -mx-1 max-lg:overflow-x-auto whitespace-nowrap lg:flex-wrap"
   >
-    <p role="status" className="mr-auto">
+    <p role="status" className="mr-auto flex min-h-11 items-center">
       {count > 0 ? `${count} selected` : 'None selected'}
       {count > max && `; at most ${max} at once`}
     </p>
     {count > 0 && (
-      <Button look="quiet" onClick={onClear}>
+      <Button look="quiet" className="shrink-0" onClick={onClear}>
         Clear selection
       </Button>
     )}
@@ -31,6 +34,7 @@ export const SelectionBar = ({ label, count, max, isPending, onClear, actions }:
       <Button
         key={action.label}
         look={action.look ?? 'secondary'}
+        className={count === 0 ? 'max-lg:hidden' : 'shrink-0'}
         disabled={count === 0 || count > max || isPending}
         onClick={action.onClick}
       >

@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import { book, type Book } from '@bookstore/contracts/books';
+import { zipSync } from 'fflate';
+import sharp from 'sharp';
+import { openPage, pathOf } from './browser.ts';
+import { signUp, waitForTotal } from './customers.ts';
+import { closeDialog, readDialog } from './dialogs.ts';
+import { DELIVERY_DETAILS, fillIn } from './forms.ts';
+import { hasFocus, pressOn } from './keyboard.ts';
+import { uniqueTitle } from './staff.ts';
+import { startBrowser, startStaff } from './testing.ts';
+
+const COUNT = 300;
+const browser = await startBrowser();
+const staff = await startStaff();
+const page = await openPage(browser, { localStorage: { token: staff.token }, reducedMotion: 'reduce' });
+const shopper = await openPage(browser, { reducedMotion: 'reduce' });
+
+/** The ISBN of a book by its number. */
+function isbnOf(number: number): string {
+  const digits = `97802${String(number).padStart(7, '0')}`;
+  const sum = Array.from(digits).reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+const series = uniqueTitle('Imported');
+const author = uniqueTitle('Ada');
+const titleOf = (number: number) => `${series} no. ${number}`;
+const toLine = (_: unknown, index: number) =>
+  [isbnOf(index), titleOf(index), author, `About ${index}`, 'fiction', '12.50', '10.00', 3].join(',');
+const FILE = [
+  'isbn,Name,author,description,category,old_price,new_price,stock',
+  ...Array.from({ length: COUNT }, toLine),
+  `123,${titleOf(COUNT)},${author},Wrong,fiction,12.50,10.00,3`,
+].join('\r\n');
+const MIDDLE = COUNT / 2;
+const TITLE = titleOf(MIDDLE);
+const ISBN = isbnOf(MIDDLE);
+
+const upload = (label: string, name: string, buffer: Buffer) =>
+  page.getByLabel(label).setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+
+async function findBook(): Promise<Book> {
+  const reply = await shopper.request.get(`/api/books/?q=${ISBN}&limit=2`);
+  const [found] = book.array().parse(await reply.json());
+  if (!found) throw new Error(`There is no book ${ISBN}`);
+  return found;
+}
+
+describe('A file of books', () => {
+  it('is checked, its columns mapped, and imported with stock and covers, while the page can be reloaded', async () => {
+    await page.goto('/dashboard/import');
+    await upload('A CSV file of books', 'spring.csv', Buffer.from(FILE));
+    await page.getByText('Choose what each is, or leave it out: Name.').waitFor();
+    await page.getByLabel('Name', { exact: true }).selectOption('title');
+    await page.getByRole('button', { name: 'Check with these columns' }).click();
+    await page.getByText('Enter an ISBN of 10 or 13 digits whose check digit is right').waitFor();
+    const picture = sharp({ create: { width: 60, height: 90, channels: 3, background: 'teal' } }).jpeg();
+    const archive = zipSync({ [`${ISBN}.jpg`]: await picture.toBuffer() });
+    await upload('Covers in a zip archive', 'covers.zip', Buffer.from(archive));
+    await page.getByRole('progressbar', { name: 'Covers' }).waitFor();
+
+    const commit = page.getByRole('button', { name: `Import ${COUNT} books` });
+    expect(await commit.isDisabled()).toBe(true);
+    await page.getByLabel('Leave out the wrong rows (1)').check();
+    await pressOn(commit, 'Enter');
+    await page.getByText(/^Checked by .* (Import started|Imported) by/).waitFor();
+    await page.reload();
+    await page.getByText('Imported by').waitFor();
+    await page.getByText('1 of 1').waitFor();
+    await page.getByText('of stock on the way').waitFor({ state: 'detached' });
+  });
+
+  it('sells them: one is found by its ISBN, has its cover, leads to its author, and is ordered', async () => {
+    await signUp(shopper.context());
+    await waitForTotal(shopper.context(), [await findBook()], 10);
+    await shopper.goto(`/search?q=${ISBN.slice(0, 3)}-${ISBN.slice(3)}`);
+    await shopper.getByRole('heading', { name: TITLE }).click();
+    await shopper.getByText(/^(In stock|Only 3 left)$/).waitFor();
+    expect(
+      await shopper
+        .getByRole('img', { name: `Cover of ${TITLE}` })
+        .first()
+        .getAttribute('srcset'),
+    ).toContain('240w');
+    await shopper.getByRole('link', { name: 'More by this author' }).click();
+    await shopper.getByText(`${COUNT} books`).waitFor();
+    expect(pathOf(shopper)).toMatch(/^\/authors\/ada-/);
+    await shopper.goBack();
+    await shopper.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+    await shopper.getByText('Item added to the Cart').waitFor();
+    await shopper.goto('/checkout');
+    await fillIn(shopper, DELIVERY_DETAILS);
+    await shopper.getByText('Total Price: $10.00').waitFor();
+    await shopper.getByRole('checkbox').check();
+    await shopper.getByRole('button', { name: 'Place an Order' }).click();
+    expect((await readDialog(shopper))[0]).toBe('Confirmed Order');
+    await closeDialog(shopper, 'OK');
+  });
+
+  it('is undone: its books are gone, and the order still shows the title', async () => {
+    const { _id } = await findBook();
+    const undo = page.getByRole('button', { name: 'Undo this import' });
+    await pressOn(undo, 'Enter');
+    expect((await readDialog(page))[0]).toBe('Undo this import?');
+    await page.keyboard.press('Escape');
+    expect(await hasFocus(undo)).toBe(true);
+    await undo.click();
+    await closeDialog(page, 'Undo the import');
+    await page.getByText('Undone by').waitFor();
+    await shopper.goto(`/books/${_id}`);
+    await shopper.getByText('Error happending to load book info').waitFor();
+    await shopper.goto(`/search?q=${ISBN}`);
+    await shopper.getByText('No book matches your search.').first().waitFor();
+    await shopper.goto('/orders');
+    await shopper.getByRole('link', { name: 'See this order' }).click();
+    await shopper.getByText(TITLE).first().waitFor();
+    await page.getByRole('link', { name: 'All imports' }).click();
+    await page.getByRole('row', { name: /spring\.csv.*Undone/ }).waitFor();
+  });
+});
