@@ -17,8 +17,10 @@ import { FairQueue } from './fair-queue.ts';
 const MAX_BATCH = 1_000_000;
 /** The terms are sorted by length, so the rarest one is hardly ever behind these. */
 const RANKED_TERMS = 3;
-/** As many books are counted to compare terms, or read to be sorted. A word with more is not looked for in descriptions. */
+/** As many books are counted to compare terms, or read to be sorted. */
 const MAX_COUNTED = 5000;
+/** A word that more texts have is not looked for in descriptions: all of them would be read. */
+const MAX_DESCRIBED = 2000;
 /** Of lists without pages, which hold up everything else while thousands of books are made into one. */
 const TURNS = { atOnce: 1, maxWaiting: 8, maxWaitingOfAddress: 8 };
 const countReply = z.object({ n: z.number() });
@@ -137,7 +139,7 @@ export class BookListsService {
       hint: WORDS_INDEX,
     }));
     const [rarest] = counts;
-    if (!rarest || rarest.books === 0 || rarest.books === MAX_COUNTED) return undefined;
+    if (!rarest || rarest.books === 0 || rarest.books > MAX_DESCRIBED) return undefined;
     return [rarest.term, ...words.filter((word) => word !== rarest.term)];
   }
 

@@ -27,7 +27,7 @@ export const INDEXES = [NEWEST, PRICE, TITLE].flatMap((order) => [listIndex(orde
 export const WORDS_INDEX: Order = { isDeleted: 1, words: 1, ...NEWEST };
 export const AUTHOR_INDEX: Order = { isDeleted: 1, authorSlugs: 1, ...NEWEST };
 export const WITHDRAWN_INDEX: Order = { withdrawn: 1, ...NEWEST };
-export const STOCK_INDEX: Order = { isDeleted: 1, stock: 1, category: 1 };
+export const STOCK_INDEX: Order = { isDeleted: 1, stock: 1, category: 1, ...NEWEST };
 export const COVER_INDEX: Order = { isDeleted: 1, coverImage: 1 };
 
 type FilterTerms = Partial<Record<'language' | 'format' | 'trending' | 'missing', unknown>>;
@@ -89,13 +89,14 @@ export function planQuery(criteria: Criteria, slugs: readonly string[]) {
   const { order, indexed } = SORTS[sort];
   const indexOf = terms.length > 0 ? searchIndex : listIndex;
   const narrow = findNarrowIndex(criteria, indexOf, indexed === PRICE);
+  const isOfStock = criteria.stock && narrow === STOCK_INDEX && indexed === NEWEST;
   const filter = { ...toFilter(criteria), ...(terms.length > 0 && { prefixes: { $all: terms } }) };
   return {
     filter,
     // Naming every category lets MongoDB merge their sorted ranges of the index.
     filterInOrder: { category: { $in: slugs }, ...filter },
     order,
-    hint: ids ? BY_ID : withdrawn ? WITHDRAWN_INDEX : indexOf(indexed),
+    hint: ids ? BY_ID : withdrawn ? WITHDRAWN_INDEX : isOfStock ? STOCK_INDEX : indexOf(indexed),
     ...(narrow && { narrow }),
   };
 }

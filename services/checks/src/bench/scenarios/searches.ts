@@ -7,6 +7,8 @@ import { type BenchRequest, get } from '../request.ts';
 import type { Scenario } from '../scenario.ts';
 
 const PER_SECOND = 50;
+/** Of one address, two suggestions and four counts wait: see catalog's `FairQueue`. */
+const PER_SECOND_OF_ADDRESS = 10;
 const SAMPLED_BOOKS = 1000;
 
 type Query = Record<string, string | number>;
@@ -81,7 +83,6 @@ const FILTERED: Kinds = {
   }),
   'a stock, for staff': (_, turn) => ({
     stock: turn % 2 ? 'low' : 'out',
-    sort: sortOf(turn),
     page: 1 + turn,
   }),
   'without an ISBN, for staff': (_, turn) => ({ missing: 'isbn', sort: sortOf(turn), page: 1 + turn }),
@@ -94,6 +95,7 @@ const searchScenario = (
   name: string,
   kinds: Kinds,
   toRequest: (parameters: URLSearchParams, kind: string) => BenchRequest,
+  perSecond = PER_SECOND,
 ): Scenario => ({
   name,
   measure: async ({ shop, seconds }) => {
@@ -103,7 +105,7 @@ const searchScenario = (
       author: authors[0] ?? author,
       language,
     }));
-    return measureMix({ name, url: shop.url, perSecond: PER_SECOND, seconds, samples, kinds, toRequest });
+    return measureMix({ name, url: shop.url, perSecond, seconds, samples, kinds, toRequest });
   },
 });
 
@@ -115,6 +117,7 @@ export const searches = [
     'suggestions',
     { 'a misspelt word': ({ words }, turn) => ({ q: misspell(words.at(-1) ?? '', turn) }) },
     (parameters) => get(`${SUGGESTIONS_PATH}?${parameters.toString()}`),
+    PER_SECOND_OF_ADDRESS,
   ),
   searchScenario(
     'filter-counts',
@@ -124,6 +127,7 @@ export const searches = [
       'of a language': ({ language }, turn) => ({ language, maxPrice: 9999 - turn }),
     },
     (parameters) => get(`${FILTERS_PATH}?${parameters.toString()}`),
+    PER_SECOND_OF_ADDRESS,
   ),
   searchScenario(
     'authors',
