@@ -3,10 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { z } from 'zod';
-import { CategoriesService } from './categories/categories.service.ts';
-import { planQuery } from './book.queries.ts';
+import { BookListsService } from './book-lists.service.ts';
+import type { QueryPlan } from './book.queries.ts';
 import { StoredBook } from './book.schema.ts';
-import { toTerms } from './book.terms.ts';
 import { FairQueue } from './fair-queue.ts';
 
 /** How many books of a search are counted, the newest ones. */
@@ -25,6 +24,9 @@ const group = z.object({
 type Group = z.infer<typeof group>;
 const CHOICES = ['category', 'language', 'format'] as const;
 type Choice = (typeof CHOICES)[number];
+const NOT_CHOSEN = { category: undefined, language: undefined, format: undefined, inStock: undefined };
+
+const sum = (groups: readonly Group[]) => groups.reduce((total, { books }) => total + books, 0);
 
 /** Counts how many books of a search each value of its filters would leave. */
 @Injectable()
@@ -33,7 +35,7 @@ export class BookFiltersService {
 
   constructor(
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
-    private readonly categories: CategoriesService,
+    private readonly lists: BookListsService,
   ) {}
 
   /** @throws Failure `RATE_LIMITED` when too many of a client's wait, `UNAVAILABLE` when too many clients do. */
@@ -42,24 +44,11 @@ export class BookFiltersService {
   }
 
   private async read(query: BookQuery): Promise<BookFilters> {
-    const { q, minPrice, maxPrice, withdrawn } = query;
-    const terms = toTerms(q ?? '');
-    const { filterInOrder, order, hint } = planQuery(
-      { minPrice, maxPrice, withdrawn, terms },
-      await this.categories.listSlugs(),
-    );
-    const _id = { category: '$category', language: '$language', format: '$format', stock: '$stock' };
-    const counted =
-      q && terms.length === 0
-        ? []
-        : await this.books
-            .aggregate()
-            .match(filterInOrder)
-            .sort(order)
-            .limit(MAX_COUNTED)
-            .group({ _id, books: { $sum: 1 } })
-            .hint(hint);
-    const groups = group.array().parse(counted);
+    const groups: Group[] = [];
+    for await (const plan of this.lists.plan({ ...query, ...NOT_CHOSEN })) {
+      groups.push(...(await this.group(plan, MAX_COUNTED - sum(groups))));
+      if (sum(groups) >= MAX_COUNTED) break;
+    }
     const isChosen = ({ _id: values }: Group, but?: Choice) =>
       CHOICES.every((name) => name === but || !query[name] || query[name] === values[name]);
     const isInStock = ({ _id: { stock } }: Group) => stock !== 'out';
@@ -73,7 +62,6 @@ export class BookFiltersService {
       const options = [...books].map(([value, n]) => ({ value, books: n }));
       return options.toSorted((left, right) => right.books - left.books);
     };
-    const sum = (some: readonly Group[]) => some.reduce((total, { books }) => total + books, 0);
     return {
       category: optionsOf('category'),
       language: optionsOf('language'),
@@ -81,5 +69,11 @@ export class BookFiltersService {
       inStock: sum(groups.filter((each) => isInStock(each) && isChosen(each))),
       isPartial: sum(groups) >= MAX_COUNTED,
     };
+  }
+
+  private async group({ filterInOrder, order, hint }: QueryPlan, limit: number): Promise<Group[]> {
+    const _id = { category: '$category', language: '$language', format: '$format', stock: '$stock' };
+    const found = this.books.aggregate().match(filterInOrder).sort(order).limit(limit);
+    return group.array().parse(await found.group({ _id, books: { $sum: 1 } }).hint(hint));
   }
 }

@@ -4,30 +4,29 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Book, BookQuery } from '@bookstore/contracts/books';
 import { BOOK_ADDRESSES_LIMIT, type BookAddresses } from '@bookstore/contracts/sitemap';
 import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
-import type { Model, Types } from 'mongoose';
+import type { Model } from 'mongoose';
 import { z } from 'zod';
 import { CategoriesService } from './categories/categories.service.ts';
 import { toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
-import { planQuery, type QueryPlan, WORDS_INDEX } from './book.queries.ts';
+import { planDescribed, planQuery, type QueryPlan, toFilterTerms, WORDS_INDEX } from './book.queries.ts';
 import { toTerms } from './book.terms.ts';
 import { FairQueue } from './fair-queue.ts';
 
 /** Makes MongoDB send as many books at once as 16 MB hold, instead of a hundred first. */
 const MAX_BATCH = 1_000_000;
-/** The terms are sorted by length, so the rarest one is hardly ever behind these; with more books, a term is frequent. */
+/** The terms are sorted by length, so the rarest one is hardly ever behind these. */
 const RANKED_TERMS = 3;
-const RANKED_BOOKS = 5000;
-/** Of books within prices, how many are read to be sorted. */
-const SORTED_BOOKS = 5000;
+/** As many books are counted to compare terms, or read to be sorted. */
+const MAX_COUNTED = 5000;
+/** A word that more texts have is not looked for in descriptions: all of them would be read. */
+const MAX_DESCRIBED = 2000;
 /** Of lists without pages, which hold up everything else while thousands of books are made into one. */
 const TURNS = { atOnce: 1, maxWaiting: 8, maxWaitingOfAddress: 8 };
-/** A word that more texts have is not looked for in descriptions. */
-const MAX_DESCRIBED_BOOKS = 5000;
 const countReply = z.object({ n: z.number() });
 
-type Countable = { filter: object; hint: QueryPlan['hint']; byPrice?: QueryPlan['hint'] };
-/** With how many books it matches, up to `SORTED_BOOKS`, where they are counted already. */
+type Countable = { filter: object; hint: QueryPlan['hint']; narrow?: QueryPlan['hint'] };
+/** With how many books it matches, as far as they can be paged through, where they are counted already. */
 type CountedPlan = QueryPlan & { counted?: number };
 
 @Injectable()
@@ -44,63 +43,18 @@ export class BookListsService {
    * after the other.
    * @throws Failure `RATE_LIMITED` when too many of a client's wait, `UNAVAILABLE` when too many clients do.
    */
-  async list(query: BookQuery, address: string): Promise<{ books: Book[]; total: number }> {
-    const terms = toTerms(query.q ?? '');
-    if (query.q && terms.length === 0) return { books: [], total: 0 };
-    const ranked = await this.rarestFirst(terms);
-    const slugs = await this.categories.listSlugs();
-    const plan = await this.chooseIndex(planQuery({ ...query, terms: ranked }, slugs));
-    const read = () => this.readRanked(plan, query, ranked);
+  list(query: BookQuery, address: string): Promise<{ books: Book[]; total: number }> {
+    const read = () => this.read(query);
     return query.limit || query.ids ? read() : this.turns.run(address, read);
   }
 
-  /** The books of a page: those found by title, names or ISBN, and after the last of them those by their description. */
-  private async readRanked(plan: CountedPlan, query: BookQuery, terms: readonly string[]) {
-    const { page = 1, limit = Infinity } = query;
-    const books = await this.read(plan, query);
-    const total = await this.total(plan, query, books.length);
-    const max = maxPageableBooks(query);
-    const words = total < max && !query.ids && (await this.findRareWord(terms));
-    if (!words) return { books, total };
-    const described = this.books
-      .find({ ...plan.filter, words: { $all: words }, prefixes: { $not: { $all: [...terms] } } }, { _id: 1 })
-      .sort(plan.order)
-      .hint(WORDS_INDEX)
-      .limit(max - total);
-    const ids = (await described.lean<{ _id: Types.ObjectId }[]>()).map(({ _id }) => _id);
-    const begin = page === 1 ? 0 : Math.max((page - 1) * limit - total, 0);
-    const shown = ids.slice(begin, begin + limit - books.length);
-    if (shown.length > 0) books.push(...(await this.readInOrder(shown)));
-    return { books, total: total + ids.length };
-  }
-
-  private async readInOrder(ids: readonly Types.ObjectId[]): Promise<Book[]> {
-    const found = await this.books.find({ _id: { $in: [...ids] } }).lean<OutboxDocument<StoredBook>[]>();
-    const byId = new Map(found.map((book) => [String(book._id), toBook(book)]));
-    return ids.flatMap((id) => byId.get(String(id)) ?? []);
-  }
-
-  /** The terms as whole words, the rarest first; undefined if too many texts have it for all of them to be read. */
-  private async findRareWord(terms: readonly string[]): Promise<string[] | undefined> {
-    const counts = await Promise.all(
-      terms.slice(0, RANKED_TERMS).map(async (term) => {
-        const filter = { isDeleted: false, words: term };
-        return { term, n: await this.count({ filter, hint: WORDS_INDEX }, MAX_DESCRIBED_BOOKS) };
-      }),
-    );
-    const [rarest] = counts.toSorted((left, right) => left.n - right.n);
-    if (!rarest || rarest.n === 0 || rarest.n === MAX_DESCRIBED_BOOKS) return undefined;
-    return [rarest.term, ...terms.filter((term) => term !== rarest.term)];
-  }
-
-  /** The books of a list one by one, for an export. Close the cursor when it is not read to its end. */
-  async stream(query: BookQuery, batchSize: number) {
-    const terms = await this.rarestFirst(toTerms(query.q ?? ''));
-    const { filterInOrder, order, hint } = planQuery({ ...query, terms }, await this.categories.listSlugs());
-    const isWordless = query.q && terms.length === 0;
-    const found = this.books.find(isWordless ? { _id: { $in: [] } } : filterInOrder);
-    if (!isWordless) void found.sort(order).hint(hint);
-    return found.batchSize(batchSize).lean<OutboxDocument<StoredBook>>().cursor();
+  /** The books of a list one by one, for an export. Close them when they are not read to their end. */
+  stream(query: BookQuery, batchSize: number) {
+    const books = this.readAll(query, batchSize);
+    const close = async () => {
+      await books.return();
+    };
+    return Promise.resolve(Object.assign(books, { close }));
   }
 
   async listAddresses(page: number): Promise<BookAddresses> {
@@ -114,46 +68,93 @@ export class BookListsService {
     return { total, books: listed };
   }
 
-  private async read(
-    { filterInOrder, order, hint }: QueryPlan,
-    { page = 1, limit }: BookQuery,
-  ): Promise<Book[]> {
-    const found = this.books.find(filterInOrder).sort(order).hint(hint).batchSize(MAX_BATCH);
-    if (limit) void found.skip((page - 1) * limit).limit(limit);
-    return (await found.lean<OutboxDocument<StoredBook>[]>()).map(toBook);
+  /** How to read a list: books found by title, names or ISBN, and then those found by their description only. */
+  async *plan(query: BookQuery): AsyncGenerator<CountedPlan, void> {
+    const words = toTerms(query.q ?? '');
+    if (query.q && words.length === 0) return;
+    const filterTerms = toFilterTerms(query);
+    const terms = await this.rarestFirst(words, filterTerms);
+    yield this.chooseIndex(planQuery({ ...query, terms }, await this.categories.listSlugs()), query);
+    const rarest = query.ids ? undefined : await this.findRareWord(words);
+    if (rarest) yield planDescribed(query, { words: rarest, filterTerms });
   }
 
-  private async total(plan: CountedPlan, query: BookQuery, length: number): Promise<number> {
+  private async read(query: BookQuery): Promise<{ books: Book[]; total: number }> {
     const { page = 1, limit = Infinity } = query;
-    const isLastPage = length < limit && (length > 0 || page === 1);
-    if (isLastPage) return page === 1 ? length : (page - 1) * limit + length;
+    const first = page === 1 ? 0 : (page - 1) * limit;
     const max = maxPageableBooks(query);
-    return plan.counted === undefined ? this.count(plan, max) : Math.min(plan.counted, max);
+    const books: Book[] = [];
+    let total = 0;
+    for await (const plan of this.plan(query)) {
+      const [skipped, wanted] = [Math.max(first - total, 0), limit - books.length];
+      const found = wanted > 0 ? await this.readPage(plan, skipped, wanted) : [];
+      books.push(...found.map(toBook));
+      const isLastPage = found.length < wanted && (found.length > 0 || skipped === 0);
+      total += isLastPage ? skipped + found.length : (plan.counted ?? (await this.count(plan, max - total)));
+      if (total >= max && limit < Infinity) return { books, total: max };
+    }
+    return { books, total };
   }
 
-  /** Has few books within prices sorted: in the index of another order they can be far apart. */
-  private async chooseIndex(plan: QueryPlan): Promise<CountedPlan> {
-    const { byPrice } = plan;
-    if (!byPrice) return plan;
-    const counted = await this.count(plan, SORTED_BOOKS);
-    return { ...plan, counted, ...(counted < SORTED_BOOKS && { hint: byPrice }) };
+  private readPage({ filterInOrder, order, hint }: QueryPlan, skipped: number, limit: number) {
+    const found = this.books.find(filterInOrder).sort(order).hint(hint).batchSize(MAX_BATCH);
+    if (limit < Infinity) void found.skip(skipped).limit(limit);
+    return found.lean<OutboxDocument<StoredBook>[]>();
   }
 
-  /** Puts the term that the fewest books have first, since all of its books are examined. */
-  private async rarestFirst(terms: readonly string[]): Promise<string[]> {
-    if (terms.length < 2) return [...terms];
-    const countBooks = (term: string) => this.count(planQuery({ terms: [term] }, []), RANKED_BOOKS);
-    const ranked = await Promise.all(
-      terms.slice(0, RANKED_TERMS).map(async (term) => ({ term, books: await countBooks(term) })),
+  private async *readAll(query: BookQuery, batchSize: number) {
+    for await (const { filterInOrder, order, hint } of this.plan(query)) {
+      const found = this.books.find(filterInOrder).sort(order).hint(hint).batchSize(batchSize);
+      const cursor = found.lean<OutboxDocument<StoredBook>>().cursor();
+      try {
+        yield* cursor;
+      } finally {
+        await cursor.close();
+      }
+    }
+  }
+
+  /** Has few books of a narrower index sorted: in the index of another order they can be far apart. */
+  private async chooseIndex(plan: QueryPlan, query: BookQuery): Promise<CountedPlan> {
+    const { narrow } = plan;
+    if (!narrow) return plan;
+    const max = maxPageableBooks(query);
+    const found = await this.count(plan, Math.max(MAX_COUNTED, max));
+    return { ...plan, counted: Math.min(found, max), ...(found < MAX_COUNTED && { hint: narrow }) };
+  }
+
+  /** Puts the terms that the fewest books have first, since all books of the first one are examined. */
+  private async rarestFirst(words: readonly string[], filterTerms: readonly string[]): Promise<string[]> {
+    const common = words.slice(RANKED_TERMS);
+    const ranked = [...words.slice(0, RANKED_TERMS), ...filterTerms];
+    if (ranked.length < 2) return [...ranked, ...common];
+    const toPlan = (term: string) => planQuery({ terms: [term] }, []);
+    return [...(await this.countEach(ranked, toPlan)).map(({ term }) => term), ...common];
+  }
+
+  /** The words, the rarest first, if few enough texts have that one for all of them to be read. */
+  private async findRareWord(words: readonly string[]): Promise<string[] | undefined> {
+    const counts = await this.countEach(words.slice(0, RANKED_TERMS), (term) => ({
+      filter: { isDeleted: false, words: term },
+      hint: WORDS_INDEX,
+    }));
+    const [rarest] = counts;
+    if (!rarest || rarest.books === 0 || rarest.books > MAX_DESCRIBED) return undefined;
+    return [rarest.term, ...words.filter((word) => word !== rarest.term)];
+  }
+
+  /** The terms with how many books each has, the rarest first. */
+  private async countEach(terms: readonly string[], toCountable: (term: string) => Countable) {
+    const counted = await Promise.all(
+      terms.map(async (term) => ({ term, books: await this.count(toCountable(term), MAX_COUNTED) })),
     );
-    const byRarity = ranked.toSorted((left, right) => left.books - right.books).map(({ term }) => term);
-    return [...byRarity, ...terms.slice(RANKED_TERMS)];
+    return counted.toSorted((left, right) => left.books - right.books);
   }
 
   /** Uses the command `count`, which only counts index keys; `countDocuments` takes twice as long. */
-  private async count({ filter, hint, byPrice = hint }: Countable, limit: number): Promise<number> {
+  private async count({ filter, hint, narrow = hint }: Countable, limit: number): Promise<number> {
     const { collectionName } = this.books.collection;
-    const count = { count: collectionName, query: filter, hint: byPrice, limit };
+    const count = { count: collectionName, query: filter, hint: narrow, limit };
     const reply = await this.books.db.db?.command(count);
     return countReply.parse(reply).n;
   }

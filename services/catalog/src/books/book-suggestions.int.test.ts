@@ -55,7 +55,8 @@ describe('the suggestions for a search', () => {
   });
 
   it('are the beginning of a word where no whole word is near', async () => {
-    expect(await suggest('frenken')).toEqual(['Franken']);
+    for (const typed of ['frenken', 'fraknen']) expect(await suggest(typed)).toEqual(['Franken']);
+    expect((await send('GET', '/api/books/?q=Franken')).body).toMatchObject([{ title: 'Frankenstein' }]);
   });
 
   it.each([

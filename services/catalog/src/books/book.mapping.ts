@@ -5,6 +5,7 @@ import { fromMinorUnits } from '@bookstore/contracts/currency';
 import { cents } from '@bookstore/contracts/money';
 import { toSlug } from '@bookstore/contracts/slugs';
 import type { OutboxDocument, ToEvent } from '@bookstore/kit/outbox/outbox';
+import { toFilterTerms } from './book.queries.ts';
 import type { StoredBook } from './book.schema.ts';
 import { toPrefixes, toWholeWords } from './book.terms.ts';
 
@@ -77,18 +78,23 @@ function split(request: object) {
   return toMetadata(Object.fromEntries(metadata));
 }
 
-type CreditField = 'author' | 'authors' | 'publisher' | 'series' | 'isbn';
-/** The texts of a book. */
-export type Described = Pick<StoredBook, 'title' | 'description'> & {
-  [K in CreditField]?: StoredBook[K] | undefined;
+type FoundBy = 'author' | 'authors' | 'publisher' | 'series' | 'isbn' | 'language' | 'format';
+/** What a book is found by. */
+type Described = Pick<StoredBook, 'title' | 'description' | 'trending'> & {
+  [K in FoundBy]?: StoredBook[K] | undefined;
 };
 
 /** What finds a book: see `StoredBook`. */
-export function toSearchFields({ title, author, authors, publisher, series, isbn, description }: Described) {
+export function toSearchFields(book: Described) {
+  const { title, author, authors, publisher, series, isbn, description } = book;
   const names = authors ?? (author ? [author] : []);
   const texts = [title, author ?? '', ...(authors ?? []), publisher ?? '', series ?? ''];
   return {
-    prefixes: [...toPrefixes(texts), ...(isbn ? [isbn] : [])],
+    prefixes: [
+      ...toPrefixes(texts),
+      ...(isbn ? [isbn] : []),
+      ...toFilterTerms({ ...book, missing: isbn ? '' : 'isbn' }),
+    ],
     words: [...toWholeWords([...texts, description]), ...(isbn ? [isbn] : [])],
     authorSlugs: [...new Set(names.map(toSlug).filter(Boolean))],
   };
@@ -110,7 +116,7 @@ export const fromDraft = (draft: BookDraft) => {
     coverImage: withoutDrawn(coverImage),
     oldPriceCents: oldPrice,
     newPriceCents: newPrice,
-    ...toSearchFields({ title, description, author, ...metadata }),
+    ...toSearchFields({ title, description, trending, author, ...metadata }),
   };
 };
 

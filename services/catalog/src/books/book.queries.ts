@@ -23,69 +23,93 @@ const SORTS: Record<NonNullable<BookQuery['sort']>, { order: Order; indexed: Ord
 
 export const INDEXES = [NEWEST, PRICE, TITLE].flatMap((order) => [listIndex(order), searchIndex(order)]);
 
-/** By which the words of descriptions, authors' pages, and withdrawn books are found. */
+/** By which the words of descriptions, authors' pages, withdrawn books, and those of a state of stock are found. */
 export const WORDS_INDEX: Order = { isDeleted: 1, words: 1, ...NEWEST };
 export const AUTHOR_INDEX: Order = { isDeleted: 1, authorSlugs: 1, ...NEWEST };
 export const WITHDRAWN_INDEX: Order = { withdrawn: 1, ...NEWEST };
+export const STOCK_INDEX: Order = { isDeleted: 1, stock: 1, category: 1, ...NEWEST };
+export const COVER_INDEX: Order = { isDeleted: 1, coverImage: 1 };
 
-type Filters = Pick<
-  BookQuery,
-  'language' | 'format' | 'inStock' | 'trending' | 'missing' | 'stock' | 'withdrawn'
->;
+type FilterTerms = Partial<Record<'language' | 'format' | 'trending' | 'missing', unknown>>;
 
-/** What a book of the list must have, whatever it is found by. */
-const toFilters = ({ language, format, inStock, trending, missing, stock, withdrawn }: Filters) => ({
-  ...(language && { language }),
-  ...(format && { format }),
-  ...(trending && { trending: true }),
-  ...(inStock && { stock: { $ne: 'out' as const } }),
-  ...(stock && { stock: stock === 'uncounted' ? null : stock }),
-  ...(missing === 'isbn' && { isbn: null }),
-  ...(missing === 'cover' && { coverImage: '' }),
-  ...(withdrawn && { withdrawn: true as const }),
-});
+/**
+ * What a book is filtered by, as terms beside those of its words: they are in the same indexes, so that a rare language is
+ * found as a rare word is. No search has a colon.
+ */
+export const toFilterTerms = ({ language, format, trending, missing }: FilterTerms): string[] => [
+  ...(language ? [`language:${String(language)}`] : []),
+  ...(format ? [`format:${String(format)}`] : []),
+  ...(trending ? ['trending:'] : []),
+  ...(missing === 'isbn' ? ['isbn:'] : []),
+];
 
 type Prices = Pick<BookQuery, 'minPrice' | 'maxPrice'>;
-type Criteria = Pick<BookQuery, 'category' | 'ids' | 'sort'> &
-  Filters &
-  Prices & { terms: readonly string[] };
+type Criteria = Pick<
+  BookQuery,
+  'category' | 'ids' | 'sort' | 'inStock' | 'missing' | 'stock' | 'withdrawn' | keyof Prices
+> & { terms: readonly string[] };
 
 const toPriceRange = ({ minPrice, maxPrice }: Prices) => ({
   ...(minPrice !== undefined && { $gte: minPrice }),
   ...(maxPrice !== undefined && { $lte: maxPrice }),
 });
 
+/** What a book must have, whatever its terms are. */
+const toFilter = ({ category, ids, inStock, missing, stock, withdrawn, ...prices }: Criteria) => ({
+  isDeleted: withdrawn === 'true',
+  ...(withdrawn && { withdrawn: true as const }),
+  ...(ids && { _id: { $in: ids.filter((id) => OBJECT_ID.test(id)).map((id) => new Types.ObjectId(id)) } }),
+  ...(category && { category }),
+  ...(inStock && { stock: { $ne: 'out' as const } }),
+  ...(stock && { stock: stock === 'uncounted' ? null : stock }),
+  ...(missing === 'cover' && { coverImage: '' }),
+  ...(hasPrices(prices) && { newPriceCents: toPriceRange(prices) }),
+});
+
+const hasPrices = ({ minPrice, maxPrice }: Prices) => minPrice !== undefined || maxPrice !== undefined;
+
+/** The index that has few books of a list where the one of its order can have them far apart. */
+function findNarrowIndex(criteria: Criteria, indexOf: typeof listIndex, isByPrice: boolean) {
+  const { ids, withdrawn, terms, stock, inStock, missing } = criteria;
+  if (ids || withdrawn) return undefined;
+  if (hasPrices(criteria)) return isByPrice ? undefined : indexOf(PRICE);
+  if (terms.length > 0) return undefined;
+  if (stock || inStock) return STOCK_INDEX;
+  return missing === 'cover' ? COVER_INDEX : undefined;
+}
+
 /**
  * How to find the books that have all `terms`. Equalities come first in every index and the order follows, so a page
  * costs as many steps as it and the pages before it have books; with several terms, as many as match the first one.
  * The planner would sometimes prefer to sort everything that matches, hence the hint. Books by their ids are sorted. Books
- * within prices that are wanted in another order are counted by the index `byPrice`, and can be sorted when read by it.
- * `slugs` are those of all categories.
+ * that the index `narrow` finds are counted by it, and can be sorted when read by it. `slugs` are those of all categories.
  */
-export function planQuery(
-  { category, ids, sort = 'newest', terms, ...criteria }: Criteria,
-  slugs: readonly string[],
-) {
+export function planQuery(criteria: Criteria, slugs: readonly string[]) {
+  const { ids, sort = 'newest', terms, withdrawn } = criteria;
   const { order, indexed } = SORTS[sort];
-  const range = toPriceRange(criteria);
-  const hasRange = Object.keys(range).length > 0;
-  const filter = {
-    isDeleted: criteria.withdrawn === 'true',
-    ...toFilters(criteria),
-    ...(ids && { _id: { $in: ids.filter((id) => OBJECT_ID.test(id)).map((id) => new Types.ObjectId(id)) } }),
-    ...(category && { category }),
-    ...(terms.length > 0 && { prefixes: { $all: terms } }),
-    ...(hasRange && { newPriceCents: range }),
-  };
-  // Naming every category lets MongoDB merge their sorted ranges of the index.
-  const filterInOrder = { category: { $in: slugs }, ...filter };
   const indexOf = terms.length > 0 ? searchIndex : listIndex;
+  const narrow = findNarrowIndex(criteria, indexOf, indexed === PRICE);
+  const isOfStock = criteria.stock && narrow === STOCK_INDEX && indexed === NEWEST;
+  const filter = { ...toFilter(criteria), ...(terms.length > 0 && { prefixes: { $all: terms } }) };
   return {
     filter,
-    filterInOrder,
+    // Naming every category lets MongoDB merge their sorted ranges of the index.
+    filterInOrder: { category: { $in: slugs }, ...filter },
     order,
-    hint: ids ? BY_ID : criteria.withdrawn ? WITHDRAWN_INDEX : indexOf(indexed),
-    ...(hasRange && !ids && indexed !== PRICE && { byPrice: indexOf(PRICE) }),
+    hint: ids ? BY_ID : withdrawn ? WITHDRAWN_INDEX : isOfStock ? STOCK_INDEX : indexOf(indexed),
+    ...(narrow && { narrow }),
   };
 }
-export type QueryPlan = ReturnType<typeof planQuery>;
+/** How to find the books that have `words` in their description only: sorted, as they are few. */
+export function planDescribed(
+  criteria: Omit<Criteria, 'terms'>,
+  { words, filterTerms }: { words: readonly string[]; filterTerms: readonly string[] },
+) {
+  const found = { $not: { $all: words }, ...(filterTerms.length > 0 && { $all: filterTerms }) };
+  const filter = { ...toFilter({ ...criteria, terms: [] }), words: { $all: words }, prefixes: found };
+  return { filter, filterInOrder: filter, order: SORTS[criteria.sort ?? 'newest'].order, hint: WORDS_INDEX };
+}
+
+export type QueryPlan = (ReturnType<typeof planQuery> | ReturnType<typeof planDescribed>) & {
+  narrow?: Order;
+};

@@ -2,7 +2,14 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { BookMetadata } from '@bookstore/contracts/books';
 import type { BookStock } from '@bookstore/contracts/stock';
 import { addOutboxFields, type Outbox } from '@bookstore/kit/outbox/outbox';
-import { AUTHOR_INDEX, INDEXES, WITHDRAWN_INDEX, WORDS_INDEX } from './book.queries.ts';
+import {
+  AUTHOR_INDEX,
+  COVER_INDEX,
+  INDEXES,
+  STOCK_INDEX,
+  WITHDRAWN_INDEX,
+  WORDS_INDEX,
+} from './book.queries.ts';
 
 /**
  * A book as catalog stores it. A deleted book stays as a tombstone, so that its deletion is published as well. A withdrawn
@@ -36,7 +43,7 @@ export class StoredBook implements Outbox {
   @Prop({ type: [String], default: undefined, select: false }) authorSlugs?: string[];
   /** The whole words of all texts, the description's too, by which a book is found after those with `prefixes`. */
   @Prop({ type: [String], default: undefined, select: false }) words?: string[];
-  /** The terms that find the book in a search; only MongoDB reads them. */
+  /** The terms that find the book in a search and by filters; only MongoDB reads them. */
   @Prop({ type: [String], required: true, select: false }) prefixes!: string[];
   @Prop({ required: true, default: false }) isDeleted!: boolean;
   createdAt!: Date;
@@ -47,10 +54,8 @@ export class StoredBook implements Outbox {
 
 export const BookSchema = SchemaFactory.createForClass(StoredBook);
 addOutboxFields(BookSchema);
-for (const index of INDEXES) BookSchema.index(index);
-BookSchema.index(WORDS_INDEX);
-BookSchema.index(AUTHOR_INDEX);
-BookSchema.index({ isDeleted: 1, coverImage: 1 });
+for (const index of [...INDEXES, WORDS_INDEX, AUTHOR_INDEX, STOCK_INDEX, COVER_INDEX])
+  BookSchema.index(index);
 BookSchema.index(WITHDRAWN_INDEX, { partialFilterExpression: { withdrawn: true } });
 BookSchema.index(
   { isbn: 1 },

@@ -16,7 +16,7 @@ import { findWrk } from './wrk.ts';
 /** In this order: what waits for quiet statistics comes before what fills queues. */
 const SCENARIOS: readonly Scenario[] = [
   ...reads,
-  searches,
+  ...searches,
   ownOrders,
   staffOrders,
   orderExport,

@@ -15,4 +15,12 @@ describe('generated books', () => {
     );
     expect(new Set(books.map(({ title }) => title)).size).toBeGreaterThan(450);
   });
+
+  it('have what booksellers know, and an ISBN, of its own, unless it is unknown', () => {
+    const isbns = books.flatMap(({ isbn }) => isbn ?? []);
+    expect(isbns.length).toBeGreaterThan(450);
+    expect(new Set(isbns).size).toBe(isbns.length);
+    const without = books.filter(({ language, format, publisher }) => !language || !format || !publisher);
+    expect(without).toEqual([]);
+  });
 });

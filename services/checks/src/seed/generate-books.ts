@@ -1,4 +1,4 @@
-import { DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
+import { BOOK_FORMATS, DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
 import { type BookDraft, bookDraft } from '@bookstore/contracts/books';
 import { fromMinorUnits } from '@bookstore/contracts/currency';
 import { createRandom, type Random } from './random.ts';
@@ -23,6 +23,17 @@ const makeUpWords = (random: Random, count: number): string[] =>
     [STARTS, MIDDLES, MIDDLES, ENDS].map((syllables) => random.pick(syllables)).join(''),
   );
 
+/** The first ones are far more frequent than the last ones. */
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt-BR', 'it', 'nl', 'sv', 'ru', 'ja', 'ar', 'cy', 'eo'];
+
+/** The ISBN-13 of a number: of the prefix 979, which no bundled book has. */
+function toIsbn(number: number): string {
+  const digits = `9791${String(number).padStart(8, '0')}`;
+  const weighted = Array.from(digits, (digit, index) => Number(digit) * (index % 2 ? 3 : 1));
+  const sum = weighted.reduce((total, each) => total + each, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
 /** Generates plausible books, the same ones in every run: a few words in many titles, thousands of words in a few. */
 export function* generateBooks(count: number): Generator<BookDraft> {
   const random = createRandom(SEED);
@@ -35,9 +46,18 @@ export function* generateBooks(count: number): Generator<BookDraft> {
     const length = 1 + Math.floor(random.next() * 4);
     const title = [opening, ...Array.from({ length }, () => random.pickCommon(words))].join(' ');
     const newPriceCents = 299 + Math.floor(random.next() * 4700);
+    const authors = Array.from({ length: random.next() < 0.2 ? 2 : 1 }, () => {
+      return `${random.pick(firstNames)} ${random.pickCommon(surnames)}`;
+    });
     yield bookDraft.parse({
       title,
-      author: `${random.pick(firstNames)} ${random.pickCommon(surnames)}`,
+      authors,
+      publisher: `${random.pickCommon(surnames)} Press`,
+      language: random.pickCommon(LANGUAGES),
+      format: random.pickCommon(BOOK_FORMATS),
+      pages: 80 + Math.floor(random.next() * 900),
+      publishedOn: String(1900 + Math.floor(random.next() * 125)),
+      ...(random.next() < 0.95 && { isbn: toIsbn(number) }),
       description: `${title}, retold for readers of today. Number ${number} of a series without an end.`,
       category: random.pick(DEFAULT_CATEGORIES).slug,
       trending: random.next() < 0.1,

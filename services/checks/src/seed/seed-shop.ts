@@ -8,9 +8,13 @@ import { generateOrders } from './generate-orders.ts';
 const MINUTE_MS = 60_000;
 const BATCH = 2000;
 
-const toStoredBook = (draft: BookDraft, createdAt: Date) => ({
+/** Most books are not counted; as orders has no such states, only catalog knows these. */
+const STATES = [undefined, undefined, undefined, 'in', 'in', 'low', 'out'] as const;
+
+const toStoredBook = (draft: BookDraft, createdAt: Date, stock: (typeof STATES)[number]) => ({
   _id: new ObjectId(),
   ...fromDraft(draft),
+  ...(stock && { stock }),
   isDeleted: false,
   v: 1,
   createdAt,
@@ -67,7 +71,7 @@ export const seedShop = (mongoUrl: string, { books, orders, customers }: SeedPla
   withMongo(mongoUrl, async (mongo) => {
     const now = Date.now();
     const stored = [...generateBooks(books)].map((draft, index) =>
-      toStoredBook(draft, new Date(now - (index + 1) * MINUTE_MS)),
+      toStoredBook(draft, new Date(now - (index + 1) * MINUTE_MS), STATES[index % STATES.length]),
     );
     const bookCollection = mongo.db('catalog').collection('books');
     await insertAll(bookCollection, stored);

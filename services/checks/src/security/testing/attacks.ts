@@ -42,8 +42,8 @@ export function listAttacks({ path: pattern, query, upload }: Operation, sample:
 
 type Session = { url: string; token?: string | undefined };
 
-/** A list, or CSV with nothing but its header. */
-const EMPTY = /^(\[\]|[^\n]*\r\n)$/;
+/** A list, CSV with nothing but its header, or counts of filters, of which each leaves out its own choice. */
+const EMPTY = /^(\[\]|[^\n]*\r\n|\{.*"inStock":0,"isPartial":false\})$/;
 const CONCURRENCY = 8;
 
 async function send({ url, token }: Session, { method, path, body, rejections }: Attack): Promise<string[]> {
