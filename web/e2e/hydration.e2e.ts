@@ -1,3 +1,4 @@
+import { toSlug } from '@bookstore/contracts/slugs';
 import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
@@ -11,6 +12,7 @@ const browser = await startBrowser();
 const books = await listSeededBooks();
 
 const bookPath = () => `/books/${books[0]?._id ?? ''}`;
+const authorPath = () => `/authors/${toSlug(books[0]?.author ?? '')}`;
 
 /** Waits until React has taken over every element that the server has sent. */
 const waitForHydration = (page: Page) =>
@@ -38,7 +40,7 @@ describe('The public pages', () => {
     if (isCustomer) await signUp(page.context());
     await recordLayoutShift(page);
     const { errors } = await startRecording(page);
-    for (const path of ['/', '/search', bookPath()]) {
+    for (const path of ['/', '/search', bookPath(), authorPath()]) {
       await page.goto(path);
       expect(await page.locator('#queries').count()).toBe(1);
       await waitForHydration(page);
@@ -64,7 +66,7 @@ describe('The public pages', () => {
       if (pathname.startsWith('/api/books/') && request.resourceType() === 'fetch')
         asked.push(pathname + search);
     });
-    for (const path of ['/', '/search', '/search?category=business', bookPath()]) {
+    for (const path of ['/', '/search', '/search?category=business', authorPath(), bookPath()]) {
       const html = await (await page.request.get(path)).text();
       expect(html.slice(0, html.indexOf('id="queries"'))).toMatch(/<[^>]* (alt|aria-label)="Cover of /);
       await page.goto(path);

@@ -6,7 +6,7 @@ const caughtMails = z.array(z.object({ subject: z.string(), text: z.string(), ht
 type CaughtMail = z.infer<typeof caughtMails>[number];
 
 /** The mails that were sent to an address, the first one first. */
-async function listMailsTo(address: string): Promise<CaughtMail[]> {
+export async function listMailsTo(address: string): Promise<CaughtMail[]> {
   const query = new URLSearchParams({ 'envelope.to.address': address }).toString();
   return caughtMails.parse(await (await fetch(`${readMailUrl()}/email?${query}`)).json());
 }

@@ -1,3 +1,4 @@
+import { book } from '@bookstore/contracts/books';
 import { order, type Order } from '@bookstore/contracts/orders';
 import type { Page } from 'playwright-core';
 import { fillIn } from './forms.ts';
@@ -31,6 +32,35 @@ export const PHONE_STATES: readonly Screen[] = [
     prepare: async (page) => {
       await page.setViewportSize({ width: 360, height: 740 });
       await page.getByRole('button', { name: 'Menu' }).click();
+    },
+  },
+  {
+    name: 'search-filters',
+    user: 'visitor',
+    path: '/search?category=business&inStock=true',
+    prepare: async (page) => {
+      const button = page.getByRole('button', { name: 'Filters', exact: true });
+      if (await button.isVisible()) await button.click();
+    },
+  },
+  {
+    name: 'author-unknown',
+    user: 'visitor',
+    path: '/authors/nobody-at-all',
+    prepare: (page) => page.getByText('The shop has no books by this author.').waitFor(),
+  },
+  {
+    name: 'book-withdrawn',
+    user: 'visitor',
+    path: '/books/{id}',
+    prepare: async (page) => {
+      await page.route('**/api/books/*', async (route) => {
+        const response = await route.fetch();
+        return route.fulfill({ response, json: { ...book.parse(await response.json()), withdrawn: true } });
+      });
+      // The server does not render an address with parameters that it does not know.
+      await page.goto(`${page.url()}?from=mail`);
+      await page.getByText('This book is no longer available.').waitFor();
     },
   },
   {

@@ -99,6 +99,13 @@ export const SHOP_ROUTES: readonly Route[] = [
     texts: ['Home', 'Books', 'Fiction books', 'Price from', 'Add to Cart'],
   },
   {
+    name: 'author',
+    user: 'visitor',
+    path: '/authors/adam-smith',
+    title: 'Books by Adam Smith - Bookstore',
+    texts: ['Home', 'Books by Adam Smith', 'The Wealth of Nations', 'Add to Cart'],
+  },
+  {
     name: 'admin',
     user: 'visitor',
     path: '/admin',

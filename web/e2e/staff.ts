@@ -1,4 +1,5 @@
 import { book, bookReceipt, type Book, type BookChangeRequest } from '@bookstore/contracts/books';
+import { CATEGORIES_PATH, categories, type Category } from '@bookstore/contracts/categories';
 import { order, type Order } from '@bookstore/contracts/orders';
 import { staffSession } from '@bookstore/contracts/staff';
 import { adminStatistics, type AdminStatistics } from '@bookstore/contracts/statistics';
@@ -43,9 +44,15 @@ export async function signInStaff() {
       const { _id, v } = await findOrder(id);
       return send('POST', `/api/orders/${_id}/${command}`, order, { ...fields, v }, token);
     },
-    /** Stores how many copies of a book that was not counted yet lie on the shelf. */
-    countStock: (bookId: string, onHand: number): Promise<StockLevel> =>
-      send('PUT', `/api/stock/${bookId}`, stockLevel, { onHand, v: 0 }, token),
+    /** Stores how many copies of a book lie on the shelf, in the version of its stock: 0 where it was not counted yet. */
+    countStock: (bookId: string, onHand: number, v = 0): Promise<StockLevel> =>
+      send('PUT', `/api/stock/${bookId}`, stockLevel, { onHand, v }, token),
+    /** Replaces the categories of the shop. @returns them as they were. */
+    changeCategories: async (change: (listed: Category[]) => Category[]): Promise<Category[]> => {
+      const { v, categories: listed } = await send('GET', CATEGORIES_PATH, categories);
+      await send('PUT', CATEGORIES_PATH, categories, { v, categories: change(listed) }, token);
+      return listed;
+    },
     addBook: async (fields: BookChangeRequest = {}): Promise<Book> => {
       const draft = {
         title: uniqueTitle('A Test Book'),

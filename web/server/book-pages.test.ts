@@ -90,8 +90,20 @@ describe('The page of a book', () => {
       ...{ isbn: '9780141439471', numberOfPages: 418, inLanguage: 'pt-BR', datePublished: '1818' },
       ...{ publisher: { name: 'Penguin' }, bookFormat: 'https://schema.org/Hardcover' },
     });
-    expect(readJsonLd(head)).not.toHaveProperty('offers.availability');
     expect(html).toContain('Brazilian Portuguese');
+  });
+
+  it('says whether it can be bought, and that at once when it changes', async () => {
+    const finder = createPageFinder({ renderer, logger: { error: () => undefined } });
+    const readAvailability = async (): Promise<unknown> => {
+      const page = await finder(`/books/${ID}`);
+      return readJsonLd(page ? renderHead(page, SHOP).join('') : '');
+    };
+    expect(await readAvailability()).toHaveProperty('offers.availability', 'https://schema.org/InStock');
+    replies['/api/books/'] = [];
+    expect(await readAvailability()).toHaveProperty('offers.availability', 'https://schema.org/OutOfStock');
+    delete replies['/api/books/'];
+    expect(await readAvailability()).not.toHaveProperty('offers.availability');
   });
 
   it.each([

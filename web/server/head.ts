@@ -57,8 +57,11 @@ const describeMetadata = ({
   datePublished: publishedOn,
 });
 
-/** A book as JSON-LD for search engines (schema.org). Whether one that is sold is in stock is not known here. */
-function renderJsonLd(book: Book, publicUrl: string, picture: string): string {
+const nameAvailability = ({ withdrawn }: Book, isInStock: boolean) =>
+  withdrawn ? 'Discontinued' : isInStock ? 'InStock' : 'OutOfStock';
+
+/** A book as JSON-LD for search engines (schema.org). */
+function renderJsonLd(book: Book, isInStock: boolean | undefined, publicUrl: string, picture: string) {
   const url = new URL(`/books/${book._id}`, publicUrl).href;
   const data = {
     '@context': SCHEMA,
@@ -74,7 +77,7 @@ function renderJsonLd(book: Book, publicUrl: string, picture: string): string {
       url,
       price: book.newPrice,
       priceCurrency: CURRENCY.code,
-      availability: book.withdrawn && `${SCHEMA}/Discontinued`,
+      availability: isInStock === undefined ? undefined : `${SCHEMA}/${nameAvailability(book, isInStock)}`,
     },
   };
   return renderJson(JSON.stringify(data), 'type="application/ld+json"');
@@ -82,7 +85,7 @@ function renderJsonLd(book: Book, publicUrl: string, picture: string): string {
 
 /** Renders the elements of a page's head. Book data is user input and is escaped. */
 export function renderHead({ head, canonicalPath }: Page, publicUrl: string): string[] {
-  const { title, description, links, book } = head;
+  const { title, description, links, book, isInStock } = head;
   const picture = new URL((book && findCover(book)?.src) ?? PICTURE, publicUrl).href;
   const url = canonicalPath && new URL(canonicalPath, publicUrl).href;
   return [
@@ -97,7 +100,7 @@ export function renderHead({ head, canonicalPath }: Page, publicUrl: string): st
     property('og:description', description),
     property('og:image', picture),
     meta('twitter:card', book ? 'summary' : 'summary_large_image'),
-    ...(book ? [renderJsonLd(book, publicUrl, picture)] : []),
+    ...(book ? [renderJsonLd(book, isInStock, publicUrl, picture)] : []),
     ...links.map(renderLink),
   ];
 }

@@ -180,7 +180,8 @@ describe('the web server', () => {
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
     const url = `https://shop.example/books/${BOOK_ID}`;
     // All that is known here: not whether there are copies.
-    const offers = { '@type': 'Offer', url, price: 9.5, priceCurrency: CURRENCY.code };
+    const availability = 'https://schema.org/InStock';
+    const offers = { '@type': 'Offer', url, price: 9.5, priceCurrency: CURRENCY.code, availability };
     expect(JSON.parse(json)).toMatchObject({ name: BOOK.title });
     expect(JSON.parse(json)).toHaveProperty('offers', offers);
   });

@@ -1,4 +1,4 @@
-import { book } from '@bookstore/contracts/books';
+import { type Book, book } from '@bookstore/contracts/books';
 import {
   createMemoryHistory,
   isNotFound,
@@ -7,7 +7,8 @@ import {
 } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { findCategories, loadCategories } from '../shared/categories.ts';
-import { RequestError, setTransport } from '../shared/http.ts';
+import { isArrayOf } from '../shared/checks.ts';
+import { request, RequestError, setTransport } from '../shared/http.ts';
 import type { PageContext } from '../shared/page-context.ts';
 import { readHead } from '../shared/page-head.ts';
 import type { FoundPage, Head, LoadedPage, Markup, Renderer } from '../shared/renderer.ts';
@@ -24,6 +25,7 @@ const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/;
 const CONTROLS = /<(?:button|input|label|select|textarea)(?=[\s>])/g;
 
 const HTTP_NOT_FOUND = 404;
+const isAnything = (value: unknown): value is unknown => true;
 
 /** The app at an address, without any data yet. */
 function openApp(address: string, load: PageContext['load']) {
@@ -68,6 +70,14 @@ async function loadFirst(read: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
+/** Whether a book can be bought at the moment; undefined while catalog does not say so. */
+async function readAvailability({ _id, withdrawn }: Book): Promise<boolean | undefined> {
+  if (withdrawn) return false;
+  const query = { ids: _id, inStock: 'true', limit: 1 };
+  const found = await request('/api/books/', isArrayOf(isAnything), { query }).catch(() => undefined);
+  return found && found.length > 0;
+}
+
 async function renderFrame(address: string): Promise<Markup> {
   const app = openApp(address, () => undefined);
   await app.router.load();
@@ -103,9 +113,10 @@ async function loadPage(address: string): Promise<LoadedPage | undefined> {
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.status === 'success');
+  const head = isFound ? describe(app.router, matches) : notFoundHead;
   return {
     isFound,
-    head: isFound ? describe(app.router, matches) : notFoundHead,
+    head: head.book ? { ...head, isInStock: await readAvailability(head.book) } : head,
     queries: JSON.stringify(queries.map(({ queryKey, state }) => [queryKey, state.data])),
     render: () => Promise.resolve(app).then(render),
   };

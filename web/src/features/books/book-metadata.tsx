@@ -73,7 +73,7 @@ export function BookMetadata({ book }: { book: Book }) {
   const authors = listAuthors(book);
   const categories = useCategories();
   return (
-    <dl className="grid grid-cols-2 content-start gap-4 border-t border-line pt-6 sm:grid-cols-3 wide:grid-cols-1 wide:border-t-0 wide:border-l wide:pt-0 wide:pl-8">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] content-start gap-4 border-t border-line pt-6 wide:grid-cols-1 wide:border-t-0 wide:border-l wide:pt-0 wide:pl-8">
       <Detail label="Author:">
         {authors.length === 0
           ? DEFAULT_AUTHOR

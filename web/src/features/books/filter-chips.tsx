@@ -54,7 +54,7 @@ export function FilterChips({ search, onChange }: FilterChipsProps) {
   };
   if (filters.length === 0) return null;
   return (
-    <ul aria-label="Filters" className="flex flex-wrap items-center gap-2">
+    <ul aria-label="Filters" className="flex flex-wrap items-center gap-2 max-md:order-last max-md:w-full">
       {filters.map(({ name, label, without }) => (
         <li key={name} className="min-w-0">
           <button type="button" className={CHIP} onClick={changeTo(without)}>

@@ -1,14 +1,14 @@
 import type { BookFilters } from '@bookstore/contracts/books';
 import { CURRENCY, fromMinorUnits } from '@bookstore/contracts/currency';
 import { BOOK_FORMATS, BOOK_SORTS } from '@bookstore/contracts/lists';
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { toCategoryOptions, useCategories } from '../../shared/categories.ts';
-import { findOption } from '../../shared/checks.ts';
 import { formatCount } from '../../shared/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Select, type SelectOption } from '../../shared/ui/select.tsx';
 import { FORMAT_LABELS, nameLanguage } from './book-labels.ts';
 import { type BookSearch, bookSearch, SORT_OPTIONS } from './book-search.ts';
+import { FilterChips } from './filter-chips.tsx';
 
 /** `onChange` resolves when the page shows the other search. */
 type FilterProps = { search: BookSearch; onChange: (search: BookSearch) => Promise<void> };
@@ -56,7 +56,7 @@ function PriceFilter({ search, onChange }: FilterProps) {
     void onChange({ ...search, page: undefined, minPrice: chosen.minPrice, maxPrice: chosen.maxPrice });
   };
   return (
-    <form aria-label="Price" onSubmit={submit} className="flex flex-wrap items-center gap-2">
+    <form aria-label="Price" onSubmit={submit} className="col-span-2 flex flex-wrap items-center gap-2">
       <PriceInput name="minPrice" price={minPrice}>
         Price<span className="sr-only"> from</span>
       </PriceInput>
@@ -76,19 +76,8 @@ type Count = BookFilters['format'][number];
 const describeCount = (books: number, { isPartial }: Pick<BookFilters, 'isPartial'>): string =>
   ` (${formatCount(books)}${isPartial ? '+' : ''})`;
 
-/** An option for each value, after an empty one, with how many books have it as soon as that is known. */
-function toCountedOptions(
-  options: readonly SelectOption[],
-  counted: readonly Count[] | undefined,
-  counts: BookFilters | undefined,
-): SelectOption[] {
-  const books = new Map(counted?.map((count) => [count.value, count.books]));
-  return options.map(({ value, label }) => ({
-    value,
-    label: counts && value ? label + describeCount(books.get(value) ?? 0, counts) : label,
-  }));
-}
-
+/** As wide with the numbers, which come later, as without. */
+const WIDTH = 'w-full truncate sm:w-44';
 const FORMATS = BOOK_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }));
 
 /** Those that books of the search have, and the one that is chosen. */
@@ -98,48 +87,48 @@ const listLanguages = (counted: readonly Count[] = [], chosen: string | undefine
     label: nameLanguage(value),
   }));
 
-/** As wide with the numbers, which come later, as without. */
-const WIDTH = 'w-40 truncate sm:w-44';
+type Choice = 'category' | 'language' | 'format';
+type ChoiceFilterProps = CountedFiltersProps & { name: Choice; label: string; options: SelectOption[] };
 
-type CountedFilterProps = {
+/** A choice of one value or all, with how many books have each as soon as that is known. */
+function ChoiceFilter({ name, label, options, search, counts, change }: ChoiceFilterProps) {
+  const books = new Map(counts?.[name].map((count) => [count.value, count.books]));
+  const counted = options.map(({ value, label: text }) => ({
+    value,
+    label: counts && value ? text + describeCount(books.get(value) ?? 0, counts) : text,
+  }));
+  return (
+    <Select
+      label={label}
+      isLabelHidden
+      width={WIDTH}
+      value={search[name] ?? ''}
+      options={counted}
+      onChange={(value) => change({ ...bookSearch({ ...search, [name]: value }), page: undefined })}
+    />
+  );
+}
+
+type CountedFiltersProps = {
   search: BookSearch;
+  /** Undefined while they are not known. */
   counts: BookFilters | undefined;
   change: (changed: BookSearch) => void;
 };
 
-function CountedFilters({ search, counts, change }: CountedFilterProps) {
+function CountedFilters({ search, counts, change }: CountedFiltersProps) {
   const categories = toCategoryOptions('All categories', useCategories());
-  const languages = [
-    { value: '', label: 'All languages' },
-    ...listLanguages(counts?.language, search.language),
+  const languages = listLanguages(counts?.language, search.language);
+  const choices: [Choice, string, SelectOption[]][] = [
+    ['category', 'Category', categories],
+    ['language', 'Language', [{ value: '', label: 'All languages' }, ...languages]],
+    ['format', 'Format', [{ value: '', label: 'All formats' }, ...FORMATS]],
   ];
-  const formats = [{ value: '', label: 'All formats' }, ...FORMATS];
   return (
     <>
-      <Select
-        label="Category"
-        isLabelHidden
-        width={WIDTH}
-        value={search.category ?? ''}
-        options={toCountedOptions(categories, counts?.category, counts)}
-        onChange={(value) => change({ category: value || undefined })}
-      />
-      <Select
-        label="Language"
-        isLabelHidden
-        width={WIDTH}
-        value={search.language ?? ''}
-        options={toCountedOptions(languages, counts?.language, counts)}
-        onChange={(value) => change({ language: value || undefined })}
-      />
-      <Select
-        label="Format"
-        isLabelHidden
-        width={WIDTH}
-        value={search.format ?? ''}
-        options={toCountedOptions(formats, counts?.format, counts)}
-        onChange={(value) => change({ format: findOption(BOOK_FORMATS, value) })}
-      />
+      {choices.map(([name, label, options]) => (
+        <ChoiceFilter key={name} {...{ name, label, options, search, counts, change }} />
+      ))}
       <label className="flex min-h-11 min-w-36 items-center gap-2">
         <input
           type="checkbox"
@@ -153,21 +142,36 @@ function CountedFilters({ search, counts, change }: CountedFilterProps) {
   );
 }
 
-type BookFilterProps = FilterProps & {
-  /** Undefined while they are not known. */
-  counts: BookFilters | undefined;
-};
+type BookFilterProps = FilterProps & Pick<CountedFiltersProps, 'counts'>;
 
-/** Filters and sorts search results. Every change goes back to the first page. */
+/** Filters and sorts search results; on phones a button shows the filters. Every change goes back to the first page. */
 export function BookFilter({ search, counts, onChange }: BookFilterProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
   const change = (changed: BookSearch) => void onChange({ ...search, page: undefined, ...changed });
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-6">
-      <CountedFilters search={search} counts={counts} change={change} />
-      <PriceFilter search={search} onChange={onChange} />
-      <div className="lg:ml-auto">
+    <div className="my-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Button
+        look="secondary"
+        className="md:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Filters
+      </Button>
+      <div
+        id={id}
+        className={`grid w-full grid-cols-2 items-center gap-x-4 gap-y-3 md:flex md:flex-wrap ${isOpen ? '' : 'max-md:hidden'}`}
+      >
+        <CountedFilters search={search} counts={counts} change={change} />
+        <PriceFilter search={search} onChange={onChange} />
+      </div>
+      <FilterChips search={search} onChange={onChange} />
+      <div className="md:ml-auto">
         <Select
           label="Sort by"
+          isLabelHidden
           value={search.sort ?? 'newest'}
           options={SORT_OPTIONS}
           onChange={(value) => change({ sort: BOOK_SORTS.find((sort) => sort === value) })}

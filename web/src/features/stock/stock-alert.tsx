@@ -5,7 +5,8 @@ import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { useRequestStockAlert } from './stock-alert.queries.ts';
 
 const LABEL = 'Tell me when it is back';
-const UNVERIFIED = 'Please verify your e-mail address first: we write to verified addresses only.';
+const UNVERIFIED =
+  'Please verify your e-mail address first: we write to verified addresses only. Your account can send you the link.';
 const FAILED = 'This could not be noted. Please try again.';
 
 type StockAlertProps = {
@@ -30,7 +31,7 @@ function AlertRequest({ bookId, email }: { bookId: string; email: string }) {
       </p>
       {isUnverified && (
         <Link to="/account" className={buttonStyle('quiet')}>
-          Your Account
+          Verify your address
         </Link>
       )}
     </>

@@ -4,7 +4,6 @@ import { createFileRoute, Link, notFound, useNavigate } from '@tanstack/react-ro
 import { type BookSearch, bookSearch, nameSearch } from '../../features/books/book-search.ts';
 import { useBookFilters } from '../../features/books/book-filters.queries.ts';
 import { bookPageQuery, useBookSearch } from '../../features/books/book-search.queries.ts';
-import { FilterChips } from '../../features/books/filter-chips.tsx';
 import { BookFilter } from '../../features/books/search-filters.tsx';
 import { SearchResults } from '../../features/books/search-results.tsx';
 import { AddToCartButton } from '../../features/cart/use-cart.tsx';
@@ -81,10 +80,7 @@ function SearchPage() {
       <h1 className="mt-2 font-serif text-3xl font-semibold wrap-anywhere">
         {nameSearch(search, categories) ?? 'All books'}
       </h1>
-      <div className="my-6 flex flex-col gap-4">
-        <BookFilter search={search} counts={counts} onChange={filter} />
-        <FilterChips search={search} onChange={filter} />
-      </div>
+      <BookFilter search={search} counts={counts} onChange={filter} />
       <StockContext value={stocks}>
         <SearchResults
           search={search}
