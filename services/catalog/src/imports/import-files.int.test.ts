@@ -49,6 +49,12 @@ describe('a file', () => {
     expect(counts).toMatchObject({ new: 2, wrong: 0 });
     expect((await importer.rows(id)).map(({ line }) => line)).toEqual([4, 6]);
   });
+
+  it('may end its lines in several ways', async () => {
+    const { id, counts } = await importer.check(`${HEADER}\r\n${aLine(6)}\n${aLine(7)}\r\n\r\n${aLine(8)}\r`);
+    expect(counts).toMatchObject({ new: 3, wrong: 0 });
+    expect((await importer.rows(id)).map(({ line }) => line)).toEqual([2, 3, 5]);
+  });
 });
 
 describe('the columns of a file', () => {

@@ -91,6 +91,8 @@ export async function readCsv(
   const delimiter = form.delimiter ?? recognizeDelimiter(bytes);
   const options: Options = {
     delimiter,
+    // Of all systems, also mixed within a file.
+    record_delimiter: ['\r\n', '\n', '\r'],
     bom: true,
     relax_column_count: true,
     max_record_size: MAX_ROW_CHARACTERS,
