@@ -25,7 +25,7 @@ const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/;
 const CONTROLS = /<(?:button|input|label|select|textarea)(?=[\s>])/g;
 
 const HTTP_NOT_FOUND = 404;
-const isAnything = (value: unknown): value is unknown => true;
+const isAnything = (value: unknown): value is unknown => value !== undefined || true;
 
 /** The app at an address, without any data yet. */
 function openApp(address: string, load: PageContext['load']) {
