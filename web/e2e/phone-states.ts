@@ -54,7 +54,7 @@ export const PHONE_STATES: readonly Screen[] = [
     user: 'visitor',
     path: '/books/{id}',
     prepare: async (page) => {
-      await page.route('**/api/books/*', async (route) => {
+      await page.route(/\/api\/books\/[\da-f]{24}$/, async (route) => {
         const response = await route.fetch();
         return route.fulfill({ response, json: { ...book.parse(await response.json()), withdrawn: true } });
       });
