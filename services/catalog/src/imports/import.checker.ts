@@ -5,6 +5,7 @@ import type { StaffClaims } from '@bookstore/contracts/tokens';
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import pLimit from 'p-limit';
+import { CategoriesService } from '../books/categories/categories.service.ts';
 import { readCells } from './import.cells.ts';
 import { checkRow } from './import.check.ts';
 import { ImportCollections } from './import.collections.ts';
@@ -18,6 +19,8 @@ const CHUNK = 100;
 const MAX_WAIT_MS = 2000;
 const RETRY_AFTER_SECONDS = 3;
 const MAX_REMEMBERED = 500;
+/** What finds a book follows from its texts, and is made when it is written. */
+const NOT_COMPARED = { prefixes: 0, words: 0, authorSlugs: 0 } as const;
 
 type Upload = { bytes: Buffer; fileName: string };
 type Staging = { id: string; createdAt: Date; columns: Column[]; categories: readonly Category[] };
@@ -27,7 +30,10 @@ type Staging = { id: string; createdAt: Date; columns: Column[]; categories: rea
 export class ImportChecker {
   readonly #takeTurn = pLimit(1);
 
-  constructor(private readonly store: ImportCollections) {}
+  constructor(
+    private readonly store: ImportCollections,
+    private readonly categories: CategoriesService,
+  ) {}
 
   /**
    * Checks a file row by row against the books, and stores what it would change. One file is checked at a time.
@@ -48,7 +54,7 @@ export class ImportChecker {
   ): Promise<BookImport> {
     const { encoding, delimiter, names, rows } = await readCsv(bytes, form);
     const columns = await this.#mapColumns(names, form, { encoding, delimiter });
-    const categories = await this.store.readCategories();
+    const { categories } = await this.categories.list();
     const read = rows.map(({ line, cells }) => ({
       line,
       raw: cells,
@@ -113,7 +119,10 @@ export class ImportChecker {
       const ids = some.flatMap(({ bookId }) => bookId ?? []);
       const _id = { $in: ids.map((bookId) => new Types.ObjectId(bookId)) };
       const found = new Map(
-        (await this.store.books.find({ _id }).toArray()).map((book) => [String(book._id), book]),
+        (await this.store.books.find({ _id }, { projection: NOT_COMPARED }).toArray()).map((book) => [
+          String(book._id),
+          book,
+        ]),
       );
       const tasks = await this.store.covers
         .find({ bookId: { $in: ids }, state: { $ne: 'failed' } })
