@@ -10,7 +10,7 @@ import { BooksVersion } from '../books/books.version.ts';
 import { CategoriesService } from '../books/categories/categories.service.ts';
 import { CoversService } from '../covers/covers.service.ts';
 import { ImportCollections } from './import.collections.ts';
-import type { BookDocument, Fields, StoredRow } from './import.schema.ts';
+import { type BookDocument, type Fields, type StoredRow, WITHOUT_TERMS } from './import.schema.ts';
 
 const BATCH = 100;
 
@@ -101,10 +101,8 @@ export class ImportBatches {
     });
     failpoint('import.batchCommitted');
     // What is not published now is swept later.
-    for await (const book of this.store.books.find({
-      _id: { $in: written },
-      pendingSince: { $exists: true },
-    }))
+    const pending = { _id: { $in: written }, pendingSince: { $exists: true } };
+    for await (const book of this.store.books.find(pending, { projection: WITHOUT_TERMS }))
       void this.relay.publish(book);
   }
 
