@@ -1,8 +1,7 @@
 import { startService } from '@bookstore/kit/service/create-service';
 import { BooksModule } from './books/books.module.ts';
 import type { CatalogConfig } from './config.ts';
-import { ImportCoversModule } from './import-covers/import-covers.module.ts';
 import { ImportsModule } from './imports/imports.module.ts';
 
 export const createApp = (config: CatalogConfig) =>
-  startService({ name: 'catalog', config, imports: [BooksModule, ImportsModule, ImportCoversModule] });
+  startService({ name: 'catalog', config, imports: [BooksModule, ImportsModule] });

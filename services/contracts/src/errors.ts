@@ -29,7 +29,7 @@ export const ERRORS = {
   URI_TOO_LONG: { status: 414, title: 'The URL is too long', level: 'info' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The body format is not supported', level: 'info' },
   UNKNOWN_COLUMNS: { status: 422, title: 'The file has columns that the shop does not know', level: 'info' },
-  UNREADABLE_FILE: { status: 422, title: 'The file cannot be read as CSV', level: 'info' },
+  UNREADABLE_FILE: { status: 422, title: 'The file cannot be read', level: 'info' },
   BOOK_UNAVAILABLE: { status: 422, title: 'A book is no longer available', level: 'info' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, title: 'This key was used for another order', level: 'info' },
   TOO_MANY_OPEN_ORDERS: {

@@ -9,7 +9,7 @@ import { toFilterTerms } from './book.queries.ts';
 import type { StoredBook } from './book.schema.ts';
 import { toPrefixes, toWholeWords } from './book.terms.ts';
 
-export const toBook = (stored: OutboxDocument<StoredBook>): Book => ({
+export const toBook = (stored: Omit<OutboxDocument<StoredBook>, 'prefixes'>): Book => ({
   _id: stored._id.toString(),
   v: stored.v,
   title: stored.title,
@@ -102,7 +102,8 @@ export function toSearchFields(book: Described) {
 
 const joinAuthors = (authors?: string[]) => authors?.join(', ') ?? '';
 
-export const fromDraft = (draft: BookDraft) => {
+/** The fields of a new book without what finds it. */
+export const toFields = (draft: BookDraft) => {
   const metadata = split(draft);
   const { title, description, category, trending, oldPrice, newPrice, coverImage, authors } = draft;
   const author = draft.author ?? joinAuthors(authors);
@@ -116,16 +117,23 @@ export const fromDraft = (draft: BookDraft) => {
     coverImage: withoutDrawn(coverImage),
     oldPriceCents: oldPrice,
     newPriceCents: newPrice,
-    ...toSearchFields({ title, description, trending, author, ...metadata }),
   };
 };
 
-/** The stored fields that a change sets; undefined is cleared. An empty author and an empty or drawn cover keep the old ones. */
-export function fromChange(change: Omit<BookChange, 'v'>, old: Described) {
+export const fromDraft = (draft: BookDraft) => {
+  const fields = toFields(draft);
+  return { ...fields, ...toSearchFields(fields) };
+};
+
+/**
+ * The fields that a change sets, without what finds the book; undefined is cleared. An empty author and an empty or drawn
+ * cover keep the old ones.
+ */
+export function toChangedFields(change: Omit<BookChange, 'v'>, old: Pick<Described, 'author'>) {
   const { oldPrice, newPrice, coverImage = '', title, description, category, trending, authors } = change;
   const author = change.author ?? joinAuthors(authors);
   const isOtherAuthor = change.author !== undefined && authors === undefined && author !== old.author;
-  const set = {
+  return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     ...(category !== undefined && { category }),
@@ -137,5 +145,10 @@ export function fromChange(change: Omit<BookChange, 'v'>, old: Described) {
     ...(oldPrice !== undefined && { oldPriceCents: oldPrice }),
     ...(newPrice !== undefined && { newPriceCents: newPrice }),
   };
+}
+
+/** The stored fields that a change sets; undefined is cleared. */
+export function fromChange(change: Omit<BookChange, 'v'>, old: Described) {
+  const set = toChangedFields(change, old);
   return { ...set, ...toSearchFields({ ...old, ...set }) };
 }

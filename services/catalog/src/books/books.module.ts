@@ -61,6 +61,6 @@ import { BooksVersion } from './books.version.ts';
         new StaffStrategy(createRemoteKeySet(STAFF_JWKS_URL)),
     },
   ],
-  exports: [MongooseModule, BookListsService, BooksVersion, CoversService, OutboxRelay],
+  exports: [MongooseModule, BookListsService, BooksVersion, CategoriesService, CoversService, OutboxRelay],
 })
 export class BooksModule {}

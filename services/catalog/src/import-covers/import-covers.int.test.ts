@@ -9,9 +9,10 @@ import mongoose, { type Connection } from 'mongoose';
 import { createServer, request, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CatalogConfig } from '../config.ts';
+import { aLine, createImporter, HEADER } from '../testing/imports.ts';
 import { aPicture } from '../testing/pictures.ts';
 import { type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
-import { importCovers } from './import-cover.schema.ts';
+import { ImportCollections } from '../imports/import.collections.ts';
 import { isPublic } from './picture-download.ts';
 import { createImports, someIsbns } from './testing/imports.ts';
 
@@ -53,9 +54,11 @@ afterAll(async () => {
   server.close();
 });
 
+const covers = () => new ImportCollections(database).covers;
+
 const isDone = (importId: string, waiting = 0) =>
   eventually(async () => {
-    expect(await importCovers(database).countDocuments({ importId, state: 'waiting' })).toBe(waiting);
+    expect(await covers().countDocuments({ importId, state: 'waiting' })).toBe(waiting);
   }, WAIT_MS);
 
 async function send(importId: string, body?: FormData, token = catalog.token) {
@@ -140,6 +143,17 @@ describe('covers from addresses', () => {
     });
   }, 60_000);
 
+  it('are fetched at once when their import is committed, not at the next look', async () => {
+    const importer = createImporter(catalog);
+    for (const at of [1, 2, 3]) {
+      const file = `${HEADER},cover\n${aLine(at)},${origin}/soon-${at}\n`;
+      await importer.commit((await importer.check(file)).id);
+      await eventually(() => {
+        expect(requests.get(`/soon-${at}`)).toBe(1);
+      }, 1500);
+    }
+  }, 60_000);
+
   it('are stored once each by two replicas', async () => {
     await catalog.startReplica();
     const { importId, bookIds } = await made.start(someIsbns(20));
@@ -169,7 +183,7 @@ describe('covers of an archive', () => {
     await isDone(importId);
     const books = await Promise.all(bookIds.map((id) => made.findBook(id)));
     expect(books.every((book) => book?.['v'] === 2 && UPLOADED.test(String(book['coverImage'])))).toBe(true);
-    expect(await importCovers(database).countDocuments({ bytes: { $exists: true } })).toBe(0);
+    expect(await covers().countDocuments({ bytes: { $exists: true } })).toBe(0);
   }, 120_000);
 
   it('wait until the import has written their books', async () => {
@@ -209,8 +223,8 @@ describe('covers of an archive', () => {
       const answer = await send(importId, aForm(broken));
       expect([answer.status, codeOf(answer)]).toEqual([422, 'UNREADABLE_FILE']);
     }
-    expect(await importCovers(database).countDocuments({ importId })).toBe(0);
-    expect(await importCovers(database).countDocuments({ state: 'receiving' })).toBe(0);
+    expect(await covers().countDocuments({ importId })).toBe(0);
+    expect(await covers().countDocuments({ state: 'receiving' })).toBe(0);
   });
 
   it('need staff, an import that is not being written, and a file', async () => {
@@ -246,7 +260,7 @@ describe('covers of an archive', () => {
     await eventually(async () => {
       expect((await send(importId, aForm(zipSync({})))).status).toBe(200);
     });
-    expect(await importCovers(database).countDocuments({ state: 'receiving' })).toBe(0);
+    expect(await covers().countDocuments({ state: 'receiving' })).toBe(0);
   }, 30_000);
 });
 

@@ -1,18 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
 import { Failure } from '@bookstore/contracts/errors';
-import { type BookImport, bookImport } from '@bookstore/contracts/imports';
-import { type Connection, Types } from 'mongoose';
+import type { BookImport } from '@bookstore/contracts/imports';
+import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { CoverArchive } from './cover-archive.ts';
-import {
-  type CoverImport,
-  idsOf,
-  type ImportCover,
-  importCovers,
-  importRows,
-  imports,
-} from './import-cover.schema.ts';
+import { ImportCollections } from '../imports/import.collections.ts';
+import { idsOf } from '../imports/import.schema.ts';
+import { ImportsService } from '../imports/imports.service.ts';
 import { ImportCoversWorker } from './import-covers.worker.ts';
 
 /** What was received of an archive whose process ended, and a picture whose book is never written, goes after these. */
@@ -26,21 +20,10 @@ type Received = { importId: string; upload: string; bookIds: string[] };
 @Injectable()
 export class ImportCoversService {
   constructor(
-    @InjectConnection() private readonly connection: Connection,
+    private readonly store: ImportCollections,
+    private readonly imports: ImportsService,
     private readonly worker: ImportCoversWorker,
   ) {}
-
-  /** Counts the covers of an import by their states. */
-  async count(importId: string): Promise<BookImport['covers']> {
-    const covers = importCovers(this.connection);
-    const countOf = (state: ImportCover['state']) => covers.countDocuments({ importId, state });
-    const [waiting, stored, failed] = await Promise.all([
-      countOf('waiting'),
-      countOf('stored'),
-      countOf('failed'),
-    ]);
-    return { waiting, stored, failed };
-  }
 
   /**
    * Takes the pictures of a zip archive as covers of the books of an import: all of them or, if it fails, none. A later
@@ -49,13 +32,13 @@ export class ImportCoversService {
    * `UNREADABLE_FILE`.
    */
   async add(importId: string, file?: AsyncIterable<Uint8Array>): Promise<BookImport> {
-    const { state } = await this.findImport(importId);
-    if (state !== 'checked' && state !== 'committed')
-      throw new Failure('IMPORT_STATE', { extensions: { import: await this.show(importId) } });
+    const found = await this.imports.find(importId);
+    if (found.state !== 'checked' && found.state !== 'committed')
+      throw new Failure('IMPORT_STATE', { extensions: { import: found } });
     if (!file) throw new Failure('VALIDATION_FAILED', { errors: [NO_FILE] });
     const unwanted = await this.receive(importId, file);
     this.worker.wake();
-    const shown = await this.show(importId);
+    const shown = await this.imports.find(importId);
     return { ...shown, covers: { ...shown.covers, failed: shown.covers.failed + unwanted } };
   }
 
@@ -64,7 +47,7 @@ export class ImportCoversService {
     const archive = new CoverArchive((isbn) => bookIds.has(isbn));
     const upload = randomUUID();
     const received = new Set<string>();
-    const covers = importCovers(this.connection);
+    const covers = this.store.covers;
     // The import is named once all pictures are there.
     const common = { importId: '', upload, attempts: 0, state: 'receiving' as const };
     const removeAt = new Date(Date.now() + RECEIVED_MS);
@@ -85,11 +68,11 @@ export class ImportCoversService {
   /** Makes what was received wait for its books, within the database, in place of addresses. */
   private async accept({ importId, upload, bookIds }: Received): Promise<void> {
     // What is not written yet would add the address, under the same id.
-    await importRows(this.connection).updateMany(
+    await this.store.rows.updateMany(
       { importId, bookId: { $in: bookIds }, writtenV: { $exists: false } },
-      { $unset: { coverUrl: 1 } },
+      { $unset: { coverUrl: '' } },
     );
-    const covers = importCovers(this.connection);
+    const covers = this.store.covers;
     const now = new Date();
     const waiting = { state: 'waiting', nextAt: now, removeAt: new Date(now.getTime() + KEPT_MS) };
     const stages = [
@@ -100,32 +83,16 @@ export class ImportCoversService {
     await covers.aggregate(stages).toArray();
   }
 
-  private async findImport(_id: string): Promise<CoverImport> {
-    const found = await imports(this.connection).findOne({ _id });
-    if (!found) throw new Failure('NOT_FOUND');
-    return found;
-  }
-
-  private async show(importId: string): Promise<BookImport> {
-    const { _id: id, columns, ...stored } = await this.findImport(importId);
-    const mapping = Object.fromEntries(columns.map(({ name, column }) => [name, column]));
-    const times = {
-      createdAt: stored.createdAt.toISOString(),
-      committedAt: stored.committedAt?.toISOString(),
-      undoneAt: stored.undoneAt?.toISOString(),
-    };
-    return bookImport.parse({ id, ...stored, ...times, mapping, covers: await this.count(importId) });
-  }
-
   /** The books of an import by their ISBNs. */
   private async readBookIds(importId: string): Promise<Map<string, string>> {
-    const rows = await importRows(this.connection)
+    const rows = await this.store.rows
       .find({ _id: idsOf(importId) }, { projection: { bookId: 1, 'after.set.isbn': 1 } })
       .toArray();
     const bookIds = rows.flatMap(({ bookId }) => bookId ?? []);
     const _id = { $in: bookIds.map((id) => new Types.ObjectId(id)) };
-    const books = this.connection.collection<{ _id: Types.ObjectId; isbn?: string }>('books');
-    const stored = await books.find({ _id, isbn: { $exists: true } }, { projection: { isbn: 1 } }).toArray();
+    const stored = await this.store.books
+      .find({ _id, isbn: { $exists: true } }, { projection: { isbn: 1 } })
+      .toArray();
     const found = stored.map((book) => [book.isbn, String(book._id)] as const);
     const written = rows.map(({ bookId, after }) => [after?.set.isbn, bookId] as const);
     return new Map(

@@ -4,19 +4,18 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
 import { Failure } from '@bookstore/contracts/errors';
 import { CONFIG } from '@bookstore/kit/config';
 import { Lease } from '@bookstore/kit/mongo/lease';
 import { Platform } from '@bookstore/kit/service/platform';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
-import type { Connection } from 'mongoose';
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { CatalogConfig } from '../config.ts';
 import { CoversService } from '../covers/covers.service.ts';
+import { ImportCollections } from '../imports/import.collections.ts';
+import type { WaitingCover } from '../imports/import.schema.ts';
 import { ImportedBooks } from './imported-books.ts';
-import { importCovers, imports, type WaitingCover } from './import-cover.schema.ts';
 import { DownloadFailed, downloadPicture } from './picture-download.ts';
 
 const LOOK_EVERY_MS = 5000;
@@ -43,13 +42,13 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
   #wakeUp = new AbortController();
 
   constructor(
-    @InjectConnection() private readonly connection: Connection,
+    private readonly store: ImportCollections,
     @Inject(CONFIG) private readonly config: CatalogConfig,
     private readonly covers: CoversService,
     private readonly books: ImportedBooks,
     platform: Platform,
   ) {
-    this.#lease = new Lease(connection, 'import_covers');
+    this.#lease = new Lease(store.connection, 'import_covers');
     this.#task = new PeriodicTask({
       run: async () => {
         await this.#work();
@@ -82,7 +81,7 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
 
   async #work(): Promise<void> {
     this.#wakeUp = new AbortController();
-    const waiting = await importCovers(this.connection).distinct('importId', { state: 'waiting' });
+    const waiting = await this.store.covers.distinct('importId', { state: 'waiting' });
     if (waiting.length === 0 || !(await this.#lease.take(LEASE_MS))) return;
     const renewal = setInterval(() => void this.#lease.take(LEASE_MS).catch(() => false), RENEW_EVERY_MS);
     try {
@@ -98,14 +97,12 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
   async #findDue(importIds: string[]): Promise<WaitingCover[]> {
     if (this.#task.signal.aborted) return [];
     const isBegun = { _id: { $in: importIds }, state: { $ne: 'checked' as const } };
-    const begun = await imports(this.connection)
-      .find(isBegun, { projection: { _id: 1 } })
-      .toArray();
+    const begun = await this.store.imports.find(isBegun, { projection: { _id: 1 } }).toArray();
     const of = { state: 'waiting', importId: { $in: begun.map(({ _id }) => _id) } } as const;
     // Also those without a time.
     const due = { ...of, nextAt: { $not: { $gt: new Date() } } };
     const options = { projection: { bytes: 0 }, sort: { nextAt: 1 }, limit: BATCH_SIZE } as const;
-    return importCovers(this.connection).find(due, options).toArray();
+    return this.store.covers.find(due, options).toArray();
   }
 
   async #store(cover: WaitingCover): Promise<void> {
@@ -125,7 +122,7 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
     const { isPictureHost: isAllowed } = this.config;
     if (url) return downloadPicture(url, { signal: this.#task.signal, isAllowed });
     const options = { projection: { bytes: 1 }, promoteBuffers: true };
-    const found = await importCovers(this.connection).findOne({ _id }, options);
+    const found = await this.store.covers.findOne({ _id }, options);
     return found?.bytes ?? Buffer.alloc(0);
   }
 

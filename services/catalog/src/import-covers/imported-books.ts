@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { InjectConnection, InjectModel } from '@nestjs/mongoose';
+import { InjectModel } from '@nestjs/mongoose';
 import { nextVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
-import type { ClientSession, Connection, Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { StoredBook } from '../books/book.schema.ts';
 import { BooksVersion } from '../books/books.version.ts';
-import { importCovers, importRows, imports, type WaitingCover } from './import-cover.schema.ts';
+import { ImportCollections } from '../imports/import.collections.ts';
+import type { WaitingCover } from '../imports/import.schema.ts';
 
 /** Until the commit has written the book. */
 const COMMIT_MS = 2000;
-const FINISHED = { bytes: 1, nextAt: 1, removeAt: 1 } as const;
+const FINISHED = { bytes: '', nextAt: '', removeAt: '' } as const;
 const CHANGED = 'The book was changed after the import';
 
 /** The book is no longer as the import wrote it. */
@@ -21,7 +22,7 @@ class BookChanged extends Error {
 @Injectable()
 export class ImportedBooks {
   constructor(
-    @InjectConnection() private readonly connection: Connection,
+    private readonly store: ImportCollections,
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
     private readonly version: BooksVersion,
     private readonly relay: OutboxRelay<StoredBook>,
@@ -30,7 +31,7 @@ export class ImportedBooks {
   /** Whether the import has written the book. If not, its cover waits for that, or fails when that will not happen. */
   async isWritten(cover: WaitingCover): Promise<boolean> {
     const { importId: _id } = cover;
-    const state = (await imports(this.connection).findOne({ _id }, { projection: { state: 1 } }))?.state;
+    const state = (await this.store.imports.findOne({ _id }, { projection: { state: 1 } }))?.state;
     const row = await this.findRow(cover);
     const isUndone = state === 'undoing' || state === 'undone';
     if (row?.writtenV !== undefined && !isUndone) return true;
@@ -55,25 +56,25 @@ export class ImportedBooks {
     { afterMs, attempts = cover.attempts ?? 0 }: { afterMs: number; attempts?: number },
   ): Promise<void> {
     const nextAt = new Date(Date.now() + afterMs);
-    await importCovers(this.connection).updateOne(stillWaiting(cover), { $set: { nextAt, attempts } });
+    await this.store.covers.updateOne(stillWaiting(cover), { $set: { nextAt, attempts } });
   }
 
   /** Gives a cover up for `reason`, which its row gets first: a crash in between repeats it. */
   async fail(cover: WaitingCover, reason: string): Promise<void> {
     const { importId, bookId } = cover;
-    await importRows(this.connection).updateOne({ importId, bookId }, { $set: { coverError: reason } });
+    await this.store.rows.updateOne({ importId, bookId }, { $set: { coverError: reason } });
     const failed = { $set: { state: 'failed' as const, reason }, $unset: FINISHED } as const;
-    await importCovers(this.connection).updateOne(stillWaiting(cover), failed);
+    await this.store.covers.updateOne(stillWaiting(cover), failed);
   }
 
   private findRow({ importId, bookId }: WaitingCover, session?: ClientSession) {
-    return importRows(this.connection).findOne({ importId, bookId }, session && { session });
+    return this.store.rows.findOne({ importId, bookId }, session && { session });
   }
 
   /** @returns the book as it is now; none if the cover was replaced, or set by another process. */
   private async write(cover: WaitingCover, coverImage: string, session: ClientSession) {
     const stored = { $set: { state: 'stored' as const }, $unset: FINISHED } as const;
-    const { modifiedCount } = await importCovers(this.connection).updateOne(stillWaiting(cover), stored, {
+    const { modifiedCount } = await this.store.covers.updateOne(stillWaiting(cover), stored, {
       session,
     });
     if (modifiedCount === 0) return undefined;
@@ -86,8 +87,8 @@ export class ImportedBooks {
       })
       .lean<OutboxDocument<StoredBook>>();
     if (!book) throw new BookChanged();
-    const written = { $set: { writtenV: book.v }, $unset: { coverError: 1 } } as const;
-    await importRows(this.connection).updateOne({ _id: row._id }, written, { session });
+    const written = { $set: { writtenV: book.v }, $unset: { coverError: '' } } as const;
+    await this.store.rows.updateOne({ _id: row._id }, written, { session });
     return book;
   }
 }

@@ -111,7 +111,7 @@ describe('what is not CSV', () => {
   ])('is refused: %s', async (_, file) => {
     const { status, code, detail } = await importer.refusalOf(file);
     expect([status, code]).toEqual([422, 'UNREADABLE_FILE']);
-    expect(detail).not.toBe('The file cannot be read as CSV.');
+    expect(detail).not.toBe('The file cannot be read.');
   });
 
   it.each([

@@ -1,13 +1,14 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { STOCK_COUNTS_PATH, type StockCounts, stockCounts } from '@bookstore/contracts/stock';
+import { Lease } from '@bookstore/kit/mongo/lease';
 import { listen } from '@bookstore/runtime/server';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import mongoose, { type Connection } from 'mongoose';
 import { text } from 'node:stream/consumers';
 import { aLine, createImporter, HEADER, type Importer, isbnOf } from '../testing/imports.ts';
 import { aBook, type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
-import { COVERS, ROWS, type StoredCoverTask, type StoredRow } from './import.schema.ts';
+import { COVERS, ROWS, type ImportCover, type StoredRow } from './import.schema.ts';
 
 type Received = { token: string | undefined; counts: StockCounts };
 /** Orders, which fails at first and refuses every count of 0 copies. */
@@ -44,7 +45,7 @@ afterAll(async () => {
   await orders.close();
 });
 
-const covers = () => database.collection<StoredCoverTask>(COVERS);
+const covers = () => database.collection<ImportCover>(COVERS);
 const rows = () => database.collection<StoredRow>(ROWS);
 const find = async (isbn: string) => (await importer.books()).find((book) => book.isbn === isbn);
 
@@ -77,6 +78,9 @@ describe('the column of stock', () => {
 });
 
 describe('the column of covers', () => {
+  // So that the catalog under test fetches none.
+  beforeAll(() => new Lease(database, 'import_covers').take(600_000));
+
   it('sets a file name at once, and leaves addresses to be fetched; the same ones again are no change', async () => {
     const address = 'https://pictures.example/1.jpg';
     const file = `${HEADER},cover\n${aLine(11)},dracula.webp\n${aLine(12)},${address}\n`;
@@ -97,6 +101,11 @@ describe('the column of covers', () => {
     };
     expect(await covers().find({}).toArray()).toEqual([task]);
     expect(await rows().findOne({ _id: `${id}:3` })).toMatchObject({ importId: id, bookId, writtenV: 1 });
+    const staged = await rows().findOne({ _id: `${id}:3` });
+    expect(staged?.after?.set).toMatchObject({ title: 'Book 12' });
+    expect(staged?.after?.set).not.toHaveProperty('prefixes');
+    const stored = await database.collection('books').findOne({ isbn: isbnOf(12) });
+    expect(stored).toMatchObject({ prefixes: expect.arrayContaining(['boo']), authorSlugs: ['ada-king'] });
     expect((await importer.check(file)).counts).toMatchObject({ same: 2 });
     await covers().updateOne({}, { $set: { state: 'failed' } });
     expect((await importer.check(file)).counts).toMatchObject({ same: 1, changed: 1 });

@@ -4,11 +4,13 @@ import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { Injectable } from '@nestjs/common';
 import { type mongo, Types } from 'mongoose';
+import { toSearchFields } from '../books/book.mapping.ts';
 import { StoredBook } from '../books/book.schema.ts';
 import { BooksVersion } from '../books/books.version.ts';
+import { CategoriesService } from '../books/categories/categories.service.ts';
 import { CoversService } from '../covers/covers.service.ts';
 import { ImportCollections } from './import.collections.ts';
-import type { BookDocument, Fields, StoredRow } from './import.schema.ts';
+import { type BookDocument, type Fields, type StoredRow, WITHOUT_TERMS } from './import.schema.ts';
 
 const BATCH = 100;
 
@@ -41,17 +43,30 @@ const STEPS = {
 } as const;
 export type Running = keyof typeof STEPS;
 
-type Current = Pick<BookDocument, '_id' | 'v' | 'isbn' | 'isDeleted'>;
+/** What a write depends on. */
+const READ = {
+  ...{ v: 1, isDeleted: 1, isbn: 1, title: 1, description: 1, trending: 1 },
+  ...{ author: 1, authors: 1, publisher: 1, series: 1 },
+} as const;
+type Current = Pick<BookDocument, '_id' | keyof typeof READ>;
 
-function toUpdate({ _id, v, fields: { set, unset } }: Write): mongo.AnyBulkWriteOperation<BookDocument>[] {
+type Reading = { state: Running; current: ReadonlyMap<string, Current>; session: mongo.ClientSession };
+
+/** The update of a book, with what finds it in its next version. */
+function toUpdate(
+  { _id, v, fields: { set, unset } }: Write,
+  current: Partial<Current> = {},
+): mongo.AnyBulkWriteOperation<BookDocument>[] {
+  if (Object.keys(set).length + unset.length === 0) return [];
   const now = new Date();
+  const removed = Object.fromEntries(unset.map((name) => [name, undefined]));
+  const next = { title: '', description: '', trending: false, ...current, ...set, ...removed };
+  const found = toSearchFields(next);
   if (v === undefined) {
-    const document = { ...set, ...firstVersion(), createdAt: now, updatedAt: now };
+    const document = { ...set, ...found, ...firstVersion(), createdAt: now, updatedAt: now };
     return [{ updateOne: { filter: { _id }, update: { $setOnInsert: document }, upsert: true } }];
   }
-  if (Object.keys(set).length + unset.length === 0) return [];
-  const removed = Object.fromEntries(unset.map((name) => [name, undefined]));
-  const update = nextVersion({ ...set, ...removed, updatedAt: now });
+  const update = nextVersion({ ...set, ...removed, ...found, updatedAt: now });
   return [{ updateOne: { filter: { _id, v }, update } }];
 }
 
@@ -63,6 +78,7 @@ export class ImportBatches {
     private readonly version: BooksVersion,
     private readonly relay: OutboxRelay<StoredBook>,
     private readonly covers: CoversService,
+    private readonly categories: CategoriesService,
   ) {}
 
   /** Writes the next rows of an import that is in `state`; with the last ones, the import gets to the next state. */
@@ -85,10 +101,8 @@ export class ImportBatches {
     });
     failpoint('import.batchCommitted');
     // What is not published now is swept later.
-    for await (const book of this.store.books.find({
-      _id: { $in: written },
-      pendingSince: { $exists: true },
-    }))
+    const pending = { _id: { $in: written }, pendingSince: { $exists: true } };
+    for await (const book of this.store.books.find(pending, { projection: WITHOUT_TERMS }))
       void this.relay.publish(book);
   }
 
@@ -108,12 +122,15 @@ export class ImportBatches {
 
   async #write(rows: readonly StoredRow[], state: Running, session: mongo.ClientSession): Promise<Outcome[]> {
     const writes = rows.map(STEPS[state].toWrite);
-    const findReason = await this.#readReasons(writes, state, session);
+    const _id = { $in: writes.map((write) => write._id) };
+    const found = this.store.books.find<Current>({ _id }, { session, projection: READ });
+    const current = new Map((await found.toArray()).map((book) => [String(book._id), book]));
+    const findReason = await this.#readReasons(writes, { state, current, session });
     const outcomes = writes.map((write) => {
-      const { row, _id, v = 0 } = write;
+      const { row, _id: id, v = 0 } = write;
       const kept = findReason(write);
-      const updates = kept ? [] : toUpdate(write);
-      return { updates, outcome: { row, _id, ...(kept ? { kept } : { v: v + updates.length }) } };
+      const updates = kept ? [] : toUpdate(write, current.get(String(id)));
+      return { updates, outcome: { row, _id: id, ...(kept ? { kept } : { v: v + updates.length }) } };
     });
     const updates = outcomes.flatMap((each) => each.updates);
     if (updates.length > 0) await this.store.books.bulkWrite(updates, { session });
@@ -121,21 +138,17 @@ export class ImportBatches {
   }
 
   /** Reads what the writes depend on. @returns a function that says why a book has to be left as it is. */
-  async #readReasons(writes: readonly Write[], state: Running, session: mongo.ClientSession) {
-    const projection = { v: 1, isbn: 1, isDeleted: 1 };
-    const _id = { $in: writes.map((write) => write._id) };
-    const found = await this.store.books.find<Current>({ _id }, { session, projection }).toArray();
-    const current = new Map(found.map((book) => [String(book._id), book]));
+  async #readReasons(writes: readonly Write[], { state, current, session }: Reading) {
     const isbnOf = ({ _id: id, fields: { set, unset } }: Write): string | undefined => {
       const { isDeleted, isbn } = { ...current.get(String(id)), ...set };
       return isDeleted || unset.includes('isbn') ? undefined : isbn;
     };
     const isbn = { $in: writes.flatMap((write) => isbnOf(write) ?? []) };
     const sold = await this.store.books
-      .find<Current>({ isDeleted: false, isbn }, { session, projection })
+      .find({ isDeleted: false, isbn }, { session, projection: { isbn: 1 } })
       .toArray();
     const owners = new Map(sold.map((book) => [book.isbn, String(book._id)]));
-    const slugs = new Set((await this.store.readCategories(session)).map(({ slug }) => slug));
+    const slugs = new Set((await this.categories.list(session)).categories.map(({ slug }) => slug));
     return (write: Write): string | undefined => {
       const { category } = write.fields.set;
       const owner = owners.get(isbnOf(write));

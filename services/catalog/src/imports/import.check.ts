@@ -6,7 +6,7 @@ import { MAX_TITLE_LENGTH } from '@bookstore/contracts/limits';
 import { MAX_COPIES } from '@bookstore/contracts/stock';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
-import { fromChange, fromDraft, toBook } from '../books/book.mapping.ts';
+import { toBook, toChangedFields, toFields } from '../books/book.mapping.ts';
 import type { StoredBook } from '../books/book.schema.ts';
 import { type BookColumn, columnOfField, toCells, toRequest } from './import.cells.ts';
 import type { BookDocument, Fields, StoredRow } from './import.schema.ts';
@@ -76,7 +76,7 @@ function checkNew({ cells }: TargetedRow, id: Types.ObjectId): Checked {
   if (error) return { errors: [...missing, ...toErrors(error)] };
   const coverUrl = HTTP_URL.test(data.coverImage) ? data.coverImage : undefined;
   const now = new Date();
-  const set = merge({ isDeleted: false }, fromDraft(coverUrl ? { ...data, coverImage: '' } : data));
+  const set = merge({ isDeleted: false }, toFields(coverUrl ? { ...data, coverImage: '' } : data));
   const after = diffOf({}, set);
   const book = toBook({ ...set, _id: id, v: 1, createdAt: now, updatedAt: now });
   return toOutcome(
@@ -93,7 +93,7 @@ function applyChange(
 ) {
   const base = merge(old, NO_FIELDS);
   if (isCleared('author')) delete base.author;
-  const next = merge(base, fromChange(change, base));
+  const next = merge(base, toChangedFields(change, base));
   return isCleared('cover') ? merge(next, { coverImage: '' }) : next;
 }
 

@@ -5,12 +5,13 @@ import type { StaffClaims } from '@bookstore/contracts/tokens';
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import pLimit from 'p-limit';
+import { CategoriesService } from '../books/categories/categories.service.ts';
 import { readCells } from './import.cells.ts';
 import { checkRow } from './import.check.ts';
 import { ImportCollections } from './import.collections.ts';
 import { type Column, mapColumns, normalizeName, toMapping } from './import.columns.ts';
 import { readCsv } from './import.file.ts';
-import { type StoredImport, toImport } from './import.schema.ts';
+import { type StoredImport, toImport, WITHOUT_TERMS } from './import.schema.ts';
 import { findTargets, type TargetedRow } from './import.targets.ts';
 
 const CHUNK = 100;
@@ -27,7 +28,10 @@ type Staging = { id: string; createdAt: Date; columns: Column[]; categories: rea
 export class ImportChecker {
   readonly #takeTurn = pLimit(1);
 
-  constructor(private readonly store: ImportCollections) {}
+  constructor(
+    private readonly store: ImportCollections,
+    private readonly categories: CategoriesService,
+  ) {}
 
   /**
    * Checks a file row by row against the books, and stores what it would change. One file is checked at a time.
@@ -48,13 +52,13 @@ export class ImportChecker {
   ): Promise<BookImport> {
     const { encoding, delimiter, names, rows } = await readCsv(bytes, form);
     const columns = await this.#mapColumns(names, form, { encoding, delimiter });
-    const categories = await this.store.readCategories();
-    const read = rows.map(({ line, cells }) => ({
-      line,
-      raw: cells,
-      cells: readCells(cells, columns, categories),
-    }));
-    const targets = await findTargets(this.store.books, read);
+    const { categories } = await this.categories.list();
+    const targets = await findTargets(
+      this.store.books,
+      rows
+        .splice(0)
+        .map(({ line, cells: raw }) => ({ line, raw, cells: readCells(raw, columns, categories) })),
+    );
     const [id, createdAt] = [new Types.ObjectId().toString(), new Date()];
     const { stockWaiting, ...counts } = await this.#stage(targets, { id, createdAt, columns, categories });
     const reading = { fileName: fileName.slice(0, 255), encoding, delimiter, columns };
@@ -103,17 +107,21 @@ export class ImportChecker {
   }
 
   /** Stores the rows with what they change, some at a time. @returns how many there are of each kind. */
-  async #stage(targets: readonly TargetedRow[], { id, createdAt, columns, categories }: Staging) {
+  async #stage(targets: TargetedRow[], { id, createdAt, columns, categories }: Staging) {
     const counts = { new: 0, changed: 0, same: 0, wrong: 0, stockWaiting: 0 };
     const nameOf = (column: string) =>
       columns.find((each) => each.column !== '' && each.column === column)?.name ?? column;
     const context = { importId: id, now: createdAt, columnCount: columns.length, categories, nameOf };
-    for (let at = 0; at < targets.length; at += CHUNK) {
-      const some = targets.slice(at, at + CHUNK);
+    while (targets.length > 0) {
+      // Out of memory as soon as they are stored.
+      const some = targets.splice(0, CHUNK);
       const ids = some.flatMap(({ bookId }) => bookId ?? []);
       const _id = { $in: ids.map((bookId) => new Types.ObjectId(bookId)) };
       const found = new Map(
-        (await this.store.books.find({ _id }).toArray()).map((book) => [String(book._id), book]),
+        (await this.store.books.find({ _id }, { projection: WITHOUT_TERMS }).toArray()).map((book) => [
+          String(book._id),
+          book,
+        ]),
       );
       const tasks = await this.store.covers
         .find({ bookId: { $in: ids }, state: { $ne: 'failed' } })

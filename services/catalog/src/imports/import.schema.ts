@@ -65,18 +65,39 @@ export type StoredRow = Pick<ImportRow, 'line' | 'title' | 'changes' | 'errors' 
   createdAt: Date;
 };
 
-/** A cover that is to be fetched from an address. Its `_id` is `<importId>:<bookId>`. */
-export type StoredCoverTask = {
+/** A cover that an import gives to a book, by its address or as a picture of an archive. */
+export type ImportCover = {
+  /** `<importId>:<bookId>`; of one that is being received `<upload>:<bookId>`. */
   _id: string;
+  /** Empty while its archive is being received. */
   importId: string;
   bookId: string;
   isbn?: string;
-  url: string;
-  state: 'waiting' | 'stored' | 'failed';
+  url?: string;
+  /** The picture, until it is stored or has failed. */
+  bytes?: Buffer;
+  /** Sets two pictures of the same book apart. */
+  upload?: string;
+  /** `receiving` until its archive is there as a whole. */
+  state: 'receiving' | 'waiting' | 'stored' | 'failed';
+  /** Why it has failed, for staff. */
+  reason?: string;
+  /** How often fetching it has failed. */
+  attempts?: number;
+  /** When it may be tried next; at once without. */
+  nextAt?: Date;
+  /** When MongoDB removes a picture that still has no book. */
+  removeAt?: Date;
 };
+
+/** Without its picture, of which only a few may be in memory. */
+export type WaitingCover = Omit<ImportCover, 'bytes'>;
 
 /** One document: the columns that were mapped in earlier imports, the last ones last. */
 export type StoredMapping = { _id: 'last'; columns: Column[] };
+
+/** Leaves out what finds a book: it follows from the texts, and is made when they are written. */
+export const WITHOUT_TERMS = { prefixes: 0, words: 0, authorSlugs: 0 } as const;
 
 /** A book as the driver stores it. */
 export type BookDocument = StoredBook & { _id: Types.ObjectId };
@@ -91,9 +112,15 @@ export const IMPORT_INDEXES: DeclaredIndex[] = [
   { collection: ROWS, key: { importId: 1, stock: 1 } },
   { collection: ROWS, key: { 'before.set.coverImage': 1 }, options: { sparse: true } },
   { collection: ROWS, key: { createdAt: 1 }, options: { expireAfterSeconds: ROWS_DAYS * DAY_SECONDS } },
+  { collection: ROWS, key: { importId: 1, bookId: 1 } },
   { collection: COVERS, key: { importId: 1, state: 1 } },
+  { collection: COVERS, key: { state: 1, importId: 1, nextAt: 1 } },
+  { collection: COVERS, key: { removeAt: 1 }, options: { expireAfterSeconds: 0 } },
   { collection: COVERS, key: { bookId: 1, url: 1 } },
 ];
+
+/** The range of `_id` that begins with `prefix` and a colon. */
+export const idsOf = (prefix: string) => ({ $gte: `${prefix}:`, $lt: `${prefix};` });
 
 const NO_COVERS = { waiting: 0, stored: 0, failed: 0 };
 

@@ -16,6 +16,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { CatalogConfig } from '../config.ts';
+import { ImportCoversWorker } from '../import-covers/import-covers.worker.ts';
 import { ImportBatches } from './import.batches.ts';
 import { ImportCollections } from './import.collections.ts';
 import type { StoredImport } from './import.schema.ts';
@@ -40,6 +41,7 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(CONFIG) private readonly config: CatalogConfig,
     private readonly store: ImportCollections,
     private readonly batches: ImportBatches,
+    private readonly pictures: ImportCoversWorker,
     { logger }: Platform,
   ) {
     this.#lease = new Lease(store.connection, 'imports');
@@ -62,8 +64,10 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
     const running = await this.store.imports.findOne({ state: { $in: ['committing', 'undoing'] } }, oldest);
     const next = running ?? (await this.store.imports.findOne(isWaiting, oldest));
     if (!next || !(await this.#lease.take(LEASE_MS))) return POLL_MS;
-    if (next.state === 'committing' || next.state === 'undoing') await this.batches.run(next._id, next.state);
-    else await this.#sendStock(next);
+    if (next.state === 'committing' || next.state === 'undoing') {
+      await this.batches.run(next._id, next.state);
+      this.pictures.wake();
+    } else await this.#sendStock(next);
     return PAUSE_MS;
   }
 

@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => catalog.close());
 
 const findByIsbn = async (isbn: string) => (await importer.books()).find((book) => book.isbn === isbn);
+const search = async (q: string) => (await catalog.send('GET', `/api/books?q=${q}`)).body;
 const errorsOf = async (id: string) =>
   (await importer.rows(id, '&kind=wrong')).map(({ line, errors }) => [
     line,
@@ -60,8 +61,13 @@ describe('an import', () => {
     const { author, ...changed } = (await find()) ?? {};
     expect(author).toBeUndefined();
     expect(changed).toMatchObject({ v: 2, newPrice: 7.5, oldPrice: 9, coverImage: '', publisher: 'Penguin' });
+    expect(await search('penguin')).toEqual([expect.objectContaining({ _id })]);
     expect((await importer.check(file)).counts).toMatchObject({ same: 1 });
     expect(await importer.undo(id)).toMatchObject({ done: 1, total: 1, undoneBy: 'admin' });
+    expect([await search('penguin'), await search('austen')]).toEqual([
+      [],
+      [expect.objectContaining({ _id })],
+    ]);
     const restored = await find();
     expect(restored).toMatchObject({ v: 3, author: 'Jane Austen', newPrice: 8, trending: false });
     expect(restored?.publisher).toBeUndefined();

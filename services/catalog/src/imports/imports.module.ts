@@ -1,6 +1,10 @@
 import { Platform } from '@bookstore/kit/service/platform';
 import { Module } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.ts';
+import { ImportCoversController } from '../import-covers/import-covers.controller.ts';
+import { ImportCoversService } from '../import-covers/import-covers.service.ts';
+import { ImportCoversWorker } from '../import-covers/import-covers.worker.ts';
+import { ImportedBooks } from '../import-covers/imported-books.ts';
 import { CsvExports } from './csv-exports.ts';
 import { ImportBatches } from './import.batches.ts';
 import { ImportChecker } from './import.checker.ts';
@@ -11,10 +15,10 @@ import { BookExportController, ImportsController } from './imports.controller.ts
 import { ImportsService } from './imports.service.ts';
 import { UnusedCoversService } from './unused-covers.service.ts';
 
-/** Imports of books from files, with their undo, and exports of books. */
+/** Imports of books from files, with their covers and undo, and exports of books. */
 @Module({
   imports: [BooksModule],
-  controllers: [ImportsController, BookExportController],
+  controllers: [ImportsController, ImportCoversController, BookExportController],
   providers: [
     UnusedCoversService,
     ImportCollections,
@@ -23,8 +27,10 @@ import { UnusedCoversService } from './unused-covers.service.ts';
     ImportBatches,
     ImportWorker,
     CsvExports,
+    ImportCoversService,
+    ImportCoversWorker,
+    ImportedBooks,
   ],
-  exports: [ImportCollections, ImportsService],
 })
 export class ImportsModule {
   constructor(platform: Platform) {

@@ -6,8 +6,8 @@ import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import { ImportCollections } from './import.collections.ts';
 import {
+  type ImportCover,
   ROWS_DAYS,
-  type StoredCoverTask,
   type StoredImport,
   type StoredRow,
   toImport,
@@ -101,7 +101,7 @@ export class ImportsService {
 
   async #describe(imports: readonly StoredImport[]): Promise<BookImport[]> {
     const groups = this.store.covers.aggregate<{
-      _id: Pick<StoredCoverTask, 'importId' | 'state'>;
+      _id: Pick<ImportCover, 'importId' | 'state'>;
       count: number;
     }>([
       { $match: { importId: { $in: imports.map(({ _id }) => _id) } } },
@@ -110,7 +110,7 @@ export class ImportsService {
     const covers = new Map(imports.map(({ _id }) => [_id, { waiting: 0, stored: 0, failed: 0 }]));
     for await (const { _id, count } of groups) {
       const counted = covers.get(_id.importId);
-      if (counted) counted[_id.state] = count;
+      if (counted && _id.state !== 'receiving') counted[_id.state] = count;
     }
     return imports.map((stored) => toImport(stored, covers.get(stored._id)));
   }
