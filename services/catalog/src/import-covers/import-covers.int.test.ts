@@ -199,7 +199,9 @@ describe('covers of an archive', () => {
     const imports = database.collection<{ _id: string }>('imports');
     // So that the catalog under test does not go on with the commit by itself.
     const commits = new Lease(database, 'imports');
-    await eventually(async () => expect(await commits.take(60_000)).toBe(true));
+    await eventually(async () => {
+      expect(await commits.take(60_000)).toBe(true);
+    });
     const row = { _id: `${importId}:2` };
     await imports.updateOne({ _id: importId }, { $set: { state: 'committing' } });
     await rows.updateOne(row, { $set: { writtenV: 1 } });
