@@ -184,7 +184,7 @@ describe('A book that is sold out', () => {
     await page.goto(readLink(mail, '/identity/verify-email'));
     await page.getByText('Thank you, your e-mail address is verified.').waitFor();
 
-    for (const _time of ['once', 'twice']) {
+    for (let times = 0; times < 2; times += 1) {
       await page.goto(`/books/${book._id}`);
       await button(LABEL).click();
       await page.getByText(`We will write to ${email} once, when the book is back.`).waitFor();

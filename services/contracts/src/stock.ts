@@ -33,6 +33,8 @@ const stockChange = z.object({
   at: z.iso.datetime(),
   by: z.string(),
   action: z.enum(['count', 'receive', 'uncount']),
+  /** Where a count comes from, unless a person entered it. */
+  source: z.literal('import').optional(),
   /** How many copies were received. */
   copies: copies.optional(),
   onHand: storedCopies,

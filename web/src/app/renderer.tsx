@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { findCategories, loadCategories } from '../shared/categories.ts';
-import { isArrayOf } from '../shared/checks.ts';
+import { isArrayOf, isObject } from '../shared/checks.ts';
 import { request, RequestError, setTransport } from '../shared/http.ts';
 import type { PageContext } from '../shared/page-context.ts';
 import { readHead } from '../shared/page-head.ts';
@@ -25,7 +25,6 @@ const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/;
 const CONTROLS = /<(?:button|input|label|select|textarea)(?=[\s>])/g;
 
 const HTTP_NOT_FOUND = 404;
-const isAnything = (value: unknown): value is unknown => true;
 
 /** The app at an address, without any data yet. */
 function openApp(address: string, load: PageContext['load']) {
@@ -74,7 +73,7 @@ async function loadFirst(read: () => Promise<unknown>): Promise<unknown> {
 async function readAvailability({ _id, withdrawn }: Book): Promise<boolean | undefined> {
   if (withdrawn) return false;
   const query = { ids: _id, inStock: 'true', limit: 1 };
-  const found = await request('/api/books/', isArrayOf(isAnything), { query }).catch(() => undefined);
+  const found = await request('/api/books/', isArrayOf(isObject), { query }).catch(() => undefined);
   return found && found.length > 0;
 }
 

@@ -55,8 +55,13 @@ const IDENTITY_STATUSES: Readonly<Record<string, number>> = {
 
 const operations = OPERATIONS.map((operation) => ({ operation, id: operation.id }));
 
-/** Of exports two run at a time, and of suggestions one of an address while two wait. */
-const AT_ONCE: Readonly<Record<string, number>> = { exportOrders: 1, exportBooks: 1, suggestSearches: 3 };
+/** Of exports two run at a time; of an address one suggestion while two wait, and one count while four do. */
+const AT_ONCE: Readonly<Record<string, number>> = {
+  exportOrders: 1,
+  exportBooks: 1,
+  suggestSearches: 3,
+  countFilters: 5,
+};
 
 const samplesFor = () => ({ admin: shop.admin, email: callers.email });
 

@@ -5,9 +5,10 @@ import { CONFIG } from '@bookstore/kit/config';
 import { StateFeedController } from '@bookstore/kit/replication/state-feed.controller';
 import { Platform, provideOutbox } from '@bookstore/kit/service/platform';
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
 import type { OrdersConfig } from '../config.ts';
 import { PricesModule } from '../prices/prices.module.ts';
+import { AlertsController } from './alerts/alerts.controller.ts';
+import { AlertsService } from './alerts/alerts.service.ts';
 import { OrderTransactions } from './placing/order-transactions.ts';
 import { StockModule } from '../stock/stock.module.ts';
 import { COMMAND_CONTROLLERS, OrderController } from './commands/order-commands.controller.ts';
@@ -21,7 +22,7 @@ import { LateHolds } from './placing/late-holds.ts';
 import { OpenSlots } from './placing/open-slots.ts';
 import { OrderPlacing } from './placing/order-placing.ts';
 import { OrderedBooksController } from './ordered-books.controller.ts';
-import { OrderSchema, StoredOrder, toOrderEvent } from './order.schema.ts';
+import { StoredOrder, toOrderEvent } from './order.schema.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersService } from './orders.service.ts';
 import { CustomerOrders } from './customer-orders.ts';
@@ -40,13 +41,9 @@ function createCustomerStrategy(config: OrdersConfig, { logger }: Platform): Cus
 }
 
 @Module({
-  imports: [
-    MongooseModule.forFeature([{ name: StoredOrder.name, schema: OrderSchema }]),
-    PricesModule,
-    StockModule,
-    MailsModule,
-  ],
+  imports: [PricesModule, StockModule, MailsModule],
   controllers: [
+    AlertsController,
     OrdersController,
     StaffOrdersController,
     OrderController,
@@ -55,6 +52,7 @@ function createCustomerStrategy(config: OrdersConfig, { logger }: Platform): Cus
     StateFeedController,
   ],
   providers: [
+    AlertsService,
     OrdersService,
     OrderCommandsService,
     OrderMigration,

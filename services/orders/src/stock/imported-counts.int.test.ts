@@ -34,7 +34,11 @@ describe('the counts of an import', () => {
     // The reply was lost, or a second replica sends the same.
     const replies = await Promise.all([send(counts), send(counts), send(counts)]);
     for (const { status, body } of replies) expect([status, body]).toEqual([200, { refused: [] }]);
-    expect(await shop.levelOf(counted)).toMatchObject({ v: 2, free: 7, history: [{ by: 'grace' }, {}] });
+    expect(await shop.levelOf(counted)).toMatchObject({
+      v: 2,
+      free: 7,
+      history: [{ by: 'grace', source: 'import' }, {}],
+    });
     expect(await shop.levelOf(uncounted)).toMatchObject({ v: 1, free: 1, promised: 1 });
     expect(await shop.stock.findOne({ _id: unknown })).toMatchObject({ v: 1, free: 1 });
     expect(await shop.orders.countDocuments({ 'items.held': true, number: order.number })).toBe(1);

@@ -1,7 +1,7 @@
 import { type BookStock, DEFAULT_LOW_AT, type StockLevel } from '@bookstore/contracts/stock';
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** Something staff did to the stock of a book. A receipt may have the key under which it can be repeated. */
+/** Something staff did to the stock of a book. A receipt may have the key under which it can be repeated; a count of an import has one. */
 export type StoredStockChange = {
   v: number;
   at: Date;
@@ -72,11 +72,12 @@ export const toStockLevel = (bookId: string, title: string, stored?: StoredStock
     promised: promised + unheld,
     onHand: free + promised,
     lowAt,
-    history: history.toReversed().map(({ at, by, copies, ...change }) => ({
+    history: history.toReversed().map(({ at, by, copies, key, ...change }) => ({
       v: change.v,
       at: at.toISOString(),
       by: by.name,
       action: change.action,
+      ...(change.action === 'count' && key !== undefined && { source: 'import' }),
       ...(copies !== undefined && { copies }),
       onHand: change.onHand,
     })),

@@ -40,7 +40,7 @@ describe('The stock on the form of a book', () => {
   it('shows what is free, promised and on the shelf, and what changed it', async () => {
     const history: StockLevel['history'] = [
       { v: 3, at: '2026-11-22T10:00:00.000Z', by: 'olga', action: 'receive', copies: 3, onHand: 5 },
-      { v: 2, at: '2026-11-21T10:00:00.000Z', by: 'ivan', action: 'count', onHand: 2 },
+      { v: 2, at: '2026-11-21T10:00:00.000Z', by: 'ivan', action: 'count', source: 'import', onHand: 2 },
       { v: 1, at: '2026-11-20T10:00:00.000Z', by: 'olga', action: 'uncount', onHand: 0 },
     ];
     const { panel } = await openForm(aStockLevel({ v: 3, history }));
@@ -49,7 +49,7 @@ describe('The stock on the form of a book', () => {
     expect(panel.getByText('History (3)')).toBeTruthy();
     expect(readTexts(panel.getAllByRole('listitem'))).toEqual([
       expect.stringContaining('olga received 3: 5 copies on the shelf'),
-      expect.stringContaining('ivan counted 2 copies on the shelf'),
+      expect.stringContaining('ivan counted 2 copies on the shelf, by an import'),
       expect.stringContaining('olga stopped counting'),
     ]);
   });

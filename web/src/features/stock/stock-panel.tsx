@@ -27,10 +27,12 @@ const Copies = ({ free, promised, onHand }: StockLevel) => (
 
 type Change = StockLevel['history'][number];
 
-function describe({ action, copies = 0, onHand }: Change): string {
+function describe({ action, copies = 0, onHand, source }: Change): string {
   if (action === 'uncount') return 'stopped counting';
   const shelf = `${countCopies(onHand)} on the shelf`;
-  return action === 'receive' ? `received ${copies}: ${shelf}` : `counted ${shelf}`;
+  return action === 'receive'
+    ? `received ${copies}: ${shelf}`
+    : `counted ${shelf}${source ? ', by an import' : ''}`;
 }
 
 /** What staff did to the stock of a book, newest first. */

@@ -31,7 +31,8 @@ type Shop = Pick<
   'PUBLIC_URL' | 'SHOP_MAIL' | 'MAILS_PER_ADDRESS' | 'MAILS_PER_UNVERIFIED_ADDRESS'
 >;
 
-const toQuota = (of: string, email: string, perDay: number, more = ''): MailQuota | undefined =>
+/** How many mails of a kind an address has in a day; none for no limit. */
+export const toQuota = (of: string, email: string, perDay: number, more = ''): MailQuota | undefined =>
   perDay === 0
     ? undefined
     : {
@@ -39,10 +40,6 @@ const toQuota = (of: string, email: string, perDay: number, more = ''): MailQuot
         perDay,
         reason: `more than ${perDay} mails ${of} in a day${more}`,
       };
-
-/** How many mails an address gets in a day, whatever they are about. */
-export const toAddressQuota = (email: string, perDay: number, more = ''): MailQuota | undefined =>
-  toQuota('to this address', email, perDay, more);
 
 /** A stranger's address may be used by anyone, and a flood of orders may not use up what the mail server sends in a day. */
 function quotaOf(
@@ -53,8 +50,8 @@ function quotaOf(
   const isForShop = kind === 'order-received';
   const isVerified = isForShop || emailVerified === true;
   const perDay = isVerified ? shop.MAILS_PER_ADDRESS : shop.MAILS_PER_UNVERIFIED_ADDRESS;
-  if (isForShop) return toQuota('about this customer', email, perDay);
-  return toAddressQuota(email, perDay, isVerified ? '' : ', and it is not verified');
+  const of = isForShop ? 'about this customer' : 'to this address';
+  return toQuota(of, email, perDay, isVerified ? '' : ', and it is not verified');
 }
 
 /** The due mails of an order, none once its customer's account is deleted. @throws Error when it cannot be read. */

@@ -14,6 +14,7 @@ import {
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo, Types } from 'mongoose';
 import type { OrdersConfig } from '../../config.ts';
+import { AlertMails } from './alert-mails.ts';
 import { BY_DUE_MAILS, type OrderDocument, StoredOrder } from '../order.schema.ts';
 import { toMails } from './due-mails.ts';
 
@@ -22,7 +23,7 @@ const SWEEP_INTERVAL_MS = 500;
 const OLDEST = 15;
 const NEWEST_OF_OTHERS = 10;
 
-/** Makes the mails that orders mark as due. It runs in every replica without a lock: a mail is stored once, by its id. */
+/** Makes the mails that orders mark as due, and those of alerts. It runs in every replica without a lock: a mail is stored once, by its id. */
 @Injectable()
 export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #orders: mongo.Collection<OrderDocument>;
@@ -35,11 +36,12 @@ export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutd
     @InjectModel(StoredOrder.name) orders: Model<StoredOrder>,
     @Inject(CONFIG) private readonly config: OrdersConfig,
     private readonly outbox: MailOutbox,
+    private readonly alerts: AlertMails,
     { logger, skipAt }: Platform,
   ) {
     this.#orders = rawCollection<OrderDocument>(orders);
     this.#task = new PeriodicTask({
-      run: () => this.#sweep().then(() => SWEEP_INTERVAL_MS),
+      run: () => this.#sweep(),
       failure: 'due mails could not be made, which will be retried',
       retryMs: SWEEP_INTERVAL_MS,
       logger,
@@ -57,7 +59,13 @@ export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.outbox.close();
   }
 
-  async #sweep(): Promise<void> {
+  async #sweep(): Promise<number> {
+    await this.#makeDue();
+    await this.alerts.makeDue((mails) => this.outbox.add(mails));
+    return SWEEP_INTERVAL_MS;
+  }
+
+  async #makeDue(): Promise<void> {
     const orders = await this.#findDue();
     const made = mapOrSkip(
       orders,

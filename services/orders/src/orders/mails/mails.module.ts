@@ -6,7 +6,11 @@ import { Module } from '@nestjs/common';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import type { OrdersConfig } from '../../config.ts';
+import { PricesModule } from '../../prices/prices.module.ts';
+import { StockModule } from '../../stock/stock.module.ts';
+import { AlertsSchema, StoredAlerts } from '../alerts/alert.schema.ts';
 import { OrderSchema, StoredOrder } from '../order.schema.ts';
+import { AlertMails } from './alert-mails.ts';
 import { MailSweep } from './mail-sweep.ts';
 import { MailsController } from './mails.controller.ts';
 
@@ -17,13 +21,19 @@ function startMailOutbox(config: OrdersConfig, platform: Platform, { db }: Conne
   return new MailOutbox({ db, settings: config, publicUrl: config.PUBLIC_URL, logger, metrics });
 }
 
+const MODELS = [
+  { name: StoredOrder.name, schema: OrderSchema },
+  { name: StoredAlerts.name, schema: AlertsSchema },
+];
+
 @Module({
-  imports: [MongooseModule.forFeature([{ name: StoredOrder.name, schema: OrderSchema }])],
+  imports: [MongooseModule.forFeature(MODELS), PricesModule, StockModule],
   controllers: [MailsController],
   providers: [
+    AlertMails,
     MailSweep,
     { provide: MailOutbox, inject: [CONFIG, Platform, getConnectionToken()], useFactory: startMailOutbox },
   ],
-  exports: [MailOutbox],
+  exports: [MongooseModule],
 })
 export class MailsModule {}

@@ -6,11 +6,11 @@ import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
-import { PricesService } from '../prices/prices.service.ts';
-import { stateOf } from '../stock/stock.schema.ts';
-import { StockService } from '../stock/stock.service.ts';
-import { StockStates } from '../stock/stock-states.ts';
-import { StoredAlerts } from './alert.schema.ts';
+import { PricesService } from '../../prices/prices.service.ts';
+import { stateOf } from '../../stock/stock.schema.ts';
+import { StockService } from '../../stock/stock.service.ts';
+import { StockStates } from '../../stock/stock-states.ts';
+import { type StoredAlert, StoredAlerts } from './alert.schema.ts';
 
 /** How many books a customer can wait for at a time. */
 const MAX_ALERTS = 50;
@@ -29,7 +29,7 @@ export class AlertsService {
    * Stores that the customer gets a mail when a book is back, once however often it is asked for; nothing while the book
    * can be ordered.
    * @throws Failure FORBIDDEN while the address is not verified; BOOK_NOT_FOUND; RATE_LIMITED beyond the most alerts of a
-   * customer; UNAVAILABLE.
+   * customer, of which those of books that are not sold any more make room; UNAVAILABLE.
    */
   async request(customer: CustomerClaims, bookId: string): Promise<StockAlertReceipt> {
     if (!customer.email_verified)
@@ -56,14 +56,21 @@ export class AlertsService {
   ): Promise<boolean> {
     const [book] = await this.stock.read([bookId], session);
     if (!book || stateOf(book) !== 'out') return false;
-    const v = await this.states.countAlert(session, book);
+    const known = (await this.states.find([bookId], session)).get(bookId);
     const collection = rawCollection<StoredAlerts>(this.model);
     const { alerts } = (await collection.findOne({ _id }, { session })) ?? { alerts: [] };
-    if (alerts.some((alert) => alert.bookId === bookId && alert.v === v)) return true;
-    if (alerts.length >= MAX_ALERTS)
+    if (alerts.some((alert) => alert.bookId === bookId && alert.v === known?.v)) return true;
+    const kept = alerts.length < MAX_ALERTS ? alerts : await this.keepSold(alerts);
+    if (kept.length >= MAX_ALERTS)
       throw new Failure('RATE_LIMITED', { detail: `You can wait for ${MAX_ALERTS} books at a time.` });
-    const alert = { id: new Types.ObjectId(), bookId, email, v, createdAt: new Date() };
-    await collection.updateOne({ _id }, { $push: { alerts: alert } }, { session, upsert: true });
+    const v = await this.states.countAlert(session, book);
+    const $set = { alerts: [...kept, { id: new Types.ObjectId(), bookId, email, v }] };
+    await collection.updateOne({ _id }, { $set }, { session, upsert: true });
     return true;
+  }
+
+  private async keepSold(alerts: readonly StoredAlert[]): Promise<StoredAlert[]> {
+    const prices = await this.prices.find(alerts.map(({ bookId }) => bookId));
+    return alerts.filter(({ bookId }) => prices.get(bookId)?.isSold);
   }
 }

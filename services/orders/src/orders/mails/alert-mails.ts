@@ -1,72 +1,46 @@
 import { CONFIG } from '@bookstore/kit/config';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
-import { Platform } from '@bookstore/kit/service/platform';
 import { createStockMail } from '@bookstore/mail/contents/stock-mail-content';
 import type { NewMail } from '@bookstore/mail/mail';
-import { MailOutbox } from '@bookstore/mail/mail-outbox';
 import { failpoint } from '@bookstore/runtime/failpoints';
-import { PeriodicTask } from '@bookstore/runtime/periodic-task';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
-import type { OrdersConfig } from '../config.ts';
-import { toAddressQuota } from '../orders/mails/due-mails.ts';
-import { PricesService } from '../prices/prices.service.ts';
-import { type DueState, StockStates } from '../stock/stock-states.ts';
-import { type StoredAlert, StoredAlerts } from './alert.schema.ts';
+import type { OrdersConfig } from '../../config.ts';
+import { toQuota } from './due-mails.ts';
+import { PricesService } from '../../prices/prices.service.ts';
+import { type DueState, StockStates } from '../../stock/stock-states.ts';
+import { type StoredAlert, StoredAlerts } from '../alerts/alert.schema.ts';
 
-const SWEEP_INTERVAL_MS = 500;
 /** How many books a sweep reads, and of each the alerts of how many customers: 100 a second of a book. */
 const BOOKS = 10;
 const CUSTOMERS = 50;
 
 type DueAlert = StoredAlert & { customerId: string };
 
-/**
- * Makes the mails of books that are back. It runs in every replica without a lock: a mail is stored once, by the id of its
- * alert, before the alert goes.
- */
+type AddMails = (mails: readonly NewMail[]) => Promise<void>;
+
+/** Makes the mails of books that are back. A mail is stored once, by the id of its alert, before the alert goes. */
 @Injectable()
-export class AlertMails implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class AlertMails {
   readonly #alerts: mongo.Collection<StoredAlerts>;
-  readonly #task: PeriodicTask;
 
   constructor(
     @InjectModel(StoredAlerts.name) alerts: Model<StoredAlerts>,
     @Inject(CONFIG) private readonly config: OrdersConfig,
-    private readonly outbox: MailOutbox,
     private readonly prices: PricesService,
     private readonly states: StockStates,
-    { logger }: Platform,
   ) {
     this.#alerts = rawCollection<StoredAlerts>(alerts);
-    this.#task = new PeriodicTask({
-      run: () => this.#sweep().then(() => SWEEP_INTERVAL_MS),
-      failure: 'mails of books that are back could not be made, which will be retried',
-      retryMs: SWEEP_INTERVAL_MS,
-      logger,
-    });
   }
 
-  onApplicationBootstrap(): void {
-    this.#task.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.#task.stop();
-  }
-
-  async #sweep(): Promise<void> {
-    for (const due of await this.states.findDue(BOOKS)) await this.#mail(due);
+  /** Makes the next mails that are due: as `MailSweep`, in every replica. */
+  async makeDue(add: AddMails): Promise<void> {
+    for (const due of await this.states.findDue(BOOKS)) await this.#mail(due, add);
   }
 
   /** The alerts of a book that is not sold any more go without a mail. */
-  async #mail({ bookId, dueV, dueSince }: DueState): Promise<void> {
+  async #mail({ bookId, dueV, dueSince }: DueState, add: AddMails): Promise<void> {
     const found = await this.#alerts
       .find(
         { alerts: { $elemMatch: { bookId, v: { $lt: dueV } } } },
@@ -79,8 +53,7 @@ export class AlertMails implements OnApplicationBootstrap, BeforeApplicationShut
         .map((alert) => ({ ...alert, customerId })),
     );
     const { isSold, title } = (await this.prices.find([bookId])).get(bookId) ?? {};
-    if (isSold && title !== undefined)
-      await this.outbox.add(due.map((alert) => this.#toMail(alert, title, dueSince)));
+    if (isSold && title !== undefined) await add(due.map((alert) => this.#toMail(alert, title, dueSince)));
     await this.#remove(due);
     failpoint('mails.cleared');
     if (found.length < CUSTOMERS) await this.states.clearDue(bookId, dueV);
@@ -94,7 +67,7 @@ export class AlertMails implements OnApplicationBootstrap, BeforeApplicationShut
 
   #toMail({ id, bookId, email, customerId }: DueAlert, title: string, createdAt: Date): NewMail {
     const kind = 'back-in-stock';
-    const quota = toAddressQuota(email, this.config.MAILS_PER_ADDRESS);
+    const quota = toQuota('about books to this address', email, this.config.MAILS_PER_ADDRESS);
     return {
       id: `stock:${bookId}:${id.toString()}:${kind}`,
       kind,

@@ -2,7 +2,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { Types } from 'mongoose';
 
 /** That a customer waits for a book. `v`: the version of the stock's state in which it is sold out. */
-export type StoredAlert = { id: Types.ObjectId; bookId: string; email: string; v: number; createdAt: Date };
+export type StoredAlert = { id: Types.ObjectId; bookId: string; email: string; v: number };
 
 /** The books that a customer waits for, by the customer's id: so a single document bounds them. */
 @Schema({ collection: 'stock_alerts', versionKey: false })

@@ -2,7 +2,7 @@ import type { StockAlertReceipt } from '@bookstore/contracts/stock';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
 import { Controller, Param, Post, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
-import { Customer, CustomerGuard } from '../orders/customer.guard.ts';
+import { Customer, CustomerGuard } from '../customer.guard.ts';
 import { AlertsService } from './alerts.service.ts';
 
 @Controller('api/stock')
