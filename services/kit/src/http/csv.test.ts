@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, it } from '@jest/globals';
-import { fromCell, toRecord, watchReader } from './csv.ts';
+import { expect, it, jest } from '@jest/globals';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { CsvStreams, fromCell, toRecord, watchReader } from './csv.ts';
 
 const STALLED_MS = 20;
 
@@ -51,4 +54,24 @@ it('takes a reader for stalled who does not take a chunk, not one for whom there
     if (chunk === 'second') await stalled.promise;
   }
   expect(await stalled.promise).toBe('chunk 2');
+});
+
+it('streams two at a time, and closes the cursor of one that is given up', async () => {
+  const streams = new CsvStreams();
+  const close = jest.fn(() => Promise.resolve());
+  const documents = {
+    [Symbol.asyncIterator]: () => Readable.from([1, 2])[Symbol.asyncIterator](),
+    close,
+  };
+  const source = { header: toRecord(['n']), documents, toLine: (n: number) => toRecord([String(n)]) };
+  const [first] = [
+    await streams.start(() => Promise.resolve(source)),
+    await streams.start(() => Promise.resolve({ ...source, documents: [1] })),
+  ];
+  await expect(streams.start(() => Promise.resolve(source))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  first.destroy();
+  await once(first, 'close');
+  expect(close).toHaveBeenCalledTimes(1);
+  const next = await streams.start(() => Promise.resolve({ ...source, documents: [1, 2] }));
+  expect(await text(next)).toBe('n\r\n1\r\n2\r\n');
 });

@@ -1,3 +1,12 @@
+import { Failure } from '@bookstore/contracts/errors';
+import { Readable } from 'node:stream';
+
+const MAX_STREAMS = 2;
+const TIMEOUT_MS = 10 * 60_000;
+/** A client that takes nothing for so long is gone. The gateway waits for less. */
+const STALLED_MS = 20_000;
+const ROWS_PER_CHUNK = 100;
+
 /** What spreadsheets take for the beginning of a formula; some skip white space and invisible characters. */
 const FORMULA = String.raw`(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])`;
 /** One behind apostrophes has to be escaped as well, so that an apostrophe of the text's own is not taken for the escape. */
@@ -5,7 +14,7 @@ const NEEDS_ESCAPE = new RegExp(`^'*${FORMULA}`, 'u');
 const ESCAPE = new RegExp(`^'(?='*${FORMULA})`, 'u');
 const NEEDS_QUOTES = /[",;\r\n]/;
 /** Without it Excel does not take the text for UTF-8. */
-export const BYTE_ORDER_MARK = '\uFEFF';
+const BYTE_ORDER_MARK = '\uFEFF';
 
 function toCell(value: string, delimiter: string): string {
   const text = NEEDS_ESCAPE.test(value) ? `'${value}` : value;
@@ -31,6 +40,56 @@ export async function* watchReader<T>(
       yield chunk;
     } finally {
       clearTimeout(timer);
+    }
+  }
+}
+
+/** What a CSV is made of: records as `toRecord` makes them, of documents whose cursor is closed with the stream. */
+export type CsvSource<T> = {
+  header: string;
+  documents: (AsyncIterable<T> & { close: () => Promise<void> }) | readonly T[];
+  toLine: (document: T) => string;
+};
+
+/** A CSV in chunks, of which the first is there before a document is. */
+async function* toChunks<T>({ header, documents, toLine }: CsvSource<T>) {
+  yield BYTE_ORDER_MARK + header;
+  let lines: string[] = [];
+  for await (const document of documents) {
+    lines.push(toLine(document));
+    if (lines.length < ROWS_PER_CHUNK) continue;
+    yield lines.join('');
+    lines = [];
+  }
+  if (lines.length > 0) yield lines.join('');
+}
+
+/** Exports of CSV: two at a time, each for ten minutes at most and in little memory. */
+export class CsvStreams {
+  #open = 0;
+
+  /** Starts to stream what `read` finds. @throws Failure `UNAVAILABLE` when too many streams are open. */
+  async start<T>(read: () => Promise<CsvSource<T>>): Promise<Readable> {
+    if (this.#open >= MAX_STREAMS) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 5 });
+    this.#open += 1;
+    const end = () => {
+      this.#open -= 1;
+    };
+    try {
+      const source = await read();
+      const stalled = new AbortController();
+      const signal = AbortSignal.any([stalled.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      const chunks = watchReader(toChunks(source), STALLED_MS, () => {
+        stalled.abort();
+      });
+      // Reads no chunk ahead, so that the last one is taken before the end.
+      return Readable.from(chunks, { objectMode: false, highWaterMark: 1, signal }).once('close', () => {
+        end();
+        if ('close' in source.documents) void source.documents.close().catch(() => undefined);
+      });
+    } catch (error) {
+      end();
+      throw error;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { toDecimalString } from '@bookstore/contracts/currency';
 import type { Order } from '@bookstore/contracts/orders';
-import { BYTE_ORDER_MARK, toRecord } from '@bookstore/kit/http/csv';
+import { type CsvSource, toRecord } from '@bookstore/kit/http/csv';
 import { type OrderDocument, toOrder } from '../order.schema.ts';
 
 /** The columns of an export, and what they hold. */
@@ -31,24 +31,12 @@ const COLUMNS: Readonly<Record<string, (order: Order) => string>> = {
 /** All but what grows with every change, and what only the service itself reads. */
 export const EXPORTED_FIELDS = { history: 0, searchKeys: 0, requestHash: 0, idempotencyKey: 0 } as const;
 
-const ROWS_PER_CHUNK = 100;
-
-const toRow = (stored: OrderDocument): string => {
-  const order = toOrder(stored, 'staff');
-  return toRecord(Object.values(COLUMNS).map((read) => read(order)));
-};
-
-/** Orders as CSV, in chunks, of which the first is there before an order is. */
-export async function* toCsv(
-  orders: AsyncIterable<OrderDocument> | Iterable<OrderDocument>,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + toRecord(Object.keys(COLUMNS));
-  let rows: string[] = [];
-  for await (const order of orders) {
-    rows.push(toRow(order));
-    if (rows.length < ROWS_PER_CHUNK) continue;
-    yield rows.join('');
-    rows = [];
-  }
-  if (rows.length > 0) yield rows.join('');
-}
+/** Orders as a source of CSV. */
+export const toCsvSource = (documents: CsvSource<OrderDocument>['documents']): CsvSource<OrderDocument> => ({
+  header: toRecord(Object.keys(COLUMNS)),
+  documents,
+  toLine: (stored) => {
+    const order = toOrder(stored, 'staff');
+    return toRecord(Object.values(COLUMNS).map((read) => read(order)));
+  },
+});

@@ -3,27 +3,22 @@ import {
   type OrderExportQuery,
   type OrderQuery,
 } from '@bookstore/contracts/order-lists';
-import { Failure } from '@bookstore/contracts/errors';
 import type { Order } from '@bookstore/contracts/orders';
 import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
-import { watchReader } from '@bookstore/kit/http/csv';
+import { CsvStreams } from '@bookstore/kit/http/csv';
 import { Injectable } from '@nestjs/common';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { toOrder } from '../order.schema.ts';
-import { EXPORTED_FIELDS, toCsv } from './order.csv.ts';
-import { type ChosenPlan, OrderSearch } from './order-search.ts';
+import { EXPORTED_FIELDS, toCsvSource } from './order.csv.ts';
+import { OrderSearch } from './order-search.ts';
 
-const MAX_EXPORTS = 2;
-const EXPORT_TIMEOUT_MS = 10 * 60_000;
-/** A client that takes nothing for so long is gone. The gateway waits for less. */
-const STALLED_MS = 20_000;
 /** How many orders of an export are in memory. */
 const EXPORT_BATCH = 200;
 
 /** Lists and exports the orders of all customers. */
 @Injectable()
 export class StaffOrdersService {
-  private openExports = 0;
+  private readonly exports = new CsvStreams();
 
   constructor(private readonly search: OrderSearch) {}
 
@@ -42,35 +37,15 @@ export class StaffOrdersService {
   }
 
   /** Orders as a stream of CSV. @throws Failure UNAVAILABLE when too many exports are open. */
-  async export(query: OrderExportQuery): Promise<Readable> {
-    if (this.openExports >= MAX_EXPORTS) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 5 });
-    this.openExports += 1;
-    const end = () => {
-      this.openExports -= 1;
-    };
-    try {
-      return this.stream(await this.search.plan(query), query.sort).once('close', end);
-    } catch (error) {
-      end();
-      throw error;
-    }
-  }
-
-  private stream(plan: ChosenPlan | undefined, sort: OrderExportQuery['sort']): Readable {
-    const cursor =
-      plan &&
-      this.search
-        .find({ ...plan, isBounded: false }, sort, [{ $project: EXPORTED_FIELDS }])
-        .batchSize(EXPORT_BATCH);
-    const stalled = new AbortController();
-    const signal = AbortSignal.any([stalled.signal, AbortSignal.timeout(EXPORT_TIMEOUT_MS)]);
-    const chunks = watchReader(toCsv(cursor ?? []), STALLED_MS, () => {
-      stalled.abort();
-    });
-    // Reads no chunk ahead, so that the last one is taken before the end.
-    const options = { objectMode: false, highWaterMark: 1, signal };
-    return Readable.from(chunks, options).once('close', () => {
-      void cursor?.close().catch(() => undefined);
+  export(query: OrderExportQuery): Promise<Readable> {
+    return this.exports.start(async () => {
+      const plan = await this.search.plan(query);
+      const orders =
+        plan &&
+        this.search
+          .find({ ...plan, isBounded: false }, query.sort, [{ $project: EXPORTED_FIELDS }])
+          .batchSize(EXPORT_BATCH);
+      return toCsvSource(orders ?? []);
     });
   }
 }
