@@ -33,8 +33,12 @@ export const MAX_PAGE_SIZE = 100;
 /** How many ids one request can name. */
 export const MAX_IDS = 100;
 
-type Narrowing = { q?: string | undefined; minPrice?: number | undefined; maxPrice?: number | undefined };
+type Narrowing = Partial<Record<'q' | 'language' | 'format', string | undefined>> &
+  Partial<Record<'minPrice' | 'maxPrice', number | undefined>>;
 
-/** How many books of a list are counted and can be paged through: 500 of a search or within prices, else 10,000. */
-export const maxPageableBooks = ({ q, minPrice, maxPrice }: Narrowing): number =>
-  q || minPrice !== undefined || maxPrice !== undefined ? 500 : 10_000;
+/**
+ * How many books of a list are counted and can be paged through: 500 of a search, within prices, or of a language and a
+ * format, where each that is counted is read; else 10,000.
+ */
+export const maxPageableBooks = ({ q, language, format, minPrice, maxPrice }: Narrowing): number =>
+  q || (language && format) || minPrice !== undefined || maxPrice !== undefined ? 500 : 10_000;

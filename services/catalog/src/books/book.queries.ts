@@ -30,15 +30,17 @@ export const WITHDRAWN_INDEX: Order = { withdrawn: 1, ...NEWEST };
 export const STOCK_INDEX: Order = { isDeleted: 1, stock: 1, category: 1, ...NEWEST };
 export const COVER_INDEX: Order = { isDeleted: 1, coverImage: 1 };
 
-type FilterTerms = Partial<Record<'language' | 'format' | 'trending' | 'missing', unknown>>;
+type FilterTerms = Partial<
+  Record<'language' | 'format' | 'missing', string | undefined> & { trending: string | boolean | undefined }
+>;
 
 /**
  * What a book is filtered by, as terms beside those of its words: they are in the same indexes, so that a rare language is
  * found as a rare word is. No search has a colon.
  */
 export const toFilterTerms = ({ language, format, trending, missing }: FilterTerms): string[] => [
-  ...(language ? [`language:${String(language)}`] : []),
-  ...(format ? [`format:${String(format)}`] : []),
+  ...(language ? [`language:${language}`] : []),
+  ...(format ? [`format:${format}`] : []),
   ...(trending ? ['trending:'] : []),
   ...(missing === 'isbn' ? ['isbn:'] : []),
 ];

@@ -1,9 +1,8 @@
-import { BOOK_FORMATS } from '@bookstore/contracts/lists';
 import { type Book, bookDraft, type BookDraftRequest } from '@bookstore/contracts/books';
 import { toCategoryOptions, useCategories } from '../../shared/categories.ts';
 import { Checkbox, FieldGroup, SelectField, TextAreaField, TextField } from '../../shared/form/fields.tsx';
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
-import { toOptions } from '../../shared/ui/select.tsx';
+import { toFormatOptions } from './book-labels.ts';
 
 export const NO_VALUES = {
   title: '',
@@ -71,7 +70,7 @@ export function toRequest(typed: BookDraftRequest, base: Book | undefined): Book
   return sent;
 }
 
-const FORMAT_OPTIONS = toOptions('Not known', BOOK_FORMATS);
+const FORMAT_OPTIONS = toFormatOptions('Not known');
 const PAIR = 'grid items-start gap-5 sm:grid-cols-2';
 
 type BookFieldsProps = { form: ZodForm<BookDraftRequest>; authorHint: string };

@@ -1,5 +1,6 @@
-import type { BOOK_FORMATS } from '@bookstore/contracts/lists';
+import { BOOK_FORMATS } from '@bookstore/contracts/lists';
 import { LOCALE } from '@bookstore/contracts/currency';
+import type { SelectOption } from '../../shared/ui/select.tsx';
 
 export const FORMAT_LABELS = {
   paperback: 'Paperback',
@@ -7,6 +8,12 @@ export const FORMAT_LABELS = {
   ebook: 'E-book',
   audiobook: 'Audiobook',
 } as const satisfies Record<(typeof BOOK_FORMATS)[number], string>;
+
+/** The formats to choose from, after the choice of none. */
+export const toFormatOptions = (emptyLabel: string): SelectOption[] => [
+  { value: '', label: emptyLabel },
+  ...BOOK_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] })),
+];
 
 /** The English name of a language by its BCP 47 tag; the tag itself where it is none. */
 export function nameLanguage(tag: string): string {

@@ -7,7 +7,7 @@ import { findOption } from '../../shared/checks.ts';
 import { formatCount } from '../../shared/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Select, type SelectOption } from '../../shared/ui/select.tsx';
-import { FORMAT_LABELS, nameLanguage } from './book-labels.ts';
+import { nameLanguage, toFormatOptions } from './book-labels.ts';
 import { type BookSearch, bookSearch, SORT_OPTIONS } from './book-search.ts';
 
 /** `onChange` resolves when the page shows the other search. */
@@ -89,7 +89,7 @@ function toCountedOptions(
   }));
 }
 
-const FORMATS = BOOK_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }));
+const FORMATS = toFormatOptions('All formats');
 
 /** Those that books of the search have, and the one that is chosen. */
 const listLanguages = (counted: readonly Count[] = [], chosen: string | undefined): SelectOption[] =>
@@ -113,7 +113,6 @@ function CountedFilters({ search, counts, change }: CountedFilterProps) {
     { value: '', label: 'All languages' },
     ...listLanguages(counts?.language, search.language),
   ];
-  const formats = [{ value: '', label: 'All formats' }, ...FORMATS];
   return (
     <>
       <Select
@@ -137,7 +136,7 @@ function CountedFilters({ search, counts, change }: CountedFilterProps) {
         isLabelHidden
         width={WIDTH}
         value={search.format ?? ''}
-        options={toCountedOptions(formats, counts?.format, counts)}
+        options={toCountedOptions(FORMATS, counts?.format, counts)}
         onChange={(value) => change({ format: findOption(BOOK_FORMATS, value) })}
       />
       <label className="flex min-h-11 min-w-36 items-center gap-2">

@@ -1,13 +1,6 @@
 import { useId } from 'react';
-import { capitalize } from '../format.ts';
 
 export type SelectOption = { value: string; label: string };
-
-/** An option for each value, after an empty one. */
-export const toOptions = (emptyLabel: string, values: readonly string[]): SelectOption[] => [
-  { value: '', label: emptyLabel },
-  ...values.map((value) => ({ value, label: capitalize(value) })),
-];
 
 export const Options = ({ options }: { options: readonly SelectOption[] }) =>
   options.map(({ value, label }) => (
