@@ -76,7 +76,11 @@ describe('A file of books', () => {
     await waitForTotal(shopper.context(), [await findBook()], 10);
     await shopper.goto(`/search?q=${ISBN.slice(0, 3)}-${ISBN.slice(3)}`);
     await shopper.getByRole('heading', { name: TITLE }).click();
-    await shopper.getByText(/^(In stock|Only 3 left)$/).waitFor();
+    // The filters of the search before say 'In stock', too.
+    await shopper
+      .getByRole('article')
+      .getByText(/^(In stock|Only 3 left)$/)
+      .waitFor();
     expect(
       await shopper
         .getByRole('img', { name: `Cover of ${TITLE}` })
