@@ -1,7 +1,7 @@
 import { httpUrl } from '@bookstore/runtime/settings';
 import { reconcileEveryMs, serviceSettings } from '@bookstore/kit/config';
 import { z } from 'zod';
-import type { Target } from './import-covers/picture-download.ts';
+import type { Target } from './imports/covers/picture-download.ts';
 
 export const catalogSettings = serviceSettings.extend({
   /** Where admin-auth publishes the keys that verify staff tokens. */

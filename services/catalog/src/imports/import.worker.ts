@@ -16,7 +16,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { CatalogConfig } from '../config.ts';
-import { ImportCoversWorker } from '../import-covers/import-covers.worker.ts';
+import { ImportCoversWorker } from './covers/import-covers.worker.ts';
 import { ImportBatches } from './import.batches.ts';
 import { ImportCollections } from './import.collections.ts';
 import type { StoredImport } from './import.schema.ts';

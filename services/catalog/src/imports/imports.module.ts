@@ -1,10 +1,10 @@
 import { Platform } from '@bookstore/kit/service/platform';
 import { Module } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.ts';
-import { ImportCoversController } from '../import-covers/import-covers.controller.ts';
-import { ImportCoversService } from '../import-covers/import-covers.service.ts';
-import { ImportCoversWorker } from '../import-covers/import-covers.worker.ts';
-import { ImportedBooks } from '../import-covers/imported-books.ts';
+import { ImportCoversController } from './covers/import-covers.controller.ts';
+import { ImportCoversService } from './covers/import-covers.service.ts';
+import { ImportCoversWorker } from './covers/import-covers.worker.ts';
+import { ImportedBooks } from './covers/imported-books.ts';
 import { CsvExports } from './csv-exports.ts';
 import { ImportBatches } from './import.batches.ts';
 import { ImportChecker } from './import.checker.ts';

@@ -3,10 +3,10 @@ import { InjectModel } from '@nestjs/mongoose';
 import { nextVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import type { ClientSession, Model } from 'mongoose';
-import { StoredBook } from '../books/book.schema.ts';
-import { BooksVersion } from '../books/books.version.ts';
-import { ImportCollections } from '../imports/import.collections.ts';
-import type { WaitingCover } from '../imports/import.schema.ts';
+import { StoredBook } from '../../books/book.schema.ts';
+import { BooksVersion } from '../../books/books.version.ts';
+import { ImportCollections } from '../import.collections.ts';
+import type { WaitingCover } from '../import.schema.ts';
 
 /** Until the commit has written the book. */
 const COMMIT_MS = 2000;

@@ -1,7 +1,7 @@
 import type { BookImport } from '@bookstore/contracts/imports';
 import { Types, type Connection } from 'mongoose';
-import type { CatalogUnderTest } from '../../testing/start-catalog.ts';
-import { ImportCollections } from '../../imports/import.collections.ts';
+import type { CatalogUnderTest } from '../../../testing/start-catalog.ts';
+import { ImportCollections } from '../../import.collections.ts';
 
 /** Makes the imports of a catalog as a commit leaves them. */
 export function createImports(catalog: CatalogUnderTest, database: Connection) {

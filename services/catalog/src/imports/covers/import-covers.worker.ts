@@ -11,10 +11,10 @@ import { Platform } from '@bookstore/kit/service/platform';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import type { CatalogConfig } from '../config.ts';
-import { CoversService } from '../covers/covers.service.ts';
-import { ImportCollections } from '../imports/import.collections.ts';
-import type { WaitingCover } from '../imports/import.schema.ts';
+import type { CatalogConfig } from '../../config.ts';
+import { CoversService } from '../../covers/covers.service.ts';
+import { ImportCollections } from '../import.collections.ts';
+import type { WaitingCover } from '../import.schema.ts';
 import { ImportedBooks } from './imported-books.ts';
 import { DownloadFailed, downloadPicture } from './picture-download.ts';
 

@@ -4,9 +4,9 @@ import type { BookImport } from '@bookstore/contracts/imports';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { CoverArchive } from './cover-archive.ts';
-import { ImportCollections } from '../imports/import.collections.ts';
-import { idsOf } from '../imports/import.schema.ts';
-import { ImportsService } from '../imports/imports.service.ts';
+import { ImportCollections } from '../import.collections.ts';
+import { idsOf } from '../import.schema.ts';
+import { ImportsService } from '../imports.service.ts';
 import { ImportCoversWorker } from './import-covers.worker.ts';
 
 /** What was received of an archive whose process ended, and a picture whose book is never written, goes after these. */

@@ -8,11 +8,11 @@ import { zipSync } from 'fflate';
 import mongoose, { type Connection } from 'mongoose';
 import { createServer, request, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CatalogConfig } from '../config.ts';
-import { aLine, createImporter, HEADER } from '../testing/imports.ts';
-import { aPicture } from '../testing/pictures.ts';
-import { type CatalogUnderTest, startCatalog } from '../testing/start-catalog.ts';
-import { ImportCollections } from '../imports/import.collections.ts';
+import type { CatalogConfig } from '../../config.ts';
+import { aLine, createImporter, HEADER } from '../../testing/imports.ts';
+import { aPicture } from '../../testing/pictures.ts';
+import { type CatalogUnderTest, startCatalog } from '../../testing/start-catalog.ts';
+import { ImportCollections } from '../import.collections.ts';
 import { isPublic } from './picture-download.ts';
 import { createImports, someIsbns } from './testing/imports.ts';
 
