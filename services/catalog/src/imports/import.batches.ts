@@ -43,12 +43,8 @@ const STEPS = {
 } as const;
 export type Running = keyof typeof STEPS;
 
-/** What a write depends on. */
-const READ = {
-  ...{ v: 1, isDeleted: 1, isbn: 1, title: 1, description: 1, trending: 1 },
-  ...{ author: 1, authors: 1, publisher: 1, series: 1 },
-} as const;
-type Current = Pick<BookDocument, '_id' | keyof typeof READ>;
+/** A book as it is now: all of it, since what finds its next version follows from what a write keeps. */
+type Current = Omit<BookDocument, keyof typeof WITHOUT_TERMS>;
 
 type Reading = { state: Running; current: ReadonlyMap<string, Current>; session: mongo.ClientSession };
 
@@ -123,7 +119,7 @@ export class ImportBatches {
   async #write(rows: readonly StoredRow[], state: Running, session: mongo.ClientSession): Promise<Outcome[]> {
     const writes = rows.map(STEPS[state].toWrite);
     const _id = { $in: writes.map((write) => write._id) };
-    const found = this.store.books.find<Current>({ _id }, { session, projection: READ });
+    const found = this.store.books.find<Current>({ _id }, { session, projection: WITHOUT_TERMS });
     const current = new Map((await found.toArray()).map((book) => [String(book._id), book]));
     const findReason = await this.#readReasons(writes, { state, current, session });
     const outcomes = writes.map((write) => {

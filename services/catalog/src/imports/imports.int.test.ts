@@ -43,6 +43,17 @@ describe('an import', () => {
     expect(await importer.commit(again.id)).toMatchObject({ done: 0, total: 0 });
   });
 
+  it('leaves a book to be found by the language and the format that it keeps, also when it is undone', async () => {
+    const { _id } = await catalog.add({ title: 'Effi', language: 'de', format: 'hardback' });
+    const find = async () =>
+      (await catalog.send('GET', '/api/books?language=de&format=hardback&limit=2')).body;
+    const { id } = await importer.check(`id,new_price\n${_id},7\n`);
+    await importer.commit(id);
+    expect(await find()).toMatchObject([{ _id, newPrice: 7 }]);
+    await importer.undo(id);
+    expect(await find()).toMatchObject([{ _id, v: 3 }]);
+  });
+
   it('shows what it changes, keeps what is empty, clears what says so, and is undone', async () => {
     const { _id } = await catalog.add({ title: 'Emma', author: 'Jane Austen', oldPrice: 9, newPrice: 8 });
     const file = `ID,New Price,author,cover,Publisher,trending\n${_id},"7,5",[clear],[clear],Penguin,TRUE\n`;
