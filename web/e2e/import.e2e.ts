@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { book, type Book } from '@bookstore/contracts/books';
+import { makeIsbn } from '@bookstore/contracts/testing/isbns';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { openPage, pathOf } from './browser.ts';
@@ -17,11 +18,7 @@ const page = await openPage(browser, { localStorage: { token: staff.token }, red
 const shopper = await openPage(browser, { reducedMotion: 'reduce' });
 
 /** The ISBN of a book by its number. */
-function isbnOf(number: number): string {
-  const digits = `97802${String(number).padStart(7, '0')}`;
-  const sum = Array.from(digits).reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
+const isbnOf = (number: number): string => makeIsbn('97802', number);
 
 const series = uniqueTitle('Imported');
 const author = uniqueTitle('Ada');

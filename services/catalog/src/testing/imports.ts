@@ -7,16 +7,13 @@ import {
 } from '@bookstore/contracts/imports';
 import { book } from '@bookstore/contracts/books';
 import { problem } from '@bookstore/contracts/errors';
+import { makeIsbn } from '@bookstore/contracts/testing/isbns';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { z } from 'zod';
 import type { CatalogUnderTest } from './start-catalog.ts';
 
 /** A valid ISBN of so many. */
-export function isbnOf(number: number): string {
-  const digits = `97801${String(number).padStart(7, '0')}`;
-  const sum = Array.from(digits).reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
+export const isbnOf = (number: number): string => makeIsbn('97801', number);
 
 export const HEADER = 'isbn,title,author,description,category,old_price,new_price';
 

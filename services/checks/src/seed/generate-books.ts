@@ -1,6 +1,7 @@
 import { BOOK_FORMATS, DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
 import { type BookDraft, bookDraft } from '@bookstore/contracts/books';
 import { fromMinorUnits } from '@bookstore/contracts/currency';
+import { makeIsbn } from '@bookstore/contracts/testing/isbns';
 import { createRandom, type Random } from './random.ts';
 
 const SEED = 20_261_121;
@@ -26,13 +27,8 @@ const makeUpWords = (random: Random, count: number): string[] =>
 /** The first ones are far more frequent than the last ones. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt-BR', 'it', 'nl', 'sv', 'ru', 'ja', 'ar', 'cy', 'eo'];
 
-/** The ISBN-13 of a number: of the prefix 979, which no bundled book has. */
-function toIsbn(number: number): string {
-  const digits = `9791${String(number).padStart(8, '0')}`;
-  const weighted = Array.from(digits, (digit, index) => Number(digit) * (index % 2 ? 3 : 1));
-  const sum = weighted.reduce((total, each) => total + each, 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
+/** Of the prefix 979, which no bundled book has. */
+const toIsbn = (number: number): string => makeIsbn('9791', number);
 
 /** Generates plausible books, the same ones in every run: a few words in many titles, thousands of words in a few. */
 export function* generateBooks(count: number): Generator<BookDraft> {

@@ -1,5 +1,6 @@
 import type { BookImport } from '@bookstore/contracts/imports';
 import { Types, type Connection } from 'mongoose';
+import { isbnOf } from '../../../testing/imports.ts';
 import type { CatalogUnderTest } from '../../../testing/start-catalog.ts';
 import { ImportCollections } from '../../import.collections.ts';
 
@@ -62,8 +63,4 @@ export function createImports(catalog: CatalogUnderTest, database: Connection) {
 
 /** As many valid ISBNs. */
 export const someIsbns = (count: number): string[] =>
-  Array.from({ length: count }, (_, index) => {
-    const digits = `9780${String(100_000_00 + index)}`.slice(0, 12).padEnd(12, '0');
-    const sum = Array.from(digits, Number).reduce((total, digit, at) => total + digit * (at % 2 ? 3 : 1), 0);
-    return `${digits}${(10 - (sum % 10)) % 10}`;
-  });
+  Array.from({ length: count }, (_, index) => isbnOf(index));
