@@ -57,11 +57,8 @@ const describeMetadata = ({
   datePublished: publishedOn,
 });
 
-const nameAvailability = ({ withdrawn }: Book, isInStock: boolean) =>
-  withdrawn ? 'Discontinued' : isInStock ? 'InStock' : 'OutOfStock';
-
 /** A book as JSON-LD for search engines (schema.org). */
-function renderJsonLd(book: Book, isInStock: boolean | undefined, publicUrl: string, picture: string) {
+function renderJsonLd(book: Book, { availability }: Page['head'], publicUrl: string, picture: string) {
   const url = new URL(`/books/${book._id}`, publicUrl).href;
   const data = {
     '@context': SCHEMA,
@@ -77,7 +74,7 @@ function renderJsonLd(book: Book, isInStock: boolean | undefined, publicUrl: str
       url,
       price: book.newPrice,
       priceCurrency: CURRENCY.code,
-      availability: isInStock === undefined ? undefined : `${SCHEMA}/${nameAvailability(book, isInStock)}`,
+      availability: availability && `${SCHEMA}/${availability}`,
     },
   };
   return renderJson(JSON.stringify(data), 'type="application/ld+json"');
@@ -85,7 +82,7 @@ function renderJsonLd(book: Book, isInStock: boolean | undefined, publicUrl: str
 
 /** Renders the elements of a page's head. Book data is user input and is escaped. */
 export function renderHead({ head, canonicalPath }: Page, publicUrl: string): string[] {
-  const { title, description, links, book, isInStock } = head;
+  const { title, description, links, book } = head;
   const picture = new URL((book && findCover(book)?.src) ?? PICTURE, publicUrl).href;
   const url = canonicalPath && new URL(canonicalPath, publicUrl).href;
   return [
@@ -100,7 +97,7 @@ export function renderHead({ head, canonicalPath }: Page, publicUrl: string): st
     property('og:description', description),
     property('og:image', picture),
     meta('twitter:card', book ? 'summary' : 'summary_large_image'),
-    ...(book ? [renderJsonLd(book, isInStock, publicUrl, picture)] : []),
+    ...(book ? [renderJsonLd(book, head, publicUrl, picture)] : []),
     ...links.map(renderLink),
   ];
 }

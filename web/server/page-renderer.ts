@@ -111,7 +111,7 @@ export function createPageFinder({ renderer, logger }: PageFinderOptions) {
       const loaded = await renderer.loadPage(found.address);
       if (!loaded?.isFound) return findUnrendered(found, loaded);
       const { head, queries } = loaded;
-      if (last?.queries === queries && last.head.isInStock === head.isInStock) return last;
+      if (last?.queries === queries && last.head.availability === head.availability) return last;
       const markup = await renderInTurn(found.address, loaded.render);
       if (!markup) return findUnrendered(found, loaded);
       last = { ...describe(found, loaded), head, markup, queries };

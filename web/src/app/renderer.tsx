@@ -70,11 +70,11 @@ async function loadFirst(read: () => Promise<unknown>): Promise<unknown> {
 }
 
 /** Whether a book can be bought at the moment; undefined while catalog does not say so. */
-async function readAvailability({ _id, withdrawn }: Book): Promise<boolean | undefined> {
-  if (withdrawn) return false;
+async function readAvailability({ _id, withdrawn }: Book): Promise<Head['availability']> {
+  if (withdrawn) return 'Discontinued';
   const query = { ids: _id, inStock: 'true', limit: 1 };
   const found = await request('/api/books/', isArrayOf(isObject), { query }).catch(() => undefined);
-  return found && found.length > 0;
+  return found && (found.length > 0 ? 'InStock' : 'OutOfStock');
 }
 
 async function renderFrame(address: string): Promise<Markup> {
@@ -115,7 +115,7 @@ async function loadPage(address: string): Promise<LoadedPage | undefined> {
   const head = isFound ? describe(app.router, matches) : notFoundHead;
   return {
     isFound,
-    head: head.book ? { ...head, isInStock: await readAvailability(head.book) } : head,
+    head: head.book ? { ...head, availability: await readAvailability(head.book) } : head,
     queries: JSON.stringify(queries.map(({ queryKey, state }) => [queryKey, state.data])),
     render: () => Promise.resolve(app).then(render),
   };

@@ -9,8 +9,8 @@ export type Head = {
   links: Record<string, string>[];
   /** The book that the page is about. */
   book?: Book | undefined;
-  /** Whether it can be bought at the moment, where that is known. */
-  isInStock?: boolean | undefined;
+  /** Whether it can be bought, in the words of schema.org, where that is known. */
+  availability?: 'InStock' | 'OutOfStock' | 'Discontinued' | undefined;
 };
 
 /** A page as the route tree describes it. */

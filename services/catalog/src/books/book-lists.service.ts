@@ -54,7 +54,7 @@ export class BookListsService {
     const close = async () => {
       await books.return();
     };
-    return Promise.resolve(Object.assign(books, { close }));
+    return Object.assign(books, { close });
   }
 
   async listAddresses(page: number): Promise<BookAddresses> {

@@ -57,7 +57,15 @@ const toPriceRange = ({ minPrice, maxPrice }: Prices) => ({
 });
 
 /** What a book must have, whatever its terms are. */
-const toFilter = ({ category, ids, inStock, missing, stock, withdrawn, ...prices }: Criteria) => ({
+const toFilter = ({
+  category,
+  ids,
+  inStock,
+  missing,
+  stock,
+  withdrawn,
+  ...prices
+}: Omit<Criteria, 'terms'>) => ({
   isDeleted: withdrawn === 'true',
   ...(withdrawn && { withdrawn: true as const }),
   ...(ids && { _id: { $in: ids.filter((id) => OBJECT_ID.test(id)).map((id) => new Types.ObjectId(id)) } }),
@@ -102,13 +110,14 @@ export function planQuery(criteria: Criteria, slugs: readonly string[]) {
     ...(narrow && { narrow }),
   };
 }
+
 /** How to find the books that have `words` in their description only: sorted, as they are few. */
 export function planDescribed(
   criteria: Omit<Criteria, 'terms'>,
   { words, filterTerms }: { words: readonly string[]; filterTerms: readonly string[] },
 ) {
   const found = { $not: { $all: words }, ...(filterTerms.length > 0 && { $all: filterTerms }) };
-  const filter = { ...toFilter({ ...criteria, terms: [] }), words: { $all: words }, prefixes: found };
+  const filter = { ...toFilter(criteria), words: { $all: words }, prefixes: found };
   return { filter, filterInOrder: filter, order: SORTS[criteria.sort ?? 'newest'].order, hint: WORDS_INDEX };
 }
 

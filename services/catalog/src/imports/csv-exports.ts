@@ -26,8 +26,8 @@ export class CsvExports {
 
   /** The books of a list. @throws Failure `UNAVAILABLE` when too many exports are open. */
   exportBooks(query: BookQuery): Promise<Readable> {
-    return this.#streams.start(async () => {
-      const documents = await this.lists.stream(query, BATCH);
+    return this.#streams.start(() => {
+      const documents = this.lists.stream(query, BATCH);
       const toLine = (stored: Parameters<typeof toBook>[0]) => {
         const cells = toCells(toBook(stored));
         const isbn = cells.isbn && hyphenateIsbn(cells.isbn);
@@ -50,7 +50,7 @@ export class CsvExports {
           .join('; ');
         return toRecord([...cells, ...padding, error], delimiter);
       };
-      return Promise.resolve({ header, documents, toLine });
+      return { header, documents, toLine };
     });
   }
 }

@@ -69,7 +69,7 @@ export class CsvStreams {
   #open = 0;
 
   /** Starts to stream what `read` finds. @throws Failure `UNAVAILABLE` when too many streams are open. */
-  async start<T>(read: () => Promise<CsvSource<T>>): Promise<Readable> {
+  async start<T>(read: () => CsvSource<T> | Promise<CsvSource<T>>): Promise<Readable> {
     if (this.#open >= MAX_STREAMS) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 5 });
     this.#open += 1;
     const end = () => {

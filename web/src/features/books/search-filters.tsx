@@ -1,11 +1,11 @@
 import type { BookFilters } from '@bookstore/contracts/books';
 import { CURRENCY, fromMinorUnits } from '@bookstore/contracts/currency';
-import { BOOK_FORMATS, BOOK_SORTS } from '@bookstore/contracts/lists';
+import { BOOK_SORTS } from '@bookstore/contracts/lists';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { toCategoryOptions, useCategories } from '../../shared/categories.ts';
 import { formatCount } from '../../shared/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Select, type SelectOption } from '../../shared/ui/select.tsx';
+import { Select, type SelectOption, toOptions } from '../../shared/ui/select.tsx';
 import { FORMAT_LABELS, nameLanguage } from './book-labels.ts';
 import { type BookSearch, bookSearch, SORT_OPTIONS } from './book-search.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -78,7 +78,7 @@ const describeCount = (books: number, { isPartial }: Pick<BookFilters, 'isPartia
 
 /** As wide with the numbers, which come later, as without. */
 const WIDTH = 'w-full truncate sm:w-44';
-const FORMATS = BOOK_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }));
+const FORMATS = toOptions('All formats', FORMAT_LABELS);
 
 /** Those that books of the search have, and the one that is chosen. */
 const listLanguages = (counted: readonly Count[] = [], chosen: string | undefined): SelectOption[] =>
@@ -122,7 +122,7 @@ function CountedFilters({ search, counts, change }: CountedFiltersProps) {
   const choices: [Choice, string, SelectOption[]][] = [
     ['category', 'Category', categories],
     ['language', 'Language', [{ value: '', label: 'All languages' }, ...languages]],
-    ['format', 'Format', [{ value: '', label: 'All formats' }, ...FORMATS]],
+    ['format', 'Format', FORMATS],
   ];
   return (
     <>

@@ -2,6 +2,7 @@ import { CONFIG } from '@bookstore/kit/config';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { createStockMail } from '@bookstore/mail/contents/stock-mail-content';
 import type { NewMail } from '@bookstore/mail/mail';
+import { MailOutbox } from '@bookstore/mail/mail-outbox';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -18,8 +19,6 @@ const CUSTOMERS = 50;
 
 type DueAlert = StoredAlert & { customerId: string };
 
-type AddMails = (mails: readonly NewMail[]) => Promise<void>;
-
 /** Makes the mails of books that are back. A mail is stored once, by the id of its alert, before the alert goes. */
 @Injectable()
 export class AlertMails {
@@ -28,6 +27,7 @@ export class AlertMails {
   constructor(
     @InjectModel(StoredAlerts.name) alerts: Model<StoredAlerts>,
     @Inject(CONFIG) private readonly config: OrdersConfig,
+    private readonly outbox: MailOutbox,
     private readonly prices: PricesService,
     private readonly states: StockStates,
   ) {
@@ -35,12 +35,12 @@ export class AlertMails {
   }
 
   /** Makes the next mails that are due: as `MailSweep`, in every replica. */
-  async makeDue(add: AddMails): Promise<void> {
-    for (const due of await this.states.findDue(BOOKS)) await this.#mail(due, add);
+  async makeDue(): Promise<void> {
+    for (const due of await this.states.findDue(BOOKS)) await this.#mail(due);
   }
 
   /** The alerts of a book that is not sold any more go without a mail. */
-  async #mail({ bookId, dueV, dueSince }: DueState, add: AddMails): Promise<void> {
+  async #mail({ bookId, dueV, dueSince }: DueState): Promise<void> {
     const found = await this.#alerts
       .find(
         { alerts: { $elemMatch: { bookId, v: { $lt: dueV } } } },
@@ -53,7 +53,8 @@ export class AlertMails {
         .map((alert) => ({ ...alert, customerId })),
     );
     const { isSold, title } = (await this.prices.find([bookId])).get(bookId) ?? {};
-    if (isSold && title !== undefined) await add(due.map((alert) => this.#toMail(alert, title, dueSince)));
+    if (isSold && title !== undefined)
+      await this.outbox.add(due.map((alert) => this.#toMail(alert, title, dueSince)));
     await this.#remove(due);
     failpoint('mails.cleared');
     if (found.length < CUSTOMERS) await this.states.clearDue(bookId, dueV);

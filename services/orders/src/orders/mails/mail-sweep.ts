@@ -61,7 +61,7 @@ export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutd
 
   async #sweep(): Promise<number> {
     await this.#makeDue();
-    await this.alerts.makeDue((mails) => this.outbox.add(mails));
+    await this.alerts.makeDue();
     return SWEEP_INTERVAL_MS;
   }
 
