@@ -11,6 +11,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel, Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { OrdersConfig } from '../config.ts';
+import type { StoredStock } from '../stock/stock.schema.ts';
+import { toSoldUpdate } from '../stock/stock-updates.ts';
 
 /** The newest known state of a book, as far as orders needs it, by the book's id. */
 @Schema({ collection: 'prices', versionKey: false })
@@ -99,6 +101,19 @@ export class PricesService {
       await this.prices.bulkWrite(versionedUpserts(newestOfEach(prices)), { ordered: false });
     } catch (error) {
       if (!areAllDuplicates(error)) throw error;
+    }
+    await this.noteSold(prices.map(({ _id }) => _id));
+  }
+
+  /** Tells the stock which of its books are sold: those that no customer can order need not be bought. */
+  private async noteSold(bookIds: readonly string[]): Promise<void> {
+    const known = [...(await this.find(bookIds)).values()];
+    const stock = this.prices.db.collection<Pick<StoredStock, '_id' | 'isSold'>>('stock');
+    for (const isSold of [true, false]) {
+      const ids = known.filter((price) => price.isSold === isSold).map(({ _id }) => _id);
+      // One that was always sold says nothing.
+      const differs = isSold ? { isSold: false } : { isSold: { $ne: false } };
+      if (ids.length > 0) await stock.updateMany({ _id: { $in: ids }, ...differs }, toSoldUpdate(isSold));
     }
   }
 }

@@ -18,8 +18,8 @@ type OrderLines = {
 /** How many orders a transaction changes. */
 const MAX_ORDERS = 500;
 
-/** Open orders with a line of the book that holds no copy. Those of earlier versions have no status. */
-const withUnheld = (bookId: string) => ({
+/** Open orders with a line of the book, or of one of them, that holds no copy. Those of earlier versions have no status. */
+const withUnheld = (bookId: string | { $in: readonly string[] }) => ({
   $or: [{ status: { $in: [...OPEN_STATUSES] } }, { status: { $exists: false } }],
   items: { $elemMatch: { bookId, held: { $ne: true as const } } },
 });
@@ -49,7 +49,7 @@ export class FirstCount {
     bookId: string,
     change: (session: ClientSession) => Promise<StoredStock | null>,
   ): Promise<StoredStock | null> {
-    await this.mark(bookId);
+    await this.mark([bookId]);
     const ids = await this.listUnheld(bookId);
     while (ids.length > MAX_ORDERS) {
       const first = ids.splice(0, MAX_ORDERS);
@@ -63,13 +63,31 @@ export class FirstCount {
     }, TRANSACTION);
   }
 
-  /** From now on new orders hold copies of the book: see `LateHolds`. */
-  private async mark(bookId: string): Promise<void> {
+  /**
+   * Begins to count those of the books that are not counted.
+   * @returns those whose counts can be stored at once: no open order lacks a copy of them.
+   */
+  async markNew(bookIds: readonly string[]): Promise<Set<string>> {
+    const counted = await this.stock.distinct('_id', { _id: { $in: [...bookIds] }, isCounted: true });
+    const books = new Set(bookIds);
+    for (const bookId of counted) books.delete(bookId);
+    if (books.size === 0) return books;
+    await this.mark([...books]);
+    const needed = this.orders.find(withUnheld({ $in: [...books] }), {
+      projection: { items: 1 },
+      readConcern: { level: 'snapshot' },
+    });
+    for await (const { items } of needed) for (const { bookId } of items) books.delete(bookId);
+    return books;
+  }
+
+  /** From now on new orders hold copies of the books: see `LateHolds`. */
+  private async mark(bookIds: readonly string[]): Promise<void> {
     const numbers = { isCounted: false, free: 0, promised: 0, lowAt: DEFAULT_LOW_AT, isFew: true, v: 0 };
-    await this.stock.updateOne(
-      { _id: bookId },
-      { $set: { isHolding: true }, $setOnInsert: { ...numbers, history: [] } },
-      { upsert: true },
+    const update = { $set: { isHolding: true }, $setOnInsert: { ...numbers, history: [] } };
+    await this.stock.bulkWrite(
+      bookIds.map((_id) => ({ updateOne: { filter: { _id }, update, upsert: true } })),
+      { ordered: false },
     );
   }
 

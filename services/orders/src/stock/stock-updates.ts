@@ -4,7 +4,7 @@ import type { StoredStockChange } from './stock.schema.ts';
 const MAX_HISTORY = 100;
 
 /** An index cannot compare the two: every update of the numbers ends with it. */
-const isFew = { $lte: ['$free', '$lowAt'] };
+const isFew = { $and: [{ $lte: ['$free', '$lowAt'] }, { $ne: ['$isSold', false] }] };
 
 /** How much the numbers of a book change. */
 export type Move = { free?: number; promised?: number; v?: number };
@@ -23,6 +23,9 @@ export const toMoveUpdate = ({ free = 0, promised = 0, v = 0 }: Move) => [
   },
   { $set: { isFew } },
 ];
+
+/** The update that notes whether a book is sold. */
+export const toSoldUpdate = (isSold: boolean) => [{ $set: { isSold } }, { $set: { isFew } }];
 
 /** The update of a change by staff. It is one command: orders take copies before or after it, not meanwhile. */
 export function toChangeUpdate(numbers: Record<string, unknown>, entry: Entry) {

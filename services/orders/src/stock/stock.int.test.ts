@@ -2,10 +2,12 @@ import { MAX_IDS, MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ACTORS_OF_ROLE } from '@bookstore/contracts/staff';
 import { stockLevel } from '@bookstore/contracts/stock';
+import { openBrokerProbe } from '@bookstore/kit/testing/broker-probe';
 import { type CommandLog, openCommandLog } from '@bookstore/kit/testing/command-log';
 import { meetAt } from '@bookstore/kit/testing/meeting';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { OrderPlacing } from '../orders/placing/order-placing.ts';
-import { aBookId } from '../testing/factories.ts';
+import { aBookId, aSoldBook } from '../testing/factories.ts';
 import { StockService } from './stock.service.ts';
 import { GRACE, type Shop, startShop } from '../testing/shop.ts';
 
@@ -225,6 +227,26 @@ describe('the list of levels', () => {
           expect.stringMatching(/^(IXSCAN|COUNT_SCAN|IDHACK|EXPRESS)/),
           false,
         ]);
+  });
+
+  it('says of no book that few are left while it is not sold, also not when it is counted', async () => {
+    const [bookId, v] = [takeBook(), 1000];
+    const expectFew = (expected: boolean) =>
+      eventually(async () => {
+        const { body } = await shop.sendStock('GET', `levels?limit=${MAX_PAGE_SIZE}&show=few`);
+        const few = stockLevel.array().parse(body);
+        expect(few.some((level) => level.bookId === bookId)).toBe(expected);
+      });
+    const broker = await openBrokerProbe(shop.config.RABBITMQ_URL);
+    await shop.count(bookId, { onHand: 1 });
+    await expectFew(true);
+    await broker.publishState('book.deleted', { id: bookId, v });
+    await expectFew(false);
+    await shop.count(bookId, { onHand: 2 });
+    await expectFew(false);
+    await broker.publishState('book.saved', aSoldBook({ id: bookId, v: v + 1 }));
+    await expectFew(true);
+    await broker.close();
   });
 
   it('has the books that are asked for, those that were never counted last', async () => {

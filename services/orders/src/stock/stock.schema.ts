@@ -27,7 +27,9 @@ export class StoredStock {
   /** Copies of orders that are not shipped yet. */
   @Prop({ required: true }) promised!: number;
   @Prop({ required: true }) lowAt!: number;
-  /** Whether there are at most `lowAt` free, for the index. */
+  /** False while the book is withdrawn or deleted: nobody is told then that few are left. */
+  @Prop() isSold?: boolean;
+  /** Whether there are at most `lowAt` free of a book that is sold, for the index. */
   @Prop({ required: true }) isFew!: boolean;
   /** Rises when what lies on the shelf changes, or staff change it: not with an order. */
   @Prop({ required: true }) v!: number;
