@@ -25,7 +25,7 @@ import type { StoredImport } from './import.schema.ts';
 const LEASE_MS = 5000;
 const POLL_MS = 500;
 /** Between two batches, so that other changes of books and reads get their turn. */
-const PAUSE_MS = 50;
+const PAUSE_MS = 200;
 const RETRY_MS = 1000;
 const STOCK_TIMEOUT_MS = 4000;
 
