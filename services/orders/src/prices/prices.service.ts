@@ -11,8 +11,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel, Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { OrdersConfig } from '../config.ts';
-import type { StoredStock } from '../stock/stock.schema.ts';
-import { toSoldUpdate } from '../stock/stock-updates.ts';
 
 /** The newest known state of a book, as far as orders needs it, by the book's id. */
 @Schema({ collection: 'prices', versionKey: false })
@@ -41,6 +39,7 @@ export class PricesService {
       'book.deleted': (books: EventData<'book.deleted'>[]) => this.store(books.map(toDeletedPrice)),
     },
   };
+  private readonly listeners: ((books: readonly Price[]) => Promise<void>)[] = [];
   private readonly missing: MissingStates;
   private readonly findKnown = createBatcher((callers: readonly (readonly string[])[]) =>
     this.find([...new Set(callers.flat())]),
@@ -52,6 +51,11 @@ export class PricesService {
     platform: Platform,
   ) {
     this.missing = platform.createMissingStates({ url: CATALOG_URL, token: SERVICE_TOKEN }, this.projection);
+  }
+
+  /** Has a listener follow the newest states of books that have changed; an event counts as handled when it has. */
+  onStored(listener: (books: readonly Price[]) => Promise<void>): void {
+    this.listeners.push(listener);
   }
 
   /** The newest known states of books, by their ids. */
@@ -102,19 +106,8 @@ export class PricesService {
     } catch (error) {
       if (!areAllDuplicates(error)) throw error;
     }
-    await this.noteSold(prices.map(({ _id }) => _id));
-  }
-
-  /** Tells the stock which of its books are sold: those that no customer can order need not be bought. */
-  private async noteSold(bookIds: readonly string[]): Promise<void> {
-    const known = [...(await this.find(bookIds)).values()];
-    const stock = this.prices.db.collection<Pick<StoredStock, '_id' | 'isSold'>>('stock');
-    for (const isSold of [true, false]) {
-      const ids = known.filter((price) => price.isSold === isSold).map(({ _id }) => _id);
-      // One that was always sold says nothing.
-      const differs = isSold ? { isSold: false } : { isSold: { $ne: false } };
-      if (ids.length > 0) await stock.updateMany({ _id: { $in: ids }, ...differs }, toSoldUpdate(isSold));
-    }
+    const stored = await this.find(prices.map(({ _id }) => _id));
+    for (const listener of this.listeners) await listener([...stored.values()]);
   }
 }
 
