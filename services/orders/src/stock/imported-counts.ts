@@ -1,6 +1,5 @@
 import { Failure } from '@bookstore/contracts/errors';
 import type { StockCounts, StockCountsReceipt } from '@bookstore/contracts/stock';
-import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -9,8 +8,6 @@ import pLimit from 'p-limit';
 import { PricesService } from '../prices/prices.service.ts';
 import { FirstCount } from './first-count.ts';
 import { StoredStock } from './stock.schema.ts';
-import { StockStates } from './stock-states.ts';
-import { toChangeUpdate } from './stock-updates.ts';
 import { StockWrites } from './stock-writes.ts';
 
 /** How many counts of a request are stored at a time. */
@@ -37,11 +34,10 @@ export class ImportedCounts {
   readonly #stock: mongo.Collection<StoredStock>;
 
   constructor(
-    @InjectModel(StoredStock.name) private readonly model: Model<StoredStock>,
+    @InjectModel(StoredStock.name) model: Model<StoredStock>,
     private readonly prices: PricesService,
     private readonly firstCount: FirstCount,
     private readonly writes: StockWrites,
-    private readonly states: StockStates,
   ) {
     this.#stock = rawCollection<StoredStock>(model);
   }
@@ -66,20 +62,8 @@ export class ImportedCounts {
   async #storeNew(by: StockCounts['by'], counts: readonly Count[]): Promise<Set<string>> {
     const books = await this.firstCount.markNew(counts.map(({ bookId }) => bookId));
     if (books.size === 0) return new Set();
-    const writes = counts
-      .filter(({ bookId }) => books.has(bookId))
-      .map((count) => {
-        const { numbers, entry, filter } = toCount(by, count, false);
-        return { updateOne: { filter, update: toChangeUpdate(numbers, entry) } };
-      });
-    const counted = await this.model.db.transaction(async (session) => {
-      await this.#stock.bulkWrite(writes, { session });
-      const found = await this.#stock
-        .find({ _id: { $in: [...books] }, isCounted: true }, { session })
-        .toArray();
-      await this.states.store(session, found);
-      return found;
-    }, TRANSACTION);
+    const fresh = counts.filter(({ bookId }) => books.has(bookId));
+    const counted = await this.writes.changeAll(fresh.map((count) => toCount(by, count, false)));
     return new Set(counted.flatMap(({ history }) => history.flatMap(({ key }) => key ?? [])));
   }
 

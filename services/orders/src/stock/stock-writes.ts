@@ -40,4 +40,23 @@ export class StockWrites {
     };
     return isFirst ? this.firstCount.begin(filter._id, write) : this.model.db.transaction(write, TRANSACTION);
   }
+
+  /**
+   * Changes several books in one transaction, leaving those whose filters do not match; first counts are prepared by
+   * `FirstCount.markNew`.
+   * @returns the stock of all that are counted then.
+   */
+  changeAll(writes: readonly Omit<StockWrite, 'isFirst'>[]): Promise<StoredStock[]> {
+    const stock = rawCollection<StoredStock>(this.model);
+    const _id = { $in: writes.map(({ filter }) => filter._id) };
+    const updates = writes.map(({ filter, numbers, entry }) => ({
+      updateOne: { filter, update: toChangeUpdate(numbers, entry) },
+    }));
+    return this.model.db.transaction(async (session) => {
+      await stock.bulkWrite(updates, { session });
+      const counted = await stock.find({ _id, isCounted: true }, { session }).toArray();
+      await this.states.store(session, counted);
+      return counted;
+    }, TRANSACTION);
+  }
 }
