@@ -1,17 +1,25 @@
-import { describeLifetime, STAFF_TOKEN_SECONDS } from './lifetimes.ts';
-import { staffCredentials, staffSession } from './staff.ts';
+import { ADDRESS_OPERATIONS } from './address-operations.ts';
 import { adminStatistics } from './statistics.ts';
 import { BOOK_OPERATIONS } from './book-operations.ts';
+import { CUSTOMER_OPERATIONS } from './customer-operations.ts';
+import { health } from './health.ts';
 import { IMPORT_OPERATIONS } from './import-operations.ts';
 import { mailQuery, orderMail } from './mails.ts';
-import { newsletterReceipt, newsletterSubscription } from './newsletter.ts';
 import type { Operation } from './operation.ts';
 import { ORDER_OPERATIONS } from './order-operations.ts';
+import { SHOP_OPERATIONS } from './shop-operations.ts';
+import { STAFF_OPERATIONS } from './staff-operations.ts';
+import { STOCK_OPERATIONS } from './stock-operations.ts';
 
 export const OPERATIONS: readonly Operation[] = [
   ...BOOK_OPERATIONS,
   ...IMPORT_OPERATIONS,
   ...ORDER_OPERATIONS,
+  ...CUSTOMER_OPERATIONS,
+  ...ADDRESS_OPERATIONS,
+  ...STOCK_OPERATIONS,
+  ...STAFF_OPERATIONS,
+  ...SHOP_OPERATIONS,
   {
     id: 'listMails',
     summary: 'List a page of the mails about orders, newest first, of a state or an order if one is given',
@@ -31,31 +39,19 @@ export const OPERATIONS: readonly Operation[] = [
     errors: ['NOT_FOUND'],
   },
   {
-    id: 'signInStaff',
-    summary: `Sign in as staff for ${describeLifetime(STAFF_TOKEN_SECONDS)}`,
-    method: 'post',
-    path: '/api/auth/admin',
-    caller: 'anyone',
-    body: staffCredentials,
-    reply: staffSession,
-    errors: ['INVALID_CREDENTIALS'],
-  },
-  {
     id: 'readStatistics',
     summary: 'Get the statistics',
     method: 'get',
     path: '/api/admin',
-    caller: 'staff',
+    caller: 'manager',
     reply: adminStatistics,
   },
   {
-    id: 'subscribeToNewsletter',
-    summary: 'Subscribe an e-mail address to the newsletter; the reply is the same for a known address',
-    method: 'post',
-    path: '/api/newsletter',
-    caller: 'anyone',
-    body: newsletterSubscription,
-    status: 201,
-    reply: newsletterReceipt,
+    id: 'readHealth',
+    summary: 'Get what is wrong with the shop, and when that was looked at',
+    method: 'get',
+    path: '/api/admin/health',
+    caller: 'admin',
+    reply: health,
   },
 ];

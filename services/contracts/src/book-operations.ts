@@ -12,9 +12,10 @@ import {
   SUGGESTIONS_PATH,
   suggestionQuery,
 } from './books.ts';
+import { homeBooks } from './home-books.ts';
 import { categories, CATEGORIES_PATH, categoriesChange } from './categories.ts';
 import { COVER_MEDIA_TYPES, COVER_WIDTHS, COVERS_PATH, NARROW_COVER } from './covers.ts';
-import { MAX_IDS } from './lists.ts';
+import { HOME_BOOKS_PATH, MAX_IDS } from './lists.ts';
 import type { Operation } from './operation.ts';
 
 const COVER_UPLOAD = { field: 'cover', mediaTypes: COVER_MEDIA_TYPES };
@@ -29,6 +30,14 @@ export const BOOK_OPERATIONS: readonly Operation[] = [
     caller: 'anyone',
     query: bookQuery,
     reply: book.array(),
+  },
+  {
+    id: 'listHomeBooks',
+    summary: 'List the books of the home page: the newest, the best-selling, and the recommended ones',
+    method: 'get',
+    path: HOME_BOOKS_PATH,
+    caller: 'anyone',
+    reply: homeBooks,
   },
   {
     id: 'suggestSearches',
@@ -63,7 +72,7 @@ export const BOOK_OPERATIONS: readonly Operation[] = [
     summary: 'Add a book',
     method: 'post',
     path: '/api/books/create-book',
-    caller: 'staff',
+    caller: 'manager',
     body: bookDraft,
     upload: COVER_UPLOAD,
     status: 201,
@@ -76,7 +85,7 @@ export const BOOK_OPERATIONS: readonly Operation[] = [
       'Change any fields of a book; an empty cover keeps the old one. With `v`, only that version: otherwise the reply is 409 with the current `book`',
     method: 'put',
     path: '/api/books/edit/{id}',
-    caller: 'staff',
+    caller: 'manager',
     body: bookChange,
     upload: COVER_UPLOAD,
     reply: bookReceipt,
@@ -87,7 +96,7 @@ export const BOOK_OPERATIONS: readonly Operation[] = [
     summary: 'Delete a book',
     method: 'delete',
     path: '/api/books/{id}',
-    caller: 'staff',
+    caller: 'manager',
     reply: bookReceipt,
     errors: ['BOOK_NOT_FOUND'],
   },
@@ -105,7 +114,7 @@ export const BOOK_OPERATIONS: readonly Operation[] = [
     summary: 'Export books as CSV that can be imported again, with the filters of the list',
     method: 'get',
     path: '/api/books/export.csv',
-    caller: 'staff',
+    caller: 'manager',
     query: bookQuery,
     reply: { mediaType: 'text/csv' },
   },
@@ -114,7 +123,7 @@ export const BOOK_OPERATIONS: readonly Operation[] = [
     summary: 'Remove the sample books: those that were never ordered are deleted, the others withdrawn',
     method: 'post',
     path: '/api/books/remove-samples',
-    caller: 'staff',
+    caller: 'manager',
     reply: samplesReceipt,
   },
   {
@@ -140,7 +149,7 @@ export const BOOK_OPERATIONS: readonly Operation[] = [
     summary: 'Replace the list of categories, in the version that was seen; only empty ones can be left out',
     method: 'put',
     path: CATEGORIES_PATH,
-    caller: 'staff',
+    caller: 'manager',
     body: categoriesChange,
     reply: categories,
     errors: ['CONFLICT', 'CATEGORY_HAS_BOOKS'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   BOOK_FORMATS,
+  BESTSELLING,
   BOOK_SORTS,
   MAX_QUERY_LENGTH,
   maxPageableBooks,
@@ -215,7 +216,7 @@ const listParameters = z.object({
   /** The lowest and the highest new price. */
   minPrice: moneyParameter,
   maxPrice: moneyParameter,
-  sort: choice(BOOK_SORTS),
+  sort: choice([...BOOK_SORTS, BESTSELLING]),
   ...paging,
 });
 export type BookQuery = z.infer<typeof listParameters>;

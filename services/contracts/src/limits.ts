@@ -22,6 +22,17 @@ export const MAX_PHONE_LENGTH = 40;
 export const MAX_STREET_LENGTH = 200;
 export const MAX_ZIPCODE_LENGTH = 20;
 
+/** How many addresses a customer can save, and how long the name of one is. */
+export const MAX_ADDRESSES = 10;
+export const MAX_ADDRESS_LABEL_LENGTH = 40;
+
+/** The longest note of a customer for the courier. */
+export const MAX_COURIER_NOTE_LENGTH = 200;
+
+/** The longest note of staff on an order, and how many an order has at most. */
+export const MAX_ORDER_NOTE_LENGTH = 1000;
+export const MAX_ORDER_NOTES = 50;
+
 /** How long a password is, of staff and of customers; for staff there is another maximum. */
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;

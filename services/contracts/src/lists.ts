@@ -16,6 +16,16 @@ export const BOOK_FORMATS = ['paperback', 'hardback', 'ebook', 'audiobook'] as c
 
 export const BOOK_SORTS = ['newest', 'price-asc', 'price-desc', 'title', 'title-desc'] as const;
 
+/** The order of the books that sell best in 90 days, all others after them, the newest first. A search of words has no such order: it is as `newest`. */
+export const BESTSELLING = 'bestselling';
+
+/** The route of the books of a home page. */
+export const HOME_BOOKS_PATH = '/api/books/home';
+/** Which they are: so many of the newest, those at these positions of the full list, and the first best sellers. */
+export const HOME_NEWEST = 3;
+export const RECOMMENDED = { start: 8, end: 18 } as const;
+export const HOME_TOP_SELLERS = 9;
+
 /** What a book can lack, for staff who complete the catalogue. */
 export const MISSING_FIELDS = ['isbn', 'cover'] as const;
 

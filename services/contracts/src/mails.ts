@@ -19,6 +19,18 @@ export type OrderMailKind = (typeof ORDER_MAILS)[number];
 export const STOCK_MAILS = ['back-in-stock'] as const;
 export type StockMailKind = (typeof STOCK_MAILS)[number];
 
+/** What a mail about the newsletter tells: only that the address is to be confirmed. */
+export const NEWSLETTER_MAILS = ['newsletter-confirm'] as const;
+export type NewsletterMailKind = (typeof NEWSLETTER_MAILS)[number];
+
+/** What a mail to staff about their own account tells. */
+export const STAFF_MAILS = ['staff-invitation'] as const;
+export type StaffMailKind = (typeof STAFF_MAILS)[number];
+
+/** What a mail to the operator of the shop tells: what is wrong with it, and that this is over. */
+export const ALERT_MAILS = ['alert-raised', 'alert-over'] as const;
+export type AlertMailKind = (typeof ALERT_MAILS)[number];
+
 /** What a mail about a customer's account tells. */
 export const ACCOUNT_MAILS = [
   'verify-email',
@@ -27,7 +39,8 @@ export const ACCOUNT_MAILS = [
   'account-deleted',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
-export type MailKind = OrderMailKind | StockMailKind | AccountMailKind;
+export type MailKind =
+  OrderMailKind | StockMailKind | NewsletterMailKind | StaffMailKind | AlertMailKind | AccountMailKind;
 
 /** A skipped mail is not sent because its address had enough mails that day. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const;
@@ -53,6 +66,16 @@ export const orderMail = z.object({
   reason: z.string().optional(),
 });
 export type OrderMail = z.infer<typeof orderMail>;
+
+/** A mail about an order that its customer was sent, without the link of its button. */
+export const customerMail = z.object({
+  id: z.string(),
+  subject: z.string(),
+  sentAt: z.iso.datetime(),
+  /** Plain text. */
+  text: z.string(),
+});
+export type CustomerMail = z.infer<typeof customerMail>;
 
 /** For how many days a mail is stored after it was sent, failed or was skipped. */
 export const MAIL_DAYS = 90;

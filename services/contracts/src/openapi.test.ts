@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { OPERATIONS } from './api.ts';
 import { createOpenApiDocument } from './openapi.ts';
 
-const document = createOpenApiDocument();
+const document = createOpenApiDocument('1.2.3');
 
 describe('the OpenAPI document', () => {
   it('has every operation once', () => {

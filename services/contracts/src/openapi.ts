@@ -1,4 +1,5 @@
 import { CURRENCY, DECIMALS_TEXT } from './currency.ts';
+import { SHOP_PATH } from './shop.ts';
 import { z } from 'zod';
 import { OPERATIONS } from './api.ts';
 import type { Caller, Operation } from './operation.ts';
@@ -22,6 +23,7 @@ const listErrors = ({ caller, query, body, errors = [] }: Operation): readonly E
     ...(query || body ? (['VALIDATION_FAILED'] as const) : []),
     ...(body ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     ...(caller === 'anyone' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN'] as const)),
+    ...(caller === 'anyone' || caller === 'customer' ? [] : (['ACCOUNT_INCOMPLETE'] as const)),
     ...errors,
     ...COMMON_ERRORS,
   ]),
@@ -31,7 +33,10 @@ const SECURITY: Record<Caller, Record<string, string[]>[]> = {
   anyone: [],
   customer: [{ customer: [] }],
   staff: [{ staff: [] }],
+  manager: [{ staff: [] }],
+  admin: [{ staff: [] }],
   customerOrStaff: [{ customer: [] }, { staff: [] }],
+  customerOrManager: [{ customer: [] }, { staff: [] }],
 };
 
 const bearer = (description: string) => ({
@@ -122,15 +127,15 @@ function toOperationObject(operation: Operation) {
 const toPathItem = (operations: readonly Operation[]) =>
   Object.fromEntries(operations.map((operation) => [operation.method, toOperationObject(operation)]));
 
-/** The OpenAPI 3.1 document of the public API. Replies are declared without additional properties, which the fuzz test enforces. */
-export function createOpenApiDocument() {
+/** The OpenAPI 3.1 document of the public API of a version of the shop. Replies are declared without additional properties, which the fuzz test enforces. */
+export function createOpenApiDocument(version: string) {
   const byPath = Map.groupBy(OPERATIONS, ({ path }) => path);
   return {
     openapi: '3.1.0',
     info: {
       title: 'Bookstore',
-      version: '1.0.0',
-      description: `Money is in ${CURRENCY.code} with ${DECIMALS_TEXT}. Dates are ISO 8601. Errors are RFC 9457.`,
+      version,
+      description: `Money is in the currency of the shop, which GET ${SHOP_PATH} names (${CURRENCY.code} by default), with ${DECIMALS_TEXT}. Dates are ISO 8601. Errors are RFC 9457.`,
     },
     servers: [{ url: '/' }],
     paths: Object.fromEntries([...byPath].map(([path, operations]) => [path, toPathItem(operations)])),

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call an operation. */
-export type Caller = 'anyone' | 'customer' | 'staff' | 'customerOrStaff';
+/** Who may call an operation: `staff` is every role, `manager` managers and admins. */
+export type Caller =
+  'anyone' | 'customer' | 'staff' | 'manager' | 'admin' | 'customerOrStaff' | 'customerOrManager';
 
 /** An operation of the public API, with the schemas that its service validates requests with. */
 export type Operation = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_QUERY_LENGTH } from './lists.ts';
 import { ORDER_STATUSES, PAYMENTS } from './order-transitions.ts';
-import { choice, paging, queryOf, withinReach } from './paging.ts';
+import { choice, idList, paging, queryOf, withinReach } from './paging.ts';
 
 export const ORDER_SORTS = ['newest', 'oldest'] as const;
 
@@ -24,6 +24,8 @@ const orderFilters = {
   payment: choice(PAYMENTS),
   /** A number or id, the ISBN of a book, or the whole e-mail address, phone number or words of the name. */
   q: z.string().trim().max(MAX_QUERY_LENGTH).optional(),
+  /** The id of an account: its orders alone. */
+  customer: z.string().trim().max(100).optional(),
   /** When the order was placed, both inclusive. */
   from: dateInput,
   to: dateInput,
@@ -31,7 +33,12 @@ const orderFilters = {
 };
 
 /** The query of the staff's list of orders. */
-export const orderQuery = queryOf({ ...orderFilters, ...paging }).refine(...withinReach(MAX_PAGEABLE_ORDERS));
+export const orderQuery = queryOf({
+  ...orderFilters,
+  ...paging,
+  /** The orders of these numbers or ids, in any order: those of them that exist, whatever else is asked for. */
+  ids: idList.optional(),
+}).refine(...withinReach(MAX_PAGEABLE_ORDERS));
 export type OrderQuery = z.infer<typeof orderQuery>;
 
 /** The query of their export. */

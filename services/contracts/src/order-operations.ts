@@ -11,16 +11,8 @@ import {
   removeItemQuery,
 } from './order-commands.ts';
 import { MAX_UNPAGED_ORDERS, customerOrdersQuery, orderExportQuery, orderQuery } from './order-lists.ts';
-import { idempotencyKey, order, orderDraft } from './orders.ts';
-import {
-  bookStock,
-  stockAlertReceipt,
-  stockCount,
-  stockLevel,
-  stockLevelsQuery,
-  stockQuery,
-  stockReceipt,
-} from './stock.ts';
+import { customerMail } from './mails.ts';
+import { idempotencyKey, order, orderDraft, orderNoteDraft } from './orders.ts';
 
 const orderCommand = (
   command: CommandWithBody,
@@ -38,7 +30,7 @@ const orderCommand = (
   errors: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'CONFLICT', ...errors],
 });
 
-/** The operations on orders, and on the stock that they take from. */
+/** The operations on orders. */
 export const ORDER_OPERATIONS: readonly Operation[] = [
   {
     id: 'placeOrder',
@@ -56,6 +48,7 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
       'OUT_OF_STOCK',
       'IDEMPOTENCY_KEY_REUSED',
       'TOO_MANY_OPEN_ORDERS',
+      'SHOP_CLOSED',
     ],
   },
   {
@@ -82,7 +75,7 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
     summary: 'Export orders as CSV, with the filters of the list',
     method: 'get',
     path: '/api/orders/export.csv',
-    caller: 'staff',
+    caller: 'manager',
     query: orderExportQuery,
     reply: { mediaType: 'text/csv' },
   },
@@ -95,20 +88,45 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
     reply: order,
     errors: ['ORDER_NOT_FOUND'],
   },
+  {
+    id: 'listOwnOrderMails',
+    summary: 'List the mails that the customer of an order was sent about it, newest first, as text',
+    method: 'get',
+    path: '/api/orders/{id}/mails',
+    caller: 'customer',
+    reply: customerMail.array(),
+    errors: ['ORDER_NOT_FOUND'],
+  },
+  {
+    id: 'addOrderNote',
+    summary:
+      'Add a note that only staff see. The last note, sent again by the same person, is not added twice',
+    method: 'post',
+    path: '/api/orders/{id}/notes',
+    caller: 'staff',
+    body: orderNoteDraft,
+    status: 201,
+    reply: order,
+    errors: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'TOO_MANY_NOTES'],
+  },
   orderCommand('confirm', 'Confirm a placed order', 'staff'),
   orderCommand('ship', 'Ship an order', 'staff'),
   orderCommand('deliver', 'Record that an order was delivered, and whether it was paid', 'staff'),
   orderCommand('collect', 'Record that a delivered order was paid', 'staff'),
-  orderCommand('cancel', 'Cancel an order that is not shipped yet', 'customerOrStaff'),
-  orderCommand('return', 'Record that an order came back', 'staff'),
+  orderCommand('cancel', 'Cancel an order that is not shipped yet', 'customerOrManager'),
+  orderCommand('return', 'Record that an order came back', 'manager'),
   orderCommand(
     'reopen',
     `Undo the cancellation of an order, within ${describeLifetime(REOPEN_SECONDS)}`,
-    'staff',
+    'manager',
     ['OUT_OF_STOCK'],
   ),
   {
-    ...orderCommand('correct', 'Correct the name, phone number or address', 'customerOrStaff'),
+    ...orderCommand(
+      'correct',
+      'Correct the name, phone number, address or note for the courier',
+      'customerOrStaff',
+    ),
     method: 'put',
     path: '/api/orders/{id}/contact',
   },
@@ -117,7 +135,7 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
     summary: 'Remove a line of an order that is not shipped yet; never the last one',
     method: 'delete',
     path: '/api/orders/{id}/items/{bookId}',
-    caller: 'staff',
+    caller: 'manager',
     query: removeItemQuery,
     reply: order,
     errors: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'CONFLICT'],
@@ -130,63 +148,5 @@ export const ORDER_OPERATIONS: readonly Operation[] = [
     caller: 'staff',
     body: orderBatch,
     reply: orderBatchResult,
-  },
-  {
-    id: 'listStock',
-    summary: 'Tell which of some books are in stock; those that are not counted are left out',
-    method: 'get',
-    path: '/api/stock/',
-    caller: 'anyone',
-    query: stockQuery,
-    reply: bookStock.array(),
-  },
-  {
-    id: 'listStockLevels',
-    summary: 'List the stock of some books, or a page of all counted ones, fewest free first',
-    method: 'get',
-    path: '/api/stock/levels',
-    caller: 'staff',
-    query: stockLevelsQuery,
-    reply: stockLevel.array(),
-  },
-  {
-    id: 'findStock',
-    summary: 'Get the stock of a book',
-    method: 'get',
-    path: '/api/stock/{bookId}',
-    caller: 'staff',
-    reply: stockLevel,
-    errors: ['BOOK_NOT_FOUND'],
-  },
-  {
-    id: 'countStock',
-    summary: 'Store how many copies lie on the shelf, or that a book is not counted any more',
-    method: 'put',
-    path: '/api/stock/{bookId}',
-    caller: 'staff',
-    body: stockCount,
-    reply: stockLevel,
-    errors: ['BOOK_NOT_FOUND', 'CONFLICT', 'STOCK_BELOW_PROMISED'],
-  },
-  {
-    id: 'receiveStock',
-    summary: 'Add copies that arrived. A request repeated with the same key adds them once',
-    method: 'post',
-    path: '/api/stock/{bookId}/receive',
-    caller: 'staff',
-    headers: z.object({ 'Idempotency-Key': idempotencyKey.optional() }),
-    body: stockReceipt,
-    reply: stockLevel,
-    errors: ['BOOK_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'STOCK_BELOW_PROMISED'],
-  },
-  {
-    id: 'requestStockAlert',
-    summary: 'Ask for one mail to your verified address when a sold-out book is back',
-    method: 'post',
-    path: '/api/stock/{bookId}/alerts',
-    caller: 'customer',
-    status: 201,
-    reply: stockAlertReceipt,
-    errors: ['BOOK_NOT_FOUND', 'FORBIDDEN'],
   },
 ];

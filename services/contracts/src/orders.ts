@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH, MAX_STREET_LENGTH, MAX_ZIPCODE_LENGTH } from './limits.ts';
+import {
+  MAX_COURIER_NOTE_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_ORDER_NOTE_LENGTH,
+  MAX_PHONE_LENGTH,
+  MAX_STREET_LENGTH,
+  MAX_ZIPCODE_LENGTH,
+} from './limits.ts';
 import { moneyInput, moneyOutput } from './money.ts';
 import { orderAction, orderStatus, payment } from './order-transitions.ts';
 import { STAFF_ROLES } from './staff.ts';
@@ -21,6 +28,9 @@ export const address = z.strictObject({
   zipcode: orNumber(visibleText(MAX_ZIPCODE_LENGTH)).default(''),
 });
 
+/** What the customer asks of the courier; empty for nothing. */
+export const courierNote = visibleText(MAX_COURIER_NOTE_LENGTH);
+
 /** The request to place a cash-on-delivery order. The total is parsed into cents. */
 export const orderDraft = z.strictObject({
   name: requiredText(MAX_NAME_LENGTH),
@@ -33,6 +43,7 @@ export const orderDraft = z.strictObject({
     .max(MAX_BOOKS)
     .refine((ids) => new Set(ids).size === ids.length, 'Each book can be ordered only once per order'),
   totalPrice: moneyInput(Number.MAX_SAFE_INTEGER),
+  courierNote: courierNote.exactOptional(),
 });
 export type OrderDraft = z.infer<typeof orderDraft>;
 export type OrderDraftRequest = z.input<typeof orderDraft>;
@@ -56,6 +67,16 @@ const orderChange = z.object({
 });
 export type OrderChange = z.infer<typeof orderChange>;
 
+/** The request to add a note to an order. */
+export const orderNoteDraft = z.strictObject({ text: requiredText(MAX_ORDER_NOTE_LENGTH) });
+
+/** What one of the staff noted on an order, for staff only. */
+const orderNote = z.object({
+  at: z.iso.datetime(),
+  by: z.object({ role: z.enum(STAFF_ROLES), name: z.string() }),
+  text: z.string(),
+});
+
 /** An order as its customer and staff see it. */
 export const order = z.object({
   _id: z.string(),
@@ -65,6 +86,8 @@ export const order = z.object({
   number: z.string(),
   status: orderStatus,
   payment,
+  /** The account that placed it, for staff alone. */
+  customerId: z.string().optional(),
   name: z.string(),
   /** Empty, as is the phone, once the customer's account is deleted and the order is closed. */
   email: z.string(),
@@ -77,6 +100,7 @@ export const order = z.object({
     state: z.string().default(''),
     zipcode: z.string().default(''),
   }),
+  courierNote: z.string().optional(),
   productIds: z.array(z.string()),
   items: z.array(orderItem),
   totalPrice: moneyOutput,
@@ -88,6 +112,8 @@ export const order = z.object({
   changedAt: z.iso.datetime(),
   /** Oldest first. */
   history: z.array(orderChange),
+  /** Of staff, oldest first. Customers and lists have none. */
+  notes: z.array(orderNote).optional(),
 });
 export type Order = z.infer<typeof order>;
 

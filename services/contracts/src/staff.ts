@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { NOT_BLANK } from './text.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './limits.ts';
+import { emailAddress, NOT_BLANK, requiredText } from './text.ts';
 
-export const STAFF_ROLES = ['admin'] as const;
+/** An admin may everything; a manager everything but accounts, settings and the whole audit; a fulfiller serves orders. */
+export const STAFF_ROLES = ['admin', 'manager', 'fulfiller'] as const;
 export const staffRole = z.enum(STAFF_ROLES);
 export type StaffRole = z.infer<typeof staffRole>;
 
@@ -9,17 +11,146 @@ export type StaffRole = z.infer<typeof staffRole>;
 export type Actor = 'customer' | 'staff' | 'manager';
 
 /** What staff of a role may act as. */
-export const ACTORS_OF_ROLE: Readonly<Record<StaffRole, readonly Actor[]>> = { admin: ['staff', 'manager'] };
+export const ACTORS_OF_ROLE: Readonly<Record<StaffRole, readonly Actor[]>> = {
+  admin: ['staff', 'manager'],
+  manager: ['staff', 'manager'],
+  fulfiller: ['staff'],
+};
+
+/** The roles that may call an operation of staff, of managers, of admins. */
+export const ROLES_OF_CALLER = {
+  staff: STAFF_ROLES,
+  manager: ['admin', 'manager'],
+  admin: ['admin'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+const password = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH);
+/** Six digits of an authenticator, or a recovery code. */
+const code = z.string().trim().min(6).max(20);
 
 export const staffCredentials = z.strictObject({
   username: z.string().trim().min(1).max(100).meta(NOT_BLANK),
   password: z.string().min(1).max(256),
+  /** Asked for with `SECOND_FACTOR_REQUIRED`. */
+  code: code.optional(),
 });
 export type StaffCredentials = z.infer<typeof staffCredentials>;
+
+/** What an account must do before its token opens anything but its own page. */
+export const staffTask = z.enum(['change-password', 'set-up-totp']);
+export type StaffTask = z.infer<typeof staffTask>;
 
 export const staffSession = z.object({
   message: z.string(),
   token: z.string(),
   user: z.object({ username: z.string(), role: staffRole }),
+  task: staffTask.optional(),
 });
 export type StaffSession = z.infer<typeof staffSession>;
+
+/** The account of an open tab, told without a read of the database. */
+export const staffIdentity = z.object({ username: z.string(), role: staffRole, task: staffTask.optional() });
+export type StaffIdentity = z.infer<typeof staffIdentity>;
+
+/** An account as admins see it. */
+export const staffAccount = z.object({
+  id: z.string(),
+  v: z.int().min(1),
+  username: z.string(),
+  email: z.string().optional(),
+  role: staffRole,
+  /** An invited account has no password of its own yet. */
+  state: z.enum(['invited', 'active', 'deactivated']),
+  /** The account of ADMIN_USERNAME, which cannot be changed here: it is the way back in. */
+  isOperator: z.boolean(),
+  hasTotp: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime().optional(),
+});
+export type StaffAccount = z.infer<typeof staffAccount>;
+
+/** All accounts, at most `MAX_STAFF_ACCOUNTS`, and whether all need a second factor. */
+export const staffList = z.object({ accounts: z.array(staffAccount), requiresTotp: z.boolean() });
+export type StaffList = z.infer<typeof staffList>;
+export const MAX_STAFF_ACCOUNTS = 200;
+
+export const staffInvitation = z.strictObject({
+  username: requiredText(100),
+  /** Where the link goes; without it, or without a mail server, the reply has a one-time password. */
+  email: emailAddress.optional(),
+  role: staffRole,
+});
+export type StaffInvitation = z.infer<typeof staffInvitation>;
+
+/** The page to which the mail of an invitation leads, with `?token=`. */
+export const INVITATION_PAGE = '/admin/invitation';
+
+/** The reply to an invitation. The one-time password is shown once, where no mail can be sent. */
+export const staffInvitationReceipt = z.object({ account: staffAccount, password: z.string().optional() });
+export type StaffInvitationReceipt = z.infer<typeof staffInvitationReceipt>;
+
+/** The request to change an account, in the version that was seen. */
+export const staffAccountChange = z.strictObject({
+  v: z.int().min(1),
+  role: staffRole.optional(),
+  isActive: z.boolean().optional(),
+});
+export type StaffAccountChange = z.infer<typeof staffAccountChange>;
+
+/** The extension of `CONFLICT`: the account as it is. */
+export const staffConflict = z.object({ account: staffAccount });
+
+/** Whether every account needs a second factor. */
+export const staffPolicy = z.object({ requiresTotp: z.boolean() });
+export const staffPolicyChange = staffPolicy.strict();
+export type StaffPolicy = z.infer<typeof staffPolicy>;
+
+/** Sets the password of an invited account, once, with the token of the link. */
+export const invitationAcceptance = z.strictObject({ token: z.string().min(20).max(200), password });
+export type InvitationAcceptance = z.infer<typeof invitationAcceptance>;
+
+export const passwordChange = z.strictObject({ password: z.string().min(1).max(256), newPassword: password });
+export type PasswordChange = z.infer<typeof passwordChange>;
+
+/** A session of one's own. */
+export const staffSessionInfo = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  address: z.string(),
+  userAgent: z.string(),
+  isCurrent: z.boolean(),
+});
+
+/** One's own account. */
+export const ownAccount = z.object({
+  account: staffAccount,
+  sessions: z.array(staffSessionInfo),
+  recoveryCodesLeft: z.int().min(0),
+  /** Whether a second factor is required of all. */
+  requiresTotp: z.boolean(),
+});
+export type OwnAccount = z.infer<typeof ownAccount>;
+
+/** A secret to enter into an authenticator, and the address that a QR code of it holds. It is in force once a code of it is confirmed. */
+export const totpSecret = z.object({ secret: z.string(), uri: z.string() });
+export type TotpSecret = z.infer<typeof totpSecret>;
+
+export const totpCode = z.strictObject({ code });
+export type TotpCode = z.infer<typeof totpCode>;
+
+/** Ten codes, each of which stands for one code of the authenticator; they are shown once. */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()), session: staffSession });
+export type RecoveryCodes = z.infer<typeof recoveryCodes>;
+
+export const staffReceipt = z.object({ message: z.string() });
+export type StaffReceipt = z.infer<typeof staffReceipt>;
+
+/** The internal route by which admin-auth serves the accounts that tokens are checked against. */
+export const STAFF_ACCESS_PATH = '/internal/staff-access';
+
+/** The active accounts with the version from which tokens are valid, and the sessions that ended before their tokens. */
+export const staffAccess = z.object({
+  accounts: z.array(z.object({ id: z.string(), validFrom: z.int(), role: staffRole })),
+  endedSessions: z.array(z.string()),
+});
+export type StaffAccess = z.infer<typeof staffAccess>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { MAX_TITLE_LENGTH } from './limits.ts';
 import { STOCK_STATES } from './lists.ts';
+import { staffRole } from './staff.ts';
 import { choice, idList, paging, queryOf, withinReach } from './paging.ts';
+import { visibleText } from './text.ts';
 
 /** The most copies of a book. */
 export const MAX_COPIES = 1_000_000;
@@ -27,16 +29,25 @@ export const bookStock = z.object({
 });
 export type BookStock = z.infer<typeof bookStock>;
 
-/** Something staff did to the stock of a book: they counted it, received copies, or stopped counting. */
+/** Why copies are taken off the shelf without an order. */
+export const REMOVAL_REASONS = ['damaged', 'lost', 'received-by-mistake'] as const;
+export type RemovalReason = (typeof REMOVAL_REASONS)[number];
+/** The longest note on copies that are taken off the shelf. */
+export const MAX_REMOVAL_NOTE_LENGTH = 200;
+
+/** Something staff did to the stock of a book: they counted it, received or removed copies, or stopped counting. */
 const stockChange = z.object({
   v: z.int().min(1),
   at: z.iso.datetime(),
   by: z.string(),
-  action: z.enum(['count', 'receive', 'uncount']),
+  action: z.enum(['count', 'receive', 'remove', 'uncount']),
   /** Where a count comes from, unless a person entered it. */
   source: z.literal('import').optional(),
-  /** How many copies were received. */
+  /** How many copies were received or removed. */
   copies: copies.optional(),
+  /** Why they were removed. */
+  reason: z.enum(REMOVAL_REASONS).optional(),
+  note: z.string().optional(),
   onHand: storedCopies,
 });
 
@@ -75,9 +86,19 @@ export const stockCount = z.union([
 ]);
 export type StockCount = z.infer<typeof stockCount>;
 
+const someCopies = z.int().min(1).max(MAX_COPIES);
+
 /** Copies that arrived. */
-export const stockReceipt = z.strictObject({ copies: z.int().min(1).max(MAX_COPIES) });
+export const stockReceipt = z.strictObject({ copies: someCopies });
 export type StockReceipt = z.infer<typeof stockReceipt>;
+
+/** Copies that are not on the shelf any more, although no order took them. */
+export const stockRemoval = z.strictObject({
+  copies: someCopies,
+  reason: z.enum(REMOVAL_REASONS),
+  note: visibleText(MAX_REMOVAL_NOTE_LENGTH).exactOptional(),
+});
+export type StockRemoval = z.infer<typeof stockRemoval>;
 
 /** The extension of `CONFLICT` and `STOCK_BELOW_PROMISED`: the stock as it is. */
 export const stockConflict = z.object({ stock: stockLevel });
@@ -93,7 +114,7 @@ export const MAX_STOCK_COUNTS = 100;
 
 /** Counts of stock from an import: what lies on the shelf. One below what is promised is refused, the others hold. */
 export const stockCounts = z.strictObject({
-  by: z.strictObject({ id: z.string(), name: z.string() }),
+  by: z.strictObject({ id: z.string(), name: z.string(), role: staffRole.default('manager') }),
   counts: z
     .array(
       z.strictObject({

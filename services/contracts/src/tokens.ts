@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { staffRole } from './staff.ts';
+import { staffRole, staffTask } from './staff.ts';
 import { emailAddress } from './text.ts';
 
 /** The only signature algorithm any part of the shop makes or accepts. */
@@ -21,5 +21,14 @@ export const customerClaims = z.object({
 export type CustomerClaims = z.infer<typeof customerClaims>;
 
 /** The claims of a staff token, besides the registered ones that the verifier checks. */
-export const staffClaims = z.object({ sub: z.string().min(1), username: z.string(), role: staffRole });
+export const staffClaims = z.object({
+  sub: z.string().min(1),
+  username: z.string(),
+  role: staffRole,
+  /** The version of the account, and the session, that the token was issued in. */
+  v: z.int(),
+  sid: z.string(),
+  /** What the account must do first; until then the token opens nothing but its own page. */
+  task: staffTask.optional(),
+});
 export type StaffClaims = z.infer<typeof staffClaims>;

@@ -1,0 +1,24 @@
+import { addressBook, addressBookDraft } from './addresses.ts';
+import type { Operation } from './operation.ts';
+
+/** The operations on the addresses that customers save. */
+export const ADDRESS_OPERATIONS: readonly Operation[] = [
+  {
+    id: 'readAddresses',
+    summary: 'Get the addresses that the signed-in customer has saved, the default one first',
+    method: 'get',
+    path: '/api/addresses/',
+    caller: 'customer',
+    reply: addressBook,
+  },
+  {
+    id: 'saveAddresses',
+    summary: 'Save all addresses of the signed-in customer in place of those of the version that was seen',
+    method: 'put',
+    path: '/api/addresses/',
+    caller: 'customer',
+    body: addressBookDraft,
+    reply: addressBook,
+    errors: ['CONFLICT'],
+  },
+];

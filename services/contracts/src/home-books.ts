@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { book } from './books.ts';
+
+/** The books that a home page begins with, at `HOME_BOOKS_PATH`. */
+export const homeBooks = z.object({
+  newest: z.array(book),
+  /** The first of the list in the order `bestselling`. */
+  topSellers: z.array(book),
+  /** Those at the positions 8 to 17 of the full list, counted from zero. */
+  recommended: z.array(book),
+});
+export type HomeBooks = z.infer<typeof homeBooks>;

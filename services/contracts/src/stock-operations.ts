@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Operation } from './operation.ts';
+import { idempotencyKey } from './orders.ts';
+import {
+  bookStock,
+  stockAlertReceipt,
+  stockCount,
+  stockLevel,
+  stockLevelsQuery,
+  stockQuery,
+  stockReceipt,
+  stockRemoval,
+} from './stock.ts';
+
+const headers = z.object({ 'Idempotency-Key': idempotencyKey.optional() });
+
+/** The operations on the stock that orders take from. */
+export const STOCK_OPERATIONS: readonly Operation[] = [
+  {
+    id: 'listStock',
+    summary: 'Tell which of some books are in stock; those that are not counted are left out',
+    method: 'get',
+    path: '/api/stock/',
+    caller: 'anyone',
+    query: stockQuery,
+    reply: bookStock.array(),
+  },
+  {
+    id: 'listStockLevels',
+    summary: 'List the stock of some books, or a page of all counted ones, fewest free first',
+    method: 'get',
+    path: '/api/stock/levels',
+    caller: 'staff',
+    query: stockLevelsQuery,
+    reply: stockLevel.array(),
+  },
+  {
+    id: 'findStock',
+    summary: 'Get the stock of a book',
+    method: 'get',
+    path: '/api/stock/{bookId}',
+    caller: 'staff',
+    reply: stockLevel,
+    errors: ['BOOK_NOT_FOUND'],
+  },
+  {
+    id: 'countStock',
+    summary: 'Store how many copies lie on the shelf, or that a book is not counted any more',
+    method: 'put',
+    path: '/api/stock/{bookId}',
+    caller: 'manager',
+    body: stockCount,
+    reply: stockLevel,
+    errors: ['BOOK_NOT_FOUND', 'CONFLICT', 'STOCK_BELOW_PROMISED'],
+  },
+  {
+    id: 'receiveStock',
+    summary: 'Add copies that arrived. A request repeated with the same key adds them once',
+    method: 'post',
+    path: '/api/stock/{bookId}/receive',
+    caller: 'manager',
+    headers,
+    body: stockReceipt,
+    reply: stockLevel,
+    errors: ['BOOK_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'STOCK_BELOW_PROMISED'],
+  },
+  {
+    id: 'removeStock',
+    summary:
+      'Take copies off the shelf: damaged, lost, or received by mistake. A request repeated with the same key takes them once',
+    method: 'post',
+    path: '/api/stock/{bookId}/remove',
+    caller: 'manager',
+    headers,
+    body: stockRemoval,
+    reply: stockLevel,
+    errors: ['BOOK_NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED', 'STOCK_BELOW_PROMISED'],
+  },
+  {
+    id: 'requestStockAlert',
+    summary: 'Ask for one mail to your verified address when a sold-out book is back',
+    method: 'post',
+    path: '/api/stock/{bookId}/alerts',
+    caller: 'customer',
+    status: 201,
+    reply: stockAlertReceipt,
+    errors: ['BOOK_NOT_FOUND', 'FORBIDDEN'],
+  },
+];
