@@ -7,12 +7,22 @@ const UNAVAILABLE_NAMES: readonly string[] = [
   'MongoServerSelectionError',
   'MongoTopologyClosedError',
   'MongoWaitQueueTimeoutError',
+  'MongoWriteConcernError',
   'MongooseServerSelectionError',
   'PoolClearedOnNetworkError',
 ];
 const UNAVAILABLE_LABELS = ['RetryableWriteError', 'TransientTransactionError', 'ResetPool'];
-/** The driver passes these on unchanged when it waits for a socket to drain. */
-const SOCKET_FAILURES: readonly unknown[] = ['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT'];
+const UNAVAILABLE_CODES: readonly unknown[] = [
+  // The driver passes these on unchanged when it waits for a socket to drain.
+  'EPIPE',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  // Of bulk writes that were not confirmed, and have no label: failed or timed out, shutting down, too few members.
+  64,
+  91,
+  100,
+];
 
 const isUnavailable = (error: unknown): boolean => {
   if (!Error.isError(error)) return false;
@@ -20,7 +30,7 @@ const isUnavailable = (error: unknown): boolean => {
   return (
     UNAVAILABLE_NAMES.includes(error.name) ||
     (Array.isArray(labels) && UNAVAILABLE_LABELS.some((label) => labels.includes(label))) ||
-    ('code' in error && SOCKET_FAILURES.includes(error.code))
+    ('code' in error && UNAVAILABLE_CODES.includes(error.code))
   );
 };
 

@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-
-function readVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  return typeof manifest === 'object' && manifest && 'version' in manifest ? String(manifest.version) : '';
-}
+import { VERSION } from './release.ts';
 
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
 const READ_TIMEOUT_MS = 1000;
+/** The longest time that a timer can have. */
+const NEVER_MS = 2 ** 31 - 1;
 
-/** What a gauge reads from the database; NaN while it is down: a scrape must return the other metrics even then. */
+/** What a gauge reads from the database or the broker; NaN while it is down: a scrape must return the other metrics even then. */
 export async function readOrNaN(read: () => Promise<number>): Promise<number> {
   try {
     return await Promise.race([read(), delay(READ_TIMEOUT_MS, NaN, { ref: false })]);
@@ -51,14 +48,31 @@ export class Metrics extends Registry {
   }
 }
 
-/** The metrics of a process, with the defaults of Node and the version, labelled with the service. */
-export function createMetrics(service: string): Metrics {
+/**
+ * Adds Node's own metrics, and how busy its event loop was since they were last read. Percentiles of the loop's lag would
+ * wake an idle process a hundred times a second.
+ */
+function addNodeMetrics(metrics: Metrics): void {
+  collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: NEVER_MS });
+  for (const figure of ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'])
+    metrics.removeSingleMetric(`nodejs_eventloop_lag_${figure}_seconds`);
+  let last = performance.eventLoopUtilization();
+  const help = 'The share of the time since the last reading in which the event loop worked.';
+  metrics.addGauge('nodejs_eventloop_utilization', help, [], (gauge) => {
+    const now = performance.eventLoopUtilization();
+    gauge.set(performance.eventLoopUtilization(now, last).utilization);
+    last = now;
+  });
+}
+
+/** The metrics of a process, with the defaults of Node, the version and the commit it was built of, labelled with the service. */
+export function createMetrics(service: string, revision = 'unknown'): Metrics {
   const metrics = new Metrics();
   metrics.setDefaultLabels({ service });
-  collectDefaultMetrics({ register: metrics });
+  addNodeMetrics(metrics);
   metrics
-    .addGauge('bookstore_build_info', 'Always 1; the labels say which version is running.', ['version'])
-    .set({ version: readVersion() }, 1);
+    .addGauge('bookstore_build_info', 'Always 1; the labels say what is running.', ['version', 'revision'])
+    .set({ version: VERSION, revision }, 1);
   return metrics;
 }
 

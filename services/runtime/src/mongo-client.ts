@@ -9,6 +9,12 @@ import { isTracing } from './tracing.ts';
  */
 export const WRITE_CONCERN = { w: 'majority', journal: true } as const;
 
+/**
+ * An option of the driver that its parser does not accept: how often a pool is searched for connections to close, or to open.
+ * By default, ten times a second, it is most of what an idle process does. Assign it to the options of a client before it connects.
+ */
+export const POOL_CHECKS = { minPoolSizeCheckFrequencyMS: 2000 } as const;
+
 const tracer = trace.getTracer('@bookstore/mongodb');
 
 /** A MongoDB client, whose events say what it does; those of commands come only with `monitorCommands`. */

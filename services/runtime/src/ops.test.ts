@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createMetrics } from './metrics.ts';
 import { Health, startOpsServer } from './ops.ts';
+import { VERSION } from './release.ts';
 import type { Listening } from './server.ts';
 
 let ops: Listening;
 afterEach(() => ops.close());
 
 async function startOps(health = new Health()) {
-  const metrics = createMetrics('test');
+  const metrics = createMetrics('test', 'c0ffee');
   ops = await startOpsServer({ port: 0, health, metrics });
   const read = (path: string) => fetch(`http://127.0.0.1:${ops.port}${path}`);
   return { health, metrics, read };
@@ -53,6 +54,14 @@ describe('the ops server', () => {
     const reply = await read('/metrics');
     expect(reply.headers.get('content-type')).toBe(metrics.contentType);
     expect(await reply.text()).toMatch(/things_total\{kind="good",service="test"\} 2/);
+  });
+
+  it('says which release of the shop is running, and of which commit', async () => {
+    const { read } = await startOps();
+    expect(VERSION).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(await (await read('/metrics')).text()).toContain(
+      `bookstore_build_info{version="${VERSION}",revision="c0ffee",service="test"} 1`,
+    );
   });
 
   it('answers 500 when a metric cannot be read, and goes on', async () => {

@@ -49,6 +49,24 @@ it('logs a failure, and tries again', async () => {
   ]);
 });
 
+it('does its work again at once when it is woken, also while it does it', async () => {
+  let times = 0;
+  create(async () => {
+    times += 1;
+    if (times === 2) task.wake();
+    await delay(1);
+    return HOUR_MS;
+  });
+  task.start();
+  await eventually(() => {
+    expect(times).toBe(1);
+  });
+  task.wake();
+  await eventually(() => {
+    expect(times).toBe(3);
+  });
+});
+
 it('does nothing before its first time is due', async () => {
   let times = 0;
   create(() => {

@@ -1,12 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import type { ChangeWatch } from './change-watch.ts';
 import type { Logger } from './logger.ts';
+import { wait } from './wait.ts';
 
 type PeriodicTaskOptions = {
-  /** Does the work once. @returns how many milliseconds to wait until the next time. */
-  run: () => Promise<number>;
+  /**
+   * Does the work once. @returns how many milliseconds to wait until the next time; undefined when there was nothing to do:
+   * then `retryMs`, and while the database is quiet until it changes, see `ChangeWatch`.
+   */
+  run: () => Promise<number | undefined>;
   /** What is logged when the work fails, and how many milliseconds later it is tried again. */
   failure: string;
   retryMs: number;
+  /** The changes of the database in which the work is found. */
+  changes?: ChangeWatch | undefined;
   logger: Logger;
 };
 
@@ -14,6 +20,7 @@ type PeriodicTaskOptions = {
 export class PeriodicTask {
   readonly #options: PeriodicTaskOptions;
   readonly #stop = new AbortController();
+  #wakeUp = new AbortController();
   #running: Promise<void> | undefined;
 
   constructor(options: PeriodicTaskOptions) {
@@ -29,21 +36,39 @@ export class PeriodicTask {
     this.#running = this.#runUntilStopped(firstAfterMs);
   }
 
+  /** Does the work now, or again as soon as it is done. */
+  wake(): void {
+    this.#wakeUp.abort();
+  }
+
   /** Stops, and waits for the work that is being done. */
   async stop(): Promise<void> {
     this.#stop.abort();
+    this.wake();
     await this.#running;
   }
 
   async #runUntilStopped(firstAfterMs: number): Promise<void> {
-    const { run, failure, retryMs, logger } = this.#options;
-    for (let waitMs = firstAfterMs; ;) {
-      if (waitMs > 0) await delay(waitMs, undefined, { signal: this.signal }).catch(() => undefined);
-      if (this.signal.aborted) return;
-      waitMs = await run().catch((error: unknown) => {
-        logger.warn({ err: error }, failure);
-        return retryMs;
-      });
+    if (firstAfterMs > 0) await this.#wait(firstAfterMs);
+    while (!this.signal.aborted) {
+      this.#wakeUp = new AbortController();
+      await this.#runAndWait();
     }
+  }
+
+  async #runAndWait(): Promise<void> {
+    const { run, failure, retryMs, changes, logger } = this.#options;
+    const begunAt = performance.now();
+    const waitMs = await run().catch((error: unknown) => {
+      logger.warn({ err: error }, failure);
+      return retryMs;
+    });
+    if (waitMs === undefined && changes)
+      await changes.pause({ waitMs: retryMs, begunAt, signal: this.#wakeUp.signal });
+    else await this.#wait(waitMs ?? retryMs);
+  }
+
+  async #wait(waitMs: number): Promise<void> {
+    if (waitMs > 0) await wait(waitMs, this.#wakeUp.signal);
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -50,8 +50,8 @@ async function startWithOutput(stdout: number | 'pipe', isBuffered: boolean) {
   return { child, exit, read };
 }
 
-async function startProcess(drainMs = 0) {
-  const child = spawnProcess({ PORT: '0', OPS_PORT: '0', DRAIN_MS: String(drainMs) });
+async function startProcess(environment: Record<string, string> = {}) {
+  const child = spawnProcess({ PORT: '0', OPS_PORT: '0', DRAIN_MS: '0', ...environment });
   const exit = once(child, 'exit');
   const lines: string[] = [];
   createInterface(child.stdout).on('line', (line) => lines.push(line));
@@ -73,7 +73,7 @@ describe('a process', () => {
   });
 
   it('is not ready at once after SIGTERM, serves on, finishes what is in flight and exits with 0', async () => {
-    const { child, exit, read, readOps } = await startProcess(2000);
+    const { child, exit, read, readOps } = await startProcess({ DRAIN_MS: '2000' });
     expect((await readOps('/readyz')).status).toBe(200);
     child.kill('SIGTERM');
     const inFlight = read('/slow');
@@ -144,4 +144,18 @@ describe.each([
     expect(await exit).toEqual([1, null]);
     await full.close();
   });
+});
+
+it('a process that buffers its log writes what was logged soon, and nothing while nothing is logged', async () => {
+  const { child, exit, lines } = await startProcess({ IS_BUFFERED: 'yes' });
+  const countWrites = async () =>
+    Number(/syscw: (\d+)/.exec(await readFile(`/proc/${child.pid}/io`, 'utf8'))?.[1]);
+  await delay(500);
+  const writesBefore = await countWrites();
+  await delay(1000);
+  const writes = (await countWrites()) - writesBefore;
+  child.kill('SIGTERM');
+  expect(lines[0]).toContain('listening');
+  expect(writes).toBeLessThan(4);
+  expect(await exit).toEqual([0, null]);
 });

@@ -30,7 +30,7 @@ export async function startRuntime(
   const stopTracing = await startTracing(name, settings.OTEL_EXPORTER_OTLP_ENDPOINT);
   const logger = createLogger(name, settings.LOG_LEVEL, logging);
   const health = new Health();
-  const metrics = createMetrics(name);
+  const metrics = createMetrics(name, settings.REVISION);
   const ops = await startOpsServer({
     port: settings.OPS_PORT,
     address: settings.OPS_LISTEN_ADDRESS,

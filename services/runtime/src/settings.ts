@@ -73,6 +73,12 @@ export const listenAddress = z.union([z.ipv4(), z.ipv6()]);
 
 /** The base URL of a part of the shop, without a trailing slash. */
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+/** Base URLs, separated by commas or spaces. */
+export const httpUrls = z
+  .string()
+  .default('')
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(httpUrl));
 export const mongoUrl = secret(z.string().regex(/^mongodb(\+srv)?:\/\//));
 export const amqpUrl = secret(z.string().regex(/^amqps?:\/\//));
 
@@ -100,5 +106,7 @@ export const processSettings = {
   DRAIN_MS: count(5000),
   /** Where traces are sent, by OTLP over HTTP; nothing is traced without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  /** The commit that the process was built of. */
+  REVISION: z.string().optional(),
 };
 export type ProcessSettings = z.infer<z.ZodObject<typeof processSettings>>;

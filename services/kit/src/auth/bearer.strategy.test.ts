@@ -12,6 +12,7 @@ import { BearerStrategy } from './bearer.strategy.ts';
 import { createRemoteKeySet } from './remote-keys.ts';
 import { StaffStrategy } from './staff.guard.ts';
 
+const NO_REFUSALS = { keepFresh: () => Promise.resolve(), includes: () => false };
 const RULES = { issuer: 'http://shop.example', audience: 'shop' };
 
 const createSigner = async (kid: string) =>
@@ -82,8 +83,8 @@ describe('a token', () => {
   it.each([{ role: 'clerk' }, { role: ['admin'] }, { role: undefined }, { username: undefined }])(
     'of staff with %j is forbidden',
     (changes) => {
-      const strategy = new StaffStrategy(createRemoteKeySet('http://127.0.0.1:1/'));
-      const staff = { sub: 'staff-1', username: 'admin', role: 'admin' };
+      const strategy = new StaffStrategy(createRemoteKeySet('http://127.0.0.1:1/'), NO_REFUSALS);
+      const staff = { sub: 'staff-1', username: 'admin', role: 'admin', v: 1, sid: 'session' };
       expect(strategy.validate(staff)).toMatchObject(staff);
       expect(() => strategy.validate({ ...staff, ...changes })).toThrow('FORBIDDEN');
     },

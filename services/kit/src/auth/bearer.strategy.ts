@@ -6,14 +6,19 @@ import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { Strategy } from 'passport';
 import { toFailure } from '../http/failure.filter.ts';
-import type { EndedSessions } from './ended-sessions.ts';
 
-/** The issuer and audience of the accepted tokens, the public keys of the issuer, and the sessions that it has ended. */
+/** The genuine tokens that are refused before they expire. */
+export type Refusals = {
+  keepFresh: () => Promise<void>;
+  includes: (claims: JWTPayload) => boolean | Promise<boolean>;
+};
+
+/** The issuers and the audience of the accepted tokens, the public keys of the issuer, and the tokens that are refused. */
 export type TokenRules = {
-  issuer: string;
+  issuer: string | string[];
   audience: string;
   keys: JWTVerifyGetKey;
-  endedSessions?: EndedSessions | undefined;
+  refusals?: Refusals | undefined;
 };
 
 type BearerRequest = { headers: { authorization?: string | undefined } };
@@ -47,7 +52,7 @@ const requireKeyId =
     return keys(header, token);
   };
 
-/** A passport strategy for bearer tokens of one issuer and audience, signed with the shop's one algorithm. */
+/** A passport strategy for bearer tokens of an issuer, which may have had other names, and of one audience, signed with the shop's one algorithm. */
 export class BearerStrategy extends Strategy {
   // passport calls an object with this one as its prototype, through which #private fields are not accessible.
   private readonly rules: TokenRules;
@@ -91,10 +96,10 @@ export class BearerStrategy extends Strategy {
   }
 
   private async check(token: string): Promise<void> {
-    const { endedSessions } = this.rules;
+    const { refusals } = this.rules;
     try {
-      const [claims] = await Promise.all([this.readClaims(token), endedSessions?.keepFresh()]);
-      if (endedSessions?.includes(claims)) this.fail(401);
+      const [claims] = await Promise.all([this.readClaims(token), refusals?.keepFresh()]);
+      if (await refusals?.includes(claims)) this.fail(401);
       else this.decide(claims);
     } catch (error) {
       if (isTokenError(error)) this.fail(401);

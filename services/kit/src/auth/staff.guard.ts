@@ -1,16 +1,27 @@
-import { PassportStrategy } from '@nestjs/passport';
 import { Failure } from '@bookstore/contracts/errors';
-import { ACTORS_OF_ROLE } from '@bookstore/contracts/staff';
+import type { StaffRole } from '@bookstore/contracts/staff';
 import { STAFF_AUDIENCE, STAFF_ISSUER, type StaffClaims, staffClaims } from '@bookstore/contracts/tokens';
+import type { Logger } from '@bookstore/runtime/logger';
+import { type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
-import { BearerStrategy, createBearerGuard, createClaimsDecorator } from './bearer.strategy.ts';
+import type { ServiceConfig } from '../config.ts';
+import {
+  BearerStrategy,
+  createBearerGuard,
+  createClaimsDecorator,
+  type Refusals,
+} from './bearer.strategy.ts';
+import { createRemoteKeySet } from './remote-keys.ts';
+import { createStaffAccess, createStaffAccessClient } from './staff-access.ts';
 
 const STAFF = 'staff';
 
-/** Accepts the tokens that admin-auth signs, verified with its public `keys`. */
+/** Accepts the tokens that admin-auth signs, verified with its public `keys`, but those that it refuses since. */
 export class StaffStrategy extends PassportStrategy(BearerStrategy, STAFF) {
-  constructor(keys: JWTVerifyGetKey) {
-    super({ issuer: STAFF_ISSUER, audience: STAFF_AUDIENCE, keys });
+  constructor(keys: JWTVerifyGetKey, refusals: Refusals) {
+    super({ issuer: STAFF_ISSUER, audience: STAFF_AUDIENCE, keys, refusals });
   }
 
   /** @throws Failure FORBIDDEN when a genuine token does not have the claims of staff with a known role. */
@@ -21,12 +32,37 @@ export class StaffStrategy extends PassportStrategy(BearerStrategy, STAFF) {
   }
 }
 
-/** Admits staff only: 401 without a valid staff token, 403 without a known role. */
-export class StaffGuard extends createBearerGuard(STAFF) {}
+/** The strategy of a service that is not admin-auth, which both publishes the keys and serves who has access. */
+export function createStaffStrategy(
+  { STAFF_JWKS_URL, SERVICE_TOKEN }: ServiceConfig & { STAFF_JWKS_URL: string },
+  { logger }: { logger: Logger },
+): StaffStrategy {
+  const load = createStaffAccessClient(STAFF_JWKS_URL, SERVICE_TOKEN);
+  return new StaffStrategy(createRemoteKeySet(STAFF_JWKS_URL), createStaffAccess(load, logger));
+}
 
-/** @throws Failure FORBIDDEN unless the staff may do what only managers may. */
-export function requireManager({ role }: StaffClaims): void {
-  if (!ACTORS_OF_ROLE[role].includes('manager')) throw new Failure('FORBIDDEN');
+class StaffGuard extends createBearerGuard(STAFF) {}
+
+/** Admits staff of some roles, whose account has no task unless it is for those. */
+export class RolesGuard implements CanActivate {
+  readonly #staff = new StaffGuard();
+  readonly #roles: readonly StaffRole[];
+  readonly #isForTasks: boolean;
+
+  constructor(roles: readonly StaffRole[], { isForTasks = false } = {}) {
+    this.#roles = roles;
+    this.#isForTasks = isForTasks;
+  }
+
+  /** @throws Failure UNAUTHENTICATED without a valid token, FORBIDDEN with another role, ACCOUNT_INCOMPLETE. */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    await this.#staff.canActivate(context);
+    const { user } = context.switchToHttp().getRequest<FastifyRequest & { user: unknown }>();
+    const { role, task } = staffClaims.parse(user);
+    if (task && !this.#isForTasks) throw new Failure('ACCOUNT_INCOMPLETE');
+    if (!this.#roles.includes(role)) throw new Failure('FORBIDDEN');
+    return true;
+  }
 }
 
 /** The claims of the staff whose token the guard has verified. */

@@ -11,6 +11,8 @@ const CLOSE_TIMEOUT_MS = 2000;
 type BrokerLinkOptions = {
   url: string;
   name: string;
+  /** Is called after every connect. */
+  onConnect?: (() => void) | undefined;
   logger: Logger;
   /** Uses the channel that is opened after every connect. When it throws, the connection is closed and tried again. */
   setup: (channel: ConfirmChannel, connection: ChannelModel) => Promise<void> | void;
@@ -59,6 +61,7 @@ export async function openBrokerLink(options: BrokerLinkOptions): Promise<Broker
   });
   link.on('connect', () => {
     isConnected = true;
+    options.onConnect?.();
     log.info('broker connected');
   });
   link.on('disconnect', (error: Error) => {

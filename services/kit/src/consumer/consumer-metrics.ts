@@ -1,15 +1,18 @@
 import { deadLetterQueue, type QueueName } from '@bookstore/contracts/events';
-import type { Logger } from '@bookstore/runtime/logger';
-import type { Metrics } from '@bookstore/runtime/metrics';
+import { type Metrics, readOrNaN } from '@bookstore/runtime/metrics';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { Histogram } from 'prom-client';
 
-const DEPTH_INTERVAL_MS = 10_000;
+type ConsumerMetricsOptions = { metrics: Metrics; queue: QueueName };
 
-type ConsumerMetricsOptions = { metrics: Metrics; queue: QueueName; logger: Logger };
+async function countMessages(channel: Channel | undefined, queue: string): Promise<number> {
+  if (!channel) return NaN;
+  const { messageCount } = await channel.checkQueue(queue);
+  return messageCount;
+}
 
 /** Counts what the consumer of a queue receives, applies and dead-letters; measures its lag and the queue's depth. */
-export function createConsumerMetrics({ metrics, queue, logger }: ConsumerMetricsOptions) {
+export function createConsumerMetrics({ metrics, queue }: ConsumerMetricsOptions) {
   const lag = new Histogram({
     name: 'projection_lag_seconds',
     help: 'Time from the write of a state to its being in the projection.',
@@ -22,13 +25,17 @@ export function createConsumerMetrics({ metrics, queue, logger }: ConsumerMetric
   const deadLettered = 'Messages that this process could not process and dead-lettered.';
   const deadLetters = metrics.addCounter('dead_letters_total', deadLettered, 'queue');
   const ready = 'Messages that are ready in a queue; the name of a dead letter queue ends in .dead.';
-  const depth = metrics.addGauge('queue_messages', ready, ['queue']);
+  let channel: Channel | undefined;
+  metrics.addGauge('queue_messages', ready, ['queue'], async (depth) => {
+    // What is unknown is absent: in a sum over the replicas, NaN would hide what the others know.
+    depth.reset();
+    for (const name of [queue, deadLetterQueue(queue)]) {
+      const count = await readOrNaN(() => countMessages(channel, name));
+      if (!Number.isNaN(count)) depth.set({ queue: name }, count);
+    }
+  });
   redeliveries.inc({ queue }, 0);
   deadLetters.inc({ queue }, 0);
-  const readDepth = async (channel: Channel) => {
-    for (const name of [queue, deadLetterQueue(queue)])
-      depth.set({ queue: name }, (await channel.checkQueue(name)).messageCount);
-  };
   return {
     received: ({ fields }: ConsumeMessage) => {
       if (fields.redelivered) redeliveries.inc({ queue });
@@ -41,17 +48,9 @@ export function createConsumerMetrics({ metrics, queue, logger }: ConsumerMetric
     deadLettered: () => {
       deadLetters.inc({ queue });
     },
-    /** Reads the depths at intervals while the channel is open: a scrape must not wait for a broker that is down. */
-    watchDepth: async (channel: Channel): Promise<void> => {
-      await readDepth(channel);
-      const timer = setInterval(() => {
-        readDepth(channel).catch((error: unknown) => {
-          logger.debug({ err: error }, 'queue depth unknown');
-        });
-      }, DEPTH_INTERVAL_MS).unref();
-      channel.on('close', () => {
-        clearInterval(timer);
-      });
+    /** Reads the depths over this channel from now on, whenever the metrics are read. */
+    readDepthsFrom: (open: Channel): void => {
+      channel = open;
     },
   };
 }

@@ -21,6 +21,7 @@ type SubscriberOptions<Q extends QueueName> = {
   queue: Q;
   handlers: EventHandlers<Q>;
   url: string;
+  onConnect?: (() => void) | undefined;
   logger: Logger;
   metrics: Metrics;
 };
@@ -63,7 +64,7 @@ export class Subscriber<Q extends QueueName> implements BeforeApplicationShutdow
     const onFailure = (error: unknown) => {
       logger.debug({ err: error, queue }, 'channel was closing already');
     };
-    await this.#metrics.watchDepth(channel);
+    this.#metrics.readDepthsFrom(channel);
     await channel.prefetch(PREFETCH);
     const { receive, finish } = this.#createConsumers(channel);
     const { consumerTag } = await channel.consume(queue, (message) => {

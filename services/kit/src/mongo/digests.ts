@@ -8,6 +8,8 @@ import {
 import type { Aggregate, PipelineStage, Schema } from 'mongoose';
 
 const MAX_PARTS = 16;
+/** Up to so many states, one command digests all parts of a range. */
+const FEW_STATES = 2000;
 
 /** A collection of states, with their ids and versions. */
 export type VersionedCollection = { aggregate: <R>(pipeline: PipelineStage[]) => Aggregate<R[]> };
@@ -41,20 +43,59 @@ export function divide({ from, to }: IdRange): IdRange[] {
 /** A version can be anything in a corrupt document: the sum is then as good as any other that differs. */
 const toInteger = (sum: unknown): number => (Number.isSafeInteger(sum) ? Number(sum) : 0);
 
-/** Counts the states of each range and adds up their versions, from an index alone, up to the limit of a digest. */
+type Sums = { count: number; versions: unknown };
+
+const toDigest = (range: IdRange, sums: Sums = { count: 0, versions: 0 }): StateDigest => ({
+  ...range,
+  count: sums.count,
+  versions: toInteger(sums.versions),
+});
+
+const SUMS = { count: { $sum: 1 }, versions: { $sum: '$v' } };
+
+/** The digests of ranges that follow each other, with one command; undefined if they have more than a few states. */
+async function digestFew(
+  states: VersionedCollection,
+  toStoredId: ToStoredId,
+  ranges: readonly IdRange[],
+): Promise<StateDigest[] | undefined> {
+  const [first, last] = [ranges[0], ranges.at(-1)];
+  if (!first || !last) return [];
+  const boundaries = ranges.map(({ from }) => toStoredId(firstIdIn(from)));
+  const sums = await states.aggregate<Sums & { _id: unknown }>([
+    { $match: { _id: idsIn({ from: first.from, to: last.to }, toStoredId) } },
+    { $limit: FEW_STATES + 1 },
+    boundaries.length > 1
+      ? // What no two boundaries enclose is in the last range.
+        { $bucket: { groupBy: '$_id', boundaries, default: boundaries.at(-1), output: SUMS } }
+      : { $group: { _id: boundaries[0], ...SUMS } },
+  ]);
+  if (sums.reduce((total, { count }) => total + count, 0) > FEW_STATES) return undefined;
+  const byBoundary = new Map(sums.map((each) => [String(each._id), each]));
+  return ranges.map(({ from, to }, index) =>
+    toDigest({ from, to }, byBoundary.get(String(boundaries[index]))),
+  );
+}
+
+/**
+ * Counts the states of ranges that follow each other and adds up their versions, from an index alone, of each up to the limit
+ * of a digest.
+ */
 export async function digestStates(
   states: VersionedCollection,
   toStoredId: ToStoredId,
   ranges: readonly IdRange[],
 ): Promise<StateDigest[]> {
+  const few = await digestFew(states, toStoredId, ranges);
+  if (few) return few;
   const digests: StateDigest[] = [];
   for (const { from, to } of ranges) {
-    const [sums] = await states.aggregate<{ count: number; versions: unknown }>([
+    const [sums] = await states.aggregate<Sums>([
       { $match: { _id: idsIn({ from, to }, toStoredId) } },
       ...(isSecond({ from, to }) ? [] : [{ $limit: MAX_STATES_PER_DIGEST + 1 }]),
-      { $group: { _id: null, count: { $sum: 1 }, versions: { $sum: '$v' } } },
+      { $group: { _id: null, ...SUMS } },
     ]);
-    digests.push({ from, to, count: sums?.count ?? 0, versions: toInteger(sums?.versions) });
+    digests.push(toDigest({ from, to }, sums));
   }
   return digests;
 }

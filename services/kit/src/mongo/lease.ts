@@ -31,6 +31,11 @@ export class Lease {
     }
   }
 
+  /** Until when the process that holds it has taken it; nothing while none does. */
+  async readUntil(): Promise<Date | undefined> {
+    return (await this.#leases.findOne({ _id: this.#name }))?.until;
+  }
+
   /** Releases the lease, if this process holds it. */
   async release(): Promise<void> {
     await this.#leases.deleteOne({ _id: this.#name, holder: this.#holder });

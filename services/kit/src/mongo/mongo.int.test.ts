@@ -13,7 +13,7 @@ import { areAllDuplicates } from './versioned-states.ts';
 import { startDatabaseProxy } from '../testing/database-proxy.ts';
 import { createDatabaseUrl, createTestConfig } from '../testing/environment.ts';
 
-const { MongoBulkWriteError, MongoClient } = mongoose.mongo;
+const { MongoBulkWriteError, MongoClient, MongoWriteConcernError } = mongoose.mongo;
 
 const openProxy = async () => {
   const proxy = await startDatabaseProxy(createDatabaseUrl('kit'));
@@ -100,6 +100,18 @@ it.concurrent(
   },
   60_000,
 );
+
+it('a write that is not confirmed, as while the database shuts down, is retried', async () => {
+  const client = await new MongoClient(createDatabaseUrl('kit')).connect();
+  const states = client.db().collection('states', { writeConcern: { w: 2, wtimeoutMS: 1 } });
+  const failures = await Promise.all([
+    states.insertOne({}).catch((error: unknown) => error),
+    states.bulkWrite([{ insertOne: { document: {} } }]).catch((error: unknown) => error),
+  ]);
+  await client.close();
+  expect(failures).toEqual([expect.any(MongoWriteConcernError), expect.any(MongoBulkWriteError)]);
+  expect(failures.map(isRetryable)).toEqual([true, true]);
+});
 
 it('a write on a closed connection is retried', async () => {
   expect(isRetryable(await writeToEndedSocket())).toBe(true);

@@ -3,12 +3,12 @@ import { isDatabaseUnavailable } from '@bookstore/runtime/database-errors';
 import { type DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
-import { createMongoObserver, WRITE_CONCERN } from '@bookstore/runtime/mongo-client';
+import { createMongoObserver, POOL_CHECKS, WRITE_CONCERN } from '@bookstore/runtime/mongo-client';
 import type { Health } from '@bookstore/runtime/ops';
 import { isTracing } from '@bookstore/runtime/tracing';
 import mongoose, { type Connection } from 'mongoose';
 
-const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
+const { MongoBulkWriteError, MongoClient, MongoServerError } = mongoose.mongo;
 
 const SELECTION_TIMEOUT_MS = 3000;
 /** How long a command may wait for its reply; without a limit one silent connection would hold up its callers for ever. */
@@ -17,6 +17,18 @@ const RETRY_DELAY_MS = 1000;
 
 /** The options of a transaction: it reads the data of one moment, and what it has written survives a failover. */
 export const TRANSACTION = { readConcern: 'snapshot', writeConcern: WRITE_CONCERN } as const;
+
+/** Mongoose makes and connects its client at once: only the driver's own function is called in between. */
+function checkPoolsSeldom(): void {
+  const connect: unknown = Object.getOwnPropertyDescriptor(MongoClient.prototype, 'connect')?.value;
+  if (typeof connect !== 'function') return;
+  MongoClient.prototype.connect = async function () {
+    Object.assign(this.options, POOL_CHECKS);
+    await Reflect.apply(connect, this, []);
+    return this;
+  };
+}
+checkPoolsSeldom();
 
 type MongoOptions = { url: string; health: Health; logger: Logger; metrics: Metrics };
 

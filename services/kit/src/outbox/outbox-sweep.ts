@@ -1,3 +1,4 @@
+import type { ChangeWatch } from '@bookstore/runtime/change-watch';
 import type { Logger } from '@bookstore/runtime/logger';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import type { Model, Types } from 'mongoose';
@@ -27,10 +28,14 @@ type OutboxSweepOptions<T> = {
   /** Publishes a document. @returns nothing unless the broker confirmed it. */
   publish: (document: OutboxDocument<T>) => Promise<Confirmed | undefined>;
   clearMarks: (confirmed: readonly Confirmed[]) => Promise<void>;
+  changes: ChangeWatch | undefined;
   logger: Logger;
 };
 
-/** Publishes once a second the documents of a collection that are still pending. It runs in every replica without a lock. */
+/**
+ * Publishes once a second, while the database changes, the documents of a collection that are still pending. It runs in every
+ * replica without a lock.
+ */
 export class OutboxSweep<T extends Outbox> {
   readonly #options: OutboxSweepOptions<T>;
   readonly #task: PeriodicTask;
@@ -40,11 +45,11 @@ export class OutboxSweep<T extends Outbox> {
     this.#task = new PeriodicTask({
       run: async () => {
         if (!options.isReady()) return UNTIL_READY_MS;
-        await this.#sweep();
-        return SWEEP_INTERVAL_MS;
+        return (await this.#sweep()) > 0 ? SWEEP_INTERVAL_MS : undefined;
       },
       failure: 'pending documents could not be swept',
       retryMs: SWEEP_INTERVAL_MS,
+      changes: options.changes,
       logger: options.logger,
     });
   }
@@ -61,12 +66,15 @@ export class OutboxSweep<T extends Outbox> {
   /**
    * Publishes what has been pending for longer than its writer needs, the oldest first. The parts of a backlog follow,
    * in every replica in another order: the smaller they are, the seldomer two publish the same documents.
+   * @returns how many documents the first part had.
    */
-  async #sweep(): Promise<void> {
+  async #sweep(): Promise<number> {
     const pendingSince = { $lte: new Date(Date.now() - SWEEP_AGE_MS) };
-    if ((await this.#publishAll(pendingSince, SWEEP_BATCH)) < SWEEP_BATCH) return;
+    const count = await this.#publishAll(pendingSince, SWEEP_BATCH);
+    if (count < SWEEP_BATCH) return count;
     const parts = shuffle(await this.#divide(pendingSince));
     await pLimit(PARTS_AT_ONCE).map(parts, (part) => this.#publishAll(part));
+    return count;
   }
 
   /** Divides what is pending by its age. Only the last part has its end: the others are published at the same time. */

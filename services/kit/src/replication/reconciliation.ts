@@ -1,12 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type IdRange, MAX_SECOND } from '@bookstore/contracts/state-feed';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { ChangeWatch } from '@bookstore/runtime/change-watch';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
 import { traceJob } from '@bookstore/runtime/tracing';
+import { wait } from '@bookstore/runtime/wait';
 import type { Connection } from 'mongoose';
 import { Lease } from '../mongo/lease.ts';
 import type { SkipDocument } from '../mongo/skipped-documents.ts';
+import { Bootstraps } from './bootstraps.ts';
 import type { Projection } from './projection.ts';
 import { repair } from './repair.ts';
 import { StateFeedClient, type StateFeedSource } from './state-feed.client.ts';
@@ -34,6 +36,8 @@ type ReconciliationOptions = {
   /** The database of the projections, in which their processes agree on the one that reconciles. */
   connection: Connection;
   everyMs: number;
+  /** Its changes; without it recent states are compared every few seconds for ever. */
+  changes?: ChangeWatch | undefined;
   skip: SkipDocument;
   logger: Logger;
   metrics: Metrics;
@@ -57,27 +61,15 @@ const SHARES: readonly Share[] = [
 /** What a new database begins with: an event in transit only brings what it has then. */
 const EVERYTHING: Share = { restFactor: 0, ranges: () => [{ from: 0, to: MAX_SECOND }] };
 
-/** That a database has had all states of an owner once. */
-type Bootstrap = { _id: string; at: Date };
-
-function createReconcileMetrics(metrics: Metrics) {
-  const repaired = 'States that this process missed and fetched from their owner.';
-  const succeeded =
-    'When this process last compared its states with those of their owner; 0 before the first time.';
-  return {
-    repaired: metrics.addCounter('reconcile_repaired_states_total', repaired, 'owner'),
-    succeeded: metrics.addGauge('reconcile_last_success_timestamp_seconds', succeeded, ['owner']),
-  };
-}
-
 /**
  * Compares projections with the states of their owners, recent ones every few seconds and all at the start and then at
- * intervals, and fetches what is missing: all states when a projection is empty. One process does so at a time; events
+ * intervals, both once a minute while the database is quiet, and fetches what is missing: all states when a projection is empty. One process does so at a time; events
  * that arrive meanwhile do no harm.
  */
 export class Reconciliation implements BeforeApplicationShutdown {
   readonly #options: ReconciliationOptions;
-  readonly #metrics: ReturnType<typeof createReconcileMetrics>;
+  readonly #repaired: ReturnType<Metrics['addCounter']>;
+  readonly #bootstraps: Bootstraps;
   readonly #stop = new AbortController();
   readonly #running: Promise<unknown>;
   readonly #owners: readonly string[];
@@ -87,7 +79,13 @@ export class Reconciliation implements BeforeApplicationShutdown {
     this.#options = options;
     this.#owners = replicas.map(({ owner }) => owner.name);
     this.#isBootstrapped = options.everyMs === 0;
-    this.#metrics = createReconcileMetrics(options.metrics);
+    this.#repaired = options.metrics.addCounter(
+      'reconcile_repaired_states_total',
+      'States that this process missed and fetched from their owner.',
+      'owner',
+    );
+    this.#bootstraps = new Bootstraps(options.connection);
+    this.#bootstraps.measure(options.metrics, this.#owners);
     this.#running = Promise.all(replicas.map((replica) => this.#reconcileUntilStopped(replica)));
   }
 
@@ -96,7 +94,7 @@ export class Reconciliation implements BeforeApplicationShutdown {
    * process of the database; without reconciliation it always is.
    */
   async isBootstrapped(): Promise<boolean> {
-    this.#isBootstrapped ||= await this.#areBootstrapped(this.#owners);
+    this.#isBootstrapped ||= await this.#bootstraps.areDone(this.#owners);
     return this.#isBootstrapped;
   }
 
@@ -107,18 +105,18 @@ export class Reconciliation implements BeforeApplicationShutdown {
   }
 
   async #reconcileUntilStopped(replica: Replica): Promise<void> {
-    const { connection, everyMs, logger } = this.#options;
+    const { connection, everyMs, changes, logger } = this.#options;
     const { name } = replica.owner;
     const { signal } = this.#stop;
     const lease = new Lease(connection, `reconcile.${name}`);
     let hasFailed = false;
     let isNew = true;
     const due = SHARES.map((share) => ({ share, atMs: 0 }));
-    this.#metrics.repaired.inc({ owner: name }, 0);
-    this.#metrics.succeeded.set({ owner: name }, 0);
+    this.#repaired.inc({ owner: name }, 0);
     while (everyMs > 0 && !signal.aborted) {
+      const begunAt = performance.now();
       try {
-        isNew &&= !(await this.#areBootstrapped([name]));
+        isNew &&= !(await this.#bootstraps.areDone([name]));
         if (await lease.take(Math.min(everyMs, LEASE_MS))) {
           if (isNew) await this.#bootstrap(replica, lease);
           for (const each of due.filter(({ atMs }) => performance.now() >= atMs))
@@ -135,23 +133,15 @@ export class Reconciliation implements BeforeApplicationShutdown {
       }
       const maxWaitMs = isNew ? MAX_WAIT_OF_NEW_MS : MAX_WAIT_MS;
       const waitMs = Math.min(everyMs / 4, maxWaitMs) * (0.5 + Math.random());
-      await delay(waitMs, undefined, { signal }).catch(() => undefined);
+      if (changes && !isNew && !hasFailed) await changes.pause({ waitMs, mostMs: everyMs, begunAt, signal });
+      else await wait(waitMs, signal);
     }
     await lease.release().catch(() => undefined);
   }
 
   async #bootstrap(replica: Replica, lease: Lease): Promise<void> {
     await this.#reconcile(replica, lease, EVERYTHING);
-    const { name } = replica.owner;
-    await this.#bootstraps.updateOne({ _id: name }, { $setOnInsert: { at: new Date() } }, { upsert: true });
-  }
-
-  async #areBootstrapped(owners: readonly string[]): Promise<boolean> {
-    return (await this.#bootstraps.countDocuments({ _id: { $in: [...owners] } })) === owners.length;
-  }
-
-  get #bootstraps() {
-    return this.#options.connection.collection<Bootstrap>('bootstraps');
+    await this.#bootstraps.finish(replica.owner.name);
   }
 
   /** @returns when to compare these states again. */
@@ -166,12 +156,12 @@ export class Reconciliation implements BeforeApplicationShutdown {
     let pages = 0;
     const onPage = async (states: number) => {
       pages += 1;
-      this.#metrics.repaired.inc({ owner: owner.name }, states);
+      this.#repaired.inc({ owner: owner.name }, states);
       await lease.take(everyMs);
     };
     const now = Math.floor(Date.now() / 1000);
     const { applied, unknown } = await repair({ client, projection, skip, onPage }, ranges(now));
-    this.#metrics.succeeded.setToCurrentTime({ owner: owner.name });
+    await this.#bootstraps.noteComparison(owner.name);
     const line = { owner: owner.name, requestId: client.requestId };
     if (applied > 0) logger.info({ ...line, applied }, 'missing states applied');
     if (unknown > 0) logger.warn({ ...line, unknown }, 'states that their owner does not know');

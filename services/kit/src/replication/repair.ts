@@ -50,8 +50,9 @@ export async function repair(options: RepairOptions, ranges: readonly IdRange[])
     const owners = await client.digest(range);
     await delay(performance.now() - startedAt);
     const stored = await projection.stored();
-    for (const owner of owners) {
-      const [own] = isPartial(owner) ? [] : await digestStates(stored, String, [owner]);
+    const owns = await digestStates(stored, String, owners);
+    for (const [index, owner] of owners.entries()) {
+      const own = isPartial(owner) ? undefined : owns[index];
       if (own?.count === owner.count && own.versions === owner.versions) continue;
       if (!own || (owner.count > MAX_STATES_PER_PAGE && own.count > 0 && !isSecond(owner)))
         await compare(owner);

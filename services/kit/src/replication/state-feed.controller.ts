@@ -6,8 +6,8 @@ import {
   type StateFeedQuery,
   stateFeedQuery,
 } from '@bookstore/contracts/state-feed';
-import { Controller, Get, Query, type Type, UseGuards } from '@nestjs/common';
-import { ServiceTokenGuard } from '../auth/service-token.guard.ts';
+import { Controller, Get, Query, type Type } from '@nestjs/common';
+import { Internal } from '../auth/access.guard.ts';
 import { StateFeed } from './state-feed.ts';
 
 /** Creates the controller that serves the states of its module to the other services. The gateway does not route there. */
@@ -15,7 +15,7 @@ export function createStateFeedController(name?: StateFeedName): Type {
   const paths = stateFeedPaths(name);
 
   @Controller()
-  @UseGuards(ServiceTokenGuard)
+  @Internal()
   class NamedStateFeedController {
     constructor(private readonly feed: StateFeed) {}
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module, Post } from '@nestjs/common';
 import { type RunningService, startService } from './create-service.ts';
+import { Public } from '../auth/access.guard.ts';
 import { createTestConfig } from '../testing/environment.ts';
 
 @Controller('orders')
+@Public()
 class OrdersController {
   @Get(':id')
   find(): object {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { MAX_BODY_BYTES } from '@bookstore/contracts/limits';
 import { type LoggerService, Module, type ModuleMetadata } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from '@bookstore/runtime/logger';
@@ -15,6 +15,7 @@ import {
 import type { Connection } from 'mongoose';
 import type { FastifyError, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import 'reflect-metadata';
+import { AccessGuard, requireDeclaredAccess } from '../auth/access.guard.ts';
 import type { ServiceConfig } from '../config.ts';
 import { FailureFilter, rejectOtherMethods, sendProblem, toFailure } from '../http/failure.filter.ts';
 import { observeRequests } from '../http/request-observation.ts';
@@ -55,6 +56,16 @@ const createAdapter = () =>
     genReqId: ({ headers }: IncomingMessage) => toRequestId(headers[REQUEST_ID_HEADER]),
   });
 
+/** Waits until every index is built, then goes on checking them, and watches whether the database changes. */
+async function watchDatabase(app: NestFastifyApplication, indexCheckMs: number | undefined) {
+  const connection = app.get<Connection>(getConnectionToken());
+  const platform = app.get(Platform);
+  const indexes = platform.createIndexCheck(connection, indexCheckMs);
+  await indexes.start();
+  platform.changes.start(connection.getClient().db(connection.name));
+  return { stop: () => Promise.all([platform.changes.stop(), indexes.stop()]) };
+}
+
 /**
  * Starts a Nest service: settings, database, broker, logs, health, metrics and error replies are there for the given
  * modules. It reports its health from the first moment, also while it waits for its database and for its indexes.
@@ -67,15 +78,16 @@ export async function startService({
 }: ServiceOptions): Promise<RunningService> {
   const { logger, health, metrics, ready } = await startRuntime(name, config);
 
-  @Module({ imports: [PlatformModule.with({ config, health, logger, metrics }), ...imports] })
+  @Module({
+    imports: [DiscoveryModule, PlatformModule.with({ config, health, logger, metrics }), ...imports],
+  })
   class RootModule {}
 
   const app = await NestFactory.create<NestFastifyApplication>(RootModule, createAdapter(), {
     logger: createNestLogger(logger),
     abortOnError: false,
   });
-  const indexes = app.get(Platform).createIndexCheck(app.get<Connection>(getConnectionToken()), indexCheckMs);
-  await indexes.start();
+  const database = await watchDatabase(app, indexCheckMs);
   const fastify = app.getHttpAdapter().getInstance();
   const registered: string[] = [];
   fastify.addHook('onRoute', ({ method, url }) => {
@@ -91,6 +103,8 @@ export async function startService({
       done(null);
     },
   );
+  requireDeclaredAccess(app);
+  app.useGlobalGuards(new AccessGuard(config));
   app.useGlobalPipes(createValidationPipe());
   app.useGlobalFilters(new FailureFilter(logger, metrics));
   observeRequests({ app, logger, metrics });
@@ -102,7 +116,7 @@ export async function startService({
   await app.listen(config.PORT, config.LISTEN_ADDRESS ?? '0.0.0.0');
   const { port } = new URL(await app.getUrl());
   const close = async () => {
-    await indexes.stop();
+    await database.stop();
     await app.close();
   };
   return { ...ready(Number(port), close), routes };

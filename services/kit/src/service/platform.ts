@@ -1,6 +1,7 @@
 import type { QueueName } from '@bookstore/contracts/events';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
+import { ChangeWatch } from '@bookstore/runtime/change-watch';
 import type { DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
@@ -32,6 +33,8 @@ export class Platform {
   readonly metrics: Metrics;
   /** Makes a function that reports documents which a place skips. */
   readonly skipAt: (where: string) => SkipDocument;
+  /** Whether the database of the service changes. */
+  readonly changes: ChangeWatch;
   readonly #brokerUrl: string;
   readonly #indexes: DeclaredIndex[] = [];
   #indexCheck: IndexCheck | undefined;
@@ -41,6 +44,7 @@ export class Platform {
     this.health = health;
     this.logger = logger;
     this.metrics = metrics;
+    this.changes = new ChangeWatch(logger);
     this.#brokerUrl = config.RABBITMQ_URL;
     this.skipAt = createSkippers(metrics, logger);
   }
@@ -65,11 +69,19 @@ export class Platform {
 
   /** Starts publishing the documents of a collection. All relays of a service share a connection to the broker. */
   async startRelay<T extends Outbox>(model: Model<T>, toEvent: ToEvent<T>): Promise<OutboxRelay<T>> {
-    const { logger } = this;
+    const { changes, logger } = this;
     const { metrics, publisher: opening } = (this.#publishing ??= this.#openPublisher(model.modelName));
     const publisher = (await opening).share();
     this.health.observe('broker.publish', () => publisher.isReady());
-    const relay = new OutboxRelay({ model, toEvent, publisher, skip: this.skipAt('relay'), logger, metrics });
+    const relay = new OutboxRelay({
+      model,
+      toEvent,
+      publisher,
+      skip: this.skipAt('relay'),
+      changes,
+      logger,
+      metrics,
+    });
     relay.start();
     return relay;
   }
@@ -82,8 +94,19 @@ export class Platform {
 
   /** Starts consuming a queue. */
   async subscribe<Q extends QueueName>(queue: Q, handlers: EventHandlers<Q>): Promise<Subscriber<Q>> {
-    const { logger, metrics } = this;
-    const subscriber = await Subscriber.open({ queue, handlers, url: this.#brokerUrl, logger, metrics });
+    const { changes, logger, metrics } = this;
+    // What a broker has lost was in its queues.
+    const onConnect = () => {
+      changes.wake();
+    };
+    const subscriber = await Subscriber.open({
+      queue,
+      handlers,
+      url: this.#brokerUrl,
+      onConnect,
+      logger,
+      metrics,
+    });
     this.health.observe('broker.consume', () => subscriber.isConnected());
     return subscriber;
   }
@@ -98,9 +121,9 @@ export class Platform {
     options: { connection: Connection; everyMs: number },
     replicas: readonly Replica[],
   ): Reconciliation {
-    const { logger, metrics } = this;
+    const { changes, logger, metrics } = this;
     const skip = this.skipAt(RECONCILIATION);
-    return new Reconciliation({ ...options, skip, logger, metrics }, replicas);
+    return new Reconciliation({ ...options, changes, skip, logger, metrics }, replicas);
   }
 }
 

@@ -1,4 +1,5 @@
 import { OPERATIONS } from '@bookstore/contracts/api';
+import { BEST_SELLERS_PATH, bestSellers } from '@bookstore/contracts/best-sellers';
 import { ENDED_SESSIONS_PATH, endedSessionsPage } from '@bookstore/contracts/ended-sessions';
 import { BOOK_ADDRESSES_PATH, bookAddresses } from '@bookstore/contracts/sitemap';
 import { ORDERED_BOOKS_PATH, orderedBooks } from '@bookstore/contracts/ordered-books';
@@ -24,6 +25,7 @@ const INTERNAL = [
   { path: STATE_DIGESTS_PATH, reply: stateDigests },
   { path: stateFeedPaths('stock').pages, reply: stateFeedPage },
   { path: stateFeedPaths('stock').digests, reply: stateDigests },
+  { path: BEST_SELLERS_PATH, reply: bestSellers },
   { path: ORDERED_BOOKS_PATH, reply: orderedBooks },
 ].map((operation) => ({ ...operation, method: 'get', status: 200 }));
 

@@ -1,3 +1,6 @@
+import { INTERNAL_SHOP_PATH } from '@bookstore/contracts/shop';
+import { DEFAULT_SHOP } from '@bookstore/contracts/shop-defaults';
+import { STAFF_ACCESS_PATH, type StaffAccess, staffRole } from '@bookstore/contracts/staff';
 import {
   CUSTOMER_AUDIENCE,
   STAFF_AUDIENCE,
@@ -49,14 +52,20 @@ export async function createTokenSigner(
 
 export type TokenSigner = Awaited<ReturnType<typeof createTokenSigner>>;
 
-/** An issuer of real tokens with a JWKS URL of its own. */
-export async function startTokenIssuer(issuer: string, audience: string) {
+/** An issuer of real tokens with a JWKS URL of its own, which also serves `pages` by their paths. */
+export async function startTokenIssuer(
+  issuer: string,
+  audience: string,
+  pages: Readonly<Record<string, () => unknown>> = {},
+) {
   const keys = await generateKeyPair(TOKEN_ALGORITHM, { extractable: true });
   const signer = await createTokenSigner({ issuer, audience, kid: crypto.randomUUID() }, keys);
   let reads = 0;
-  const server = createServer((_, response) => {
-    reads += 1;
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [signer.publicJwk] }));
+  const server = createServer(({ url = '' }, response) => {
+    const page = pages[url];
+    if (!page) reads += 1;
+    const body = page ? page() : { keys: [signer.publicJwk] };
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   });
   const { port, close } = await listen(server, 0);
   return {
@@ -74,5 +83,27 @@ export type TokenIssuer = Awaited<ReturnType<typeof startTokenIssuer>>;
 export const startCustomerIssuer = (): Promise<TokenIssuer> =>
   startTokenIssuer('http://shop.example', CUSTOMER_AUDIENCE);
 
-/** An issuer of staff tokens. */
-export const startStaffIssuer = (): Promise<TokenIssuer> => startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE);
+/**
+ * An issuer of staff tokens: of the first version of an account, unless the claims say otherwise. Those it has signed
+ * tokens for have access, each with the last role, until `access` is changed. It also serves the settings of a `shop`.
+ */
+export async function startStaffIssuer() {
+  const accounts = new Map<string, StaffAccess['accounts'][number]>();
+  const access = { accounts, endedSessions: new Array<string>(), reads: 0, isDown: false };
+  const currency: string = DEFAULT_SHOP.currency;
+  const shop = { ...DEFAULT_SHOP, currency, v: 0, pages: [] };
+  const issuer = await startTokenIssuer(STAFF_ISSUER, STAFF_AUDIENCE, {
+    [STAFF_ACCESS_PATH]: () => {
+      access.reads += 1;
+      return access.isDown ? {} : { accounts: [...accounts.values()], endedSessions: access.endedSessions };
+    },
+    [INTERNAL_SHOP_PATH]: () => shop,
+  });
+  const sign: TokenIssuer['sign'] = (claims, options) => {
+    const role = staffRole.safeParse(claims['role']);
+    if (claims.sub && role.success)
+      accounts.set(claims.sub, { id: claims.sub, validFrom: 1, role: role.data });
+    return issuer.sign({ v: 1, sid: 'session', ...claims }, options);
+  };
+  return { ...issuer, access, shop, sign };
+}

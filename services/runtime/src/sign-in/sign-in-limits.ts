@@ -42,12 +42,13 @@ export class SignInLimits {
   readonly #byBoth: RateLimiterMongo | undefined;
   readonly #known: RateLimiterMongo;
 
-  constructor(database: unknown, { perAddress, perAccount }: Limits) {
+  /** Counts of another `scope` are others. */
+  constructor(database: unknown, { perAddress, perAccount }: Limits, scope = '') {
     const create = (keyPrefix: string, points: number, tableName = COUNTS) =>
       new RateLimiterMongo({
         storeClient: database,
         tableName,
-        keyPrefix,
+        keyPrefix: scope + keyPrefix,
         points,
         duration: WINDOW_SECONDS,
         disableIndexesCreation: true,

@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { StaffAccess } from '@bookstore/contracts/staff';
+import { eventually } from '@bookstore/runtime/testing/eventually';
+import { createStaffAccess } from './staff-access.ts';
+
+/** What changes is in force everywhere within five seconds. */
+const BOUND_MS = 5000;
+const ACCOUNT = { id: 'ada', validFrom: 3, role: 'manager' } as const;
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+/** The claims of a token that was issued a minute ago, so that it is not newer than what is known. */
+const claims = (changes: object = {}) => ({
+  ...{ sub: 'ada', role: 'manager', v: 3, sid: 'session', iat: nowSeconds() - 60 },
+  ...changes,
+});
+
+describe('the access of staff', () => {
+  let served: StaffAccess;
+  let isDown: boolean;
+  let loads: number;
+  let warnings: number;
+
+  beforeEach(() => {
+    served = { accounts: [ACCOUNT], endedSessions: [] };
+    [isDown, loads, warnings] = [false, 0, 0];
+  });
+
+  const create = () =>
+    createStaffAccess(
+      () => {
+        loads += 1;
+        return isDown ? Promise.reject(new Error('down')) : Promise.resolve(served);
+      },
+      { warn: () => (warnings += 1) },
+    );
+  type Access = ReturnType<typeof create>;
+  const isRefused = async (access: Access, changes?: object) => {
+    await access.keepFresh();
+    return access.includes(claims(changes));
+  };
+
+  it.each([
+    [{}, false],
+    [{ v: 4 }, false],
+    [{ v: 2 }, true],
+    [{ v: '3' }, true],
+    [{ v: undefined }, true],
+    [{ role: 'admin' }, true],
+    [{ sub: 'eve' }, true],
+    [{ sub: undefined }, true],
+    [{ sid: 'ended' }, true],
+    [{ sid: undefined }, true],
+  ])('of a token with %j is refused: %s', async (changes, expected) => {
+    served.endedSessions = ['ended'];
+    expect(await isRefused(create(), changes)).toBe(expected);
+  });
+
+  it('ends within five seconds in every replica, also after a pause', async () => {
+    const [busy, idle] = [create(), create()];
+    expect(await Promise.all([isRefused(busy), isRefused(idle)])).toEqual([false, false]);
+    served = { accounts: [], endedSessions: [] };
+    const endedAt = performance.now();
+    await eventually(async () => {
+      expect(await isRefused(busy)).toBe(true);
+    }, BOUND_MS);
+    while (performance.now() - endedAt < BOUND_MS) await delay(50);
+    expect(await isRefused(idle)).toBe(true);
+  });
+
+  it('is loaded once for the requests of two seconds', async () => {
+    const access = create();
+    for (let request = 0; request < 200; request += 1) expect(await isRefused(access)).toBe(false);
+    expect(loads).toBe(1);
+  });
+
+  it('is there at once for an account that was added since, and for the next role of one', async () => {
+    const access = create();
+    expect(await isRefused(access)).toBe(false);
+    served = { accounts: [{ ...ACCOUNT, validFrom: 4, role: 'admin' }], endedSessions: [] };
+    expect(await isRefused(access, { v: 4, role: 'admin', iat: nowSeconds() })).toBe(false);
+    expect(await isRefused(access)).toBe(true);
+  });
+
+  it('goes on as it is known while it cannot be loaded, which is logged once', async () => {
+    const access = create();
+    expect(await isRefused(access)).toBe(false);
+    isDown = true;
+    await eventually(async () => {
+      await access.keepFresh();
+      expect(loads).toBeGreaterThan(2);
+    }, 2 * BOUND_MS);
+    expect([await isRefused(access), await isRefused(access, { sub: 'eve' }), warnings]).toEqual([
+      false,
+      true,
+      1,
+    ]);
+  });
+
+  it('is nobody’s before it was loaded once', async () => {
+    isDown = true;
+    await expect(isRefused(create())).rejects.toThrow('unknown');
+  });
+});

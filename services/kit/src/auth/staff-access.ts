@@ -1,0 +1,67 @@
+import { STAFF_ACCESS_PATH, type StaffAccess, staffAccess } from '@bookstore/contracts/staff';
+import type { Logger } from '@bookstore/runtime/logger';
+import type { JWTPayload } from 'jose';
+import type { Refusals } from './bearer.strategy.ts';
+import { createRefresher } from './refresher.ts';
+
+/** A request waits at most so long for what admin-auth does not answer. */
+const FETCH_TIMEOUT_MS = 1000;
+/** How far the clocks of two machines may differ, and the second that `iat` rounds off. */
+const CLOCK_SKEW_MS = 3000;
+
+/** Creates a function that fetches the staff's access from admin-auth, which publishes its keys at `keysUrl`. */
+export function createStaffAccessClient(keysUrl: string, serviceToken: string): () => Promise<StaffAccess> {
+  const url = new URL(STAFF_ACCESS_PATH, keysUrl);
+  return async () => {
+    const headers = { authorization: `Bearer ${serviceToken}` };
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+    const body: unknown = await response.json();
+    if (!response.ok) throw new Error(`admin-auth answered ${response.status}`);
+    return staffAccess.parse(body);
+  };
+}
+
+/**
+ * The staff's accounts in memory, loaded every two seconds while tokens arrive: a token is refused whose account is not
+ * listed, has another role or a later version, or whose session has ended. While they cannot be loaded, those that are
+ * known go on; before the first time nobody is admitted.
+ */
+export function createStaffAccess(load: () => Promise<StaffAccess>, logger: Pick<Logger, 'warn'>): Refusals {
+  let known:
+    { accounts: Map<string, StaffAccess['accounts'][number]>; ended: Set<string>; at: number } | undefined;
+  let isFailing = false;
+
+  const { keepFresh, refresh } = createRefresher(async () => {
+    const at = Date.now();
+    try {
+      const { accounts, endedSessions } = await load();
+      known = {
+        accounts: new Map(accounts.map((each) => [each.id, each])),
+        ended: new Set(endedSessions),
+        at,
+      };
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) logger.warn({ reason: String(error) }, 'access of staff is unknown');
+      isFailing = true;
+    }
+  });
+
+  function isRefused({ sub = '', role, v, sid }: JWTPayload): boolean {
+    if (!known) throw new Error('access of staff is unknown');
+    const account = known.accounts.get(sub);
+    const isListed = account !== undefined && account.role === role;
+    const isCurrent = isListed && typeof v === 'number' && v >= account.validFrom;
+    return !isCurrent || typeof sid !== 'string' || known.ended.has(sid);
+  }
+  const mayBeNewer = ({ iat = 0 }: JWTPayload) => iat * 1000 + CLOCK_SKEW_MS > (known?.at ?? 0);
+
+  return {
+    keepFresh,
+    includes: async (claims) => {
+      // What was being loaded when a new account's first token arrived may not have it: what is loaded then has.
+      for (let loads = 0; loads < 2 && isRefused(claims) && mayBeNewer(claims); loads++) await refresh();
+      return isRefused(claims);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { createLogger } from '@bookstore/runtime/logger';
+import { eventually } from '@bookstore/runtime/testing/eventually';
+import mongoose, { type Connection } from 'mongoose';
+import { createDatabaseUrl } from '../testing/environment.ts';
+import { IN_BACKGROUND, Migration } from './migration.ts';
+
+const ENTRY = { id: 'things.colours', since: '1.0.0', does: '', runs: IN_BACKGROUND, until: '2.0.0' };
+const COUNT = 6;
+
+let connection: Connection;
+beforeAll(async () => {
+  connection = await mongoose.createConnection(createDatabaseUrl('kit')).asPromise();
+});
+afterAll(() => connection.close());
+
+const things = () => connection.collection<{ by?: string }>('things');
+const uncoloured = { by: { $exists: false } };
+beforeEach(async () => {
+  await things().deleteMany();
+  await things().insertMany(Array.from({ length: COUNT }, () => ({})));
+});
+
+/** Colours one thing a batch; the first `failures` batches fail. */
+class Colours extends Migration {
+  constructor(
+    private readonly by: string,
+    private failures = 0,
+    areIndexesBuilt = true,
+  ) {
+    super({ connection, entry: ENTRY, platform: { logger: createLogger('kit', 'silent'), areIndexesBuilt } });
+  }
+
+  protected async *migrate() {
+    while (await things().countDocuments(uncoloured)) {
+      if (this.failures-- > 0) throw new Error('the database is down');
+      await things().updateOne(uncoloured, { $set: { by: this.by } });
+      yield 1;
+    }
+  }
+}
+
+const start = (...given: ConstructorParameters<typeof Colours>) => {
+  const migration = new Colours(...given);
+  migration.onApplicationBootstrap();
+  return () => migration.beforeApplicationShutdown();
+};
+const areColoured = () =>
+  eventually(async () => {
+    expect(await things().countDocuments(uncoloured)).toBe(0);
+  });
+
+it('a migration is run by one of two processes, and by the other once the first has gone', async () => {
+  const stopFirst = start('first');
+  await eventually(async () => {
+    expect(await things().countDocuments({ by: 'first' })).toBeGreaterThan(0);
+  });
+  const stopSecond = start('second');
+  expect(await things().countDocuments({ by: 'second' })).toBe(0);
+  await stopFirst();
+  await areColoured();
+  expect(await things().countDocuments({ by: 'second' })).toBeGreaterThan(0);
+  await stopSecond();
+});
+
+it('a migration that fails is tried again', async () => {
+  const stop = start('one', 1);
+  await areColoured();
+  await stop();
+});
+
+it('a migration waits for the indexes of this release', async () => {
+  const stop = start('one', 0, false);
+  await stop();
+  expect(await things().countDocuments(uncoloured)).toBe(COUNT);
+});

@@ -1,0 +1,96 @@
+import type { Logger } from '@bookstore/runtime/logger';
+import { PeriodicTask } from '@bookstore/runtime/periodic-task';
+import { wait } from '@bookstore/runtime/wait';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { Connection } from 'mongoose';
+import { Lease } from './lease.ts';
+
+/** A line of a service's `migrations.ts`, which `services/README.md` shows. */
+export type MigrationEntry = {
+  /** Also the name of its lease. */
+  id: string;
+  /** The first release that stores what the migration makes of the data before. */
+  since: string;
+  /** What it makes of which data. */
+  does: string;
+  /** Who runs it, and when. */
+  runs: string;
+  /** The release that may come without it: whoever upgrades to that one has run it. */
+  until: string;
+};
+
+/** How a `Migration` runs. */
+export const IN_BACKGROUND = 'one replica, at the start and every 10 minutes';
+
+const LEASE_MS = 10_000;
+const RETRY_MS = 2000;
+/** While replicas are updated one by one, those of an earlier release still store such data. */
+const RECHECK_MS = 600_000;
+/** Between batches, at least; and as long as the last one took, so that half of the time is left to requests. */
+const MIN_PAUSE_MS = 200;
+
+type Options = {
+  platform: { logger: Logger; areIndexesBuilt: boolean };
+  connection: Connection;
+  entry: MigrationEntry;
+};
+
+/** Brings what earlier releases have stored up to this one while the service runs, in one process at a time. */
+export abstract class Migration implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #options: Options;
+  readonly #lease: Lease;
+  readonly #task: PeriodicTask;
+
+  constructor(options: Options) {
+    const { platform, connection, entry } = options;
+    this.#options = options;
+    this.#lease = new Lease(connection, `migrate.${entry.id}`);
+    this.#task = new PeriodicTask({
+      run: () => this.#run(),
+      failure: `the migration ${entry.id} failed, which will be retried`,
+      retryMs: RETRY_MS,
+      logger: platform.logger,
+    });
+  }
+
+  /**
+   * Migrates the next batch each time it is asked for one, until none is left. A batch may be repeated, or run beside requests
+   * that change the same data.
+   * @returns how many documents each batch has changed.
+   */
+  protected abstract migrate(): AsyncGenerator<number, void, void>;
+
+  onApplicationBootstrap(): void {
+    this.#task.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.#task.stop();
+  }
+
+  /** @returns in how many milliseconds to look again. */
+  async #run(): Promise<number> {
+    const { platform, entry } = this.#options;
+    const { signal } = this.#task;
+    const batches = this.migrate();
+    let migrated = 0;
+    try {
+      // Migrations rely on the indexes of this release.
+      while (!signal.aborted && platform.areIndexesBuilt && (await this.#lease.take(LEASE_MS))) {
+        const startedAtMs = performance.now();
+        const batch = await batches.next();
+        if (batch.done) {
+          if (migrated > 0) platform.logger.info({ migrated }, `migration ${entry.id} is complete`);
+          return RECHECK_MS;
+        }
+        migrated += batch.value;
+        const pauseMs = Math.max(MIN_PAUSE_MS, performance.now() - startedAtMs);
+        await wait(pauseMs, signal);
+      }
+      return RETRY_MS;
+    } finally {
+      await batches.return().catch(() => undefined);
+      await this.#lease.release().catch(() => undefined);
+    }
+  }
+}
