@@ -1,60 +1,184 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newsletterReceipt } from '@bookstore/contracts/newsletter';
+import { NEWSLETTER_REMOVAL_PATH, subscriber } from '@bookstore/contracts/newsletter';
 import type { RunningService } from '@bookstore/kit/service/create-service';
-import { type Answer, createClient } from '@bookstore/kit/testing/http-client';
+import { type Client, createClient } from '@bookstore/kit/testing/http-client';
+import { eventually } from '@bookstore/runtime/testing/eventually';
 import { type Connection, createConnection } from 'mongoose';
 import { createApp } from '../app.ts';
 import { createAdminAuthConfig } from '../testing/config.ts';
+import { signInAdmin } from '../testing/sign-in.ts';
+import type { SubscriberDocument } from './subscriber.ts';
+
+type Mail = { _id: string; to: string; content: { button: { url: string } }; unsubscribeUrl: string };
 
 let service: RunningService;
 let database: Connection;
-let subscribe: (body: unknown) => Promise<Answer>;
+let send: Client;
+let token: string;
 
 beforeAll(async () => {
   const config = await createAdminAuthConfig();
-  service = await createApp(config);
   database = await createConnection(config.MONGO_URL).asPromise();
-  subscribe = (body) => createClient(service.url)('POST', '/api/newsletter', { body });
+  const createdAt = new Date('2026-01-02T03:04:05.000Z');
+  await database
+    .collection<{ _id: string; createdAt: Date }>('newsletter_subscribers')
+    .insertOne({ _id: 'old@example.com', createdAt });
+  service = await createApp(config);
+  send = createClient(service.url);
+  token = await signInAdmin(send);
 });
-beforeEach(() => subscribers().deleteMany());
 afterAll(() => Promise.all([service.close(), database.close()]));
 
-const subscribers = () => database.collection<{ _id: string; createdAt: Date }>('newsletter_subscribers');
+const subscribers = () => database.collection<SubscriberDocument>('newsletter_subscribers');
+const mails = () => database.collection<Mail>('mails');
+const mailsTo = (to: string) => mails().find({ to }).toArray();
+const subscribe = (email: string, from = '192.0.2.1') =>
+  send('POST', '/api/newsletter', { body: { email }, headers: { 'x-forwarded-for': from } });
+const tokenOf = (mail: Mail | undefined) =>
+  new URL(mail?.content.button.url ?? '').searchParams.get('token') ?? '';
+const confirm = (value: string) =>
+  send('POST', '/api/newsletter/confirmation', {
+    body: { token: value },
+    headers: { 'x-forwarded-for': '192.0.2.2' },
+  });
+const pathOf = (url = '') => new URL(url).pathname;
+const list = async (query = '') => {
+  const { body } = await send('GET', `/api/newsletter/subscribers${query}`, { token });
+  return subscriber.array().parse(body);
+};
+
+async function subscribeAndConfirm(email: string) {
+  await subscribe(email);
+  const [mail] = await mailsTo(email);
+  expect((await confirm(tokenOf(mail))).status).toBe(200);
+  return { unsubscribePath: pathOf(mail?.unsubscribeUrl) };
+}
+
+it('subscribers of earlier versions, who never confirmed, are pending', async () => {
+  await eventually(async () => {
+    expect(await list('?q=old')).toEqual([
+      {
+        id: expect.any(String),
+        email: 'old@example.com',
+        state: 'pending',
+        subscribedAt: '2026-01-02T03:04:05.000Z',
+      },
+    ]);
+  });
+});
 
 describe('subscribing to the newsletter', () => {
-  it('is confirmed, and stores the address with the time', async () => {
-    const before = new Date();
-    const { status, body } = await subscribe({ email: 'ann@example.com' });
-    expect(status).toBe(201);
-    expect(newsletterReceipt.parse(body).message).toBe('Thank you for subscribing');
-    const stored = await subscribers().find().toArray();
-    expect(stored.map(({ _id }) => _id)).toEqual(['ann@example.com']);
-    expect(stored[0]?.createdAt.getTime()).toBeGreaterThanOrEqual(before.getTime());
-  });
+  beforeEach(() => Promise.all([subscribers().deleteMany(), mails().deleteMany()]));
 
-  it('again, in any spelling, gets the same response and stores the address once with its first time', async () => {
-    const first = await subscribe({ email: 'ann@example.com' });
-    const [stored] = await subscribers().find().toArray();
-    const again = await subscribe({ email: '  Ann@Example.COM ' });
-    expect({ ...again, headers: null }).toEqual({ ...first, headers: null });
-    expect(await subscribers().find().toArray()).toMatchObject([
-      { _id: 'ann@example.com', createdAt: stored?.createdAt },
+  it('has a mail ask, and stores when and from where it was asked for and confirmed', async () => {
+    expect((await subscribe('  Ann@Example.COM ')).status).toBe(201);
+    const [pending] = await list();
+    expect(pending).toMatchObject({
+      email: 'ann@example.com',
+      state: 'pending',
+      subscribedFrom: '192.0.2.1',
+    });
+    const [mail] = await mailsTo('ann@example.com');
+    expect((await confirm(tokenOf(mail))).status).toBe(200);
+    expect(await list()).toEqual([
+      { ...pending, state: 'confirmed', confirmedAt: expect.any(String), confirmedFrom: '192.0.2.2' },
     ]);
   });
 
-  it('concurrently stores the address once', async () => {
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, () => subscribe({ email: 'crowd@shop.org' })),
-    );
-    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+  it('is confirmed once by a link, and not by the link that unsubscribes or one that is too old', async () => {
+    await subscribe('bob@example.com');
+    const [mail] = await mailsTo('bob@example.com');
+    const unsubscribeToken = pathOf(mail?.unsubscribeUrl).split('/').at(-1) ?? '';
+    expect(await confirm(unsubscribeToken)).toMatchObject({ status: 410, body: { code: 'LINK_INVALID' } });
+    await subscribers().updateMany({}, { $set: { confirmUntil: new Date() } });
+    expect((await confirm(tokenOf(mail))).status).toBe(410);
+    await subscribe('bob@example.com');
+    expect((await confirm(tokenOf(mail))).status).toBe(200);
+    expect((await confirm(tokenOf(mail))).status).toBe(410);
+  });
+
+  it('answers alike whether the address is new, pending or confirmed, and mails a confirmed one nothing', async () => {
+    const first = await subscribe('cy@example.com');
+    const [mail] = await mailsTo('cy@example.com');
+    await confirm(tokenOf(mail));
+    const again = await subscribe('cy@example.com');
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect(await mailsTo('cy@example.com')).toHaveLength(1);
+  });
+
+  it('mails an address three times a day at most, also concurrently', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe('crowd@shop.org')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await mailsTo('crowd@shop.org')).toHaveLength(3);
     expect(await subscribers().countDocuments()).toBe(1);
+  });
+
+  it('stores no token of a subscriber', async () => {
+    await subscribe('dee@example.com');
+    const [mail] = await mailsTo('dee@example.com');
+    const stored = JSON.stringify(await subscribers().find().toArray());
+    expect(stored).not.toContain(tokenOf(mail));
+    expect(stored).not.toContain(pathOf(mail?.unsubscribeUrl).split('/').at(-1));
   });
 
   it.each([{}, { email: 'ann' }, { email: { $ne: null } }])(
     'rejects %j with 400 and stores nothing',
     async (body) => {
-      expect(await subscribe(body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+      expect((await send('POST', '/api/newsletter', { body })).status).toBe(400);
       expect(await subscribers().countDocuments()).toBe(0);
     },
   );
+
+  it.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+    ],
+  ])('ends with one click of a mail program that sends %s, once', async (type, body) => {
+    const { unsubscribePath } = await subscribeAndConfirm('eve@example.com');
+    const click = () =>
+      fetch(service.url + unsubscribePath, { method: 'POST', headers: { 'content-type': type }, body });
+    expect((await click()).status).toBe(200);
+    expect(await subscribers().countDocuments()).toBe(0);
+    expect((await click()).status).toBe(410);
+  });
+
+  it('is exported for confirmed subscribers, each with addresses that unsubscribe', async () => {
+    await subscribeAndConfirm('fay@example.com');
+    await subscribe('pending@example.com');
+    // As if the key of the tokens had been another one.
+    await subscribers().updateMany({}, { $set: { unsubscribeHashes: ['earlier'] } });
+    const text = String((await send('GET', '/api/newsletter/export.csv', { token })).body);
+    const [, row = '', ...rest] = text.trimEnd().split('\r\n');
+    expect(rest).toEqual([]);
+    const cells = row.split(',');
+    expect(cells[0]).toBe('fay@example.com');
+    expect(cells[3]).toMatch(/^https:\/\/shop[.]example\/newsletter\/unsubscribe[?]token=/);
+    expect((await send('POST', pathOf(cells[4]))).status).toBe(200);
+    expect((await list()).map(({ email }) => email)).toEqual(['pending@example.com']);
+  });
+
+  it('is listed by state and search, and removed by admins with the mail that waits', async () => {
+    await subscribeAndConfirm('gus.x@example.com');
+    await subscribe('gusyx@example.com');
+    expect(await list('?state=confirmed')).toHaveLength(1);
+    expect((await list('?q=GUS.x')).map(({ email }) => email)).toEqual(['gus.x@example.com']);
+    const [pending] = await list('?state=pending');
+    const path = `/api/newsletter/subscribers/${pending?.id ?? ''}`;
+    expect((await send('DELETE', path)).status).toBe(401);
+    expect((await send('DELETE', path, { token })).status).toBe(200);
+    expect((await send('DELETE', path, { token })).status).toBe(404);
+    expect(await mailsTo('gusyx@example.com')).toEqual([]);
+    const audit = await database.collection('audit_lines').find({ action: 'subscriber.remove' }).toArray();
+    expect(audit).toMatchObject([{ by: { name: 'admin' }, subject: { id: pending?.id } }]);
+    expect(JSON.stringify(audit)).not.toContain('@');
+  });
+
+  it('ends with the account, whether the address was subscribed or not', async () => {
+    await subscribeAndConfirm('hal@example.com');
+    for (const email of ['Hal@example.com', 'stranger@example.com'])
+      expect((await send('POST', NEWSLETTER_REMOVAL_PATH, { body: { email } })).status).toBe(204);
+    expect(await subscribers().countDocuments()).toBe(0);
+  });
 });

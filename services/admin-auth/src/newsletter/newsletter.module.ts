@@ -1,37 +1,14 @@
-import {
-  type NewsletterReceipt,
-  newsletterSubscription,
-  type NewsletterSubscription,
-} from '@bookstore/contracts/newsletter';
-import { Body, Controller, Module, Post } from '@nestjs/common';
-import { InjectModel, MongooseModule, Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-
-/** A subscriber, by email address: the `_id` makes addresses unique. */
-@Schema({ collection: 'newsletter_subscribers', timestamps: true, versionKey: false })
-class NewsletterSubscriber {
-  @Prop({ type: String, required: true }) _id!: string;
-}
-const schema = SchemaFactory.createForClass(NewsletterSubscriber);
-
-@Controller('api/newsletter')
-class NewsletterController {
-  constructor(
-    @InjectModel(NewsletterSubscriber.name) private readonly subscribers: Model<NewsletterSubscriber>,
-  ) {}
-
-  /** Writes `updatedAt` of a known subscriber: neither the response nor its timing reveals that there is one. */
-  @Post()
-  async subscribe(
-    @Body({ schema: newsletterSubscription }) { email }: NewsletterSubscription,
-  ): Promise<NewsletterReceipt> {
-    await this.subscribers.updateOne({ _id: email }, {}, { upsert: true });
-    return { message: 'Thank you for subscribing' };
-  }
-}
+import { Module } from '@nestjs/common';
+import { MailsModule } from '../mails/mails.module.ts';
+import { ShopModule } from '../shop/shop.module.ts';
+import { NewsletterController, SubscribersController } from './newsletter.controller.ts';
+import { NewsletterService } from './newsletter.service.ts';
+import { SubscriberLists } from './subscriber-lists.ts';
+import { SubscriberMigration } from './subscriber.migration.ts';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: NewsletterSubscriber.name, schema }])],
-  controllers: [NewsletterController],
+  imports: [MailsModule, ShopModule],
+  controllers: [NewsletterController, SubscribersController],
+  providers: [NewsletterService, SubscriberLists, SubscriberMigration],
 })
 export class NewsletterModule {}

@@ -1,51 +1,116 @@
+import type { AuditActor } from '@bookstore/kit/audit/audit-log';
 import { CONFIG } from '@bookstore/kit/config';
-import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
+import { isDuplicateKey } from '@bookstore/kit/mongo/mongo';
 import { Platform } from '@bookstore/kit/service/platform';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
 import { hash, verify } from '@node-rs/argon2';
-import type { ClientSession, Model } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
 import { randomBytes } from 'node:crypto';
 import type { AdminAuthConfig } from '../config.ts';
 import { SigningKeys } from './signing-keys.ts';
-import { StaffAccount } from './staff.service.ts';
+import { POLICY_ID, type StaffDocument, toAudited } from './staff-account.ts';
+import { StaffChanges, toSubject } from './staff-changes.ts';
 
-/** Puts the account of the settings in force at start. */
+const NEXT = { $add: [{ $ifNull: ['$v', 0] }, 1] };
+/** What accounts of earlier versions lack. */
+const ADDED = { createdAt: { $ifNull: ['$createdAt', '$$NOW'] }, role: { $ifNull: ['$role', 'admin'] } };
+
+/** The account that a start puts in force: as it was, if it was there. */
+type Operator = { _id: Types.ObjectId; account: StaffDocument | null; by: AuditActor };
+
+/** Puts the account of the settings in force at start: the first admin, and the way back in. */
 @Injectable()
 export class OperatorAccount implements OnModuleInit {
   constructor(
     @Inject(CONFIG) private readonly config: AdminAuthConfig,
-    @InjectModel(StaffAccount.name) private readonly accounts: Model<StaffAccount>,
+    private readonly changes: StaffChanges,
     private readonly keys: SigningKeys,
     private readonly platform: Platform,
   ) {}
 
   /**
-   * Whatever changes replaces the key in the same transaction, so that all tokens end with what they were issued for. Of
-   * replicas that start at the same time one makes the change; the others, repeated by the conflict, find it made.
+   * Of replicas that start at the same time one makes the change; the others, repeated by the conflict, find it made. With
+   * the same settings nothing changes.
    */
   async onModuleInit(): Promise<void> {
     const { ADMIN_USERNAME: username } = this.config;
-    const generated = await this.accounts.db.transaction(async (session) => {
-      const { isChanged, password } = await this.apply(session);
-      // The accounts of earlier settings: there are no others.
-      const { deletedCount } = await this.accounts.deleteMany({ username: { $ne: username } }, { session });
-      if (isChanged || deletedCount > 0) await this.keys.replace(session);
-      else await this.keys.createIfMissing(session);
-      return password;
-    }, TRANSACTION);
+    await this.createPolicy();
+    const generated = await this.changes.run(async (session) => {
+      await this.changes.policy.updateOne({ _id: POLICY_ID }, { $inc: { changes: 1 } }, { session });
+      await this.keys.createIfMissing(session);
+      await this.copyEarlier(session);
+      const account = await this.changes.accounts.findOne({ username }, { session });
+      const _id = account?._id ?? new Types.ObjectId();
+      const operator: Operator = { _id, account, by: { id: _id.toString(), name: username, role: 'admin' } };
+      await this.retireFormer(session, operator);
+      return this.apply(session, operator);
+    });
     if (generated)
       this.platform.logger.warn(`Staff account created. User name: ${username}, password: ${generated}`);
   }
 
-  /** Creates the account or sets its password. @returns also the password if it was generated. */
-  private async apply(session: ClientSession): Promise<{ isChanged: boolean; password?: string }> {
+  private async createPolicy(): Promise<void> {
+    const fields = { requiresTotp: false, changes: 0 };
+    try {
+      await this.changes.policy.updateOne({ _id: POLICY_ID }, { $setOnInsert: fields }, { upsert: true });
+    } catch (error) {
+      // Another replica has created it.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  /** Runs the migration `staff.accounts`. */
+  private async copyEarlier(session: ClientSession): Promise<void> {
+    for (const account of await this.changes.earlierAccounts.find({}, { session }).toArray()) {
+      const { _id, username } = account;
+      const isCopied = await this.changes.accounts.findOne({ $or: [{ _id }, { username }] }, { session });
+      if (!isCopied) await this.changes.accounts.insertOne(account, { session });
+    }
+  }
+
+  /** Deactivates the account of earlier settings, and those that an earlier version, which knew no others, has left. */
+  private async retireFormer(session: ClientSession, { _id, by }: Operator): Promise<void> {
+    const isFormer = { $or: [{ isOperator: true }, { v: { $exists: false } }] };
+    const former = await this.changes.accounts
+      .find({ ...isFormer, _id: { $ne: _id } }, { session })
+      .toArray();
+    const retired = { isActive: false, isOperator: false, v: NEXT, validFrom: NEXT, ...ADDED };
+    for (const each of former)
+      await this.set(session, each, [{ $set: retired }], { by, action: 'staff.retire' });
+  }
+
+  /** Creates the account, or changes what differs from the settings. @returns the password if it was generated. */
+  private async apply(session: ClientSession, { _id, account, by }: Operator): Promise<string | undefined> {
     const { ADMIN_USERNAME: username, ADMIN_PASSWORD: given } = this.config;
-    const account = await this.accounts.findOne({ username }, null, { session });
-    if (account && (!given || (await verify(account.passwordHash, given)))) return { isChanged: false };
+    // Of an earlier version the password is that of the settings.
+    const inForce = account?.settingHash ?? account?.passwordHash;
+    const isSame = inForce !== undefined && (!given || (await verify(inForce, given)));
+    const isOperator = account?.isOperator === true && account.isActive && account.role === 'admin';
+    if (isSame && isOperator) return undefined;
     const password = given ?? randomBytes(18).toString('base64url');
-    const changes = { passwordHash: await hash(password), role: 'admin' } as const;
-    await this.accounts.updateOne({ username }, { $set: changes }, { session, upsert: true });
-    return { isChanged: true, ...(!given && { password }) };
+    const passwordHash = { $literal: isSame && !given ? account?.passwordHash : await hash(password) };
+    const hashes = { passwordHash, ...(given && { settingHash: passwordHash }) };
+    const operator = { role: 'admin', isActive: true, isOperator: true, v: NEXT, validFrom: NEXT };
+    const removed = ['totp', 'newTotpSecret', 'oneTimeUntil', 'invitation'];
+    const update = [{ $set: { ...ADDED, ...operator, ...hashes } }, { $unset: removed }];
+    await this.set(session, account ?? { _id, username }, update, { by, action: 'staff.operator' });
+    return isSame || given ? undefined : password;
+  }
+
+  /** Changes an account, ends its sessions and notes it. */
+  private async set(
+    session: ClientSession,
+    before: StaffDocument | Pick<StaffDocument, '_id' | 'username'>,
+    update: object[],
+    change: { by: AuditActor; action: `staff.${string}` },
+  ): Promise<void> {
+    const { _id, username } = before;
+    const options = { session, upsert: true, returnDocument: 'after' } as const;
+    const after = await this.changes.accounts.findOneAndUpdate({ _id, username }, update, options);
+    if (!after) throw new Error('the account was not stored');
+    await this.changes.endSessions({ accountId: _id }, session);
+    const wasThere = 'createdAt' in before;
+    const states = { ...(wasThere && { before: toAudited(before) }), after: toAudited(after) };
+    await this.changes.note(session, change, toSubject(after), states);
   }
 }

@@ -72,7 +72,7 @@ describe('password hashing', () => {
   });
 
   it('is argon2id with the parameters of OWASP: 19 MiB, two passes', async () => {
-    const account = await database.collection('admins').findOne();
+    const account = await database.collection('staff_accounts').findOne();
     expect(account?.['passwordHash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 

@@ -1,28 +1,24 @@
-import { STAFF_TOKEN_SECONDS } from '@bookstore/contracts/lifetimes';
-import { STAFF_AUDIENCE, STAFF_ISSUER, TOKEN_ALGORITHM } from '@bookstore/contracts/tokens';
+import { createStaffAccess } from '@bookstore/kit/auth/staff-access';
 import { StaffStrategy } from '@bookstore/kit/auth/staff.guard';
 import { CONFIG } from '@bookstore/kit/config';
 import { Platform } from '@bookstore/kit/service/platform';
 import { SIGN_IN_INDEXES, SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { Module } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import type { AdminAuthConfig } from '../config.ts';
+import { MailsModule } from '../mails/mails.module.ts';
+import { ShopModule } from '../shop/shop.module.ts';
 import { OperatorAccount } from './operator-account.ts';
+import { OwnAccountController } from './own-account.controller.ts';
+import { OwnAccounts } from './own-account.service.ts';
+import { SecondFactor } from './second-factor.ts';
 import { SigningKey, SigningKeys, SigningKeySchema } from './signing-keys.ts';
-import { StaffController } from './staff.controller.ts';
-import { StaffAccount, StaffAccountSchema, StaffService } from './staff.service.ts';
-
-const createJwtService = () =>
-  new JwtService({
-    signOptions: {
-      algorithm: TOKEN_ALGORITHM,
-      issuer: STAFF_ISSUER,
-      audience: STAFF_AUDIENCE,
-      expiresIn: STAFF_TOKEN_SECONDS,
-    },
-  });
+import { StaffAccounts } from './staff-accounts.service.ts';
+import { StaffChanges } from './staff-changes.ts';
+import { StaffTokens } from './staff-tokens.ts';
+import { SignInController, StaffAccessController, StaffController } from './staff.controller.ts';
+import { StaffService } from './staff.service.ts';
 
 function createSignInLimits(platform: Platform, config: AdminAuthConfig, { db }: Connection): SignInLimits {
   platform.declareIndexes(SIGN_IN_INDEXES);
@@ -32,16 +28,28 @@ function createSignInLimits(platform: Platform, config: AdminAuthConfig, { db }:
   });
 }
 
+/** Knows at once what a new token needs, without a read of the database for each request. */
+const createStaffStrategy = (keys: SigningKeys, tokens: StaffTokens, { logger }: Platform): StaffStrategy =>
+  new StaffStrategy(
+    keys.findVerificationKey,
+    createStaffAccess(() => tokens.readAccess(), logger),
+  );
+
 @Module({
   imports: [
-    MongooseModule.forFeature([
-      { name: SigningKey.name, schema: SigningKeySchema },
-      { name: StaffAccount.name, schema: StaffAccountSchema },
-    ]),
+    MongooseModule.forFeature([{ name: SigningKey.name, schema: SigningKeySchema }]),
+    MailsModule,
+    ShopModule,
   ],
-  controllers: [StaffController],
+  // The own account first: `me` is no id of an account.
+  controllers: [SignInController, StaffAccessController, OwnAccountController, StaffController],
   providers: [
     StaffService,
+    StaffAccounts,
+    OwnAccounts,
+    SecondFactor,
+    StaffChanges,
+    StaffTokens,
     SigningKeys,
     OperatorAccount,
     {
@@ -49,11 +57,10 @@ function createSignInLimits(platform: Platform, config: AdminAuthConfig, { db }:
       inject: [Platform, CONFIG, getConnectionToken()],
       useFactory: createSignInLimits,
     },
-    { provide: JwtService, useFactory: createJwtService },
     {
       provide: StaffStrategy,
-      inject: [SigningKeys],
-      useFactory: ({ findVerificationKey }: SigningKeys) => new StaffStrategy(findVerificationKey),
+      inject: [SigningKeys, StaffTokens, Platform],
+      useFactory: createStaffStrategy,
     },
   ],
 })

@@ -22,8 +22,8 @@ type GenerationDocument = {
 
 type GenerationsOptions<S extends VersionedState, R extends RollUp<S>, H extends Projection['handlers']> = {
   name: string;
-  /** The time zone of the next generation; for totals by days or months. */
-  timeZone?: string;
+  /** Reads the time zone of the next generation; for totals by days or months. */
+  readTimeZone?: () => Promise<string>;
   /** Matches the states of versions that did not store all that is counted yet. */
   incomplete?: QueryFilter<S>;
   /** Computes the fields of a state that depend on the time zone. */
@@ -54,6 +54,8 @@ export class Generations<S extends VersionedState, R extends RollUp<S>, H extend
   readonly #connection: Connection;
   readonly #options: GenerationsOptions<S, R, H>;
   readonly #rollUps = new Map<number, R>();
+  /** That of the generation which is being filled: it stays the same until the switch. */
+  #nextTimeZone: string | undefined;
   #cached = { number: 0, timeZone: FIRST_TIME_ZONE, readAt: -Infinity };
 
   constructor(connection: Connection, options: GenerationsOptions<S, R, H>) {
@@ -67,22 +69,24 @@ export class Generations<S extends VersionedState, R extends RollUp<S>, H extend
   async initialize(): Promise<void> {
     if (await this.#read()) return;
     const isEmpty = (await this.#at(0).states.exists({})) === null;
-    const first = { number: 0, changes: 0, ...(isEmpty && this.#ownTimeZone) };
+    const first = { number: 0, changes: 0, ...(isEmpty && (await this.#readTimeZone())) };
     await this.#documents.updateOne({ _id: this.name }, { $setOnInsert: first }, { upsert: true });
   }
 
   /** The current generation, for reading. */
   async current(): Promise<R & { timeZone: string }> {
-    if (performance.now() - this.#cached.readAt > GENERATION_TTL_MS) this.#cache(await this.#read());
+    if (performance.now() - this.#cached.readAt > GENERATION_TTL_MS)
+      this.#cache((await this.#read()) ?? { number: 0, ...(await this.#readTimeZone()) });
     const { number, timeZone } = this.#cached;
     return { ...this.#at(number), timeZone };
   }
 
   /** Why the next generation would differ: states are missing what is counted, or are counted in another time zone. */
   async outdatedBy(): Promise<'states' | 'timeZone' | undefined> {
-    const { timeZone, incomplete } = this.#options;
+    const { incomplete } = this.#options;
     const current = await this.#read();
     if (incomplete && (await this.#at(numberOf(current)).states.exists(incomplete))) return 'states';
+    const { timeZone } = await this.#readTimeZone();
     return current?.timeZone === timeZone ? undefined : 'timeZone';
   }
 
@@ -95,7 +99,8 @@ export class Generations<S extends VersionedState, R extends RollUp<S>, H extend
 
   /** A generation that is not current yet, for updating. */
   projectionOf(number: number): GenerationProjection<S> {
-    const { timeZone = FIRST_TIME_ZONE, createHandlers } = this.#options;
+    const { createHandlers } = this.#options;
+    const timeZone = this.#nextTimeZone ?? FIRST_TIME_ZONE;
     const apply: Apply<S> = (states) =>
       this.#connection.transaction(
         (session) => rollUp(session, this.#at(number), this.#countIn(timeZone, states)),
@@ -107,6 +112,7 @@ export class Generations<S extends VersionedState, R extends RollUp<S>, H extend
   /** Creates an empty next generation, without what an interrupted rebuild has left. */
   async createNext(): Promise<number> {
     const next = numberOf(await this.#read()) + 1;
+    this.#nextTimeZone = (await this.#readTimeZone()).timeZone;
     await this.dropOthers();
     for (const model of this.#modelsOf(next)) {
       await model.createCollection();
@@ -116,7 +122,8 @@ export class Generations<S extends VersionedState, R extends RollUp<S>, H extend
   }
 
   async switchTo(number: number): Promise<void> {
-    const next = { number, ...this.#ownTimeZone };
+    const timeZone = this.#nextTimeZone;
+    const next = { number, ...(timeZone !== undefined && { timeZone }) };
     await this.#documents.updateOne({ _id: this.name }, { $set: next }, { upsert: true });
     this.#cache(next);
   }
@@ -133,11 +140,12 @@ export class Generations<S extends VersionedState, R extends RollUp<S>, H extend
   }
 
   async #apply(states: readonly S[]): Promise<void> {
+    const ownTimeZone = await this.#readTimeZone();
     await this.#connection.transaction(async (session) => {
       // Written first, so that this transaction conflicts with a switch to another generation.
       const current = await this.#documents.findOneAndUpdate(
         { _id: this.name },
-        { $inc: { changes: 1 }, $setOnInsert: { number: 0, ...this.#ownTimeZone } },
+        { $inc: { changes: 1 }, $setOnInsert: { number: 0, ...ownTimeZone } },
         { upsert: true, returnDocument: 'after', session },
       );
       const timeZone = current?.timeZone ?? FIRST_TIME_ZONE;
@@ -150,13 +158,12 @@ export class Generations<S extends VersionedState, R extends RollUp<S>, H extend
     return countIn ? states.map((state) => ({ ...state, ...countIn(timeZone, state) })) : states;
   }
 
-  get #ownTimeZone() {
-    const { timeZone } = this.#options;
+  async #readTimeZone(): Promise<{ timeZone?: string }> {
+    const timeZone = await this.#options.readTimeZone?.();
     return timeZone === undefined ? {} : { timeZone };
   }
 
-  #cache(current: Pick<GenerationDocument, 'number' | 'timeZone'> | null): void {
-    const { number, timeZone = FIRST_TIME_ZONE } = current ?? { number: 0, ...this.#ownTimeZone };
+  #cache({ number, timeZone = FIRST_TIME_ZONE }: Pick<GenerationDocument, 'number' | 'timeZone'>): void {
     this.#cached = { number, timeZone, readAt: performance.now() };
     this.#forgetBefore(number);
   }

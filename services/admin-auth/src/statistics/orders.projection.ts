@@ -145,10 +145,10 @@ function createRollUp(connection: Connection, nameOf: (name: string) => string) 
 }
 
 /** The projection of orders, with their totals by month, day, customer, book, status and payment. */
-export const projectOrders = (connection: Connection, timeZone: string) =>
+export const projectOrders = (connection: Connection, readTimeZone: () => Promise<string>) =>
   new Generations(connection, {
     name: 'orders',
-    timeZone,
+    readTimeZone,
     incomplete: { placedAt: { $exists: false } },
     countIn,
     createRollUp,

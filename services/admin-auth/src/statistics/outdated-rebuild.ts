@@ -1,6 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { SkipDocument } from '@bookstore/kit/mongo/skipped-documents';
+import type { ChangeWatch } from '@bookstore/runtime/change-watch';
 import type { Logger } from '@bookstore/runtime/logger';
+import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Connection } from 'mongoose';
 import type { stateFeedsOf } from '../config.ts';
@@ -9,53 +10,69 @@ import type { StatisticsService } from './statistics.service.ts';
 
 /** At the start, and when the processes of an earlier version, which store less, have ended behind a new one. */
 const CHECK_AFTER_MS = [0, 600_000];
-const RETRY_MS = 2000;
+/** How often the time zone of the shop is read while the database changes; a rebuild that failed is tried again by then. */
+const POLL_MS = 2000;
 
 type OutdatedRebuildOptions = {
   connection: Connection;
   statistics: StatisticsService;
   feeds: ReturnType<typeof stateFeedsOf>;
   skip: SkipDocument;
+  changes: ChangeWatch;
   logger: Logger;
 };
 
 /**
  * Rebuilds the totals of orders in the background when the time zone of the shop has changed, or when states of an earlier
- * version are missing what is counted. One process does so at a time. A process rebuilds once a check, not again and again
- * where processes are set to different time zones.
+ * version are missing what is counted. One process does so at a time. A process rebuilds once a check and
+ * once a change that it sees, not again and again where processes have different defaults.
  */
 export class OutdatedRebuild implements BeforeApplicationShutdown {
   readonly #options: OutdatedRebuildOptions;
-  readonly #stop = new AbortController();
-  readonly #running: Promise<void>;
+  readonly #task: PeriodicTask;
+  readonly #startedAt = performance.now();
+  readonly #checksAfterMs = [...CHECK_AFTER_MS];
+  #checked: string | undefined;
 
   constructor(options: OutdatedRebuildOptions) {
+    const { changes, logger } = options;
     this.#options = options;
-    this.#running = this.#checkRepeatedly();
+    this.#task = new PeriodicTask({
+      run: () => this.#check(),
+      failure: 'it could not be checked whether the statistics are outdated',
+      retryMs: POLL_MS,
+      changes,
+      logger,
+    });
+    this.#task.start();
   }
 
   /** Aborts a rebuild under way, which changes nothing: another process, or the next start, begins again. */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.#stop.abort();
-    await this.#running;
+  beforeApplicationShutdown(): Promise<void> {
+    return this.#task.stop();
   }
 
-  async #checkRepeatedly(): Promise<void> {
-    for (const waitMs of CHECK_AFTER_MS) {
-      await this.#wait(waitMs);
-      while (!this.#stop.signal.aborted && !(await this.#rebuild())) await this.#wait(RETRY_MS);
+  async #check(): Promise<number | undefined> {
+    const timeZone = await this.#readTimeZone();
+    const isDue = performance.now() - this.#startedAt >= (this.#checksAfterMs[0] ?? Infinity);
+    const isOther = timeZone !== undefined && timeZone !== this.#checked;
+    if (!isDue && !isOther) return undefined;
+    if (await this.#rebuild()) {
+      if (isDue) this.#checksAfterMs.shift();
+      this.#checked = timeZone;
     }
+    return POLL_MS;
   }
 
-  async #wait(waitMs: number): Promise<void> {
-    const { signal } = this.#stop;
-    await delay(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
+  /** @returns undefined while the database does not respond. */
+  #readTimeZone(): Promise<string | undefined> {
+    return this.#options.statistics.readTimeZone().catch(() => undefined);
   }
 
   /** @returns whether the totals are up to date now. */
   async #rebuild(): Promise<boolean> {
     const { logger, ...options } = this.#options;
-    const { signal } = this.#stop;
+    const { signal } = this.#task;
     const onProgress = (name: string, stored: number, total: number) => {
       logger.debug({ name, stored, total }, 'statistics are being rebuilt');
     };

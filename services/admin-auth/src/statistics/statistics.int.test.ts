@@ -15,7 +15,7 @@ import { StatisticsService } from './statistics.service.ts';
 
 const READ = ['book_sales', 'book_totals', 'customer_sales', 'daily_sales', 'monthly_sales', 'order_totals'];
 /** All that a read of the statistics could touch. */
-const COLLECTIONS = [...READ, 'order_facts', 'book_facts', 'admins'];
+const COLLECTIONS = [...READ, 'order_facts', 'book_facts', 'staff_accounts'];
 
 let replicas: RunningService[];
 let broker: BrokerProbe;

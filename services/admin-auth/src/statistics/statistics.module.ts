@@ -1,12 +1,12 @@
 import { ORDER_STATUSES } from '@bookstore/contracts/order-transitions';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
-import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
+import { Roles } from '@bookstore/kit/auth/access.guard';
 import { CONFIG } from '@bookstore/kit/config';
 import { Subscriber } from '@bookstore/kit/consumer/subscriber';
 import { Reconciliation } from '@bookstore/kit/replication/reconciliation';
 import { Platform, RECONCILIATION } from '@bookstore/kit/service/platform';
 import { readOrNaN } from '@bookstore/runtime/metrics';
-import { Controller, Get, Header, Injectable, Module, UseGuards } from '@nestjs/common';
+import { Controller, Get, Header, Injectable, Module } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { type AdminAuthConfig, stateFeedsOf } from '../config.ts';
@@ -14,7 +14,7 @@ import { OutdatedRebuild } from './outdated-rebuild.ts';
 import { StatisticsService } from './statistics.service.ts';
 
 @Controller('api/admin')
-@UseGuards(StaffGuard)
+@Roles('manager')
 class StatisticsController {
   constructor(private readonly statistics: StatisticsService) {}
 
@@ -41,6 +41,7 @@ class StatisticsMetrics {
 }
 
 @Module({
+  exports: [StatisticsService],
   controllers: [StatisticsController],
   providers: [
     StatisticsService,
@@ -78,7 +79,7 @@ class StatisticsMetrics {
       // After the first generation was initialized, which is not outdated.
       inject: [Platform, CONFIG, getConnectionToken(), StatisticsService, Subscriber],
       useFactory: (
-        { logger, skipAt }: Platform,
+        { changes, logger, skipAt }: Platform,
         config: AdminAuthConfig,
         connection: Connection,
         statistics: StatisticsService,
@@ -88,6 +89,7 @@ class StatisticsMetrics {
           statistics,
           feeds: stateFeedsOf(config),
           skip: skipAt(RECONCILIATION),
+          changes,
           logger,
         }),
     },

@@ -7,6 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import type { AdminAuthConfig } from '../config.ts';
+import { createTimeZoneReader } from '../shop/settings.ts';
 import { ALL_BOOKS, projectBooks } from './books.projection.ts';
 import { dayOf, daysBefore, lastMonthToDate } from './calendar.ts';
 import { ALL_ORDERS, type OrderTotals, projectOrders, type Sales } from './orders.projection.ts';
@@ -19,15 +20,18 @@ const BEST_SELLERS = 10;
 export class StatisticsService {
   readonly books: ReturnType<typeof projectBooks>;
   readonly orders: ReturnType<typeof projectOrders>;
+  /** The time zone of the shop; the totals follow it once they are rebuilt. */
+  readonly readTimeZone: () => Promise<string>;
   /** Requests that wait at the same time share one read that starts after them. */
   readonly read = coalesce(() => this.readTotals());
 
   constructor(
     @InjectConnection() connection: Connection,
-    @Inject(CONFIG) { SHOP_TIMEZONE }: Pick<AdminAuthConfig, 'SHOP_TIMEZONE'>,
+    @Inject(CONFIG) config: Pick<AdminAuthConfig, 'SHOP_TIMEZONE'>,
   ) {
     this.books = projectBooks(connection);
-    this.orders = projectOrders(connection, SHOP_TIMEZONE);
+    this.readTimeZone = createTimeZoneReader(connection, config);
+    this.orders = projectOrders(connection, this.readTimeZone);
   }
 
   private async readTotals(): Promise<AdminStatistics> {

@@ -1,0 +1,113 @@
+import type { Health } from '@bookstore/contracts/health';
+import { CONFIG } from '@bookstore/kit/config';
+import { Lease } from '@bookstore/kit/mongo/lease';
+import { Platform } from '@bookstore/kit/service/platform';
+import type { Logger } from '@bookstore/runtime/logger';
+import { PeriodicTask } from '@bookstore/runtime/periodic-task';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import type { AdminAuthConfig } from '../config.ts';
+import { StatisticsService } from '../statistics/statistics.service.ts';
+import { Alerts } from './alerts.ts';
+import { DatabaseOutage } from './database-outage.ts';
+import { type Findings, merge } from './findings.ts';
+import { readBackup } from './backup.ts';
+import { checkBackup, checkCertificate, checkDisk } from './own-checks.ts';
+import { checkParts } from './part-checks.ts';
+
+/** At a start the other parts start, too. */
+const FIRST_AFTER_MS = 5000;
+
+/** Looks at the shop again and again; of all replicas one. */
+@Injectable()
+export class HealthWatch implements BeforeApplicationShutdown {
+  private readonly lease: Lease;
+  private readonly task: PeriodicTask;
+  private readonly outage: DatabaseOutage;
+  private readonly logger: Logger;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: AdminAuthConfig,
+    @InjectConnection() private readonly connection: Connection,
+    private readonly alerts: Alerts,
+    private readonly statistics: StatisticsService,
+    { logger }: Platform,
+  ) {
+    this.logger = logger;
+    const everyMs = config.CHECK_HEALTH_EVERY_MS;
+    this.lease = new Lease(connection, 'health');
+    this.outage = new DatabaseOutage(config, logger);
+    this.task = new PeriodicTask({
+      run: () => this.look().then(() => everyMs),
+      failure: 'the health of the shop could not be looked at',
+      retryMs: everyMs,
+      logger,
+    });
+    if (everyMs > 0) this.task.start(Math.min(everyMs, FIRST_AFTER_MS));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.task.stop();
+    await this.lease.release().catch(() => undefined);
+  }
+
+  async read(): Promise<Health> {
+    const [alerts, areMailsFailing, until, backup] = await Promise.all([
+      this.alerts.list(),
+      this.alerts.areMailsFailing(),
+      this.lease.readUntil(),
+      readBackup(this.connection),
+    ]);
+    const mailed = areMailsFailing ? 'failing' : 'on';
+    return {
+      alerts,
+      mail: this.config.OPERATOR_MAIL === undefined ? 'off' : mailed,
+      ...(until && { checkedAt: new Date(until.getTime() - this.leaseMs).toISOString() }),
+      ...(backup && { backupAt: backup.at.toISOString() }),
+    };
+  }
+
+  /** Longer than until the end of the next round: otherwise two replicas would count rounds. */
+  private get leaseMs(): number {
+    return this.config.CHECK_HEALTH_EVERY_MS + 30_000;
+  }
+
+  private async look(): Promise<void> {
+    try {
+      if (!(await this.lease.take(this.leaseMs))) return;
+      await this.outage.end((problem, since) => this.alerts.takeOver(problem, since));
+      await this.alerts.update(await this.check());
+    } catch (error) {
+      // It says when the shop was looked at.
+      await this.lease.release().catch(() => undefined);
+      await this.outage.note(error);
+      throw error;
+    }
+  }
+
+  private async check(): Promise<Findings> {
+    const { connection, config } = this;
+    const orUnknown = (subject: string, checking: Promise<Findings>) =>
+      checking.catch((error: unknown): Findings => {
+        this.logger.warn({ err: error, subject }, 'the shop could not be looked at');
+        return { problems: [], unknown: [subject] };
+      });
+    return merge(
+      await Promise.all([
+        checkParts(config.OPS_URLS),
+        orUnknown('database', checkDisk(connection, config.DISK_ALERT_PERCENT)),
+        orUnknown(
+          'backup',
+          checkBackup(connection, () => this.readFirstOrder()),
+        ),
+        checkCertificate(config.PUBLIC_URL),
+      ]),
+    );
+  }
+
+  private async readFirstOrder(): Promise<Date | undefined> {
+    const { states } = await this.statistics.orders.current();
+    return (await states.findOne({}, { placedAt: 1 }, { sort: { _id: 1 } }).lean())?.placedAt;
+  }
+}

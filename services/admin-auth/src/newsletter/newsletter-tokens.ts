@@ -1,0 +1,15 @@
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+/** What is stored of a token. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+export const createConfirmationToken = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * Creates a function that makes the token by which a subscription ends. It can be made again for each export though only its
+ * hash is stored, by a key that the database does not have.
+ */
+export function createUnsubscribeTokens(serviceToken: string) {
+  const key = Buffer.from(hkdfSync('sha256', serviceToken, '', 'newsletter unsubscribe', 32));
+  return (subscriberId: string): string => createHmac('sha256', key).update(subscriberId).digest('base64url');
+}

@@ -1,0 +1,57 @@
+import type { Subscriber } from '@bookstore/contracts/newsletter';
+import type { DeclaredIndex } from '@bookstore/runtime/index-check';
+import type { Collection, Connection } from 'mongoose';
+
+export const SUBSCRIBERS = 'newsletter_subscribers';
+
+/** How long a confirmation link is valid, and how long an address is stored after that if it was never confirmed. */
+export const LINK_MS = 7 * 24 * 60 * 60 * 1000;
+const FORGET_SECONDS = 30 * 24 * 60 * 60;
+
+/** A subscriber, by email address: the `_id` makes addresses unique. Of tokens only hashes are stored. */
+export type SubscriberDocument = {
+  _id: string;
+  id: string;
+  state: Subscriber['state'];
+  subscribedAt: Date;
+  subscribedFrom?: string;
+  confirmedAt?: Date;
+  confirmedFrom?: string;
+  /** Those of the latest mails, while it is pending. */
+  confirmHashes?: string[];
+  confirmUntil?: Date;
+  /** When mails went to it, while it is pending. */
+  mailedAt?: Date[];
+  isMailed?: boolean;
+  /** More than one if the key of the tokens was changed. */
+  unsubscribeHashes?: string[];
+  /** What earlier versions stored. */
+  createdAt?: Date;
+};
+
+const BY_TIME = { subscribedAt: -1, _id: -1 } as const;
+
+export const SUBSCRIBER_INDEXES: readonly DeclaredIndex[] = [
+  { collection: SUBSCRIBERS, key: { id: 1 }, options: { sparse: true } },
+  { collection: SUBSCRIBERS, key: BY_TIME },
+  { collection: SUBSCRIBERS, key: { state: 1, ...BY_TIME } },
+  { collection: SUBSCRIBERS, key: { confirmHashes: 1 }, options: { sparse: true } },
+  { collection: SUBSCRIBERS, key: { unsubscribeHashes: 1 }, options: { sparse: true } },
+  { collection: SUBSCRIBERS, key: { confirmUntil: 1 }, options: { expireAfterSeconds: FORGET_SECONDS } },
+];
+
+export const openSubscribers = (connection: Connection): Collection<SubscriberDocument> =>
+  connection.collection(SUBSCRIBERS);
+
+export function toSubscriber(stored: SubscriberDocument): Subscriber {
+  const { _id: email, id, state, subscribedAt, subscribedFrom, confirmedAt, confirmedFrom } = stored;
+  return {
+    id,
+    email,
+    state,
+    subscribedAt: subscribedAt.toISOString(),
+    ...(subscribedFrom !== undefined && { subscribedFrom }),
+    ...(confirmedAt && { confirmedAt: confirmedAt.toISOString() }),
+    ...(confirmedFrom !== undefined && { confirmedFrom }),
+  };
+}

@@ -1,0 +1,183 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { auditLine, auditPath } from '@bookstore/contracts/audit';
+import {
+  legalPage,
+  type Settings,
+  settings as settingsSchema,
+  settingsConflict,
+  shop,
+} from '@bookstore/contracts/shop';
+import { INTERNAL_SHOP_PATH, SHOP_VERSION_HEADER, SHOP_VERSION_PATH } from '@bookstore/contracts/shop';
+import { DEFAULT_SHOP } from '@bookstore/contracts/shop-defaults';
+import { adminStatistics } from '@bookstore/contracts/statistics';
+import type { RunningService } from '@bookstore/kit/service/create-service';
+import { type Client, createClient } from '@bookstore/kit/testing/http-client';
+import { listen } from '@bookstore/runtime/server';
+import { eventually } from '@bookstore/runtime/testing/eventually';
+import { type Connection, createConnection } from 'mongoose';
+import { createApp } from '../app.ts';
+import { createAdminAuthConfig } from '../testing/config.ts';
+import { signInAdmin } from '../testing/sign-in.ts';
+
+let service: RunningService;
+let database: Connection;
+let send: Client;
+let token: string;
+/** Stands in for the state feed of orders. */
+let orders: { states: unknown[]; close: () => Promise<void> };
+
+async function startOrderFeed() {
+  const feed: { states: unknown[] } = { states: [] };
+  const server: Server = createServer((_, response) => {
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ states: feed.states, next: null }));
+  });
+  const { port, close } = await listen(server, 0);
+  return Object.assign(feed, { url: `http://127.0.0.1:${port}`, close });
+}
+
+beforeAll(async () => {
+  const feed = await startOrderFeed();
+  orders = feed;
+  const config = await createAdminAuthConfig({ ORDERS_URL: feed.url, SHOP_TIMEZONE: 'Asia/Tokyo' });
+  service = await createApp(config);
+  database = await createConnection(config.MONGO_URL).asPromise();
+  send = createClient(service.url);
+  token = await signInAdmin(send);
+});
+afterAll(() => Promise.all([service.close(), database.close(), orders.close()]));
+beforeEach(async () => {
+  orders.states = [];
+  await database.collection('settings').deleteMany({});
+});
+
+const PAGES = { terms: '', privacy: '', returns: '' };
+const DEFAULTS: Settings = settingsSchema.parse({
+  ...DEFAULT_SHOP,
+  timeZone: 'Asia/Tokyo',
+  v: 0,
+  pages: PAGES,
+});
+const change = (fields: object) => send('PUT', '/api/settings', { token, body: { ...DEFAULTS, ...fields } });
+const readVersion = async () =>
+  (await fetch(service.url + SHOP_VERSION_PATH)).headers.get(SHOP_VERSION_HEADER);
+const readShop = async (path = '/api/shop') => shop.parse((await send('GET', path)).body);
+
+describe('the settings of the shop', () => {
+  it('are the defaults until they are changed, in the time zone of SHOP_TIMEZONE', async () => {
+    expect((await send('GET', '/api/settings', { token })).body).toEqual(DEFAULTS);
+    expect(await readShop()).toEqual({ ...DEFAULTS, pages: [] });
+  });
+
+  it('are replaced in the version that was seen, and are everywhere at once under another version', async () => {
+    const before = await readVersion();
+    const { status, body } = await change({
+      name: 'Bücher Kurz',
+      currency: 'EUR',
+      locale: 'de-DE',
+      accent: '#7a3b1d',
+    });
+    expect(status).toBe(200);
+    expect(settingsSchema.parse(body)).toMatchObject({ v: 1, name: 'Bücher Kurz', currency: 'EUR' });
+    expect(await readShop()).toMatchObject({ v: 1, name: 'Bücher Kurz', locale: 'de-DE' });
+    expect(await readShop(INTERNAL_SHOP_PATH)).toEqual(await readShop());
+    expect(await readVersion()).not.toBe(before);
+  });
+
+  it('are changed once when many changes are based on the same version', async () => {
+    const answers = await Promise.all(['A', 'B', 'C'].map((name) => change({ name })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(settingsConflict.parse(refused?.body).settings.v).toBe(1);
+  });
+
+  it.each([
+    ['accent', '#ffcc00'],
+    ['accent', 'red'],
+    ['currency', 'XXX1'],
+    ['currency', 'KWD'],
+    ['locale', 'abcdefgh'],
+    ['locale', '!'],
+    ['timeZone', 'Europe/Nowhere'],
+    ['timeZone', '+01:00'],
+    ['logo', 'https://evil.example/a.png'],
+    ['email', 'nobody'],
+  ])('are refused with a %s %s', async (field, value) => {
+    const expected = { code: 'VALIDATION_FAILED', errors: [{ path: field }] };
+    expect(await change({ [field]: value })).toMatchObject({ status: 400, body: expected });
+  });
+
+  it('say which contrast an accent lacks', async () => {
+    const message = expect.stringContaining('contrast of 1.5');
+    expect((await change({ accent: '#ffcc00' })).body).toMatchObject({ errors: [{ message }] });
+  });
+
+  it('keep their currency once there are orders', async () => {
+    orders.states = [{}];
+    const refused = { status: 409, body: { code: 'CURRENCY_IN_USE' } };
+    expect(await change({ currency: 'EUR' })).toMatchObject(refused);
+    expect((await change({ name: 'Same money' })).status).toBe(200);
+  });
+
+  it('leave a line of audit for each change, of what was changed', async () => {
+    const pages = { ...PAGES, privacy: `We *store* it. ${'x'.repeat(1000)}` };
+    await change({ name: 'Bücher Kurz', pages });
+    expect((await change({ v: 7 })).status).toBe(409);
+    const { body } = await send('GET', `${auditPath('admin-auth')}?subject=settings&limit=1`, { token });
+    expect(auditLine.array().parse(body)).toMatchObject([
+      {
+        by: { name: 'admin', role: 'admin' },
+        action: 'settings.change',
+        subject: { id: 'shop', label: 'Bücher Kurz' },
+        changes: [
+          { field: 'name', before: DEFAULTS.name, after: 'Bücher Kurz' },
+          { field: 'pages.privacy', before: '', after: expect.stringMatching(/^We \*store\*.{480,490}…$/) },
+        ],
+      },
+    ]);
+  });
+
+  it('are for admins', async () => {
+    expect((await send('GET', '/api/settings')).status).toBe(401);
+    expect((await send('PUT', '/api/settings', { body: DEFAULTS })).status).toBe(401);
+  });
+
+  it('give the statistics their time zone, without a restart', async () => {
+    await change({ timeZone: 'America/New_York' });
+    await eventually(async () => {
+      const { body } = await send('GET', '/api/admin', { token });
+      expect(adminStatistics.parse(body).timeZone).toBe('America/New_York');
+    }, 20_000);
+  }, 30_000);
+});
+
+describe('a legal page', () => {
+  const readPage = (name: string) => send('GET', `/api/shop/pages/${name}`);
+
+  it('is there once it is written, as sanitised HTML', async () => {
+    expect((await readPage('terms')).status).toBe(404);
+    await change({
+      pages: { ...PAGES, terms: '# AGB\n\nText<script>alert(1)</script>', privacy: 'We *store* it.' },
+    });
+    expect((await readShop()).pages).toEqual(['terms', 'privacy']);
+    expect(legalPage.parse((await readPage('terms')).body)).toEqual({
+      name: 'terms',
+      title: 'AGB',
+      html: '<p>Text</p>',
+    });
+    expect(legalPage.parse((await readPage('privacy')).body).title).toBe('Privacy policy');
+  });
+
+  it('does not exist under another name', async () => {
+    expect((await readPage('imprint')).status).toBe(404);
+  });
+
+  it('is refused when it is too long, or nested so deeply that it cannot be rendered', async () => {
+    expect((await change({ pages: { ...PAGES, terms: 'x'.repeat(1_000_000) } })).status).toBe(413);
+    expect((await change({ pages: { ...PAGES, terms: 'x'.repeat(20_001) } })).status).toBe(400);
+    const { status, body } = await change({ pages: { ...PAGES, terms: '>'.repeat(20_000) } });
+    expect([status, body]).toMatchObject([400, { errors: [{ path: 'pages.terms' }] }]);
+  });
+});

@@ -1,0 +1,121 @@
+import { Failure } from '@bookstore/contracts/errors';
+import {
+  LEGAL_PAGES,
+  type LegalPage,
+  type LegalPageName,
+  type Settings,
+  settings as settingsSchema,
+  type SettingsChange,
+  type Shop,
+} from '@bookstore/contracts/shop';
+import { DEFAULT_SHOP } from '@bookstore/contracts/shop-defaults';
+import { type AuditActor, type AuditEntry, AuditLog } from '@bookstore/kit/audit/audit-log';
+import { CONFIG } from '@bookstore/kit/config';
+import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
+import { failpoint } from '@bookstore/runtime/failpoints';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import { randomUUID } from 'node:crypto';
+import type { ClientSession, Collection, Connection } from 'mongoose';
+import type { AdminAuthConfig } from '../config.ts';
+import { renderMarkdown } from './markdown.ts';
+import { OrderFeed } from './order-feed.ts';
+import { openSettings, SHOP_ID, type StoredSettings } from './settings.ts';
+
+const NO_PAGES = { terms: '', privacy: '', returns: '' };
+const TITLES: Readonly<Record<LegalPageName, string>> = {
+  terms: 'Terms and conditions',
+  privacy: 'Privacy policy',
+  returns: 'Returns',
+};
+
+/** Their version is no setting. */
+const toLine = (by: AuditActor, before: Settings, after: Settings): AuditEntry => ({
+  ...{ by, action: 'settings.change' },
+  subject: { type: 'settings', id: SHOP_ID, label: after.name },
+  before: { ...before, v: undefined },
+  after: { ...after, v: undefined },
+});
+
+/** The settings of the shop: one document, absent until they are changed. */
+@Injectable()
+export class ShopService {
+  private readonly stored: Collection<StoredSettings>;
+  private readonly defaults: Settings;
+
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    @Inject(CONFIG) { SHOP_TIMEZONE: timeZone }: AdminAuthConfig,
+    private readonly orders: OrderFeed,
+    private readonly audit: AuditLog,
+  ) {
+    this.stored = openSettings(connection);
+    this.defaults = settingsSchema.parse({ ...DEFAULT_SHOP, timeZone, v: 0, pages: NO_PAGES });
+  }
+
+  /** Identifies the state of the settings for caches. None is used twice, even if the database is restored. */
+  async readVersion(): Promise<string> {
+    const found = await this.stored.findOne({ _id: SHOP_ID }, { projection: { version: 1 } });
+    return found?.version ?? `defaults of ${this.defaults.timeZone}`;
+  }
+
+  /** What a later version adds to the settings has its default until they are changed. */
+  async readSettings(session?: ClientSession): Promise<Settings> {
+    const found = await this.stored.findOne({ _id: SHOP_ID }, session && { session });
+    // Strips the fields that only the database has, or that a later version has added and a rollback does not know.
+    return found ? settingsSchema.parse({ ...this.defaults, ...found }) : this.defaults;
+  }
+
+  /** Everything but the Markdown of the legal pages, of which those are named that are written. */
+  async readShop(): Promise<Shop> {
+    const { pages, ...shop } = await this.readSettings();
+    return { ...shop, pages: LEGAL_PAGES.filter((name) => pages[name] !== '') };
+  }
+
+  /** @throws Failure `NOT_FOUND` when the page is not written. */
+  async readPage(name: LegalPageName): Promise<LegalPage> {
+    const { pages } = await this.readSettings();
+    if (pages[name] === '') throw new Failure('NOT_FOUND');
+    return { name, title: TITLES[name], ...renderMarkdown(pages[name]) };
+  }
+
+  /**
+   * Replaces the settings.
+   * @throws Failure `CONFLICT` with the current `settings` when the change is based on another version; `CURRENCY_IN_USE`;
+   * `VALIDATION_FAILED` on a page that cannot be rendered; `UNAVAILABLE` when orders cannot tell whether there are any.
+   */
+  async change(by: AuditActor, change: SettingsChange): Promise<Settings> {
+    requireRenderable(change.pages);
+    // Outside of the transaction, which would wait for another service; what it depends on is read again inside.
+    const mayChangeCurrency = await this.mayChangeCurrency(change);
+    const replaced = await this.connection.transaction(async (session) => {
+      const current = await this.readSettings(session);
+      if (change.v !== current.v) throw new Failure('CONFLICT', { extensions: { settings: current } });
+      if (change.currency !== current.currency && !mayChangeCurrency) throw new Failure('CURRENCY_IN_USE');
+      const changed = { ...change, v: current.v + 1 };
+      const replacement = { ...changed, version: randomUUID() };
+      await this.stored.replaceOne({ _id: SHOP_ID }, replacement, { upsert: true, session });
+      await this.audit.add(session, toLine(by, current, changed));
+      return changed;
+    }, TRANSACTION);
+    failpoint('settings.changed');
+    return replaced;
+  }
+
+  private async mayChangeCurrency({ currency }: SettingsChange): Promise<boolean> {
+    const current = await this.readSettings();
+    return currency !== current.currency && !(await this.orders.hasOrders());
+  }
+}
+
+/** @throws Failure `VALIDATION_FAILED` naming the page. */
+function requireRenderable(pages: Settings['pages']): void {
+  for (const name of LEGAL_PAGES) {
+    try {
+      renderMarkdown(pages[name]);
+    } catch (cause) {
+      const errors = [{ path: `pages.${name}`, message: 'Quotes or lists are nested too deeply' }];
+      throw new Failure('VALIDATION_FAILED', { errors, cause });
+    }
+  }
+}

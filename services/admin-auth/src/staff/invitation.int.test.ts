@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  INVITATION_PAGE,
+  staffAccount,
+  staffInvitationReceipt,
+  staffSession,
+} from '@bookstore/contracts/staff';
+import type { RunningService } from '@bookstore/kit/service/create-service';
+import { type Client, createClient } from '@bookstore/kit/testing/http-client';
+import { type Connection, createConnection } from 'mongoose';
+import { createApp } from '../app.ts';
+import { createAdminAuthConfig } from '../testing/config.ts';
+import { signInAdmin } from '../testing/sign-in.ts';
+import { signIn } from '../testing/staff.ts';
+import type { StaffDocument } from './staff-account.ts';
+
+type Mail = {
+  _id: string;
+  to: string;
+  kind: string;
+  isSecret: boolean;
+  content: { button: { url: string } };
+};
+
+const PASSWORD = 'a password of my own';
+const INVALID = { status: 410, body: { code: 'LINK_INVALID' } };
+
+let service: RunningService;
+let database: Connection;
+let send: Client;
+let token: string;
+
+beforeAll(async () => {
+  // Mails wait for a server that is not there.
+  const config = await createAdminAuthConfig({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  service = await createApp(config);
+  database = await createConnection(config.MONGO_URL).asPromise();
+  send = createClient(service.url);
+  token = await signInAdmin(send);
+});
+afterAll(() => Promise.all([service.close(), database.close()]));
+
+const accounts = () => database.collection<StaffDocument>('staff_accounts');
+const mailsTo = (to: string) =>
+  database.collection<Mail>('mails').find({ to }).sort({ createdAt: 1 }).toArray();
+const linkOf = (mail: Mail | undefined) => new URL(mail?.content.button.url ?? '');
+const accept = (link: URL, password = PASSWORD) =>
+  send('POST', '/api/auth/admin/invitation', { body: { token: link.searchParams.get('token'), password } });
+
+async function invite(username: string) {
+  const email = `${username}@shop.example`;
+  const body = { username, email, role: 'fulfiller' };
+  const receipt = staffInvitationReceipt.parse((await send('POST', '/api/staff', { token, body })).body);
+  const [mail] = await mailsTo(email);
+  return { receipt, email, mail, link: linkOf(mail) };
+}
+
+describe('the link of an invitation', () => {
+  it('is in a mail only, leads to the page of the shop, and sets the password once', async () => {
+    const { receipt, mail, link } = await invite('ada');
+    expect(receipt).toEqual({ account: expect.objectContaining({ username: 'ada', state: 'invited' }) });
+    expect(mail).toMatchObject({ kind: 'staff-invitation', isSecret: true });
+    expect(link.origin + link.pathname).toBe(`https://shop.example${INVITATION_PAGE}`);
+    const stored = JSON.stringify(await accounts().findOne({ username: 'ada' }));
+    expect(stored).not.toContain(link.searchParams.get('token'));
+    expect((await signIn(send, { username: 'ada', password: PASSWORD })).status).toBe(401);
+    expect((await accept(link, 'short')).status).toBe(400);
+    const together = await Promise.all([accept(link), accept(link), accept(link)]);
+    expect(together.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
+    expect(await accept(link)).toMatchObject(INVALID);
+    const session = staffSession.parse((await signIn(send, { username: 'ada', password: PASSWORD })).body);
+    expect([session.task, session.user.role]).toEqual([undefined, 'fulfiller']);
+  });
+
+  it('is invalid after 48 hours', async () => {
+    const { link } = await invite('late');
+    const { invitation } = (await accounts().findOne({ username: 'late' })) ?? {};
+    const hours = ((invitation?.until.getTime() ?? 0) - Date.now()) / 3_600_000;
+    expect(Math.round(hours)).toBe(48);
+    await accounts().updateOne({ username: 'late' }, { $set: { 'invitation.until': new Date() } });
+    expect(await accept(link)).toMatchObject(INVALID);
+  });
+
+  it('is invalid once its account is deactivated, also when that is active again', async () => {
+    const { receipt, link } = await invite('gone');
+    const change = async (v: number, isActive: boolean) => {
+      const path = `/api/staff/${receipt.account.id}`;
+      return staffAccount.parse((await send('PUT', path, { token, body: { v, isActive } })).body).v;
+    };
+    const v = await change(1, false);
+    expect(await accept(link)).toMatchObject(INVALID);
+    await change(v, true);
+    expect(await accept(link)).toMatchObject(INVALID);
+  });
+
+  it('is invalid once another one was sent', async () => {
+    const { receipt, email, link } = await invite('twice');
+    const again = await send('POST', `/api/staff/${receipt.account.id}/invitation`, { token });
+    expect(again).toMatchObject({ status: 200, body: { account: { state: 'invited' } } });
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(2);
+    expect(await accept(link)).toMatchObject(INVALID);
+    expect((await accept(linkOf(mails[1]))).status).toBe(200);
+  });
+
+  it('that is unknown is refused as a used one is', async () => {
+    expect(await accept(new URL(`https://shop.example/?token=${'x'.repeat(43)}`))).toMatchObject(INVALID);
+  });
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ownAccount, recoveryCodes, staffSession, totpSecret } from '@bookstore/contracts/staff';
+import type { RunningService } from '@bookstore/kit/service/create-service';
+import { type Client, createClient } from '@bookstore/kit/testing/http-client';
+import { eventually } from '@bookstore/runtime/testing/eventually';
+import { type Connection, createConnection } from 'mongoose';
+import { setTimeout as delay } from 'node:timers/promises';
+import { URI, Secret, TOTP } from 'otpauth';
+import { createApp } from '../app.ts';
+import { createAdminAuthConfig } from '../testing/config.ts';
+import { signInAdmin } from '../testing/sign-in.ts';
+import { addStaff, signIn, type StaffMember } from '../testing/staff.ts';
+import type { StaffDocument } from './staff-account.ts';
+
+const BOUND_MS = 5000;
+const STEP_MS = 30_000;
+const WRONG_CODE = '000000';
+
+let service: RunningService;
+let database: Connection;
+let send: Client;
+let admin: string;
+let staff: StaffMember;
+/** Where the account signs in: wrong codes of an address are counted for all accounts. */
+let home = '192.0.2.0';
+
+beforeAll(async () => {
+  const config = await createAdminAuthConfig();
+  service = await createApp(config);
+  database = await createConnection(config.MONGO_URL).asPromise();
+  send = createClient(service.url);
+  admin = await signInAdmin(send);
+});
+afterAll(() => Promise.all([service.close(), database.close()]));
+
+const add = async () => {
+  staff = await addStaff(send, admin, 'manager');
+  home = `192.0.2.${Number(home.split('.')[3]) + 1}`;
+  return staff;
+};
+const read = async (token = staff.token) =>
+  ownAccount.parse((await send('GET', '/api/staff/me', { token })).body);
+const login = (fields: object = {}, address = home) =>
+  send('POST', '/api/auth/admin', {
+    body: { username: staff.username, password: staff.password, ...fields },
+    headers: { 'x-forwarded-for': address },
+  });
+const tokenOf = ({ body }: { body: unknown }) => staffSession.parse(body).token;
+const identify = async (token: string) => (await send('GET', '/api/staff/identity', { token })).status;
+const isOut = (token: string) =>
+  eventually(async () => {
+    expect(await identify(token)).toBe(401);
+  }, BOUND_MS);
+
+describe('the own account', () => {
+  it('shows its sessions, from where they were opened, and ends others', async () => {
+    await add();
+    const other = tokenOf(await login());
+    const { account, sessions } = await read();
+    expect(account).toMatchObject({ username: staff.username, role: 'manager', state: 'active' });
+    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
+    expect(sessions[0]).toMatchObject({ address: home, userAgent: 'node' });
+    const end = (id = '') => send('DELETE', `/api/staff/me/sessions/${id}`, { token: staff.token });
+    expect((await end(sessions[0]?.id)).status).toBe(200);
+    expect((await end(sessions[0]?.id)).status).toBe(404);
+    await isOut(other);
+    expect(await identify(staff.token)).toBe(200);
+    const third = tokenOf(await login());
+    expect((await send('DELETE', '/api/staff/me/sessions', { token: staff.token })).status).toBe(200);
+    await isOut(third);
+    expect((await read()).sessions).toHaveLength(1);
+  });
+
+  it('cannot end the sessions of others', async () => {
+    const { token } = await add();
+    const [session] = (await read(token)).sessions;
+    const stranger = await addStaff(send, admin, 'admin');
+    const path = `/api/staff/me/sessions/${session?.id}`;
+    expect((await send('DELETE', path, { token: stranger.token })).status).toBe(404);
+    expect(await identify(token)).toBe(200);
+  });
+
+  it('gets another password with its own one, which ends the other sessions', async () => {
+    const { token, username, password } = await add();
+    const other = tokenOf(await login());
+    const change = (old: string) =>
+      send('PUT', '/api/staff/me/password', {
+        token,
+        body: { password: old, newPassword: 'yet another password' },
+      });
+    expect(await change('wrong')).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+    const next = tokenOf(await change(password));
+    await isOut(other);
+    await isOut(token);
+    expect(await identify(next)).toBe(200);
+    expect((await signIn(send, { username, password })).status).toBe(401);
+    expect((await signIn(send, { username, password: 'yet another password' })).status).toBe(200);
+  });
+
+  it('has no password that is too short', async () => {
+    const { token, password } = await add();
+    const body = { password, newPassword: 'short' };
+    expect((await send('PUT', '/api/staff/me/password', { token, body })).status).toBe(400);
+  });
+});
+
+const stored = () =>
+  database.collection<StaffDocument>('staff_accounts').findOne({ username: staff.username });
+/** A code of the authenticator, some steps from now. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
+/** Waits until a time step has some seconds left. */
+const inOneStep = async () => {
+  const leftMs = STEP_MS - (Date.now() % STEP_MS);
+  if (leftMs < 8000) await delay(leftMs);
+};
+
+/** Turns a second factor on, with the code of the step before this one. */
+async function setUp() {
+  const { token } = await add();
+  await inOneStep();
+  const { secret, uri } = totpSecret.parse((await send('POST', '/api/staff/me/totp', { token })).body);
+  const confirmed = await send('PUT', '/api/staff/me/totp', { token, body: { code: codeOf(secret, -1) } });
+  const { recoveryCodes: codes, session } = recoveryCodes.parse(confirmed.body);
+  return { secret, uri, codes, token: session.token };
+}
+
+describe('a second factor', () => {
+  it('is on once a code of its secret is confirmed, and is asked for after the password', async () => {
+    const { token } = await add();
+    const { secret, uri } = totpSecret.parse((await send('POST', '/api/staff/me/totp', { token })).body);
+    expect(URI.parse(uri)).toMatchObject({ issuer: 'Bookstore', label: staff.username });
+    expect((await login()).status).toBe(200);
+    const confirm = (code: string) => send('PUT', '/api/staff/me/totp', { token, body: { code } });
+    expect((await confirm(WRONG_CODE)).status).toBe(401);
+    const { session } = recoveryCodes.parse((await confirm(codeOf(secret))).body);
+    expect((await send('POST', '/api/staff/me/totp', session)).status).toBe(409);
+    expect(await login()).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } });
+    expect(await login({ password: 'wrong' })).toMatchObject({ body: { code: 'INVALID_CREDENTIALS' } });
+    expect(await login({ code: WRONG_CODE })).toMatchObject({ body: { code: 'INVALID_CREDENTIALS' } });
+  });
+
+  it('is encrypted in the database, and its recovery codes are hashed', async () => {
+    const { secret, codes } = await setUp();
+    const text = JSON.stringify(await stored());
+    expect(text).not.toContain(secret);
+    for (const code of codes) expect(text).not.toContain(code.replaceAll('-', ''));
+    expect(codes).toHaveLength(10);
+  });
+
+  it('has codes that work once, a step early or late', async () => {
+    const { secret } = await setUp();
+    await inOneStep();
+    for (const steps of [-1, 2]) expect((await login({ code: codeOf(secret, steps) })).status).toBe(401);
+    const [code, next] = [codeOf(secret), codeOf(secret, 1)];
+    const together = await Promise.all([login({ code }), login({ code }), login({ code })]);
+    expect(together.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    expect((await login({ code: next }, '203.0.113.9')).status).toBe(200);
+    expect((await login({ code: next }, '203.0.113.9')).status).toBe(401);
+  });
+
+  it('has recovery codes, each of which works once, however it is typed', async () => {
+    const { codes, token } = await setUp();
+    const [first = '', second = ''] = codes;
+    expect((await login({ code: first })).status).toBe(200);
+    expect((await login({ code: first })).status).toBe(401);
+    expect((await login({ code: second.toUpperCase().replaceAll('-', ' ') })).status).toBe(200);
+    expect((await read(token)).recoveryCodesLeft).toBe(8);
+  });
+
+  it('is not guessed: six wrong codes of an account are too many, but not for those who gave a right one', async () => {
+    const { codes } = await setUp();
+    expect((await login({ code: codes[0] }, '203.0.113.1')).status).toBe(200);
+    const guesses: number[] = [];
+    for (let guess = 0; guess < 6; guess += 1)
+      guesses.push((await login({ code: `00000${guess}` }, `198.51.100.${guess}`)).status);
+    expect(guesses).toEqual([401, 401, 401, 401, 401, 429]);
+    expect((await login({ code: codes[1] }, '198.51.100.77')).status).toBe(429);
+    expect((await login({ code: codes[1] }, '203.0.113.1')).status).toBe(200);
+  });
+
+  it('goes off with a code of it, and a secret that was not confirmed is none', async () => {
+    const { codes, token } = await setUp();
+    const remove = (code = '') => send('POST', '/api/staff/me/totp/removal', { token, body: { code } });
+    expect((await remove(WRONG_CODE)).status).toBe(401);
+    expect((await remove(codes[0])).status).toBe(200);
+    expect((await login()).status).toBe(200);
+    expect((await stored())?.totp).toBeUndefined();
+  });
+});

@@ -1,0 +1,136 @@
+import { Failure } from '@bookstore/contracts/errors';
+import type {
+  OwnAccount,
+  PasswordChange,
+  RecoveryCodes,
+  StaffSession,
+  TotpSecret,
+} from '@bookstore/contracts/staff';
+import type { StaffClaims } from '@bookstore/contracts/tokens';
+import { toActor } from '@bookstore/kit/audit/audit-log';
+import { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { ShopService } from '../shop/shop.service.ts';
+import { admitHashing, hashPassword, verifyPassword } from './passwords.ts';
+import { SecondFactor } from './second-factor.ts';
+import { type StaffDocument, toAccountId, toStaffAccount } from './staff-account.ts';
+import { StaffChanges, type StaffFields, toSubject } from './staff-changes.ts';
+import { type Client, StaffTokens } from './staff-tokens.ts';
+
+/** How many sessions are listed, the latest. */
+const MAX_SESSIONS = 50;
+
+/** What staff do with their own account. */
+@Injectable()
+export class OwnAccounts {
+  constructor(
+    private readonly changes: StaffChanges,
+    private readonly tokens: StaffTokens,
+    private readonly secondFactor: SecondFactor,
+    private readonly limits: SignInLimits,
+    private readonly shop: ShopService,
+  ) {}
+
+  async read(staff: StaffClaims): Promise<OwnAccount> {
+    const account = await this.find(staff);
+    const running = { accountId: account._id, endedAt: { $exists: false }, expiresAt: { $gt: new Date() } };
+    const found = this.changes.sessions.find(running).sort({ createdAt: -1 }).limit(MAX_SESSIONS);
+    const [sessions, requiresTotp] = await Promise.all([found.toArray(), this.changes.requiresTotp()]);
+    return {
+      account: toStaffAccount(account),
+      sessions: sessions.map(({ _id: id, createdAt, address, userAgent }) => ({
+        ...{ id, createdAt: createdAt.toISOString(), address, userAgent },
+        isCurrent: id === staff.sid,
+      })),
+      recoveryCodesLeft: account.totp?.recoveryHashes.length ?? 0,
+      requiresTotp,
+    };
+  }
+
+  /** All other sessions end. @throws Failure INVALID_CREDENTIALS; RetryLater RATE_LIMITED, UNAVAILABLE. */
+  changePassword(
+    staff: StaffClaims,
+    { password, newPassword }: PasswordChange,
+    { address, signal }: Client,
+  ): Promise<StaffSession> {
+    return admitHashing(async () => {
+      const account = await this.find(staff);
+      const attempt = await this.limits.begin(address, account.username);
+      const isRight = await verifyPassword(account.passwordHash, password, signal).catch(
+        async (error: unknown) => {
+          await attempt.withdraw();
+          throw error;
+        },
+      );
+      if (!isRight) throw new Failure('INVALID_CREDENTIALS');
+      await attempt.succeed();
+      const passwordHash = await hashPassword(newPassword, signal);
+      const fields = { passwordHash, oneTimeUntil: undefined, invitation: undefined };
+      return this.renew(staff, 'staff.password', fields);
+    });
+  }
+
+  /** Ends one session, or all others. @returns whether there was one. */
+  endSessions(staff: StaffClaims, id?: string): Promise<boolean> {
+    return this.changes.run(async (session) => {
+      const account = await this.find(staff, session);
+      const chosen = { accountId: account._id, _id: id ?? { $ne: staff.sid } };
+      const ended = await this.changes.endSessions(chosen, session);
+      if (ended === 0) return false;
+      const change = { by: toActor(staff), action: 'staff.sessions' } as const;
+      await this.changes.note(session, change, toSubject(account), { after: { endedSessions: ended } });
+      return true;
+    });
+  }
+
+  /** @throws Failure CONFLICT while there is a second factor: it is turned off first, with a code of it. */
+  async createTotp(staff: StaffClaims): Promise<TotpSecret> {
+    const account = await this.find(staff);
+    if (account.totp) throw new Failure('CONFLICT', { extensions: { account: toStaffAccount(account) } });
+    const { name: issuer } = await this.shop.readSettings();
+    const { sealed, ...shown } = this.secondFactor.createSecret(account, issuer);
+    const { _id } = account;
+    await this.changes.accounts.updateOne(
+      { _id, totp: { $exists: false } },
+      { $set: { newTotpSecret: sealed } },
+    );
+    return shown;
+  }
+
+  /** @throws Failure INVALID_CREDENTIALS; RetryLater RATE_LIMITED. */
+  async confirmTotp(staff: StaffClaims, code: string, { address }: Client): Promise<RecoveryCodes> {
+    const account = await this.find(staff);
+    if (account.totp) throw new Failure('INVALID_CREDENTIALS');
+    const { totp, recoveryCodes } = await this.secondFactor.confirm(account, code, address);
+    const fields = { totp, newTotpSecret: undefined };
+    return { recoveryCodes, session: await this.renew(staff, 'staff.totp-on', fields) };
+  }
+
+  /** @throws Failure INVALID_CREDENTIALS; RetryLater RATE_LIMITED. */
+  async removeTotp(staff: StaffClaims, code: string, { address }: Client): Promise<StaffSession> {
+    await this.secondFactor.require(await this.find(staff), code, address);
+    return this.renew(staff, 'staff.totp-off', { totp: undefined });
+  }
+
+  /** Changes the account; the session goes on with a new token, and the others end. */
+  private async renew(
+    staff: StaffClaims,
+    action: `staff.${string}`,
+    fields: StaffFields,
+  ): Promise<StaffSession> {
+    const change = { by: toActor(staff), action, exceptSession: staff.sid };
+    const changed = await this.changes.run(async (session) =>
+      this.changes.apply(session, await this.find(staff, session), fields, change),
+    );
+    return this.tokens.renew(changed, staff.sid);
+  }
+
+  /** The account, unless the token has become invalid meanwhile. @throws Failure UNAUTHENTICATED. */
+  private async find({ sub, v }: StaffClaims, session?: ClientSession): Promise<StaffDocument> {
+    const valid = { _id: toAccountId(sub), isActive: true, validFrom: { $lte: v } };
+    const account = await this.changes.accounts.findOne(valid, session && { session });
+    if (!account) throw new Failure('UNAUTHENTICATED');
+    return account;
+  }
+}

@@ -1,0 +1,109 @@
+import { STAFF_TOKEN_SECONDS } from '@bookstore/contracts/lifetimes';
+import type { StaffAccount, StaffRole, StaffTask } from '@bookstore/contracts/staff';
+import type { DeclaredIndex } from '@bookstore/runtime/index-check';
+import { type Collection, type Connection, Types } from 'mongoose';
+
+/** The second factor: the encrypted secret, the last time step whose code was used, and the unused recovery codes. */
+export type Totp = { secret: string; lastStep: number; recoveryHashes: string[] };
+
+/** An account as it is stored. Tokens of versions before `validFrom` are refused. */
+export type StaffDocument = {
+  _id: Types.ObjectId;
+  username: string;
+  role: StaffRole;
+  v: number;
+  validFrom: number;
+  isActive: boolean;
+  /** The account of ADMIN_USERNAME, with the hash of the ADMIN_PASSWORD that was put in force last. */
+  isOperator?: boolean;
+  settingHash?: string;
+  email?: string;
+  /** Of the account's own password, or until `oneTimeUntil` of a one-time password. */
+  passwordHash?: string;
+  oneTimeUntil?: Date;
+  /** The hash of the token of the link that sets the password. */
+  invitation?: { hash: string; until: Date };
+  totp?: Totp;
+  /** The encrypted secret that is not confirmed. */
+  newTotpSecret?: string;
+  createdAt: Date;
+  lastSeenAt?: Date;
+};
+
+/** A session: the tokens that were issued after one sign-in. */
+export type SessionDocument = {
+  _id: string;
+  accountId: Types.ObjectId;
+  createdAt: Date;
+  address: string;
+  userAgent: string;
+  /** When its last token has expired. */
+  expiresAt: Date;
+  endedAt?: Date;
+};
+
+/** What applies to all accounts. Each change of one writes here, so that two at the same time conflict. */
+export type PolicyDocument = { _id: 'staff'; requiresTotp: boolean; changes: number };
+
+const [ACCOUNTS, SESSIONS] = ['staff_accounts', 'staff_sessions'];
+/** Where 1.0.0 stores its one account. It deletes all others there when it starts, as after a rollback. */
+const ACCOUNTS_OF_1_0 = 'admins';
+export const POLICY_ID = 'staff';
+
+export const STAFF_INDEXES: DeclaredIndex[] = [
+  { collection: ACCOUNTS, key: { username: 1 }, options: { unique: true } },
+  { collection: ACCOUNTS, key: { 'invitation.hash': 1 }, options: { sparse: true } },
+  { collection: SESSIONS, key: { accountId: 1, createdAt: -1 } },
+  { collection: SESSIONS, key: { endedAt: -1 }, options: { sparse: true } },
+  { collection: SESSIONS, key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
+];
+
+export const openAccounts = (connection: Connection): Collection<StaffDocument> =>
+  connection.collection(ACCOUNTS);
+export const openEarlierAccounts = (connection: Connection): Collection<StaffDocument> =>
+  connection.collection(ACCOUNTS_OF_1_0);
+export const openSessions = (connection: Connection): Collection<SessionDocument> =>
+  connection.collection(SESSIONS);
+export const openPolicy = (connection: Connection): Collection<PolicyDocument> =>
+  connection.collection('staff_policy');
+
+/** The id of an account; of what is none, an id that no account has. */
+export const toAccountId = (id: string): Types.ObjectId =>
+  Types.ObjectId.isValid(id) ? new Types.ObjectId(id) : new Types.ObjectId();
+
+/** When a session ends whose token is issued now: a little later than that. */
+export const sessionExpiry = (): Date => new Date(Date.now() + (STAFF_TOKEN_SECONDS + 60) * 1000);
+
+const stateOf = ({ isActive, passwordHash, oneTimeUntil }: StaffDocument): StaffAccount['state'] => {
+  if (!isActive) return 'deactivated';
+  return passwordHash && !oneTimeUntil ? 'active' : 'invited';
+};
+
+/** An admin who can sign in without anybody's help. */
+export const isWorkingAdmin = (account: StaffDocument): boolean =>
+  account.role === 'admin' && stateOf(account) === 'active';
+
+/** What an account must do before it may do anything else. */
+export function taskOf(account: StaffDocument, requiresTotp: boolean): StaffTask | undefined {
+  if (account.oneTimeUntil) return 'change-password';
+  return requiresTotp && !account.totp ? 'set-up-totp' : undefined;
+}
+
+export const toStaffAccount = (account: StaffDocument): StaffAccount => ({
+  id: account._id.toString(),
+  v: account.v,
+  username: account.username,
+  ...(account.email !== undefined && { email: account.email }),
+  role: account.role,
+  state: stateOf(account),
+  isOperator: account.isOperator === true,
+  hasTotp: account.totp !== undefined,
+  createdAt: account.createdAt.toISOString(),
+  ...(account.lastSeenAt && { lastSeenAt: account.lastSeenAt.toISOString() }),
+});
+
+/** What the audit says of an account. */
+export const toAudited = (account: StaffDocument) => {
+  const { role, state, hasTotp } = toStaffAccount(account);
+  return { role, state, hasTotp };
+};

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { auditLine, auditPath } from '@bookstore/contracts/audit';
+import {
+  ownAccount,
+  type StaffAccount,
+  staffAccount,
+  staffConflict,
+  staffInvitationReceipt,
+  staffList,
+  type StaffRole,
+  staffSession,
+} from '@bookstore/contracts/staff';
+import type { RunningService } from '@bookstore/kit/service/create-service';
+import { type Client, createClient } from '@bookstore/kit/testing/http-client';
+import { eventually } from '@bookstore/runtime/testing/eventually';
+import { type Connection, createConnection } from 'mongoose';
+import { createApp } from '../app.ts';
+import { ADMIN, createAdminAuthConfig } from '../testing/config.ts';
+import { signInAdmin } from '../testing/sign-in.ts';
+import { addStaff, signIn } from '../testing/staff.ts';
+import type { StaffDocument } from './staff-account.ts';
+
+/** What is in force everywhere within five seconds is so in a process of its own sooner. */
+const BOUND_MS = 5000;
+
+let service: RunningService;
+let database: Connection;
+let send: Client;
+let token: string;
+
+beforeAll(async () => {
+  const config = await createAdminAuthConfig();
+  service = await createApp(config);
+  database = await createConnection(config.MONGO_URL).asPromise();
+  send = createClient(service.url);
+  token = await signInAdmin(send);
+});
+afterAll(() => Promise.all([service.close(), database.close()]));
+
+const accounts = () => database.collection<StaffDocument>('staff_accounts');
+const list = async () => staffList.parse((await send('GET', '/api/staff', { token })).body).accounts;
+const find = async (id: string): Promise<StaffAccount> => {
+  const found = (await list()).find((each) => each.id === id);
+  if (!found) throw new Error(`no account ${id}`);
+  return found;
+};
+const add = (role: StaffRole) => addStaff(send, token, role);
+const invite = (body: object) => send('POST', '/api/staff', { token, body });
+const change = async (id: string, fields: object, by = token) => {
+  const { v } = await find(id);
+  return send('PUT', `/api/staff/${id}`, { token: by, body: { v, ...fields } });
+};
+const identify = async (of: string) => (await send('GET', '/api/staff/identity', { token: of })).status;
+const listAudit = async (id: string) => {
+  const { body } = await send('GET', `${auditPath('admin-auth')}?subject=staff&subjectId=${id}`, { token });
+  return auditLine.array().parse(body);
+};
+
+describe('an invited account', () => {
+  it('without a mail server has a password once, which it must change first', async () => {
+    const { status, body } = await invite({
+      username: 'grace',
+      role: 'manager',
+      email: 'grace@shop.example',
+    });
+    expect(status).toBe(201);
+    const { account, password = '' } = staffInvitationReceipt.parse(body);
+    expect(account).toMatchObject({
+      username: 'grace',
+      role: 'manager',
+      state: 'invited',
+      v: 1,
+      hasTotp: false,
+    });
+    const session = staffSession.parse((await signIn(send, { username: 'grace', password })).body);
+    expect(session.task).toBe('change-password');
+    expect(await send('GET', '/api/admin', session)).toMatchObject({
+      status: 403,
+      body: { code: 'ACCOUNT_INCOMPLETE' },
+    });
+    expect(await send('GET', '/api/staff/identity', session)).toMatchObject({
+      body: { task: 'change-password' },
+    });
+    const ownPassword = { password, newPassword: 'a password of my own' };
+    const changed = await send('PUT', '/api/staff/me/password', { token: session.token, body: ownPassword });
+    const { token: own, task } = staffSession.parse(changed.body);
+    expect([task, (await send('GET', '/api/admin', { token: own })).status]).toEqual([undefined, 200]);
+    expect((await signIn(send, { username: 'grace', password })).status).toBe(401);
+    expect(await find(account.id)).toMatchObject({ state: 'active', lastSeenAt: expect.any(String) });
+  });
+
+  it('has a password for 48 hours only', async () => {
+    const { body } = await invite({ username: 'late', role: 'fulfiller' });
+    const { password = '' } = staffInvitationReceipt.parse(body);
+    await accounts().updateOne({ username: 'late' }, { $set: { oneTimeUntil: new Date() } });
+    expect((await signIn(send, { username: 'late', password })).status).toBe(401);
+  });
+
+  it.each(['admin', 'ADMIN', 'grace '])('is not called %j, as another one is', async (username) => {
+    expect(await invite({ username, role: 'admin' })).toMatchObject({
+      status: 409,
+      body: { code: 'USERNAME_TAKEN' },
+    });
+  });
+
+  it('is added once by requests at the same time', async () => {
+    const invitations = Array.from({ length: 4 }, () => invite({ username: 'twin', role: 'fulfiller' }));
+    const statuses = (await Promise.all(invitations)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('invited again has neither its sessions, its password nor its second factor', async () => {
+    const { id, username, password, token: own } = await add('fulfiller');
+    await accounts().updateOne(
+      { username },
+      { $set: { totp: { secret: 'x', lastStep: 1, recoveryHashes: [] } } },
+    );
+    const { body } = await send('POST', `/api/staff/${id}/invitation`, { token });
+    const again = staffInvitationReceipt.parse(body);
+    expect(again.account).toMatchObject({ state: 'invited', hasTotp: false });
+    expect((await signIn(send, { username, password })).status).toBe(401);
+    expect((await signIn(send, { username, password: again.password })).status).toBe(200);
+    await eventually(async () => {
+      expect(await identify(own)).toBe(401);
+    }, BOUND_MS);
+  });
+});
+
+describe('an account', () => {
+  it('that is deactivated is out within seconds, and back when it is active again', async () => {
+    const { id, username, password, token: own } = await add('manager');
+    expect(await identify(own)).toBe(200);
+    expect((await change(id, { isActive: false })).status).toBe(200);
+    expect((await signIn(send, { username, password })).status).toBe(401);
+    await eventually(async () => {
+      expect(await identify(own)).toBe(401);
+    }, BOUND_MS);
+    expect(staffAccount.parse((await change(id, { isActive: true })).body).state).toBe('active');
+    const session = staffSession.parse((await signIn(send, { username, password })).body);
+    expect([await identify(session.token), await identify(own)]).toEqual([200, 401]);
+  });
+
+  it('has another role with its next token, and the earlier one ends', async () => {
+    const { id, username, password, token: own } = await add('manager');
+    expect((await send('GET', '/api/admin', { token: own })).status).toBe(200);
+    await change(id, { role: 'fulfiller' });
+    const { token: next, user } = staffSession.parse((await signIn(send, { username, password })).body);
+    expect(user.role).toBe('fulfiller');
+    expect((await send('GET', '/api/admin', { token: next })).status).toBe(403);
+    expect(await identify(own)).toBe(401);
+  });
+
+  it('changes in the version that was seen only', async () => {
+    const { id } = await add('fulfiller');
+    const { v } = await find(id);
+    const answers = await Promise.all(
+      (['manager', 'admin'] as const).map((role) =>
+        send('PUT', `/api/staff/${id}`, { token, body: { v, role } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(staffConflict.parse(refused?.body).account).toEqual(await find(id));
+  });
+
+  it.each(['0123456789abcdef01234567', '$ne'])('%s is not there', async (id) => {
+    expect((await send('PUT', `/api/staff/${id}`, { token, body: { v: 1, role: 'admin' } })).status).toBe(
+      404,
+    );
+  });
+
+  it('of the settings cannot be changed', async () => {
+    const operator = (await list()).find(({ isOperator }) => isOperator);
+    expect(operator?.username).toBe(ADMIN.username);
+    const refused = { status: 409, body: { code: 'LAST_ADMIN' } };
+    expect(await change(operator?.id ?? '', { isActive: false })).toMatchObject(refused);
+    expect(await send('POST', `/api/staff/${operator?.id}/invitation`, { token })).toMatchObject(refused);
+  });
+
+  it('leaves a line of audit for each change, with what was before and without secrets', async () => {
+    const { id, username } = await add('fulfiller');
+    await change(id, { role: 'manager' });
+    await change(id, { isActive: false });
+    const lines = await listAudit(id);
+    expect(lines.map(({ action, by, changes }) => [action, by.name, changes])).toEqual([
+      ['staff.deactivate', 'admin', [{ field: 'state', before: 'active', after: 'deactivated' }]],
+      ['staff.role', 'admin', [{ field: 'role', before: 'fulfiller', after: 'manager' }]],
+      ['staff.password', username, [{ field: 'state', before: 'invited', after: 'active' }]],
+      [
+        'staff.invite',
+        'admin',
+        [
+          { field: 'role', after: 'fulfiller' },
+          { field: 'state', after: 'invited' },
+          { field: 'hasTotp', after: false },
+        ],
+      ],
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/hash|secret|argon2/i);
+  });
+
+  it('cannot read or change others without being an admin', async () => {
+    const { id, token: manager } = await add('manager');
+    for (const [method, path] of [
+      ['GET', '/api/staff'],
+      ['POST', '/api/staff'],
+      ['PUT', '/api/staff/policy'],
+      ['PUT', `/api/staff/${id}`],
+      ['POST', `/api/staff/${id}/invitation`],
+      ['GET', auditPath('admin-auth')],
+    ] as const)
+      expect((await send(method, path, { token: manager })).status).toBe(403);
+  });
+});
+
+describe('admins', () => {
+  it('who demote each other at the same time leave one', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [ada, eve] = [await add('admin'), await add('admin')];
+      const answers = await Promise.all([
+        change(eve.id, { role: 'fulfiller' }, ada.token),
+        change(ada.id, { role: 'fulfiller' }, eve.token),
+      ]);
+      // The later one is no admin any more, whether its token says so yet or not.
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+      const roles = [(await find(ada.id)).role, (await find(eve.id)).role];
+      expect(roles.toSorted()).toEqual(['admin', 'fulfiller']);
+    }
+  });
+
+  it('are never all gone, also where the account of the settings is', async () => {
+    const ada = await add('admin');
+    await accounts().updateMany(
+      { username: { $ne: ada.username }, role: 'admin' },
+      { $set: { isActive: false } },
+    );
+    const { v } = await readOwn(ada.token);
+    const demote = { token: ada.token, body: { v, role: 'manager' } };
+    expect(await send('PUT', `/api/staff/${ada.id}`, demote)).toMatchObject({
+      status: 409,
+      body: { code: 'LAST_ADMIN' },
+    });
+    await accounts().updateOne({ username: ADMIN.username }, { $set: { isActive: true } });
+  });
+
+  it('require a second factor of all, who set it up before anything else', async () => {
+    const { username, password, token: own } = await add('fulfiller');
+    expect((await send('PUT', '/api/staff/policy', { token, body: { requiresTotp: true } })).status).toBe(
+      200,
+    );
+    const session = staffSession.parse((await signIn(send, { username, password })).body);
+    expect(session.task).toBe('set-up-totp');
+    expect(await send('GET', '/api/staff', session)).toMatchObject({ body: { code: 'ACCOUNT_INCOMPLETE' } });
+    await eventually(async () => {
+      expect(await identify(own)).toBe(401);
+    }, BOUND_MS);
+    // Their own account has a task then, too.
+    token = await signInAdmin(send);
+    expect((await send('GET', '/api/staff', { token })).status).toBe(403);
+    const policy = database.collection<{ _id: string }>('staff_policy');
+    await policy.updateOne({ _id: 'staff' }, { $set: { requiresTotp: false } });
+    token = await signInAdmin(send);
+    expect((await listAudit('staff')).map(({ action, changes }) => [action, changes])).toEqual([
+      ['staff.policy', [{ field: 'requiresTotp', before: false, after: true }]],
+    ]);
+  });
+});
+
+/** The account of a token. */
+async function readOwn(of: string): Promise<StaffAccount> {
+  const { body } = await send('GET', '/api/staff/me', { token: of });
+  return ownAccount.parse(body).account;
+}

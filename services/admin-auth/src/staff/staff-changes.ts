@@ -1,0 +1,125 @@
+import { Failure } from '@bookstore/contracts/errors';
+import { type AuditActor, AuditLog } from '@bookstore/kit/audit/audit-log';
+import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
+import { failpoint } from '@bookstore/runtime/failpoints';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { ClientSession, Collection, Connection } from 'mongoose';
+import {
+  isWorkingAdmin,
+  openAccounts,
+  openEarlierAccounts,
+  openPolicy,
+  openSessions,
+  POLICY_ID,
+  type PolicyDocument,
+  type SessionDocument,
+  type StaffDocument,
+  toAccountId,
+  toAudited,
+} from './staff-account.ts';
+
+/** The fields of an account that a change sets; those that are undefined are removed. */
+export type StaffFields = { [Field in keyof StaffDocument]?: StaffDocument[Field] | undefined };
+
+type Change = {
+  by: AuditActor;
+  action: `staff.${string}`;
+  /** The session that goes on, if one does. */
+  exceptSession?: string;
+};
+
+/** An account in the audit. */
+export const toSubject = ({ _id, username }: StaffDocument) => ({ id: _id.toString(), label: username });
+
+/** Changes accounts, each with its line of audit. */
+@Injectable()
+export class StaffChanges {
+  readonly accounts: Collection<StaffDocument>;
+  readonly earlierAccounts: Collection<StaffDocument>;
+  readonly sessions: Collection<SessionDocument>;
+  readonly policy: Collection<PolicyDocument>;
+
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly audit: AuditLog,
+  ) {
+    this.accounts = openAccounts(connection);
+    this.earlierAccounts = openEarlierAccounts(connection);
+    this.sessions = openSessions(connection);
+    this.policy = openPolicy(connection);
+  }
+
+  async run<T>(change: (session: ClientSession) => Promise<T>): Promise<T> {
+    const changed = await this.connection.transaction(change, TRANSACTION);
+    failpoint('staff.changed');
+    return changed;
+  }
+
+  /**
+   * Runs what an admin changes. All such changes write one document, so that of two at the same time the later one sees
+   * what the other did: also that it has made this one no admin.
+   * @throws Failure FORBIDDEN when they are no admin any more.
+   */
+  runAsAdmin<T>(by: AuditActor, change: (session: ClientSession) => Promise<T>): Promise<T> {
+    return this.run(async (session) => {
+      await this.policy.updateOne({ _id: POLICY_ID }, { $inc: { changes: 1 } }, { session });
+      const actor = await this.accounts.findOne({ _id: toAccountId(by.id) }, { session });
+      if (!actor?.isActive || actor.role !== 'admin') throw new Failure('FORBIDDEN');
+      return change(session);
+    });
+  }
+
+  /** Changes an account to its next version, and ends its earlier tokens and sessions. */
+  async apply(
+    session: ClientSession,
+    account: StaffDocument,
+    fields: StaffFields,
+    { by, action, exceptSession }: Change,
+  ): Promise<StaffDocument> {
+    const v = account.v + 1;
+    const entries = Object.entries({ ...fields, v, validFrom: v });
+    const $set = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+    const removed = entries
+      .filter(([, value]) => value === undefined)
+      .map(([name]): [string, 1] => [name, 1]);
+    const update = { $set, ...(removed.length > 0 && { $unset: Object.fromEntries(removed) }) };
+    const options = { session, returnDocument: 'after' } as const;
+    const changed = await this.accounts.findOneAndUpdate({ _id: account._id, v: account.v }, update, options);
+    if (!changed) throw new Error('the account changed in its own transaction');
+    const others = { accountId: account._id, ...(exceptSession && { _id: { $ne: exceptSession } }) };
+    await this.endSessions(others, session);
+    const states = { before: toAudited(account), after: toAudited(changed) };
+    await this.note(session, { by, action }, toSubject(changed), states);
+    return changed;
+  }
+
+  /** Notes what has changed of an account, or of all. */
+  note(
+    session: ClientSession,
+    { by, action }: Pick<Change, 'by' | 'action'>,
+    subject: { id: string; label: string },
+    fields: { before?: object | undefined; after: object },
+  ): Promise<void> {
+    return this.audit.add(session, { by, action, subject: { type: 'staff', ...subject }, ...fields });
+  }
+
+  /** Ends sessions that run. @returns how many. */
+  async endSessions(filter: object, session: ClientSession): Promise<number> {
+    const running = { ...filter, endedAt: { $exists: false } };
+    const ended = { $set: { endedAt: new Date() } };
+    return (await this.sessions.updateMany(running, ended, { session })).modifiedCount;
+  }
+
+  /** @throws Failure LAST_ADMIN when nobody could administrate the shop with the account as it would be. */
+  async requireAdmin(session: ClientSession, changed: StaffDocument): Promise<void> {
+    if (isWorkingAdmin(changed)) return;
+    const others = { role: 'admin' as const, isActive: true, _id: { $ne: changed._id } };
+    const admins = await this.accounts.find(others, { session }).toArray();
+    if (!admins.some(isWorkingAdmin)) throw new Failure('LAST_ADMIN');
+  }
+
+  async requiresTotp(session?: ClientSession): Promise<boolean> {
+    return (await this.policy.findOne({ _id: POLICY_ID }, session && { session }))?.requiresTotp ?? false;
+  }
+}
