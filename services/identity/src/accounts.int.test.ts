@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAuthClient } from 'better-auth/client';
 import { problem, PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
@@ -10,6 +11,7 @@ import {
   PASSWORD,
   PUBLIC_URL,
   startIdentity,
+  startIdentityWithMails,
 } from './testing/start-identity.ts';
 
 /** A problem whose code may be one of better-auth's. */
@@ -97,6 +99,19 @@ describe('customer accounts', () => {
     const sessions = await Promise.all(browsers.map((browser) => browser.findSession()));
     expect(sessions.filter((session) => session !== null)).toHaveLength(1);
     expect((await browse().signIn(email)).status).toBe(200);
+  });
+
+  it('an email that another process is just registering is registered once that has committed', async () => {
+    const { db, close, browse: browseIt } = await startIdentityWithMails();
+    const email = anEmail();
+    const session = db.client.startSession();
+    session.startTransaction();
+    await db.collection('user').insertOne({ email }, { session });
+    const registering = browseIt().register(email);
+    await delay(1500);
+    await session.commitTransaction();
+    expect((await registering).status).toBe(200);
+    await close();
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { MailOutbox } from '@bookstore/mail/mail-outbox';
+import { NEW_SHOP, type ShopReader, ShopSettings } from '@bookstore/mail/shop-settings';
 import type { Logger } from '@bookstore/runtime/logger';
 import { createRequestTimer } from '@bookstore/runtime/metrics';
 import { type RunningProcess, startRuntime } from '@bookstore/runtime/run';
@@ -10,6 +11,7 @@ import { AccountMails } from './account/account-mails.ts';
 import { createAccountRoutes } from './account/account-routes.ts';
 import { createAccounts } from './account/accounts.ts';
 import { createDeletedCustomers } from './account/deleted-customers.ts';
+import { createNewsletterRemoval } from './account/newsletter-removal.ts';
 import { PasswordRoutes } from './account/password-routes.ts';
 import { createVerificationLinks } from './account/verification-links.ts';
 import type { IdentityConfig } from './config.ts';
@@ -24,7 +26,7 @@ const canMail = ({ SMTP_URL }: IdentityConfig) => SMTP_URL !== undefined;
 export function composeIdentity(
   config: IdentityConfig,
   database: Pick<Database, 'client' | 'db'>,
-  outbox: Pick<MailOutbox, 'add'>,
+  { outbox, shop = NEW_SHOP }: { outbox: Pick<MailOutbox, 'add'>; shop?: ShopReader },
   logger: Logger,
 ) {
   const { db } = database;
@@ -34,7 +36,7 @@ export function composeIdentity(
     perAccount: config.SIGN_IN_FAILURES_PER_EMAIL,
   });
   const accounts = createAccounts(db);
-  const mails = new AccountMails(outbox, db, config);
+  const mails = new AccountMails({ outbox, shop }, db, config);
   const links = createVerificationLinks(config);
   const deletedCustomers = createDeletedCustomers(db);
   const account = { accounts, mails, limits, deletedCustomers };
@@ -49,9 +51,15 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
   const runtime = await startRuntime('identity', config);
   const { logger, health, metrics, ready } = runtime;
   const database = await openDatabase(config.MONGO_URL, runtime);
-  const { db } = database;
-  const outbox = new MailOutbox({ db, settings: config, publicUrl: config.PUBLIC_URL, logger, metrics });
-  const { identity, ...account } = composeIdentity(config, database, outbox, logger);
+  const { db, changes } = database;
+  const shop = await ShopSettings.open({ db, adminAuthUrl: config.ADMIN_AUTH_URL, logger });
+  const publicUrl = config.PUBLIC_URL;
+  const outbox = new MailOutbox({ db, settings: config, publicUrl, shop, changes, logger, metrics });
+  const { identity, ...account } = composeIdentity(config, database, { outbox, shop }, logger);
+  const removal =
+    config.ADMIN_AUTH_URL !== undefined &&
+    createNewsletterRemoval(config.ADMIN_AUTH_URL, account.deletedCustomers, changes, logger);
+  if (removal) removal.start();
   // Creates the first signing key, so that the first customer does not wait for it.
   await identity.api.getJwks();
 
@@ -64,7 +72,7 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
   });
   const handle = createHandler({
     handle: handleAccount,
-    publicUrl: config.PUBLIC_URL,
+    publicUrl,
     hasGoogle,
     isDatabaseUp: database.isUp,
     logger,
@@ -75,7 +83,9 @@ export async function createApp(config: IdentityConfig): Promise<RunningProcess>
   const { port, close } = await listen(server, config.PORT, config.LISTEN_ADDRESS);
   return ready(port, async () => {
     await close();
+    if (removal) await removal.stop();
     await outbox.close();
+    await shop.close();
     await database.close();
   });
 }

@@ -1,12 +1,6 @@
 import { mailSettings } from '@bookstore/mail/settings';
-import { count, httpUrl, mongoUrl, processSettings, secret } from '@bookstore/runtime/settings';
+import { count, httpUrl, httpUrls, mongoUrl, processSettings, secret } from '@bookstore/runtime/settings';
 import { z } from 'zod';
-
-const origins = z
-  .string()
-  .default('')
-  .transform((list) => list.split(',').filter(Boolean))
-  .pipe(z.array(httpUrl));
 
 export const identitySettings = z
   .object({
@@ -17,8 +11,15 @@ export const identitySettings = z
     PUBLIC_URL: httpUrl,
     /** Signs session cookies and encrypts the signing keys in the database. */
     IDENTITY_SECRET: secret(z.string().min(32)),
+    /**
+     * Where admin-auth serves the settings of the shop, and removes the subscriptions of deleted accounts. Without it the
+     * settings are those of a new shop, and subscriptions stay.
+     */
+    ADMIN_AUTH_URL: httpUrl.optional(),
     /** Further origins of the shop's pages. */
-    TRUSTED_ORIGINS: origins,
+    TRUSTED_ORIGINS: httpUrls,
+    /** Where browsers reached the shop before, and still may. */
+    FORMER_PUBLIC_URLS: httpUrls,
     /** Both together enable sign-in with Google, or with the OIDC issuer that replaces it. */
     GOOGLE_CLIENT_ID: z.string().min(1).optional(),
     GOOGLE_CLIENT_SECRET: secret(z.string().min(1)).optional(),

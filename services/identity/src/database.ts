@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MAIL_INDEXES } from '@bookstore/mail/stored-mail';
+import { ChangeWatch } from '@bookstore/runtime/change-watch';
 import { type DeclaredIndex, IndexCheck } from '@bookstore/runtime/index-check';
-import { createMongoObserver, WRITE_CONCERN } from '@bookstore/runtime/mongo-client';
+import { createMongoObserver, POOL_CHECKS, WRITE_CONCERN } from '@bookstore/runtime/mongo-client';
 import type { Runtime } from '@bookstore/runtime/run';
 import { SIGN_IN_INDEXES } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { isTracing } from '@bookstore/runtime/tracing';
@@ -56,6 +57,7 @@ export async function openDatabase(
     writeConcern: WRITE_CONCERN,
     monitorCommands: isTracing(),
   });
+  Object.assign(client.options, POOL_CHECKS);
   createMongoObserver(metrics)(client);
   const db = client.db();
   for (;;) {
@@ -76,11 +78,14 @@ export async function openDatabase(
   health.require('database', isUp);
   const indexes = new IndexCheck({ db, list: () => INDEXES, health, logger, metrics });
   await indexes.start();
+  const changes = new ChangeWatch(logger);
+  changes.start(db);
   const close = async () => {
+    await changes.stop();
     await indexes.stop();
     await client.close();
   };
-  return { client, db, isUp, close };
+  return { client, db, changes, isUp, close };
 }
 
 export type Database = Awaited<ReturnType<typeof openDatabase>>;

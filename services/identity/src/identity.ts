@@ -71,7 +71,7 @@ export function createIdentity(config: IdentityConfig, parts: IdentityParts) {
     baseURL: config.PUBLIC_URL,
     basePath: BASE_PATH,
     secret: config.IDENTITY_SECRET,
-    trustedOrigins: [config.PUBLIC_URL, ...config.TRUSTED_ORIGINS],
+    trustedOrigins: [config.PUBLIC_URL, ...config.TRUSTED_ORIGINS, ...config.FORMER_PUBLIC_URLS],
     database: (options: BetterAuthOptions) => recordErrors(createAdapter(options)),
     emailAndPassword: createPasswordOptions(events),
     // Never a condition to sign in.

@@ -39,7 +39,7 @@ function listEndpoints(): string[] {
   });
   const client = new MongoClient(config.MONGO_URL);
   const outbox = { add: () => Promise.resolve() };
-  const { api } = composeIdentity(config, { client, db: client.db() }, outbox, logger).identity;
+  const { api } = composeIdentity(config, { client, db: client.db() }, { outbox }, logger).identity;
   return Object.values(api).flatMap((each) => {
     const { path, options } = endpoint.parse(Object.assign({}, each));
     const filled = path?.replace(/:\w+/, 'google');

@@ -58,9 +58,9 @@ export const createAccountEvents = (options: AccountEventsOptions) => {
         await mails.sendPasswordChanged(user);
       }),
 
-    beforeDelete: async ({ id }: User): Promise<void> => {
-      await deletedCustomers.record(id);
-      await accounts.deleteTraces(id);
+    beforeDelete: async (user: User): Promise<void> => {
+      await deletedCustomers.record(user);
+      await accounts.deleteTraces(user.id);
     },
 
     /** Traces of concurrent requests go too. */

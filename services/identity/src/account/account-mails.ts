@@ -3,6 +3,7 @@ import { RESET_LINK_SECONDS } from '@bookstore/contracts/lifetimes';
 import type { AccountMailKind } from '@bookstore/contracts/mails';
 import { createAccountMail } from '@bookstore/mail/contents/account-mail-content';
 import type { MailOutbox } from '@bookstore/mail/mail-outbox';
+import type { ShopReader } from '@bookstore/mail/shop-settings';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
 import type { Collection, Db } from 'mongodb';
 import type { IdentityConfig } from '../config.ts';
@@ -25,9 +26,15 @@ export class AccountMails {
   readonly #outbox: Pick<MailOutbox, 'add'>;
   readonly #counts: Collection<MailCount>;
   readonly #publicUrl: string;
+  readonly #shop: ShopReader;
 
-  constructor(outbox: Pick<MailOutbox, 'add'>, db: Db, { PUBLIC_URL }: Pick<IdentityConfig, 'PUBLIC_URL'>) {
+  constructor(
+    { outbox, shop }: { outbox: Pick<MailOutbox, 'add'>; shop: ShopReader },
+    db: Db,
+    { PUBLIC_URL }: Pick<IdentityConfig, 'PUBLIC_URL'>,
+  ) {
     this.#outbox = outbox;
+    this.#shop = shop;
     this.#counts = db.collection<MailCount>(COUNTS);
     this.#publicUrl = PUBLIC_URL;
   }
@@ -67,7 +74,9 @@ export class AccountMails {
     if (!(await this.#count(kind, to))) return;
     // An address that is not verified may be a stranger's, who is to read nothing that somebody else typed.
     const greeted = emailVerified ? name : '';
-    const content = createAccountMail(kind, { name: greeted, ...(url !== undefined && { url }) });
+    const { name: shopName } = await this.#shop.read();
+    const account = { name: greeted, ...(url !== undefined && { url }) };
+    const content = createAccountMail(kind, account, shopName);
     const mail = { id: `account:${id}:${kind}:${crypto.randomUUID()}`, kind, to, content };
     // What holds a token, and the name of someone who has left, are not kept once they are sent.
     const isSecret = kind !== 'password-changed' && { isSecret: true as const };

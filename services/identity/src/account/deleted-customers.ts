@@ -6,12 +6,15 @@ const PAGE_SIZE = 200;
 /** Longer than a request takes: by then its account is deleted, or will not be. */
 const MIN_AGE_SECONDS = 5;
 
-type DeletedCustomer = { _id: ObjectId; deletedAt: Date };
+/** `email` is stored until its subscription to the newsletter is removed; without one there is nothing to remove. */
+type DeletedCustomer = { _id: ObjectId; deletedAt: Date; email?: string };
+type LeavingCustomer = { id: string; email: string; emailVerified: boolean };
 
 const DELETED_CUSTOMERS = 'deleted_customers';
 
 export const DELETED_CUSTOMER_INDEXES: readonly DeclaredIndex[] = [
   { collection: DELETED_CUSTOMERS, key: { deletedAt: 1, _id: 1 } },
+  { collection: DELETED_CUSTOMERS, key: { email: 1 }, options: { sparse: true } },
 ];
 
 /** The ids of customers who have deleted their accounts, for the services that store something of them. */
@@ -20,11 +23,24 @@ export function createDeletedCustomers(db: Db) {
   return {
     /**
      * Records a customer before the account is deleted: nothing that is killed in between is forgotten. The time is the
-     * database's, whose clock all replicas share.
+     * database's, whose clock all replicas share. An address that is not verified may be a stranger's, whose subscription
+     * is not to end.
      */
-    record: async (userId: string): Promise<void> => {
-      const update = { $currentDate: { deletedAt: true as const } };
-      await customers.updateOne({ _id: new ObjectId(userId) }, update, { upsert: true });
+    record: async ({ id, email, emailVerified }: LeavingCustomer): Promise<void> => {
+      const update = {
+        $currentDate: { deletedAt: true as const },
+        ...(emailVerified && { $set: { email } }),
+      };
+      await customers.updateOne({ _id: new ObjectId(id) }, update, { upsert: true });
+    },
+    /** Calls `remove` with each address whose account is deleted, until it succeeds once. @throws what it failed with. */
+    removeAddresses: async (remove: (email: string) => Promise<void>): Promise<void> => {
+      const isSettled = { $expr: { $lte: ['$deletedAt', { $subtract: ['$$NOW', MIN_AGE_SECONDS * 1000] }] } };
+      for await (const { _id, email = '' } of customers.find({ email: { $exists: true }, ...isSettled })) {
+        // One whose account could not be deleted stays subscribed.
+        if (!(await db.collection('user').findOne({ _id }, { projection: { _id: 1 } }))) await remove(email);
+        await customers.updateOne({ _id }, { $unset: { email: 1 } });
+      }
     },
     /** A page of them, without those whose accounts could not be deleted. */
     list: async ({ after, minAgeSeconds }: DeletedCustomersQuery): Promise<DeletedCustomersPage> => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { FRESH_SESSION_SECONDS } from '@bookstore/contracts/lifetimes';
 import type { SignInLimits } from '@bookstore/runtime/sign-in/sign-in-limits';
 import { z } from 'zod';
@@ -14,6 +15,9 @@ const credentials = z.object({ email: z.email().max(254).toLowerCase() });
 const signInReply = z.object({ token: z.string(), user: z.object({ id: z.string() }) });
 const deletion = z.object({ password: z.string().optional() }).catch({});
 const change = z.object({ currentPassword: z.string(), newPassword: z.string() });
+
+/** Longer, with its hashes, than a transaction that writes the same email stays open. */
+const [MAX_REGISTRATIONS, REGISTER_AGAIN_MS] = [6, 500];
 
 const WRONG_PASSWORD: readonly unknown[] = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD'];
 const rejection = z.object({ code: z.string() });
@@ -72,13 +76,9 @@ export class PasswordRoutes {
     return createRejection(401, 'INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password');
   }
 
-  /**
-   * Of two concurrent registrations with one email, the second finds the first one's account when it is repeated. A new
-   * account knows the address it was created from; a known email takes as long, and learns none.
-   */
+  /** A new account knows the address it was created from; a known email takes as long, and learns none. */
   #signUp: Handle = async ({ request, body }) => {
-    const first = await this.#options.identity.handler(request.clone());
-    const response = first.status === 422 ? await this.#options.identity.handler(request) : first;
+    const response = await this.#register(request);
     const { data } = credentials.safeParse(body);
     if (response.ok && data)
       await this.#options.limits.remember(
@@ -87,6 +87,16 @@ export class PasswordRoutes {
       );
     return response;
   };
+
+  /** Of two concurrent registrations with one email, the second finds the first one's account once that is committed. */
+  async #register(request: Request): Promise<Response> {
+    let response = await this.#options.identity.handler(request.clone());
+    for (let tries = 1; response.status === 422 && tries < MAX_REGISTRATIONS; tries += 1) {
+      await delay(REGISTER_AGAIN_MS);
+      response = await this.#options.identity.handler(request.clone());
+    }
+    return response;
+  }
 
   /** An unknown email costs as much work as a known one. */
   #requestReset: Handle = async ({ request }) => {
