@@ -2,6 +2,7 @@ import { type Author, type AuthorQuery, authorQuery } from '@bookstore/contracts
 import { Failure } from '@bookstore/contracts/errors';
 import { BOOK_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/lists';
 import { toSlug } from '@bookstore/contracts/slugs';
+import { Public } from '@bookstore/kit/auth/access.guard';
 import { pageHeaders } from '@bookstore/kit/http/paging';
 import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
@@ -19,6 +20,7 @@ const MAX_PAGEABLE = maxPageableBooks({});
 
 /** Shows an author by the books that are sold: nothing else is stored of them. */
 @Controller(PATH)
+@Public()
 export class AuthorsController {
   constructor(@InjectModel(StoredBook.name) private readonly books: Model<StoredBook>) {}
 

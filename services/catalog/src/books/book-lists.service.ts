@@ -1,7 +1,14 @@
-import { maxPageableBooks } from '@bookstore/contracts/lists';
+import {
+  BESTSELLING,
+  HOME_NEWEST,
+  HOME_TOP_SELLERS,
+  maxPageableBooks,
+  RECOMMENDED,
+} from '@bookstore/contracts/lists';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Book, BookQuery } from '@bookstore/contracts/books';
+import type { HomeBooks } from '@bookstore/contracts/home-books';
 import { BOOK_ADDRESSES_LIMIT, type BookAddresses } from '@bookstore/contracts/sitemap';
 import type { OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import type { Model } from 'mongoose';
@@ -46,6 +53,18 @@ export class BookListsService {
   list(query: BookQuery, address: string): Promise<{ books: Book[]; total: number }> {
     const read = () => this.read(query);
     return query.limit || query.ids ? read() : this.turns.run(address, read);
+  }
+
+  async listHome(): Promise<HomeBooks> {
+    const [newest, topSellers] = await Promise.all([
+      this.readFirst({}, RECOMMENDED.end),
+      this.readFirst({ sort: BESTSELLING }, HOME_TOP_SELLERS),
+    ]);
+    return {
+      newest: newest.slice(0, HOME_NEWEST),
+      topSellers,
+      recommended: newest.slice(RECOMMENDED.start, RECOMMENDED.end),
+    };
   }
 
   /** The books of a list one by one, for an export. Close them when they are not read to their end. */
@@ -94,6 +113,12 @@ export class BookListsService {
       if (total >= max && limit < Infinity) return { books, total: max };
     }
     return { books, total };
+  }
+
+  /** The first books of a list without words, uncounted. */
+  private async readFirst(query: BookQuery, limit: number): Promise<Book[]> {
+    for await (const plan of this.plan(query)) return (await this.readPage(plan, 0, limit)).map(toBook);
+    return [];
   }
 
   private readPage({ filterInOrder, order, hint }: QueryPlan, skipped: number, limit: number) {

@@ -1,4 +1,5 @@
 import type { BookQuery } from '@bookstore/contracts/books';
+import { BESTSELLING } from '@bookstore/contracts/lists';
 import { Types } from 'mongoose';
 
 type Order = Record<string, 1 | -1>;
@@ -8,6 +9,8 @@ const BY_ID: Order = { _id: 1 };
 const NEWEST: Order = { createdAt: -1, _id: -1 };
 const PRICE: Order = { newPriceCents: 1, _id: 1 };
 const TITLE: Order = { title: 1, _id: 1 };
+
+const BEST: Order = { salesScore: -1, ...NEWEST };
 
 const listIndex = (order: Order): Order => ({ isDeleted: 1, category: 1, ...order });
 const searchIndex = (order: Order): Order => ({ isDeleted: 1, prefixes: 1, category: 1, ...order });
@@ -19,9 +22,13 @@ const SORTS: Record<NonNullable<BookQuery['sort']>, { order: Order; indexed: Ord
   'price-desc': { order: { newPriceCents: -1, _id: -1 }, indexed: PRICE },
   title: { order: TITLE, indexed: TITLE },
   'title-desc': { order: { title: -1, _id: -1 }, indexed: TITLE },
+  [BESTSELLING]: { order: BEST, indexed: BEST },
 };
 
-export const INDEXES = [NEWEST, PRICE, TITLE].flatMap((order) => [listIndex(order), searchIndex(order)]);
+export const INDEXES = [
+  ...[NEWEST, PRICE, TITLE].flatMap((order) => [listIndex(order), searchIndex(order)]),
+  listIndex(BEST),
+];
 
 /** By which the words of descriptions, authors' pages, withdrawn books, and those of a state of stock are found. */
 export const WORDS_INDEX: Order = { isDeleted: 1, words: 1, ...NEWEST };
@@ -88,6 +95,10 @@ function findNarrowIndex(criteria: Criteria, indexOf: typeof listIndex, isByPric
   return missing === 'cover' ? COVER_INDEX : undefined;
 }
 
+/** Terms are found by an index of each order but `bestselling`, which is not worth one. */
+const sortOf = ({ sort = 'newest' }: Pick<Criteria, 'sort'>, hasTerms: boolean) =>
+  SORTS[hasTerms && sort === BESTSELLING ? 'newest' : sort];
+
 /**
  * How to find the books that have all `terms`. Equalities come first in every index and the order follows, so a page
  * costs as many steps as it and the pages before it have books; with several terms, as many as match the first one.
@@ -95,8 +106,8 @@ function findNarrowIndex(criteria: Criteria, indexOf: typeof listIndex, isByPric
  * that the index `narrow` finds are counted by it, and can be sorted when read by it. `slugs` are those of all categories.
  */
 export function planQuery(criteria: Criteria, slugs: readonly string[]) {
-  const { ids, sort = 'newest', terms, withdrawn } = criteria;
-  const { order, indexed } = SORTS[sort];
+  const { ids, terms, withdrawn } = criteria;
+  const { order, indexed } = sortOf(criteria, terms.length > 0);
   const indexOf = terms.length > 0 ? searchIndex : listIndex;
   const narrow = findNarrowIndex(criteria, indexOf, indexed === PRICE);
   const isOfStock = criteria.stock && narrow === STOCK_INDEX && indexed === NEWEST;
@@ -118,7 +129,7 @@ export function planDescribed(
 ) {
   const found = { $not: { $all: words }, ...(filterTerms.length > 0 && { $all: filterTerms }) };
   const filter = { ...toFilter(criteria), words: { $all: words }, prefixes: found };
-  return { filter, filterInOrder: filter, order: SORTS[criteria.sort ?? 'newest'].order, hint: WORDS_INDEX };
+  return { filter, filterInOrder: filter, order: sortOf(criteria, true).order, hint: WORDS_INDEX };
 }
 
 export type QueryPlan = (ReturnType<typeof planQuery> | ReturnType<typeof planDescribed>) & {

@@ -39,6 +39,8 @@ export class StoredBook implements Outbox {
   /** Whether copies can be ordered, as orders publishes it, and the version of that. Absent: not counted. */
   @Prop({ type: String }) stock?: BookStock['state'];
   @Prop() stockV?: number;
+  /** By which the best-selling books are listed: 100 of the first, 99 of the second, down to 1; absent of all others. */
+  @Prop({ type: Number }) salesScore?: number;
   /** The slugs of the authors, which name their pages. */
   @Prop({ type: [String], default: undefined, select: false }) authorSlugs?: string[];
   /** The whole words of all texts, the description's too, by which a book is found after those with `prefixes`. */
@@ -56,6 +58,8 @@ export const BookSchema = SchemaFactory.createForClass(StoredBook);
 addOutboxFields(BookSchema);
 for (const index of [...INDEXES, WORDS_INDEX, AUTHOR_INDEX, STOCK_INDEX, COVER_INDEX])
   BookSchema.index(index);
+// By which the best sellers of before are found.
+BookSchema.index({ salesScore: 1 }, { partialFilterExpression: { salesScore: { $gt: 0 } } });
 BookSchema.index(WITHDRAWN_INDEX, { partialFilterExpression: { withdrawn: true } });
 BookSchema.index(
   { isbn: 1 },

@@ -12,7 +12,6 @@ import {
   Query,
   Res,
   UploadedFile,
-  UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
 import {
@@ -29,6 +28,7 @@ import {
   type SuggestionQuery,
   suggestionQuery,
 } from '@bookstore/contracts/books';
+import type { HomeBooks } from '@bookstore/contracts/home-books';
 import {
   BOOK_ADDRESSES_PATH,
   type BookAddresses,
@@ -36,7 +36,9 @@ import {
   bookAddressesQuery,
 } from '@bookstore/contracts/sitemap';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
-import { requireManager, Staff, StaffGuard } from '@bookstore/kit/auth/staff.guard';
+import { toActor } from '@bookstore/kit/audit/audit-log';
+import { Public, Roles } from '@bookstore/kit/auth/access.guard';
+import { Staff } from '@bookstore/kit/auth/staff.guard';
 import { fromMinorUnits, toDecimalString } from '@bookstore/contracts/currency';
 import { pageHeaders } from '@bookstore/kit/http/paging';
 import type { FastifyReply } from 'fastify';
@@ -77,6 +79,7 @@ export class BooksController {
   ) {}
 
   @Get()
+  @Public()
   async list(
     @Query({ schema: bookQuery }) query: BookQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -88,7 +91,14 @@ export class BooksController {
     return books;
   }
 
+  @Get('home')
+  @Public()
+  listHome(): Promise<HomeBooks> {
+    return this.lists.listHome();
+  }
+
   @Get('suggestions')
+  @Public()
   suggest(
     @Query({ schema: suggestionQuery }) { q = '' }: SuggestionQuery,
     @Headers('x-forwarded-for') address = 'internal',
@@ -97,6 +107,7 @@ export class BooksController {
   }
 
   @Get('filters')
+  @Public()
   countFilters(
     @Query({ schema: bookQuery }) query: BookQuery,
     @Headers('x-forwarded-for') address = 'internal',
@@ -105,11 +116,13 @@ export class BooksController {
   }
 
   @Get(':id')
+  @Public()
   find(@Param('id', { schema: parameter }) bookId: string): Promise<Book> {
     return this.books.find(bookId);
   }
 
   @Get('covers/:name')
+  @Public()
   async showCover(
     @Param('name', { schema: parameter }) name: string,
     @Headers('if-none-match') knownEtag: string | undefined,
@@ -124,44 +137,50 @@ export class BooksController {
   }
 
   @Post('create-book')
-  @UseGuards(StaffGuard)
+  @Roles('manager')
   @UseInterceptors(UploadLimit, CoverUpload)
   async add(
+    @Staff() staff: StaffClaims,
     @Body({ schema: bookDraft }) draft: BookDraft,
     @UploadedFile() file?: UploadedCover,
   ): Promise<BookReceipt> {
     const withCover = { ...draft, ...(await this.covers.claim(file, draft.coverImage)) };
-    return { message: 'Book added', book: await this.books.add(withCover) };
+    return { message: 'Book added', book: await this.books.add(toActor(staff), withCover) };
   }
 
   @Post('remove-samples')
   @HttpCode(200)
-  @UseGuards(StaffGuard)
+  @Roles('manager')
   removeSamples(@Staff() staff: StaffClaims): Promise<SamplesReceipt> {
-    requireManager(staff);
-    return this.samples.remove();
+    return this.samples.remove(toActor(staff));
   }
 
   @Put('edit/:id')
-  @UseGuards(StaffGuard)
+  @Roles('manager')
   @UseInterceptors(UploadLimit, CoverUpload)
   async change(
+    @Staff() staff: StaffClaims,
     @Param('id', { schema: parameter }) bookId: string,
     @Body({ schema: bookChange }) change: BookChange,
     @UploadedFile() file?: UploadedCover,
   ): Promise<BookReceipt> {
     const withCover = { ...change, ...(await this.covers.claim(file, change.coverImage)) };
-    return { message: 'Book updated', book: await this.books.change(bookId, withCover) };
+    return { message: 'Book updated', book: await this.books.change(toActor(staff), bookId, withCover) };
   }
 
   @Delete(':id')
-  @UseGuards(StaffGuard)
-  async delete(@Param('id', { schema: parameter }) bookId: string): Promise<BookReceipt> {
-    return { message: 'Book deleted', book: await this.books.delete(bookId) };
+  @Roles('manager')
+  async delete(
+    @Staff() staff: StaffClaims,
+    @Param('id', { schema: parameter }) bookId: string,
+  ): Promise<BookReceipt> {
+    return { message: 'Book deleted', book: await this.books.delete(toActor(staff), bookId) };
   }
 }
 
+/** The gateway does not route here. */
 @Controller(BOOK_ADDRESSES_PATH)
+@Public()
 export class BookAddressesController {
   constructor(private readonly lists: BookListsService) {}
 

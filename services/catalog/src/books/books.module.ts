@@ -3,25 +3,27 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { CONFIG } from '@bookstore/kit/config';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import { StateFeedController } from '@bookstore/kit/replication/state-feed.controller';
-import { provideOutbox } from '@bookstore/kit/service/platform';
-import { createRemoteKeySet } from '@bookstore/kit/auth/remote-keys';
-import { StaffStrategy } from '@bookstore/kit/auth/staff.guard';
+import { Platform, provideOutbox } from '@bookstore/kit/service/platform';
+import { createStaffStrategy, StaffStrategy } from '@bookstore/kit/auth/staff.guard';
 import { CategoriesController } from './categories/categories.controller.ts';
 import { CategoriesService } from './categories/categories.service.ts';
-import type { CatalogConfig } from '../config.ts';
 import { CoverSchema, CoversService, StoredCover } from '../covers/covers.service.ts';
+import { PicturesController } from '../covers/pictures.controller.ts';
 import { AuthorsController } from './authors.controller.ts';
 import { BookFiltersService } from './book-filters.service.ts';
 import { BookStock, BookStockSchema, StockProjection } from './stock/stock.projection.ts';
 import { stockReplication } from './stock/stock.replication.ts';
 import { BookListsService } from './book-lists.service.ts';
 import { BookSuggestionsService } from './book-suggestions.service.ts';
+import { BestSellersService } from './best-sellers/best-sellers.service.ts';
+import { BookAudit } from './book.audit.ts';
 import { toBookEvent } from './book.mapping.ts';
 import { BookSchema, StoredBook } from './book.schema.ts';
 import { BookAddressesController, BooksController } from './books.controller.ts';
 import { BookMigration } from './book.migration.ts';
 import { BooksSeeder } from './books.seeder.ts';
 import { BooksService } from './books.service.ts';
+import { ShopCurrency } from './shop-currency.ts';
 import { SampleBooksService } from './sample-books.service.ts';
 import { BooksVersion } from './books.version.ts';
 
@@ -38,6 +40,7 @@ import { BooksVersion } from './books.version.ts';
     AuthorsController,
     CategoriesController,
     BookAddressesController,
+    PicturesController,
     StateFeedController,
   ],
   providers: [
@@ -45,7 +48,10 @@ import { BooksVersion } from './books.version.ts';
     BookSuggestionsService,
     BookFiltersService,
     BookMigration,
+    BestSellersService,
+    BookAudit,
     SampleBooksService,
+    ShopCurrency,
     BooksService,
     BooksVersion,
     BooksSeeder,
@@ -54,13 +60,17 @@ import { BooksVersion } from './books.version.ts';
     StockProjection,
     ...stockReplication,
     ...provideOutbox(StoredBook, toBookEvent),
-    {
-      provide: StaffStrategy,
-      inject: [CONFIG],
-      useFactory: ({ STAFF_JWKS_URL }: CatalogConfig) =>
-        new StaffStrategy(createRemoteKeySet(STAFF_JWKS_URL)),
-    },
+    { provide: StaffStrategy, inject: [CONFIG, Platform], useFactory: createStaffStrategy },
   ],
-  exports: [MongooseModule, BookListsService, BooksVersion, CategoriesService, CoversService, OutboxRelay],
+  exports: [
+    MongooseModule,
+    BookAudit,
+    BookListsService,
+    BooksVersion,
+    CategoriesService,
+    CoversService,
+    OutboxRelay,
+    ShopCurrency,
+  ],
 })
 export class BooksModule {}

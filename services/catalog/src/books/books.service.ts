@@ -10,15 +10,18 @@ import {
 } from '@bookstore/contracts/books';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { Failure } from '@bookstore/contracts/errors';
+import type { AuditActor } from '@bookstore/kit/audit/audit-log';
 import { isDuplicateKey } from '@bookstore/kit/mongo/mongo';
 import { firstVersion, nextVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
 import { CategoriesService } from './categories/categories.service.ts';
+import { type AuditedChange, BookAudit } from './book.audit.ts';
 import { fromChange, fromDraft, toBook } from './book.mapping.ts';
 import { StoredBook } from './book.schema.ts';
 import { OBJECT_ID } from './book.queries.ts';
 import { BooksVersion } from './books.version.ts';
+import { ShopCurrency } from './shop-currency.ts';
 
 type Changes = { [K in keyof StoredBook]?: StoredBook[K] | undefined };
 type Update = (old: OutboxDocument<StoredBook>, session: ClientSession) => Changes | Promise<Changes>;
@@ -45,6 +48,8 @@ export class BooksService {
     private readonly relay: OutboxRelay<StoredBook>,
     private readonly version: BooksVersion,
     private readonly categories: CategoriesService,
+    private readonly audit: BookAudit,
+    private readonly currency: ShopCurrency,
   ) {}
 
   async find(id: string): Promise<Book> {
@@ -53,11 +58,12 @@ export class BooksService {
     );
   }
 
-  async add(draft: BookDraft): Promise<Book> {
+  async add(by: AuditActor, draft: BookDraft): Promise<Book> {
+    await this.currency.check(draft);
     const book = new this.books({ ...fromDraft(draft), ...firstVersion() });
     const add = this.version.change(async (session) => {
       await this.categories.require(draft.category, session);
-      await book.save({ session });
+      await this.audit.record(session, { by, action: 'book.add' }, [book._id], () => book.save({ session }));
     });
     await add.catch(refuseTakenIsbn);
     return this.publish(book.toObject<OutboxDocument<StoredBook>>());
@@ -65,10 +71,11 @@ export class BooksService {
 
   /**
    * @throws Failure `CONFLICT` with the current book when the change is based on another version; `VALIDATION_FAILED` when
-   * it puts the new price above the old one, or names a category that does not exist.
+   * it puts the new price above the old one, has one that the currency does not have, or names a category that does not exist.
    */
-  change(id: string, { v, ...change }: BookChange): Promise<Book> {
-    return this.write(id, async (old, session) => {
+  async change(by: AuditActor, id: string, { v, ...change }: BookChange): Promise<Book> {
+    await this.currency.check(change);
+    return this.write({ by, action: 'book.change' }, id, async (old, session) => {
       if (v !== undefined && v !== old.v)
         throw new Failure('CONFLICT', { extensions: { book: toBook(old) } });
       checkPrices(change, old);
@@ -78,16 +85,21 @@ export class BooksService {
     });
   }
 
-  delete(id: string): Promise<Book> {
-    return this.write(id, () => ({ isDeleted: true, withdrawn: undefined }));
+  delete(by: AuditActor, id: string): Promise<Book> {
+    return this.write({ by, action: 'book.delete' }, id, () => ({ isDeleted: true, withdrawn: undefined }));
   }
 
   /** Takes books out of sale, if they are in it: deletes those of `unordered` and withdraws those of `ordered`. */
-  retire(unordered: readonly string[], ordered: readonly string[]): Promise<SamplesReceipt> {
+  retire(by: AuditActor, unordered: readonly string[], ordered: readonly string[]): Promise<SamplesReceipt> {
     return this.version.change(async (session) => {
       const retireAll = async (ids: readonly string[], fields: Changes) => {
         const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, isDeleted: false };
-        const { modifiedCount } = await this.books.updateMany(filter, nextVersion(fields), { session });
+        const { modifiedCount } = await this.audit.record(
+          session,
+          { by, action: 'book.removeSample' },
+          ids,
+          () => this.books.updateMany(filter, nextVersion(fields), { session }),
+        );
         return modifiedCount;
       };
       const deleted = await retireAll(unordered, { isDeleted: true });
@@ -96,14 +108,16 @@ export class BooksService {
   }
 
   /** No other change comes between reading the old book and writing: see `BooksVersion`. */
-  private async write(id: string, update: Update): Promise<Book> {
+  private async write(audited: AuditedChange, id: string, update: Update): Promise<Book> {
     const filter = this.byId(id);
     const change = this.version.change(async (session) => {
       const options = { returnDocument: 'after', session } as const;
       const old = await this.books.findOne(filter, null, options).lean<OutboxDocument<StoredBook>>();
       const next = nextVersion(await update(this.requireFound(old), session));
-      return this.requireFound(
-        await this.books.findOneAndUpdate(filter, next, options).lean<OutboxDocument<StoredBook>>(),
+      return this.audit.record(session, audited, [id], async () =>
+        this.requireFound(
+          await this.books.findOneAndUpdate(filter, next, options).lean<OutboxDocument<StoredBook>>(),
+        ),
       );
     });
     return this.publish(await change.catch(refuseTakenIsbn));

@@ -9,12 +9,13 @@ import type { ClientSession, Collection, Connection } from 'mongoose';
 import pLimit from 'p-limit';
 
 const ALL_BOOKS = 'all';
+type BooksVersionDocument = { _id: string; version: string };
 
 /** Identifies the state of all books for caches. No version is used twice, even if the database is restored. */
 @Injectable()
 export class BooksVersion implements OnModuleInit {
   /** One document. Without mongoose's models, since nothing is requested nearly as often. */
-  private readonly versions: Collection<{ _id: string; version: string }>;
+  private readonly versions: Collection<BooksVersionDocument>;
   private readonly takeTurn = pLimit(1);
 
   constructor(
@@ -28,10 +29,16 @@ export class BooksVersion implements OnModuleInit {
   onModuleInit(): void {
     const server = this.host.httpAdapter.getInstance();
     server.get(BOOKS_VERSION_PATH, async (_request, reply) => {
-      const found = await this.versions.findOne({ _id: ALL_BOOKS });
-      const version = found?.version ?? 'none';
+      const version = (await this.read()) ?? 'none';
       return reply.code(204).header(BOOKS_VERSION_HEADER, version).send();
     });
+  }
+
+  /** By the driver's own collection, once connected: that of mongoose takes a third longer. */
+  private async read(): Promise<string | undefined> {
+    const versions =
+      this.connection.db?.collection<BooksVersionDocument>(this.versions.name) ?? this.versions;
+    return (await versions.findOne({ _id: ALL_BOOKS }))?.version;
   }
 
   /**

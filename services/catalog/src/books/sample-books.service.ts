@@ -1,9 +1,11 @@
 import type { SamplesReceipt } from '@bookstore/contracts/books';
 import { Failure } from '@bookstore/contracts/errors';
 import { ORDERED_BOOKS_PATH, orderedBooks } from '@bookstore/contracts/ordered-books';
+import type { AuditActor } from '@bookstore/kit/audit/audit-log';
 import { CONFIG } from '@bookstore/kit/config';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CatalogConfig } from '../config.ts';
+import { requestOrders } from '../orders-request.ts';
 import { BooksService } from './books.service.ts';
 import { SAMPLE_IDS } from './books.seeder.ts';
 
@@ -22,22 +24,18 @@ export class SampleBooksService {
    * Deletes the samples that were never ordered and withdraws the others, whose pages orders link to.
    * @throws Failure UNAVAILABLE, with nothing removed, when orders does not say which were ordered.
    */
-  async remove(): Promise<SamplesReceipt> {
+  async remove(by: AuditActor): Promise<SamplesReceipt> {
     const ordered = await this.findOrdered().catch((cause: unknown) => {
       throw new Failure('UNAVAILABLE', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
     });
     const unordered = SAMPLE_IDS.filter((id) => !ordered.includes(id));
-    return this.books.retire(unordered, ordered);
+    return this.books.retire(by, unordered, ordered);
   }
 
   private async findOrdered(): Promise<string[]> {
-    const { ORDERS_URL, SERVICE_TOKEN } = this.config;
-    const url = `${ORDERS_URL}${ORDERED_BOOKS_PATH}?ids=${SAMPLE_IDS.join(',')}`;
-    const response = await fetch(url, {
-      headers: { authorization: `Bearer ${SERVICE_TOKEN}` },
-      signal: AbortSignal.timeout(REPLY_TIMEOUT_MS),
-    });
-    if (!response.ok) throw new Error(`orders answered ${response.status} to which books were ordered`);
-    return orderedBooks.parse(await response.json()).ordered;
+    const path = `${ORDERED_BOOKS_PATH}?ids=${SAMPLE_IDS.join(',')}`;
+    const signal = AbortSignal.timeout(REPLY_TIMEOUT_MS);
+    const reply = await requestOrders(this.config, path, 'which books were ordered', { signal });
+    return orderedBooks.parse(reply).ordered;
   }
 }

@@ -107,9 +107,33 @@ async function encodeCover(image: Sharp): Promise<CoverPictures> {
   return { wide, narrow: await cover.resize(NARROW).webp().toBuffer() };
 }
 
+/** The largest side of a picture that is no cover, and of its narrow version. */
+const PICTURE_SIDES = { wide: 960, narrow: COVER_WIDTHS.narrow };
+
+/** Encodes an image in its own shape, with what is transparent. It is decoded once, and never enlarged. */
+async function encodePicture(image: Sharp): Promise<CoverPictures> {
+  const within = (side: number) => ({
+    width: side,
+    height: side,
+    fit: 'inside' as const,
+    withoutEnlargement: true,
+  });
+  const sized = image.resize(within(PICTURE_SIDES.wide)).toColourspace('srgb');
+  const { data, info } = await sized.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const picture = sharp(data, { raw: { width, height, channels } });
+  const wide = await picture.clone().webp().toBuffer();
+  return { wide, narrow: await picture.resize(within(PICTURE_SIDES.narrow)).webp().toBuffer() };
+}
+
+const ENCODERS = { cover: encodeCover, picture: encodePicture };
+
+/** What an upload is for: a cover has the shape of covers, any other picture its own. */
+export type UploadKind = keyof typeof ENCODERS;
+
 /** Encodes an upload without its metadata. @throws ImageRefused when it is not an image that the shop supports. */
-export async function readUpload(bytes: Buffer): Promise<CoverPictures> {
+export async function readUpload(bytes: Buffer, kind: UploadKind): Promise<CoverPictures> {
   await validate(bytes);
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', sequentialRead: true });
-  return encodeCover(image.autoOrient()).catch(refuseUnreadable);
+  return ENCODERS[kind](image.autoOrient()).catch(refuseUnreadable);
 }

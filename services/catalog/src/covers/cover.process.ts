@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { extname } from 'node:path';
 import { z } from 'zod';
-import type { CoverPictures } from './cover.pictures.ts';
+import type { CoverPictures, UploadKind } from './cover.pictures.ts';
 
 const WORKER = new URL(`./cover.worker${extname(import.meta.filename)}`, import.meta.url);
 /** Small heaps: images are outside of them. */
@@ -24,10 +24,10 @@ const reply = z.union([
 
 const unavailable = (cause?: unknown) =>
   new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
-const refuse = (message: string, isTooLarge: boolean, cause?: unknown) =>
+const refuse = (path: UploadKind, message: string, isTooLarge: boolean, cause?: unknown) =>
   new Failure(isTooLarge ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_FAILED', {
     ...(isTooLarge && { detail: `${message}.` }),
-    errors: [{ path: 'cover', message }],
+    errors: [{ path, message }],
     cause,
   });
 
@@ -38,15 +38,15 @@ export class CoverProcess {
   #isClosed = false;
 
   /**
-   * Has an upload encoded as a cover.
+   * Has an upload encoded as a cover, or another picture.
    * @throws Failure `VALIDATION_FAILED` or `PAYLOAD_TOO_LARGE` when it is refused, `UNAVAILABLE` when it waited for too
    * long.
    */
-  encode(upload: Buffer): Promise<CoverPictures> {
+  encode(upload: Buffer, kind: UploadKind): Promise<CoverPictures> {
     const giveUpAt = Date.now() + MAX_WAIT_MS;
     return this.#takeTurn(() => {
       if (Date.now() > giveUpAt || this.#isClosed) throw unavailable();
-      return this.#encodeInTurn(upload);
+      return this.#encodeInTurn(upload, kind);
     });
   }
 
@@ -56,7 +56,7 @@ export class CoverProcess {
     this.#child?.kill('SIGKILL');
   }
 
-  async #encodeInTurn(upload: Buffer): Promise<CoverPictures> {
+  async #encodeInTurn(upload: Buffer, kind: UploadKind): Promise<CoverPictures> {
     const child = this.#startChild();
     const over = new AbortController();
     const { signal } = over;
@@ -65,12 +65,12 @@ export class CoverProcess {
       const death = once(child, 'exit', { signal }).then(([code, killedBy]) => {
         const cause = new Error(`The process of covers ended: ${String(code ?? killedBy)}`);
         if (this.#isClosed) throw unavailable(cause);
-        throw refuse('The image takes too much memory or time to decode', true, cause);
+        throw refuse(kind, 'The image takes too much memory or time to decode', true, cause);
       });
-      child.send(upload);
+      child.send({ upload, kind });
       const messages: unknown[] = await Promise.race([once(child, 'message', { signal }), death]);
       const result = reply.parse(messages[0]);
-      if ('refusal' in result) throw refuse(result.refusal, result.isTooLarge);
+      if ('refusal' in result) throw refuse(kind, result.refusal, result.isTooLarge);
       return result;
     } catch (error) {
       throw error instanceof Failure ? error : unavailable(error);

@@ -39,7 +39,10 @@ export class UploadLimit implements NestInterceptor {
   }
 }
 
-/** Accepts a multipart form with at most one file in place of JSON, and refuses a larger one while it arrives. */
-export const CoverUpload = FileInterceptor('cover', {
+const LIMITS = {
   limits: { fileSize: COVER_MAX_BYTES, files: 1, fields: 20, fieldSize: 20 * 1024, fieldNestingDepth: 0 },
-});
+};
+
+/** Accepts a multipart form with at most one file in place of JSON, and refuses a larger one while it arrives. */
+export const CoverUpload = FileInterceptor('cover', LIMITS);
+export const PictureUpload = FileInterceptor('picture', LIMITS);

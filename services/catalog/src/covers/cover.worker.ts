@@ -1,4 +1,5 @@
-import { type CoverPictures, ImageRefused, readUpload } from './cover.pictures.ts';
+import { type CoverPictures, ImageRefused, readUpload, type UploadKind } from './cover.pictures.ts';
+import { z } from 'zod';
 
 /*
  * The process that decodes an upload for `CoverProcess`. No input can take the service with it: not by its memory, nor
@@ -11,12 +12,17 @@ type CoverReply = CoverPictures | { refusal: string; isTooLarge: boolean };
 const MAX_MEMORY_BYTES = 192 * 1024 * 1024;
 const MEMORY_CHECK_MS = 5;
 
-async function reply(upload: Buffer): Promise<CoverReply> {
+const message = z.object({
+  upload: z.instanceof(Buffer),
+  kind: z.enum(['cover', 'picture'] satisfies UploadKind[]),
+});
+
+async function reply({ upload, kind }: z.infer<typeof message>): Promise<CoverReply> {
   const memoryCheck = setInterval(() => {
     if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.exit(1);
   }, MEMORY_CHECK_MS);
   try {
-    return await readUpload(upload);
+    return await readUpload(upload, kind);
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error;
     return { refusal: error.message, isTooLarge: error.isTooLarge };
@@ -25,8 +31,8 @@ async function reply(upload: Buffer): Promise<CoverReply> {
   }
 }
 
-process.on('message', (upload) => {
-  if (Buffer.isBuffer(upload)) void reply(upload).then((result) => process.send?.(result));
+process.on('message', (sent) => {
+  void reply(message.parse(sent)).then((result) => process.send?.(result));
 });
 process.on('disconnect', () => process.exit());
 // The service ends this process when it has closed, which may be later than a signal to both.

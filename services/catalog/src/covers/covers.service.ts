@@ -1,9 +1,10 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectModel, Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { NARROW_COVER, UPLOADED_COVER } from '@bookstore/contracts/covers';
+import { COVERS_PATH, NARROW_COVER, UPLOADED_COVER } from '@bookstore/contracts/covers';
 import { Failure } from '@bookstore/contracts/errors';
 import type { Model } from 'mongoose';
 import { hash } from 'node:crypto';
+import type { UploadKind } from './cover.pictures.ts';
 import { CoverProcess } from './cover.process.ts';
 import type { UploadedCover } from './cover.upload.ts';
 
@@ -20,6 +21,8 @@ export class StoredCover {
   @Prop({ required: true }) narrow!: Buffer;
   /** When it was last uploaded or named for a book. One that has been unused for long is removed. */
   @Prop({ required: true }) keptAt!: Date;
+  /** Whether it is a picture of the shop's own, which stays: settings that were exported may name it. */
+  @Prop({ type: Boolean }) isPicture?: true;
 }
 
 export const CoverSchema = SchemaFactory.createForClass(StoredCover);
@@ -42,15 +45,25 @@ export class CoversService implements OnApplicationShutdown {
     file: Pick<UploadedCover, 'buffer'> | undefined,
     coverImage = '',
   ): Promise<{ coverImage?: string }> {
-    const kept = { $set: { keptAt: new Date() } };
     if (!file) {
+      const kept = { $set: { keptAt: new Date() } };
       if (UPLOADED_COVER.test(coverImage)) await this.covers.updateOne({ _id: toCoverId(coverImage) }, kept);
       return {};
     }
-    const pictures = await this.#process.encode(file.buffer ?? Buffer.alloc(0));
+    return { coverImage: await this.store('cover', file) };
+  }
+
+  /** Stores a picture of the shop's own, such as its logo. @returns its address. @throws Failure as `claim` does. */
+  async addPicture(file: Pick<UploadedCover, 'buffer'> | undefined): Promise<string> {
+    return `${COVERS_PATH}/${await this.store('picture', file ?? {})}`;
+  }
+
+  private async store(kind: UploadKind, { buffer }: Partial<Pick<UploadedCover, 'buffer'>>): Promise<string> {
+    const pictures = await this.#process.encode(buffer ?? Buffer.alloc(0), kind);
     const id = hash('sha256', pictures.wide);
-    await this.covers.updateOne({ _id: id }, { ...kept, $setOnInsert: pictures }, { upsert: true });
-    return { coverImage: toCoverName(id) };
+    const kept = { keptAt: new Date(), ...(kind === 'picture' && { isPicture: true as const }) };
+    await this.covers.updateOne({ _id: id }, { $set: kept, $setOnInsert: pictures }, { upsert: true });
+    return toCoverName(id);
   }
 
   /** Finds the picture with a file name: of a cover, or of its narrow version. @throws Failure `NOT_FOUND`. */

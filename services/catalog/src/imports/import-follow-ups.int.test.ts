@@ -63,7 +63,7 @@ describe('the column of stock', () => {
       {
         token: `Bearer ${catalog.config.SERVICE_TOKEN}`,
         counts: {
-          by: { id: 'staff-1', name: 'admin' },
+          by: { id: 'staff-1', name: 'admin', role: 'admin' },
           counts: [
             { key: `import:${checked.id}:2`, bookId: first?._id, title: 'Book 1', onHand: 5 },
             { key: `import:${checked.id}:3`, bookId: second?._id, title: 'Book 2', onHand: 0 },

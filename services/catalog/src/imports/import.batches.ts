@@ -1,16 +1,18 @@
 import { UPLOADED_COVER } from '@bookstore/contracts/covers';
+import type { AuditActor } from '@bookstore/kit/audit/audit-log';
 import { firstVersion, nextVersion } from '@bookstore/kit/outbox/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { Injectable } from '@nestjs/common';
 import { type mongo, Types } from 'mongoose';
+import { BookAudit } from '../books/book.audit.ts';
 import { toSearchFields } from '../books/book.mapping.ts';
 import { StoredBook } from '../books/book.schema.ts';
 import { BooksVersion } from '../books/books.version.ts';
 import { CategoriesService } from '../books/categories/categories.service.ts';
 import { CoversService } from '../covers/covers.service.ts';
 import { ImportCollections } from './import.collections.ts';
-import { type BookDocument, type Fields, type StoredRow, WITHOUT_TERMS } from './import.schema.ts';
+import { actorOf, type BookDocument, type Fields, type StoredRow, WITHOUT_TERMS } from './import.schema.ts';
 
 const BATCH = 100;
 
@@ -27,6 +29,7 @@ const STEPS = {
     from: 'write',
     done: 'written',
     end: 'committed',
+    action: 'book.import',
     changed: 'Someone has changed this book since the file was checked',
     toWrite: (row: StoredRow): Write => ({ row, _id: toId(row), v: row.v, fields: row.after ?? NOTHING }),
   },
@@ -34,6 +37,7 @@ const STEPS = {
     from: 'written',
     done: 'undone',
     end: 'undone',
+    action: 'book.undoImport',
     changed: 'Someone has changed this book since the import',
     toWrite: (row: StoredRow): Write => {
       const restored = row.kind === 'new' ? { set: { isDeleted: true }, unset: ['withdrawn'] } : row.before;
@@ -75,6 +79,7 @@ export class ImportBatches {
     private readonly relay: OutboxRelay<StoredBook>,
     private readonly covers: CoversService,
     private readonly categories: CategoriesService,
+    private readonly audit: BookAudit,
   ) {}
 
   /** Writes the next rows of an import that is in `state`; with the last ones, the import gets to the next state. */
@@ -82,9 +87,10 @@ export class ImportBatches {
     await this.#keepCovers(importId, state);
     const written = await this.version.change(async (session) => {
       const options = { session };
-      if (!(await this.store.imports.findOne({ _id: importId, state }, options))) return [];
+      const found = await this.store.imports.findOne({ _id: importId, state }, options);
+      if (!found) return [];
       const rows = await this.#next(importId, state, session);
-      const outcomes = await this.#write(rows, state, session);
+      const outcomes = await this.#write(rows, { state, by: actorOf(found) }, session);
       await this.#mark(outcomes, state, session);
       const kept = outcomes.filter((outcome) => outcome.kept);
       const uncounted = kept.filter(({ row }) => row.stock !== undefined).length;
@@ -116,7 +122,11 @@ export class ImportBatches {
       if (UPLOADED_COVER.test(name)) await this.covers.claim(undefined, name);
   }
 
-  async #write(rows: readonly StoredRow[], state: Running, session: mongo.ClientSession): Promise<Outcome[]> {
+  async #write(
+    rows: readonly StoredRow[],
+    { state, by }: { state: Running; by: AuditActor },
+    session: mongo.ClientSession,
+  ): Promise<Outcome[]> {
     const writes = rows.map(STEPS[state].toWrite);
     const _id = { $in: writes.map((write) => write._id) };
     const found = this.store.books.find<Current>({ _id }, { session, projection: WITHOUT_TERMS });
@@ -129,7 +139,10 @@ export class ImportBatches {
       return { updates, outcome: { row, _id: id, ...(kept ? { kept } : { v: v + updates.length }) } };
     });
     const updates = outcomes.flatMap((each) => each.updates);
-    if (updates.length > 0) await this.store.books.bulkWrite(updates, { session });
+    const ids = outcomes.flatMap((each) => (each.updates.length > 0 ? each.outcome._id : []));
+    const change = { by, action: STEPS[state].action };
+    if (updates.length > 0)
+      await this.audit.record(session, change, ids, () => this.store.books.bulkWrite(updates, { session }));
     return outcomes.map(({ outcome }) => outcome);
   }
 

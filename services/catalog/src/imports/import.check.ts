@@ -8,6 +8,7 @@ import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { toBook, toChangedFields, toFields } from '../books/book.mapping.ts';
 import type { StoredBook } from '../books/book.schema.ts';
+import { findWrongPrices } from '../books/shop-currency.ts';
 import { type BookColumn, columnOfField, toCells, toRequest } from './import.cells.ts';
 import type { BookDocument, Fields, StoredRow } from './import.schema.ts';
 import type { RowError, TargetedRow } from './import.targets.ts';
@@ -23,6 +24,10 @@ type Checked = Outcome | { errors: RowError[] };
 
 const toErrors = (error: z.ZodError): RowError[] =>
   error.issues.map(({ path: [field], message }) => ({ column: columnOfField(field), message }));
+
+/** The prices of a row that the currency does not have. */
+const checkPrices = (...request: Parameters<typeof findWrongPrices>): RowError[] =>
+  findWrongPrices(...request).map(({ path, message }) => ({ column: columnOfField(path), message }));
 
 /** What has to be set and removed for one state of a book to become another. */
 function diffOf(from: object, to: object): Fields {
@@ -67,13 +72,15 @@ const toOutcome = (fields: Omit<Outcome, 'coverUrl'>, coverUrl: string | undefin
   }),
 });
 
-function checkNew({ cells }: TargetedRow, id: Types.ObjectId): Checked {
+function checkNew({ cells }: TargetedRow, id: Types.ObjectId, { currency }: Context): Checked {
   const missing = REQUIRED.filter((column) => !cells.has(column)).map((column) => ({
     column,
     message: MISSING,
   }));
   const { data, error } = bookDraft.safeParse(toRequest(cells));
   if (error) return { errors: [...missing, ...toErrors(error)] };
+  const wrongPrices = checkPrices(data, currency);
+  if (wrongPrices.length > 0) return { errors: wrongPrices };
   const coverUrl = HTTP_URL.test(data.coverImage) ? data.coverImage : undefined;
   const now = new Date();
   const set = merge({ isDeleted: false }, toFields(coverUrl ? { ...data, coverImage: '' } : data));
@@ -100,12 +107,18 @@ function applyChange(
 /** Whether the book's cover was fetched from this address, or is about to be. */
 type HasCoverFrom = (bookId: string, url: string) => boolean;
 
-function checkChange({ cells }: TargetedRow, old: BookDocument, hasCoverFrom: HasCoverFrom): Checked {
+function checkChange(
+  { cells }: TargetedRow,
+  old: BookDocument,
+  { currency, hasCoverFrom }: Context,
+): Checked {
   const current = toCells(toBook(old));
   const cleared = REQUIRED.filter((column) => cells.get(column) === CLEAR_CELL);
   if (cleared.length > 0) return { errors: cleared.map((column) => ({ column, message: MISSING })) };
   const { data, error } = bookChange.safeParse(toRequest(cells, current));
   if (error) return { errors: toErrors(error) };
+  const wrongPrices = checkPrices(data, currency);
+  if (wrongPrices.length > 0) return { errors: wrongPrices };
   const { oldPrice, newPrice, coverImage = '', ...fields } = data;
   const prices = { oldPrice: oldPrice ?? old.oldPriceCents, newPrice: newPrice ?? old.newPriceCents };
   const havePrices = oldPrice !== undefined || newPrice !== undefined;
@@ -151,6 +164,8 @@ type Context = {
   now: Date;
   columnCount: number;
   categories: readonly Category[];
+  /** Of the shop. */
+  currency: string;
   /** The file's own name of a column. */
   nameOf: (column: string) => string;
   hasCoverFrom: HasCoverFrom;
@@ -160,7 +175,7 @@ type Context = {
 export function checkRow(row: TargetedRow, old: BookDocument | undefined, context: Context): StoredRow {
   const { importId, now, columnCount, categories } = context;
   const id = old?._id ?? new Types.ObjectId();
-  const checked = old ? checkChange(row, old, context.hasCoverFrom) : checkNew(row, id);
+  const checked = old ? checkChange(row, old, context) : checkNew(row, id, context);
   const { stock, errors: stockErrors } = checkStock(row);
   const isWhole = row.raw.length === columnCount;
   const cellCount = `The row has ${row.raw.length} cells, the first line ${columnCount}`;

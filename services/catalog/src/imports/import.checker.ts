@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import pLimit from 'p-limit';
 import { CategoriesService } from '../books/categories/categories.service.ts';
+import { ShopCurrency } from '../books/shop-currency.ts';
 import { readCells } from './import.cells.ts';
 import { checkRow } from './import.check.ts';
 import { ImportCollections } from './import.collections.ts';
@@ -21,7 +22,13 @@ const RETRY_AFTER_SECONDS = 3;
 const MAX_REMEMBERED = 500;
 
 type Upload = { bytes: Buffer; fileName: string };
-type Staging = { id: string; createdAt: Date; columns: Column[]; categories: readonly Category[] };
+type Staging = {
+  id: string;
+  createdAt: Date;
+  columns: Column[];
+  categories: readonly Category[];
+  currency: string;
+};
 
 /** Checks uploaded files. */
 @Injectable()
@@ -31,6 +38,7 @@ export class ImportChecker {
   constructor(
     private readonly store: ImportCollections,
     private readonly categories: CategoriesService,
+    private readonly currency: ShopCurrency,
   ) {}
 
   /**
@@ -53,6 +61,7 @@ export class ImportChecker {
     const { encoding, delimiter, names, rows } = await readCsv(bytes, form);
     const columns = await this.#mapColumns(names, form, { encoding, delimiter });
     const { categories } = await this.categories.list();
+    const currency = await this.currency.read();
     const targets = await findTargets(
       this.store.books,
       rows
@@ -60,7 +69,13 @@ export class ImportChecker {
         .map(({ line, cells: raw }) => ({ line, raw, cells: readCells(raw, columns, categories) })),
     );
     const [id, createdAt] = [new Types.ObjectId().toString(), new Date()];
-    const { stockWaiting, ...counts } = await this.#stage(targets, { id, createdAt, columns, categories });
+    const { stockWaiting, ...counts } = await this.#stage(targets, {
+      id,
+      createdAt,
+      columns,
+      categories,
+      currency,
+    });
     const reading = { fileName: fileName.slice(0, 255), encoding, delimiter, columns };
     const progress = {
       v: 1,
@@ -107,11 +122,11 @@ export class ImportChecker {
   }
 
   /** Stores the rows with what they change, some at a time. @returns how many there are of each kind. */
-  async #stage(targets: TargetedRow[], { id, createdAt, columns, categories }: Staging) {
+  async #stage(targets: TargetedRow[], { id, createdAt, columns, ...shop }: Staging) {
     const counts = { new: 0, changed: 0, same: 0, wrong: 0, stockWaiting: 0 };
     const nameOf = (column: string) =>
       columns.find((each) => each.column !== '' && each.column === column)?.name ?? column;
-    const context = { importId: id, now: createdAt, columnCount: columns.length, categories, nameOf };
+    const context = { importId: id, now: createdAt, columnCount: columns.length, ...shop, nameOf };
     while (targets.length > 0) {
       // Out of memory as soon as they are stored.
       const some = targets.splice(0, CHUNK);

@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import type { BookImport, ImportRow, RowKind } from '@bookstore/contracts/imports';
+import type { AuditActor } from '@bookstore/kit/audit/audit-log';
 import type { DeclaredIndex } from '@bookstore/runtime/index-check';
 import type { StoredBook } from '../books/book.schema.ts';
 import type { Column } from './import.columns.ts';
@@ -38,6 +39,8 @@ export type StoredImport = Pick<
   committedById?: string;
   committedAt?: Date;
   undoneBy?: string;
+  /** Who commits or undoes it, for the audit. */
+  actor?: AuditActor;
   undoneAt?: Date;
 };
 
@@ -118,6 +121,14 @@ export const IMPORT_INDEXES: DeclaredIndex[] = [
   { collection: COVERS, key: { removeAt: 1 }, options: { expireAfterSeconds: 0 } },
   { collection: COVERS, key: { bookId: 1, url: 1 } },
 ];
+
+/** Who commits or undoes an import. One that was started by an earlier version names no role: it took a manager. */
+export const actorOf = ({
+  actor,
+  committedById = '',
+  committedBy = '',
+}: Pick<StoredImport, 'actor' | 'committedById' | 'committedBy'>): AuditActor =>
+  actor ?? { id: committedById, name: committedBy, role: 'manager' };
 
 /** The range of `_id` that begins with `prefix` and a colon. */
 export const idsOf = (prefix: string) => ({ $gte: `${prefix}:`, $lt: `${prefix};` });

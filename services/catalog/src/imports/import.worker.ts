@@ -16,17 +16,17 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { CatalogConfig } from '../config.ts';
+import { requestOrders } from '../orders-request.ts';
 import { ImportCoversWorker } from './covers/import-covers.worker.ts';
 import { ImportBatches } from './import.batches.ts';
 import { ImportCollections } from './import.collections.ts';
-import type { StoredImport } from './import.schema.ts';
+import { actorOf, type StoredImport } from './import.schema.ts';
 
 /** Another replica goes on so long after one has died. */
 const LEASE_MS = 5000;
 const POLL_MS = 500;
 /** Between two batches, so that other changes of books and reads get their turn. */
 const PAUSE_MS = 200;
-const RETRY_MS = 1000;
 const STOCK_TIMEOUT_MS = 4000;
 
 const isWaiting = { state: 'committed' as const, stockWaiting: { $gt: 0 } };
@@ -42,11 +42,11 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly store: ImportCollections,
     private readonly batches: ImportBatches,
     private readonly pictures: ImportCoversWorker,
-    { logger }: Platform,
+    { changes, logger }: Platform,
   ) {
     this.#lease = new Lease(store.connection, 'imports');
     const failure = 'an import could not be continued';
-    this.#task = new PeriodicTask({ run: () => this.#step(), failure, retryMs: RETRY_MS, logger });
+    this.#task = new PeriodicTask({ run: () => this.#step(), failure, retryMs: POLL_MS, changes, logger });
   }
 
   onApplicationBootstrap(): void {
@@ -59,11 +59,11 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /** Does the next step: of the oldest import that is running, else of one whose counts wait. */
-  async #step(): Promise<number> {
+  async #step(): Promise<number | undefined> {
     const oldest = { sort: { createdAt: 1 } } as const;
     const running = await this.store.imports.findOne({ state: { $in: ['committing', 'undoing'] } }, oldest);
     const next = running ?? (await this.store.imports.findOne(isWaiting, oldest));
-    if (!next || !(await this.#lease.take(LEASE_MS))) return POLL_MS;
+    if (!next || !(await this.#lease.take(LEASE_MS))) return undefined;
     if (next.state === 'committing' || next.state === 'undoing') {
       await this.batches.run(next._id, next.state);
       this.pictures.wake();
@@ -72,7 +72,8 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /** Sends the next counts to orders, which takes each once by its key, and notes those that it refuses. */
-  async #sendStock({ _id: importId, committedById = '', committedBy = '' }: StoredImport): Promise<void> {
+  async #sendStock(stored: StoredImport): Promise<void> {
+    const { _id: importId } = stored;
     const waiting = { importId, stock: { $exists: true }, kind: { $ne: 'wrong' as const } };
     const rows = await this.store.rows.find(waiting).sort({ line: 1 }).limit(MAX_STOCK_COUNTS).toArray();
     const counts = rows.map(({ _id, bookId = '', title, stock = 0 }) => ({
@@ -81,8 +82,7 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
       title,
       onHand: stock,
     }));
-    const refused =
-      counts.length > 0 ? await this.#send({ by: { id: committedById, name: committedBy }, counts }) : [];
+    const refused = counts.length > 0 ? await this.#send({ by: actorOf(stored), counts }) : [];
     await this.store.connection.transaction(async (session) => {
       const options = { session };
       await this.store.rows.updateMany(
@@ -102,18 +102,12 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** @throws an error unless orders confirms the counts. */
   async #send(counts: StockCounts) {
-    const { ORDERS_URL, SERVICE_TOKEN } = this.config;
-    const response = await fetch(`${ORDERS_URL}${STOCK_COUNTS_PATH}`, {
+    const reply = await requestOrders(this.config, STOCK_COUNTS_PATH, 'counts of an import', {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${SERVICE_TOKEN}`,
-        [REQUEST_ID_HEADER]: crypto.randomUUID(),
-      },
+      headers: { 'content-type': 'application/json', [REQUEST_ID_HEADER]: crypto.randomUUID() },
       body: JSON.stringify(counts),
       signal: AbortSignal.any([AbortSignal.timeout(STOCK_TIMEOUT_MS), this.#task.signal]),
     });
-    if (!response.ok) throw new Error(`orders answered ${response.status} to counts of an import`);
-    return stockCountsReceipt.parse(await response.json()).refused;
+    return stockCountsReceipt.parse(reply).refused;
   }
 }

@@ -18,7 +18,8 @@ import {
 } from '@bookstore/contracts/imports';
 import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
-import { requireManager, Staff, StaffGuard } from '@bookstore/kit/auth/staff.guard';
+import { Roles } from '@bookstore/kit/auth/access.guard';
+import { Staff } from '@bookstore/kit/auth/staff.guard';
 import { pageHeaders } from '@bookstore/kit/http/paging';
 import {
   Body,
@@ -30,7 +31,6 @@ import {
   Query,
   Res,
   UploadedFile,
-  UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
 import { FileInterceptor, type UploadedMultipartFile } from '@nestjs/platform-fastify/multipart';
@@ -55,7 +55,7 @@ const ImportUpload = FileInterceptor('file', {
 });
 
 @Controller(IMPORTS_PATH)
-@UseGuards(StaffGuard)
+@Roles('manager')
 export class ImportsController {
   constructor(
     private readonly checker: ImportChecker,
@@ -70,7 +70,6 @@ export class ImportsController {
     @Body({ schema: importForm }) form: ImportForm,
     @UploadedFile() file?: UploadedMultipartFile,
   ): Promise<BookImport> {
-    requireManager(staff);
     if (!file?.buffer)
       throw new Failure('VALIDATION_FAILED', { errors: [{ path: 'file', message: 'Choose a CSV file' }] });
     return this.checker.check({ bytes: file.buffer, fileName: file.originalname }, form, staff);
@@ -124,7 +123,6 @@ export class ImportsController {
     @Param('id', { schema: parameter }) id: string,
     @Body({ schema: importCommit }) { skipWrong }: ImportCommit,
   ): Promise<BookImport> {
-    requireManager(staff);
     return this.imports.commit(id, staff, skipWrong);
   }
 
@@ -135,13 +133,12 @@ export class ImportsController {
     @Staff() staff: StaffClaims,
     @Param('id', { schema: parameter }) id: string,
   ): Promise<BookImport> {
-    requireManager(staff);
     return this.imports.undo(id, staff);
   }
 }
 
 @Controller('api/books/export.csv')
-@UseGuards(StaffGuard)
+@Roles('manager')
 export class BookExportController {
   constructor(private readonly exports: CsvExports) {}
 

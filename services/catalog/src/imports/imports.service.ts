@@ -2,6 +2,8 @@ import { Failure } from '@bookstore/contracts/errors';
 import type { BookImport, ImportRow, ImportRowsQuery, ImportsQuery } from '@bookstore/contracts/imports';
 import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
+import { type AuditEntry, AuditLog, toActor } from '@bookstore/kit/audit/audit-log';
+import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import { Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import { ImportCollections } from './import.collections.ts';
@@ -17,10 +19,24 @@ import {
 /** A day before the first rows go. */
 const UNDO_MS = (ROWS_DAYS - 1) * 86_400_000;
 
+const noteStart = (
+  { _id: id, fileName: label, state }: StoredImport,
+  next: Required<Pick<StoredImport, 'actor' | 'state'>>,
+): AuditEntry => ({
+  by: next.actor,
+  action: next.state === 'undoing' ? 'import.undo' : 'import.commit',
+  subject: { type: 'import', id, label },
+  before: { state },
+  after: { state: next.state },
+});
+
 /** Reads imports, and starts to commit and undo them. */
 @Injectable()
 export class ImportsService {
-  constructor(private readonly store: ImportCollections) {}
+  constructor(
+    private readonly store: ImportCollections,
+    private readonly audit: AuditLog,
+  ) {}
 
   async list({
     page = 1,
@@ -65,8 +81,10 @@ export class ImportsService {
   }
 
   /** Starts to write the books. @throws Failure `IMPORT_STATE` with the import when it was started before, or rows are wrong. */
-  commit(id: string, { sub, username }: StaffClaims, skipWrong: boolean): Promise<BookImport> {
-    const start = { committedBy: username, committedById: sub, committedAt: new Date() };
+  commit(id: string, staff: StaffClaims, skipWrong: boolean): Promise<BookImport> {
+    const { sub, username } = staff;
+    const actor = toActor(staff);
+    const start = { committedBy: username, committedById: sub, committedAt: new Date(), actor };
     const filter = {
       state: 'checked' as const,
       createdAt: this.#recent(),
@@ -76,21 +94,24 @@ export class ImportsService {
   }
 
   /** Starts to restore the books. Counts of stock that orders does not know yet are not sent any more. */
-  async undo(id: string, { username }: StaffClaims): Promise<BookImport> {
+  async undo(id: string, staff: StaffClaims): Promise<BookImport> {
     const total = await this.store.rows.countDocuments({ importId: id, step: 'written' });
-    const start = { undoneBy: username, undoneAt: new Date(), done: 0, total, stockWaiting: 0 };
+    const actor = toActor(staff);
+    const start = { undoneBy: actor.name, undoneAt: new Date(), actor, done: 0, total, stockWaiting: 0 };
     return this.#start(id, { state: 'committed', createdAt: this.#recent() }, { state: 'undoing', ...start });
   }
 
   async #start(
     id: string,
     filter: mongo.Filter<StoredImport>,
-    $set: Partial<StoredImport>,
+    $set: Partial<StoredImport> & Required<Pick<StoredImport, 'actor' | 'state'>>,
   ): Promise<BookImport> {
-    const started = await this.store.imports.findOneAndUpdate(
-      { ...filter, _id: id },
-      { $set, $inc: { v: 1 } },
-    );
+    const started = await this.store.connection.transaction(async (session) => {
+      const update = { $set, $inc: { v: 1 } };
+      const before = await this.store.imports.findOneAndUpdate({ ...filter, _id: id }, update, { session });
+      if (before) await this.audit.add(session, noteStart(before, $set));
+      return before;
+    }, TRANSACTION);
     const now = await this.find(id);
     if (!started) throw new Failure('IMPORT_STATE', { extensions: { import: now } });
     return now;

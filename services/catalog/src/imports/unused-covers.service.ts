@@ -11,7 +11,8 @@ const HOUR_MS = 3_600_000;
 const BATCH_SIZE = 500;
 
 /**
- * Removes unused covers: those of deleted books, replaced ones, and uploads whose book was never written. Every replica
+ * Removes unused covers: those of deleted books, replaced ones, and uploads whose book was never written; never pictures
+ * of the shop's own. Every replica
  * does so at its start and hourly.
  */
 @Injectable()
@@ -41,7 +42,7 @@ export class UnusedCoversService implements OnApplicationBootstrap, BeforeApplic
 
   private async removeUnused(): Promise<number> {
     // A book that is about to be written claimed its cover a moment ago: see `CoversService.claim`.
-    const isOld = { keptAt: { $lt: new Date(Date.now() - HOUR_MS) } };
+    const isOld = { keptAt: { $lt: new Date(Date.now() - HOUR_MS) }, isPicture: { $ne: true as const } };
     const removeBatch = async (covers: { _id: string }[]) => {
       const ids = covers.map(({ _id }) => _id);
       const used = await this.findUsed({ $in: ids.map(toCoverName) });

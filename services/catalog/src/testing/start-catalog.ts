@@ -63,6 +63,8 @@ export async function startCatalog(settings: Partial<CatalogConfig> = {}) {
     config,
     token,
     send,
+    /** The settings of the shop. */
+    shop: issuer.shop,
     /** Starts another process on the same database. */
     startReplica,
     /** Stops the process that has run longest. */

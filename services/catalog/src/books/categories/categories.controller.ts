@@ -5,8 +5,10 @@ import {
   categoriesChange,
 } from '@bookstore/contracts/categories';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
-import { requireManager, Staff, StaffGuard } from '@bookstore/kit/auth/staff.guard';
-import { Body, Controller, Get, Put, UseGuards } from '@nestjs/common';
+import { toActor } from '@bookstore/kit/audit/audit-log';
+import { Public, Roles } from '@bookstore/kit/auth/access.guard';
+import { Staff } from '@bookstore/kit/auth/staff.guard';
+import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CategoriesService } from './categories.service.ts';
 
 @Controller(CATEGORIES_PATH)
@@ -14,17 +16,17 @@ export class CategoriesController {
   constructor(private readonly categories: CategoriesService) {}
 
   @Get()
+  @Public()
   list(): Promise<Categories> {
     return this.categories.list();
   }
 
   @Put()
-  @UseGuards(StaffGuard)
+  @Roles('manager')
   change(
     @Staff() staff: StaffClaims,
     @Body({ schema: categoriesChange }) change: CategoriesChange,
   ): Promise<Categories> {
-    requireManager(staff);
-    return this.categories.change(change);
+    return this.categories.change(toActor(staff), change);
   }
 }

@@ -1,6 +1,7 @@
 import type { Categories, CategoriesChange } from '@bookstore/contracts/categories';
 import { Failure } from '@bookstore/contracts/errors';
 import { DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
+import { type AuditActor, AuditLog } from '@bookstore/kit/audit/audit-log';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Collection, Connection, Model } from 'mongoose';
@@ -15,6 +16,12 @@ type StoredCategories = Categories & { _id: string };
 /** What a shop has whose list was never stored. */
 const DEFAULTS: Categories = { v: 0, categories: [...DEFAULT_CATEGORIES] };
 
+/** The names by their slugs, and their order. */
+const toFields = (categories: Categories['categories']) => ({
+  ...Object.fromEntries(categories.map(({ slug, name }) => [slug, name])),
+  order: categories.map(({ slug }) => slug),
+});
+
 /** Keeps the categories. They change together with the version of the books, by which caches know them. */
 @Injectable()
 export class CategoriesService {
@@ -24,6 +31,7 @@ export class CategoriesService {
     @InjectConnection() connection: Connection,
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
     private readonly version: BooksVersion,
+    private readonly audit: AuditLog,
   ) {
     this.stored = connection.collection('categories');
   }
@@ -58,7 +66,7 @@ export class CategoriesService {
    * @throws Failure `CONFLICT` with the current `categories` when the change is based on another version;
    * `CATEGORY_HAS_BOOKS` with the `slugs` of those that are left out and have books, sold or withdrawn.
    */
-  change({ v, categories }: CategoriesChange): Promise<Categories> {
+  change(by: AuditActor, { v, categories }: CategoriesChange): Promise<Categories> {
     return this.version.change(async (session) => {
       const current = await this.list(session);
       if (v !== current.v) throw new Failure('CONFLICT', { extensions: { categories: current } });
@@ -69,6 +77,9 @@ export class CategoriesService {
       const changed = { v: v + 1, categories };
       const options = { upsert: true, session };
       await this.stored.updateOne({ _id: ALL_CATEGORIES }, { $set: changed }, options);
+      const subject = { type: 'categories', id: ALL_CATEGORIES, label: 'Categories' } as const;
+      const [before, after] = [toFields(current.categories), toFields(categories)];
+      await this.audit.add(session, { by, action: 'categories.change', subject, before, after });
       return changed;
     });
   }

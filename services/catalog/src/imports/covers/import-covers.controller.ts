@@ -1,7 +1,7 @@
-import { Controller, HttpCode, Param, Post, UploadedFile, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Controller, HttpCode, Param, Post, UploadedFile, UseInterceptors } from '@nestjs/common';
 import { FileStreamInterceptor, type MultipartFileStream } from '@nestjs/platform-fastify/multipart';
 import { type BookImport, COVERS_ARCHIVE_MAX_BYTES, IMPORTS_PATH } from '@bookstore/contracts/imports';
-import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
+import { Roles } from '@bookstore/kit/auth/access.guard';
 import { z } from 'zod';
 import { ArchiveLimit } from './archive-limit.ts';
 import { ImportCoversService } from './import-covers.service.ts';
@@ -17,7 +17,7 @@ export class ImportCoversController {
 
   @Post(':id/covers')
   @HttpCode(200)
-  @UseGuards(StaffGuard)
+  @Roles('manager')
   @UseInterceptors(ArchiveLimit, ArchiveUpload)
   add(
     @Param('id', { schema: z.string() }) importId: string,

@@ -206,7 +206,10 @@ describe('covers of an archive', () => {
     await imports.updateOne({ _id: importId }, { $set: { state: 'committing' } });
     await rows.updateOne(row, { $set: { writtenV: 1 } });
     await isDone(importId, 1);
-    expect(await made.findBook(bookId)).toMatchObject({ v: 2 });
+    // The other one may have failed first.
+    await eventually(async () => {
+      expect(await made.findBook(bookId)).toMatchObject({ v: 2 });
+    });
     await imports.updateOne({ _id: importId }, { $set: { state: 'committed' } });
     await isDone(importId);
     const reason = 'The import did not write this book';

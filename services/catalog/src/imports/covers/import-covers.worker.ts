@@ -9,7 +9,6 @@ import { CONFIG } from '@bookstore/kit/config';
 import { Lease } from '@bookstore/kit/mongo/lease';
 import { Platform } from '@bookstore/kit/service/platform';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
-import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { CatalogConfig } from '../../config.ts';
 import { CoversService } from '../../covers/covers.service.ts';
@@ -31,7 +30,8 @@ const BUSY_MS = 2000;
 
 /**
  * Gives the books of imports their covers, in one replica at a time. It looks for covers when the process is told that
- * there are some, and every five seconds; while none wait, a look is one read of an index.
+ * there are some, and every five seconds while the database changes or some wait; a look that finds none is one read of an
+ * index.
  */
 @Injectable()
 export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -39,7 +39,6 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
   readonly #lease: Lease;
   readonly #encodeInTurn = pLimit(1);
   readonly #downloadInTurn = pLimit(DOWNLOADS);
-  #wakeUp = new AbortController();
 
   constructor(
     private readonly store: ImportCollections,
@@ -50,12 +49,10 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
   ) {
     this.#lease = new Lease(store.connection, 'import_covers');
     this.#task = new PeriodicTask({
-      run: async () => {
-        await this.#work();
-        return this.#sleep();
-      },
+      run: () => this.#work(),
       failure: 'covers of imports could not be stored',
       retryMs: LOOK_EVERY_MS,
+      changes: platform.changes,
       logger: platform.logger,
     });
   }
@@ -70,19 +67,13 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
 
   /** Makes it look now. */
   wake(): void {
-    this.#wakeUp.abort();
+    this.#task.wake();
   }
 
-  async #sleep(): Promise<number> {
-    const signal = AbortSignal.any([this.#wakeUp.signal, this.#task.signal]);
-    await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    return 0;
-  }
-
-  async #work(): Promise<void> {
-    this.#wakeUp = new AbortController();
+  async #work(): Promise<number | undefined> {
     const waiting = await this.store.covers.distinct('importId', { state: 'waiting' });
-    if (waiting.length === 0 || !(await this.#lease.take(LEASE_MS))) return;
+    if (waiting.length === 0) return undefined;
+    if (!(await this.#lease.take(LEASE_MS))) return LOOK_EVERY_MS;
     const renewal = setInterval(() => void this.#lease.take(LEASE_MS).catch(() => false), RENEW_EVERY_MS);
     try {
       for (let due = await this.#findDue(waiting); due.length > 0; due = await this.#findDue(waiting))
@@ -91,6 +82,7 @@ export class ImportCoversWorker implements OnApplicationBootstrap, BeforeApplica
       clearInterval(renewal);
       await this.#lease.release();
     }
+    return LOOK_EVERY_MS;
   }
 
   /** The next covers that are due, of imports that were committed. */

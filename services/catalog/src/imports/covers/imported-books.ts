@@ -3,10 +3,11 @@ import { InjectModel } from '@nestjs/mongoose';
 import { nextVersion, type OutboxDocument } from '@bookstore/kit/outbox/outbox';
 import { OutboxRelay } from '@bookstore/kit/outbox/outbox-relay';
 import type { ClientSession, Model } from 'mongoose';
+import { BookAudit } from '../../books/book.audit.ts';
 import { StoredBook } from '../../books/book.schema.ts';
 import { BooksVersion } from '../../books/books.version.ts';
 import { ImportCollections } from '../import.collections.ts';
-import type { WaitingCover } from '../import.schema.ts';
+import { actorOf, type WaitingCover } from '../import.schema.ts';
 
 /** Until the commit has written the book. */
 const COMMIT_MS = 2000;
@@ -26,6 +27,7 @@ export class ImportedBooks {
     @InjectModel(StoredBook.name) private readonly books: Model<StoredBook>,
     private readonly version: BooksVersion,
     private readonly relay: OutboxRelay<StoredBook>,
+    private readonly audit: BookAudit,
   ) {}
 
   /** Whether the import has written the book. If not, its cover waits for that, or fails when that will not happen. */
@@ -80,15 +82,18 @@ export class ImportedBooks {
     if (modifiedCount === 0) return undefined;
     const row = await this.findRow(cover, session);
     if (row?.writtenV === undefined) throw new BookChanged();
-    const book = await this.books
-      .findOneAndUpdate({ _id: cover.bookId, v: row.writtenV }, nextVersion({ coverImage }), {
-        returnDocument: 'after',
-        session,
-      })
-      .lean<OutboxDocument<StoredBook>>();
+    const committed = await this.store.imports.findOne({ _id: cover.importId }, { session });
+    if (!committed) throw new BookChanged();
+    const change = { by: actorOf(committed), action: 'book.importCover' };
+    const written = { _id: cover.bookId, v: row.writtenV };
+    const book = await this.audit.record(session, change, [cover.bookId], () =>
+      this.books
+        .findOneAndUpdate(written, nextVersion({ coverImage }), { returnDocument: 'after', session })
+        .lean<OutboxDocument<StoredBook>>(),
+    );
     if (!book) throw new BookChanged();
-    const written = { $set: { writtenV: book.v }, $unset: { coverError: '' } } as const;
-    await this.store.rows.updateOne({ _id: row._id }, written, { session });
+    const marked = { $set: { writtenV: book.v }, $unset: { coverError: '' } } as const;
+    await this.store.rows.updateOne({ _id: row._id }, marked, { session });
     return book;
   }
 }

@@ -1,0 +1,55 @@
+import type { BookChange } from '@bookstore/contracts/books';
+import { Failure } from '@bookstore/contracts/errors';
+import { explainDecimals } from '@bookstore/contracts/shop-format';
+import { CONFIG } from '@bookstore/kit/config';
+import { Platform } from '@bookstore/kit/service/platform';
+import { ShopSettings } from '@bookstore/mail/shop-settings';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import type { CatalogConfig } from '../config.ts';
+
+export type PriceError = { path: 'oldPrice' | 'newPrice'; message: string };
+
+/** The prices that the currency does not have. */
+export const findWrongPrices = (prices: Pick<BookChange, PriceError['path']>, currency: string) =>
+  (['oldPrice', 'newPrice'] as const).flatMap((path): PriceError[] => {
+    const message = explainDecimals(prices[path] ?? 0, currency);
+    return message ? [{ path, message }] : [];
+  });
+
+/** The currency in which books are priced, of the settings that admin-auth serves where it publishes its keys. */
+@Injectable()
+export class ShopCurrency implements OnModuleInit, BeforeApplicationShutdown {
+  #shop: ShopSettings | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: CatalogConfig,
+    private readonly platform: Platform,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const { db } = this.connection;
+    if (!db) throw new Error('not connected');
+    const adminAuthUrl = new URL(this.config.STAFF_JWKS_URL).origin;
+    this.#shop = await ShopSettings.open({ db, adminAuthUrl, logger: this.platform.logger });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.#shop?.close();
+  }
+
+  /** ISO 4217, at most four seconds old. */
+  async read(): Promise<string> {
+    if (!this.#shop) throw new Error('not started');
+    return (await this.#shop.read()).currency;
+  }
+
+  /** @throws Failure VALIDATION_FAILED naming the prices that the currency does not have. */
+  async check(prices: Pick<BookChange, PriceError['path']>): Promise<void> {
+    if (prices.oldPrice === undefined && prices.newPrice === undefined) return;
+    const errors = findWrongPrices(prices, await this.read());
+    if (errors.length > 0) throw new Failure('VALIDATION_FAILED', { errors });
+  }
+}
