@@ -1,6 +1,6 @@
 import { reconcileEveryMs, serviceSettings, shopTimezone } from '@bookstore/kit/config';
 import { mailSettings } from '@bookstore/mail/settings';
-import { count, httpUrl } from '@bookstore/runtime/settings';
+import { count, httpUrl, httpUrls } from '@bookstore/runtime/settings';
 import { z } from 'zod';
 
 export const ordersSettings = serviceSettings.extend({
@@ -16,6 +16,8 @@ export const ordersSettings = serviceSettings.extend({
   /** The catalog service, whose state feed fills the price projection. */
   CATALOG_URL: httpUrl,
   RECONCILE_EVERY_MS: reconcileEveryMs,
+  /** Where admin-auth serves the settings of the shop; without it they are those of a new one. */
+  ADMIN_AUTH_URL: httpUrl.optional(),
   SHOP_TIMEZONE: shopTimezone,
   /** After how many hours an order that is not shipped is overdue; 0 is never. */
   SHIP_WITHIN_HOURS: count(48),
@@ -24,6 +26,8 @@ export const ordersSettings = serviceSettings.extend({
   ...mailSettings,
   /** Where browsers reach the shop, which mails link to. */
   PUBLIC_URL: httpUrl,
+  /** Where browsers reached the shop before, whose tokens of customers are valid until they expire. */
+  FORMER_PUBLIC_URLS: httpUrls,
   /** Who hears of every new order; nobody without it. */
   SHOP_MAIL: z.email().optional(),
   /** How many mails about orders an address gets in a day, and the shop about a customer; 0 is no limit. */

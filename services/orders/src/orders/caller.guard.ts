@@ -1,8 +1,9 @@
-import { type Actor, ACTORS_OF_ROLE, type StaffRole } from '@bookstore/contracts/staff';
+import { type Actor, ACTORS_OF_ROLE, ROLES_OF_CALLER, type StaffRole } from '@bookstore/contracts/staff';
 import { customerClaims, STAFF_ISSUER, staffClaims } from '@bookstore/contracts/tokens';
+import { AdmittedBy } from '@bookstore/kit/auth/access.guard';
 import { createClaimsDecorator } from '@bookstore/kit/auth/bearer.strategy';
-import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { RolesGuard } from '@bookstore/kit/auth/staff.guard';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { decodeJwt } from 'jose';
 import { CustomerGuard } from './customer.guard.ts';
 
@@ -23,18 +24,25 @@ function isFromStaffIssuer({ headers: { authorization = '' } }: HttpRequest): bo
   }
 }
 
-/** Requires a signed-in customer or staff. Only the verifier of the issuer that the token names is asked. */
-@Injectable()
-export class CallerGuard implements CanActivate {
-  readonly #staff = new StaffGuard();
+type StaffCaller = 'staff' | 'manager';
+
+/** Admits customers, or staff of some roles. Only the verifier of the issuer that the token names is asked. */
+class CallerGuard implements CanActivate {
+  readonly #staff: RolesGuard;
   readonly #customer = new CustomerGuard();
+
+  constructor(caller: StaffCaller) {
+    this.#staff = new RolesGuard(ROLES_OF_CALLER[caller]);
+  }
 
   canActivate(context: ExecutionContext): ReturnType<CanActivate['canActivate']> {
     const request = context.switchToHttp().getRequest<HttpRequest>();
-    const guard = isFromStaffIssuer(request) ? this.#staff : this.#customer;
-    return guard.canActivate(context);
+    return (isFromStaffIssuer(request) ? this.#staff : this.#customer).canActivate(context);
   }
 }
+
+/** Signed-in customers may call it, and all staff or managers. */
+export const CustomersOr = (caller: StaffCaller) => AdmittedBy(new CallerGuard(caller));
 
 /** A customer's verified claims have no role. */
 function toCaller(claims: unknown): OrderCaller {

@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { ServerResponse } from 'node:http';
-import { type OrderDocument, StoredOrder, toOrder } from './order.schema.ts';
+import { BY_CUSTOMER, type OrderDocument, StoredOrder, toOrder } from './order.schema.ts';
 
 /** The most orders that are read at once for all customers of a moment. */
 const MAX_BATCH = 1000;
@@ -25,8 +25,8 @@ const LONG_LIST_TIMEOUT_MS = 20_000;
 /** How many orders of a long list are in memory as documents. */
 const READ_BATCH = 50;
 
-/** In the order of an index. */
-const NEWEST_FIRST = { customerId: 1, createdAt: -1, _id: -1 } as const;
+/** Customers see no notes of staff. */
+const WITHOUT_NOTES = { projection: { notes: 0 } };
 
 /** Orders, a long list as JSON, and how many the customer has. */
 type Listed<Orders> = { orders: Orders; total: number };
@@ -74,8 +74,8 @@ export class CustomerOrders {
   /** The orders of all customers, but those who have many, or whose orders did not fit into the batch. */
   async #findBatch(customerIds: readonly string[]): Promise<Map<string, OrderDocument[]>> {
     const found = await rawCollection<OrderDocument>(this.orders)
-      .find({ customerId: { $in: [...new Set(customerIds)] } })
-      .sort(NEWEST_FIRST)
+      .find({ customerId: { $in: [...new Set(customerIds)] } }, WITHOUT_NOTES)
+      .sort(BY_CUSTOMER)
       .limit(MAX_BATCH + 1)
       .batchSize(MAX_BATCH + 2)
       .toArray();
@@ -126,7 +126,9 @@ export class CustomerOrders {
   }
 
   #findNewest({ sub, email }: CustomerClaims) {
-    return rawCollection<OrderDocument>(this.orders).find({ customerId: sub, email }).sort(NEWEST_FIRST);
+    return rawCollection<OrderDocument>(this.orders)
+      .find({ customerId: sub, email }, WITHOUT_NOTES)
+      .sort(BY_CUSTOMER);
   }
 
   #count({ sub, email }: CustomerClaims, limit?: number): Promise<number> {

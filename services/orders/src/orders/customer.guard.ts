@@ -1,4 +1,5 @@
 import { CUSTOMER_AUDIENCE, type CustomerClaims, customerClaims } from '@bookstore/contracts/tokens';
+import { AdmittedBy } from '@bookstore/kit/auth/access.guard';
 import {
   BearerStrategy,
   createBearerGuard,
@@ -13,8 +14,8 @@ const CUSTOMER = 'customer';
 
 /** Accepts the tokens that the identity service signs for customers. */
 export class CustomerStrategy extends PassportStrategy(BearerStrategy, CUSTOMER) {
-  constructor(issuer: string, keys: JWTVerifyGetKey, endedSessions?: EndedSessions) {
-    super({ issuer, audience: CUSTOMER_AUDIENCE, keys, endedSessions });
+  constructor(issuer: string[], keys: JWTVerifyGetKey, endedSessions?: EndedSessions) {
+    super({ issuer, audience: CUSTOMER_AUDIENCE, keys, refusals: endedSessions });
   }
 
   /** @throws Failure FORBIDDEN when a valid token has no customer's email. */
@@ -25,8 +26,10 @@ export class CustomerStrategy extends PassportStrategy(BearerStrategy, CUSTOMER)
   }
 }
 
-/** Requires a signed-in customer. */
 export class CustomerGuard extends createBearerGuard(CUSTOMER) {}
+
+/** Signed-in customers may call it. */
+export const Customers = () => AdmittedBy(new CustomerGuard());
 
 /** The claims of the token that the guard has verified. */
 export const Customer = createClaimsDecorator((claims) => customerClaims.parse(claims));

@@ -1,10 +1,10 @@
+import { toOrderNumber } from '@bookstore/contracts/order-numbers';
 import { hash } from 'node:crypto';
 import { Types } from 'mongoose';
 
 /** Crockford's base 32: no letter that can be taken for a digit, or for another one. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
-const NUMBER = /^[\dA-Z]{8}$/;
 const OBJECT_ID = /^[\da-f]{24}$/i;
 
 /** The number of the order with this id, to be said on the phone. If another order has it, the next attempt gives another one. */
@@ -13,13 +13,9 @@ export const numberOf = (id: Types.ObjectId, attempt = 0): string =>
     DIGITS.charAt(byte % DIGITS.length),
   ).join('');
 
-/** The number as it is stored, from what a person typed: in small letters, with O for 0, I or L for 1, and hyphens. */
-const toNumber = (text: string): string =>
-  text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-
 /** The id or the number that a person typed, if it has the form of one. */
 export function identifyOrder(text: string): { _id: Types.ObjectId } | { number: string } | undefined {
   if (OBJECT_ID.test(text)) return { _id: Types.ObjectId.createFromHexString(text) };
-  const number = toNumber(text);
-  return NUMBER.test(number) ? { number } : undefined;
+  const number = toOrderNumber(text);
+  return number === undefined ? undefined : { number };
 }

@@ -9,7 +9,7 @@ import { numberOf } from './order-number.ts';
 import type { OrderDocument } from './order.schema.ts';
 
 const COUNT = 1000;
-const LEASE = 'migrate.orders';
+const LEASE = 'migrate.orders.fields';
 /** In the search for orders of earlier versions. */
 const SEARCH = '"status":{"$exists":false}';
 

@@ -35,6 +35,9 @@ export type StoredChange = {
   commandHash?: string;
 };
 
+/** What one of the staff noted. */
+export type StoredNote = { at: Date; by: { id: string; name: string; role: StaffRole }; text: string };
+
 /** An order as it is stored. Until they are migrated, those of earlier versions are missing optional fields: they are placed and due. */
 @Schema({ collection: 'orders', versionKey: false })
 export class StoredOrder implements Outbox {
@@ -43,6 +46,7 @@ export class StoredOrder implements Outbox {
   @Prop({ required: true }) email!: string;
   @Prop({ required: true }) phone!: string;
   @Prop({ type: Object, required: true }) address!: Order['address'];
+  @Prop() courierNote?: string;
   @Prop({
     type: [{ _id: false, bookId: String, title: String, priceCents: Number, isbn: String, held: Boolean }],
     required: true,
@@ -64,6 +68,8 @@ export class StoredOrder implements Outbox {
   @Prop() carrier?: string;
   @Prop() tracking?: string;
   @Prop({ type: [Object], default: undefined }) history?: StoredChange[];
+  /** Of staff. They are no part of what a version says: adding one changes neither it nor what is published. */
+  @Prop({ type: [Object], default: undefined }) notes?: StoredNote[];
   /** What staff find it by: see `searchKeysOf`. */
   @Prop({ type: [String], default: undefined }) searchKeys?: string[];
   /** The mails that are due, as `<v>:<kind>`: see `markMails`. */
@@ -77,6 +83,8 @@ export class StoredOrder implements Outbox {
 /** An order with its id. */
 export type OrderDocument = OutboxDocument<StoredOrder>;
 
+/** The index of orders by their customers, each one's newest first. */
+export const BY_CUSTOMER = { customerId: 1, createdAt: -1, _id: -1 } as const;
 /** The index of orders by their state. Ids sort by the time of their order. */
 export const BY_STATE = { status: 1, payment: 1, _id: -1 } as const;
 /** The index of open orders by their customers' slots. */
@@ -88,7 +96,7 @@ export const BY_BOOK = { 'items.bookId': 1 } as const;
 
 export const OrderSchema = SchemaFactory.createForClass(StoredOrder);
 addOutboxFields(OrderSchema);
-OrderSchema.index({ customerId: 1, createdAt: -1, _id: -1 });
+OrderSchema.index(BY_CUSTOMER);
 OrderSchema.index(
   { customerId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
@@ -144,17 +152,25 @@ export const toOrderItem = ({ bookId, title, priceCents, isbn }: PricedBook): Or
 
 const numberIn = ({ _id, number }: OrderDocument): string => number ?? numberOf(_id);
 
-/** An order as its customer sees it, without the names of staff, or as staff see it. */
+const toNote = ({ at, by: { name, role }, text }: StoredNote) => ({
+  at: at.toISOString(),
+  by: { name, role },
+  text,
+});
+
+/** An order as its customer sees it, without notes and names of staff, or as staff see it. */
 export const toOrder = (stored: OrderDocument, viewer: 'customer' | 'staff' = 'customer'): Order => ({
   _id: stored._id.toString(),
   v: stored.v,
   number: numberIn(stored),
   status: stored.status ?? 'placed',
   payment: stored.payment ?? 'due',
+  ...(viewer === 'staff' && { customerId: stored.customerId }),
   name: stored.name,
   email: stored.email,
   phone: stored.phone,
   address: stored.address,
+  ...(stored.courierNote && { courierNote: stored.courierNote }),
   productIds: stored.items.map(({ bookId }) => bookId),
   items: stored.items.map(toOrderItem),
   totalPrice: fromMinorUnits(stored.totalCents),
@@ -171,4 +187,5 @@ export const toOrder = (stored: OrderDocument, viewer: 'customer' | 'staff' = 'c
     by: { role, ...((viewer === 'staff' || role === 'customer') && { name }) },
     ...(reason && { reason }),
   })),
+  ...(viewer === 'staff' && stored.notes?.length && { notes: stored.notes.map(toNote) }),
 });

@@ -4,9 +4,9 @@ import {
   type OrderedBooksQuery,
   orderedBooksQuery,
 } from '@bookstore/contracts/ordered-books';
-import { ServiceTokenGuard } from '@bookstore/kit/auth/service-token.guard';
+import { Internal } from '@bookstore/kit/auth/access.guard';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
-import { Controller, Get, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
 import pLimit from 'p-limit';
@@ -17,7 +17,7 @@ const CONCURRENCY = 10;
 
 /** Tells catalog which books have been ordered. The gateway does not route here. */
 @Controller(ORDERED_BOOKS_PATH)
-@UseGuards(ServiceTokenGuard)
+@Internal()
 export class OrderedBooksController {
   readonly #orders: mongo.Collection<OrderDocument>;
 

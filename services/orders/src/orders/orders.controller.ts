@@ -7,10 +7,10 @@ import {
 import { type Order, type OrderDraft, orderDraft } from '@bookstore/contracts/orders';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
 import { pageHeaders } from '@bookstore/kit/http/paging';
-import { Body, Controller, Get, Header, Headers, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Header, Headers, Param, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { Customer, CustomerGuard, isEmailOf } from './customer.guard.ts';
+import { Customer, Customers, isEmailOf } from './customer.guard.ts';
 import { KEY_HEADER, readKey } from '../idempotency-key.ts';
 import { OrdersService } from './orders.service.ts';
 import { CustomerOrders } from './customer-orders.ts';
@@ -18,7 +18,7 @@ import { CustomerOrders } from './customer-orders.ts';
 const PATH = '/api/orders';
 
 @Controller(PATH)
-@UseGuards(CustomerGuard)
+@Customers()
 export class OrdersController {
   constructor(
     private readonly orders: OrdersService,

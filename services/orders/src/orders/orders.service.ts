@@ -1,9 +1,12 @@
 import { fromMinorUnits } from '@bookstore/contracts/currency';
 import type { Order, OrderDraft } from '@bookstore/contracts/orders';
+import type { Shop } from '@bookstore/contracts/shop';
+import { explainDecimals } from '@bookstore/contracts/shop-format';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
 import { Failure } from '@bookstore/contracts/errors';
 import { firstVersion } from '@bookstore/kit/outbox/outbox';
 import { Platform } from '@bookstore/kit/service/platform';
+import { ShopSettings } from '@bookstore/mail/shop-settings';
 import { createBatcher } from '@bookstore/runtime/batch';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { Injectable } from '@nestjs/common';
@@ -36,11 +39,12 @@ export class OrdersService {
     private readonly prices: PricesService,
     private readonly platform: Platform,
     private readonly slots: OpenSlots,
+    private readonly shop: ShopSettings,
   ) {}
 
   /**
    * Places an order. A request repeated with the same idempotency key returns the first order.
-   * @throws Failure FORBIDDEN, BOOK_UNAVAILABLE, PRICE_CHANGED, OUT_OF_STOCK, TOO_MANY_OPEN_ORDERS, IDEMPOTENCY_KEY_REUSED with the
+   * @throws Failure FORBIDDEN, SHOP_CLOSED, BOOK_UNAVAILABLE, PRICE_CHANGED, OUT_OF_STOCK, TOO_MANY_OPEN_ORDERS, IDEMPOTENCY_KEY_REUSED with the
    * first order, or UNAVAILABLE.
    */
   async place(customer: CustomerClaims, draft: OrderDraft, key?: string): Promise<Order> {
@@ -66,6 +70,7 @@ export class OrdersService {
     { productIds, totalPrice, ...contact }: OrderDraft,
     idempotency: Pick<StoredOrder, 'idempotencyKey' | 'requestHash'>,
   ): Promise<OrderDocument> {
+    checkShop(await this.shop.read(), totalPrice);
     const { sub: customerId, email, email_verified: isVerified } = customer;
     const buyer = { customerId, ...(isVerified && { emailVerified: true as const }) };
     const [known, stock, used] = await this.findBasis({ productIds, ...buyer });
@@ -88,8 +93,18 @@ export class OrdersService {
   }
 }
 
-/** Identifies the content of a request. The schema has put the draft's fields in a fixed order. */
-const hashRequest = (draft: OrderDraft): string => hash('sha256', JSON.stringify(draft), 'base64url');
+/** Identifies the content of a request. The schema has put the draft's fields in a fixed order; an empty note is as none. */
+function hashRequest({ courierNote, ...draft }: OrderDraft): string {
+  const content = { ...draft, ...(courierNote && { courierNote }) };
+  return hash('sha256', JSON.stringify(content), 'base64url');
+}
+
+/** @throws Failure SHOP_CLOSED with the sentence of the shop; VALIDATION_FAILED on an amount that its currency does not have. */
+function checkShop({ isOpen, closedNote, currency }: Shop, totalCents: number): void {
+  if (!isOpen) throw new Failure('SHOP_CLOSED', closedNote ? { detail: closedNote } : {});
+  const message = explainDecimals(totalCents, currency);
+  if (message) throw new Failure('VALIDATION_FAILED', { errors: [{ path: 'totalPrice', message }] });
+}
 
 function checkTotal(items: PricedBook[], expectedCents: number): number {
   const totalCents = sumPrices(items);

@@ -1,7 +1,7 @@
 import { OPEN_STATUSES, type OrderStatus } from '@bookstore/contracts/order-transitions';
-import { DEFAULT_LOW_AT } from '@bookstore/contracts/stock';
 import { TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
+import { ShopSettings } from '@bookstore/mail/shop-settings';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, mongo, Types } from 'mongoose';
@@ -30,7 +30,10 @@ export class FirstCount {
   private readonly orders: mongo.Collection<OrderLines>;
   private readonly stock: mongo.Collection<StoredStock>;
 
-  constructor(@InjectModel(StoredStock.name) private readonly model: Model<StoredStock>) {
+  constructor(
+    @InjectModel(StoredStock.name) private readonly model: Model<StoredStock>,
+    private readonly shop: ShopSettings,
+  ) {
     this.orders = model.db.collection<OrderLines>('orders');
     this.stock = rawCollection<StoredStock>(model);
   }
@@ -83,7 +86,8 @@ export class FirstCount {
 
   /** From now on new orders hold copies of the books: see `LateHolds`. */
   private async mark(bookIds: readonly string[]): Promise<void> {
-    const numbers = { isCounted: false, free: 0, promised: 0, lowAt: DEFAULT_LOW_AT, isFew: true, v: 0 };
+    const { lowAt } = await this.shop.read();
+    const numbers = { isCounted: false, free: 0, promised: 0, lowAt, isFew: true, v: 0 };
     const update = { $set: { isHolding: true }, $setOnInsert: { ...numbers, history: [] } };
     await this.stock.bulkWrite(
       bookIds.map((_id) => ({ updateOne: { filter: { _id }, update, upsert: true } })),

@@ -4,13 +4,13 @@ import {
   stockCounts,
   type StockCountsReceipt,
 } from '@bookstore/contracts/stock';
-import { ServiceTokenGuard } from '@bookstore/kit/auth/service-token.guard';
-import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Internal } from '@bookstore/kit/auth/access.guard';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ImportedCounts } from './imported-counts.ts';
 
 /** Takes the counts of catalog's imports. The gateway does not route here. */
 @Controller(STOCK_COUNTS_PATH)
-@UseGuards(ServiceTokenGuard)
+@Internal()
 export class ImportedCountsController {
   constructor(private readonly counts: ImportedCounts) {}
 

@@ -1,5 +1,6 @@
 import { Failure } from '@bookstore/contracts/errors';
 import type { StockCounts, StockCountsReceipt } from '@bookstore/contracts/stock';
+import type { AuditActor } from '@bookstore/kit/audit/audit-log';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -17,7 +18,7 @@ const MAX_ATTEMPTS = 10;
 type Count = StockCounts['counts'][number];
 
 /** Of a book that is counted already or not, unless it is counted by this key. */
-const toCount = (by: StockCounts['by'], { bookId, onHand, key }: Count, isCounted: boolean) => ({
+const toCount = (by: AuditActor, { bookId, onHand, key, title }: Count, isCounted: boolean) => ({
   filter: {
     _id: bookId,
     isCounted,
@@ -25,7 +26,9 @@ const toCount = (by: StockCounts['by'], { bookId, onHand, key }: Count, isCounte
     history: { $not: { $elemMatch: { key, 'by.id': by.id } } },
   },
   numbers: { isCounted: true, free: { $subtract: [onHand, '$promised'] } },
-  entry: { action: 'count' as const, by, key },
+  ...{ title, by },
+  action: 'stock.import',
+  entry: { action: 'count' as const, key },
 });
 
 /** Stores the counts of an import, whatever the stock was before: each once by its key. */
@@ -59,16 +62,16 @@ export class ImportedCounts {
    * are such, and one by one they take four times as long.
    * @returns the keys of those that are stored.
    */
-  async #storeNew(by: StockCounts['by'], counts: readonly Count[]): Promise<Set<string>> {
+  async #storeNew(by: AuditActor, counts: readonly Count[]): Promise<Set<string>> {
     const books = await this.firstCount.markNew(counts.map(({ bookId }) => bookId));
     if (books.size === 0) return new Set();
-    const fresh = counts.filter(({ bookId }) => books.has(bookId));
-    const counted = await this.writes.changeAll(fresh.map((count) => toCount(by, count, false)));
+    const first = counts.filter(({ bookId }) => books.has(bookId));
+    const counted = await this.writes.changeNew(first.map((count) => toCount(by, count, false)));
     return new Set(counted.flatMap(({ history }) => history.flatMap(({ key }) => key ?? [])));
   }
 
   /** @returns why the count is refused, if it is. @throws Failure UNAVAILABLE: the request can be repeated. */
-  async #storeOne(by: StockCounts['by'], count: Count): Promise<string | undefined> {
+  async #storeOne(by: AuditActor, count: Count): Promise<string | undefined> {
     const { bookId, onHand, key } = count;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const stored = await this.#stock.findOne({ _id: bookId });

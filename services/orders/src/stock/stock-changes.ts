@@ -1,9 +1,11 @@
 import { Failure } from '@bookstore/contracts/errors';
-import { MAX_COPIES, type StockCount, type StockLevel } from '@bookstore/contracts/stock';
+import { MAX_COPIES, type StockCount, type StockLevel, type StockRemoval } from '@bookstore/contracts/stock';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
+import { type AuditActor, toActor } from '@bookstore/kit/audit/audit-log';
 import { Injectable } from '@nestjs/common';
 import { StockLevels } from './stock-levels.ts';
 import { type StoredStock, toStockLevel } from './stock.schema.ts';
+import type { Entry } from './stock-updates.ts';
 import { StockWrites } from './stock-writes.ts';
 
 /** Changes the stock of books as staff say. */
@@ -21,8 +23,8 @@ export class StockChanges {
    */
   async count(staff: StaffClaims, bookId: string, count: StockCount): Promise<StockLevel> {
     const { stored, title } = await this.levels.read(bookId);
-    const changed = await this.store(staff, bookId, count, stored);
-    if (changed) return toStockLevel(bookId, title, changed);
+    const changed = await this.store(staff, { bookId, title }, count, stored);
+    if (changed) return toStockLevel(bookId, title, changed, changed);
     const current = await this.levels.view(bookId);
     const { stock } = current;
     const isUncounted = 'uncounted' in count && !stock.isCounted && stock.v === count.v;
@@ -38,23 +40,17 @@ export class StockChanges {
    */
   async receive(staff: StaffClaims, bookId: string, copies: number, key?: string): Promise<StockLevel> {
     const { stored, title } = await this.levels.read(bookId);
-    const by = toAuthor(staff);
-    const first = key && stored?.history.find((entry) => entry.key === key && entry.by.id === by.id);
-    if (first && first.copies !== copies) throw new Failure('IDEMPOTENCY_KEY_REUSED');
-    if (first) return toStockLevel(bookId, title, stored);
-    const entry = { action: 'receive', by, copies, ...(key && { key }) } as const;
-    const unrepeated = {
-      _id: bookId,
-      isCounted: stored?.isCounted ?? false,
-      ...(key && { history: { $not: { $elemMatch: { key, 'by.id': by.id } } } }),
-    };
+    const by = toActor(staff);
+    const entry = { action: 'receive', copies, ...(key && { key }) } as const;
+    if (stored && isStored(stored, by, entry)) return toStockLevel(bookId, title, stored, stored);
+    const unrepeated = { _id: bookId, isCounted: stored?.isCounted ?? false, ...withoutKey(by, key) };
     const isFirst = !stored?.isCounted;
     const changed = await this.writes.change(
       isFirst
         ? {
             filter: { ...unrepeated, isHolding: true, promised: { $lte: copies } },
             numbers: { isCounted: true, free: { $subtract: [copies, '$promised'] } },
-            entry,
+            ...{ title, by, entry: { ...entry, isFirst } },
             isFirst,
           }
         : {
@@ -63,11 +59,11 @@ export class StockChanges {
               $expr: { $lte: [{ $add: ['$free', '$promised', copies] }, MAX_COPIES] },
             },
             numbers: { free: { $add: ['$free', copies] } },
-            entry,
+            ...{ title, by, entry },
             isFirst,
           },
     );
-    if (changed) return toStockLevel(bookId, title, changed);
+    if (changed) return toStockLevel(bookId, title, changed, changed);
     const stock = await this.levels.find(bookId);
     if (stock.isCounted && stock.onHand + copies > MAX_COPIES) throw createTooMany();
     if (!stock.isCounted && stock.promised > copies)
@@ -76,20 +72,54 @@ export class StockChanges {
     return this.receive(staff, bookId, copies, key);
   }
 
+  /**
+   * Takes copies off the shelf that no order took. A request repeated with its key takes them once. A receipt by mistake with
+   * which the count of a book began ends it: the book was not sold out before.
+   * @throws Failure BOOK_NOT_FOUND; IDEMPOTENCY_KEY_REUSED; STOCK_BELOW_PROMISED when fewer are free; CONFLICT when the
+   * book is not counted; UNAVAILABLE.
+   */
+  async remove(staff: StaffClaims, bookId: string, removal: StockRemoval, key?: string): Promise<StockLevel> {
+    const { stored, stock } = await this.levels.view(bookId);
+    const by = toActor(staff);
+    const { copies, reason, note } = removal;
+    const entry = { action: 'remove', copies, reason, ...(note && { note }), ...(key && { key }) } as const;
+    if (stored && isStored(stored, by, entry)) return stock;
+    if (!stock.isCounted) throw new Failure('CONFLICT', { extensions: { stock } });
+    const last = stored?.history.at(-1);
+    const endsCount = reason === 'received-by-mistake' && last?.isFirst === true && last.copies === copies;
+    if (!endsCount && stock.free < copies)
+      throw new Failure('STOCK_BELOW_PROMISED', { extensions: { stock } });
+    const changed = await this.writes.change({
+      ...(endsCount
+        ? { filter: { _id: bookId, isCounted: true, v: stock.v }, numbers: { isCounted: false, free: 0 } }
+        : {
+            filter: { _id: bookId, isCounted: true, free: { $gte: copies }, ...withoutKey(by, key) },
+            numbers: { free: { $subtract: ['$free', copies] } },
+          }),
+      ...{ title: stock.title, by, entry },
+      isFirst: false,
+    });
+    // Without a change another request was faster: the same one, an order, or one of staff.
+    return changed
+      ? toStockLevel(bookId, stock.title, changed, changed)
+      : this.remove(staff, bookId, removal, key);
+  }
+
   /** @returns null if the stock has another version, or more copies are promised. */
   private async store(
     staff: StaffClaims,
-    bookId: string,
+    { bookId, title }: { bookId: string; title: string },
     count: StockCount,
     stored?: StoredStock,
   ): Promise<StoredStock | null> {
-    const by = toAuthor(staff);
+    const by = toActor(staff);
     if ((stored?.v ?? 0) !== count.v) return null;
     if ('uncounted' in count) {
       return this.writes.change({
         filter: { _id: bookId, v: count.v, isCounted: true },
         numbers: { isCounted: false, free: 0 },
-        entry: { action: 'uncount', by },
+        ...{ title, by },
+        entry: { action: 'uncount' },
         isFirst: false,
       });
     }
@@ -101,13 +131,12 @@ export class StockChanges {
         free: { $subtract: [onHand, '$promised'] },
         ...(lowAt !== undefined && { lowAt }),
       },
-      entry: { action: 'count', by },
+      ...{ title, by },
+      entry: { action: 'count' },
       isFirst: !stored?.isCounted,
     });
   }
 }
-
-const toAuthor = ({ sub, username }: StaffClaims) => ({ id: sub, name: username });
 
 /** Whether the last change by staff is this one, made from the same version. */
 function isRepeated(stored: StoredStock | undefined, { sub }: StaffClaims, count: StockCount): boolean {
@@ -117,6 +146,20 @@ function isRepeated(stored: StoredStock | undefined, { sub }: StaffClaims, count
   const isSameLowAt = count.lowAt === undefined || count.lowAt === stored.lowAt;
   return last.action === 'count' && last.onHand === count.onHand && isSameLowAt;
 }
+
+/** Whether a change with a key is in the history. @throws Failure IDEMPOTENCY_KEY_REUSED if it is another one. */
+function isStored(stored: StoredStock, by: AuditActor, entry: Omit<Entry, 'by'>): boolean {
+  const { key, action, copies, reason, note } = entry;
+  const first = key && stored.history.find((each) => each.key === key && each.by.id === by.id);
+  if (!first) return false;
+  const isSame = first.action === action && first.copies === copies;
+  if (isSame && first.reason === reason && first.note === note) return true;
+  throw new Failure('IDEMPOTENCY_KEY_REUSED');
+}
+
+/** The part of a filter that matches a book in whose history the key of a person is not. */
+const withoutKey = (by: AuditActor, key: string | undefined) =>
+  key ? { history: { $not: { $elemMatch: { key, 'by.id': by.id } } } } : {};
 
 const createTooMany = () =>
   new Failure('VALIDATION_FAILED', {

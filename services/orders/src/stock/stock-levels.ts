@@ -7,6 +7,7 @@ import {
   type StockLevelsQuery,
 } from '@bookstore/contracts/stock';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
+import { ShopSettings } from '@bookstore/mail/shop-settings';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
@@ -28,6 +29,7 @@ export class StockLevels {
     @InjectModel(StoredStock.name) model: Model<StoredStock>,
     private readonly prices: PricesService,
     private readonly firstCount: FirstCount,
+    private readonly shop: ShopSettings,
   ) {
     this.stock = rawCollection<StoredStock>(model);
   }
@@ -55,7 +57,7 @@ export class StockLevels {
     ]);
     const titles = await this.prices.titlesOf(stored.map(({ _id }) => _id));
     return {
-      levels: stored.map((each) => toStockLevel(each._id, titles.get(each._id) ?? each._id, each)),
+      levels: stored.map((each) => toStockLevel(each._id, titles.get(each._id) ?? each._id, each, each)),
       total,
     };
   }
@@ -66,15 +68,16 @@ export class StockLevels {
   }
 
   private async listByIds(ids: readonly string[]): Promise<StockLevel[]> {
-    const [found, titles] = await Promise.all([
+    const [found, titles, shop] = await Promise.all([
       this.stock.find({ _id: { $in: [...ids] } }, { projection }).toArray(),
       this.prices.titlesOf(ids),
+      this.shop.read(),
     ]);
     const byId = new Map(found.map((stored) => [stored._id, stored]));
     const rank = ({ isCounted, free }: StockLevel) => (isCounted ? free : MAX_COPIES + 1);
     return [...new Set(ids)]
       .filter((id) => byId.has(id) || titles.has(id))
-      .map((id) => toStockLevel(id, titles.get(id) ?? id, byId.get(id)))
+      .map((id) => toStockLevel(id, titles.get(id) ?? id, byId.get(id), shop))
       .toSorted((left, right) => rank(left) - rank(right));
   }
 
@@ -82,7 +85,8 @@ export class StockLevels {
   async view(bookId: string): Promise<{ stored: StoredStock | undefined; stock: StockLevel }> {
     const { stored, title } = await this.read(bookId);
     const unheld = stored?.isCounted ? 0 : await this.firstCount.countUnheld(bookId);
-    return { stored, stock: toStockLevel(bookId, title, stored, unheld) };
+    const { lowAt } = await this.shop.read();
+    return { stored, stock: toStockLevel(bookId, title, stored, { lowAt, unheld }) };
   }
 
   /** The stored stock of a book, and its title. Catalog is asked for a book that has no stock and is not known here. */

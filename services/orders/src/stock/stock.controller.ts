@@ -11,9 +11,12 @@ import {
   stockQuery,
   type StockReceipt,
   stockReceipt,
+  type StockRemoval,
+  stockRemoval,
 } from '@bookstore/contracts/stock';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
-import { requireManager, Staff, StaffGuard } from '@bookstore/kit/auth/staff.guard';
+import { Public, Roles } from '@bookstore/kit/auth/access.guard';
+import { Staff } from '@bookstore/kit/auth/staff.guard';
 import { pageHeaders } from '@bookstore/kit/http/paging';
 import {
   Body,
@@ -27,7 +30,6 @@ import {
   Put,
   Query,
   Res,
-  UseGuards,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -48,13 +50,14 @@ export class StockController {
   ) {}
 
   @Get()
+  @Public()
   @Header('cache-control', 'no-store')
   list(@Query({ schema: stockQuery }) { ids }: StockQuery): Promise<BookStock[]> {
     return this.stock.list(ids);
   }
 
   @Get('levels')
-  @UseGuards(StaffGuard)
+  @Roles('staff')
   async listLevels(
     @Query({ schema: stockLevelsQuery }) query: StockLevelsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -75,32 +78,42 @@ export class StockController {
   }
 
   @Get(':bookId')
-  @UseGuards(StaffGuard)
+  @Roles('staff')
   find(@Param('bookId', { schema: bookIdParameter }) bookId: string): Promise<StockLevel> {
     return this.levels.find(bookId);
   }
 
   @Put(':bookId')
-  @UseGuards(StaffGuard)
+  @Roles('manager')
   count(
     @Staff() staff: StaffClaims,
     @Param('bookId', { schema: bookIdParameter }) bookId: string,
     @Body({ schema: stockCount }) count: StockCount,
   ): Promise<StockLevel> {
-    requireManager(staff);
     return this.changes.count(staff, bookId, count);
   }
 
   @Post(':bookId/receive')
   @HttpCode(200)
-  @UseGuards(StaffGuard)
+  @Roles('manager')
   receive(
     @Staff() staff: StaffClaims,
     @Param('bookId', { schema: bookIdParameter }) bookId: string,
     @Body({ schema: stockReceipt }) { copies }: StockReceipt,
     @Headers(KEY_HEADER) key?: string,
   ): Promise<StockLevel> {
-    requireManager(staff);
     return this.changes.receive(staff, bookId, copies, readKey(key));
+  }
+
+  @Post(':bookId/remove')
+  @HttpCode(200)
+  @Roles('manager')
+  remove(
+    @Staff() staff: StaffClaims,
+    @Param('bookId', { schema: bookIdParameter }) bookId: string,
+    @Body({ schema: stockRemoval }) removal: StockRemoval,
+    @Headers(KEY_HEADER) key?: string,
+  ): Promise<StockLevel> {
+    return this.changes.remove(staff, bookId, removal, readKey(key));
   }
 }

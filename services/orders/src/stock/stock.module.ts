@@ -12,7 +12,7 @@ import { StockController } from './stock.controller.ts';
 import { StockLevels } from './stock-levels.ts';
 import { StockSchema, StoredStock } from './stock.schema.ts';
 import { StockService } from './stock.service.ts';
-import { StockStateRepair } from './stock-state.repair.ts';
+import { StockStateMigration } from './stock-state.migration.ts';
 import { StockStateSchema, StockStates, StoredStockState, toStockEvent } from './stock-states.ts';
 import { StockWrites } from './stock-writes.ts';
 
@@ -32,7 +32,7 @@ import { StockWrites } from './stock-writes.ts';
     StockChanges,
     StockLevels,
     StockService,
-    StockStateRepair,
+    StockStateMigration,
     StockStates,
     StockWrites,
     ...provideOutbox(StoredStockState, toStockEvent),

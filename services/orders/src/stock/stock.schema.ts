@@ -1,15 +1,22 @@
-import { type BookStock, DEFAULT_LOW_AT, type StockLevel } from '@bookstore/contracts/stock';
+import type { BookStock, RemovalReason, StockLevel } from '@bookstore/contracts/stock';
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** Something staff did to the stock of a book. A receipt may have the key under which it can be repeated; a count of an import has one. */
+/**
+ * Something staff did to the stock of a book. Receipts and removals may have the key under which
+ * they can be repeated; a count of an import has one.
+ */
 export type StoredStockChange = {
   v: number;
   at: Date;
   by: { id: string; name: string };
-  action: 'count' | 'receive' | 'uncount';
+  action: StockLevel['history'][number]['action'];
   copies?: number;
+  reason?: RemovalReason;
+  note?: string;
   onHand: number;
   key?: string;
+  /** Of a receipt: the book was not counted before. */
+  isFirst?: boolean;
 };
 
 /**
@@ -57,14 +64,24 @@ const NEVER_COUNTED = {
   isCounted: false,
   free: 0,
   promised: 0,
-  lowAt: DEFAULT_LOW_AT,
   v: 0,
   history: [],
 } satisfies Partial<StoredStock>;
 
+/** What a book has that was never counted: where it will be called low, and the copies that orders hold without one. */
+type Uncounted = { lowAt: number; unheld?: number };
+
 /** The stock of a book as staff see it, counted or not; `unheld` copies are promised to orders that do not hold them. */
-export const toStockLevel = (bookId: string, title: string, stored?: StoredStock, unheld = 0): StockLevel => {
-  const { isCounted, free, promised, lowAt, v, history } = stored ?? NEVER_COUNTED;
+export const toStockLevel = (
+  bookId: string,
+  title: string,
+  stored: StoredStock | undefined,
+  { lowAt: defaultLowAt, unheld = 0 }: Uncounted,
+): StockLevel => {
+  const { isCounted, free, promised, lowAt, v, history } = stored ?? {
+    ...NEVER_COUNTED,
+    lowAt: defaultLowAt,
+  };
   return {
     bookId,
     title,
@@ -74,13 +91,15 @@ export const toStockLevel = (bookId: string, title: string, stored?: StoredStock
     promised: promised + unheld,
     onHand: free + promised,
     lowAt,
-    history: history.toReversed().map(({ at, by, copies, key, ...change }) => ({
+    history: history.toReversed().map(({ at, by, copies, reason, note, key, ...change }) => ({
       v: change.v,
       at: at.toISOString(),
       by: by.name,
       action: change.action,
       ...(change.action === 'count' && key !== undefined && { source: 'import' }),
       ...(copies !== undefined && { copies }),
+      ...(reason && { reason }),
+      ...(note && { note }),
       onHand: change.onHand,
     })),
   };

@@ -77,6 +77,7 @@ export async function startOrders() {
     anonymous: undefined,
     ...shop.tokens,
     bob: await shop.signCustomer('bob'),
+    fulfiller: await shop.staff.sign({ sub: 'flo-id', username: 'flo', role: 'fulfiller' }),
     colleague: await shop.staff.sign({ sub: 'linus-id', username: 'linus', role: 'admin' }),
   };
   return {

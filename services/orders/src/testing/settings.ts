@@ -7,6 +7,7 @@ export const ORDERS_SETTINGS = {
   MAILS_PER_UNVERIFIED_ADDRESS: 5,
   OPEN_ORDERS_PER_CUSTOMER: 0,
   PUBLIC_URL: 'http://shop.test',
+  FORMER_PUBLIC_URLS: ['http://former.test'],
   MAIL_FROM: 'Bookstore <orders@shop.test>',
   MAIL_MAX_AGE: 48,
 };

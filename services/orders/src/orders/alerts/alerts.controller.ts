@@ -1,12 +1,12 @@
 import type { StockAlertReceipt } from '@bookstore/contracts/stock';
 import type { CustomerClaims } from '@bookstore/contracts/tokens';
-import { Controller, Param, Post, UseGuards } from '@nestjs/common';
+import { Controller, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
-import { Customer, CustomerGuard } from '../customer.guard.ts';
+import { Customer, Customers } from '../customer.guard.ts';
 import { AlertsService } from './alerts.service.ts';
 
 @Controller('api/stock')
-@UseGuards(CustomerGuard)
+@Customers()
 export class AlertsController {
   constructor(private readonly alerts: AlertsService) {}
 

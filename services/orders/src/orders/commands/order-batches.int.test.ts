@@ -62,6 +62,30 @@ describe('an order of a batch', () => {
     expect((await shop.orders.findOne({ _id: cancelled._id }))?.history).toHaveLength(3);
   });
 
+  it('is shipped with its own tracking number, and delivered unpaid, as if alone', async () => {
+    const stored = [await shop.store(), await shop.store()];
+    const orders = stored.map(({ _id, v }, index) => ({ id: _id.toString(), v, tracking: `RP ${index}` }));
+    const ship = { action: 'ship', carrier: 'DHL', orders };
+    const shipped = await batch(ship);
+    expect(shipped).toMatchObject([
+      { order: { status: 'shipped', carrier: 'DHL', tracking: 'RP 0' } },
+      { order: { status: 'shipped', carrier: 'DHL', tracking: 'RP 1' } },
+    ]);
+    expect(await batch(ship)).toEqual(shipped);
+    const [, second] = stored;
+    const again = await shop.sendAsStaff('POST', `/api/orders/${second?._id.toString() ?? ''}/ship`, {
+      v: second?.v,
+      carrier: 'DHL',
+      tracking: 'RP 1',
+    });
+    expect(again.status).toBe(200);
+    const deliver = shipped.map(({ id, order }) => ({ id, v: order?.v }));
+    expect(await batch({ action: 'deliver', collected: false, orders: deliver })).toMatchObject([
+      { order: { status: 'delivered', payment: 'due' } },
+      { order: { status: 'delivered', payment: 'due' } },
+    ]);
+  });
+
   it('that cannot be read fails alone', async () => {
     const [good, broken] = [await shop.store(), await shop.store()];
     await shop.orders.updateOne({ _id: broken._id }, { $unset: { items: true } });
@@ -84,6 +108,9 @@ describe('an order of a batch', () => {
     { orders: [first, { ...first, v: 2 }] },
     { ids: ['a'], orders: [first] },
     { ids: ['a'], reason: 'Confirmations have none' },
+    { ids: ['a'], carrier: 'DHL' },
+    { ids: ['a'], collected: true },
+    { orders: [{ ...first, tracking: 'RP 1' }] },
   ])('is not named by %j', async (named) => {
     expect((await send({ action: 'confirm', ...named })).status).toBe(400);
   });

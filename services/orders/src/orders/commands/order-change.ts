@@ -47,8 +47,10 @@ const ADDRESS_LINES = ['street', 'city', 'country', 'state', 'zipcode'] as const
 export function isUnchanged(order: StoredOrder, command: Command): boolean {
   if (command.action !== 'correct') return false;
   const { name = order.name, phone = order.phone, address = order.address } = command;
+  const { courierNote = order.courierNote ?? '' } = command;
   const isSameAddress = ADDRESS_LINES.every((line) => (address[line] ?? '') === (order.address[line] ?? ''));
-  return name === order.name && phone === order.phone && isSameAddress;
+  const isSameNote = courierNote === (order.courierNote ?? '');
+  return name === order.name && phone === order.phone && isSameAddress && isSameNote;
 }
 
 /** Whether the order is shipped or cancelled by the command: another one may be placed then. */
@@ -92,11 +94,12 @@ function changeMoney({ payment, totalCents, collectedCents = 0 }: StoredOrder, c
   return isCollected ? { payment: 'collected', collectedCents: totalCents } : {};
 }
 
-function changeContact(order: StoredOrder, { name, phone, address }: Command): Changes {
+function changeContact(order: StoredOrder, { name, phone, address, courierNote }: Command): Changes {
   const contact = { ...(name && { name }), ...(phone && { phone }), ...(address && { address }) };
   const { email, items } = order;
   return {
     ...contact,
+    ...(courierNote !== undefined && { courierNote }),
     searchKeys: searchKeysOf({ name: order.name, phone: order.phone, email, items, ...contact }),
   };
 }

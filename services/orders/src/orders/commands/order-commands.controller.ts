@@ -9,7 +9,7 @@ import {
 } from '@bookstore/contracts/order-commands';
 import { mayAct } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
-import { StaffGuard } from '@bookstore/kit/auth/staff.guard';
+import { Roles } from '@bookstore/kit/auth/access.guard';
 import {
   Body,
   Controller,
@@ -22,11 +22,10 @@ import {
   Query,
   Req,
   type Type,
-  UseGuards,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Caller, CallerGuard, type OrderCaller } from '../caller.guard.ts';
+import { Caller, CustomersOr, type OrderCaller } from '../caller.guard.ts';
 import { OrderCommandsService } from './order-commands.service.ts';
 
 const parameter = z.string();
@@ -34,10 +33,11 @@ const PATH = 'api/orders';
 
 /** Creates the controller of a command with a body. Where no customer may give it, a customer's token is no token. */
 function createCommandController(action: CommandWithBody): Type {
+  const staff = mayAct(action, ['staff']) ? 'staff' : 'manager';
   const Route = action === 'correct' ? Put(':id/contact') : Post(`:id/${action}`);
 
   @Controller(PATH)
-  @UseGuards(mayAct(action, ['customer']) ? CallerGuard : StaffGuard)
+  @(mayAct(action, ['customer']) ? CustomersOr(staff) : Roles(staff))
   class CommandController {
     constructor(private readonly commands: OrderCommandsService) {}
 
@@ -65,13 +65,13 @@ export class OrderController {
   constructor(private readonly commands: OrderCommandsService) {}
 
   @Get(':id')
-  @UseGuards(CallerGuard)
+  @CustomersOr('staff')
   find(@Caller() caller: OrderCaller, @Param('id', { schema: parameter }) id: string): Promise<Order> {
     return this.commands.find(caller, id);
   }
 
   @Post('batch')
-  @UseGuards(StaffGuard)
+  @Roles('staff')
   @HttpCode(200)
   runBatch(
     @Caller() caller: OrderCaller,
@@ -82,7 +82,7 @@ export class OrderController {
   }
 
   @Delete(':id/items/:bookId')
-  @UseGuards(StaffGuard)
+  @Roles('manager')
   removeItem(
     @Caller() caller: OrderCaller,
     @Param('id', { schema: parameter }) id: string,

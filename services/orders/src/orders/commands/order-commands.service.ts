@@ -2,6 +2,7 @@ import { ERRORS, Failure } from '@bookstore/contracts/errors';
 import type { OrderBatch, OrderBatchResult } from '@bookstore/contracts/order-commands';
 import { mayAct } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
+import { AuditLog } from '@bookstore/kit/audit/audit-log';
 import { toFailure } from '@bookstore/kit/http/failure.filter';
 import { isDuplicateKey, TRANSACTION } from '@bookstore/kit/mongo/mongo';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
@@ -30,24 +31,28 @@ import {
   linesOf,
   transitionOf,
 } from './order-change.ts';
+import { noteCommand } from './order.audit.ts';
 
 /** How often a command of a batch starts again with an order that changed meanwhile. */
 const MAX_ATTEMPTS = 5;
 /** How many commands of a batch run at a time: orders of the same counted book wait for each other. */
 const BATCH_CONCURRENCY = 4;
 
-/** The command of a batch, equal to the same one for a single order, so that either is repeated by the other. */
-function toCommand({ action, reason }: OrderBatch): Command {
+/** The command of a batch for one of its orders, equal to the same one alone, so that either is repeated by the other. */
+function toCommand({ action, reason, carrier, collected = true }: OrderBatch, tracking?: string): Command {
   if (action === 'cancel') return { action, ...(reason && { reason }), restock: true };
-  return action === 'deliver' ? { action, collected: true } : { action };
+  if (action === 'ship') return { action, ...(carrier && { carrier }), ...(tracking && { tracking }) };
+  return action === 'deliver' ? { action, collected } : { action };
 }
 
 /** What becomes of an order for which no copy is left. */
 export const SOLD_OUT = { action: 'cancel', restock: true, reason: 'Sold out' } as const satisfies Command;
 
 type Change = { order: OrderDocument; caller: OrderCaller; command: Command };
+/** How often the number of an order of an earlier version was taken. */
+type Attempt = Change & { attempt: number };
 /** Without a version an order is changed in its present one. */
-type BatchedOrder = { id: string; v?: number };
+type BatchedOrder = { id: string; v?: number; tracking?: string | undefined };
 type Result = OrderBatchResult['results'][number];
 
 const refuse = (code: 'CONFLICT' | 'ORDER_STATE', order: OrderDocument, { kind }: OrderCaller): Failure =>
@@ -64,6 +69,7 @@ export class OrderCommandsService {
     private readonly stock: StockService,
     private readonly platform: Platform,
     private readonly lateHolds: LateHolds,
+    private readonly audit: AuditLog,
   ) {
     this.orders = rawCollection<OrderDocument>(model);
   }
@@ -101,11 +107,10 @@ export class OrderCommandsService {
 
   /** Runs a command on each of the orders, and says what became of each. @throws Failure FORBIDDEN. */
   async runBatch(caller: OrderCaller, batch: OrderBatch, requestId: string): Promise<OrderBatchResult> {
-    const command = toCommand(batch);
-    if (!mayAct(command.action, caller.actors)) throw new Failure('FORBIDDEN');
+    if (!mayAct(batch.action, caller.actors)) throw new Failure('FORBIDDEN');
     const { ids = [], orders = ids.map((id): BatchedOrder => ({ id })) } = batch;
-    const results = await pLimit(BATCH_CONCURRENCY).map(orders, ({ id, v }) =>
-      this.run(caller, id, command, v).then(
+    const results = await pLimit(BATCH_CONCURRENCY).map(orders, ({ id, v, tracking }) =>
+      this.run(caller, id, toCommand(batch, tracking), v).then(
         (order): Result => ({ id, order }),
         (error: unknown) => this.toResult(id, error, requestId),
       ),
@@ -129,44 +134,50 @@ export class OrderCommandsService {
 
   /** @returns nothing if the order was changed since it was read. */
   private async change(change: Change): Promise<OrderDocument | null> {
+    for (let attempt = 0; ; attempt += 1)
+      try {
+        return await this.attempt({ ...change, attempt });
+      } catch (error) {
+        // Only an order of an earlier version gets a number now, which may be taken.
+        if (change.order.number || !isDuplicateKey(error)) throw error;
+      }
+  }
+
+  private async attempt(change: Attempt): Promise<OrderDocument | null> {
     const { order, caller, command } = change;
     const { stock } = transitionOf(command);
     const lines = linesOf(order, command);
     const concerned = stock === 'hold' ? lines : lines.filter(({ held }) => held);
     const bookIds = concerned.map(({ bookId }) => bookId);
-    if (!stock || bookIds.length === 0) return this.write(change);
+    if (caller.kind === 'customer' && (!stock || bookIds.length === 0)) return this.write(change);
     return this.model.db.transaction(async (session) => {
       const heldIds = stock === 'hold' ? await this.stock.hold(session, bookIds) : [];
       // Before copies move: the order decides which of two commands goes on.
       const changed = await this.write(change, { session, heldIds });
       // Also the copies that were held.
       if (!changed) await session.abortTransaction();
-      else if (stock !== 'hold')
+      else if (stock && stock !== 'hold')
         await this.stock.move(session, bookIds, stock, isRestocking(caller, command));
       return changed;
     }, TRANSACTION);
   }
 
   private async write(
-    { order, caller, command }: Change,
+    { order, caller, command, attempt }: Attempt,
     { session, heldIds = [] }: { session?: ClientSession; heldIds?: readonly string[] } = {},
   ): Promise<OrderDocument | null> {
     // Copies are held for the lines of a version when their book is counted for the first time.
     const filter = { _id: order._id, v: order.v, items: order.items };
     const dueMails = markMails(command.action, order.v + 1, caller.kind);
     const marks = dueMails.length > 0 && { $push: { dueMails: { $each: dueMails } } };
-    for (let attempt = 0; ; attempt += 1)
-      try {
-        const update = {
-          ...nextVersion(applyCommand(order, { caller, command, heldIds, attempt })),
-          ...marks,
-          ...(isClosing(command) && { $unset: { openSlot: true as const } }),
-        };
-        const options = { returnDocument: 'after', ...(session && { session }) } as const;
-        return await this.orders.findOneAndUpdate(filter, update, options);
-      } catch (error) {
-        // Only an order of an earlier version gets a number now, which may be taken.
-        if (order.number || !isDuplicateKey(error)) throw error;
-      }
+    const update = {
+      ...nextVersion(applyCommand(order, { caller, command, heldIds, attempt })),
+      ...marks,
+      ...(isClosing(command) && { $unset: { openSlot: true as const } }),
+    };
+    const options = { returnDocument: 'after', ...(session && { session }) } as const;
+    const changed = await this.orders.findOneAndUpdate(filter, update, options);
+    if (changed && session) await this.audit.add(session, ...noteCommand(caller, command, order, changed));
+    return changed;
   }
 }

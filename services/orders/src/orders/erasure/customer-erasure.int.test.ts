@@ -49,6 +49,7 @@ describe('The orders of customers who have deleted their accounts', () => {
 
   const orders = () => connection.collection<OrderDocument>('orders');
   const mails = () => connection.collection<{ _id: string; customerId?: string }>('mails');
+  const addresses = () => connection.collection<{ _id: string }>('addresses');
   const alerts = () => connection.collection<{ _id: string }>('stock_alerts');
   const aMailOf = ({ _id }: OrderDocument) => ({ _id: `order:${String(_id)}:1:order-placed` });
   const start = () => startShop(0, 1, { MONGO_URL: databaseUrl, DELETED_CUSTOMERS_URL: identity.url });
@@ -73,6 +74,7 @@ describe('The orders of customers who have deleted their accounts', () => {
     await mails().insertMany([...adas, ...bobs, carl].map(aMailOf));
     await mails().insertOne({ _id: 'stock:a:b:back-in-stock', customerId: 'ada' });
     await alerts().insertMany([{ _id: 'ada' }, { _id: 'carl' }]);
+    await addresses().insertMany([{ _id: 'ada' }, { _id: 'carl' }]);
     identity.setDown(true);
     shop = await start();
     await eventually(() => {
@@ -98,8 +100,9 @@ describe('The orders of customers who have deleted their accounts', () => {
     expect(await orders().countDocuments({ dueMails: { $exists: true } })).toBe(0);
   });
 
-  it('lose their mails at once, and what they wait for', async () => {
+  it('lose their mails and saved addresses at once, and what they wait for', async () => {
     expect(await alerts().find().toArray()).toEqual([{ _id: 'carl' }]);
+    expect(await addresses().find().toArray()).toEqual([{ _id: 'carl' }]);
     expect(await mails().countDocuments({ customerId: 'ada' })).toBe(0);
     expect(await mails().countDocuments({ _id: { $in: adas.map((order) => aMailOf(order)._id) } })).toBe(0);
   });

@@ -35,14 +35,15 @@ type Pass = (typeof PASSES)[number];
 type StoredCursor = { _id: string; after: string };
 
 /**
- * Erases what bookkeeping does not need of customers who have deleted their accounts: mails and alerts at once, addresses and search
- * keys when an order is closed. Any replica can do it, and again: the cursor of identity's list moves on when a page is done.
+ * Erases what bookkeeping does not need of customers who have deleted their accounts: mails, alerts and saved addresses at once,
+ * e-mail, phone and search keys when an order is closed. Any replica can do it, and again: the cursor of identity's list moves on when a page is done.
  */
 @Injectable()
 export class CustomerErasure implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #orders: mongo.Collection<OrderDocument>;
   readonly #mails: mongo.Collection<{ _id: string; customerId?: string }>;
   readonly #alerts: mongo.Collection<{ _id: string }>;
+  readonly #addresses: mongo.Collection<{ _id: string }>;
   readonly #cursors: mongo.Collection<StoredCursor>;
   readonly #task: PeriodicTask;
 
@@ -54,6 +55,7 @@ export class CustomerErasure implements OnApplicationBootstrap, BeforeApplicatio
     this.#orders = rawCollection<OrderDocument>(orders);
     this.#mails = orders.db.collection<{ _id: string; customerId?: string }>(MAILS);
     this.#alerts = orders.db.collection<{ _id: string }>('stock_alerts');
+    this.#addresses = orders.db.collection<{ _id: string }>('addresses');
     this.#cursors = orders.db.collection<StoredCursor>('feed_cursors');
     this.#task = new PeriodicTask({
       run: () => this.#runPasses().then(() => INTERVAL_MS),
@@ -106,6 +108,7 @@ export class CustomerErasure implements OnApplicationBootstrap, BeforeApplicatio
     // First the alerts: from then on no mails are made of them.
     await this.#alerts.deleteOne({ _id: customerId });
     await this.#mails.deleteMany({ customerId });
+    await this.#addresses.deleteOne({ _id: customerId });
   }
 
   async #eraseBatch(ids: readonly Types.ObjectId[]): Promise<void> {

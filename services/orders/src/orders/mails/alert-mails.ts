@@ -34,9 +34,11 @@ export class AlertMails {
     this.#alerts = rawCollection<StoredAlerts>(alerts);
   }
 
-  /** Makes the next mails that are due: as `MailSweep`, in every replica. */
-  async makeDue(): Promise<void> {
-    for (const due of await this.states.findDue(BOOKS)) await this.#mail(due);
+  /** Makes the next mails that are due: as `MailSweep`, in every replica. @returns of how many books. */
+  async makeDue(): Promise<number> {
+    const found = await this.states.findDue(BOOKS);
+    for (const due of found) await this.#mail(due);
+    return found.length;
   }
 
   /** The alerts of a book that is not sold any more go without a mail. */

@@ -1,6 +1,7 @@
 import { ORDER_MAILS, type OrderMailKind } from '@bookstore/contracts/mails';
 import type { OrderAction } from '@bookstore/contracts/order-transitions';
 import { order as orderSchema } from '@bookstore/contracts/orders';
+import type { Shop } from '@bookstore/contracts/shop';
 import { createOrderMail } from '@bookstore/mail/contents/order-mail-content';
 import type { MailQuota, NewMail } from '@bookstore/mail/mail';
 import { z } from 'zod';
@@ -26,7 +27,7 @@ export const markMails = (action: OrderAction, v: number, by: OrderCaller['kind'
 
 const dueMail = z.tuple([z.coerce.number<string>(), z.enum(ORDER_MAILS)]);
 
-type Shop = Pick<
+type Limits = Pick<
   OrdersConfig,
   'PUBLIC_URL' | 'SHOP_MAIL' | 'MAILS_PER_ADDRESS' | 'MAILS_PER_UNVERIFIED_ADDRESS'
 >;
@@ -45,29 +46,29 @@ export const toQuota = (of: string, email: string, perDay: number, more = ''): M
 function quotaOf(
   kind: OrderMailKind,
   { email, emailVerified }: OrderDocument,
-  shop: Shop,
+  limits: Limits,
 ): MailQuota | undefined {
   const isForShop = kind === 'order-received';
   const isVerified = isForShop || emailVerified === true;
-  const perDay = isVerified ? shop.MAILS_PER_ADDRESS : shop.MAILS_PER_UNVERIFIED_ADDRESS;
+  const perDay = isVerified ? limits.MAILS_PER_ADDRESS : limits.MAILS_PER_UNVERIFIED_ADDRESS;
   const of = isForShop ? 'about this customer' : 'to this address';
   return toQuota(of, email, perDay, isVerified ? '' : ', and it is not verified');
 }
 
 /** The due mails of an order, none once its customer's account is deleted. @throws Error when it cannot be read. */
-export function toMails(stored: OrderDocument, shop: Shop): NewMail[] {
+export function toMails(stored: OrderDocument, limits: Limits, shop: Shop): NewMail[] {
   if (stored.isCustomerDeleted) return [];
   const order = orderSchema.parse(toOrder(stored));
   return (stored.dueMails ?? []).flatMap((mark) => {
     const [v, kind] = dueMail.parse(mark.split(':'));
-    const to = kind === 'order-received' ? shop.SHOP_MAIL : order.email;
+    const to = kind === 'order-received' ? limits.SHOP_MAIL : order.email;
     if (to === undefined) return [];
     const change = stored.history?.find((each) => each.v === v);
     if (!change) throw new Error(`the history has no version ${v}`);
     const { at: createdAt, removedTitle } = change;
     const extra = { isVerified: stored.emailVerified === true, ...(removedTitle && { removedTitle }) };
-    const content = createOrderMail(kind, order, { publicUrl: shop.PUBLIC_URL }, extra);
-    const quota = quotaOf(kind, stored, shop);
+    const content = createOrderMail(kind, order, { publicUrl: limits.PUBLIC_URL, shop }, extra);
+    const quota = quotaOf(kind, stored, limits);
     return [{ id: `order:${order._id}:${mark}`, kind, to, content, createdAt, ...(quota && { quota }) }];
   });
 }

@@ -3,6 +3,7 @@ import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
 import { mapOrSkip, type SkipDocument } from '@bookstore/kit/mongo/skipped-documents';
 import { Platform } from '@bookstore/kit/service/platform';
 import { MailOutbox } from '@bookstore/mail/mail-outbox';
+import { ShopSettings } from '@bookstore/mail/shop-settings';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import {
@@ -36,14 +37,16 @@ export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutd
     @InjectModel(StoredOrder.name) orders: Model<StoredOrder>,
     @Inject(CONFIG) private readonly config: OrdersConfig,
     private readonly outbox: MailOutbox,
+    private readonly shop: ShopSettings,
     private readonly alerts: AlertMails,
-    { logger, skipAt }: Platform,
+    { changes, logger, skipAt }: Platform,
   ) {
     this.#orders = rawCollection<OrderDocument>(orders);
     this.#task = new PeriodicTask({
       run: () => this.#sweep(),
       failure: 'due mails could not be made, which will be retried',
       retryMs: SWEEP_INTERVAL_MS,
+      changes,
       logger,
     });
     this.#skip = skipAt('mails');
@@ -59,23 +62,27 @@ export class MailSweep implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.outbox.close();
   }
 
-  async #sweep(): Promise<number> {
-    await this.#makeDue();
-    await this.alerts.makeDue();
-    return SWEEP_INTERVAL_MS;
+  async #sweep(): Promise<number | undefined> {
+    const due = (await this.#makeDue()) + (await this.alerts.makeDue());
+    return due > 0 ? SWEEP_INTERVAL_MS : undefined;
   }
 
-  async #makeDue(): Promise<void> {
+  /** @returns how many orders have marks. */
+  async #makeDue(): Promise<number> {
     const orders = await this.#findDue();
+    if (orders.length === 0) return 0;
+    const shop = await this.shop.read();
     const made = mapOrSkip(
       orders,
-      (order) => ({ order, mails: toMails(order, this.config) }),
+      (order) => ({ order, mails: toMails(order, this.config, shop) }),
       ({ _id }) => String(_id),
       this.#skip,
     );
-    if (made.length === 0) return;
-    await this.outbox.add(made.flatMap(({ mails }) => mails));
-    await this.#clearMarks(made.map(({ order }) => order));
+    if (made.length > 0) {
+      await this.outbox.add(made.flatMap(({ mails }) => mails));
+      await this.#clearMarks(made.map(({ order }) => order));
+    }
+    return orders.length;
   }
 
   /** The next orders with marks, oldest first, then from the beginning again; in a backlog also some of customers who have none there. */

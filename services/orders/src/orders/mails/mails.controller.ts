@@ -8,11 +8,13 @@ import {
 } from '@bookstore/contracts/mails';
 import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
 import type { StaffClaims } from '@bookstore/contracts/tokens';
-import { requireManager, Staff, StaffGuard } from '@bookstore/kit/auth/staff.guard';
+import { type AuditActor, type AuditEntry, AuditLog, toActor } from '@bookstore/kit/audit/audit-log';
+import { Roles } from '@bookstore/kit/auth/access.guard';
+import { Staff } from '@bookstore/kit/auth/staff.guard';
 import { pageHeaders } from '@bookstore/kit/http/paging';
 import { MailOutbox } from '@bookstore/mail/mail-outbox';
 import type { MailDocument } from '@bookstore/mail/stored-mail';
-import { Controller, Get, HttpCode, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 
@@ -32,19 +34,29 @@ const toOrderMail = ({ _id: id, content, createdAt, endedAt, nextAt, ...mail }: 
     nextAt: nextAt?.toISOString(),
   });
 
-/** What managers see of the mails about orders. */
+/** The address and the words of a mail are the customer's, and not noted. */
+const noteSending = (by: AuditActor, before: MailDocument, after: MailDocument): AuditEntry => ({
+  by,
+  action: 'mail.send',
+  subject: { type: 'mail', id: after._id, label: after.kind },
+  before: { state: before.state, attempts: before.attempts, resends: before.resends },
+  after: { state: after.state, attempts: after.attempts, resends: after.resends },
+});
+
+/** What staff see of the mails about orders. */
 @Controller(PATH)
-@UseGuards(StaffGuard)
+@Roles('staff')
 export class MailsController {
-  constructor(private readonly outbox: MailOutbox) {}
+  constructor(
+    private readonly outbox: MailOutbox,
+    private readonly audit: AuditLog,
+  ) {}
 
   @Get()
   async list(
-    @Staff() staff: StaffClaims,
     @Query({ schema: mailQuery }) { state, orderId, page = 1, limit = DEFAULT_PAGE_SIZE }: MailQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OrderMail[]> {
-    requireManager(staff);
     const filters = { state, orderId: orderId?.toLowerCase() };
     const about = filters.orderId ? `${ORDER_MAIL}:${filters.orderId}` : ORDER_MAIL;
     const { mails, total } = await this.outbox.list({ state, about }, { page, limit });
@@ -59,8 +71,12 @@ export class MailsController {
     @Staff() staff: StaffClaims,
     @Param('id', { schema: z.string() }) id: string,
   ): Promise<OrderMail> {
-    requireManager(staff);
-    const mail = id.startsWith(`${ORDER_MAIL}:`) && (await this.outbox.sendAgain(id));
+    const by = toActor(staff);
+    const mail =
+      id.startsWith(`${ORDER_MAIL}:`) &&
+      (await this.outbox.sendAgain(id, (session, ...states) =>
+        this.audit.add(session, noteSending(by, ...states)),
+      ));
     if (!mail) throw new Failure('NOT_FOUND');
     return toOrderMail(mail);
   }

@@ -1,6 +1,7 @@
 import { CONFIG } from '@bookstore/kit/config';
 import { Platform } from '@bookstore/kit/service/platform';
 import { MailOutbox } from '@bookstore/mail/mail-outbox';
+import { ShopSettings } from '@bookstore/mail/shop-settings';
 import { MAIL_INDEXES } from '@bookstore/mail/stored-mail';
 import { Module } from '@nestjs/common';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
@@ -14,11 +15,17 @@ import { AlertMails } from './alert-mails.ts';
 import { MailSweep } from './mail-sweep.ts';
 import { MailsController } from './mails.controller.ts';
 
-function startMailOutbox(config: OrdersConfig, platform: Platform, { db }: Connection): MailOutbox {
+function startMailOutbox(
+  config: OrdersConfig,
+  platform: Platform,
+  { db }: Connection,
+  shop: ShopSettings,
+): MailOutbox {
   if (!db) throw new Error('not connected');
   platform.declareIndexes(MAIL_INDEXES);
-  const { logger, metrics } = platform;
-  return new MailOutbox({ db, settings: config, publicUrl: config.PUBLIC_URL, logger, metrics });
+  const { changes, logger, metrics } = platform;
+  const publicUrl = config.PUBLIC_URL;
+  return new MailOutbox({ db, settings: config, publicUrl, shop, changes, logger, metrics });
 }
 
 const MODELS = [
@@ -32,8 +39,12 @@ const MODELS = [
   providers: [
     AlertMails,
     MailSweep,
-    { provide: MailOutbox, inject: [CONFIG, Platform, getConnectionToken()], useFactory: startMailOutbox },
+    {
+      provide: MailOutbox,
+      inject: [CONFIG, Platform, getConnectionToken(), ShopSettings],
+      useFactory: startMailOutbox,
+    },
   ],
-  exports: [MongooseModule],
+  exports: [MongooseModule, MailOutbox],
 })
 export class MailsModule {}

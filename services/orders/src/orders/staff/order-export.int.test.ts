@@ -19,7 +19,7 @@ const MEASURE_EVERY_BYTES = 5 * MIB;
 const UNREAD_MS = 2000;
 const HEADER =
   'number,id,placed_at,status,payment,total,collected,refunded,name,email,phone,street,city,state,zipcode,' +
-  'country,items,titles,carrier,tracking,isbns';
+  'country,items,titles,carrier,tracking,isbns,courier_note';
 
 let shop: Shop;
 
@@ -80,7 +80,7 @@ describe('the export', () => {
     expect(rows).toEqual([
       expect.stringContaining(first._id.toString()),
       `${hostile.number},${hostile._id.toString()},2027-01-01T10:00:00.000Z,shipped,due,9.99,0.00,0.00,` +
-        `"'=HYPERLINK(""http://evil.test"")",${hostile.email},'+49 30 1234,,Springfield,IL,62701,USA,1,"Emma, again",,,`,
+        `"'=HYPERLINK(""http://evil.test"")",${hostile.email},'+49 30 1234,,Springfield,IL,62701,USA,1,"Emma, again",,,,`,
       '',
     ]);
   });

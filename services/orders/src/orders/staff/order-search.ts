@@ -1,15 +1,14 @@
 import { MAX_SEARCHED_ORDERS, type OrderExportQuery } from '@bookstore/contracts/order-lists';
 import { toIsbn13 } from '@bookstore/contracts/isbn';
 import { ORDER_STATUSES, PAYMENTS } from '@bookstore/contracts/order-transitions';
-import { CONFIG } from '@bookstore/kit/config';
 import { rawCollection } from '@bookstore/kit/mongo/raw-collection';
-import { Inject, Injectable } from '@nestjs/common';
+import { ShopSettings } from '@bookstore/mail/shop-settings';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo, PipelineStage, Types } from 'mongoose';
 import { z } from 'zod';
-import type { OrdersConfig } from '../../config.ts';
 import { identifyOrder } from '../order-number.ts';
-import { BY_SEARCH_KEY, BY_STATE, type OrderDocument, StoredOrder } from '../order.schema.ts';
+import { BY_CUSTOMER, BY_SEARCH_KEY, BY_STATE, type OrderDocument, StoredOrder } from '../order.schema.ts';
 import { toSearchKeys } from '../search-keys.ts';
 import { idsOf, readPeriod, timesOf } from './period.ts';
 
@@ -24,10 +23,10 @@ const countReply = z.object({ n: z.number() });
 type Conditions = mongo.Filter<OrderDocument>;
 type Sort = OrderExportQuery['sort'];
 
-/** What a search asks for: one order, or those that have all keys. */
-type Target = { id: Types.ObjectId } | { keys: readonly string[] };
+/** What a search asks for: one order, or those that have all keys, which can be those of a book. */
+type Target = { id: Types.ObjectId } | { keys: readonly string[]; isBook?: true };
 
-/** How orders are found: those of one index, in the order of their ids, that match the rest as well. */
+/** How orders are found: those of one index, in the order of their times, that match the rest as well. */
 type QueryPlan = {
   hint: Record<string, 1 | -1>;
   inIndex: Conditions;
@@ -46,7 +45,7 @@ export class OrderSearch {
 
   constructor(
     @InjectModel(StoredOrder.name) private readonly orders: Model<StoredOrder>,
-    @Inject(CONFIG) private readonly config: OrdersConfig,
+    private readonly shop: ShopSettings,
   ) {
     this.collection = rawCollection(orders);
   }
@@ -54,9 +53,22 @@ export class OrderSearch {
   /** How to find what a query asks for with the fewest orders read, or undefined if no order can match its `q`. */
   async plan(query: OrderExportQuery): Promise<ChosenPlan | undefined> {
     const target = query.q ? await this.findTarget(query.q) : { keys: [] };
-    if (!target) return undefined;
-    const plans = listPlans(query, this.config.SHOP_TIMEZONE, target);
-    const counts = plans.length > 1 ? await Promise.all(plans.map((each) => this.countToCompare(each))) : [0];
+    return target && this.choose(query, target);
+  }
+
+  /** The same by the name, e-mail address or phone number of a customer alone. */
+  async planByCustomer(q: string): Promise<ChosenPlan | undefined> {
+    const target = await this.findTarget(q);
+    if (!target || 'id' in target || target.isBook) return undefined;
+    return this.choose({}, target);
+  }
+
+  private async choose(query: OrderExportQuery, target: Target): Promise<ChosenPlan | undefined> {
+    const plans = listPlans(query, (await this.shop.read()).timeZone, target);
+    const counts =
+      plans.length > 1 || query.customer
+        ? await Promise.all(plans.map((each) => this.countToCompare(each)))
+        : [0];
     const fewest = Math.min(...counts);
     const plan = plans[counts.indexOf(fewest)];
     return plan && { ...plan, isBounded: fewest === Infinity };
@@ -65,6 +77,12 @@ export class OrderSearch {
   find(plan: ChosenPlan, sort: Sort, more: PipelineStage[]): mongo.AggregationCursor<OrderDocument> {
     const stages = [...toStages(plan, sort), ...more];
     return this.collection.aggregate<OrderDocument>(stages, { hint: plan.hint });
+  }
+
+  /** The orders of these ids or numbers that exist. */
+  async findNamed(names: readonly string[]): Promise<OrderDocument[]> {
+    const targets = names.flatMap((name) => identifyOrder(name) ?? []);
+    return targets.length > 0 ? this.collection.find({ $or: targets }).toArray() : [];
   }
 
   /** How many orders `find` finds, up to a limit. */
@@ -96,15 +114,15 @@ export class OrderSearch {
     // Its digits can be those of a phone number too, which then has no order with this book.
     const isbn = toIsbn13(q);
     if (isbn && (await this.collection.findOne({ searchKeys: isbn }, { projection: { _id: 1 } })))
-      return { keys: [isbn] };
+      return { keys: [isbn], isBook: true };
     const keys = toSearchKeys(q);
     return keys.length > 0 ? { keys } : undefined;
   }
 }
 
-/** The plans to choose from, each by an index that has its orders in the order of their ids: none is sorted in memory. */
+/** The plans to choose from, each by an index that has its orders in the order of their times: none is sorted in memory. */
 function listPlans(query: OrderExportQuery, timeZone: string, target: Target): QueryPlan[] {
-  const { status, payment } = query;
+  const { status, payment, customer } = query;
   const period = readPeriod(query, timeZone);
   // An order has the time of its id, or one up to a moment later.
   const during = { ...idsOf(period, 1), ...timesOf(period) };
@@ -115,9 +133,11 @@ function listPlans(query: OrderExportQuery, timeZone: string, target: Target): Q
     rest,
   });
   const states = { ...(status && { status }), ...(payment && { payment }) };
-  if ('id' in target) return [planBy(BY_ID, { _id: target.id }, { ...states, ...timesOf(period) })];
+  const own = customer ? { customerId: customer } : {};
+  if ('id' in target) return [planBy(BY_ID, { _id: target.id }, { ...own, ...states, ...timesOf(period) })];
   const { keys } = target;
   const withAll = (all: readonly string[]) => (all.length > 0 ? { searchKeys: { $all: [...all] } } : {});
+  if (customer) return [planBy(BY_CUSTOMER, own, { ...states, ...withAll(keys) })];
   const plans = keys.slice(0, MAX_KEYS_CHOSEN_FROM).map((key) => {
     const others = keys.filter((each) => each !== key);
     return planBy(BY_SEARCH_KEY, { searchKeys: key }, { ...states, ...withAll(others) });
@@ -135,8 +155,13 @@ const hasRest = ({ rest }: QueryPlan): boolean => Object.keys(rest).length > 0;
 
 /** The stages that find the orders of a plan, the newest first or the oldest. */
 function toStages(plan: ChosenPlan, sort: Sort): PipelineStage[] {
-  const { inIndex, rest, isBounded } = plan;
-  const inOrder: PipelineStage[] = [{ $match: inIndex }, { $sort: { _id: sort === 'oldest' ? 1 : -1 } }];
+  const { hint, inIndex, rest, isBounded } = plan;
+  const direction = sort === 'oldest' ? 1 : -1;
+  const $sort =
+    hint === BY_CUSTOMER
+      ? ({ createdAt: direction, _id: direction } as const)
+      : ({ _id: direction } as const);
+  const inOrder: PipelineStage[] = [{ $match: inIndex }, { $sort }];
   if (!hasRest(plan)) return inOrder;
   // One $match of both conditions takes twice as long.
   const $limit = isBounded ? MAX_SEARCHED_ORDERS : Number.MAX_SAFE_INTEGER;

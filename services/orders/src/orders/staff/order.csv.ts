@@ -1,18 +1,19 @@
-import { toDecimalString } from '@bookstore/contracts/currency';
+import type { Shop } from '@bookstore/contracts/shop';
+import { toPlainAmount } from '@bookstore/contracts/shop-format';
 import type { Order } from '@bookstore/contracts/orders';
 import { type CsvSource, toRecord } from '@bookstore/kit/http/csv';
 import { type OrderDocument, toOrder } from '../order.schema.ts';
 
 /** The columns of an export, and what they hold. */
-const COLUMNS: Readonly<Record<string, (order: Order) => string>> = {
+const COLUMNS: Readonly<Record<string, (order: Order, shop: Shop) => string>> = {
   number: ({ number }) => number,
   id: ({ _id }) => _id,
   placed_at: ({ createdAt }) => createdAt,
   status: ({ status }) => status,
   payment: ({ payment }) => payment,
-  total: ({ totalPrice }) => toDecimalString(totalPrice),
-  collected: ({ collected }) => toDecimalString(collected),
-  refunded: ({ refunded }) => toDecimalString(refunded),
+  total: ({ totalPrice }, shop) => toPlainAmount(totalPrice, shop),
+  collected: ({ collected }, shop) => toPlainAmount(collected, shop),
+  refunded: ({ refunded }, shop) => toPlainAmount(refunded, shop),
   name: ({ name }) => name,
   email: ({ email }) => email,
   phone: ({ phone }) => phone,
@@ -26,17 +27,27 @@ const COLUMNS: Readonly<Record<string, (order: Order) => string>> = {
   carrier: ({ carrier = '' }) => carrier,
   tracking: ({ tracking = '' }) => tracking,
   isbns: ({ items }) => items.flatMap(({ isbn }) => isbn ?? []).join('; '),
+  courier_note: ({ courierNote = '' }) => courierNote,
 };
 
 /** All but what grows with every change, and what only the service itself reads. */
-export const EXPORTED_FIELDS = { history: 0, searchKeys: 0, requestHash: 0, idempotencyKey: 0 } as const;
+export const EXPORTED_FIELDS = {
+  history: 0,
+  notes: 0,
+  searchKeys: 0,
+  requestHash: 0,
+  idempotencyKey: 0,
+} as const;
 
-/** Orders as a source of CSV. */
-export const toCsvSource = (documents: CsvSource<OrderDocument>['documents']): CsvSource<OrderDocument> => ({
+/** Orders as a source of CSV, with amounts of the shop's currency. */
+export const toCsvSource = (
+  documents: CsvSource<OrderDocument>['documents'],
+  shop: Shop,
+): CsvSource<OrderDocument> => ({
   header: toRecord(Object.keys(COLUMNS)),
   documents,
   toLine: (stored) => {
     const order = toOrder(stored, 'staff');
-    return toRecord(Object.values(COLUMNS).map((read) => read(order)));
+    return toRecord(Object.values(COLUMNS).map((read) => read(order, shop)));
   },
 });

@@ -7,10 +7,9 @@ import {
 } from '@bookstore/contracts/order-lists';
 import type { Order } from '@bookstore/contracts/orders';
 import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
-import type { StaffClaims } from '@bookstore/contracts/tokens';
-import { requireManager, Staff, StaffGuard } from '@bookstore/kit/auth/staff.guard';
+import { Roles } from '@bookstore/kit/auth/access.guard';
 import { pageHeaders } from '@bookstore/kit/http/paging';
-import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import { StaffOrdersService } from './staff-orders.service.ts';
@@ -23,7 +22,7 @@ const CSV_HEADERS = {
 
 /** What staff read of all orders. */
 @Controller(PATH)
-@UseGuards(StaffGuard)
+@Roles('staff')
 export class StaffOrdersController {
   constructor(private readonly orders: StaffOrdersService) {}
 
@@ -32,21 +31,20 @@ export class StaffOrdersController {
     @Query({ schema: orderQuery }) query: OrderQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Order[]> {
-    const { status, payment, q, from, to, sort, page = 1, limit = DEFAULT_PAGE_SIZE } = query;
+    const { status, payment, q, customer, from, to, sort, page = 1, limit = DEFAULT_PAGE_SIZE } = query;
     const { orders, ...counted } = await this.orders.list(query);
-    const filters = { status, payment, q, from, to, sort };
+    const filters = { status, payment, q, customer, from, to, sort };
     const list = { path: `/${PATH}/`, filters, page, limit, ...counted, maxPageable: MAX_PAGEABLE_ORDERS };
     void reply.headers(pageHeaders(list));
     return orders;
   }
 
   @Get('export.csv')
+  @Roles('manager')
   async export(
-    @Staff() staff: StaffClaims,
     @Query({ schema: orderExportQuery }) query: OrderExportQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Readable> {
-    requireManager(staff);
     const csv = await this.orders.export(query);
     void reply.headers(CSV_HEADERS);
     return csv;

@@ -92,6 +92,15 @@ describe('the list of staff', () => {
     });
   });
 
+  it('has those of the named numbers and ids that exist, whatever else is asked for', async () => {
+    const [first, , third] = stored;
+    const ids = [third?.number?.toLowerCase(), first?._id.toString(), 'ZZZZZZZZ', 'a'.repeat(24)].join();
+    const found = await list({ ids, limit: '1', status: 'returned' });
+    expect(found.ids.toSorted()).toEqual(idsOf([first, third].flatMap((each) => each ?? [])).toSorted());
+    expect(found.total).toBe('2');
+    expect(await list({ ids: 'nothing' })).toMatchObject({ ids: [], total: '0' });
+  });
+
   it('has those of whole days in the zone of the shop', async () => {
     const day = idsOf(edges.slice(1, 3));
     expect(await list({ from: '2026-03-29', to: '2026-03-29', q: 'edge' })).toMatchObject({

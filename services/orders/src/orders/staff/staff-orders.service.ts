@@ -6,6 +6,7 @@ import {
 import type { Order } from '@bookstore/contracts/orders';
 import { DEFAULT_PAGE_SIZE } from '@bookstore/contracts/paging';
 import { CsvStreams } from '@bookstore/kit/http/csv';
+import { ShopSettings } from '@bookstore/mail/shop-settings';
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { toOrder } from '../order.schema.ts';
@@ -15,20 +16,32 @@ import { OrderSearch } from './order-search.ts';
 /** How many orders of an export are in memory. */
 const EXPORT_BATCH = 200;
 
+/** They are read with one order. A page with them could have megabytes. */
+const WITHOUT_NOTES = { $project: { notes: 0 } };
+
 /** Lists and exports the orders of all customers. */
 @Injectable()
 export class StaffOrdersService {
   private readonly exports = new CsvStreams();
 
-  constructor(private readonly search: OrderSearch) {}
+  constructor(
+    private readonly search: OrderSearch,
+    private readonly shop: ShopSettings,
+  ) {}
 
   /** A page of orders, and how many there are as far as they are searched and can be paged through. */
   async list(query: OrderQuery): Promise<{ orders: Order[]; total: number; isExact: boolean }> {
-    const { page = 1, limit = DEFAULT_PAGE_SIZE, sort } = query;
+    const { page = 1, limit = DEFAULT_PAGE_SIZE, sort, ids } = query;
+    if (ids) {
+      const named = await this.search.findNamed(ids);
+      return { orders: named.map((order) => toOrder(order, 'staff')), total: named.length, isExact: true };
+    }
     const plan = await this.search.plan(query);
     if (!plan) return { orders: [], total: 0, isExact: true };
     const before = (page - 1) * limit;
-    const found = await this.search.find(plan, sort, [{ $skip: before }, { $limit: limit }]).toArray();
+    const found = await this.search
+      .find(plan, sort, [{ $skip: before }, { $limit: limit }, WITHOUT_NOTES])
+      .toArray();
     const isLastPage = found.length < limit && (found.length > 0 || page === 1);
     const total = isLastPage
       ? before + found.length
@@ -45,7 +58,7 @@ export class StaffOrdersService {
         this.search
           .find({ ...plan, isBounded: false }, query.sort, [{ $project: EXPORTED_FIELDS }])
           .batchSize(EXPORT_BATCH);
-      return toCsvSource(orders ?? []);
+      return toCsvSource(orders ?? [], await this.shop.read());
     });
   }
 }

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Shop as ShopState } from '@bookstore/contracts/shop';
+import { createDefaultShop } from '@bookstore/mail/shop-settings';
+import { eventually } from '@bookstore/runtime/testing/eventually';
+import { portOf } from '@bookstore/runtime/testing/ports';
+import { type Shop, startShop } from '../testing/shop.ts';
+
+let served: ShopState = createDefaultShop();
+const adminAuth = createServer((_request, response) => {
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(served));
+});
+let shop: Shop;
+
+beforeAll(async () => {
+  const port = await portOf(adminAuth.listen(0, '127.0.0.1'));
+  shop = await startShop(4, 1, { ADMIN_AUTH_URL: `http://127.0.0.1:${port}` });
+});
+afterAll(async () => {
+  await shop.close();
+  adminAuth.close();
+});
+
+const serve = (changes: Partial<ShopState>) => {
+  served = { ...createDefaultShop(), v: served.v + 1, ...changes };
+};
+const SECONDS_TO_BE_KNOWN = 10_000;
+
+it('a closed shop takes no orders and says why, but answers a repeated one with the first', async () => {
+  const key = 'placed-before';
+  const first = await shop.place([shop.takeBook()], { key });
+  serve({ isOpen: false, closedNote: 'We are back on Monday.' });
+  const book = shop.takeBook();
+  await eventually(async () => {
+    const { status, body } = await shop.place([book]);
+    expect([status, body]).toEqual([
+      409,
+      expect.objectContaining({ code: 'SHOP_CLOSED', detail: 'We are back on Monday.' }),
+    ]);
+  }, SECONDS_TO_BE_KNOWN);
+  const again = await shop.place([shop.bookIds[0] ?? ''], { key });
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  serve({});
+  await eventually(async () => {
+    expect((await shop.place([book])).status).toBe(201);
+  }, SECONDS_TO_BE_KNOWN);
+});
+
+it('a shop that counts in yen takes no fractions, and exports none', async () => {
+  serve({ currency: 'JPY', locale: 'ja-JP' });
+  await eventually(async () => {
+    const { status, body } = await shop.place([shop.bookIds[0] ?? '']);
+    expect([status, body]).toEqual([400, expect.objectContaining({ code: 'VALIDATION_FAILED' })]);
+  }, SECONDS_TO_BE_KNOWN);
+  await shop.orders.updateMany({}, { $set: { totalCents: 120_000 } });
+  const { body } = await shop.sendAsStaff('GET', '/api/orders/export.csv');
+  expect(body).toMatch(/,1200,0,0,/);
+});
+
+it('a book is called low from the number of the settings on, unless staff say another', async () => {
+  serve({ lowAt: 7 });
+  const book = shop.takeBook();
+  await eventually(async () => {
+    expect((await shop.levelOf(book)).lowAt).toBe(7);
+  }, SECONDS_TO_BE_KNOWN);
+  expect((await shop.count(book, { onHand: 6 })).lowAt).toBe(7);
+  expect((await shop.statesOf([book])).states).toEqual([{ bookId: book, state: 'low', free: 6 }]);
+  expect((await shop.count(book, { onHand: 6, lowAt: 1 })).lowAt).toBe(1);
+});
+
+it('days begin in the time zone of the settings', async () => {
+  const { _id } = shop.orderOf((await shop.place([shop.takeBook()])).body);
+  const at = new Date('2026-03-01T23:30:00Z');
+  const id = `${Math.floor(at.getTime() / 1000).toString(16)}${_id.slice(8)}`;
+  const stored = await shop.orders.findOne({ customerId: 'ada' }, { sort: { _id: -1 } });
+  if (!stored) throw new Error('no order');
+  await shop.orders.insertOne({
+    ...stored,
+    ...{
+      _id: new shop.connection.base.Types.ObjectId(id),
+      number: 'ZZZZZZZY',
+      openSlot: 'test',
+      createdAt: at,
+    },
+  });
+  const countOn = async (day: string) => {
+    const { headers } = await shop.sendAsStaff('GET', `/api/orders/?from=${day}&to=${day}&limit=1`);
+    return headers.get('x-total-count');
+  };
+  serve({});
+  await eventually(async () => {
+    expect([await countOn('2026-03-01'), await countOn('2026-03-02')]).toEqual(['1', '0']);
+  }, SECONDS_TO_BE_KNOWN);
+  serve({ timeZone: 'Europe/Berlin' });
+  await eventually(async () => {
+    expect([await countOn('2026-03-01'), await countOn('2026-03-02')]).toEqual(['0', '1']);
+  }, SECONDS_TO_BE_KNOWN);
+});
