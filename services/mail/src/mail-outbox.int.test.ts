@@ -53,6 +53,15 @@ describe('the mail outbox', () => {
     expect(Object.keys(stored)).not.toContain('lease');
   });
 
+  it('has the headers of one-click unsubscribing, and keeps no address of it once a mail is sent', async () => {
+    const unsubscribeUrl = 'https://shop.example/api/newsletter/unsubscribe/token';
+    await mails.start(smtp.url).add([aMail({ kind: 'newsletter-confirm', unsubscribeUrl, isSecret: true })]);
+    await untilState('sent');
+    expect(smtp.headers('List-Unsubscribe')).toEqual([`<${unsubscribeUrl}>`]);
+    expect(smtp.headers('List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click']);
+    expect(JSON.stringify(await mails.read())).not.toContain(unsubscribeUrl);
+  });
+
   it('sends each mail once from two replicas', async () => {
     const one = mails.start(smtp.url);
     mails.start(smtp.url);

@@ -1,12 +1,14 @@
+import type { ChangeWatch } from '@bookstore/runtime/change-watch';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import type { Logger } from '@bookstore/runtime/logger';
 import type { Metrics } from '@bookstore/runtime/metrics';
 import type { Db } from 'mongodb';
 import type { NewMail } from './mail.ts';
 import { createMailMetrics } from './mail-metrics.ts';
-import { MailQueue } from './mail-queue.ts';
+import { MailQueue, type NoteRequeue } from './mail-queue.ts';
 import { MailSender, PACE } from './mail-sender.ts';
 import type { MailSettings } from './settings.ts';
+import { NEW_SHOP, type ShopReader } from './shop-settings.ts';
 import { type MailDocument, MAILS } from './stored-mail.ts';
 import { createTransport, parseMailbox, TIMEOUTS } from './transport.ts';
 
@@ -15,6 +17,10 @@ type MailOutboxOptions = {
   settings: MailSettings;
   /** The shop's URL in browsers, without a trailing slash. */
   publicUrl: string;
+  /** Whose name, colours and contacts the mails have; those of a new shop without it. */
+  shop?: ShopReader;
+  /** The changes of the database; without it due mails are looked for once a second for ever. */
+  changes?: ChangeWatch | undefined;
   logger: Logger;
   metrics: Metrics;
   /** Other times than in production. */
@@ -28,15 +34,24 @@ export class MailOutbox {
   readonly #count: ReturnType<typeof createMailMetrics>;
 
   /** Starts sending mails. Without a mail server they wait until they are too old. */
-  constructor({ db, settings, publicUrl, logger, metrics, pace: changes }: MailOutboxOptions) {
-    const pace = { ...PACE, ...TIMEOUTS, ...changes };
+  constructor({
+    db,
+    settings,
+    publicUrl,
+    shop = NEW_SHOP,
+    changes,
+    logger,
+    metrics,
+    pace: other,
+  }: MailOutboxOptions) {
+    const pace = { ...PACE, ...TIMEOUTS, ...other };
     const transport = createTransport(settings, pace);
     if (!transport) logger.warn('SMTP_URL is not set: mails wait, and are not sent');
     const { domain } = parseMailbox(settings.MAIL_FROM);
     this.#queue = new MailQueue(db, settings.MAIL_MAX_AGE, pace.leaseMs);
     this.#count = createMailMetrics(metrics, db.collection(MAILS), transport !== undefined);
     const parts = { queue: this.#queue, count: this.#count, transport };
-    this.#sender = new MailSender({ ...parts, domain, publicUrl, pace, logger });
+    this.#sender = new MailSender({ ...parts, domain, publicUrl, shop, pace, changes, logger });
   }
 
   /** Stores mails, each once: one whose id is stored stays as it is. They are sent soon, but those beyond their quota. */
@@ -53,8 +68,8 @@ export class MailOutbox {
   }
 
   /** Makes a mail due now: see `MailQueue.requeue`. */
-  async sendAgain(id: string): Promise<MailDocument | undefined> {
-    const mail = await this.#queue.requeue(id);
+  async sendAgain(id: string, note?: NoteRequeue): Promise<MailDocument | undefined> {
+    const mail = await this.#queue.requeue(id, note);
     this.#sender.wake();
     return mail;
   }

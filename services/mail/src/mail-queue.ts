@@ -1,6 +1,6 @@
 import { MAIL_STATES, MAX_PAGEABLE_MAILS, type MailState } from '@bookstore/contracts/mails';
 import { createBatcher } from '@bookstore/runtime/batch';
-import type { AnyBulkWriteOperation, Collection, Db, Filter, UpdateFilter } from 'mongodb';
+import type { AnyBulkWriteOperation, ClientSession, Collection, Db, Filter, UpdateFilter } from 'mongodb';
 import type { MailContent, NewMail } from './mail.ts';
 import { countMails } from './mail-quotas.ts';
 import { BY_STATE, type MailDocument, MAILS, toDocument } from './stored-mail.ts';
@@ -18,8 +18,9 @@ const MAX_SERVED = 20;
 /** What is left of a secret. */
 const toBlank = (subject: string): MailContent => ({ subject, preview: '', heading: '', paragraphs: [] });
 
-const toEnd = ({ isSecret, content }: MailDocument) => ({
+const toEnd = ({ isSecret, content, unsubscribeUrl }: MailDocument) => ({
   endedAt: new Date(),
+  ...(unsubscribeUrl && { unsubscribeUrl: '' }),
   ...(isSecret && { to: '', content: toBlank(content.subject) }),
 });
 
@@ -31,6 +32,12 @@ export type ClaimedMail = MailDocument & { lease: string; nextAt: Date };
 
 /** Mails whose ids begin with `about`, such as `order` or `order:<order id>`. */
 type MailFilter = { state?: MailState | undefined; about?: string | undefined };
+
+/** Notes that a mail is sent again, in the same transaction. */
+type Requeued = [session: ClientSession, before: MailDocument, after: MailDocument];
+export type NoteRequeue = (...requeued: Requeued) => Promise<void>;
+
+const TRANSACTION = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const;
 
 /** The stored mails of a service as a queue, shared by its replicas. */
 export class MailQueue {
@@ -104,6 +111,12 @@ export class MailQueue {
     }
   }
 
+  /** Whether a mail waits to be sent within that time. */
+  async hasDueWithin(ms: number): Promise<boolean> {
+    const due = { state: 'waiting' as const, nextAt: { $lte: new Date(Date.now() + ms) } };
+    return (await this.#mails.findOne(due, { projection: { _id: 1 } })) !== null;
+  }
+
   /** Stores that a mail was accepted. It does nothing once another process has taken the mail over, as do the next two. */
   async markSent(mail: ClaimedMail, { isCaught }: { isCaught: boolean }): Promise<void> {
     await this.#update(mail, {
@@ -140,16 +153,26 @@ export class MailQueue {
         expiresAt: { $lte: now },
         $or: [{ lease: { $exists: false } }, { nextAt: { $lte: now } }],
       },
-      [{ $set: { state: 'failed', endedAt: now, reason, to, content } }, { $unset: ['nextAt', 'lease'] }],
+      [
+        { $set: { state: 'failed', endedAt: now, reason, to, content } },
+        { $unset: ['nextAt', 'lease', 'unsubscribeUrl'] },
+      ],
     );
     return modifiedCount;
   }
 
   /**
    * Makes a mail due now, whatever its state and age, unless its own expiry has passed; one that is being sent stays as it
-   * is. One that was sent gets another Message-ID. @returns undefined where there is none, or its content is deleted.
+   * is. One that was sent gets another Message-ID. `note` runs in the transaction of the change.
+   * @returns undefined where there is none, or its content is deleted.
    */
-  async requeue(_id: string): Promise<MailDocument | undefined> {
+  requeue(_id: string, note?: NoteRequeue): Promise<MailDocument | undefined> {
+    return this.#db.client.withSession((session) =>
+      session.withTransaction(() => this.#requeue(_id, session, note), TRANSACTION),
+    );
+  }
+
+  async #requeue(_id: string, session: ClientSession, note?: NoteRequeue): Promise<MailDocument | undefined> {
     const now = new Date();
     const beingSent = { state: 'waiting' as const, lease: { $exists: true }, nextAt: { $gt: now } };
     const deleted = { isSecret: true as const, state: { $ne: 'waiting' as const } };
@@ -157,13 +180,12 @@ export class MailQueue {
     const resends = { $add: [{ $ifNull: ['$resends', 0] }, wasSent] };
     const expiresAt = { $cond: ['$hasOwnExpiry', '$expiresAt', this.#expiryOf(now)] };
     const due = { state: 'waiting', attempts: 0, nextAt: now, expiresAt, resends };
-    const mail =
-      (await this.#mails.findOneAndUpdate(
-        { _id, $nor: [beingSent, deleted] },
-        [{ $set: due }, { $unset: ['lease', 'endedAt', 'isCaught', 'reason'] }],
-        { returnDocument: 'after' },
-      )) ?? (await this.#mails.findOne({ _id, state: 'waiting' }));
-    return mail ?? undefined;
+    const before = await this.#mails.findOne({ _id, $nor: [beingSent, deleted] }, { session });
+    if (!before) return (await this.#mails.findOne({ _id, state: 'waiting' }, { session })) ?? undefined;
+    const update = [{ $set: due }, { $unset: ['lease', 'endedAt', 'isCaught', 'reason'] }];
+    const after = await this.#mails.findOneAndUpdate({ _id }, update, { returnDocument: 'after', session });
+    if (after) await note?.(session, before, after);
+    return after ?? undefined;
   }
 
   /** The mails that have been due for longest. Addresses that had mails last come last: a backlog of one delays no others. */

@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ChangeWatch } from '@bookstore/runtime/change-watch';
 import { failpoint } from '@bookstore/runtime/failpoints';
 import type { Logger } from '@bookstore/runtime/logger';
+import { PeriodicTask } from '@bookstore/runtime/periodic-task';
 import type { createMailMetrics } from './mail-metrics.ts';
 import type { ClaimedMail, MailQueue } from './mail-queue.ts';
 import { renderMail } from './render-mail.ts';
+import type { ShopReader } from './shop-settings.ts';
 import { toMessageId } from './stored-mail.ts';
 import { MAX_SENDING, toSendFailure, type Transport } from './transport.ts';
 
@@ -11,6 +14,8 @@ import { MAX_SENDING, toSendFailure, type Transport } from './transport.ts';
 export const PACE = {
   /** How often it looks for mails that are due; those that its own replica adds are sent at once. */
   pollMs: 1000,
+  /** While the database is quiet, only if a mail is due so soon: longer than it then waits. */
+  soonMs: 60_000,
   /** How long it waits behind each mail that it begins to send: a backlog leaves requests their CPU time. */
   spacingMs: 40,
   /** How often it gives up the mails that are too old. */
@@ -31,8 +36,10 @@ type MailSenderOptions = {
   /** Of Message-IDs. */
   domain: string;
   publicUrl: string;
+  shop: ShopReader;
   pace: typeof PACE;
   count: ReturnType<typeof createMailMetrics>;
+  changes: ChangeWatch | undefined;
   logger: Logger;
 };
 
@@ -41,48 +48,46 @@ export class MailSender {
   readonly #options: MailSenderOptions;
   readonly #sending = new Set<Promise<void>>();
   readonly #cut = new AbortController();
-  readonly #running: Promise<void>;
-  #wake = new AbortController();
-  #isStopped = false;
+  readonly #task: PeriodicTask;
   #isReachable = true;
   #pausedUntil = 0;
   #expiresNextAt = 0;
 
   constructor(options: MailSenderOptions) {
+    const { pace, changes, logger } = options;
     this.#options = options;
-    this.#running = this.#run();
+    this.#task = new PeriodicTask({
+      run: () => this.#run(),
+      failure: 'mails could not be read',
+      retryMs: pace.pollMs,
+      changes,
+      logger,
+    });
+    this.#task.start();
   }
 
   /** Looks for mails now. */
   wake(): void {
-    this.#wake.abort();
+    this.#task.wake();
   }
 
   /** Claims no more mails, waits for those that are being sent, and cuts those that take too long. */
   async close(): Promise<void> {
-    this.#isStopped = true;
-    this.wake();
     const grace = setTimeout(() => {
       this.#cut.abort();
     }, this.#options.pace.graceMs);
-    await this.#running;
+    await this.#task.stop();
     await Promise.all(this.#sending);
     clearTimeout(grace);
-    this.#options.transport?.close();
+    await this.#options.transport?.close();
   }
 
-  async #run(): Promise<void> {
-    const { transport, pace, logger } = this.#options;
-    while (!this.#isStopped) {
-      this.#wake = new AbortController();
-      try {
-        await this.#expire();
-        if (transport) await this.#sendDue(transport);
-      } catch (error) {
-        logger.warn({ err: error }, 'mails could not be read');
-      }
-      await delay(pace.pollMs, undefined, { signal: this.#wake.signal }).catch(() => undefined);
-    }
+  async #run(): Promise<number | undefined> {
+    const { transport, queue, pace, changes } = this.#options;
+    await this.#expire();
+    if (!transport) return undefined;
+    await this.#sendDue(transport);
+    return changes?.isQuiet && (await queue.hasDueWithin(pace.soonMs)) ? pace.pollMs : undefined;
   }
 
   async #expire(): Promise<void> {
@@ -95,7 +100,7 @@ export class MailSender {
   /** Sends what is due, several at once, but one at a time to a server that could not be reached last time. */
   async #sendDue(transport: Transport): Promise<void> {
     const { queue, pace } = this.#options;
-    while (!this.#isStopped && Date.now() >= this.#pausedUntil) {
+    while (!this.#task.signal.aborted && Date.now() >= this.#pausedUntil) {
       const free = (this.#isReachable ? MAX_SENDING : 1) - this.#sending.size;
       if (free <= 0) {
         await Promise.race(this.#sending);
@@ -113,10 +118,11 @@ export class MailSender {
   }
 
   async #send(mail: ClaimedMail, transport: Transport): Promise<void> {
-    const { queue, domain, publicUrl, count, pace, logger } = this.#options;
+    const { queue, domain, publicUrl, shop, count, pace, logger } = this.#options;
     try {
-      const { to, createdAt: date, content } = mail;
-      const message = { to, date, messageId: toMessageId(mail, domain), ...renderMail(content, publicUrl) };
+      const { to, createdAt: date, content, unsubscribeUrl } = mail;
+      const head = { to, date, messageId: toMessageId(mail, domain), unsubscribeUrl };
+      const message = { ...head, ...renderMail(content, publicUrl, await shop.read()) };
       const { isCaught } = await transport.send(message, this.#cut.signal);
       failpoint('mail.accepted');
       this.#isReachable = true;
@@ -147,7 +153,7 @@ export class MailSender {
         return;
       } catch (error) {
         this.#options.logger.warn({ err: error, mail: mail._id }, 'outcome of a mail could not be stored');
-        if (this.#isStopped || Date.now() > mail.nextAt.getTime()) return;
+        if (this.#task.signal.aborted || Date.now() > mail.nextAt.getTime()) return;
         await delay(CONCLUDE_RETRY_MS);
       }
     }

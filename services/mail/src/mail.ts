@@ -38,6 +38,8 @@ export type NewMail = {
   createdAt: Date;
   /** When it is of no use any more, if that is before `MAIL_MAX_AGE` hours have passed: from then on it is not sent. */
   expiresAt?: Date;
+  /** What a POST to ends the subscription at once (RFC 8058). It goes into the headers, and is deleted once it is sent. */
+  unsubscribeUrl?: string;
   /** Its content is deleted once it is sent. */
   isSecret?: true;
   /** Beyond it, the mail is stored as skipped. */

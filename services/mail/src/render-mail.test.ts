@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MailContent } from './mail.ts';
 import { createSamples } from './preview/samples.ts';
+import { createDefaultShop } from './shop-settings.ts';
 import { renderMail } from './render-mail.ts';
 
 const PUBLIC_URL = 'https://shop.example';
@@ -68,6 +69,31 @@ describe('a rendered mail', () => {
         `Bookstore\n${PUBLIC_URL}`,
       ].join('\n\n'),
     );
+  });
+});
+
+describe('a mail of a shop with its own settings', () => {
+  const shop = {
+    ...createDefaultShop(),
+    ...{ name: 'Leselust & <Co>', accent: '#7a3b1d', logo: '/covers/logo.webp', vatNumber: 'DE 123' },
+    ...{ company: 'Leselust GmbH', address: 'Hauptstr. 1\n10827 Berlin', email: 'hallo@leselust.example' },
+  };
+
+  it('has its name, logo, colour and contacts', () => {
+    const { html, text } = renderMail(aContent(), PUBLIC_URL, shop);
+    const contact = ['Leselust GmbH', 'Hauptstr. 1', '10827 Berlin', 'VAT number: DE 123'];
+    expect(text).toContain(['Leselust & <Co>', PUBLIC_URL, ...contact].join('\n'));
+    expect(html).toContain('<b>Leselust &amp; &lt;Co&gt;</b>');
+    expect(html).toContain(`${PUBLIC_URL}/covers/logo.webp`);
+    expect(html).toContain('#7a3b1d');
+    expect(html).not.toMatch(/Bookstore|#0f5d4e|apple-touch-icon/);
+  });
+
+  it('leaves the mails of a new shop as they are', () => {
+    expect(renderMail(aContent(), PUBLIC_URL)).toEqual(
+      renderMail(aContent(), PUBLIC_URL, createDefaultShop()),
+    );
+    expect(renderMail(aContent(), PUBLIC_URL).html).toContain('#0f5d4e');
   });
 });
 

@@ -13,8 +13,8 @@ export const mailSettings = {
    * has `ignoreTLS=true`. Its certificate is verified.
    */
   SMTP_URL: secret(z.url({ protocol: /^smtps?$/, hostname: /./ })).optional(),
-  /** The sender of every mail. */
-  MAIL_FROM: z.string().regex(MAILBOX).default('Bookstore <orders@localhost>'),
+  /** The sender of every mail; without a name, in that of the shop. */
+  MAIL_FROM: z.string().regex(MAILBOX).default('orders@localhost'),
   /** How many hours after what a mail tells it may still be sent. */
   MAIL_MAX_AGE: count(48),
 };

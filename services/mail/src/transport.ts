@@ -1,4 +1,4 @@
-import nodemailer, { type NodemailerError } from 'nodemailer';
+import type { NodemailerError } from 'nodemailer';
 import { MAILBOX, type MailSettings } from './settings.ts';
 
 /** How many mails a replica sends at once. */
@@ -19,10 +19,14 @@ export const TIMEOUTS = {
 export type Message = {
   messageId: string;
   date: Date;
+  /** For a `MAIL_FROM` without a name. */
+  senderName: string;
   to: string;
   subject: string;
   text: string;
   html: string;
+  /** Of the headers of RFC 8058; none without it. */
+  unsubscribeUrl?: string | undefined;
 };
 
 /** What a failed attempt means for its mail and for the server. */
@@ -59,6 +63,9 @@ export function parseMailbox(mailbox: string) {
   return { name: name.trim(), address, domain: address.slice(address.indexOf('@') + 1) };
 }
 
+const toUnsubscribeHeaders = (url: string | undefined) =>
+  url && { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+
 /** Connections to the mail server. @returns undefined without `SMTP_URL`. */
 export function createTransport(
   { SMTP_URL, MAIL_FROM }: Pick<MailSettings, 'SMTP_URL' | 'MAIL_FROM'>,
@@ -67,26 +74,33 @@ export function createTransport(
   if (SMTP_URL === undefined) return undefined;
   const { protocol, searchParams } = new URL(SMTP_URL);
   const { name, address } = parseMailbox(MAIL_FROM);
-  const pool = nodemailer.createTransport({
-    pool: true,
-    url: SMTP_URL,
-    requireTLS: protocol === 'smtp:' && searchParams.get('ignoreTLS') !== 'true',
-    maxConnections: MAX_SENDING,
-    // Only of what had not begun to be sent when its connection was closed.
-    maxRequeues: 1,
-    ...timeouts,
-  });
+  const open = async () => {
+    // It takes 6 MiB, which a process that sends no mail does not need.
+    const { default: nodemailer } = await import('nodemailer');
+    return nodemailer.createTransport({
+      pool: true,
+      url: SMTP_URL,
+      requireTLS: protocol === 'smtp:' && searchParams.get('ignoreTLS') !== 'true',
+      maxConnections: MAX_SENDING,
+      // Only of what had not begun to be sent when its connection was closed.
+      maxRequeues: 1,
+      ...timeouts,
+    });
+  };
+  let pool: ReturnType<typeof open> | undefined;
   return {
     /** @returns what the server answered, and whether it delivers nothing. @throws what `toSendFailure` explains. */
-    send: async ({ to, subject, ...message }: Message, cut?: AbortSignal) => {
+    send: async ({ senderName, to, subject, unsubscribeUrl, ...message }: Message, cut?: AbortSignal) => {
       const timeout = AbortSignal.timeout(sendTimeout);
-      const { response } = await pool.sendMail({
+      const { response } = await (
+        await (pool ??= open())
+      ).sendMail({
         ...message,
-        from: { name, address },
+        from: { name: name || senderName, address },
         // As an object it is one address, whatever it contains.
         to: { name: '', address: to },
         subject: subject.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...toUnsubscribeHeaders(unsubscribeUrl) },
         // Finding out which encoding is shorter takes an eighth of the CPU time of a mail.
         textEncoding: 'quoted-printable',
         disableFileAccess: true,
@@ -95,8 +109,10 @@ export function createTransport(
       });
       return { response, isCaught: response.includes(CAUGHT) };
     },
-    close: () => {
-      pool.close();
+    /** Connects and signs in. @throws what `toSendFailure` explains. */
+    verify: async () => (await (pool ??= open())).verify(),
+    close: async () => {
+      (await pool)?.close();
     },
   };
 }

@@ -24,6 +24,17 @@ describe('checking that mails can be sent', () => {
     expect(smtp.headers('Subject')).toEqual(['Test mail of Bookstore']);
   });
 
+  it('sends it in the name of the shop, unless MAIL_FROM has one', async () => {
+    await check(smtp.url);
+    const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'orders@shop.example', MAIL_MAX_AGE: 48 };
+    await checkMail('ann@reader.example', { ...settings, MAIL_FROM: 'Books <orders@shop.example>' });
+    await checkMail('ann@reader.example', settings);
+    expect(smtp.headers('From').slice(1)).toEqual([
+      'Books <orders@shop.example>',
+      'Bookstore <orders@shop.example>',
+    ]);
+  });
+
   it('explains why a mail was not sent', async () => {
     const messages = [
       await check(),

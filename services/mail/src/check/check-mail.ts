@@ -1,7 +1,7 @@
 import type { MailContent } from '../mail.ts';
-import { renderMail } from '../render-mail.ts';
+import { sendUnstored } from '../send-unstored.ts';
 import type { MailSettings } from '../settings.ts';
-import { createTransport, parseMailbox, TIMEOUTS, toSendFailure } from '../transport.ts';
+import { TIMEOUTS, toSendFailure } from '../transport.ts';
 
 const CONTENT: MailContent = {
   subject: 'Test mail of Bookstore',
@@ -22,24 +22,23 @@ const HINTS: Readonly<Record<string, string>> = {
   EMESSAGE: 'The server refused the mail itself.',
 };
 
+/** What to look at, and the server's own words. */
+export function explain(error: unknown): string {
+  const code = Error.isError(error) && 'code' in error ? String(error.code) : '';
+  return `${HINTS[code] ?? 'The mail could not be sent.'}\n${toSendFailure(error).reason}`;
+}
+
 /** Sends a test mail. @returns what the server answered, or why it was not sent. */
 export async function checkMail(
   to: string,
   settings: MailSettings,
   timeouts = TIMEOUTS,
 ): Promise<{ isSent: boolean; message: string }> {
-  const transport = createTransport(settings, timeouts);
-  if (!transport) return { isSent: false, message: 'SMTP_URL is not set.' };
-  const messageId = `<check.${crypto.randomUUID()}@${parseMailbox(settings.MAIL_FROM).domain}>`;
+  if (settings.SMTP_URL === undefined) return { isSent: false, message: 'SMTP_URL is not set.' };
   try {
-    const message = { to, date: new Date(), messageId, ...renderMail(CONTENT, '') };
-    const { response } = await transport.send(message);
+    const response = await sendUnstored(settings, { to, content: CONTENT }, timeouts);
     return { isSent: true, message: `Sent to ${to}. The server answered: ${response}` };
   } catch (error) {
-    const code = Error.isError(error) && 'code' in error ? String(error.code) : '';
-    const hint = HINTS[code] ?? 'The mail could not be sent.';
-    return { isSent: false, message: `${hint}\n${toSendFailure(error).reason}` };
-  } finally {
-    transport.close();
+    return { isSent: false, message: explain(error) };
   }
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { ORDER_MAILS, type OrderMailKind } from '@bookstore/contracts/mails';
+import { ACCOUNT_MAILS, ORDER_MAILS, type OrderMailKind } from '@bookstore/contracts/mails';
 import type { Order } from '@bookstore/contracts/orders';
 import { anOrder } from '../preview/samples.ts';
 import { createAccountMail } from './account-mail-content.ts';
 import { createOrderMail } from './order-mail-content.ts';
 import { createStockMail } from './stock-mail-content.ts';
+import { createDefaultShop } from '../shop-settings.ts';
 import { renderMail } from '../render-mail.ts';
 
 const publicUrl = 'https://shop.example';
@@ -38,6 +39,17 @@ describe('a mail about an order', () => {
     expect(address).toEqual(['Ann Reader', '221B Baker Street', '10001 New York', 'NY, USA']);
   });
 
+  it('has the note for the courier, where there is one and the address is verified', () => {
+    const note = { label: 'Note for the courier', value: 'Ring twice' };
+    const facts = [note];
+    expect(write('order-placed', { courierNote: 'Ring twice' }).facts).toEqual(facts);
+    expect(
+      write('order-received', { courierNote: 'Ring twice' }, { isVerified: false }).facts,
+    ).toContainEqual(note);
+    expect(write('order-placed', { courierNote: '' }).facts).toEqual([]);
+    expect(write('order-placed', { courierNote: 'Ring twice' }, { isVerified: false }).facts).toEqual([]);
+  });
+
   it('has no gaps in an address without street, state and zipcode', () => {
     const place = { city: 'Reykjavík', country: 'Iceland', state: '', zipcode: '' };
     const { address } = write('order-shipped', { address: place });
@@ -54,7 +66,12 @@ describe('a mail about an order', () => {
     expect(write('order-placed').button?.url).toBe(`${publicUrl}/orders/7K3M9QWX`);
     const { button, facts, paragraphs } = write('order-received');
     expect(button?.url).toBe(`${publicUrl}/dashboard/orders/7K3M9QWX`);
-    expect(facts?.map(({ value }) => value)).toEqual(['Ann Reader', 'ann.reader@example.com', '+1 555 0100']);
+    expect(facts?.map(({ value }) => value)).toEqual([
+      'Ann Reader',
+      'ann.reader@example.com',
+      '+1 555 0100',
+      'Please ring twice, the bell is quiet.',
+    ]);
     expect(paragraphs[0]).toBe('3 books for $35.74, to be collected in cash at the door.');
   });
 
@@ -89,7 +106,9 @@ describe('a mail about an order', () => {
   });
 
   it('says what the order says now when staff have corrected it', () => {
-    const { address, facts } = write('order-corrected', { name: 'Ann King', phone: '5559876' });
+    const { address, facts } = write('order-corrected', {
+      ...{ name: 'Ann King', phone: '5559876', courierNote: '' },
+    });
     expect(address).toEqual(['Ann King', '221B Baker Street', '10001 New York', 'NY, USA']);
     expect(facts).toEqual([{ label: 'Phone', value: '5559876' }]);
   });
@@ -112,6 +131,30 @@ describe('a mail about an order', () => {
       expect(mail.subject).toContain('7K3M9QWX');
     }
     expect(write('order-placed', changes, { isVerified: false }).paragraphs[0]).toBe('Hello,');
+  });
+});
+
+describe('a mail of a shop with its own settings', () => {
+  const shop = { ...createDefaultShop(), currency: 'EUR', locale: 'de-DE', name: 'Leselust' };
+
+  it('has amounts in its currency, as its locale writes them', () => {
+    const mail = createOrderMail('order-placed', anOrder(), { publicUrl, shop }, { isVerified: true });
+    expect(mail.total?.replaceAll(/\s/g, ' ')).toBe('35,74 €');
+    expect(JSON.stringify(mail)).not.toContain('$');
+  });
+
+  it('has its notes on delivery and payment in the mail about a new order', () => {
+    const notes = { deliveryNote: 'We ship on Fridays.', paymentNote: 'Coins only.' };
+    const at = { publicUrl, shop: { ...shop, ...notes } };
+    const { paragraphs } = createOrderMail('order-placed', anOrder(), at, { isVerified: true });
+    expect(paragraphs.slice(-2)).toEqual(['We ship on Fridays.', 'Coins only.']);
+  });
+
+  it('has its name in a mail about an account', () => {
+    for (const kind of ACCOUNT_MAILS) {
+      const mail = JSON.stringify(createAccountMail(kind, { name: 'Ann' }, shop.name));
+      expect([kind, mail.includes('Leselust'), mail.includes('Bookstore')]).toEqual([kind, true, false]);
+    }
   });
 });
 

@@ -1,10 +1,14 @@
 import type { OrderMailKind } from '@bookstore/contracts/mails';
-import { formatPrice } from '@bookstore/contracts/currency';
+import { formatMoney } from '@bookstore/contracts/shop-format';
+import type { Shop } from '@bookstore/contracts/shop';
 import { listAddressLines, type Order } from '@bookstore/contracts/orders';
 import type { MailContent } from '../mail.ts';
+import { createDefaultShop } from '../shop-settings.ts';
 import { greet } from './greeting.ts';
 
-type Shop = { publicUrl: string };
+type Place = { publicUrl: string; shop?: Shop };
+/** What writers need: amounts as text, and what the shop adds. */
+type Words = { money: (amount: number) => string; notes: readonly string[] };
 type Extra = {
   /** Whether the address is known to be the customer's. To another one, a mail has none of the customer's own words. */
   isVerified: boolean;
@@ -23,55 +27,68 @@ const findChange = ({ history }: Order, action: 'cancel' | 'return') =>
 const toFacts = (facts: Readonly<Record<string, string | undefined>>) =>
   Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
+const COURIER_NOTE = 'Note for the courier';
 const NOTHING_TO_PAY = 'There is nothing to pay.';
 
-function tellPayment({ payment, totalPrice, collected, refunded }: Order): string {
+function tellPayment(
+  { payment, totalPrice, collected, refunded }: Order,
+  { money }: Pick<Words, 'money'>,
+): string {
   const texts = {
-    due: `You pay ${formatPrice(totalPrice)} in cash at the door.`,
-    collected: `You paid ${formatPrice(collected)} in cash.`,
-    refunded: `We paid back ${formatPrice(refunded)}.`,
+    due: `You pay ${money(totalPrice)} in cash at the door.`,
+    collected: `You paid ${money(collected)} in cash.`,
+    refunded: `We paid back ${money(refunded)}.`,
     void: NOTHING_TO_PAY,
   };
   return texts[payment];
 }
 
-const writeReceived = (order: Order): Text => ({
-  subject: `New order ${order.number}: ${countBooks(order)}, ${formatPrice(order.totalPrice)}`,
+const writeReceived = (order: Order, { money }: Words): Text => ({
+  subject: `New order ${order.number}: ${countBooks(order)}, ${money(order.totalPrice)}`,
   preview: `To be confirmed and shipped to ${order.address.city}, ${order.address.country}.`,
   heading: `New order ${order.number}`,
-  text: [`${countBooks(order)} for ${formatPrice(order.totalPrice)}, to be collected in cash at the door.`],
-  facts: toFacts({ Customer: order.name, 'E-mail': order.email, Phone: order.phone }),
+  text: [`${countBooks(order)} for ${money(order.totalPrice)}, to be collected in cash at the door.`],
+  facts: toFacts({
+    Customer: order.name,
+    'E-mail': order.email,
+    Phone: order.phone,
+    [COURIER_NOTE]: order.courierNote,
+  }),
 });
 
-const writePlaced = (order: Order): Text => ({
+const writePlaced = (order: Order, words: Words, { isVerified }: Extra): Text => ({
   subject: `Thank you for your order ${order.number}`,
-  preview: `${countBooks(order)}. ${tellPayment(order)}`,
+  preview: `${countBooks(order)}. ${tellPayment(order, words)}`,
   heading: 'Thank you for your order',
   text: [
     `We have received your order ${order.number} and will write again when it is on its way.`,
-    tellPayment(order),
+    tellPayment(order, words),
+    ...words.notes,
   ],
+  facts: isVerified ? toFacts({ [COURIER_NOTE]: order.courierNote }) : [],
   note: 'Until it is shipped, you can correct the address or cancel the order on its page.',
 });
 
-const writeShipped = (order: Order): Text => ({
+const writeShipped = (order: Order, words: Words): Text => ({
   subject: `Your order ${order.number} is on its way`,
-  preview: tellPayment(order),
+  preview: tellPayment(order, words),
   heading: 'Your books are on their way',
   text: [
     `We have shipped your order ${order.number}.`,
-    `${tellPayment(order)}${order.payment === 'due' ? ' Please have the money ready.' : ''}`,
+    `${tellPayment(order, words)}${order.payment === 'due' ? ' Please have the money ready.' : ''}`,
   ],
   facts: toFacts({ Carrier: order.carrier, 'Tracking number': order.tracking }),
 });
 
-const writeDelivered = (order: Order): Text => ({
+const writeDelivered = (order: Order, words: Words): Text => ({
   subject: `Your order ${order.number} was delivered`,
   preview: 'We hope you enjoy reading.',
   heading: 'Your books have arrived',
   text: [
     `Your order ${order.number} was delivered. We hope you enjoy reading.`,
-    order.payment === 'due' ? `${formatPrice(order.totalPrice)} are still to be paid.` : tellPayment(order),
+    order.payment === 'due'
+      ? `${words.money(order.totalPrice)} are still to be paid.`
+      : tellPayment(order, words),
   ],
   note: 'Is something missing or damaged? Reply to this mail.',
 });
@@ -92,48 +109,48 @@ function writeCancelled(order: Order): Text {
   };
 }
 
-const writeReturned = (order: Order): Text => ({
+const writeReturned = (order: Order, words: Words): Text => ({
   subject: `Your order ${order.number} was returned`,
-  preview: tellPayment(order),
+  preview: tellPayment(order, words),
   heading: 'Your books are back with us',
-  text: [`The books of your order ${order.number} have come back to us. ${tellPayment(order)}`],
+  text: [`The books of your order ${order.number} have come back to us. ${tellPayment(order, words)}`],
   facts: toFacts({ Reason: findChange(order, 'return')?.reason }),
 });
 
-const writeReopened = (order: Order): Text => ({
+const writeReopened = (order: Order, words: Words): Text => ({
   subject: `We have reopened your order ${order.number}`,
-  preview: `It was cancelled, and is valid again. ${tellPayment(order)}`,
+  preview: `It was cancelled, and is valid again. ${tellPayment(order, words)}`,
   heading: 'We have reopened your order',
   text: [
     `Your order ${order.number} was cancelled. We have reopened it: it is valid again, and we will write again when it is on its way.`,
-    tellPayment(order),
+    tellPayment(order, words),
   ],
   note: 'Until it is shipped, you can cancel the order on its page.',
 });
 
-const writeCorrected = (order: Order, { isVerified }: Extra): Text => ({
+const writeCorrected = (order: Order, _words: Words, { isVerified }: Extra): Text => ({
   subject: `We have corrected your order ${order.number}`,
   preview: 'Please check where it goes.',
   heading: 'We have corrected your order',
   text: [
-    `We have corrected the name, the phone number or the address of your order ${order.number}.`,
+    `We have corrected the name, the phone number, the address or the note for the courier of your order ${order.number}.`,
     isVerified ? 'This is what it says now.' : 'What it says now is on its page.',
   ],
-  facts: isVerified ? toFacts({ Phone: order.phone }) : [],
+  facts: isVerified ? toFacts({ Phone: order.phone, [COURIER_NOTE]: order.courierNote }) : [],
   note: 'Until it is shipped, you can correct the address or cancel the order on its page.',
 });
 
-const writeRemoved = (order: Order, { removedTitle = 'A book' }: Extra): Text => ({
+const writeRemoved = (order: Order, words: Words, { removedTitle = 'A book' }: Extra): Text => ({
   subject: `A book of your order ${order.number} is not available`,
-  preview: `The rest of your order stands. ${tellPayment(order)}`,
+  preview: `The rest of your order stands. ${tellPayment(order, words)}`,
   heading: 'We had to remove a book',
   text: [
     `We are sorry: “${removedTitle}” is not available, and we have removed it from your order ${order.number}.`,
-    `The rest of your order stands, and its new total is ${formatPrice(order.totalPrice)}. ${tellPayment(order)}`,
+    `The rest of your order stands, and its new total is ${words.money(order.totalPrice)}. ${tellPayment(order, words)}`,
   ],
 });
 
-const WRITERS: Record<OrderMailKind, (order: Order, extra: Extra) => Text> = {
+const WRITERS: Record<OrderMailKind, (order: Order, words: Words, extra: Extra) => Text> = {
   'order-placed': writePlaced,
   'order-received': writeReceived,
   'order-shipped': writeShipped,
@@ -152,17 +169,19 @@ const ENDED: readonly OrderMailKind[] = ['order-cancelled', 'order-returned'];
 export function createOrderMail(
   kind: OrderMailKind,
   order: Order,
-  { publicUrl }: Shop,
+  { publicUrl, shop = createDefaultShop() }: Place,
   extra: Extra,
 ): MailContent {
-  const { text, ...content } = WRITERS[kind](order, extra);
+  const money = (amount: number) => formatMoney(amount, shop);
+  const notes = [shop.deliveryNote, shop.paymentNote].filter(Boolean);
+  const { text, ...content } = WRITERS[kind](order, { money, notes }, extra);
   const isForShop = kind === 'order-received';
   const hasOwnWords = isForShop || extra.isVerified;
   return {
     ...content,
     paragraphs: isForShop ? text : [greet(hasOwnWords ? order.name : ''), ...text],
-    lines: order.items.map(({ title, price }) => ({ title, price: formatPrice(price) })),
-    ...(order.payment !== 'void' && { total: formatPrice(order.totalPrice) }),
+    lines: order.items.map(({ title, price }) => ({ title, price: money(price) })),
+    ...(order.payment !== 'void' && { total: money(order.totalPrice) }),
     ...(hasOwnWords &&
       !ENDED.includes(kind) && { address: [order.name, ...listAddressLines(order.address)] }),
     button: isForShop

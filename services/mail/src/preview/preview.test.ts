@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ACCOUNT_MAILS, ORDER_MAILS, STOCK_MAILS } from '@bookstore/contracts/mails';
+import {
+  ACCOUNT_MAILS,
+  NEWSLETTER_MAILS,
+  ORDER_MAILS,
+  ALERT_MAILS,
+  STAFF_MAILS,
+  STOCK_MAILS,
+} from '@bookstore/contracts/mails';
 import LAYOUT from '../layout.json' with { type: 'json' };
 import { portOf } from '@bookstore/runtime/testing/ports';
 import { compileLayout } from './layout.ts';
@@ -30,7 +37,14 @@ describe('the preview of mails', () => {
 
   it('shows every kind in two widths, light and dark, and as text', async () => {
     const { body } = await get('/');
-    const kinds = [...ORDER_MAILS, ...STOCK_MAILS, ...ACCOUNT_MAILS];
+    const kinds = [
+      ...ORDER_MAILS,
+      ...STOCK_MAILS,
+      ...NEWSLETTER_MAILS,
+      ...STAFF_MAILS,
+      ...ALERT_MAILS,
+      ...ACCOUNT_MAILS,
+    ];
     for (const kind of kinds) expect(body).toContain(`<h2 id="${kind}">`);
     expect(body.match(/<iframe/g)).toHaveLength(4 * kinds.length);
     expect(body).toContain('Total: $35.74');

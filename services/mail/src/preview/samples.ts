@@ -1,13 +1,19 @@
 import {
   ACCOUNT_MAILS,
+  ALERT_MAILS,
   type MailKind,
+  NEWSLETTER_MAILS,
   ORDER_MAILS,
   type OrderMailKind,
+  STAFF_MAILS,
   STOCK_MAILS,
 } from '@bookstore/contracts/mails';
 import type { Order } from '@bookstore/contracts/orders';
 import { createAccountMail } from '../contents/account-mail-content.ts';
+import { createAlertMail } from '../contents/alert-mail-content.ts';
+import { createNewsletterMail } from '../contents/newsletter-mail-content.ts';
 import { createOrderMail } from '../contents/order-mail-content.ts';
+import { createStaffMail } from '../contents/staff-mail-content.ts';
 import { createStockMail } from '../contents/stock-mail-content.ts';
 import type { MailContent } from '../mail.ts';
 
@@ -23,6 +29,7 @@ const ORDER: Order = {
   email: 'ann.reader@example.com',
   phone: '+1 555 0100',
   address: { street: '221B Baker Street', zipcode: '10001', city: 'New York', state: 'NY', country: 'USA' },
+  courierNote: 'Please ring twice, the bell is quiet.',
   productIds: ['6740a1b2c3d4e5f607182901', '6740a1b2c3d4e5f607182902', '6740a1b2c3d4e5f607182903'],
   items: [
     { bookId: '6740a1b2c3d4e5f607182901', title: 'How to Grow Your Online Store', price: 19.99 },
@@ -86,10 +93,30 @@ export function createSamples(publicUrl: string): { kind: MailKind; content: Mai
     kind,
     content: createAccountMail(kind, { name: 'Ann Reader', url }),
   }));
+  const invitation = {
+    shopName: 'Bookstore',
+    username: 'ann',
+    url: `${publicUrl}/admin/invitation?token=sample`,
+  };
+  const staffMails = STAFF_MAILS.map((kind) => ({ kind, content: createStaffMail(invitation) }));
   const book = { bookId: '6740a1b2c3d4e5f607182903', title: 'Dracula' };
   const stockMails = STOCK_MAILS.map((kind) => ({
     kind,
     content: createStockMail(kind, book, { publicUrl }),
   }));
-  return [...orderMails, ...stockMails, ...accountMails];
+  const newsletterMails = NEWSLETTER_MAILS.map((kind) => ({
+    kind,
+    content: createNewsletterMail({ shopName: 'Bookstore', confirmUrl: url }),
+  }));
+  const alert = {
+    alert: 'PartDown',
+    subject: 'catalog',
+    detail: 'does not answer',
+    since: PLACED_AT,
+  } as const;
+  const alertMails = ALERT_MAILS.map((kind) => ({
+    kind,
+    content: createAlertMail(kind, alert, { shopName: 'Bookstore', publicUrl }),
+  }));
+  return [...orderMails, ...stockMails, ...newsletterMails, ...accountMails, ...staffMails, ...alertMails];
 }

@@ -1,0 +1,78 @@
+import { createServer } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { INTERNAL_SHOP_PATH, type Shop } from '@bookstore/contracts/shop';
+import { createDatabaseUrl } from '@bookstore/kit/testing/environment';
+import { createLogger } from '@bookstore/runtime/logger';
+import { eventually } from '@bookstore/runtime/testing/eventually';
+import { portOf } from '@bookstore/runtime/testing/ports';
+import { MongoClient } from 'mongodb';
+import { createDefaultShop, ShopSettings } from './shop-settings.ts';
+
+const logger = createLogger('mail', 'silent');
+let client: MongoClient;
+let served: Shop | undefined;
+let requests = 0;
+let adminAuthUrl: string;
+const opened: ShopSettings[] = [];
+
+const server = createServer(({ url }, response) => {
+  requests += 1;
+  response.writeHead(served && url === INTERNAL_SHOP_PATH ? 200 : 503, {
+    'content-type': 'application/json',
+  });
+  response.end(JSON.stringify(served ?? {}));
+});
+
+beforeAll(async () => {
+  client = new MongoClient(createDatabaseUrl('shop-settings'));
+  adminAuthUrl = `http://127.0.0.1:${await portOf(server.listen(0, '127.0.0.1'))}`;
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((settings) => settings.close()));
+});
+afterAll(async () => {
+  await client.close();
+  server.close();
+});
+
+async function open(database: string, url: string | undefined = adminAuthUrl) {
+  const options = { db: client.db(database), adminAuthUrl: url, timeZone: 'Europe/Berlin', logger };
+  const settings = await ShopSettings.open(options);
+  opened.push(settings);
+  return settings;
+}
+const aShop = (changes: Partial<Shop>): Shop => ({ ...createDefaultShop(), v: 1, ...changes });
+
+describe('the settings of the shop in another service', () => {
+  it('are those of a new shop, in its own time zone, until admin-auth answers', async () => {
+    served = undefined;
+    const settings = await open('new');
+    expect(await settings.read()).toEqual(createDefaultShop('Europe/Berlin'));
+  });
+
+  it('are those that admin-auth serves, at most some seconds old, and cost no request each time', async () => {
+    served = aShop({ name: 'Leselust' });
+    const settings = await open('changed');
+    expect((await settings.read()).name).toBe('Leselust');
+    served = aShop({ v: 2, name: 'Leseratte' });
+    const before = requests;
+    for (let read = 0; read < 100; read += 1) await settings.read();
+    expect(requests - before).toBeLessThanOrEqual(1);
+    await eventually(async () => {
+      expect((await settings.read()).name).toBe('Leseratte');
+    });
+  });
+
+  it('are known after a restart while admin-auth is away', async () => {
+    served = aShop({ name: 'Leselust', isOpen: false });
+    const first = await open('restarted');
+    await first.read();
+    await eventually(async () => {
+      const count = await client.db('restarted').collection('shop_settings').countDocuments();
+      expect(count).toBe(1);
+    });
+    served = undefined;
+    const again = await open('restarted');
+    expect(await again.read()).toMatchObject({ name: 'Leselust', isOpen: false });
+  });
+});
