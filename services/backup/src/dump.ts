@@ -1,0 +1,102 @@
+import { type ClientSession, type Db, type MongoClient, MongoServerError } from 'mongodb';
+import { z } from 'zod';
+import { type DescribedCollection, encode, END, type Secrets } from './archive.ts';
+import { BackupFailure } from './backup-failure.ts';
+
+const BATCH = 2000;
+const MAX_TRIES = 5;
+const TOO_OLD = 239;
+/** A collection was changed so that it cannot be read as of that time. */
+const UNAVAILABLE = 246;
+
+/** Who does which work at the moment: no data, and void once the processes of before are gone. */
+const LEASES = 'leases';
+
+const rawDocuments = z.instanceof(Uint8Array).array();
+
+type Found = { described: DescribedCollection; database: Db; id: string };
+
+async function listCollections(database: Db) {
+  const found = await database.listCollections({}, { nameOnly: false }).toArray();
+  return found.filter(
+    ({ name, type }) => type === 'collection' && !name.startsWith('system.') && name !== LEASES,
+  );
+}
+
+async function findCollections(databases: readonly Db[]): Promise<Found[]> {
+  const found = await Promise.all(
+    databases.map(async (database) =>
+      Promise.all(
+        (await listCollections(database)).map(async ({ name, options = {}, info }) => ({
+          database,
+          id: `${database.databaseName}.${name} ${String(info?.uuid)}`,
+          described: {
+            database: database.databaseName,
+            name,
+            options,
+            indexes: await database.collection(name).listIndexes().toArray(),
+          },
+        })),
+      ),
+    ),
+  );
+  return found.flat();
+}
+
+const identify = (collections: readonly Found[]) => collections.map(({ id }) => id).toSorted();
+
+async function* readDocuments({ database, described }: Found, session: ClientSession) {
+  const cursor = database.collection(described.name).find({}, { session, raw: true, batchSize: BATCH });
+  while (await cursor.hasNext()) {
+    yield Buffer.concat(rawDocuments.parse(cursor.readBufferedDocuments()));
+  }
+}
+
+/** Collections came, went or were changed so that they cannot be read as of one time. */
+class CollectionsChanged extends Error {}
+
+async function* dump(databases: readonly Db[], session: ClientSession, secrets: Secrets) {
+  const collections = await findCollections(databases);
+  yield encode(secrets);
+  for (const each of collections) {
+    yield encode(each.described);
+    yield* readDocuments(each, session);
+    yield END;
+  }
+  const after = await findCollections(databases);
+  if (String(identify(after)) !== String(identify(collections))) throw new CollectionsChanged();
+}
+
+function explain(error: unknown): unknown {
+  if (!(error instanceof MongoServerError)) return error;
+  if (error.code === UNAVAILABLE) return new CollectionsChanged();
+  if (error.code !== TOO_OLD) return error;
+  return new BackupFailure(
+    'The backup takes longer than MongoDB keeps what is changed meanwhile: raise its parameter minSnapshotHistoryWindowInSeconds.',
+    { cause: error },
+  );
+}
+
+/**
+ * Dumps all databases as they are at one time, while the shop goes on. `write` is given an archive and the time; it is called
+ * again if what it was given fails since a collection came or went, as when statistics are rebuilt.
+ */
+export async function dumpDatabases<T>(
+  client: MongoClient,
+  databases: readonly Db[],
+  secrets: Secrets,
+  write: (content: AsyncIterable<Uint8Array>, at: Date) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await client.withSession({ snapshot: true }, (session) =>
+        write(dump(databases, session, secrets), new Date()),
+      );
+    } catch (error) {
+      const explained = explain(error);
+      if (!(explained instanceof CollectionsChanged)) throw explained;
+      if (tries === MAX_TRIES)
+        throw new BackupFailure('Collections came and went during the backup: try again later.');
+    }
+  }
+}
