@@ -26,6 +26,8 @@ export const LIMITS = {
   /** Cached responses, and those that are being fetched or sent. */
   cacheBytes: 32 * MIB,
   bodiesInUseBytes: 12 * MIB,
+  /** The same two of the shop's settings and legal pages, which are four responses of at most 400 KB. */
+  shopCacheBytes: 2 * MIB,
   /** Request line and headers together: more is answered 431 unread. */
   headerBytes: 16 * KIB,
   /** A longer request target is answered 414. */

@@ -32,7 +32,7 @@ export class CachedResponse {
   readonly #etag: string;
   readonly #rawHeaders: readonly string[];
   readonly #options: Options;
-  readonly #encoded = new Map<Encoding, Promise<EncodedResponse>>();
+  readonly #encoded = new Map<Encoding, EncodedResponse | Promise<EncodedResponse>>();
 
   constructor(options: Options) {
     const { body, headers, storedAs } = options;
@@ -48,25 +48,34 @@ export class CachedResponse {
     return this.#options.body.length > MAX_STRING_BYTES;
   }
 
-  /** Sends the body in the smallest encoding the client accepts, or 304 when the client has it. */
-  async send(
+  /**
+   * Sends the body in the smallest encoding the client accepts, or 304 when the client has it.
+   * @returns a promise only while that encoding is still to be made.
+   */
+  send(
     request: GatewayRequest,
     response: ServerResponse,
     rawHeaders: readonly string[],
-  ): Promise<void> {
+  ): Promise<void> | undefined {
     if (matchesEtag(request.headers['if-none-match'], this.#etag)) {
       response.writeHead(304, [...rawHeaders, ...this.#rawHeaders]).end();
-      return;
+      return undefined;
     }
     const accepted = acceptedEncodings(request.headers['accept-encoding']);
     if (this.#options.storedAs === 'gzip' && !accepted.includes('gzip')) {
       this.#sendUnzipped(request, response, rawHeaders);
-      return;
+      return undefined;
     }
-    const encoded = await this.#encode(accepted[0] ?? 'identity');
-    response.writeHead(200, [...rawHeaders, ...encoded.rawHeaders]);
-    if (request.method === 'HEAD') response.end();
-    else response.end(encoded.body, BODY_ENCODING);
+    const encoding = this.#chooseEncoding(accepted[0] ?? 'identity');
+    const sendEncoded = (encoded: EncodedResponse) => {
+      response.writeHead(200, [...rawHeaders, ...encoded.rawHeaders]);
+      if (request.method === 'HEAD') response.end();
+      else response.end(encoded.body, BODY_ENCODING);
+    };
+    const encoded = this.#encoded.get(encoding) ?? this.#compress(encoding);
+    if (encoded instanceof Promise) return encoded.then(sendEncoded);
+    sendEncoded(encoded);
+    return undefined;
   }
 
   #sendUnzipped(request: GatewayRequest, response: ServerResponse, rawHeaders: readonly string[]): void {
@@ -81,21 +90,25 @@ export class CachedResponse {
     unzipped.end(this.#options.body);
   }
 
-  #encode(accepted: Encoding): Promise<EncodedResponse> {
+  #chooseEncoding(accepted: Encoding): Encoding {
     const { body, storedAs } = this.#options;
-    const isCompressible = storedAs === undefined && body.length >= MIN_COMPRESSED_BYTES;
-    const encoding = isCompressible ? accepted : 'identity';
-    const encoded = this.#encoded.get(encoding) ?? this.#compress(encoding);
-    this.#encoded.set(encoding, encoded);
-    return encoded;
+    return storedAs === undefined && body.length >= MIN_COMPRESSED_BYTES ? accepted : 'identity';
   }
 
-  async #compress(encoding: Encoding): Promise<EncodedResponse> {
+  #compress(encoding: Encoding): Promise<EncodedResponse> {
+    const compressing = this.#compressBody(encoding);
+    this.#encoded.set(encoding, compressing);
+    return compressing;
+  }
+
+  async #compressBody(encoding: Encoding): Promise<EncodedResponse> {
     const body = await COMPRESS[encoding](this.#options.body);
     const rawHeaders = [...this.#rawHeaders, 'content-length', String(body.length)];
     const contentEncoding = this.#options.storedAs === 'gzip' ? 'gzip' : encoding;
     if (contentEncoding !== 'identity') rawHeaders.push('content-encoding', contentEncoding);
     const isShared = body.length > MAX_STRING_BYTES;
-    return { body: isShared ? body : body.toString(BODY_ENCODING), rawHeaders };
+    const encoded = { body: isShared ? body : body.toString(BODY_ENCODING), rawHeaders };
+    this.#encoded.set(encoding, encoded);
+    return encoded;
   }
 }

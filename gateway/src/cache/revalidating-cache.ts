@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BOOKS_VERSION_HEADER, BOOKS_VERSION_PATH } from '@bookstore/contracts/books-version';
 import { REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
 import { coalesce } from '@bookstore/runtime/batch';
 import { LRUCache } from 'lru-cache';
@@ -15,21 +14,27 @@ import { bytesToRead, readToCache } from './read-body.ts';
 type Entry = { cached: CachedResponse; version: string | undefined };
 /** What a fetch brought: a response to cache, or one to pass on as it comes, to the client that caused the fetch. */
 type Fetched = CachedResponse | IncomingMessage;
-type Options = { responses: Responses; limits: Limits };
+type Options = {
+  responses: Responses;
+  limits: Pick<Limits, 'cacheBytes' | 'bodiesInUseBytes'>;
+  /** Where the upstream serves the version of all that it lets be cached, and in which header. */
+  version: { path: string; header: string };
+};
 
 const isImmutable = ({ headers }: IncomingMessage) =>
   headers['cache-control']?.includes('immutable') ?? false;
 
 /**
- * Caches public reads of the catalogue and serves them only while they are provably current: each request waits for a
- * check of the catalogue's version that begins after the request arrived, and all that wait share one check. So a
- * read that begins after a write was acknowledged sees it, through every gateway and every replica of catalog.
+ * Caches public reads of an upstream and serves them only while they are provably current: each request waits for a
+ * check of the upstream's version that begins after the request arrived, and all that wait share one check. So a
+ * read that begins after a write was acknowledged sees it, through every gateway and every replica of the upstream.
  *
  * What is cached, being fetched or being sent has a limit in bytes each; beyond it a response is passed on uncached.
  */
 export class RevalidatingCache {
   readonly #upstream: Upstream;
   readonly #responses: Responses;
+  readonly #version: Options['version'];
   readonly #entries: LRUCache<string, Entry>;
   readonly #pending = new Map<string, Promise<Fetched>>();
   /** For bodies that are being read, and large ones that are being sent: those may have left the cache. */
@@ -37,9 +42,10 @@ export class RevalidatingCache {
   readonly #readers = new Map<CachedResponse, number>();
   readonly #checkVersion = coalesce(() => this.#fetchVersion());
 
-  constructor(upstream: Upstream, { responses, limits }: Options) {
+  constructor(upstream: Upstream, { responses, limits, version }: Options) {
     this.#upstream = upstream;
     this.#responses = responses;
+    this.#version = version;
     this.#freeBytes = limits.bodiesInUseBytes;
     this.#entries = new LRUCache({
       maxSize: limits.cacheBytes,
@@ -50,13 +56,23 @@ export class RevalidatingCache {
   /** Answers a read, with a problem when the upstream fails. @returns false when the request is to be proxied. */
   async answer(request: GatewayRequest, response: ServerResponse): Promise<boolean> {
     try {
-      const found = await this.#find(request);
+      // No function of its own: each that waits costs a request as much as its route and its limits together.
+      const target = toCacheTarget(request.url ?? '/');
+      let entry = this.#entries.get(target);
+      let found: Fetched | undefined = entry?.cached;
+      if (entry?.version !== undefined || !entry) {
+        const version = await this.#checkVersion();
+        entry = this.#entries.get(target);
+        if (version === undefined) return false;
+        found = entry?.version === version ? entry.cached : await this.#fetchOnce(target, version, request);
+      }
       if (!(found instanceof CachedResponse)) {
         if (found) this.#passOn(found, request, response);
         return found !== undefined;
       }
       if (found.isLarge && !this.#holdUntilSent(found, response)) return false;
-      await found.send(request, response, this.#responses.rawHeaders(request.requestId));
+      const encoding = found.send(request, response, this.#responses.rawHeaders(request.requestId));
+      if (encoding) await encoding;
       return true;
     } catch (error) {
       if (!Error.isError(error)) throw error;
@@ -95,19 +111,9 @@ export class RevalidatingCache {
     return isFree;
   }
 
-  async #find(request: GatewayRequest): Promise<Fetched | undefined> {
-    const target = toCacheTarget(request.url ?? '/');
-    const known = this.#entries.get(target);
-    if (known && known.version === undefined) return known.cached;
-    const version = await this.#checkVersion();
-    if (version === undefined) return undefined;
-    const entry = this.#entries.get(target);
-    return entry?.version === version ? entry.cached : this.#fetchOnce(target, version, request);
-  }
-
   async #fetchVersion(): Promise<string | undefined> {
-    const { headers } = (await this.#upstream.fetchHead(BOOKS_VERSION_PATH)).resume();
-    return headers[BOOKS_VERSION_HEADER]?.toString();
+    const { headers } = (await this.#upstream.fetchHead(this.#version.path)).resume();
+    return headers[this.#version.header]?.toString();
   }
 
   /** Requests that find the same target outdated by the same version share one fetch. */

@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { urlToHttpOptions } from 'node:url';
 import { Failure } from '@bookstore/contracts/errors';
 import type { Metrics } from '@bookstore/runtime/metrics';
 import { createProxyMiddleware, definePlugin, type RequestHandler } from 'http-proxy-middleware';
@@ -29,6 +30,7 @@ export class Upstream {
   readonly #options: UpstreamOptions;
   readonly #client: typeof http | typeof https;
   readonly #agent: http.Agent;
+  readonly #address: Pick<http.RequestOptions, 'protocol' | 'hostname' | 'port'>;
   readonly #proxy: RequestHandler<GatewayRequest>;
   #requests = 0;
 
@@ -36,6 +38,8 @@ export class Upstream {
     const { url, limits, lookup, responses } = options;
     this.#options = options;
     this.#client = url.startsWith('https:') ? https : http;
+    const { protocol, hostname, port } = urlToHttpOptions(new URL(url));
+    this.#address = { protocol, hostname, ...(port !== undefined && { port }) };
     this.#agent = new this.#client.Agent({ keepAlive: true, timeout: limits.upstreamIdleMs, lookup });
     const events = definePlugin<GatewayRequest>((proxyServer) => {
       proxyServer.on('proxyReq', (upstreamRequest, request) => {
@@ -125,9 +129,9 @@ export class Upstream {
   }
 
   #fetchOnce(target: string, headers: Record<string, string>): Promise<IncomingMessage> {
-    const { url, limits } = this.#options;
+    const { limits } = this.#options;
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    const request = this.#client.request(new URL(target, url), { agent: this.#agent, headers });
+    const request = this.#client.request({ ...this.#address, path: target, agent: this.#agent, headers });
     request.once('socket', () => {
       limitTime(request, limits);
     });

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import type { Metrics } from '@bookstore/runtime/metrics';
 import { closeConnectionsWhileDraining } from '@bookstore/runtime/server';
 import type { Logger } from 'pino';
-import { RevalidatingCache } from '../cache/revalidating-cache.ts';
+import { createCaches } from '../cache/caches.ts';
 import type { GatewaySettings } from '../config.ts';
 import { LIMITS, type Limits } from '../limits.ts';
 import { Responses } from '../proxy/responses.ts';
@@ -35,8 +35,8 @@ export function createGateway(options: GatewayOptions) {
   const protocol = settings.PUBLIC_URL?.startsWith('https:') ? 'https' : 'http';
   const responses = new Responses(createSecurityHeaders(protocol === 'https'));
   const upstreams = createUpstreams(settings, { lookup, limits, responses, logger, metrics });
-  const cache = new RevalidatingCache(upstreams.catalog, { responses, limits });
-  const handle = createRequestHandler({ settings, limits, responses, upstreams, cache, protocol, metrics });
+  const caches = createCaches(upstreams, { responses, limits });
+  const handle = createRequestHandler({ settings, limits, responses, upstreams, caches, protocol, metrics });
   const observe = createRequestObserver(logger, metrics);
 
   const onRequest = (request: GatewayRequest, response: ServerResponse) => {

@@ -33,7 +33,7 @@ export function createPublicServer(options: PublicServerOptions): PublicServer {
   const turns = new RequestTurns(listener);
   const onRequest: RequestListener = (request, response) => {
     turns.handle(request, response);
-    if (!request.complete) limitBodyTime(request, response);
+    if (request.hasBody && !request.complete) limitBodyTime(request, response);
   };
   /** Node's own limit is the longest; the route is known by the time that this one is over. */
   const limitBodyTime: RequestListener = (request, response) => {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Metrics } from '@bookstore/runtime/metrics';
 import { toRequestId, REQUEST_ID_HEADER } from '@bookstore/runtime/request-id';
 import { startRequestSpan } from '@bookstore/runtime/spans';
-import type { RevalidatingCache } from '../cache/revalidating-cache.ts';
+import type { Caches } from '../cache/caches.ts';
 import type { GatewaySettings } from '../config.ts';
 import type { Limits } from '../limits.ts';
 import { toUpstreamHeaders } from '../proxy/headers.ts';
@@ -17,14 +17,14 @@ type RequestHandlerOptions = {
   limits: Limits;
   responses: Responses;
   upstreams: Upstreams;
-  cache: RevalidatingCache;
+  caches: Caches;
   protocol: 'http' | 'https';
   metrics: Metrics;
 };
 
 /** Creates the handler of all requests: each is validated and counted, then rejected, answered from cache or proxied. */
 export function createRequestHandler(options: RequestHandlerOptions) {
-  const { settings, limits, responses, upstreams, cache, protocol, metrics } = options;
+  const { settings, limits, responses, upstreams, caches, protocol, metrics } = options;
   const countRate = limitRates(settings);
   // Without proxies in front an address has as many requests as connections, which have their own limit.
   const hasProxies = settings.TRUSTED_HOPS > 0 && settings.CONNECTIONS_PER_ADDRESS > 0;
@@ -46,7 +46,7 @@ export function createRequestHandler(options: RequestHandlerOptions) {
     } else if (errorCode) {
       responses.sendProblem(request, response, errorCode);
     } else if (upstream && !response.destroyed) {
-      if (isCacheable && request.isRepeatable && (await cache.answer(request, response))) return;
+      if (isCacheable && request.isRepeatable && (await caches[upstream]?.answer(request, response))) return;
       request.headers = toUpstreamHeaders(request, protocol);
       request.span?.writeTo(request.headers);
       await upstreams[upstream].send(request, response);
