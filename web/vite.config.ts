@@ -1,3 +1,4 @@
+import { VERSION } from '@bookstore/runtime/release';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -20,6 +21,18 @@ const BOOKS =
 const SCHEMAS =
   /node_modules\/zod\/|\/(web\/src\/zod|contracts\/src\/[\w-]+|web\/src\/shared\/problem|[\w-]+[.]requests?)[.]ts$/;
 
+/** What most pages with a form need. A form in a dialog has it with the dialog's. */
+const FORMS =
+  /node_modules\/(react-hook-form|@hookform)\/|\/src\/(shared\/(form\/(?!action-form)|identity\/|ui\/narrow-page)|features\/session\/(identity-options|verification-notice|unless-signed-in))/;
+
+/** What most pages of staff need. */
+const STAFF =
+  /\/src\/(shared\/(staff-(claims|storage)|save-file|ui\/(dashboard-page|panel|result-box|table-page))|features\/(dashboard|staff|stock)\/(statistics|stock-levels|staff)[.]queries)[.]/;
+
+/** What the checkout and the pages of orders need. */
+const ORDERS =
+  /\/src\/(shared\/(orders|format-dates)|features\/(addresses\/addresses[.]queries|orders\/(order-(lines|texts|attempt)|orders[.]queries)))/;
+
 /** The files that every page has, which need no preloading. */
 const EVERYWHERE = /\/(rolldown-runtime|app)-/;
 
@@ -33,6 +46,7 @@ export default defineConfig({
     precompress(),
     buildForServer(),
   ],
+  define: { SHOP_VERSION: JSON.stringify(VERSION) },
   resolve: {
     alias: [
       { find: /^zod$/, replacement: `${import.meta.dirname}/src/zod.ts` },
@@ -65,6 +79,9 @@ export default defineConfig({
             { name: 'app', test: APP, tags: ['$initial'] },
             { name: 'books', test: BOOKS },
             { name: 'schemas', test: SCHEMAS },
+            { name: 'forms', test: FORMS },
+            { name: 'staff', test: STAFF },
+            { name: 'orders-shared', test: ORDERS },
           ],
         },
       },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { waitForLayout } from './browser.ts';
+import { ENLARGED, waitForLayout } from './browser.ts';
 
 /** `axe.source` is twice as large, and is evaluated on every screen. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -19,8 +19,8 @@ const WIDTHS = [360, 1280];
 const CONTRAST: axe.RunOptions = { ...DEFAULT_RULES, runOnly: ['color-contrast'] };
 
 /** Colours change in a transition, even where that takes no time: each element starts when its parent is done. */
-async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
+async function showMedia(page: Page, media: Parameters<Page['emulateMedia']>[0]): Promise<void> {
+  await page.emulateMedia(media);
   await page.evaluate(async () => {
     const listTransitions = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
     do await new Promise(requestAnimationFrame);
@@ -54,10 +54,23 @@ export const findShownViolations = (page: Page, { isCovered }: { isCovered: bool
 /** The violations of a page in the light theme, and those that the dark theme alone can have. */
 export async function findViolations(page: Page): Promise<string[]> {
   const violations = await runAxe(page, ALL_RULES);
-  await showTheme(page, 'dark');
+  await showMedia(page, { colorScheme: 'dark' });
   const inDark = await runAxe(page, CONTRAST);
-  await showTheme(page, 'light');
+  await showMedia(page, { colorScheme: 'light' });
   return [...violations, ...inDark.map((violation) => `${violation} in the dark theme`)];
+}
+
+/** The violations that a page has in the colours that a visitor's system forces on it, and enlarged. */
+export async function findAdaptedViolations(page: Page): Promise<string[]> {
+  await showMedia(page, { forcedColors: 'active' });
+  const inForcedColors = await runAxe(page, DEFAULT_RULES);
+  await showMedia(page, { forcedColors: 'none' });
+  await page.setViewportSize(ENLARGED);
+  const enlarged = await runAxe(page, ALL_RULES);
+  return [
+    ...inForcedColors.map((violation) => `${violation} in forced colours`),
+    ...enlarged.map((violation) => `${violation} at 400%`),
+  ];
 }
 
 /** Accessibility violations and sideways scrolling on a phone and on a desk. */

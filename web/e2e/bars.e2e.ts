@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { eventually } from '@bookstore/runtime/testing/eventually';
-import { openPage, resetPage, waitForApp, waitUntilLoaded } from './browser.ts';
+import { ENLARGED, openPage, resetPage, waitForApp, waitUntilLoaded } from './browser.ts';
 import { hasFocus } from './keyboard.ts';
 import { listSeededBooks } from './staff.ts';
 import { startBrowser } from './testing.ts';
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 900 };
-/** A screen of 1280 by 1024 pixels at 400%. */
-const ENLARGED = { width: 320, height: 256 };
 
 const browser = await startBrowser();
 const page = await openPage(browser, { reducedMotion: 'reduce' });
@@ -69,16 +66,18 @@ describe('The header', () => {
     expect(await findHiddenFocus()).toEqual([]);
   });
 
-  it('comes back whole on a phone for a keyboard that tabs into it', async () => {
-    await openAtEnd(PHONE);
-    await page.getByRole('combobox', { name: 'Search for books' }).focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    const signIn = header().getByRole('link', { name: 'Sign in' });
-    expect(await hasFocus(signIn)).toBe(true);
-    await eventually(async () => {
-      expect(await isInView(signIn)).toBe(true);
-    });
+  it('is one row on a phone, also of a long name, and leaves to the bottom bar what that has', async () => {
+    await open('/about', PHONE);
+    const [links, bar] = [header().getByRole('link'), bottomBar().getByRole('link')];
+    expect(await links.filter({ visible: true }).allInnerTexts()).toEqual(['Bookstore']);
+    expect(await bar.count()).toBe(4);
+    await header()
+      .getByText('Bookstore')
+      .evaluate((name) => {
+        name.textContent = 'The Extraordinarily Long Name of Another Bookshop';
+      });
+    expect((await header().boundingBox())?.height).toBeLessThanOrEqual(57);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   });
 
   it('has a menu on phones, which closes on a choice and on Escape', async () => {

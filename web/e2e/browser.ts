@@ -23,6 +23,9 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
+/** A screen of 1280 by 1024 pixels at 400%. */
+export const ENLARGED = { width: 320, height: 256 };
+
 /** Of the slides of a carousel, the first one that is seen. */
 export const FIRST_SEEN = ':not([inert]):is(:first-child, [inert] + *)';
 

@@ -36,7 +36,7 @@ export const storedCart = (books: readonly Book[]) => ({
 const customerToken = z.object({ token: z.string() });
 const accountClaims = z.object({ email: z.string() });
 
-type Contact = Pick<OrderDraftRequest, 'name' | 'phone' | 'address'>;
+type Contact = Pick<OrderDraftRequest, 'name' | 'phone' | 'address' | 'courierNote'>;
 type OrderOptions = Partial<Contact> & { books: readonly Book[]; totalPrice: string };
 
 const readToken = async (context: BrowserContext): Promise<string> =>

@@ -1,3 +1,4 @@
+import { HOME_TOP_SELLERS } from '@bookstore/contracts/lists';
 import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
 import { SLIDES_PER_VIEW } from '../src/shared/ui/slides-per-view.ts';
 import { describe, expect, it } from '@jest/globals';
@@ -21,7 +22,9 @@ const seeded = await listSeededBooks();
 
 const MOST_SEEN = SLIDES_PER_VIEW.large;
 
-const toQuery = (page: number) => `?limit=${ROW_PAGE_SIZE}${page > 1 ? `&page=${page}` : ''}`;
+const HOME = '/api/books/home';
+const toQuery = (page: number) =>
+  `?sort=bestselling&limit=${ROW_PAGE_SIZE}${page > 1 ? `&page=${page}` : ''}`;
 
 type Visit = { page: Page; queries: string[] };
 
@@ -29,17 +32,23 @@ type Visit = { page: Page; queries: string[] };
 async function openShopOf(count: number): Promise<Visit> {
   const page = await openPage(browser);
   const queries: string[] = [];
-  await page.route('**/api/books/?*', (route) => {
-    const { search, searchParams } = new URL(route.request().url());
-    queries.push(search);
-    const first = (Number(searchParams.get('page') ?? 1) - 1) * ROW_PAGE_SIZE;
-    const listed = Array.from({ length: Math.min(ROW_PAGE_SIZE, count - first) }, (_, index) => {
+  const listBooks = (first: number, last: number) =>
+    Array.from({ length: Math.max(0, Math.min(last, count) - first) }, (_, index) => {
       const number = first + index + 1;
       const [template] = seeded;
       return { ...template, _id: number.toString(16).padStart(24, '0'), title: `Book ${number}` };
     });
+  await page.route(`**${HOME}`, (route) => {
+    queries.push(HOME);
+    const topSellers = listBooks(0, HOME_TOP_SELLERS);
+    return route.fulfill({ json: { newest: listBooks(0, 3), topSellers, recommended: listBooks(8, 18) } });
+  });
+  await page.route('**/api/books/?*', (route) => {
+    const { search, searchParams } = new URL(route.request().url());
+    queries.push(search);
+    const first = (Number(searchParams.get('page') ?? 1) - 1) * ROW_PAGE_SIZE;
     return route.fulfill({
-      json: listed,
+      json: listBooks(first, first + ROW_PAGE_SIZE),
       headers: { 'x-total-count': String(Math.min(count, MAX_TOTAL)) },
     });
   });
@@ -54,15 +63,15 @@ const slidesOf = (page: Page) =>
   page.getByRole('group', { name: 'Top Sellers', exact: true }).locator('.swiper-slide');
 
 describe('The home page', () => {
-  it('asks the API for one page of books in a shop of 100,000', async () => {
+  it('asks the API for books once in a shop of 100,000', async () => {
     const { page, queries } = await openShopOf(100_000);
-    expect(queries).toEqual([toQuery(1)]);
+    expect(queries).toEqual([HOME]);
     await page.context().close();
   });
 
   it('moves Top Sellers by as many slides as Next was pressed, and loads them as they come near, down to the last', async () => {
     const { page, queries } = await openShopOf(50);
-    expect(await slidesOf(page).count()).toBe(ROW_PAGE_SIZE);
+    expect(await slidesOf(page).count()).toBe(HOME_TOP_SELLERS);
     const next = page.getByRole('button', { name: 'Next in Top Sellers' });
     const press = (count: number) =>
       next.evaluate((button: HTMLButtonElement, presses) => {
@@ -71,7 +80,10 @@ describe('The home page', () => {
     const firstSeen = (position: number) => slidesOf(page).nth(position).and(page.locator(FIRST_SEEN));
     await press(1);
     await firstSeen(1).waitFor();
-    expect(queries).toEqual([`?limit=${ROW_PAGE_SIZE}`]);
+    await slidesOf(page)
+      .nth(ROW_PAGE_SIZE - 1)
+      .waitFor({ state: 'attached' });
+    expect(queries).toEqual([HOME, toQuery(1)]);
     await press(ROW_PAGE_SIZE - 1 - MOST_SEEN);
     await slidesOf(page).nth(ROW_PAGE_SIZE).waitFor({ state: 'attached' });
     // It stays where a button moved it, though slides came meanwhile.
@@ -85,7 +97,7 @@ describe('The home page', () => {
         }
       });
     expect(await firstSeen(ROW_PAGE_SIZE - MOST_SEEN).count()).toBe(1);
-    expect(queries).toHaveLength(2);
+    expect(queries).toHaveLength(3);
     await page.waitForFunction(
       () => {
         const button = document.querySelector<HTMLButtonElement>('[aria-label="Next in Top Sellers"]');
@@ -95,7 +107,7 @@ describe('The home page', () => {
       undefined,
       { polling: 50 },
     );
-    expect(queries).toEqual([1, 2, 3].map(toQuery));
+    expect(queries).toEqual([HOME, ...[1, 2, 3].map(toQuery)]);
     expect(await slidesOf(page).getByRole('heading').allTextContents()).toEqual(
       Array.from({ length: 50 }, (_, index) => `Book ${index + 1}`),
     );
@@ -106,7 +118,7 @@ describe('The home page', () => {
     const page = await openPage(browser);
     await recordLayoutShift(page);
     const books = Promise.withResolvers<undefined>();
-    await page.route('**/api/books/?*', async (route) => {
+    await page.route(`**${HOME}`, async (route) => {
       await books.promise;
       await route.continue();
     });
@@ -130,13 +142,15 @@ describe('The home page', () => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
     await slidesOf(page)
-      .nth(14)
+      .nth(HOME_TOP_SELLERS - 1)
       .evaluate((slide) => {
         const { left } = slide.getBoundingClientRect();
         slide.parentElement?.scrollBy({ left });
       });
-    await slidesOf(page).nth(30).waitFor();
-    expect(queries.slice(0, 2)).toEqual([1, 2].map(toQuery));
+    await slidesOf(page)
+      .nth(ROW_PAGE_SIZE - 1)
+      .waitFor();
+    expect(queries.slice(0, 2)).toEqual([HOME, toQuery(1)]);
     expect(scripts.filter((path) => path.includes('swiper'))).toEqual([]);
     await page.context().close();
   });

@@ -93,7 +93,7 @@ describe('A file of books', () => {
     await shopper.goto('/checkout');
     await fillIn(shopper, DELIVERY_DETAILS);
     await shopper.getByText('Total Price: $10.00').waitFor();
-    await shopper.getByRole('checkbox').check();
+    await shopper.getByRole('checkbox', { name: /^I agree/ }).check();
     await shopper.getByRole('button', { name: 'Place an Order' }).click();
     expect((await readDialog(shopper))[0]).toBe('Confirmed Order');
     await closeDialog(shopper, 'OK');

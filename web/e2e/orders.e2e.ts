@@ -52,7 +52,7 @@ describe('The last copy of a book', () => {
     await ann.goto('/checkout');
     await fillIn(ann, DELIVERY_DETAILS);
     await ann.getByText('Total Price: $5.00').waitFor();
-    await ann.getByRole('checkbox').check();
+    await ann.getByRole('checkbox', { name: /^I agree/ }).check();
     const loseReply = async (route: Route) => {
       await route.fetch();
       await route.abort();

@@ -39,7 +39,7 @@ export const PHONE_STATES: readonly Screen[] = [
     user: 'visitor',
     path: '/search?category=business&inStock=true',
     prepare: async (page) => {
-      const button = page.getByRole('button', { name: 'Filters', exact: true });
+      const button = page.getByRole('button', { name: 'Filter and sort' });
       if (await button.isVisible()) await button.click();
     },
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { findFlaws, findViolations } from './axe.ts';
+import { findAdaptedViolations, findFlaws, findViolations } from './axe.ts';
 import { readShopUrl } from './browser.ts';
 import { LONG_SCREENS, type LongContent, storeLongContent } from './long-content.ts';
 import { PHONE_STATES } from './phone-states.ts';
@@ -132,6 +132,10 @@ describe.each(ROUTES)('The screen $name', (screen) => {
 
   it('has no accessibility violations', async () => {
     expect(await findViolations(page)).toEqual([]);
+  });
+
+  it('has none in forced colours and at 400%', async () => {
+    expect(await findAdaptedViolations(page)).toEqual([]);
   });
 
   it('fits into the width of every device', async () => {

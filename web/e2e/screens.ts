@@ -41,7 +41,13 @@ export const SHOP_ROUTES: readonly Route[] = [
     title: 'Bookstore',
     texts: ['Latest Launches of the Week', 'Top Sellers', 'Recommended for you', 'News', 'Add to Cart'],
   },
-  { name: 'about', user: 'visitor', path: '/about', title: 'About - Bookstore', texts: ['About'] },
+  {
+    name: 'about',
+    user: 'visitor',
+    path: '/about',
+    title: 'About - Bookstore',
+    texts: ['About', 'Some of our books'],
+  },
   {
     name: 'login',
     user: 'visitor',
@@ -69,6 +75,13 @@ export const SHOP_ROUTES: readonly Route[] = [
     path: '/reset-password?token=unknown',
     title: 'Set a New Password - Bookstore',
     texts: ['New password', `${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`, 'Set password'],
+  },
+  {
+    name: 'newsletter-unsubscribe',
+    user: 'visitor',
+    path: '/newsletter/unsubscribe?token=abc',
+    title: 'Unsubscribe - Bookstore',
+    texts: ['Once you unsubscribe, your address is deleted', 'Unsubscribe'],
   },
   {
     name: 'cart',
@@ -113,11 +126,18 @@ export const SHOP_ROUTES: readonly Route[] = [
     texts: ['Username', 'Password', 'Login', '2025'],
   },
   {
+    name: 'invitation',
+    user: 'visitor',
+    path: '/admin/invitation?token=unknown',
+    title: 'Set Your Password - Bookstore',
+    texts: ['New password', 'Set password'],
+  },
+  {
     name: 'not-found',
     user: 'visitor',
     path: '/no-such-page',
     title: 'Page not found - Bookstore',
-    texts: ['There is no page at this address.'],
+    texts: ['There is no page at this address.', 'Some of our books'],
   },
   {
     name: 'checkout',
@@ -144,8 +164,13 @@ export const SHOP_ROUTES: readonly Route[] = [
     name: 'orders',
     user: 'shopper',
     path: '/orders',
+    prepare: (page) =>
+      page
+        .getByText(/^Details/)
+        .first()
+        .click(),
     title: 'Your Orders - Bookstore',
-    texts: ['Order ID', 'Ann Reader', 'Springfield', '12345', 'Total Price: $', 'Order Number', 'Placed'],
+    texts: ['Ann Reader', 'Order ID', 'Springfield', '12345', 'Total Price: $', 'Order Number', 'Placed'],
   },
   ORDER_ROUTE,
   {
@@ -155,6 +180,7 @@ export const SHOP_ROUTES: readonly Route[] = [
     title: 'Your Account - Bookstore',
     texts: [
       'Save name',
+      'Add an address',
       'Your Account',
       'E-mail address',
       'Change password',

@@ -23,7 +23,7 @@ describe('A customer whose session has ended', () => {
     await customer.clock.install();
     await customer.goto('/checkout');
     await fillIn(customer, DELIVERY_DETAILS);
-    await customer.getByRole('checkbox').check();
+    await customer.getByRole('checkbox', { name: /^I agree/ }).check();
     await customer.context().clearCookies();
     await customer.clock.fastForward(CUSTOMER_TOKEN_SECONDS * 1000);
     await customer.getByRole('button', { name: 'Place an Order' }).click();

@@ -2,6 +2,7 @@ import { toDecimalString } from '@bookstore/contracts/currency';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@bookstore/runtime/testing/eventually';
 import { formatPrice } from '../src/shared/format.ts';
+import { findFlaws, findViolations } from './axe.ts';
 import { openPage, readShopUrl } from './browser.ts';
 import { sendOrder, signUp, waitForTotal } from './customers.ts';
 import { startBrowser, startStaff } from './testing.ts';
@@ -55,13 +56,43 @@ describe('The dashboard', () => {
     await customer.close();
   });
 
+  it('says to admins that nothing is wrong with the shop, or what is and what to do', async () => {
+    await page.goto('/dashboard');
+    const health = panel('Health');
+    await health.getByText(/Nothing is wrong|not been looked at yet/).waitFor();
+    await health.getByText('Nobody is told by mail: OPERATOR_MAIL is not set.').waitFor();
+    const since = new Date().toISOString();
+    const alerts = [
+      { alert: 'DeadLetters', subject: 'orders', detail: 'messages in orders.prices.dead: 2', since },
+      { alert: 'CertificateExpiring', subject: 'shop.example', detail: 'it ends on Friday', since },
+    ];
+    await page.route('**/api/admin/health', (route) =>
+      route.fulfill({ json: { alerts, mail: 'on', checkedAt: since, backupAt: since } }),
+    );
+    await page.reload();
+    await health.getByText('The certificate of the shop ends soon (shop.example)').waitFor();
+    expect(await health.getByRole('listitem').first().innerText()).toMatch(
+      /^Messages could not be read .*\(orders\)\s+messages in orders[.]prices[.]dead: 2; since .*\s+What to do: .*dead-letters/,
+    );
+    expect(await health.innerText()).not.toContain('Nobody is told');
+    await page.setViewportSize({ width: 768, height: 900 });
+    expect([...(await findViolations(page)), ...(await findFlaws(page))]).toEqual([]);
+    await page.unroute('**/api/admin/health');
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   const month = new Date().toISOString().slice(0, 7);
+  const [year = 0, monthOfYear = 0] = month.split('-').map(Number);
+  const monthBefore = new Date(Date.UTC(year, monthOfYear - 2)).toISOString().slice(0, 7);
   const replaceFigures = async () => {
     const json = {
       ...(await staff.readStatistics()),
       totalOrders: 5,
       timeZone: 'UTC',
-      monthlySales: [{ month, totalSales: 75, totalOrders: 3 }],
+      monthlySales: [
+        { month: monthBefore, totalSales: 20, totalOrders: 2 },
+        { month, totalSales: 75, totalOrders: 3 },
+      ],
     };
     await page.route('**/api/admin', (route) => route.fulfill({ json }));
   };
@@ -74,6 +105,8 @@ describe('The dashboard', () => {
     await revenue.locator('.apexcharts-bar-area').last().waitFor();
     expect(await revenue.locator('.apexcharts-bar-area').count()).toBe(12);
     expect(await revenue.locator('.apexcharts-line').count()).toBe(1);
+    // The line has only the months with orders.
+    expect(await revenue.locator('.apexcharts-series-markers path').count()).toBe(2);
     expect(await revenue.locator('.apexcharts-title-text').innerHTML()).toBe(
       'The number of orders per month',
     );

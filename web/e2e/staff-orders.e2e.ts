@@ -67,7 +67,7 @@ describe('Staff', () => {
     const csv = await readFile(await download.path(), 'utf8');
     for (const { number } of orders) expect(csv).toContain(number);
     await pressOn(row('Zoe New').getByRole('link'));
-    await tabTo(staff.getByRole('link', { name: 'All orders' }));
+    await tabTo(staff.getByRole('link', { name: 'All orders', exact: true }));
   });
 
   it('lead an order from placed to paid, and its customer gets a mail of each step', async () => {

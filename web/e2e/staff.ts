@@ -1,6 +1,7 @@
 import { book, bookReceipt, type Book, type BookChangeRequest } from '@bookstore/contracts/books';
 import { CATEGORIES_PATH, categories, type Category } from '@bookstore/contracts/categories';
 import { order, type Order } from '@bookstore/contracts/orders';
+import { type Settings, settings } from '@bookstore/contracts/shop';
 import { staffSession } from '@bookstore/contracts/staff';
 import { adminStatistics, type AdminStatistics } from '@bookstore/contracts/statistics';
 import { stockLevel, type StockLevel } from '@bookstore/contracts/stock';
@@ -47,11 +48,19 @@ export async function signInStaff() {
     /** Stores how many copies of a book lie on the shelf, in the version of its stock: 0 where it was not counted yet. */
     countStock: (bookId: string, onHand: number, v = 0): Promise<StockLevel> =>
       send('PUT', `/api/stock/${bookId}`, stockLevel, { onHand, v }, token),
+    findStock: (bookId: string): Promise<StockLevel> =>
+      send('GET', `/api/stock/${bookId}`, stockLevel, undefined, token),
     /** Replaces the categories of the shop. @returns them as they were. */
     changeCategories: async (change: (listed: Category[]) => Category[]): Promise<Category[]> => {
       const { v, categories: listed } = await send('GET', CATEGORIES_PATH, categories);
       await send('PUT', CATEGORIES_PATH, categories, { v, categories: change(listed) }, token);
       return listed;
+    },
+    /** Changes settings of the shop. @returns them as they were. */
+    changeSettings: async (change: Partial<Settings>): Promise<Settings> => {
+      const before = await send('GET', '/api/settings', settings, undefined, token);
+      await send('PUT', '/api/settings', settings, { ...before, ...change, v: before.v }, token);
+      return before;
     },
     addBook: async (fields: BookChangeRequest = {}): Promise<Book> => {
       const draft = {

@@ -22,6 +22,8 @@ const failToSignIn = (fields: Readonly<Record<string, string>>) => async (page: 
 
 const addToCart = (page: Page) => page.getByRole('main').getByText('Add to Cart').first().click();
 
+const pressFirst = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
+
 /** The states of screens beyond their initial one. */
 export const STATES: readonly Screen[] = [
   ...PHONE_STATES,
@@ -123,7 +125,7 @@ export const STATES: readonly Screen[] = [
     path: '/checkout',
     prepare: async (page) => {
       await fillIn(page, { 'Phone Number': 'call me', City: '' });
-      await page.getByRole('checkbox').check();
+      await page.getByRole('checkbox', { name: /^I agree/ }).check();
       await submitEmpty('Place an Order')(page);
     },
   },
@@ -179,6 +181,20 @@ export const STATES: readonly Screen[] = [
       await page.keyboard.press('Escape');
     },
   },
+  {
+    name: 'manage-orders-tracking',
+    user: 'staff',
+    path: '/dashboard/orders',
+    prepare: async (page) => {
+      const number = await page.getByRole('rowheader').first().innerText();
+      await press(page, 'Tracking numbers');
+      await page
+        .getByRole('textbox', { name: 'Tracking numbers' })
+        .fill(`${number};RP 1\nZZZZ9999;RP 2\nunreadable`);
+      await press(page, 'Check');
+      await page.getByRole('table', { name: 'Tracking numbers' }).waitFor();
+    },
+  },
   { name: 'manage-orders-nothing', user: 'staff', path: '/dashboard/orders?q=zzzzz' },
   {
     name: 'staff-order-cancel',
@@ -189,6 +205,16 @@ export const STATES: readonly Screen[] = [
       await press(page, 'Correct name, phone or address');
       await press(page, 'Cancel order');
       await page.getByRole('form', { name: 'Cancellation' }).waitFor();
+    },
+  },
+  {
+    name: 'staff-search',
+    user: 'staff',
+    path: '/dashboard',
+    prepare: async (page) => {
+      await page.keyboard.press('/');
+      await page.keyboard.type('ann');
+      await page.getByRole('option').first().waitFor();
     },
   },
   {
@@ -209,10 +235,7 @@ export const STATES: readonly Screen[] = [
     path: '/dashboard/manage-books',
     prepare: async (page) => {
       await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-      await page
-        .getByRole('button', { name: /change: Price of/ })
-        .first()
-        .click();
+      await pressFirst(page, /change: Price of/);
       await page.getByRole('textbox', { name: /^Price of/ }).fill('ten');
       await page.keyboard.press('Enter');
       await page.getByText('Please enter a number').waitFor();
@@ -266,10 +289,7 @@ export const STATES: readonly Screen[] = [
         return route.fulfill({ json: ids.map((bookId) => aStockLevel({ bookId })) });
       });
       await page.reload();
-      await page
-        .getByRole('button', { name: /^Receive copies of/ })
-        .first()
-        .click();
+      await pressFirst(page, /^Receive copies of/);
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -278,10 +298,7 @@ export const STATES: readonly Screen[] = [
     user: 'staff',
     path: '/dashboard/mails?state=sent',
     prepare: async (page) => {
-      await page
-        .getByRole('button', { name: /^Send again/ })
-        .first()
-        .click();
+      await pressFirst(page, /^Send again/);
       await page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
       await page.getByRole('status').filter({ hasText: 'Status:' }).waitFor();
     },

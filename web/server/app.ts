@@ -7,6 +7,7 @@ import { rendererModule } from '../src/shared/renderer.ts';
 import type { WebSettings } from './config.ts';
 import { buildManifest } from './page-chunks.ts';
 import { createWebServer } from './serve.ts';
+import { createShopReader } from './shop-reader.ts';
 import { createAddressReader } from './sitemap.ts';
 
 /**
@@ -24,7 +25,8 @@ export async function createApp(settings: WebSettings, build: string): Promise<R
     folder,
     manifest: buildManifest.parse(JSON.parse(manifest)),
     publicUrl: settings.PUBLIC_URL,
-    renderer: createRenderer(settings.CATALOG_URL),
+    renderer: createRenderer({ catalog: settings.CATALOG_URL, adminAuth: settings.ADMIN_AUTH_URL }),
+    readShop: createShopReader(settings.ADMIN_AUTH_URL),
     readAddresses: createAddressReader(settings.CATALOG_URL),
     logger,
     health,

@@ -104,6 +104,7 @@ beforeEach(async () => {
     DRAIN_MS: 0,
     PUBLIC_URL: 'https://shop.example',
     CATALOG_URL: `http://127.0.0.1:${await portOf(catalog)}`,
+    ADMIN_AUTH_URL: `http://127.0.0.1:${await portOf(catalog)}`,
   };
   const program = `import { createApp } from '${APP}'; await createApp(${JSON.stringify(settings)}, '${folder}');`;
   const options = [...HEAP, '--conditions=source', '--input-type=module'];

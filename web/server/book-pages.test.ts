@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { portOf } from '@bookstore/runtime/testing/ports';
 import { createRenderer } from '../src/app/renderer.tsx';
 import type { Renderer } from '../src/shared/renderer.ts';
+import { NEW_SHOP } from '../src/shared/new-shop.ts';
 import { aBook } from '../src/shared/testing/factories.ts';
 import { renderHead } from './head.ts';
 import { createPageFinder } from './page-renderer.ts';
@@ -21,7 +22,7 @@ let renderer: Renderer;
 let replies: Record<string, unknown> = {};
 
 const find = async (target: string) => {
-  const page = await createPageFinder({ renderer, logger: { error: () => undefined } })(target);
+  const page = await createPageFinder({ renderer, logger: { error: () => undefined } })(target, NEW_SHOP);
   return { ...page, html: page?.markup?.html ?? '', head: page ? renderHead(page, SHOP).join('\n') : '' };
 };
 const readJsonLd = (head: string): unknown =>
@@ -33,12 +34,14 @@ beforeAll(async () => {
     if (reply === undefined) response.writeHead(404).end('{}');
     else response.setHeader('x-total-count', '1').end(JSON.stringify(reply));
   }).listen(0);
-  renderer = createRenderer(`http://127.0.0.1:${await portOf(catalog)}`);
+  const url = `http://127.0.0.1:${await portOf(catalog)}`;
+  renderer = createRenderer({ catalog: url, adminAuth: url });
 });
 beforeEach(() => {
   replies = {
     '/api/categories': POETRY,
     '/api/books/': [BOOK],
+    '/api/books/home': { newest: [BOOK], topSellers: [BOOK], recommended: [] },
     [`/api/books/${ID}`]: BOOK,
     '/api/authors/ann-ode': { slug: 'ann-ode', name: 'Ann Ode', books: [BOOK] },
     [`/api/authors/${encodeURIComponent('刘慈欣')}`]: { slug: '刘慈欣', name: '刘慈欣', books: [BOOK] },
@@ -96,7 +99,7 @@ describe('The page of a book', () => {
   it('says whether it can be bought, and that at once when it changes', async () => {
     const finder = createPageFinder({ renderer, logger: { error: () => undefined } });
     const readAvailability = async (): Promise<unknown> => {
-      const page = await finder(`/books/${ID}`);
+      const page = await finder(`/books/${ID}`, NEW_SHOP);
       return readJsonLd(page ? renderHead(page, SHOP).join('') : '');
     };
     expect(await readAvailability()).toHaveProperty('offers.availability', 'https://schema.org/InStock');

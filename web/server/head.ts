@@ -1,9 +1,15 @@
-import { CURRENCY } from '@bookstore/contracts/currency';
 import type { Book } from '@bookstore/contracts/books';
+import type { Shop } from '@bookstore/contracts/shop';
 import { findCover } from '../src/shared/cover-source.ts';
+import { NEW_SHOP } from '../src/shared/new-shop.ts';
 import type { Page } from './page-renderer.ts';
 
+/** It shows the name of a new shop. */
 const PICTURE = '/og-image.png';
+
+/** The picture of the shop in links to it. A renamed one has that of its logo, or none. */
+const findShopPicture = ({ name, logo }: Shop): string | undefined =>
+  logo || (name === NEW_SHOP.name ? PICTURE : undefined);
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -57,11 +63,36 @@ const describeMetadata = ({
   datePublished: publishedOn,
 });
 
-/** A book as JSON-LD for search engines (schema.org). */
-function renderJsonLd(book: Book, { availability }: Page['head'], publicUrl: string, picture: string) {
+const renderJsonLd = (data: object) =>
+  renderJson(JSON.stringify({ '@context': SCHEMA, ...data }), 'type="application/ld+json"');
+
+/** The shop of the owner as schema.org describes it; undefined until it is changed. */
+function describeShop(shop: Shop, publicUrl: string) {
+  if (shop.v === 0) return undefined;
+  const { name, logo, company, vatNumber, address, email, phone, networks } = shop;
+  return {
+    '@type': 'BookStore',
+    name,
+    url: new URL('/', publicUrl).href,
+    logo: logo ? new URL(logo, publicUrl).href : undefined,
+    legalName: company || undefined,
+    vatID: vatNumber || undefined,
+    address: address || undefined,
+    email: email || undefined,
+    telephone: phone || undefined,
+    sameAs: networks.map(({ url }) => url),
+  };
+}
+
+/** A book for search engines. */
+function describeBook(
+  book: Book,
+  { head: { availability }, shop }: Page,
+  publicUrl: string,
+  picture?: string,
+) {
   const url = new URL(`/books/${book._id}`, publicUrl).href;
-  const data = {
-    '@context': SCHEMA,
+  return {
     '@type': ['Product', 'Book'],
     name: book.title,
     url,
@@ -73,17 +104,27 @@ function renderJsonLd(book: Book, { availability }: Page['head'], publicUrl: str
       '@type': 'Offer',
       url,
       price: book.newPrice,
-      priceCurrency: CURRENCY.code,
+      priceCurrency: shop.currency,
       availability: availability && `${SCHEMA}/${availability}`,
+      seller: describeShop(shop, publicUrl),
     },
   };
-  return renderJson(JSON.stringify(data), 'type="application/ld+json"');
 }
 
-/** Renders the elements of a page's head. Book data is user input and is escaped. */
-export function renderHead({ head, canonicalPath }: Page, publicUrl: string): string[] {
+/** The JSON-LD of a page (schema.org): its book, on the home page the shop. */
+function describePage(page: Page, publicUrl: string, picture?: string): object | undefined {
+  const { head, canonicalPath, shop } = page;
+  if (head.book) return describeBook(head.book, page, publicUrl, picture);
+  return canonicalPath === '/' ? describeShop(shop, publicUrl) : undefined;
+}
+
+/** Renders the elements of a page's head. What books and the shop say is user input and is escaped. */
+export function renderHead(page: Page, publicUrl: string): string[] {
+  const { head, canonicalPath, shop } = page;
   const { title, description, links, book } = head;
-  const picture = new URL((book && findCover(book)?.src) ?? PICTURE, publicUrl).href;
+  const path = (book && findCover(book)?.src) ?? findShopPicture(shop);
+  const picture = path && new URL(path, publicUrl).href;
+  const jsonLd = describePage(page, publicUrl, picture);
   const url = canonicalPath && new URL(canonicalPath, publicUrl).href;
   return [
     `<title>${escape(title)}</title>`,
@@ -92,12 +133,12 @@ export function renderHead({ head, canonicalPath }: Page, publicUrl: string): st
       ? [`<link rel="canonical" href="${escape(url)}" />`, property('og:url', url)]
       : [meta('robots', 'noindex')]),
     property('og:type', book ? 'book' : 'website'),
-    property('og:site_name', 'Bookstore'),
+    property('og:site_name', shop.name),
     property('og:title', title),
     property('og:description', description),
-    property('og:image', picture),
-    meta('twitter:card', book ? 'summary' : 'summary_large_image'),
-    ...(book ? [renderJsonLd(book, head, publicUrl, picture)] : []),
+    ...(picture ? [property('og:image', picture)] : []),
+    meta('twitter:card', path === PICTURE && !book ? 'summary_large_image' : 'summary'),
+    ...(jsonLd ? [renderJsonLd(jsonLd)] : []),
     ...links.map(renderLink),
   ];
 }

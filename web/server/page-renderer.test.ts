@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@bookstore/runtime/testing/eventually';
+import { NEW_SHOP } from '../src/shared/new-shop.ts';
 import type { Markup } from '../src/shared/renderer.ts';
 import { createPageFinder } from './page-renderer.ts';
 
@@ -21,13 +22,13 @@ const render: Render = (address, queries) => {
 };
 
 /** Of books only, of which each has a page. */
-const createFinder = (renderPage: Render) =>
-  createPageFinder({
+const createFinder = (renderPage: Render) => {
+  const find = createPageFinder({
     logger,
     renderer: {
       listAddresses: () => Promise.resolve([]),
       privatePaths: [],
-      notFoundHead: { title: 'None', description: '', links: [] },
+      describeNotFound: () => ({ title: 'None', description: '', links: [] }),
       findPage: (target) => ({
         routeId: '/books/$id',
         address: target.toLowerCase().replace(/\/?(\?.*)?$/, ''),
@@ -49,6 +50,8 @@ const createFinder = (renderPage: Render) =>
       renderFrame: () => Promise.resolve(FRAME),
     },
   });
+  return (target: string, shop = NEW_SHOP) => find(target, shop);
+};
 
 beforeEach(() => {
   [price, reads, rendered, logged] = [9.5, 0, [], []];
@@ -62,6 +65,15 @@ describe('A page of a book', () => {
     expect(await find(pathOf(1))).toBe(first);
     price = 8;
     expect((await find(pathOf(1)))?.markup?.html).toBe('$8');
+    expect(rendered).toHaveLength(2);
+  });
+
+  it('is rendered again for the shop as it is once that has changed', async () => {
+    const find = createFinder(render);
+    const renamed = { ...NEW_SHOP, v: 1, name: 'Leselust' };
+    expect((await find(pathOf(1)))?.shop.name).toBe('Bookstore');
+    expect((await find(pathOf(1), renamed))?.shop.name).toBe('Leselust');
+    await find(pathOf(1), renamed);
     expect(rendered).toHaveLength(2);
   });
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { coalesce } from '@bookstore/runtime/batch';
 import pLimit from 'p-limit';
+import type { Shop } from '@bookstore/contracts/shop';
 import type { FoundPage, Head, LoadedPage, Markup, Renderer } from '../src/shared/renderer.ts';
 
 /** Enough for all pages without a book, and a few with one. */
@@ -15,6 +16,7 @@ const PAGE_TIMEOUT_MS = 3000;
 export type Page = {
   status: 200 | 404;
   head: Head;
+  shop: Shop;
   /** The path under which search engines index the page; without one they must not index it. */
   canonicalPath?: string | undefined;
   /** The build names the files of the page's code by it. */
@@ -60,15 +62,15 @@ function createTurns(logger: Logger) {
   };
 }
 
-/** Creates what finds the frame of a page: rendered once, and again only when that failed. */
-function createFrames({ renderFrame }: Renderer, logger: Logger) {
+/** Creates what finds the frame of a page of a shop: rendered once, and again only when that failed. */
+function createFrames({ renderFrame }: Renderer, shop: Shop, logger: Logger) {
   const frames = new Map<string, Promise<Markup | undefined>>();
   return ({ address, routeId, hasParameters }: FoundPage): Promise<Markup | undefined> => {
     // A frame shows nothing of the parameters.
     const key = hasParameters ? routeId : address;
     const frame =
       frames.get(key) ??
-      limitTime(renderFrame(address), RENDER_TIMEOUT_MS).catch((err: unknown) => {
+      limitTime(renderFrame(address, shop), RENDER_TIMEOUT_MS).catch((err: unknown) => {
         logger.error({ err, address }, 'page not rendered');
         frames.delete(key);
         return undefined;
@@ -79,22 +81,23 @@ function createFrames({ renderFrame }: Renderer, logger: Logger) {
 }
 
 type PageFinderOptions = { renderer: Renderer; logger: Logger };
+type ShopPagesOptions = PageFinderOptions & { renderInTurn: ReturnType<typeof createTurns> };
 
 /**
- * Creates what finds a page, rendered with what catalog has at the time: its books are read once for all requests that
- * wait for them, and rendered again only when they have changed. Those of the pages that were asked for last are kept.
- * Only the addresses that search engines index are rendered with their data; any other comes as a frame.
+ * Creates what finds a page of a shop, rendered with what catalog has at the time: its books are read once for all requests
+ * that wait for them, and rendered again only when they have changed. Those of the pages that were asked for last are
+ * kept. Only the addresses that search engines index are rendered with their data; any other comes as a frame.
  */
-export function createPageFinder({ renderer, logger }: PageFinderOptions) {
-  const renderInTurn = createTurns(logger);
-  const findFrame = createFrames(renderer, logger);
+function createShopPages(shop: Shop, { renderer, logger, renderInTurn }: ShopPagesOptions) {
+  const findFrame = createFrames(renderer, shop, logger);
   const finders = new Map<string, () => Promise<Page>>();
 
   const describe = ({ routeId, address, isIndexed }: FoundPage, loaded?: LoadedPage): Omit<Page, 'head'> =>
     loaded?.isFound === false
-      ? { status: 404 }
+      ? { status: 404, shop }
       : {
           status: 200,
+          shop,
           routeId,
           canonicalPath: isIndexed && !loaded?.head.book?.withdrawn ? address : undefined,
         };
@@ -108,7 +111,7 @@ export function createPageFinder({ renderer, logger }: PageFinderOptions) {
   const createFinder = (found: FoundPage) => {
     let last: Page | undefined;
     return coalesce(async () => {
-      const loaded = await renderer.loadPage(found.address);
+      const loaded = await renderer.loadPage(found.address, shop);
       if (!loaded?.isFound) return findUnrendered(found, loaded);
       const { head, queries } = loaded;
       if (last?.queries === queries && last.head.availability === head.availability) return last;
@@ -131,11 +134,22 @@ export function createPageFinder({ renderer, logger }: PageFinderOptions) {
   return async (target: string): Promise<Page | undefined> => {
     const kept = finders.get(target);
     if (kept) return keep(target, kept);
-    const found = renderer.findPage(target);
+    const found = renderer.findPage(target, shop);
     if (!found) return undefined;
     const { address, isRendered, hasParameters } = found;
     if (!isRendered) return findUnrendered(found);
     if (target === address) return keep(target, createFinder(found));
-    return findUnrendered(found, hasParameters ? await renderer.loadPage(address) : undefined);
+    return findUnrendered(found, hasParameters ? await renderer.loadPage(address, shop) : undefined);
+  };
+}
+
+/** Creates what finds the pages of the shop as it is at the time: when it has changed, no earlier page is sent again. */
+export function createPageFinder(options: PageFinderOptions) {
+  const shared = { ...options, renderInTurn: createTurns(options.logger) };
+  let pages: { shop: Shop; find: ReturnType<typeof createShopPages> } | undefined;
+
+  return (target: string, shop: Shop): Promise<Page | undefined> => {
+    if (pages?.shop !== shop) pages = { shop, find: createShopPages(shop, shared) };
+    return pages.find(target);
   };
 }

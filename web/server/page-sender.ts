@@ -8,6 +8,8 @@ import {
   type Encoding,
   matchesEtag,
 } from '@bookstore/runtime/content-encoding';
+import { accentStyle } from '../src/shared/accent.ts';
+import { diffShop } from '../src/shared/new-shop.ts';
 import { readTheme, type Theme } from '../src/shared/theme-cookie.ts';
 import { renderHead, renderJson } from './head.ts';
 import { type BuildManifest, listPageChunks } from './page-chunks.ts';
@@ -21,12 +23,24 @@ type Document = { html: Buffer; etag: string; bodies: Map<Encoding, Promise<Buff
 
 type PageSenderOptions = { folder: string; publicUrl: string; manifest: BuildManifest };
 
-/** The page with its data, which the app hydrates, or its frame, which the app replaces. */
-function renderRoot({ markup, queries }: Page): string {
-  const root = `<div id="root">${markup?.html ?? ''}</div>`;
-  if (queries === undefined) return root;
-  return `${root}\n${renderJson(queries, 'id="queries" type="application/json"')}`;
+/** The page with the shop and its data, which the app hydrates, or its frame, which the app replaces. */
+function renderRoot({ shop, markup, queries }: Page): string {
+  const changes = JSON.stringify(diffShop(shop));
+  return [
+    `<div id="root">${markup?.html ?? ''}</div>`,
+    ...(changes === '{}' ? [] : [renderJson(changes, 'id="shop" type="application/json"')]),
+    ...(queries === undefined ? [] : [renderJson(queries, 'id="queries" type="application/json"')]),
+  ].join('\n');
 }
+
+/** The beginning of the tag, with the theme and the accent of the shop where they are chosen. */
+const renderHtmlTag = ({ shop }: Page, theme: Theme | undefined): string =>
+  [
+    '<html',
+    ...(theme ? [`data-theme="${theme}"`] : []),
+    ...(shop.accent ? [`style="${accentStyle(shop.accent)}"`] : []),
+    '',
+  ].join(' ');
 
 /** Has a page rendered once for each theme, and compressed once for each encoding, for as long as the page is kept. */
 function createDocuments(render: (page: Page, theme: Theme | undefined) => string) {
@@ -70,7 +84,7 @@ export function createPageSender({ folder, publicUrl, manifest }: PageSenderOpti
     );
     const head = [...renderHead(page, publicUrl), markup?.preloads ?? '', ...scripts];
     return template
-      .replace(HTML_PLACEHOLDER, theme ? `<html data-theme="${theme}" ` : HTML_PLACEHOLDER)
+      .replace(HTML_PLACEHOLDER, renderHtmlTag(page, theme))
       .replace(HEAD_PLACEHOLDER, () => head.join('\n'))
       .replace(ROOT_PLACEHOLDER, () => renderRoot(page));
   });

@@ -1,6 +1,6 @@
 import { CURRENCY } from '@bookstore/contracts/currency';
 import { DEFAULT_CATEGORIES } from '@bookstore/contracts/lists';
-import { ROW_PAGE_SIZE } from '../src/shared/home-books.ts';
+import { HOME_BOOKS_PATH } from '@bookstore/contracts/lists';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import {
   createServer,
@@ -16,6 +16,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { portOf } from '@bookstore/runtime/testing/ports';
 import { createRenderer } from '../src/app/renderer.tsx';
+import { NEW_SHOP } from '../src/shared/new-shop.ts';
 import { aBook } from '../src/shared/testing/factories.ts';
 import { createWebServer } from './serve.ts';
 import { createAddressReader } from './sitemap.ts';
@@ -63,6 +64,8 @@ const answerBooks: RequestListener = ({ url = '' }, response) => {
   catalogRequests.push(url);
   if (isCatalogDown) return;
   if (url === '/api/categories') response.end(JSON.stringify(CATEGORIES));
+  else if (url === HOME_BOOKS_PATH)
+    response.end(JSON.stringify({ newest: [BOOK], topSellers: [BOOK], recommended: [] }));
   else if (url.startsWith('/api/books/?'))
     response.setHeader('x-total-count', '30').end(JSON.stringify([BOOK]));
   else if (url.endsWith(BOOK_ID)) response.end(JSON.stringify(BOOK));
@@ -101,7 +104,8 @@ beforeAll(async () => {
     folder,
     publicUrl: 'https://shop.example',
     manifest: MANIFEST,
-    renderer: createRenderer(catalogUrl),
+    renderer: createRenderer({ catalog: catalogUrl, adminAuth: catalogUrl }),
+    readShop: () => Promise.resolve(NEW_SHOP),
     readAddresses: createAddressReader(catalogUrl),
     logger: { error: () => undefined },
     health,
@@ -226,7 +230,7 @@ describe('the web server', () => {
       const data: unknown = JSON.parse(json);
       const page = { items: [BOOK], first: 1, total: 30 };
       const expected: Record<string, unknown> = {
-        '/': [['books', 'row', 'all'], { pages: [page], pageParams: [1] }],
+        '/': [['books', 'home'], { newest: [BOOK], topSellers: [BOOK], recommended: [] }],
         '/search': [['books', 'page', {}], page],
         '/search?category=horror': [['books', 'page', { category: 'horror' }], page],
         [`/books/${BOOK_ID}`]: [['books', 'one', BOOK_ID], BOOK],
@@ -240,7 +244,7 @@ describe('the web server', () => {
     expect(body).toContain(SKELETON);
     expect(body).not.toContain(COVER);
     for (const preload of [
-      `<link rel="preload" as="fetch" href="/api/books/?limit=${ROW_PAGE_SIZE}" crossorigin="use-credentials" />`,
+      `<link rel="preload" as="fetch" href="${HOME_BOOKS_PATH}" crossorigin="use-credentials" />`,
       '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home-1a2b.js" />',
     ])
       expect(body).toContain(preload);

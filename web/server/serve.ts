@@ -7,6 +7,7 @@ import type { Renderer } from '../src/shared/renderer.ts';
 import { createPageFinder, type Logger } from './page-renderer.ts';
 import type { BuildManifest } from './page-chunks.ts';
 import { createPageSender } from './page-sender.ts';
+import type { ReadShop } from './shop-reader.ts';
 import { createSitemap, parseSitemapPath, type ReadAddresses, renderRobots } from './sitemap.ts';
 
 /** Longer than the gateway's keep-alive, so that the gateway never writes to a connection that is closing. */
@@ -77,6 +78,7 @@ type WebServerOptions = {
   publicUrl: string;
   manifest: BuildManifest;
   renderer: Renderer;
+  readShop: ReadShop;
   readAddresses: ReadAddresses;
   logger: Logger;
   health: { readonly isDraining: boolean };
@@ -88,11 +90,12 @@ type WebServerOptions = {
  * @throws Error when the app in `folder` is incomplete.
  */
 export function createWebServer(options: WebServerOptions): Server {
-  const { publicUrl, renderer, folder, health } = options;
+  const { publicUrl, renderer, readShop, folder, health } = options;
   const findPage = createPageFinder(options);
   const sendPage = createPageSender(options);
   const robots = renderRobots(publicUrl, renderer.privatePaths);
-  const renderSitemap = createSitemap(options);
+  const listAddresses = async () => renderer.listAddresses(await readShop());
+  const renderSitemap = createSitemap({ ...options, renderer: { listAddresses } });
   const sendFile = createFileSender(folder);
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -106,13 +109,14 @@ export function createWebServer(options: WebServerOptions): Server {
       if (xml) response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : xml);
       else sendProblem(request, response, 'UNAVAILABLE');
     } else {
-      const page = await findPage(request.url ?? '/');
+      const shop = await readShop();
+      const page = await findPage(request.url ?? '/', shop);
       if (page) await sendPage(page, request, response);
       else
         sendFile(request, response, () => {
           if (isNavigation(request))
-            sendPage({ status: 404, head: renderer.notFoundHead }, request, response).catch(() =>
-              response.destroy(),
+            sendPage({ status: 404, head: renderer.describeNotFound(shop), shop }, request, response).catch(
+              () => response.destroy(),
             );
           else sendProblem(request, response, 'NOT_FOUND');
         });

@@ -4,7 +4,6 @@ import {
   bookAddresses,
   type BookAddresses,
 } from '@bookstore/contracts/sitemap';
-import type { Renderer } from '../src/shared/renderer.ts';
 
 /** Books change rarely, and crawlers ask for all of them. */
 const TTL_MS = 5 * 60 * 1000;
@@ -49,7 +48,8 @@ export const createAddressReader =
 
 type SitemapOptions = {
   publicUrl: string;
-  renderer: Pick<Renderer, 'listAddresses'>;
+  /** Lists the addresses of the pages, without those of books. */
+  renderer: { listAddresses: () => Promise<readonly string[]> };
   readAddresses: ReadAddresses;
 };
 

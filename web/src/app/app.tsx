@@ -6,6 +6,7 @@ import { guardPageCode } from './page-code.ts';
 import { createQueryClient } from './query-client.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
 import { expireStaffSession, recheckCustomerSession, watchCustomer, watchStaff } from './sessions.ts';
+import { loadShop, watchShop } from '../shared/shop.ts';
 import { createStore, type AppStore } from './store.ts';
 
 /** What the server renders: no cart. The saved one takes its place once the page is hydrated. */
@@ -30,10 +31,13 @@ export function createApp(): AppProps {
     if (role === 'staff') expireStaffSession(router);
     else void recheckCustomerSession(queryClient, router);
   });
+  watchShop(queryClient);
   // The page itself handles a failure.
   const load = (read: () => Promise<unknown>) => void read().catch(() => undefined);
   const router = createAppRouter({ queryClient, load });
   guardPageCode(router);
+  // A change of the shop shows on the next page.
+  router.subscribe('onBeforeLoad', () => void loadShop(queryClient));
   watchCustomer(queryClient, router);
   watchStaff(router);
   return { store, queryClient, router };

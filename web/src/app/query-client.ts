@@ -9,7 +9,9 @@ const RETRY_DELAY_MS = 500;
 /** Creates the cache of server data. `onUnauthorized` is called for authenticated requests that got a 401. */
 export function createQueryClient(onUnauthorized: (role: Role) => void): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof RequestError && error.status === 401 && error.role) onUnauthorized(error.role);
+    if (!(error instanceof RequestError) || error.status !== 401 || !error.role) return;
+    // A wrong password or code in a form of one's own account does not end the session.
+    if (error.code !== 'INVALID_CREDENTIALS') onUnauthorized(error.role);
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

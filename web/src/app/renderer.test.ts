@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { portOf } from '@bookstore/runtime/testing/ports';
 import type { Renderer } from '../shared/renderer.ts';
+import { NEW_SHOP } from '../shared/new-shop.ts';
 import { aBook } from '../shared/testing/factories.ts';
 import { createRenderer } from './renderer.tsx';
 
@@ -21,7 +22,8 @@ beforeAll(async () => {
     if (url === '/api/categories') response.end(JSON.stringify(CATEGORIES));
     else response.setHeader('x-total-count', '30').end(JSON.stringify([aBook()]));
   }).listen(0);
-  renderer = createRenderer(`http://127.0.0.1:${await portOf(catalog)}`);
+  const url = `http://127.0.0.1:${await portOf(catalog)}`;
+  renderer = createRenderer({ catalog: url, adminAuth: url });
 });
 
 afterAll(() => {
@@ -29,7 +31,7 @@ afterAll(() => {
 });
 
 it('A rendered page has inert controls and links that work', async () => {
-  const { html = '' } = (await (await renderer.loadPage('/search'))?.render()) ?? {};
+  const { html = '' } = (await (await renderer.loadPage('/search', NEW_SHOP))?.render()) ?? {};
   const tags = html.match(/<(?:a|button|input|label|select|textarea)\b[^>]*>/g) ?? [];
   expect(new Set(tags.filter((tag) => !tag.includes(' inert')).map((tag) => tag.slice(0, 3)))).toEqual(
     new Set(['<a ']),
@@ -37,9 +39,11 @@ it('A rendered page has inert controls and links that work', async () => {
   expect(tags.length).toBeGreaterThan(20);
 });
 
-it('The sitemap has the pages that search engines may index, and those of each category of the shop', async () => {
+it('The sitemap has the pages that search engines may index, and those of each category and each legal page of the shop', async () => {
   const addresses = ['/', '/about', '/search', '/search?category=horror', '/search?category=poetry'];
-  expect(await renderer.listAddresses()).toEqual(addresses);
+  expect(await renderer.listAddresses(NEW_SHOP)).toEqual(addresses);
+  const written = { ...NEW_SHOP, pages: ['terms' as const] };
+  expect(await renderer.listAddresses(written)).toEqual([...addresses, '/legal/terms']);
 });
 
 it('Every page that search engines must not index is below a private path, and no other', () => {
@@ -51,6 +55,8 @@ it('Every page that search engines must not index is below a private path, and n
     '/dashboard',
     '/forgot-password',
     '/login',
+    '/newsletter/confirm',
+    '/newsletter/unsubscribe',
     '/orders',
     '/register',
     '/reset-password',

@@ -1,4 +1,6 @@
 import { type Book, book } from '@bookstore/contracts/books';
+import { type Shop, SHOP_PATH } from '@bookstore/contracts/shop';
+import { hashKey, type Query } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   isNotFound,
@@ -11,7 +13,9 @@ import { isArrayOf, isObject } from '../shared/checks.ts';
 import { request, RequestError, setTransport } from '../shared/http.ts';
 import type { PageContext } from '../shared/page-context.ts';
 import { readHead } from '../shared/page-head.ts';
-import type { FoundPage, Head, LoadedPage, Markup, Renderer } from '../shared/renderer.ts';
+import { NEW_SHOP } from '../shared/new-shop.ts';
+import type { FoundPage, Head, LoadedPage, Markup, Renderer, ServiceUrls } from '../shared/renderer.ts';
+import { setCurrentShop, shopQuery } from '../shared/shop.ts';
 import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
@@ -26,19 +30,21 @@ const CONTROLS = /<(?:button|input|label|select|textarea)(?=[\s>])/g;
 
 const HTTP_NOT_FOUND = 404;
 
-/** The app at an address, without any data yet. */
-function openApp(address: string, load: PageContext['load']) {
+/** The app at an address, with no data yet but the shop. */
+function openApp(address: string, shop: Shop, load: PageContext['load']) {
   const queryClient = createQueryClient(() => undefined);
   const { queries } = queryClient.getDefaultOptions();
   // A visitor waits, so nothing is tried again. Timers for unused data would keep all of this for another minute.
   queryClient.setDefaultOptions({ queries: { ...queries, retry: false, gcTime: Infinity } });
+  queryClient.setQueryData(shopQuery().queryKey, shop);
   const history = createMemoryHistory({ initialEntries: [address] });
-  return { queryClient, router: createAppRouter({ queryClient, load }, history) };
+  return { shop, queryClient, router: createAppRouter({ queryClient, load }, history) };
 }
 type OpenedApp = ReturnType<typeof openApp>;
 type Match = AppRouter['state']['matches'][number];
 
-function render({ queryClient, router }: OpenedApp): Markup {
+function render({ shop, queryClient, router }: OpenedApp): Markup {
+  setCurrentShop(shop);
   const markup = renderToString(
     <App store={createStoreWith([])} queryClient={queryClient} router={router} />,
   );
@@ -50,7 +56,8 @@ function render({ queryClient, router }: OpenedApp): Markup {
 const toAttributes = (props: object): Record<string, string> =>
   Object.fromEntries(Object.entries(props).map(([name, value]) => [name.toLowerCase(), String(value)]));
 
-function describe(router: AppRouter, matches: Match[]): Head {
+function describe(shop: Shop, router: AppRouter, matches: Match[]): Head {
+  setCurrentShop(shop);
   const { links = [], ...head } = readHead(router, matches);
   return {
     ...head,
@@ -77,13 +84,13 @@ async function readAvailability({ _id, withdrawn }: Book): Promise<Head['availab
   return found && (found.length > 0 ? 'InStock' : 'OutOfStock');
 }
 
-async function renderFrame(address: string): Promise<Markup> {
-  const app = openApp(address, () => undefined);
+async function renderFrame(address: string, shop: Shop): Promise<Markup> {
+  const app = openApp(address, shop, () => undefined);
   await app.router.load();
   return render(app);
 }
 
-const { router } = openApp('/', () => undefined);
+const { router } = openApp('/', NEW_SHOP, () => undefined);
 type Route = { fullPath: string; children?: unknown; options: { staticData?: StaticDataRouteOption } };
 const routes = Object.values<Route>({ ...router.routesById });
 const pages = routes
@@ -100,19 +107,20 @@ function match(target: string): Match[] {
 }
 
 /** The head of the root route. */
-const notFoundHead = describe(router, match('/').slice(0, 1));
+const describeNotFound = (shop: Shop): Head => describe(shop, router, match('/').slice(0, 1));
 
-async function loadPage(address: string): Promise<LoadedPage | undefined> {
-  const app = openApp(address, loadFirst);
+/** The shop comes with every page, apart from its data. */
+const isPageData = ({ queryHash, state }: Query) =>
+  state.status === 'success' && queryHash !== hashKey(shopQuery().queryKey);
+
+async function loadPage(address: string, shop: Shop): Promise<LoadedPage | undefined> {
+  const app = openApp(address, shop, loadFirst);
   await app.router.load();
   const { matches } = app.router.state;
   if (matches.some(({ status }) => status === 'error')) return undefined;
   const isFound = !matches.some(({ error }) => isNotFound(error));
-  const queries = app.queryClient
-    .getQueryCache()
-    .getAll()
-    .filter(({ state }) => state.status === 'success');
-  const head = isFound ? describe(app.router, matches) : notFoundHead;
+  const queries = app.queryClient.getQueryCache().getAll().filter(isPageData);
+  const head = isFound ? describe(shop, app.router, matches) : describeNotFound(shop);
   return {
     isFound,
     head: head.book ? { ...head, availability: await readAvailability(head.book) } : head,
@@ -126,7 +134,7 @@ const ESCAPES = /%[\da-f]{2}/g;
 const toCanonicalPath = (pathname: string) =>
   pathname.toLowerCase().replaceAll(ESCAPES, (escape) => escape.toUpperCase());
 
-function findPage(target: string): FoundPage | undefined {
+function findPage(target: string, shop: Shop): FoundPage | undefined {
   const matches = match(target);
   const page = matches.at(-1);
   if (!page || matches.some(({ _notFound }) => _notFound)) return undefined;
@@ -140,22 +148,23 @@ function findPage(target: string): FoundPage | undefined {
     isIndexed,
     isRendered,
     hasParameters: Object.keys(params).length > 0,
-    head: describe(router, isIndexed ? match(address) : matches),
+    head: describe(shop, router, isIndexed ? match(address) : matches),
   };
 }
 
-/** The addresses of the pages without parameters, and those of their searches. */
-async function listAddresses(): Promise<string[]> {
-  const { queryClient } = openApp('/', loadFirst);
+/** The addresses of the pages without parameters, and those of their searches, and the legal pages. */
+async function listAddresses(shop: Shop): Promise<string[]> {
+  const { queryClient } = openApp('/', shop, loadFirst);
   await loadCategories(queryClient);
   const categories = findCategories(queryClient);
-  return pages
+  const addresses = pages
     .filter((page) => isIndexed(page) && !page.fullPath.includes('$'))
     .flatMap((page) =>
       [{}, ...(page.options.staticData?.searches?.list(categories) ?? [])].map(
         (search) => toPath(page) + router.options.stringifySearch(search),
       ),
     );
+  return [...addresses, ...shop.pages.map((name) => `/legal/${name}`)];
 }
 
 /** What the paths of pages begin with that search engines must not index. */
@@ -164,13 +173,15 @@ function listPrivatePaths(): string[] {
   return [...new Set(paths)].filter((path) => !paths.some((other) => path.startsWith(`${other}/`)));
 }
 
-/** Creates what reads and renders the pages of the app, with the data that catalog has. */
-export function createRenderer(catalogUrl: string): Renderer {
-  setTransport({ origin: new URL(catalogUrl).origin, timeoutMs: TIMEOUT_MS, isAnonymous: true });
+/** Creates what reads and renders the pages of the app, with the data that catalog and admin-auth have. */
+export function createRenderer(urls: ServiceUrls): Renderer {
+  const [catalog, adminAuth] = [urls.catalog, urls.adminAuth].map((url) => new URL(url).origin);
+  const originOf = (path: string) => (path.startsWith(SHOP_PATH) ? adminAuth : catalog) ?? '';
+  setTransport({ originOf, timeoutMs: TIMEOUT_MS, isAnonymous: true });
   return {
     listAddresses,
     privatePaths: listPrivatePaths(),
-    notFoundHead,
+    describeNotFound,
     findPage,
     loadPage,
     renderFrame,

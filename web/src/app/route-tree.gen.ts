@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './../routes/__root.tsx';
 import { Route as ShopRouteImport } from './../routes/_shop.tsx';
 import { Route as AdminRouteImport } from './../routes/admin.tsx';
+import { Route as CheckoutRouteImport } from './../routes/checkout.tsx';
 import { Route as DashboardRouteImport } from './../routes/dashboard.tsx';
 import { Route as ShopIndexRouteImport } from './../routes/_shop/index.tsx';
 import { Route as ShopCustomerRouteImport } from './../routes/_shop/_customer.tsx';
@@ -21,19 +22,30 @@ import { Route as ShopLoginRouteImport } from './../routes/_shop/login.tsx';
 import { Route as ShopRegisterRouteImport } from './../routes/_shop/register.tsx';
 import { Route as ShopResetPasswordRouteImport } from './../routes/_shop/reset-password.tsx';
 import { Route as ShopSearchRouteImport } from './../routes/_shop/search.tsx';
+import { Route as AdminInvitationRouteImport } from './../routes/admin_.invitation.tsx';
 import { Route as DashboardIndexRouteImport } from './../routes/dashboard/index.tsx';
 import { Route as DashboardAddNewBookRouteImport } from './../routes/dashboard/add-new-book.tsx';
+import { Route as DashboardAuditRouteImport } from './../routes/dashboard/audit.tsx';
 import { Route as DashboardCategoriesRouteImport } from './../routes/dashboard/categories.tsx';
 import { Route as DashboardImportRouteImport } from './../routes/dashboard/import.tsx';
 import { Route as DashboardMailsRouteImport } from './../routes/dashboard/mails.tsx';
 import { Route as DashboardManageBooksRouteImport } from './../routes/dashboard/manage-books.tsx';
+import { Route as DashboardMeRouteImport } from './../routes/dashboard/me.tsx';
+import { Route as DashboardNewsletterRouteImport } from './../routes/dashboard/newsletter.tsx';
+import { Route as DashboardSettingsRouteImport } from './../routes/dashboard/settings.tsx';
+import { Route as DashboardStaffRouteImport } from './../routes/dashboard/staff.tsx';
 import { Route as ShopCustomerAccountRouteImport } from './../routes/_shop/_customer/account.tsx';
-import { Route as ShopCustomerCheckoutRouteImport } from './../routes/_shop/_customer/checkout.tsx';
 import { Route as ShopAuthorsSlugRouteImport } from './../routes/_shop/authors/$slug.tsx';
 import { Route as ShopBooksIdRouteImport } from './../routes/_shop/books/$id.tsx';
+import { Route as ShopLegalNameRouteImport } from './../routes/_shop/legal/$name.tsx';
+import { Route as ShopNewsletterConfirmRouteImport } from './../routes/_shop/newsletter/confirm.tsx';
+import { Route as ShopNewsletterUnsubscribeRouteImport } from './../routes/_shop/newsletter/unsubscribe.tsx';
+import { Route as DashboardCustomersIdRouteImport } from './../routes/dashboard/customers/$id.tsx';
 import { Route as DashboardEditBookIdRouteImport } from './../routes/dashboard/edit-book/$id.tsx';
 import { Route as DashboardOrdersIndexRouteImport } from './../routes/dashboard/orders/index.tsx';
 import { Route as DashboardOrdersNumberRouteImport } from './../routes/dashboard/orders/$number.tsx';
+import { Route as DashboardStockReceiveRouteImport } from './../routes/dashboard/stock/receive.tsx';
+import { Route as DashboardStockTakeRouteImport } from './../routes/dashboard/stock/take.tsx';
 import { Route as ShopCustomerOrdersIndexRouteImport } from './../routes/_shop/_customer/orders/index.tsx';
 import { Route as ShopCustomerOrdersNumberRouteImport } from './../routes/_shop/_customer/orders/$number.tsx';
 
@@ -44,6 +56,11 @@ const ShopRoute = ShopRouteImport.update({
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CheckoutRoute = CheckoutRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DashboardRoute = DashboardRouteImport.update({
@@ -95,6 +112,11 @@ const ShopSearchRoute = ShopSearchRouteImport.update({
   path: '/search',
   getParentRoute: () => ShopRoute,
 } as any);
+const AdminInvitationRoute = AdminInvitationRouteImport.update({
+  id: '/admin_/invitation',
+  path: '/admin/invitation',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -103,6 +125,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
 const DashboardAddNewBookRoute = DashboardAddNewBookRouteImport.update({
   id: '/add-new-book',
   path: '/add-new-book',
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardAuditRoute = DashboardAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
   getParentRoute: () => DashboardRoute,
 } as any);
 const DashboardCategoriesRoute = DashboardCategoriesRouteImport.update({
@@ -125,14 +152,29 @@ const DashboardManageBooksRoute = DashboardManageBooksRouteImport.update({
   path: '/manage-books',
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardMeRoute = DashboardMeRouteImport.update({
+  id: '/me',
+  path: '/me',
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardNewsletterRoute = DashboardNewsletterRouteImport.update({
+  id: '/newsletter',
+  path: '/newsletter',
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardStaffRoute = DashboardStaffRouteImport.update({
+  id: '/staff',
+  path: '/staff',
+  getParentRoute: () => DashboardRoute,
+} as any);
 const ShopCustomerAccountRoute = ShopCustomerAccountRouteImport.update({
   id: '/account',
   path: '/account',
-  getParentRoute: () => ShopCustomerRoute,
-} as any);
-const ShopCustomerCheckoutRoute = ShopCustomerCheckoutRouteImport.update({
-  id: '/checkout',
-  path: '/checkout',
   getParentRoute: () => ShopCustomerRoute,
 } as any);
 const ShopAuthorsSlugRoute = ShopAuthorsSlugRouteImport.update({
@@ -144,6 +186,27 @@ const ShopBooksIdRoute = ShopBooksIdRouteImport.update({
   id: '/books/$id',
   path: '/books/$id',
   getParentRoute: () => ShopRoute,
+} as any);
+const ShopLegalNameRoute = ShopLegalNameRouteImport.update({
+  id: '/legal/$name',
+  path: '/legal/$name',
+  getParentRoute: () => ShopRoute,
+} as any);
+const ShopNewsletterConfirmRoute = ShopNewsletterConfirmRouteImport.update({
+  id: '/newsletter/confirm',
+  path: '/newsletter/confirm',
+  getParentRoute: () => ShopRoute,
+} as any);
+const ShopNewsletterUnsubscribeRoute =
+  ShopNewsletterUnsubscribeRouteImport.update({
+    id: '/newsletter/unsubscribe',
+    path: '/newsletter/unsubscribe',
+    getParentRoute: () => ShopRoute,
+  } as any);
+const DashboardCustomersIdRoute = DashboardCustomersIdRouteImport.update({
+  id: '/customers/$id',
+  path: '/customers/$id',
+  getParentRoute: () => DashboardRoute,
 } as any);
 const DashboardEditBookIdRoute = DashboardEditBookIdRouteImport.update({
   id: '/edit-book/$id',
@@ -158,6 +221,16 @@ const DashboardOrdersIndexRoute = DashboardOrdersIndexRouteImport.update({
 const DashboardOrdersNumberRoute = DashboardOrdersNumberRouteImport.update({
   id: '/orders/$number',
   path: '/orders/$number',
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardStockReceiveRoute = DashboardStockReceiveRouteImport.update({
+  id: '/stock/receive',
+  path: '/stock/receive',
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardStockTakeRoute = DashboardStockTakeRouteImport.update({
+  id: '/stock/take',
+  path: '/stock/take',
   getParentRoute: () => DashboardRoute,
 } as any);
 const ShopCustomerOrdersIndexRoute = ShopCustomerOrdersIndexRouteImport.update({
@@ -175,6 +248,7 @@ const ShopCustomerOrdersNumberRoute =
 export interface FileRoutesByFullPath {
   '/': typeof ShopIndexRoute;
   '/admin': typeof AdminRoute;
+  '/checkout': typeof CheckoutRoute;
   '/dashboard': typeof DashboardRouteWithChildren;
   '/about': typeof ShopAboutRoute;
   '/cart': typeof ShopCartRoute;
@@ -183,24 +257,36 @@ export interface FileRoutesByFullPath {
   '/register': typeof ShopRegisterRoute;
   '/reset-password': typeof ShopResetPasswordRoute;
   '/search': typeof ShopSearchRoute;
+  '/admin/invitation': typeof AdminInvitationRoute;
   '/dashboard/add-new-book': typeof DashboardAddNewBookRoute;
+  '/dashboard/audit': typeof DashboardAuditRoute;
   '/dashboard/categories': typeof DashboardCategoriesRoute;
   '/dashboard/import': typeof DashboardImportRoute;
   '/dashboard/mails': typeof DashboardMailsRoute;
   '/dashboard/manage-books': typeof DashboardManageBooksRoute;
+  '/dashboard/me': typeof DashboardMeRoute;
+  '/dashboard/newsletter': typeof DashboardNewsletterRoute;
+  '/dashboard/settings': typeof DashboardSettingsRoute;
+  '/dashboard/staff': typeof DashboardStaffRoute;
   '/dashboard/': typeof DashboardIndexRoute;
   '/account': typeof ShopCustomerAccountRoute;
-  '/checkout': typeof ShopCustomerCheckoutRoute;
   '/authors/$slug': typeof ShopAuthorsSlugRoute;
   '/books/$id': typeof ShopBooksIdRoute;
+  '/legal/$name': typeof ShopLegalNameRoute;
+  '/newsletter/confirm': typeof ShopNewsletterConfirmRoute;
+  '/newsletter/unsubscribe': typeof ShopNewsletterUnsubscribeRoute;
+  '/dashboard/customers/$id': typeof DashboardCustomersIdRoute;
   '/dashboard/edit-book/$id': typeof DashboardEditBookIdRoute;
   '/dashboard/orders/$number': typeof DashboardOrdersNumberRoute;
+  '/dashboard/stock/receive': typeof DashboardStockReceiveRoute;
+  '/dashboard/stock/take': typeof DashboardStockTakeRoute;
   '/dashboard/orders/': typeof DashboardOrdersIndexRoute;
   '/orders/$number': typeof ShopCustomerOrdersNumberRoute;
   '/orders/': typeof ShopCustomerOrdersIndexRoute;
 }
 export interface FileRoutesByTo {
   '/admin': typeof AdminRoute;
+  '/checkout': typeof CheckoutRoute;
   '/': typeof ShopIndexRoute;
   '/about': typeof ShopAboutRoute;
   '/cart': typeof ShopCartRoute;
@@ -209,18 +295,29 @@ export interface FileRoutesByTo {
   '/register': typeof ShopRegisterRoute;
   '/reset-password': typeof ShopResetPasswordRoute;
   '/search': typeof ShopSearchRoute;
+  '/admin/invitation': typeof AdminInvitationRoute;
   '/dashboard/add-new-book': typeof DashboardAddNewBookRoute;
+  '/dashboard/audit': typeof DashboardAuditRoute;
   '/dashboard/categories': typeof DashboardCategoriesRoute;
   '/dashboard/import': typeof DashboardImportRoute;
   '/dashboard/mails': typeof DashboardMailsRoute;
   '/dashboard/manage-books': typeof DashboardManageBooksRoute;
+  '/dashboard/me': typeof DashboardMeRoute;
+  '/dashboard/newsletter': typeof DashboardNewsletterRoute;
+  '/dashboard/settings': typeof DashboardSettingsRoute;
+  '/dashboard/staff': typeof DashboardStaffRoute;
   '/dashboard': typeof DashboardIndexRoute;
   '/account': typeof ShopCustomerAccountRoute;
-  '/checkout': typeof ShopCustomerCheckoutRoute;
   '/authors/$slug': typeof ShopAuthorsSlugRoute;
   '/books/$id': typeof ShopBooksIdRoute;
+  '/legal/$name': typeof ShopLegalNameRoute;
+  '/newsletter/confirm': typeof ShopNewsletterConfirmRoute;
+  '/newsletter/unsubscribe': typeof ShopNewsletterUnsubscribeRoute;
+  '/dashboard/customers/$id': typeof DashboardCustomersIdRoute;
   '/dashboard/edit-book/$id': typeof DashboardEditBookIdRoute;
   '/dashboard/orders/$number': typeof DashboardOrdersNumberRoute;
+  '/dashboard/stock/receive': typeof DashboardStockReceiveRoute;
+  '/dashboard/stock/take': typeof DashboardStockTakeRoute;
   '/dashboard/orders': typeof DashboardOrdersIndexRoute;
   '/orders/$number': typeof ShopCustomerOrdersNumberRoute;
   '/orders': typeof ShopCustomerOrdersIndexRoute;
@@ -229,6 +326,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_shop': typeof ShopRouteWithChildren;
   '/admin': typeof AdminRoute;
+  '/checkout': typeof CheckoutRoute;
   '/dashboard': typeof DashboardRouteWithChildren;
   '/_shop/_customer': typeof ShopCustomerRouteWithChildren;
   '/_shop/about': typeof ShopAboutRoute;
@@ -238,19 +336,30 @@ export interface FileRoutesById {
   '/_shop/register': typeof ShopRegisterRoute;
   '/_shop/reset-password': typeof ShopResetPasswordRoute;
   '/_shop/search': typeof ShopSearchRoute;
+  '/admin_/invitation': typeof AdminInvitationRoute;
   '/dashboard/add-new-book': typeof DashboardAddNewBookRoute;
+  '/dashboard/audit': typeof DashboardAuditRoute;
   '/dashboard/categories': typeof DashboardCategoriesRoute;
   '/dashboard/import': typeof DashboardImportRoute;
   '/dashboard/mails': typeof DashboardMailsRoute;
   '/dashboard/manage-books': typeof DashboardManageBooksRoute;
+  '/dashboard/me': typeof DashboardMeRoute;
+  '/dashboard/newsletter': typeof DashboardNewsletterRoute;
+  '/dashboard/settings': typeof DashboardSettingsRoute;
+  '/dashboard/staff': typeof DashboardStaffRoute;
   '/_shop/': typeof ShopIndexRoute;
   '/dashboard/': typeof DashboardIndexRoute;
   '/_shop/_customer/account': typeof ShopCustomerAccountRoute;
-  '/_shop/_customer/checkout': typeof ShopCustomerCheckoutRoute;
   '/_shop/authors/$slug': typeof ShopAuthorsSlugRoute;
   '/_shop/books/$id': typeof ShopBooksIdRoute;
+  '/_shop/legal/$name': typeof ShopLegalNameRoute;
+  '/_shop/newsletter/confirm': typeof ShopNewsletterConfirmRoute;
+  '/_shop/newsletter/unsubscribe': typeof ShopNewsletterUnsubscribeRoute;
+  '/dashboard/customers/$id': typeof DashboardCustomersIdRoute;
   '/dashboard/edit-book/$id': typeof DashboardEditBookIdRoute;
   '/dashboard/orders/$number': typeof DashboardOrdersNumberRoute;
+  '/dashboard/stock/receive': typeof DashboardStockReceiveRoute;
+  '/dashboard/stock/take': typeof DashboardStockTakeRoute;
   '/dashboard/orders/': typeof DashboardOrdersIndexRoute;
   '/_shop/_customer/orders/$number': typeof ShopCustomerOrdersNumberRoute;
   '/_shop/_customer/orders/': typeof ShopCustomerOrdersIndexRoute;
@@ -260,6 +369,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/admin'
+    | '/checkout'
     | '/dashboard'
     | '/about'
     | '/cart'
@@ -268,24 +378,36 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/search'
+    | '/admin/invitation'
     | '/dashboard/add-new-book'
+    | '/dashboard/audit'
     | '/dashboard/categories'
     | '/dashboard/import'
     | '/dashboard/mails'
     | '/dashboard/manage-books'
+    | '/dashboard/me'
+    | '/dashboard/newsletter'
+    | '/dashboard/settings'
+    | '/dashboard/staff'
     | '/dashboard/'
     | '/account'
-    | '/checkout'
     | '/authors/$slug'
     | '/books/$id'
+    | '/legal/$name'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
+    | '/dashboard/customers/$id'
     | '/dashboard/edit-book/$id'
     | '/dashboard/orders/$number'
+    | '/dashboard/stock/receive'
+    | '/dashboard/stock/take'
     | '/dashboard/orders/'
     | '/orders/$number'
     | '/orders/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/admin'
+    | '/checkout'
     | '/'
     | '/about'
     | '/cart'
@@ -294,18 +416,29 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/search'
+    | '/admin/invitation'
     | '/dashboard/add-new-book'
+    | '/dashboard/audit'
     | '/dashboard/categories'
     | '/dashboard/import'
     | '/dashboard/mails'
     | '/dashboard/manage-books'
+    | '/dashboard/me'
+    | '/dashboard/newsletter'
+    | '/dashboard/settings'
+    | '/dashboard/staff'
     | '/dashboard'
     | '/account'
-    | '/checkout'
     | '/authors/$slug'
     | '/books/$id'
+    | '/legal/$name'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
+    | '/dashboard/customers/$id'
     | '/dashboard/edit-book/$id'
     | '/dashboard/orders/$number'
+    | '/dashboard/stock/receive'
+    | '/dashboard/stock/take'
     | '/dashboard/orders'
     | '/orders/$number'
     | '/orders';
@@ -313,6 +446,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_shop'
     | '/admin'
+    | '/checkout'
     | '/dashboard'
     | '/_shop/_customer'
     | '/_shop/about'
@@ -322,19 +456,30 @@ export interface FileRouteTypes {
     | '/_shop/register'
     | '/_shop/reset-password'
     | '/_shop/search'
+    | '/admin_/invitation'
     | '/dashboard/add-new-book'
+    | '/dashboard/audit'
     | '/dashboard/categories'
     | '/dashboard/import'
     | '/dashboard/mails'
     | '/dashboard/manage-books'
+    | '/dashboard/me'
+    | '/dashboard/newsletter'
+    | '/dashboard/settings'
+    | '/dashboard/staff'
     | '/_shop/'
     | '/dashboard/'
     | '/_shop/_customer/account'
-    | '/_shop/_customer/checkout'
     | '/_shop/authors/$slug'
     | '/_shop/books/$id'
+    | '/_shop/legal/$name'
+    | '/_shop/newsletter/confirm'
+    | '/_shop/newsletter/unsubscribe'
+    | '/dashboard/customers/$id'
     | '/dashboard/edit-book/$id'
     | '/dashboard/orders/$number'
+    | '/dashboard/stock/receive'
+    | '/dashboard/stock/take'
     | '/dashboard/orders/'
     | '/_shop/_customer/orders/$number'
     | '/_shop/_customer/orders/';
@@ -343,7 +488,9 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   ShopRoute: typeof ShopRouteWithChildren;
   AdminRoute: typeof AdminRoute;
+  CheckoutRoute: typeof CheckoutRoute;
   DashboardRoute: typeof DashboardRouteWithChildren;
+  AdminInvitationRoute: typeof AdminInvitationRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -360,6 +507,13 @@ declare module '@tanstack/react-router' {
       path: '/admin';
       fullPath: '/admin';
       preLoaderRoute: typeof AdminRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/checkout': {
+      id: '/checkout';
+      path: '/checkout';
+      fullPath: '/checkout';
+      preLoaderRoute: typeof CheckoutRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/dashboard': {
@@ -432,6 +586,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopSearchRouteImport;
       parentRoute: typeof ShopRoute;
     };
+    '/admin_/invitation': {
+      id: '/admin_/invitation';
+      path: '/admin/invitation';
+      fullPath: '/admin/invitation';
+      preLoaderRoute: typeof AdminInvitationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/dashboard/': {
       id: '/dashboard/';
       path: '/';
@@ -444,6 +605,13 @@ declare module '@tanstack/react-router' {
       path: '/add-new-book';
       fullPath: '/dashboard/add-new-book';
       preLoaderRoute: typeof DashboardAddNewBookRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    '/dashboard/audit': {
+      id: '/dashboard/audit';
+      path: '/audit';
+      fullPath: '/dashboard/audit';
+      preLoaderRoute: typeof DashboardAuditRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     '/dashboard/categories': {
@@ -474,18 +642,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardManageBooksRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    '/dashboard/me': {
+      id: '/dashboard/me';
+      path: '/me';
+      fullPath: '/dashboard/me';
+      preLoaderRoute: typeof DashboardMeRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    '/dashboard/newsletter': {
+      id: '/dashboard/newsletter';
+      path: '/newsletter';
+      fullPath: '/dashboard/newsletter';
+      preLoaderRoute: typeof DashboardNewsletterRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    '/dashboard/settings': {
+      id: '/dashboard/settings';
+      path: '/settings';
+      fullPath: '/dashboard/settings';
+      preLoaderRoute: typeof DashboardSettingsRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    '/dashboard/staff': {
+      id: '/dashboard/staff';
+      path: '/staff';
+      fullPath: '/dashboard/staff';
+      preLoaderRoute: typeof DashboardStaffRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     '/_shop/_customer/account': {
       id: '/_shop/_customer/account';
       path: '/account';
       fullPath: '/account';
       preLoaderRoute: typeof ShopCustomerAccountRouteImport;
-      parentRoute: typeof ShopCustomerRoute;
-    };
-    '/_shop/_customer/checkout': {
-      id: '/_shop/_customer/checkout';
-      path: '/checkout';
-      fullPath: '/checkout';
-      preLoaderRoute: typeof ShopCustomerCheckoutRouteImport;
       parentRoute: typeof ShopCustomerRoute;
     };
     '/_shop/authors/$slug': {
@@ -501,6 +690,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/books/$id';
       preLoaderRoute: typeof ShopBooksIdRouteImport;
       parentRoute: typeof ShopRoute;
+    };
+    '/_shop/legal/$name': {
+      id: '/_shop/legal/$name';
+      path: '/legal/$name';
+      fullPath: '/legal/$name';
+      preLoaderRoute: typeof ShopLegalNameRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
+    '/_shop/newsletter/confirm': {
+      id: '/_shop/newsletter/confirm';
+      path: '/newsletter/confirm';
+      fullPath: '/newsletter/confirm';
+      preLoaderRoute: typeof ShopNewsletterConfirmRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
+    '/_shop/newsletter/unsubscribe': {
+      id: '/_shop/newsletter/unsubscribe';
+      path: '/newsletter/unsubscribe';
+      fullPath: '/newsletter/unsubscribe';
+      preLoaderRoute: typeof ShopNewsletterUnsubscribeRouteImport;
+      parentRoute: typeof ShopRoute;
+    };
+    '/dashboard/customers/$id': {
+      id: '/dashboard/customers/$id';
+      path: '/customers/$id';
+      fullPath: '/dashboard/customers/$id';
+      preLoaderRoute: typeof DashboardCustomersIdRouteImport;
+      parentRoute: typeof DashboardRoute;
     };
     '/dashboard/edit-book/$id': {
       id: '/dashboard/edit-book/$id';
@@ -523,6 +740,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOrdersNumberRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    '/dashboard/stock/receive': {
+      id: '/dashboard/stock/receive';
+      path: '/stock/receive';
+      fullPath: '/dashboard/stock/receive';
+      preLoaderRoute: typeof DashboardStockReceiveRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    '/dashboard/stock/take': {
+      id: '/dashboard/stock/take';
+      path: '/stock/take';
+      fullPath: '/dashboard/stock/take';
+      preLoaderRoute: typeof DashboardStockTakeRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     '/_shop/_customer/orders/': {
       id: '/_shop/_customer/orders/';
       path: '/orders';
@@ -542,14 +773,12 @@ declare module '@tanstack/react-router' {
 
 interface ShopCustomerRouteChildren {
   ShopCustomerAccountRoute: typeof ShopCustomerAccountRoute;
-  ShopCustomerCheckoutRoute: typeof ShopCustomerCheckoutRoute;
   ShopCustomerOrdersNumberRoute: typeof ShopCustomerOrdersNumberRoute;
   ShopCustomerOrdersIndexRoute: typeof ShopCustomerOrdersIndexRoute;
 }
 
 const ShopCustomerRouteChildren: ShopCustomerRouteChildren = {
   ShopCustomerAccountRoute: ShopCustomerAccountRoute,
-  ShopCustomerCheckoutRoute: ShopCustomerCheckoutRoute,
   ShopCustomerOrdersNumberRoute: ShopCustomerOrdersNumberRoute,
   ShopCustomerOrdersIndexRoute: ShopCustomerOrdersIndexRoute,
 };
@@ -570,6 +799,9 @@ interface ShopRouteChildren {
   ShopIndexRoute: typeof ShopIndexRoute;
   ShopAuthorsSlugRoute: typeof ShopAuthorsSlugRoute;
   ShopBooksIdRoute: typeof ShopBooksIdRoute;
+  ShopLegalNameRoute: typeof ShopLegalNameRoute;
+  ShopNewsletterConfirmRoute: typeof ShopNewsletterConfirmRoute;
+  ShopNewsletterUnsubscribeRoute: typeof ShopNewsletterUnsubscribeRoute;
 }
 
 const ShopRouteChildren: ShopRouteChildren = {
@@ -584,31 +816,50 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopIndexRoute: ShopIndexRoute,
   ShopAuthorsSlugRoute: ShopAuthorsSlugRoute,
   ShopBooksIdRoute: ShopBooksIdRoute,
+  ShopLegalNameRoute: ShopLegalNameRoute,
+  ShopNewsletterConfirmRoute: ShopNewsletterConfirmRoute,
+  ShopNewsletterUnsubscribeRoute: ShopNewsletterUnsubscribeRoute,
 };
 
 const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren);
 
 interface DashboardRouteChildren {
   DashboardAddNewBookRoute: typeof DashboardAddNewBookRoute;
+  DashboardAuditRoute: typeof DashboardAuditRoute;
   DashboardCategoriesRoute: typeof DashboardCategoriesRoute;
   DashboardImportRoute: typeof DashboardImportRoute;
   DashboardMailsRoute: typeof DashboardMailsRoute;
   DashboardManageBooksRoute: typeof DashboardManageBooksRoute;
+  DashboardMeRoute: typeof DashboardMeRoute;
+  DashboardNewsletterRoute: typeof DashboardNewsletterRoute;
+  DashboardSettingsRoute: typeof DashboardSettingsRoute;
+  DashboardStaffRoute: typeof DashboardStaffRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
+  DashboardCustomersIdRoute: typeof DashboardCustomersIdRoute;
   DashboardEditBookIdRoute: typeof DashboardEditBookIdRoute;
   DashboardOrdersNumberRoute: typeof DashboardOrdersNumberRoute;
+  DashboardStockReceiveRoute: typeof DashboardStockReceiveRoute;
+  DashboardStockTakeRoute: typeof DashboardStockTakeRoute;
   DashboardOrdersIndexRoute: typeof DashboardOrdersIndexRoute;
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAddNewBookRoute: DashboardAddNewBookRoute,
+  DashboardAuditRoute: DashboardAuditRoute,
   DashboardCategoriesRoute: DashboardCategoriesRoute,
   DashboardImportRoute: DashboardImportRoute,
   DashboardMailsRoute: DashboardMailsRoute,
   DashboardManageBooksRoute: DashboardManageBooksRoute,
+  DashboardMeRoute: DashboardMeRoute,
+  DashboardNewsletterRoute: DashboardNewsletterRoute,
+  DashboardSettingsRoute: DashboardSettingsRoute,
+  DashboardStaffRoute: DashboardStaffRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardCustomersIdRoute: DashboardCustomersIdRoute,
   DashboardEditBookIdRoute: DashboardEditBookIdRoute,
   DashboardOrdersNumberRoute: DashboardOrdersNumberRoute,
+  DashboardStockReceiveRoute: DashboardStockReceiveRoute,
+  DashboardStockTakeRoute: DashboardStockTakeRoute,
   DashboardOrdersIndexRoute: DashboardOrdersIndexRoute,
 };
 
@@ -619,7 +870,9 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   ShopRoute: ShopRouteWithChildren,
   AdminRoute: AdminRoute,
+  CheckoutRoute: CheckoutRoute,
   DashboardRoute: DashboardRouteWithChildren,
+  AdminInvitationRoute: AdminInvitationRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -26,16 +26,17 @@ export function BottomBar() {
             <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className={LINK}>
               <span className="relative">
                 <Icon name={icon} />
-                {to === '/cart' && items.length > 0 && (
+                {to === '/cart' && (
                   <span
                     aria-hidden="true"
-                    className="absolute -top-1 left-4 min-w-5 rounded-full bg-second px-1 text-center text-xs/5 font-semibold text-on-accent tabular-nums"
+                    className={`absolute -top-1 left-4 min-w-5 rounded-full px-1 text-center text-xs/5 font-semibold tabular-nums ${items.length > 0 ? 'bg-second text-on-accent' : 'bg-paper-deep text-muted'}`}
                   >
                     {items.length}
                   </span>
                 )}
               </span>
               {label}
+              {to === '/cart' && <span className="sr-only">: {items.length}</span>}
             </Link>
           </li>
         ))}

@@ -1,26 +1,35 @@
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import type { StaffClaims } from '@bookstore/contracts/tokens';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { NotificationButton } from '../features/notifications/notification-button.tsx';
-import { readStaffClaims } from '../shared/staff-claims.ts';
+import { StaffSearch } from '../features/staff-search/staff-search.tsx';
+import { staffIdentityQuery } from '../features/staff-session/staff-identity.queries.ts';
+import { mayCall, staffHome, useStaffClaims } from '../shared/staff-claims.ts';
 import { readStaffToken, removeStaffToken } from '../shared/staff-token.ts';
 import { confirmLeaving } from '../shared/form/unsaved-changes.ts';
+import { capitalize } from '../shared/format.ts';
 import { openStaffPage } from '../shared/staff-storage.ts';
 import { Button, buttonStyle } from '../shared/ui/button.tsx';
 import { DashboardPage } from '../shared/ui/dashboard-page.tsx';
 import { Icon } from '../shared/ui/icon.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
-import { SearchBox, useSearchAt } from '../shared/ui/search-box.tsx';
 import { ThemeSwitch } from '../shared/ui/theme-switch.tsx';
 import { useDisclosure } from '../shared/ui/use-disclosure.ts';
 import { DashboardRail } from './dashboard-rail.tsx';
 import { SessionWarning } from './session-warning.tsx';
 
+/** Of the whole shop, set by the build. */
+declare const SHOP_VERSION: string;
+
 const MENU_ID = 'staff-menu';
 const ITEM = 'flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-paper-deep';
 
-type StaffMenuProps = { name: string | undefined; onLogOut: () => void };
+type StaffProps = { staff: StaffClaims | undefined };
 
-function StaffMenu({ name, onLogOut }: StaffMenuProps) {
+function StaffMenu({ staff, onLogOut }: StaffProps & { onLogOut: () => void }) {
+  const name = staff?.username;
+  const role = capitalize(staff?.role ?? '');
   const { isOpen, close, root, button } = useDisclosure<HTMLDivElement>(MENU_ID);
   return (
     <div ref={root} className="relative">
@@ -30,7 +39,7 @@ function StaffMenu({ name, onLogOut }: StaffMenuProps) {
       >
         <span className="text-right leading-tight max-sm:sr-only">
           <span className="block font-semibold">{name}</span>{' '}
-          <span className="block text-sm text-muted">Admin</span>
+          <span className="block text-sm text-muted">{role}</span>
         </span>
         <span className="flex size-11 items-center justify-center rounded-full bg-accent-soft text-accent">
           <Icon name="user" />
@@ -43,10 +52,16 @@ function StaffMenu({ name, onLogOut }: StaffMenuProps) {
       >
         <li className="border-b border-line px-4 py-2 leading-tight sm:hidden">
           <span className="block font-semibold wrap-anywhere">{name}</span>
-          <span className="block text-sm text-muted">Admin</span>
+          <span className="block text-sm text-muted">{role}</span>
         </li>
         <li className="border-b border-line px-4 py-2">
           <ThemeSwitch />
+        </li>
+        <li>
+          <Link to="/dashboard/me" className={ITEM} onClick={close}>
+            <Icon name="user" className="size-5" />
+            Your account
+          </Link>
         </li>
         <li>
           <Link to="/" className={ITEM} onClick={close}>
@@ -87,10 +102,9 @@ function useOpenPage(): () => void {
   return page.forget;
 }
 
-function DashboardHeader() {
+function DashboardHeader({ staff }: StaffProps) {
   const navigate = useNavigate();
   const forgetPage = useOpenPage();
-  const { q, search } = useSearchAt('/dashboard/manage-books');
 
   const logOut = async () => {
     if (!(await confirmLeaving())) return;
@@ -103,19 +117,14 @@ function DashboardHeader() {
     <header className="relative border-b border-line bg-surface print:hidden">
       <div className="page flex items-center gap-3 py-3">
         <div className="min-w-0 flex-1">
-          <div className="max-w-md">
-            <SearchBox
-              key={q}
-              type="search"
-              label="Search the books"
-              placeholder="Search..."
-              defaultValue={q}
-              onSearch={search}
-            />
-          </div>
+          {mayCall('staff', staff) && (
+            <div className="max-w-md md:relative">
+              <StaffSearch />
+            </div>
+          )}
         </div>
-        <NotificationButton />
-        <StaffMenu name={readStaffClaims()?.username} onLogOut={() => void logOut()} />
+        {mayCall('staff', staff) && <NotificationButton />}
+        <StaffMenu staff={staff} onLogOut={() => void logOut()} />
         <Button
           look="quiet"
           className="max-sm:hidden"
@@ -130,18 +139,39 @@ function DashboardHeader() {
   );
 }
 
-export const DashboardLayout = () => (
-  <div className="min-h-dvh sm:grid sm:grid-cols-[auto_minmax(0,1fr)] print:block">
-    <DashboardRail />
-    <div className="min-w-0">
-      <SessionWarning />
-      <DashboardHeader />
-      <main id="main" tabIndex={-1} className="page py-6 sm:py-8 print:p-0">
-        <Outlet />
-      </main>
-    </div>
-  </div>
+const WHOSE = { manager: 'Only managers and admins', admin: 'Only admins' };
+
+/** In place of a page that is not for the role of the account. */
+const ForbiddenStaffPage = ({ caller, staff }: StaffProps & { caller: keyof typeof WHOSE }) => (
+  <DashboardPage title="Not for your role">
+    <Notice title={`${WHOSE[caller]} may open this page. Your role is ${staff?.role}.`}>
+      <Link to={staffHome()} className={buttonStyle()}>
+        Go to what you may open
+      </Link>
+    </Notice>
+  </DashboardPage>
 );
+
+export function DashboardLayout() {
+  const staff = useStaffClaims();
+  const { caller = 'staff' } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
+  // A 401 ends the session in this tab, too.
+  useQuery(staffIdentityQuery());
+  const isForbidden = staff !== undefined && caller !== 'staff' && !mayCall(caller, staff);
+  return (
+    <div className="min-h-dvh sm:grid sm:grid-cols-[auto_minmax(0,1fr)] print:block">
+      <DashboardRail staff={staff} />
+      <div className="min-w-0">
+        <SessionWarning />
+        <DashboardHeader staff={staff} />
+        <main id="main" tabIndex={-1} className="page py-6 sm:py-8 print:p-0">
+          {isForbidden ? <ForbiddenStaffPage caller={caller} staff={staff} /> : <Outlet />}
+        </main>
+        <footer className="page pb-4 text-sm text-muted print:hidden">Bookstore {SHOP_VERSION}</footer>
+      </div>
+    </div>
+  );
+}
 
 /** At an address of the dashboard that has no page. */
 export const UnknownStaffPage = () => (

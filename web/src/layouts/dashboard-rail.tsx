@@ -1,6 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import type { StaffClaims } from '@bookstore/contracts/tokens';
+import { type AnyRoute, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { mayCall } from '../shared/staff-claims.ts';
+import { useShop } from '../shared/shop.ts';
 import { Icon } from '../shared/ui/icon.tsx';
+import { ShopLogo } from '../shared/ui/shop-logo.tsx';
 import { useDisclosure } from '../shared/ui/use-disclosure.ts';
 
 const LINKS = [
@@ -9,8 +13,13 @@ const LINKS = [
   { to: '/dashboard/mails', label: 'Mails', icon: 'mail' },
   { to: '/dashboard/add-new-book', label: 'Add New Book', icon: 'plus' },
   { to: '/dashboard/manage-books', label: 'Manage Books', icon: 'list' },
+  { to: '/dashboard/stock/receive', label: 'Stock', icon: 'book' },
   { to: '/dashboard/categories', label: 'Categories', icon: 'tag' },
   { to: '/dashboard/import', label: 'Import', icon: 'upload' },
+  { to: '/dashboard/newsletter', label: 'Newsletter', icon: 'send' },
+  { to: '/dashboard/staff', label: 'Staff', icon: 'users' },
+  { to: '/dashboard/audit', label: 'Audit', icon: 'clock' },
+  { to: '/dashboard/settings', label: 'Settings', icon: 'shop' },
 ] as const;
 
 const LINKS_ID = 'dashboard-links';
@@ -35,11 +44,17 @@ function useFolding() {
   return { isFolded, toggle };
 }
 
-/** The links to the parts of the dashboard: beside the page, on phones in a menu above it. */
-export function DashboardRail() {
+/** The links to the parts of the dashboard that are for the role of the account: beside the page, on phones in a menu above it. */
+export function DashboardRail({ staff }: { staff: StaffClaims | undefined }) {
+  const { routesByPath } = useRouter();
+  const routes = new Map(Object.entries<AnyRoute>({ ...routesByPath }));
   const { isFolded, toggle: fold } = useFolding();
   const { isOpen, close, root, button } = useDisclosure<HTMLDivElement>(LINKS_ID);
   const label = isFolded ? 'sm:sr-only' : '';
+  const links = LINKS.filter(({ to }) =>
+    mayCall(routes.get(to)?.options.staticData?.caller ?? 'staff', staff),
+  );
+  const { name } = useShop();
 
   return (
     // Scroll anchoring has to hold the page in place, and not the rail, when rows are added above.
@@ -52,11 +67,12 @@ export function DashboardRail() {
           <Link
             to="/"
             className="mr-auto flex min-h-11 items-center gap-3 px-4 font-serif text-xl font-semibold text-accent sm:mr-0 sm:mb-4 sm:px-2"
-            title={isFolded ? 'Bookstore, to the shop' : undefined}
+            title={isFolded ? `${name}, to the shop` : undefined}
           >
-            <Icon name="book" className="size-8" />
-            <span className={label}>
-              Bookstore<span className="sr-only">, to the shop</span>
+            <ShopLogo className="size-8" />
+            <span className={`${label} line-clamp-2 leading-tight wrap-anywhere`}>
+              {name}
+              <span className="sr-only">, to the shop</span>
             </span>
           </Link>
           <button {...button} className="flex min-h-14 items-center gap-2 px-4 font-semibold sm:hidden">
@@ -67,7 +83,7 @@ export function DashboardRail() {
             id={LINKS_ID}
             className={`grid basis-full gap-1 max-sm:border-t max-sm:border-line max-sm:p-2 sm:basis-auto ${isOpen ? '' : 'max-sm:hidden'}`}
           >
-            {LINKS.map(({ to, label: text, icon }) => (
+            {links.map(({ to, label: text, icon }) => (
               <li key={to}>
                 <Link
                   to={to}

@@ -1,10 +1,18 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { PageLoadError, reloadIfReachable } from '../shared/http.ts';
 import { NOTICES } from '../shared/messages.ts';
 import { buttonStyle } from '../shared/ui/button.tsx';
 import { LoadError, Notice } from '../shared/ui/notice.tsx';
 import { PublicLayout } from './public-layout.tsx';
+
+/** The page does without them where they cannot be loaded. */
+const BookCovers = lazy<ComponentType>(() =>
+  import('../features/books/book-covers.tsx').then(
+    (covers) => ({ default: covers.BookCovers }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export const NotFoundPage = () => (
   <PublicLayout>
@@ -14,6 +22,12 @@ export const NotFoundPage = () => (
         Go to the shop
       </Link>
     </Notice>
+    {/* The footer is below the first screen, and stays there. */}
+    <div className="min-h-dvh">
+      <Suspense>
+        <BookCovers />
+      </Suspense>
+    </div>
   </PublicLayout>
 );
 

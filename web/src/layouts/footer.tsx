@@ -1,50 +1,32 @@
-import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import { deferredLayout } from '../shared/server-rendered.ts';
-import { Icon } from '../shared/ui/icon.tsx';
+import { useShop } from '../shared/shop.ts';
+import { LegalLinks } from '../shared/ui/legal-links.tsx';
+import { ShopLogo } from '../shared/ui/shop-logo.tsx';
 import { ThemeSwitch } from '../shared/ui/theme-switch.tsx';
 
 const SECTIONS = [
-  {
-    id: 'services',
-    title: 'Services',
-    text: 'Order any number of different books, one copy each, and pay in cash on delivery. No card, no prepayment.',
-  },
-  {
-    id: 'about',
-    title: 'About Us',
-    text: 'A small book store for business, technology, fiction, horror and adventure, run by people who read what they sell.',
-  },
-  {
-    id: 'contact',
-    title: 'Contact',
-    text: 'We use the e-mail address and phone number of your order to contact you about that order only. You get the newsletter only if you subscribe.',
-  },
-  {
-    id: 'privacy',
-    title: 'Privacy Policy',
-    text: 'We store your account, your orders and, if you subscribe, your e-mail address. No advertising, no trackers, no resale.',
-  },
-  {
-    id: 'terms',
-    title: 'Terms of Service',
-    text: 'An order is binding at the prices shown when it is placed. If a price has changed in the meantime, we ask you to confirm it first.',
-  },
-];
+  { id: 'services', title: 'Services' },
+  { id: 'about', title: 'About Us' },
+  { id: 'contact', title: 'Contact' },
+  { id: 'privacy', title: 'Privacy Policy' },
+  { id: 'terms', title: 'Terms of Service' },
+] as const;
 const ANCHORS = [{ id: 'home', title: 'Home' }, ...SECTIONS.slice(0, 3)];
 const LEGAL_ANCHORS = SECTIONS.slice(3);
-const NETWORKS = [
-  { label: 'Facebook', url: 'https://www.facebook.com' },
-  { label: 'Twitter', url: 'https://x.com' },
-  { label: 'Instagram', url: 'https://www.instagram.com' },
-];
 
 const LIST = 'flex flex-wrap gap-x-6';
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 
-type AnchorsProps = { label: string; anchors: readonly { id: string; title: string }[] };
+type AnchorsProps = {
+  label: string;
+  anchors: readonly { id: string; title: string }[];
+  /** Further links. */
+  children?: ReactNode;
+};
 
-const Anchors = ({ label, anchors }: AnchorsProps) => (
+const Anchors = ({ label, anchors, children }: AnchorsProps) => (
   <nav aria-label={label}>
     <ul className={LIST}>
       {anchors.map(({ id, title }) => (
@@ -54,9 +36,33 @@ const Anchors = ({ label, anchors }: AnchorsProps) => (
           </a>
         </li>
       ))}
+      {children}
     </ul>
   </nav>
 );
+
+/** Who runs the shop, and where and when they can be reached, as far as the owner says so. */
+function Contact() {
+  const { company, address, vatNumber, hours, email, phone } = useShop();
+  const links = [email && `mailto:${email}`, phone && `tel:${phone.replaceAll(/[^+\d]/g, '')}`];
+  return (
+    <address className="mt-1.5 text-sm wrap-anywhere whitespace-pre-line not-italic">
+      {[company, address, vatNumber && `VAT number: ${vatNumber}`, hours].map(
+        (text) => text && <p key={text}>{text}</p>,
+      )}
+      {[email, phone].map(
+        (text, index) =>
+          text && (
+            <p key={text}>
+              <a href={links[index]} className={LINK}>
+                {text}
+              </a>
+            </p>
+          ),
+      )}
+    </address>
+  );
+}
 
 const Newsletter = () => (
   <section
@@ -74,43 +80,47 @@ const Newsletter = () => (
 );
 
 export function Footer() {
-  const { pathname } = useLocation();
+  const { name, footer, networks } = useShop();
   return (
     <footer
       className={`${deferredLayout()} mt-16 [--height:75rem] md:[--height:49.5rem] lg:[--height:34rem] border-t border-line bg-paper-deep pt-10 print:hidden`}
     >
       <div className="page pb-10">
-        {/* The checkout shows nothing that distracts from ordering. */}
-        {pathname !== '/checkout' && <Newsletter />}
+        <Newsletter />
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-3">
           <p className="flex items-center gap-2 font-serif text-xl font-semibold text-accent">
-            <Icon name="book" className="size-6" />
-            Bookstore
+            <ShopLogo className="size-6" />
+            {name}
           </p>
           <Anchors label="On this page" anchors={ANCHORS} />
         </div>
         <div className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-5">
-          {SECTIONS.map(({ id, title, text }) => (
+          {SECTIONS.map(({ id, title }) => (
             <section key={id} id={id} aria-label={title}>
               <h2 className="font-semibold">{title}</h2>
-              <p className="mt-1.5 text-sm text-muted">{text}</p>
+              <p className="mt-1.5 text-sm text-muted">{footer[id]}</p>
+              {id === 'contact' && <Contact />}
             </section>
           ))}
         </div>
         <div className="mt-10 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-line pt-6">
-          <Anchors label="Legal" anchors={LEGAL_ANCHORS} />
-          <nav aria-label="Social networks">
-            <ul className={LIST}>
-              {NETWORKS.map(({ label, url }) => (
-                <li key={label}>
-                  <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
-                    {label}
-                    <span className="sr-only">, opens in a new tab</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Anchors label="Legal" anchors={LEGAL_ANCHORS}>
+            <LegalLinks className={LINK} />
+          </Anchors>
+          {networks.length > 0 && (
+            <nav aria-label="Social networks">
+              <ul className={LIST}>
+                {networks.map(({ name: network, url }) => (
+                  <li key={network}>
+                    <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
+                      {network}
+                      <span className="sr-only">, opens in a new tab</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
           <ThemeSwitch />
         </div>
       </div>

@@ -1,18 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { readStaffToken } from '../shared/staff-token.ts';
+import { onStaffTokenChange, readStaffToken } from '../shared/staff-token.ts';
 import { readExpiryMs } from '../shared/jwt.ts';
 
 const WARN_BEFORE_MS = 5 * 60 * 1000;
 
-/** While the dashboard is open, a token can be stored by another tab only. */
-function subscribe(listener: () => void) {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
-}
-
 /** Announces the end of the staff token five minutes before. A login in another tab renews this session. */
 export function SessionWarning() {
-  const token = useSyncExternalStore(subscribe, readStaffToken);
+  const token = useSyncExternalStore(onStaffTokenChange, readStaffToken);
   const [endingToken, setEndingToken] = useState<string>();
   const expiryMs = token ? readExpiryMs(token) : 0;
   const endsAt = new Date(expiryMs).toLocaleTimeString(undefined, { timeStyle: 'short' });

@@ -41,6 +41,12 @@ export function UserMenu({ email }: { email: string }) {
             </Link>
           </li>
         ))}
+        {/* Beyond the specification's entries. */}
+        <li className="border-t border-line">
+          <Link to="/account" className={ITEM} onClick={close}>
+            Your Account
+          </Link>
+        </li>
         <li className="border-t border-line">
           <button
             type="button"
@@ -52,12 +58,6 @@ export function UserMenu({ email }: { email: string }) {
           >
             Logout
           </button>
-        </li>
-        {/* Beyond the specification's entries. */}
-        <li className="border-t border-line">
-          <Link to="/account" className={ITEM} onClick={close}>
-            Your Account
-          </Link>
         </li>
       </ul>
     </div>

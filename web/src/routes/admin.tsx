@@ -2,11 +2,12 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { StaffLoginForm } from '../features/staff-session/staff-login-form.tsx';
 import { StandaloneErrorPage } from '../layouts/fallback-pages.tsx';
 import { pageHead } from '../shared/page-head.ts';
+import { staffHome } from '../shared/staff-claims.ts';
 import { openStaffPage } from '../shared/staff-storage.ts';
 import { NarrowPage } from '../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/admin')({
-  head: () => pageHead('Admin Login', 'Staff login of Bookstore.'),
+  head: () => pageHead('Admin Login', (shop) => `Staff login of ${shop}.`),
   component: AdminPage,
   errorComponent: StandaloneErrorPage,
 });
@@ -17,9 +18,7 @@ function AdminPage() {
     <div className="page flex min-h-dvh flex-col justify-center">
       <main id="main" tabIndex={-1}>
         <NarrowPage title="Admin Dashboard Login">
-          <StaffLoginForm
-            onLoggedIn={() => void navigate({ href: openStaffPage().read() ?? '/dashboard' })}
-          />
+          <StaffLoginForm onLoggedIn={() => void navigate({ href: openStaffPage().read() ?? staffHome() })} />
         </NarrowPage>
       </main>
       <footer className="pb-8 text-center text-sm text-muted">©2025 Book Store. All rights reserved.</footer>

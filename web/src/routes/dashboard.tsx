@@ -1,15 +1,19 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { DashboardLayout, UnknownStaffPage } from '../layouts/dashboard-layout.tsx';
 import { StandaloneErrorPage } from '../layouts/fallback-pages.tsx';
-import { isStaffTokenExpired, readStaffToken } from '../shared/staff-token.ts';
+import { hasStaffTask, isStaffTokenExpired, readStaffToken } from '../shared/staff-token.ts';
+
+const OWN_PAGE = '/dashboard/me';
 
 /** The pages for staff. */
 export const Route = createFileRoute('/dashboard')({
-  /** Redirects to the admin login without a token, and to the home page with an expired one. */
-  beforeLoad: () => {
+  /** Redirects to the admin login without a token, to the home page with an expired one, to the own page with a task. */
+  beforeLoad: ({ location }) => {
     const token = readStaffToken();
     if (!token) throw redirect({ to: '/admin', replace: true });
     if (isStaffTokenExpired(token)) throw redirect({ to: '/', replace: true });
+    if (hasStaffTask(token) && location.pathname !== OWN_PAGE)
+      throw redirect({ to: OWN_PAGE, replace: true });
   },
   component: DashboardLayout,
   notFoundComponent: UnknownStaffPage,

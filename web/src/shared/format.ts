@@ -1,6 +1,8 @@
-import { LOCALE } from '@bookstore/contracts/currency';
+import { formatMoney } from '@bookstore/contracts/shop-format';
+import { currentShop } from './shop.ts';
 
-export { formatPrice } from '@bookstore/contracts/currency';
+/** An amount in the currency and the locale of the shop. */
+export const formatPrice = (amount: number): string => formatMoney(amount, currentShop());
 
 const PREVIEW_LENGTH = 80;
 
@@ -12,8 +14,8 @@ export const preview = (text: string): string =>
 
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A number with its thousands apart: `1,234`. */
-export const formatCount = (count: number): string => count.toLocaleString(LOCALE);
+/** A number with its thousands apart, as the shop writes it: `1,234`. */
+export const formatCount = (count: number): string => count.toLocaleString(currentShop().locale);
 
 /** How many there are of what is counted up to `max`: `1,234`, and `10,000+` from there. */
 export const formatTotal = (total: number, max: number): string =>

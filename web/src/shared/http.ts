@@ -2,11 +2,13 @@ import type { ErrorCode, FieldError, Problem } from '@bookstore/contracts/errors
 import type { z } from 'zod';
 import type { Check } from './checks.ts';
 
-/** The origin of requests, the time for a response, and whether requests go without a token. */
-const transport = { origin: '', timeoutMs: 15_000, isAnonymous: false };
+/** The origin of the requests to a path, the time for a response, and whether requests go without a token. */
+type Transport = { originOf: (path: string) => string; timeoutMs: number; isAnonymous: boolean };
 
-/** Used by the server, which asks catalog itself, on behalf of no one. */
-export const setTransport = (changed: typeof transport): void => void Object.assign(transport, changed);
+const transport: Transport = { originOf: () => '', timeoutMs: 15_000, isAnonymous: false };
+
+/** Used by the server, which asks the services themselves, on behalf of no one. */
+export const setTransport = (changed: Transport): void => void Object.assign(transport, changed);
 
 /** On whose behalf a request is sent. */
 export type Role = 'customer' | 'staff';
@@ -58,7 +60,12 @@ export const isTransient = (error: unknown): boolean =>
   error instanceof RequestError && (error.status === undefined || error.status >= 500);
 
 /** Supplies the bearer token of a request; without a token the request is sent unauthenticated. */
-export type Bearer = { role: Role; getToken: () => Promise<string | null> };
+export type Bearer = {
+  role: Role;
+  getToken: () => Promise<string | null>;
+  /** Whether another token is sent meanwhile: then a 401 does not end the session. */
+  isReplaced?: (token: string) => boolean;
+};
 
 type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -95,7 +102,7 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
   const isForm = body instanceof FormData;
   const token = transport.isAnonymous ? undefined : await bearer?.getToken();
   const timeout = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(transport.origin + toUrl(path, query), {
+  const response = await fetch(transport.originOf(path) + toUrl(path, query), {
     method,
     credentials: 'include',
     headers: {
@@ -109,7 +116,8 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
   }).catch((cause: unknown) => {
     throw new RequestError(timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', { cause });
   });
-  if (!response.ok) throw await toRequestError(response, bearer?.role);
+  const isReplaced = token && bearer?.isReplaced?.(token);
+  if (!response.ok) throw await toRequestError(response, isReplaced ? undefined : bearer?.role);
   return response;
 }
 

@@ -1,16 +1,17 @@
 import type { AnyRoute, AnyRouteMatch, RegisteredRouter } from '@tanstack/react-router';
+import { currentShop } from './shop.ts';
 
-const SHOP = 'Bookstore';
-const DESCRIPTION =
-  'Bookstore sells business, technology, fiction, horror and adventure books. Order today, pay cash on delivery.';
-
-/** What the `head()` of a page returns; the name of the shop is added to its title. */
-export const pageHead = (title = SHOP, description = DESCRIPTION) => ({
-  meta: [
-    { title: title === SHOP ? title : `${title} - ${SHOP}` },
-    { name: 'description', content: description },
-  ],
-});
+/** What the `head()` of a page returns: the name of the shop is added to its title, and its tagline is the usual description, which may depend on the name. */
+export function pageHead(title?: string, description?: string | ((shop: string) => string)) {
+  const { name, tagline } = currentShop();
+  const text = typeof description === 'function' ? description(name) : description;
+  return {
+    meta: [
+      { title: title === undefined ? name : `${title} - ${name}` },
+      { name: 'description', content: (text ?? tagline) || name },
+    ],
+  };
+}
 
 type PageHead = { title: string; description: string; links: AnyRouteMatch['links'] };
 

@@ -1,4 +1,5 @@
 import type { Book } from '@bookstore/contracts/books';
+import type { Shop } from '@bookstore/contracts/shop';
 import { z } from 'zod';
 
 /** The head of a page. */
@@ -38,24 +39,27 @@ export type LoadedPage = {
   render: () => Promise<Markup>;
 };
 
-/** The app as the build makes it for the server. */
+/** The app as the build makes it for the server. Pages are those of the given shop. */
 export type Renderer = {
-  /** Lists the addresses of the pages that are in the sitemap, with those of the categories. */
-  listAddresses: () => Promise<readonly string[]>;
+  /** Lists the addresses of the pages that are in the sitemap, with those of the categories and the legal pages. */
+  listAddresses: (shop: Shop) => Promise<readonly string[]>;
   /** The prefixes of all paths that search engines must not index. */
   privatePaths: readonly string[];
-  /** The head of the page for addresses that do not exist. */
-  notFoundHead: Head;
+  /** Describes the page for addresses that do not exist. */
+  describeNotFound: (shop: Shop) => Head;
   /** Finds the page at a path with a query; undefined if there is none. */
-  findPage: (target: string) => FoundPage | undefined;
+  findPage: (target: string, shop: Shop) => FoundPage | undefined;
   /** Reads the data of a page. Undefined while catalog fails. */
-  loadPage: (address: string) => Promise<LoadedPage | undefined>;
+  loadPage: (address: string, shop: Shop) => Promise<LoadedPage | undefined>;
   /** Renders a page as it is before anything is loaded. */
-  renderFrame: (address: string) => Promise<Markup>;
+  renderFrame: (address: string, shop: Shop) => Promise<Markup>;
 };
+
+/** Where the services are that pages are made of. */
+export type ServiceUrls = { catalog: string; adminAuth: string };
 
 const isFunction = (value: unknown) => typeof value === 'function';
 
 export const rendererModule = z.object({
-  createRenderer: z.custom<(catalogUrl: string) => Renderer>(isFunction),
+  createRenderer: z.custom<(urls: ServiceUrls) => Renderer>(isFunction),
 });

@@ -1,5 +1,6 @@
+import { isObject } from './checks.ts';
 import type { Bearer } from './http.ts';
-import { readExpiryMs } from './jwt.ts';
+import { readClaims, readExpiryMs } from './jwt.ts';
 import { createListeners } from './listeners.ts';
 
 const STORAGE_KEY = 'token';
@@ -17,14 +18,32 @@ export function removeStaffToken(): void {
   announce();
 }
 
-/** Calls `listener` whenever the token is stored or removed, with whether it was in this tab. */
-export function onStaffTokenChange(listener: (isOwn: boolean) => void): void {
-  subscribe(() => listener(true));
-  window.addEventListener('storage', ({ key }) => {
+/**
+ * Calls `listener` whenever the token is stored or removed, with whether it was in this tab.
+ * @returns what ends that.
+ */
+export function onStaffTokenChange(listener: (isOwn: boolean) => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === STORAGE_KEY || key === null) listener(false);
-  });
+  };
+  const stop = subscribe(() => listener(true));
+  window.addEventListener('storage', onStorage);
+  return () => {
+    stop();
+    window.removeEventListener('storage', onStorage);
+  };
 }
 
 export const isStaffTokenExpired = (token: string): boolean => readExpiryMs(token) <= Date.now();
 
-export const asStaff: Bearer = { role: 'staff', getToken: () => Promise.resolve(readStaffToken()) };
+/** Whether the account of a token must do something on its own page before it may open others. */
+export function hasStaffTask(token: string): boolean {
+  const claims = readClaims(token);
+  return isObject(claims) && claims['task'] !== undefined;
+}
+
+export const asStaff: Bearer = {
+  role: 'staff',
+  getToken: () => Promise.resolve(readStaffToken()),
+  isReplaced: (token) => token !== readStaffToken(),
+};

@@ -15,9 +15,20 @@ const STATES = {
   out: { style: 'text-danger', describe: () => 'Sold out' },
 };
 
+const LINE = 'min-h-5';
+/** On a cover, in the middle at its bottom, on a narrow one above what else is there. */
+const BADGE =
+  'absolute inset-x-0 bottom-10 mx-auto w-fit rounded-full bg-surface px-2.5 py-0.5 empty:hidden @min-[14rem]:bottom-2';
+
+type StockLabelProps = { bookId: string; isBadge?: boolean };
+
 /** Whether a book is in stock. The empty line is there from the start, so that nothing moves when the stock is known. */
-export function StockLabel({ bookId }: { bookId: string }) {
+export function StockLabel({ bookId, isBadge = false }: StockLabelProps) {
   const stock = useBookStock(bookId);
   const { style, describe } = STATES[stock?.state ?? 'in'];
-  return <p className={`min-h-5 text-sm/5 font-semibold ${style}`}>{stock && describe(stock.free)}</p>;
+  return (
+    <p className={`${isBadge ? BADGE : LINE} text-sm/5 font-semibold ${style}`}>
+      {stock && describe(stock.free)}
+    </p>
+  );
 }

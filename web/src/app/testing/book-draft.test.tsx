@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
-import { aBook, aPictureFile, aStaffToken, aToken } from '../../shared/testing/factories.ts';
+import { aBook, aPictureFile, aStaffToken, aTokenOf } from '../../shared/testing/factories.ts';
 import { openApp } from './open-app.tsx';
 import { aPage, openAsStaff, valueOf } from './open-as-staff.tsx';
 
@@ -62,7 +62,7 @@ describe('What is typed into the form of a book whose session ends', () => {
 
   it('is shown to no other account, and can be discarded', async () => {
     await loseSession();
-    await open(EDIT, {}, aToken({ sub: 's2', username: 'ivan', role: 'admin' }));
+    await open(EDIT, {}, aTokenOf('admin'));
     expect(await findTitle()).toBe('Dracula');
     expect(screen.queryByText(NOTE)).toBeNull();
     const { press } = await open(EDIT);

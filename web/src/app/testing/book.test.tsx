@@ -31,6 +31,12 @@ describe('The page of a book', () => {
     expect(valueOf('Category:')?.textContent).toBe('Horror');
   });
 
+  it('says beside the button how it is paid and cancelled', async () => {
+    await openBook();
+    const list = await screen.findByRole('list', { name: 'Ordering' });
+    expect(list.textContent).toBe('Pay in cash on deliveryCancel at no cost until it ships');
+  });
+
   it('names the author admin where a book has none', async () => {
     await openBook({ author: undefined });
     await screen.findByRole('heading', { level: 1, name: 'Dracula' });
@@ -62,19 +68,19 @@ describe('The page of a book', () => {
 
   it('says that the book is in the cart, and leads there', async () => {
     const { user } = await openBook();
-    const add = await screen.findByRole('button', { name: /^Add to Cart/ });
+    const add = await screen.findByRole('button', { name: /^Add to Cart.*Dracula/ });
     expect(screen.queryByRole('link', { name: 'View cart' })).toBeNull();
     await user.click(add);
     const note = screen.getByText('In your cart', { exact: false });
     expect(within(note).getByRole('link', { name: 'View cart' })).toHaveProperty('pathname', '/cart');
   });
 
-  it('offers other books of its category, without a button of their own', async () => {
+  it('offers other books of its category, which can be put into the cart there', async () => {
     await openBook();
     const region = within(await screen.findByRole('region', { name: 'You may also like' }));
     const titles = await region.findAllByRole('heading', { level: 3 });
     expect(titles.map(({ textContent }) => textContent)).toEqual(['Carmilla']);
-    expect(screen.getAllByRole('button', { name: /^Add to Cart/ })).toHaveLength(1);
+    expect(region.getAllByRole('button').at(-1)?.textContent).toBe('Add to Cart: Carmilla');
   });
 
   it('offers nothing else where it is the only one of its category', async () => {

@@ -16,7 +16,7 @@ const readCart = () =>
 describe('The cart', () => {
   it('is one click away from the toast, which stays as long as its link has the focus', async () => {
     const { user } = await openApp('/books/b1', BOOKS);
-    await user.click(await screen.findByRole('button', { name: /^Add to Cart/ }));
+    await user.click(await screen.findByRole('button', { name: /^Add to Cart.*Dracula/ }));
     const toast = screen.getByText('Item added to the Cart').closest<HTMLElement>('[role=status]');
     const link = within(toast ?? document.body).getByRole('link', { name: 'View cart' });
     expect(link).toHaveProperty('pathname', '/cart');
@@ -44,6 +44,12 @@ describe('The cart', () => {
     expect(summary.textContent).toContain('Subtotal$17.75Shipping and taxes calculated at checkout.');
     expect(within(summary).getByRole('link', { name: 'Checkout' })).toHaveProperty('pathname', '/checkout');
     expect(within(summary).getByRole('link', { name: 'Continue Shopping' })).toHaveProperty('pathname', '/');
+  });
+
+  it('names the author of each book', async () => {
+    fillCart([DRACULA]);
+    await openApp('/cart', BOOKS);
+    expect(await within(screen.getByRole('main')).findByText('Bram Stoker')).toBeTruthy();
   });
 
   it('adopts a changed price and announces it', async () => {

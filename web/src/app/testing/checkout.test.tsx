@@ -32,13 +32,18 @@ describe('Checkout', () => {
       'country-name',
       'address-level1',
       'postal-code',
+      'off',
     ]);
   });
 
-  it('leads nowhere else by a newsletter', async () => {
+  it('leads nowhere but back to the cart and to the shop, and has the texts that are agreed to', async () => {
     await openCheckout({});
     await findButton();
-    expect(screen.queryByRole('region', { name: 'Newsletter' })).toBeNull();
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['#main', '/', '/cart', '/checkout#terms', '/checkout#services']);
+    expect(screen.queryByRole('navigation')).toBeNull();
+    for (const id of ['terms', 'services'])
+      expect(document.getElementById(id)?.textContent).toMatch(/order/i);
   });
 
   it('shows the covers, titles and prices of the books beside the total and the button', async () => {
@@ -48,7 +53,7 @@ describe('Checkout', () => {
     expect(lines).toEqual(['Dracula$10.50', 'Carmilla$7.25']);
     expect(summary.querySelectorAll('img')).toHaveLength(2);
     expect(summary.textContent).toContain(
-      'Delivery: freeTaxes: includedTotal Price: $17.75Items: 2Place an Order',
+      'Total Price: $17.75Items: 2Delivery: freeTaxes: includedI agree to the Terms & Conditions and Shopping Policy.Place an Order',
     );
   });
 

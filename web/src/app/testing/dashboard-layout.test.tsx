@@ -7,7 +7,7 @@ import {
   anOrder,
   aStaffToken,
   aStockLevel,
-  aToken,
+  aTokenOf,
   someStatistics,
 } from '../../shared/testing/factories.ts';
 import { aPage, openAsStaff, readTexts } from './open-as-staff.tsx';
@@ -46,6 +46,11 @@ describe('A page of the dashboard', () => {
     expect(target('Add New Book')).toBe('/dashboard/add-new-book');
   });
 
+  it('says which version of the shop this is', async () => {
+    await openDashboard('/dashboard/orders');
+    expect((await screen.findByRole('contentinfo')).textContent).toBe('Bookstore 1.2.3');
+  });
+
   it('has a rail of links, the one to itself marked, which is folded as it was last time', async () => {
     const { press } = await openDashboard('/dashboard/manage-books');
     await screen.findByRole('heading', { level: 1 });
@@ -56,8 +61,13 @@ describe('A page of the dashboard', () => {
       'Mails',
       'Add New Book',
       'Manage Books',
+      'Stock',
       'Categories',
       'Import',
+      'Newsletter',
+      'Staff',
+      'Audit',
+      'Settings',
     ]);
     expect(rail().getByRole('link', { current: 'page' }).textContent).toBe('Manage Books');
     await press('Fold menu');
@@ -140,7 +150,7 @@ describe('The notifications of staff', () => {
     expect(queries[0]).toBe('status=placed&from=2026-11-20T10%3A00%3A00.001Z&limit=1');
     expect(queries).toHaveLength(3);
 
-    await openNews(NEWS, aToken({ sub: 's2', username: 'ivan', role: 'admin' }));
+    await openNews(NEWS, aTokenOf('admin'));
     expect(await findButton(10)).toBeTruthy();
   });
 

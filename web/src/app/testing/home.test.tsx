@@ -1,10 +1,11 @@
+import { HOME_TOP_SELLERS } from '@bookstore/contracts/lists';
 import { ROW_PAGE_SIZE } from '../../shared/home-books.ts';
 import { describe, expect, it } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { useBookRow } from '../../features/books/books.queries.ts';
 import { fakeServer, json, problem } from '../../shared/testing/fake-server.ts';
-import { aBook } from '../../shared/testing/factories.ts';
+import { aBook, aHome } from '../../shared/testing/factories.ts';
 import { createQueryClient } from '../query-client.ts';
 import { openApp } from './open-app.tsx';
 
@@ -16,9 +17,14 @@ const BOOKS = Array.from({ length: 20 }, (_, index) =>
     description: 'x'.repeat(81),
   }),
 );
-const FIRST_PAGE = `GET /api/books/?limit=${ROW_PAGE_SIZE}`;
+const HOME = 'GET /api/books/home';
+const SELLERS = `GET /api/books/?sort=bestselling&limit=${ROW_PAGE_SIZE}`;
+const HORROR = `GET /api/books/?category=horror&limit=${ROW_PAGE_SIZE}`;
+/** The last book sells best, all others after it, the newest first. */
+const BEST_SELLING = [...BOOKS.slice(-1), ...BOOKS.slice(0, -1)];
 const SHOP = {
-  [FIRST_PAGE]: json(BOOKS.slice(0, ROW_PAGE_SIZE), { 'x-total-count': '20' }),
+  [HOME]: json({ ...aHome(BOOKS), topSellers: BEST_SELLING.slice(0, HOME_TOP_SELLERS) }),
+  [SELLERS]: json(BEST_SELLING.slice(0, ROW_PAGE_SIZE), { 'x-total-count': '20' }),
   [`GET /api/books/?category=business&limit=${ROW_PAGE_SIZE}`]: json(BOOKS.slice(3, 4), {
     'x-total-count': '1',
   }),
@@ -30,6 +36,13 @@ const findTitles = async (section: string) => {
 };
 
 describe('The home page', () => {
+  it('leads who owns a shop without books to where they are added', async () => {
+    await openApp('/', { [HOME]: json(aHome([])) });
+    const link = await screen.findByRole('link', { name: 'Sign in and add the first ones' });
+    expect(link.getAttribute('href')).toBe('/admin');
+    expect(screen.queryByRole('region', { name: 'Browse by category' })).toBeNull();
+  });
+
   it('recommends the books at positions 8 to 17 of the full list', async () => {
     await openApp('/', SHOP);
     expect(await findTitles('Recommended for you')).toEqual(
@@ -39,11 +52,11 @@ describe('The home page', () => {
 
   it('asks for the books again when it is looked at again, but not for all pages of a long row', async () => {
     const sent = fakeServer({
-      ...SHOP,
-      [`${FIRST_PAGE}&page=2`]: json(BOOKS.slice(ROW_PAGE_SIZE), { 'x-total-count': '20' }),
+      [HORROR]: json(BOOKS.slice(0, ROW_PAGE_SIZE), { 'x-total-count': '20' }),
+      [`${HORROR}&page=2`]: json(BOOKS.slice(ROW_PAGE_SIZE), { 'x-total-count': '20' }),
     });
     const queryClient = createQueryClient(() => undefined);
-    const { result } = renderHook(() => useBookRow(), {
+    const { result } = renderHook(() => useBookRow('horror'), {
       wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     });
     const hasBooks = (count: number) => waitFor(() => expect(result.current.books).toHaveLength(count));
@@ -54,50 +67,69 @@ describe('The home page', () => {
       return sent.map(({ query }) => query);
     };
     await hasBooks(ROW_PAGE_SIZE);
-    expect(await lookAgain()).toEqual([`limit=${ROW_PAGE_SIZE}`, `limit=${ROW_PAGE_SIZE}`]);
+    const [first, second] = [HORROR, `${HORROR}&page=2`].map((route) => route.split('?')[1]);
+    expect(await lookAgain()).toEqual([first, first]);
     result.current.loadMore?.();
     await hasBooks(20);
-    expect(await lookAgain()).toEqual([
-      `limit=${ROW_PAGE_SIZE}`,
-      `limit=${ROW_PAGE_SIZE}`,
-      `limit=${ROW_PAGE_SIZE}&page=2`,
-    ]);
+    expect(await lookAgain()).toEqual([first, first, second]);
   });
 
-  it('shows other new books at its top than Top Sellers begins with', async () => {
+  it('shows the newest books at its top', async () => {
     await openApp('/', SHOP);
     const hero = screen.getByRole('region', { name: 'Latest Launches of the Week' });
     const covers = await within(hero).findAllByRole('img');
     expect(covers.map((cover) => cover.getAttribute('alt'))).toEqual([
-      'Cover of Book 4',
-      'Cover of Book 5',
-      'Cover of Book 6',
+      'Cover of Book 0',
+      'Cover of Book 1',
+      'Cover of Book 2',
     ]);
   });
 
   it('shows at its top what it has in a shop of few books', async () => {
-    await openApp('/', { [FIRST_PAGE]: json(BOOKS.slice(0, 4)) });
+    await openApp('/', { [HOME]: json(aHome(BOOKS.slice(0, 2))) });
     const hero = screen.getByRole('region', { name: 'Latest Launches of the Week' });
-    expect(await within(hero).findAllByRole('img')).toHaveLength(3);
+    expect(await within(hero).findAllByRole('img')).toHaveLength(2);
   });
 
   it('shows the top sellers of all genres, or of the one that is chosen', async () => {
-    const { user } = await openApp('/', SHOP);
+    const { user, sent } = await openApp('/', SHOP);
     const genre = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Genre' });
     const options = ['Choose a genre', 'Business', 'Fiction', 'Horror', 'Adventure'];
     expect([...genre.options].map(({ text }) => text)).toEqual(options);
-    expect(await findTitles('Top Sellers')).toHaveLength(ROW_PAGE_SIZE);
+    expect(await findTitles('Top Sellers')).toEqual(
+      BEST_SELLING.slice(0, HOME_TOP_SELLERS).map(({ title }) => title),
+    );
+    expect(sent.filter(({ route }) => route.startsWith('GET /api/books'))).toHaveLength(1);
     await user.selectOptions(genre, 'Business');
     await waitFor(async () => expect(await findTitles('Top Sellers')).toEqual(['Book 3']));
     expect(window.location.search).toBe('?genre=business');
   });
 
   it('truncates descriptions to 80 characters and shows both prices', async () => {
-    await openApp('/', { 'GET /api/books/': json([aBook({ description: 'x'.repeat(81) })]) });
+    await openApp('/', { [HOME]: json(aHome([aBook({ description: 'x'.repeat(81) })])) });
     const card = (await screen.findByRole('heading', { level: 3, name: 'Dracula' })).closest('article');
     expect(card?.textContent).toContain(`${'x'.repeat(80)}...`);
     expect(card?.textContent).toContain('$10.50');
     expect(card?.querySelector('del')?.textContent).toBe('$15.99');
+  });
+
+  it('says of a book on its cover that it is trending and what it saves, and nothing of what it lacks', async () => {
+    const plain = aBook({
+      _id: 'b2',
+      title: 'Emma',
+      trending: false,
+      author: undefined,
+      oldPrice: 9,
+      newPrice: 9,
+    });
+    await openApp('/', {
+      [HOME]: json(aHome([aBook({ trending: true, oldPrice: 10, newPrice: 8 }), plain])),
+    });
+    const cardOf = async (name: string) =>
+      (await screen.findByRole('heading', { level: 3, name })).closest('article');
+    expect((await cardOf('Dracula'))?.textContent).toMatch(/^Trending-20%/);
+    expect((await cardOf('Emma'))?.textContent).toMatch(/^Emma/);
+    expect((await cardOf('Emma'))?.querySelector('del')?.textContent).toBe('$9.00');
   });
 
   it('leads to every category', async () => {
@@ -112,10 +144,10 @@ describe('The home page', () => {
   });
 
   it('shows five news items even if the books cannot be loaded, and retries on request', async () => {
-    const { user } = await openApp('/', { 'GET /api/books/': problem('FORBIDDEN') });
+    const { user } = await openApp('/', { [HOME]: problem('FORBIDDEN') });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(await findTitles('News')).toHaveLength(5);
-    fakeServer({ 'GET /api/books/': json([aBook()]) });
+    fakeServer({ [HOME]: json(aHome([aBook()])) });
     await user.click(retry);
     expect(await findTitles('Top Sellers')).toEqual(['Dracula']);
   });

@@ -204,36 +204,3 @@ describe('The page of an order', () => {
     expect(await (await findPanel()).findByText(text)).toBeTruthy();
   });
 });
-
-describe('The dashboard', () => {
-  it.each([
-    ['how many failed', 2, [], '2 mails could not be sent. See failed mails'],
-    [
-      'that one waits for more than an hour, whatever came later',
-      0,
-      [1, 2, 61],
-      /^Mails have been waiting for more/,
-    ],
-    ['nothing while they are sent', 0, [59], undefined],
-  ])('says of mails %s', async (_what, failedCount, waitingMinutes, text) => {
-    const aged = waitingMinutes.map((minutes) =>
-      aFailedMail({ state: 'waiting', createdAt: new Date(Date.now() - minutes * 60_000).toISOString() }),
-    );
-    const { settled } = await open('/dashboard', {
-      [`${LIST}?state=failed&limit=1`]: aPage([failed].slice(0, failedCount), failedCount),
-      [`${LIST}?state=waiting&limit=1`]: aPage(aged.slice(0, 1), aged.length),
-      [`${LIST}?state=waiting&page=${aged.length}&limit=1`]: aPage(aged.slice(-1), aged.length),
-    });
-    await screen.findByText('Products');
-    const findLink = () => screen.queryByText(/mails$/, { selector: 'a' });
-    if (text) {
-      await waitFor(() => expect(findLink()).not.toBeNull());
-      expect(findLink()?.closest('[role="status"]')?.textContent).toMatch(text);
-      const state = failedCount > 0 ? 'failed' : 'waiting';
-      expect(findLink()?.getAttribute('href')).toBe(`/dashboard/mails?state=${state}`);
-    } else {
-      await settled();
-      expect(findLink()).toBeNull();
-    }
-  });
-});

@@ -1,35 +1,10 @@
 import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
-import { anOrder, someStatistics } from '../../shared/testing/factories.ts';
-import { aPage, openAsStaff, readSearch, readTexts } from './open-as-staff.tsx';
+import { json, problem } from '../../shared/testing/fake-server.ts';
+import { aPage, readSearch, readTexts } from './open-as-staff.tsx';
+import { anna, bob, findBox, LIST, openOrders, readChecked, zoe } from './open-orders.tsx';
 
-const anna = anOrder({ _id: 'o1', number: 'AAAA1111' });
-const bob = anOrder({ _id: 'o2', number: 'BBBB2222', name: 'Bob Buyer', status: 'confirmed' });
-const cleo = anOrder({ _id: 'o3', number: 'CCCC3333', name: 'Cleo Client' });
-const zoe = anOrder({ _id: 'o9', number: 'ZZZZ9999', name: 'Zoe New' });
-
-const LIST = 'GET /api/orders/';
-const BATCH = 'POST /api/orders/batch';
-const ordersByStatus = { placed: 1200, confirmed: 3, shipped: 0, delivered: 40, cancelled: 2, returned: 0 };
-
-/** Opens the list of orders, and selects some by their numbers. */
-async function openOrders(search = '', replies: Replies = {}, numbers: readonly string[] = []) {
-  const app = await openAsStaff(`/dashboard/orders${search}`, {
-    'GET /api/admin': json(someStatistics({ ordersByStatus, timeZone: 'Europe/Berlin' })),
-    [LIST]: aPage([anna, bob, cleo], 3 * STAFF_PAGE_SIZE),
-    ...replies,
-  });
-  for (const number of numbers) await app.user.click(await findBox(number));
-  const lastQuery = () =>
-    Object.fromEntries(new URLSearchParams(app.sent.findLast(({ route }) => route === LIST)?.query));
-  return { ...app, lastQuery };
-}
-
-const findBox = (number: string) => screen.findByRole('checkbox', { name: `Select order ${number}` });
-const readChecked = () =>
-  screen.queryAllByRole('checkbox', { checked: true }).map((box) => box.closest('label')?.textContent);
 const tabs = () => within(screen.getByRole('navigation', { name: 'Orders by status' }));
 
 describe('The staff’s orders', () => {
@@ -114,6 +89,24 @@ describe('The staff’s orders', () => {
     expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('');
   });
 
+  it('have as many on a page as its address says', async () => {
+    const { user, lastQuery } = await openOrders('?page=2');
+    await user.selectOptions(await screen.findByLabelText('Orders per page'), '100');
+    await waitFor(() => expect(lastQuery()).toEqual({ limit: '100' }));
+    expect(readSearch()).toEqual({ limit: '100' });
+    expect(screen.queryByText(/^Page 1 of/)).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Orders per page'), String(STAFF_PAGE_SIZE));
+    expect(readSearch()).toEqual({});
+  });
+
+  it('are filtered behind one button on phones, which says how many filters are set', async () => {
+    const { user } = await openOrders('?q=ann&payment=due&status=placed');
+    const toggle = await screen.findByRole('button', { name: 'Filters (2)' });
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    await user.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+  });
+
   it('are paged, and ignore what is wrong in the address', async () => {
     const { press, lastQuery } = await openOrders('?status=lost&page=nine&from=yesterday&sort=best');
     expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
@@ -150,96 +143,21 @@ describe('The staff’s orders', () => {
   });
 
   it.each([
+    ['', 'Ship'],
+    ['?status=placed', 'Confirm'],
+  ])('of the list %j have as their primary command what is next', async (query, name) => {
+    await openOrders(query);
+    const looksPrimary = (button: HTMLElement) => button.classList.contains('text-on-accent');
+    const bar = within(await screen.findByRole('group', { name: 'Selected orders' }));
+    expect(bar.getAllByRole('button').filter(looksPrimary)).toEqual([bar.getByRole('button', { name })]);
+  });
+
+  it.each([
     [aPage([]), 'No orders found.'],
     [problem('FORBIDDEN'), 'The orders could not be loaded.'],
   ])('say when there are none to show', async (reply, text) => {
     await openOrders('', { [LIST]: reply });
     expect(await screen.findByText(text)).toBeTruthy();
-  });
-});
-
-describe('Several orders', () => {
-  it('are confirmed together, each with an outcome of its own', async () => {
-    const results = [
-      { id: 'o1', order: { ...anna, v: 2, status: 'confirmed' } },
-      { id: 'o2', error: 'ORDER_STATE', order: { ...bob, status: 'shipped' } },
-    ];
-    const replies = { [BATCH]: json({ results }) };
-    const { press, bodiesOf } = await openOrders('', replies, ['AAAA1111', 'BBBB2222']);
-    await press('Confirm');
-    const outcome = await screen.findByText('Confirmed: 1 of 2 orders.');
-    const orders = [anna, bob].map(({ _id: id, v }) => ({ id, v }));
-    expect(bodiesOf(BATCH)).toEqual([{ action: 'confirm', orders }]);
-    const items = within(outcome.closest('[role="status"]') ?? document.body).getAllByRole('listitem');
-    expect(readTexts(items)).toEqual([
-      'AAAA1111 confirmed.',
-      'BBBB2222 The order does not allow this any more: it is shipped.',
-    ]);
-    expect(readChecked()).toEqual(['Select order BBBB2222']);
-  });
-
-  it('have outcomes before the list is loaded again; those that are selected meanwhile stay so', async () => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    let list: Replies[string] = aPage([anna, bob]);
-    const replies: Replies = {
-      [LIST]: () => list(),
-      [BATCH]: () => {
-        list = () => Promise.withResolvers<Response>().promise;
-        return promise;
-      },
-    };
-    const { user, press } = await openOrders('', replies, ['AAAA1111']);
-    await press('Confirm');
-    await user.click(await findBox('BBBB2222'));
-    resolve(await json({ results: [{ id: 'o1', order: anna }] })());
-    await screen.findByText('Confirmed: 1 of 1 order.');
-    expect(readChecked()).toEqual(['Select order BBBB2222']);
-  });
-
-  it('are changed in the version in which they were selected, or that a conflict had', async () => {
-    const corrected = { ...anna, v: 2, phone: '0999' };
-    let orders = [anna];
-    const conflict = json({ results: [{ id: 'o1', error: 'CONFLICT', order: corrected }] });
-    const replies: Replies = { [LIST]: () => aPage(orders)(), [BATCH]: conflict };
-    const { press, bodiesOf } = await openOrders('', replies, ['AAAA1111']);
-    orders = [{ ...corrected, name: 'Anna Corrected' }];
-    await screen.findByText('Anna Corrected', undefined, { timeout: 3000 });
-    await press('Confirm');
-    await screen.findByText(/changed by someone else in the meantime: it is placed\./);
-    await press('Confirm');
-    await waitFor(() =>
-      expect(bodiesOf(BATCH)).toMatchObject([
-        { orders: [{ id: 'o1', v: 1 }] },
-        { orders: [{ id: 'o1', v: 2 }] },
-      ]),
-    );
-  });
-
-  it('are cancelled with a reason, and those that could not be stay selected', async () => {
-    const results = [
-      { id: 'o1', order: { ...anna, v: 2, status: 'cancelled' } },
-      { id: 'o3', error: 'INTERNAL_ERROR' },
-    ];
-    const replies = { [BATCH]: json({ results }) };
-    const { user, press, bodiesOf } = await openOrders('', replies, ['AAAA1111', 'CCCC3333']);
-    await press('Cancel orders');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 2 orders?' }));
-    await user.type(dialog.getByLabelText('Reason'), 'One customer took all copies');
-    await press('Cancel 2 orders');
-    await screen.findByText('Cancelled: 1 of 2 orders.');
-    expect(screen.getByText(/Something went wrong\./)).toBeTruthy();
-    expect(bodiesOf(BATCH)).toMatchObject([{ action: 'cancel', reason: 'One customer took all copies' }]);
-    expect(readChecked()).toEqual(['Select order CCCC3333']);
-  });
-
-  it.each([
-    ['FORBIDDEN', 'The orders could not be changed. Please try again.'],
-    ['UNAVAILABLE', 'Some of the orders may have been changed. Please try again: none is changed twice.'],
-  ] as const)('stay selected when the request fails with %s', async (code, message) => {
-    const { press } = await openOrders('', { [BATCH]: problem(code) }, ['AAAA1111']);
-    await press('Confirm');
-    await screen.findByRole('alertdialog', { name: message });
-    expect(readChecked()).toEqual(['Select order AAAA1111']);
   });
 });
 

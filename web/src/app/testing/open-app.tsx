@@ -1,5 +1,6 @@
 import type { Book } from '@bookstore/contracts/books';
 import { PROBLEM_MEDIA_TYPE } from '@bookstore/contracts/errors';
+import type { Shop } from '@bookstore/contracts/shop';
 import { afterEach, expect } from '@jest/globals';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -43,6 +44,13 @@ export const fillCart = (books: Book[]): void => {
   saveCart(books.map((book) => toCartItem(book)));
 };
 
+/** Writes into the page what differs from a new shop, as the server does. */
+export function sendShop(changes: Partial<Shop>): void {
+  const script = document.createElement('script');
+  Object.assign(script, { id: 'shop', type: 'application/json', textContent: JSON.stringify(changes) });
+  document.body.append(script);
+}
+
 /** Renders the whole app at a URL, against a fake server; `settled` waits until the app has every reply. */
 export async function openApp(url: string, replies: Replies = {}) {
   const sent = fakeServer({ ...SIGNED_OUT, ...replies });
@@ -63,6 +71,8 @@ export async function closeApp(): Promise<void> {
     return Promise.resolve();
   });
   cleanup();
+  document.getElementById('shop')?.remove();
+  document.documentElement.style.cssText = '';
   hideToast();
   localStorage.clear();
   sessionStorage.clear();

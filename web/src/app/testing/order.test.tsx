@@ -269,7 +269,7 @@ describe('The orders', () => {
     expect(screen.queryByAltText('Cover of Carmilla')).toBeNull();
   });
 
-  it('show all that the specification names, with nothing to open first', async () => {
+  it('show all that the specification names, with the ids folded below Details', async () => {
     await openOrders();
     const [card] = await screen.findAllByRole('article');
     const details = [...(card?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent);
@@ -283,6 +283,8 @@ describe('The orders', () => {
       'Products Id:b1b2',
     ])
       expect(details).toContain(text);
-    expect(card?.querySelector('details, [hidden]')).toBeNull();
+    expect(card?.querySelector('details')?.textContent).toBe(
+      'Details of order 7K3M9QWXOrder ID:o1Products Id:b1b2',
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { json, problem } from '../../shared/testing/fake-server.ts';
+import { aBook, aHome } from '../../shared/testing/factories.ts';
 import { openApp, SIGNED_IN } from './open-app.tsx';
 
 const CATEGORIES = ['Business', 'Technology', 'Fiction', 'Horror', 'Adventure'];
@@ -59,6 +60,7 @@ describe('The header', () => {
       ['Check Out', '/checkout'],
       ['Your Account', '/account'],
     ]);
+    expect(within(menu).getAllByRole('listitem').at(-1)?.textContent).toBe('Logout');
     await user.click(within(menu).getByRole('link', { name: 'Orders' }));
     expect(await screen.findByText('No orders found!')).toBeTruthy();
     expect(menu.hidden).toBe(true);
@@ -74,7 +76,7 @@ it.each([
     await openApp('/search', { 'GET /api/books/': json([]), ...session });
     const bar = screen.getByRole('navigation', { name: 'Shortcuts' });
     await within(bar).findByText(account[0] ?? '');
-    expect(readLinks(bar)).toEqual([['Home', '/'], ['Books', '/search'], ['Cart', '/cart'], account]);
+    expect(readLinks(bar)).toEqual([['Home', '/'], ['Books', '/search'], ['0Cart: 0', '/cart'], account]);
     expect(within(bar).getByRole('link', { current: 'page' }).textContent).toBe('Books');
   },
 );
@@ -143,5 +145,25 @@ describe('The newsletter', () => {
     expect(sentBodies()).toHaveLength(1);
     arrival.resolve(await json({ message: 'Thank you for subscribing' })());
     await form.findByText(THANKS);
+  });
+});
+
+describe.each(['/about', '/no-such-page'])('%s', (path) => {
+  it('leads on to top sellers and to all books', async () => {
+    const books = Array.from({ length: 8 }, (_, index) =>
+      aBook({ _id: `b${index}`, title: `Book ${index}` }),
+    );
+    await openApp(path, { 'GET /api/books/home': json(aHome(books)) });
+    await screen.findByRole('link', { name: 'Book 0' });
+    const section = screen.getByRole('region', { name: 'Some of our books' });
+    expect(readLinks(section).slice(0, 7)).toEqual([
+      ...books.slice(0, 6).map(({ _id }) => ['', `/books/${_id}`]),
+      ['See all books', '/search'],
+    ]);
+  });
+
+  it('leads on to all books also where none can be read', async () => {
+    await openApp(path, { 'GET /api/books/home': problem('UNAVAILABLE') });
+    expect(await screen.findByRole('link', { name: 'See all books' })).toBeTruthy();
   });
 });

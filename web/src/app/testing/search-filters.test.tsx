@@ -1,6 +1,6 @@
 import type { BookFilters } from '@bookstore/contracts/books';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
 import { aBook } from '../../shared/testing/factories.ts';
 import { openApp } from './open-app.tsx';
@@ -101,4 +101,21 @@ describe('The filters of a search', () => {
       expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
     },
   );
+
+  it('are chosen in a sheet, too, and hold once it is applied', async () => {
+    const found = (total: number) => json([aBook()], { 'x-total-count': String(total) });
+    const { user, press, settled } = await openApp('/search?q=sea', {
+      ...SHOP,
+      'GET /api/books/?q=sea&format=ebook&sort=title&limit=12': found(4),
+    });
+    await settled();
+    await press('Filter and sort');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filter and sort' }));
+    await user.selectOptions(sheet.getByRole('combobox', { name: 'Format' }), 'ebook');
+    await user.selectOptions(sheet.getByRole('combobox', { name: 'Sort by' }), 'title');
+    expect(parameters()).toEqual({ q: 'sea' });
+    await user.click(await sheet.findByRole('button', { name: 'Show 4 books' }));
+    await waitFor(() => expect(parameters()).toEqual({ q: 'sea', format: 'ebook', sort: 'title' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

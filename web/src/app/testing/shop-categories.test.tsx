@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
-import { aBook } from '../../shared/testing/factories.ts';
+import { aBook, aHome } from '../../shared/testing/factories.ts';
 import { fillCart, openApp } from './open-app.tsx';
 
 const LIST = {
@@ -17,6 +17,7 @@ const BOOK = aBook({ category: 'poetry' });
 const SHOP: Replies = {
   'GET /api/categories': json(LIST),
   'GET /api/books/': json([BOOK], { 'x-total-count': '1' }),
+  'GET /api/books/home': json(aHome([BOOK])),
   'GET /api/books/b1': json(BOOK),
 };
 const readLinks = (place: HTMLElement) =>

@@ -2,13 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { MIN_PASSWORD_LENGTH } from '@bookstore/contracts/limits';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { aHome } from '../../shared/testing/factories.ts';
 import { aRefusal, openApp, SIGNED_IN, SIGNED_OUT } from './open-app.tsx';
 
 const withOptions = (hasGoogle: boolean) => ({
   'GET /identity/options': json({ hasGoogle, hasPasswordReset: true }),
 });
 const GOOGLE = withOptions(true);
-const NO_BOOKS = { 'GET /api/books/': json([]) };
+const NO_BOOKS = { 'GET /api/books/home': json(aHome([])) };
 const findGoogle = () => screen.findByRole('button', { name: 'Sign-in with Google' });
 
 describe.each(['/login', '/register'])('The form of %s', (address) => {
@@ -199,6 +200,7 @@ describe('The customer guard', () => {
           session = SIGNED_IN;
           return json({})();
         },
+        ...WITH_MAIL,
         'GET /api/books/': json([]),
       });
       await user.type(await screen.findByLabelText('Email'), 'ann@example.com');
@@ -207,6 +209,7 @@ describe('The customer guard', () => {
       await screen.findByRole('alertdialog', { name: 'User registered completed' });
       await press('OK');
       expect(window.location.pathname).toBe('/register');
+      expect(screen.getByText(/^We have sent a mail to ann@example.com/)).toBeTruthy();
       await press(wayOn);
       expect(await screen.findByText(text)).toBeTruthy();
     },

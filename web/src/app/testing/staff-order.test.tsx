@@ -2,66 +2,25 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ORDER_STATUSES, type OrderStatus } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
-import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
-import { anOrder, someStatistics } from '../../shared/testing/factories.ts';
+import { json, problem } from '../../shared/testing/fake-server.ts';
+import { sendShop } from './open-app.tsx';
 import { inTurn, openAsStaff, readTexts } from './open-as-staff.tsx';
-
-const aBigOrder = (changes: Partial<Order> = {}) =>
-  anOrder({
-    v: 3,
-    productIds: ['b1', 'b2'],
-    items: [
-      { bookId: 'b1', title: 'Dracula', price: 10.5 },
-      { bookId: 'b2', title: 'Emma', price: 4 },
-    ],
-    totalPrice: 14.5,
-    ...changes,
-  });
-
-/** Opens an order's page. Each command changes it as given, and the page shows it as it is then. */
-async function openOrder(
-  changes: Partial<Order> = {},
-  commands: Record<string, Partial<Order>> = {},
-  replies: Replies = {},
-) {
-  let current = aBigOrder(changes);
-  const become = (next: Partial<Order>) => {
-    current = { ...current, ...next };
-    return current;
-  };
-  const commandReplies: Replies = {};
-  for (const [command, next] of Object.entries(commands))
-    commandReplies[command.replace(' ', ' /api/orders/o1/')] = () => json(become(next))();
-  const app = await openAsStaff('/dashboard/orders/7K3M9QWX', {
-    'GET /api/orders/7K3M9QWX': () => json(current)(),
-    ...commandReplies,
-    ...replies,
-  });
-  await screen.findByRole('heading', { name: 'Dashboard Order 7K3M9QWX' });
-  const bodies = () => app.sent.filter(({ route }) => !route.startsWith('GET')).map(({ body }) => body);
-  /** Presses a button of the open form. */
-  const submit = async (form: string, name: string) =>
-    app.user.click(within(screen.getByRole('form', { name: form })).getByRole('button', { name }));
-  return { ...app, bodies, submit, become };
-}
+import { aBigOrder, findStatus, openOrder, region } from './open-staff-order.tsx';
 
 const buttonNames = () =>
   within(screen.getByRole('main'))
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent);
-const region = (name: string) => within(screen.getByRole('region', { name }));
-const findStatus = async (status: string) =>
-  waitFor(() => expect(document.getElementById('order-status')?.textContent).toBe(`Status: ${status}`));
-
 const PRINT = 'Print packing slip';
-const OPEN_BUTTONS = ['Remove Dracula', 'Remove Emma', 'Correct name, phone or address'];
+const NOTE = 'Add note';
+const OPEN_BUTTONS = ['Remove Dracula', 'Remove Emma', 'Correct name, phone or address', NOTE];
 const BUTTONS: Record<OrderStatus, string[]> = {
   placed: ['Confirm', 'Ship', 'Cancel order', PRINT, ...OPEN_BUTTONS],
   confirmed: ['Ship', 'Cancel order', PRINT, ...OPEN_BUTTONS],
-  shipped: ['Record delivery', 'Record return', PRINT],
-  delivered: ['Record payment', 'Record return', PRINT],
-  cancelled: ['Reopen', PRINT],
-  returned: [PRINT],
+  shipped: ['Record delivery', 'Record return', PRINT, NOTE],
+  delivered: ['Record payment', 'Record return', PRINT, NOTE],
+  cancelled: ['Reopen', PRINT, NOTE],
+  returned: [PRINT, NOTE],
 };
 
 describe('The page of an order', () => {
@@ -85,8 +44,8 @@ describe('The page of an order', () => {
         { v: 3, at: '2026-11-22T10:00:00.000Z', action: 'return', by, reason: 'Torn cover' },
       ],
     };
-    const statistics = { 'GET /api/admin': json(someStatistics({ timeZone: 'Pacific/Kiritimati' })) };
-    await openOrder(order, {}, statistics);
+    sendShop({ timeZone: 'Pacific/Kiritimati' });
+    await openOrder(order);
     await waitFor(() => expect(region('History').getByText(/Nov 21, 2026, 12:00\sAM/)).toBeTruthy());
     expect(screen.getByText('Placed on 11/21/2026')).toBeTruthy();
     const text = screen.getByRole('main').textContent;

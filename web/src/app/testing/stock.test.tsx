@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { BookStock } from '@bookstore/contracts/stock';
 import { screen, within } from '@testing-library/react';
 import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
-import { aBook } from '../../shared/testing/factories.ts';
+import { aBook, aHome } from '../../shared/testing/factories.ts';
 import { fillCart, openApp } from './open-app.tsx';
 
 const DRACULA = aBook();
@@ -16,6 +16,7 @@ const STOCK: BookStock[] = [
 ];
 const SHOP: Replies = {
   'GET /api/books/': json([DRACULA, CARMILLA, EMMA, WALDEN], { 'x-total-count': '4' }),
+  'GET /api/books/home': json(aHome([DRACULA, CARMILLA, EMMA, WALDEN])),
   'GET /api/books/b1': json(DRACULA),
   'GET /api/books/b3': json(EMMA),
   'GET /api/stock/': json(STOCK),

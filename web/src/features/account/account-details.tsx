@@ -10,7 +10,7 @@ import type { CustomerAccount } from '../../shared/identity/account.ts';
 import { IdentityForm } from '../../shared/identity/identity-form.tsx';
 import { explainRefusal } from '../../shared/identity/identity-messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { AccountSection, FORM_STYLE } from './account-section.tsx';
+import { AccountSection, FORM_STYLE } from '../../shared/ui/account-section.tsx';
 import { useRename, useSendVerification } from './account.queries.ts';
 
 const RENAMED = 'Your name is saved';

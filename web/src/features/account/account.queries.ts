@@ -1,3 +1,4 @@
+import type { SavedAddress } from '@bookstore/contracts/addresses';
 import type { Order } from '@bookstore/contracts/orders';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { account } from '../../shared/identity/account.ts';
@@ -34,14 +35,15 @@ export const useDeleteAccount = (onDeleted: () => Promise<void>) =>
   useMutation({ mutationFn: account.remove, onSuccess: onDeleted });
 
 /** Collects all that the shop knows of the customer, as it is now. */
-export const useMyData = (readOrders: () => Promise<Order[]>) =>
+export const useMyData = (readOrders: () => Promise<Order[]>, readAddresses: () => Promise<SavedAddress[]>) =>
   useMutation({
     mutationFn: async () => {
-      const [details, sessions, orders] = await Promise.all([
+      const [details, sessions, orders, addresses] = await Promise.all([
         account.read(),
         account.listSessions(),
         readOrders(),
+        readAddresses(),
       ]);
-      return createMyData({ details, sessions, orders, at: new Date() });
+      return createMyData({ details, sessions, orders, addresses, at: new Date() });
     },
   });

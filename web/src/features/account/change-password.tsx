@@ -4,7 +4,7 @@ import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { IdentityForm } from '../../shared/identity/identity-form.tsx';
 import { NEW_PASSWORD_FIELD, newPassword } from '../../shared/identity/new-password.ts';
-import { AccountSection, FORM_STYLE } from './account-section.tsx';
+import { AccountSection, FORM_STYLE } from '../../shared/ui/account-section.tsx';
 import { useChangePassword } from './account.queries.ts';
 
 const CHANGED = 'Your password is changed';

@@ -1,14 +1,17 @@
+import type { SavedAddress } from '@bookstore/contracts/addresses';
 import type { Order } from '@bookstore/contracts/orders';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { saveFile } from '../../shared/save-file.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { AccountSection } from './account-section.tsx';
+import { AccountSection } from '../../shared/ui/account-section.tsx';
 import { useMyData } from './account.queries.ts';
 
 const FAILED = 'Your data could not be downloaded. Please try again.';
 
-export function DataDownload({ readOrders }: { readOrders: () => Promise<Order[]> }) {
-  const myData = useMyData(readOrders);
+type DataDownloadProps = { readOrders: () => Promise<Order[]>; readAddresses: () => Promise<SavedAddress[]> };
+
+export function DataDownload({ readOrders, readAddresses }: DataDownloadProps) {
+  const myData = useMyData(readOrders, readAddresses);
 
   const download = () =>
     myData.mutate(undefined, {
@@ -19,7 +22,7 @@ export function DataDownload({ readOrders }: { readOrders: () => Promise<Order[]
   return (
     <AccountSection
       title="Your data"
-      text="What the shop has stored about you: your account, your sessions, and your orders with all that happened to them."
+      text="What the shop has stored about you: your account, your sessions, your addresses, and your orders with all that happened to them."
     >
       <div className="flex flex-wrap items-center gap-4">
         <Button look="secondary" disabled={myData.isPending} onClick={download}>

@@ -3,7 +3,7 @@ import { showDialog } from '../../shared/dialogs/dialogs.ts';
 import { PasswordField } from '../../shared/form/password-field.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { IdentityForm } from '../../shared/identity/identity-form.tsx';
-import { AccountSection, FORM_STYLE } from './account-section.tsx';
+import { AccountSection, FORM_STYLE } from '../../shared/ui/account-section.tsx';
 import { useDeleteAccount } from './account.queries.ts';
 
 const DELETE_FAILED = 'Your account could not be deleted. Please try again.';
@@ -32,7 +32,7 @@ export function DeleteAccount({ hasPassword, onDeleted }: DeleteAccountProps) {
   return (
     <AccountSection
       title="Delete your account"
-      text="Your name, e-mail address, password and sessions are deleted. Of your orders we must keep number, name, address, books and amounts for our books; those under way are still delivered. Your e-mail address and phone number are deleted from each when it is closed, and our mails about them within minutes. A subscription to the newsletter stays."
+      text="Your name, e-mail address, password, sessions and saved addresses are deleted. Of your orders we must keep number, name, address, books and amounts for our books; those under way are still delivered. Your e-mail address and phone number are deleted from each when it is closed, and our mails about them within minutes. A subscription of your address to the newsletter ends."
     >
       <IdentityForm
         form={form}

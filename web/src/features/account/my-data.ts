@@ -1,3 +1,4 @@
+import type { SavedAddress } from '@bookstore/contracts/addresses';
 import type { Order } from '@bookstore/contracts/orders';
 import type { CustomerAccount, CustomerSession } from '../../shared/identity/account.ts';
 
@@ -5,11 +6,18 @@ type MyData = {
   details: CustomerAccount & { sessionId: string };
   sessions: readonly CustomerSession[];
   orders: readonly Order[];
+  addresses: readonly SavedAddress[];
   at: Date;
 };
 
 /** The customer's data as a JSON file. The sessions' tokens stay out: with one, anyone is signed in. */
-export function createMyData({ details: { sessionId, ...account }, sessions, orders, at }: MyData) {
+export function createMyData({
+  details: { sessionId, ...account },
+  sessions,
+  orders,
+  addresses,
+  at,
+}: MyData) {
   const data = {
     exportedAt: at.toISOString(),
     account,
@@ -21,6 +29,7 @@ export function createMyData({ details: { sessionId, ...account }, sessions, ord
       userAgent,
       isCurrent: id === sessionId,
     })),
+    addresses,
     orders,
   };
   return {

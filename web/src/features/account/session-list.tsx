@@ -1,104 +1,38 @@
 import { CUSTOMER_TOKEN_SECONDS, describeLifetime } from '@bookstore/contracts/lifetimes';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
-import { formatMoment } from '../../shared/format-dates.ts';
 import type { CustomerSession } from '../../shared/identity/account.ts';
 import { explainRefusal } from '../../shared/identity/identity-messages.ts';
-import { Button } from '../../shared/ui/button.tsx';
+import { AccountSection } from '../../shared/ui/account-section.tsx';
 import { LoadError } from '../../shared/ui/notice.tsx';
-import { AccountSection } from './account-section.tsx';
+import { Sessions } from '../../shared/ui/sessions.tsx';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './account.queries.ts';
-import { describeDevice } from './device.ts';
 
-const ENDED = 'The session is ended';
-const OTHERS_ENDED = 'All other sessions are ended';
 const END_FAILED = 'The session could not be ended. Please try again.';
 const LOAD_FAILED = 'Your sessions could not be loaded.';
 
-const showFailure = (error: Error) => void showAlert(explainRefusal(error, END_FAILED));
-
-type SessionItemProps = {
-  session: CustomerSession;
-  isCurrent: boolean;
-  isBusy: boolean;
-  onEnd: () => void;
-};
-
-function SessionItem({ session, isCurrent, isBusy, onEnd }: SessionItemProps) {
-  const device = describeDevice(session.userAgent);
-  const signedInAt = formatMoment(session.createdAt);
-  return (
-    <li className="flex items-center justify-between gap-4 py-4 first:pt-0 last:pb-0">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-          {device}
-          {isCurrent && (
-            <span className="rounded-full bg-accent-soft px-3 py-0.5 text-sm text-accent">This device</span>
-          )}
-        </p>
-        <p className="text-sm wrap-anywhere text-muted">
-          Signed in <time dateTime={session.createdAt}>{signedInAt}</time>
-          {session.ipAddress && ` from ${session.ipAddress}`}
-        </p>
-      </div>
-      {!isCurrent && (
-        <Button look="secondary" disabled={isBusy} onClick={onEnd}>
-          End<span className="sr-only"> the session of {`${device}, ${signedInAt}`}</span>
-        </Button>
-      )}
-    </li>
-  );
-}
-
 /** This device first, then those that were used last. */
-const sortSessions = (sessions: readonly CustomerSession[], currentId: string): CustomerSession[] =>
-  sessions.toSorted(
-    (a, b) =>
-      Number(b.id === currentId) - Number(a.id === currentId) || b.updatedAt.localeCompare(a.updatedAt),
-  );
+const sortSessions = (sessions: readonly CustomerSession[], currentId: string) =>
+  sessions
+    .map(({ ipAddress, ...session }) => ({
+      ...session,
+      address: ipAddress,
+      isCurrent: session.id === currentId,
+    }))
+    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.updatedAt.localeCompare(a.updatedAt));
 
-type SessionsProps = { sessions: readonly CustomerSession[]; currentId: string };
+type CustomerSessionsProps = { sessions: readonly CustomerSession[]; currentId: string };
 
-function Sessions({ sessions, currentId }: SessionsProps) {
-  const list = useRef<HTMLUListElement>(null);
+function CustomerSessions({ sessions, currentId }: CustomerSessionsProps) {
   const endSession = useEndSession();
   const endOtherSessions = useEndOtherSessions();
-
-  /** The focus moves on, because the button that had it is gone. */
-  const confirm = (message: string) => () => {
-    list.current?.focus();
-    showToast(message);
-  };
-
   return (
-    <>
-      <ul ref={list} tabIndex={-1} aria-label="Sessions" className="divide-y divide-line outline-none">
-        {sortSessions(sessions, currentId).map((session) => (
-          <SessionItem
-            key={session.id}
-            session={session}
-            isCurrent={session.id === currentId}
-            isBusy={endSession.isPending}
-            onEnd={() =>
-              endSession.mutate(session.token, { onSuccess: confirm(ENDED), onError: showFailure })
-            }
-          />
-        ))}
-      </ul>
-      {sessions.length > 1 && (
-        <Button
-          look="danger"
-          className="mt-4 -mb-2 -ml-4"
-          disabled={endOtherSessions.isPending}
-          onClick={() =>
-            endOtherSessions.mutate(undefined, { onSuccess: confirm(OTHERS_ENDED), onError: showFailure })
-          }
-        >
-          End all other sessions
-        </Button>
-      )}
-    </>
+    <Sessions
+      sessions={sortSessions(sessions, currentId)}
+      isBusy={endSession.isPending || endOtherSessions.isPending}
+      onEnd={(id) => endSession.mutateAsync(sessions.find((each) => each.id === id)?.token ?? '')}
+      onEndOthers={() => endOtherSessions.mutateAsync()}
+      explainFailure={(error) => explainRefusal(error, END_FAILED)}
+    />
   );
 }
 
@@ -109,7 +43,7 @@ export function SessionList({ currentId }: { currentId: string }) {
       title="Sessions"
       text={`Where you are signed in. Ending a session takes full effect within ${describeLifetime(CUSTOMER_TOKEN_SECONDS)}.`}
     >
-      {sessions && <Sessions sessions={sessions} currentId={currentId} />}
+      {sessions && <CustomerSessions sessions={sessions} currentId={currentId} />}
       {!sessions && error && (
         <LoadError message={explainRefusal(error, LOAD_FAILED)} onRetry={() => void refetch()} />
       )}

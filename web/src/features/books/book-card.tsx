@@ -6,17 +6,18 @@ import { formatPrice, preview } from '../../shared/format.ts';
 import { deferredLayout } from '../../shared/server-rendered.ts';
 import { StockLabel } from '../../shared/stock.tsx';
 
-/** Each part has a fixed number of lines, so that cards in a row and their skeletons align. */
+/** No part has a row that it does not fill: what a lower card of a row has less is above its price. */
 const CARD = 'relative flex h-full flex-col rounded-xl border border-line bg-surface p-3 sm:p-4';
-const STAGE = 'rounded-lg bg-paper-deep @min-[14rem]:py-5';
+const STAGE = 'relative rounded-lg bg-paper-deep @min-[14rem]:py-5';
 const COVER = 'mx-auto w-full max-w-46';
-/** Three lines of title on a narrow card, two on any other, and one of author. */
-const HEAD = 'mt-3 min-h-22 @min-[14rem]:min-h-18';
+/** In the upper corners beside the cover, on a narrow card in the lower ones: titles are at the top of covers. */
+const BADGE =
+  'absolute bottom-2 rounded-full px-2 text-xs/6 font-semibold text-on-accent @min-[14rem]:top-2 @min-[14rem]:bottom-auto';
+/** A word that is longer than the line is cut, not broken. */
 const TITLE =
-  'font-serif text-base leading-snug font-semibold @min-[14rem]:text-lg @min-[14rem]:leading-snug';
-const AUTHOR = 'mt-0.5 line-clamp-1 text-sm text-muted';
-const PREVIEW =
-  'mt-2 mb-3 line-clamp-5 min-h-[5lh] text-sm/5 wrap-anywhere text-muted @min-[14rem]:min-h-[3lh]';
+  'mt-3 font-serif text-base leading-snug font-semibold wrap-normal @min-[14rem]:text-lg @min-[14rem]:leading-snug';
+const AUTHOR = 'mt-0.5 line-clamp-2 text-sm text-muted';
+const PREVIEW = 'mt-2 mb-3 line-clamp-5 text-sm/5 wrap-anywhere text-muted';
 const OFFER =
   'mt-1 flex flex-col gap-2 @min-[17.5rem]:flex-row @min-[17.5rem]:items-center @min-[17.5rem]:justify-between';
 /** In a narrow card the button is as wide as the card. */
@@ -26,6 +27,18 @@ const PRICE = 'flex min-h-7 flex-wrap items-baseline gap-x-2';
 /** As many columns as there is room for, two on a phone. */
 const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] sm:gap-5 lg:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]';
+
+/** What is said of a book on its cover: that it is trending, what it saves, and what is in stock. */
+function Badges({ book: { _id, trending, oldPrice, newPrice } }: { book: Book }) {
+  const saving = Math.round((1 - newPrice / oldPrice) * 100);
+  return (
+    <>
+      {trending && <p className={`${BADGE} left-2 bg-second`}>Trending</p>}
+      {saving > 0 && <p className={`${BADGE} right-2 bg-accent`}>-{saving}%</p>}
+      <StockLabel bookId={_id} isBadge />
+    </>
+  );
+}
 
 type BookCardProps = { book: Book; action?: ReactNode; isFirst?: boolean };
 
@@ -37,8 +50,9 @@ export const BookCard = ({ book, action, isFirst = false }: BookCardProps) => (
         <div className={COVER}>
           <Cover book={book} sizes="(min-width: 640px) 184px, 45vw" isFirst={isFirst} />
         </div>
+        <Badges book={book} />
       </div>
-      <div className={HEAD}>
+      <div>
         <h3 className={TITLE}>
           <Link
             to="/books/$id"
@@ -48,11 +62,10 @@ export const BookCard = ({ book, action, isFirst = false }: BookCardProps) => (
             <span className="line-clamp-3 @min-[14rem]:line-clamp-2">{book.title}</span>
           </Link>
         </h3>
-        <p className={AUTHOR}>{book.author}</p>
+        {book.author && <p className={AUTHOR}>{book.author}</p>}
       </div>
       <p className={PREVIEW}>{preview(book.description)}</p>
       <div className="mt-auto">
-        <StockLabel bookId={book._id} />
         <div className={OFFER}>
           <p className={PRICE}>
             <span className="sr-only">Price</span>
@@ -75,15 +88,16 @@ export const BookCardSkeleton = ({ hasAction = true }: { hasAction?: boolean }) 
           <div className="skeleton aspect-2/3" />
         </div>
       </div>
-      <div className={HEAD}>
+      <div className={`${TITLE} h-[2lh]`}>
         <div className="skeleton h-5 w-4/5" />
-        <div className="skeleton mt-2 h-4 w-1/2" />
+      </div>
+      <div className={AUTHOR}>
+        <div className="skeleton h-[1lh] w-1/2" />
       </div>
       <div className={PREVIEW}>
-        <div className="skeleton h-13" />
+        <div className="skeleton h-[5lh] @min-[14rem]:h-[3lh] @min-[19rem]:h-[2lh]" />
       </div>
       <div className="mt-auto">
-        <div className="min-h-5" />
         <div className={OFFER}>
           <div className={PRICE}>
             <div className="skeleton h-6 w-24 self-center" />

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Cover } from '../../shared/cover.tsx';
 import { formatPrice } from '../../shared/format.ts';
 import { formatMonth } from '../../shared/format-dates.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
 import { StockLabel } from '../../shared/stock.tsx';
 import { AuthorLink, listAuthors, MoreByAuthors } from './author-links.tsx';
 import { BookMetadata, LocalDate } from './book-metadata.tsx';
@@ -45,24 +46,38 @@ const Price = ({ book }: { book: Book }) => (
       <del className="text-lg text-muted">{formatPrice(book.oldPrice)}</del>
       <Saving {...book} />
     </p>
-    <div className="mt-2 flex flex-wrap text-sm/5 *:not-empty:mr-3">
-      <StockLabel bookId={book._id} />
-      <p className="text-muted">
-        On our shelves since <LocalDate isoDate={book.createdAt} format={formatMonth} />
-      </p>
-    </div>
+    <p className="mt-2 text-sm/5 text-muted">
+      On our shelves since <LocalDate isoDate={book.createdAt} format={formatMonth} />
+    </p>
   </>
+);
+
+/** What a buyer can rely on, and whether the book is in stock. */
+const Reassurance = ({ bookId }: { bookId: string }) => (
+  <ul aria-label="Ordering" className="grid gap-1.5 text-sm/5">
+    {['Pay in cash on delivery', 'Cancel at no cost until it ships'].map((text) => (
+      <li key={text} className="flex gap-2">
+        <Icon name="check" className="size-5 shrink-0 text-accent" />
+        {text}
+      </li>
+    ))}
+    <li className="pl-7">
+      <StockLabel bookId={bookId} />
+    </li>
+  </ul>
 );
 
 type BookDetailProps = {
   book: Book;
   action: ReactNode;
-  /** The same action for the bar of phones, without the note beside it. */
+  /** Whether the book is in the cart. */
+  note: ReactNode;
+  /** The same action for the bar of phones, without what is beside it. */
   barAction: ReactNode;
 };
 
 /** A book in full. One that is withdrawn is shown without its price, and cannot be bought. */
-export function BookDetail({ book, action, barAction }: BookDetailProps) {
+export function BookDetail({ book, action, note, barAction }: BookDetailProps) {
   const article = useRef<HTMLElement>(null);
   const offer = useRef<HTMLDivElement>(null);
   const authors = listAuthors(book);
@@ -81,12 +96,14 @@ export function BookDetail({ book, action, barAction }: BookDetailProps) {
         ) : (
           <>
             <Price book={book} />
-            <div ref={offer} className="mt-4">
-              {action}
+            <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] items-start gap-x-8 gap-y-3">
+              <div ref={offer}>{action}</div>
+              <Reassurance bookId={book._id} />
             </div>
+            {note}
           </>
         )}
-        <h2 className="mt-8 font-semibold">Description:</h2>
+        <h2 className="mt-3 font-semibold">Description:</h2>
         <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">{book.description}</p>
         {authors.length > 0 && (
           <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">

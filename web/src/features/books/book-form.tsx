@@ -2,20 +2,16 @@ import { type Book, bookConflict, bookDraft, type BookDraftRequest } from '@book
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
+import type { Difference, Side } from '../../shared/form/conflict.tsx';
 import { TextField } from '../../shared/form/fields.tsx';
 import { focusMain } from '../../shared/focus.ts';
 import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm, type ZodForm } from '../../shared/form/use-zod-form.ts';
 import { readCode, readExtensions, readFieldErrors } from '../../shared/http.ts';
-import { MESSAGES, NOTICES } from '../../shared/messages.ts';
+import { MESSAGES } from '../../shared/messages.ts';
+import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import {
-  BookConflict,
-  type BookValues,
-  type Difference,
-  type FieldName,
-  listDifferences,
-} from './book-conflict.tsx';
+import { BookConflict, type BookValues, type FieldName, listDifferences } from './book-conflict.tsx';
 import { type BookSubmission, type SavedBook, useAddBook, useUpdateBook } from './manage-books.queries.ts';
 import { DraftNote, useBookDraft, useDraftStorage } from './book-draft.tsx';
 import { BookFields, MetadataFields, NO_VALUES, toRequest, toValues } from './book-fields.tsx';
@@ -46,12 +42,12 @@ function showFieldErrors(form: ZodForm<BookDraftRequest>, error: unknown): void 
     if (field.success) form.setError(field.data, { message });
   }
   if (readCode(error) === 'ISBN_TAKEN')
-    form.setError('isbn', { message: NOTICES.isbnTaken }, { shouldFocus: true });
+    form.setError('isbn', { message: PAGE_NOTICES.isbnTaken }, { shouldFocus: true });
 }
 
 const DELETED = 'This book does not exist any more. Someone has deleted it.';
 
-type Conflict = { mine: BookValues; theirs: BookValues; differences: Difference[] };
+type Conflict = { mine: BookValues; theirs: BookValues; differences: Difference<FieldName>[] };
 
 /** A field of another feature. The form is not submitted while this is invalid. */
 type FormAddition = {
@@ -67,13 +63,15 @@ type BookFormProps = {
   mutation: UseMutationResult<SavedBook, Error, BookSubmission>;
   texts: typeof ADD | typeof UPDATE;
   addition?: FormAddition;
+  /** What the field of a new book's ISBN begins with. */
+  isbn?: string | undefined;
 };
 
-function BookForm({ book, mutation, texts, addition }: BookFormProps) {
+function BookForm({ book, mutation, texts, addition, isbn = '' }: BookFormProps) {
   const draft = useBookDraft(book?._id);
   /** The book that the form's values are based on, while the query may already have fetched a newer one. */
   const [base, setBase] = useState(draft.found?.base ?? book);
-  const form = useZodForm(bookDraft, base ? toValues(base) : NO_VALUES);
+  const form = useZodForm(bookDraft, base ? toValues(base) : { ...NO_VALUES, isbn });
   const [conflict, setConflict] = useState<Conflict>();
   const cover = useCover();
   const hasCover = cover.file !== undefined;
@@ -100,7 +98,7 @@ function BookForm({ book, mutation, texts, addition }: BookFormProps) {
     }
     setConflict({ mine, theirs, differences });
     for (const { name, isDisputed } of differences) if (!isDisputed) form.setValue(name, theirs.fields[name]);
-    void showDialog({ title: texts.failed, text: NOTICES.bookChanged.text, confirm: 'OK' });
+    void showDialog({ title: texts.failed, text: PAGE_NOTICES.bookChanged.text, confirm: 'OK' });
   };
 
   const save = (values: BookValues, old: Book | undefined) =>
@@ -125,7 +123,7 @@ function BookForm({ book, mutation, texts, addition }: BookFormProps) {
       },
     );
 
-  const choose = (name: FieldName, side: 'mine' | 'theirs') => {
+  const choose = (name: FieldName, side: Side) => {
     if (!conflict) return;
     form.setValue(name, conflict[side].fields[name]);
     if (name === 'coverImage') cover.choose(conflict[side].cover);
@@ -187,14 +185,13 @@ function BookForm({ book, mutation, texts, addition }: BookFormProps) {
   );
 }
 
-type AddBookFormProps = {
-  addition: FormAddition;
+type AddBookFormProps = Pick<BookFormProps, 'addition' | 'isbn'> & {
   /** What to do with the added book. The note it returns is shown with the message. */
   afterAdding: (added: Book) => Promise<string | undefined>;
 };
 
-export const AddBookForm = ({ addition, afterAdding }: AddBookFormProps) => (
-  <BookForm mutation={useAddBook(afterAdding)} texts={ADD} addition={addition} />
+export const AddBookForm = ({ afterAdding, ...props }: AddBookFormProps) => (
+  <BookForm mutation={useAddBook(afterAdding)} texts={ADD} {...props} />
 );
 
 export const EditBookForm = ({ book }: { book: Book }) => (

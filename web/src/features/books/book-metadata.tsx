@@ -3,7 +3,7 @@ import { LOCALE } from '@bookstore/contracts/currency';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { nameCategory, useCategories } from '../../shared/categories.ts';
-import { formatDay } from '../../shared/format-dates.ts';
+import { dateLocale, formatDay } from '../../shared/format-dates.ts';
 import { AuthorLink, listAuthors } from './author-links.tsx';
 import { FORMAT_LABELS, nameLanguage } from './book-labels.ts';
 
@@ -18,8 +18,6 @@ const Detail = ({ label, children }: { label: string; children: ReactNode }) =>
     </div>
   );
 
-const SERVER_LOCALE = [LOCALE, 'UTC'] as const;
-const BROWSER_LOCALE = [] as const;
 const subscribeToNothing = () => () => undefined;
 
 type LocalDateProps = {
@@ -27,14 +25,14 @@ type LocalDateProps = {
   format: (isoDate: string, locale?: string, timeZone?: string) => string;
 };
 
-/** A date in the browser's locale and time zone, which the server that renders it too does not know. */
+/** A date in the browser's time zone, and in its locale unless the shop has one: the server that renders it too knows neither. */
 export function LocalDate({ isoDate, format }: LocalDateProps) {
-  const [locale, timeZone] = useSyncExternalStore<readonly string[]>(
+  const isInBrowser = useSyncExternalStore(
     subscribeToNothing,
-    () => BROWSER_LOCALE,
-    () => SERVER_LOCALE,
+    () => true,
+    () => false,
   );
-  return format(isoDate, locale, timeZone);
+  return isInBrowser ? format(isoDate) : format(isoDate, dateLocale() ?? LOCALE, 'UTC');
 }
 
 /** The day of a date without a time, which is the same in every time zone. */

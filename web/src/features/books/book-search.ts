@@ -11,16 +11,6 @@ import {
 import { nameCategory, readCategorySlug } from '../../shared/categories.ts';
 import { findOption, isText, type SearchParameters } from '../../shared/checks.ts';
 
-const SORT_LABELS = {
-  newest: 'Newest first',
-  'price-asc': 'Price, low to high',
-  'price-desc': 'Price, high to low',
-  title: 'Title, A to Z',
-  'title-desc': 'Title, Z to A',
-} as const satisfies Record<(typeof BOOK_SORTS)[number], string>;
-
-export const SORT_OPTIONS = BOOK_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
-
 const readText = (value: unknown): string | undefined =>
   isText(value) && value.trim().length <= MAX_QUERY_LENGTH ? value.trim() : undefined;
 

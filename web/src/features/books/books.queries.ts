@@ -1,14 +1,11 @@
-import { maxPageableBooks } from '@bookstore/contracts/lists';
+import { BESTSELLING, HOME_TOP_SELLERS, maxPageableBooks } from '@bookstore/contracts/lists';
 import type { Book } from '@bookstore/contracts/books';
 import {
   type InfiniteData,
   infiniteQueryOptions,
-  keepPreviousData,
   queryOptions,
   useInfiniteQuery,
-  useQuery,
 } from '@tanstack/react-query';
-import type { CurrentBooks } from '../../shared/current-books.ts';
 import { type Page, readCode, RequestError } from '../../shared/http.ts';
 import { ROW_PAGE_SIZE } from '../../shared/home-books.ts';
 
@@ -23,12 +20,20 @@ const listOnce = ({ pages }: InfiniteData<Page<Book>>): Book[] => {
   return [...new Map(listed.map((each) => [each._id, each])).values()];
 };
 
-/** All books or those of a category, newest first, page by page. A book that moves to the next page is listed once. */
-export const bookRowQuery = (category?: string) =>
+/** The books that the home page begins with. */
+export const homeBooksQuery = () =>
+  queryOptions({
+    queryKey: ['books', 'home'],
+    queryFn: async ({ signal }) => (await loadBookRequests()).readHomeBooks(signal),
+  });
+
+/** The books of a category, newest first, or all, the best-selling first, page by page. A book that moves to the next page is listed once. */
+const bookRowQuery = (category?: string) =>
   infiniteQueryOptions({
-    queryKey: ['books', 'row', category ?? 'all'],
+    queryKey: ['books', 'row', category ?? BESTSELLING],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { category, limit: ROW_PAGE_SIZE, page: pageParam > 1 ? pageParam : undefined };
+      const narrowed = category ? { category } : { sort: BESTSELLING };
+      const query = { ...narrowed, limit: ROW_PAGE_SIZE, page: pageParam > 1 ? pageParam : undefined };
       return (await loadBookRequests()).readBookPage(query, signal);
     },
     initialPageParam: 1,
@@ -39,15 +44,27 @@ export const bookRowQuery = (category?: string) =>
     refetchOnWindowFocus: ({ state }) => state.data?.pages.length === 1,
   });
 
-/** A row of books. `books` is undefined until the first page is there, `loadMore` when there are no more. */
+/**
+ * A row of books. `books` is undefined until the first page is there, `loadMore` when there are no more. The row of all
+ * books is not loaded before `loadMore` is called.
+ */
 export function useBookRow(category?: string) {
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    bookRowQuery(category),
-  );
+  const { data, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    ...bookRowQuery(category),
+    enabled: ({ state }) => category !== undefined || state.data !== undefined,
+  });
   const loadMore = () => {
-    if (!isFetchingNextPage) void fetchNextPage();
+    if (!isFetching) void fetchNextPage();
   };
-  return { books: data, isError, refetch, loadMore: hasNextPage ? loadMore : undefined };
+  const hasMore = hasNextPage || (category === undefined && !data);
+  return { books: data, isError, refetch, loadMore: hasMore ? loadMore : undefined };
+}
+
+/** The row of a genre, or that of all books, which begins with the top sellers of the home page. */
+export function useTopSellers(genre: string | undefined, first: readonly Book[] | undefined) {
+  const row = useBookRow(genre);
+  if (genre !== undefined || row.books) return row;
+  return { ...row, books: first, loadMore: first?.length === HOME_TOP_SELLERS ? row.loadMore : undefined };
 }
 
 export const bookQuery = (id: string) =>
@@ -58,19 +75,3 @@ export const bookQuery = (id: string) =>
 
 /** Whether a request failed because its book does not exist, or not any more. */
 export const isGone = (error: unknown): boolean => readCode(error) === 'BOOK_NOT_FOUND';
-
-const NONE: CurrentBooks = new Map();
-
-/** The given books as they are now. */
-export const currentBooksQuery = (ids: readonly string[]) =>
-  queryOptions({
-    queryKey: ['books', 'current', ids],
-    queryFn: async ({ signal }) => (await loadBookRequests()).readCurrentBooks(ids, signal),
-    enabled: ids.length > 0,
-  });
-
-/** The same, with none while they are not known. */
-export function useCurrentBooks(ids: readonly string[]): CurrentBooks {
-  const { data = NONE } = useQuery({ ...currentBooksQuery(ids), placeholderData: keepPreviousData });
-  return data;
-}

@@ -1,6 +1,7 @@
 import { author, type Author } from '@bookstore/contracts/authors';
 import { book, type Book, bookSuggestions, SUGGESTIONS_PATH } from '@bookstore/contracts/books';
-import { MAX_IDS } from '@bookstore/contracts/lists';
+import { homeBooks } from '@bookstore/contracts/home-books';
+import { HOME_BOOKS_PATH, MAX_IDS } from '@bookstore/contracts/lists';
 import { z } from 'zod';
 import { asStaff } from '../../shared/staff-token.ts';
 import type { CurrentBooks } from '../../shared/current-books.ts';
@@ -19,6 +20,9 @@ export const readBook = (id: string, signal: AbortSignal) =>
 
 export const readBookPage = (query: ListQuery, signal: AbortSignal) =>
   requestPage(BOOKS_PATH, bookList, { query, bearer: asStaff, signal });
+
+export const readHomeBooks = (signal: AbortSignal) =>
+  request(HOME_BOOKS_PATH, homeBooks, { bearer: asStaff, signal });
 
 /** Reads up to a hundred books with each request, one request after the other. */
 export async function readCurrentBooks(ids: readonly string[], signal: AbortSignal): Promise<CurrentBooks> {

@@ -1,6 +1,6 @@
 import { ERRORS } from '@bookstore/contracts/errors';
 import { readCode, readFieldErrors, RequestError } from '../../shared/http.ts';
-import { NOTICES } from '../../shared/messages.ts';
+import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 import { isGone } from './books.queries.ts';
 
 /** Why a book was not changed, as the end of a sentence. */
@@ -10,7 +10,7 @@ export function explainEdit(error: unknown): string {
   if (invalid) return `not changed: ${invalid.message}`;
   if (error.code === 'CONFLICT') return 'not changed: someone else changed it meanwhile';
   if (isGone(error)) return 'not changed: it was deleted meanwhile';
-  if (readCode(error) === 'ISBN_TAKEN') return `not changed: ${NOTICES.isbnTaken}`;
+  if (readCode(error) === 'ISBN_TAKEN') return `not changed: ${PAGE_NOTICES.isbnTaken}`;
   if (error.status === undefined) return 'no answer: check whether it is changed';
   return `not changed: ${error.code in ERRORS ? error.message : 'the shop failed'}`;
 }

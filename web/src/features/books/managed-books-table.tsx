@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { Cover } from '../../shared/cover.tsx';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
+import { isManager } from '../../shared/staff-claims.ts';
 import { planFocus } from '../../shared/focus.ts';
 import type { Page } from '../../shared/http.ts';
 import { MESSAGES } from '../../shared/messages.ts';
@@ -143,7 +144,7 @@ export function ManagedBooksTable(props: ManagedBooksTableProps) {
       rows={rows}
       getId={({ book }) => book._id}
       getName={({ book }) => book.title}
-      renderActions={renderActions}
+      {...(isManager() && { renderActions })}
     />
   );
 }

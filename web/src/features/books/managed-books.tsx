@@ -3,6 +3,7 @@ import type { Book } from '@bookstore/contracts/books';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isManager } from '../../shared/staff-claims.ts';
 import { formatTotal } from '../../shared/format.ts';
 import type { Page } from '../../shared/http.ts';
 import { NOTICES } from '../../shared/messages.ts';
@@ -11,7 +12,7 @@ import type { ColumnSort, Selection } from '../../shared/ui/data-table.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { Pagination, Total } from '../../shared/ui/pagination.tsx';
 import { Select } from '../../shared/ui/select.tsx';
-import { SORT_OPTIONS } from './book-search.ts';
+import { SORT_OPTIONS } from './book-sorts.ts';
 import { BulkEditBar } from './bulk-edit-bar.tsx';
 import { type IdPage, managedBooksQuery } from './manage-books.queries.ts';
 import { BookFilters } from './managed-book-filters.tsx';
@@ -92,6 +93,7 @@ export function ManagedBooks({ search, page: idPage, stock, onChange }: ManagedB
   const query = useQuery(managedBooksQuery(search, idPage));
   const { data: listing, isPlaceholderData, isError, refetch } = query;
   const { books, setBooks, selected, select } = useSelectedBooks(listing?.items);
+  const mayChange = isManager();
   const order = search.stock === LOW_FIRST ? LOW_FIRST : search.sort;
   const isFiltered = Object.values({ ...search, sort: undefined, page: undefined, limit: undefined }).some(
     Boolean,
@@ -119,15 +121,15 @@ export function ManagedBooks({ search, page: idPage, stock, onChange }: ManagedB
             onChange={(next) => onChange(changeOrder(search, next))}
           />
           {(isFiltered || hasMore) && <SeeAllLink />}
-          <MoreMenu search={search} />
+          {mayChange && <MoreMenu search={search} />}
         </div>
       </div>
-      <BulkEditBar books={books} onSelect={setBooks} />
+      {mayChange && <BulkEditBar books={books} onSelect={setBooks} />}
       <ManagedBooksTable
         listing={listing}
         stock={stock}
         onDeleted={(id) => setBooks((current) => current.filter(({ _id }) => _id !== id))}
-        selection={{ selected, onChange: select }}
+        {...(mayChange && { selection: { selected, onChange: select } })}
         sorting={{
           sort: COLUMN_SORTS.find((sort) => sort.order === order),
           onChange: (sort) => onChange(changeOrder(search, toOrder(sort))),

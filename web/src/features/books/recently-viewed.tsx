@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { focusMain } from '../../shared/focus.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { BookRow } from './book-row.tsx';
-import { currentBooksQuery } from './books.queries.ts';
+import { currentBooksQuery } from './current-books.queries.ts';
 import { viewedBooks } from './viewed-books.ts';
 
 const LABEL = 'Recently viewed';
@@ -29,8 +29,8 @@ export function RecentlyViewed({ exceptId }: RecentlyViewedProps) {
   const books = useMemo(() => current && ids.flatMap((id) => current.get(id) ?? []), [ids, current]);
   if (ids.length === 0 || books?.length === 0 || (isError && !books)) return null;
   return (
-    <section aria-labelledby="recently-viewed" className="border-t border-line py-8">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+    <section aria-labelledby="recently-viewed" className="carousel-row border-t border-line py-8">
+      <div className="flex flex-wrap items-center gap-x-6">
         <h2 id="recently-viewed" className="font-serif text-2xl font-semibold md:text-3xl">
           {LABEL}
         </h2>

@@ -1,74 +1,20 @@
 import type { BookFilters } from '@bookstore/contracts/books';
-import { CURRENCY, fromMinorUnits } from '@bookstore/contracts/currency';
 import { BOOK_SORTS } from '@bookstore/contracts/lists';
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { toCategoryOptions, useCategories } from '../../shared/categories.ts';
 import { formatCount } from '../../shared/format.ts';
-import { Button } from '../../shared/ui/button.tsx';
 import { Select, type SelectOption, toOptions } from '../../shared/ui/select.tsx';
+import { useBookFilters } from './book-filters.queries.ts';
 import { FORMAT_LABELS, nameLanguage } from './book-labels.ts';
-import { type BookSearch, bookSearch, SORT_OPTIONS } from './book-search.ts';
+import { type BookSearch, bookSearch } from './book-search.ts';
+import { SORT_OPTIONS } from './book-sorts.ts';
 import { FilterChips } from './filter-chips.tsx';
+import { FilterSheetButton } from './filter-sheet.tsx';
+import { PriceFilter } from './price-filter.tsx';
 
 /** `onChange` resolves when the page shows the other search. */
 type FilterProps = { search: BookSearch; onChange: (search: BookSearch) => Promise<void> };
-
-type PriceInputProps = { name: 'minPrice' | 'maxPrice'; price: number | ''; children: ReactNode };
-
-/** Shows the price of the search until another one is typed. */
-function PriceInput({ name, price, children }: PriceInputProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-
-  // A new input for each price would lose the focus on Enter.
-  useEffect(() => {
-    if (input.current) input.current.value = String(price);
-  }, [price]);
-
-  return (
-    <>
-      <label htmlFor={id} className="text-muted">
-        {children}
-      </label>
-      <input
-        ref={input}
-        id={id}
-        name={name}
-        type="number"
-        inputMode="decimal"
-        min="0"
-        max="999999"
-        step={fromMinorUnits(1)}
-        placeholder={CURRENCY.symbol}
-        defaultValue={price}
-        className="min-h-11 w-18 rounded-lg sm:w-24 border border-line-strong bg-surface px-3 py-2 placeholder:text-muted"
-      />
-    </>
-  );
-}
-
-/** The lowest and the highest price, either of which can be left empty. */
-function PriceFilter({ search, onChange }: FilterProps) {
-  const { minPrice = '', maxPrice = '' } = search;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const chosen = bookSearch(Object.fromEntries(new FormData(event.currentTarget)));
-    void onChange({ ...search, page: undefined, minPrice: chosen.minPrice, maxPrice: chosen.maxPrice });
-  };
-  return (
-    <form aria-label="Price" onSubmit={submit} className="col-span-2 flex flex-wrap items-center gap-2">
-      <PriceInput name="minPrice" price={minPrice}>
-        Price<span className="sr-only"> from</span>
-      </PriceInput>
-      <PriceInput name="maxPrice" price={maxPrice}>
-        to
-      </PriceInput>
-      <Button type="submit" look="secondary">
-        Apply
-      </Button>
-    </form>
-  );
-}
+type Change = (search: BookSearch) => void;
 
 type Count = BookFilters['format'][number];
 
@@ -77,7 +23,7 @@ const describeCount = (books: number, { isPartial }: Pick<BookFilters, 'isPartia
   ` (${formatCount(books)}${isPartial ? '+' : ''})`;
 
 /** As wide with the numbers, which come later, as without. */
-const WIDTH = 'w-full truncate sm:w-44';
+const WIDTH = 'w-full truncate md:w-44';
 const FORMATS = toOptions('All formats', FORMAT_LABELS);
 
 /** Those that books of the search have, and the one that is chosen. */
@@ -113,7 +59,7 @@ type CountedFiltersProps = {
   search: BookSearch;
   /** Undefined while they are not known. */
   counts: BookFilters | undefined;
-  change: (changed: BookSearch) => void;
+  change: Change;
 };
 
 function CountedFilters({ search, counts, change }: CountedFiltersProps) {
@@ -142,40 +88,52 @@ function CountedFilters({ search, counts, change }: CountedFiltersProps) {
   );
 }
 
-type BookFilterProps = FilterProps & Pick<CountedFiltersProps, 'counts'>;
+type SortProps = { search: BookSearch; change: Change; isInSheet?: boolean };
 
-/** Filters and sorts search results; on phones a button shows the filters. Every change goes back to the first page. */
-export function BookFilter({ search, counts, onChange }: BookFilterProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
-  const change = (changed: BookSearch) => void onChange({ ...search, page: undefined, ...changed });
+const SortFilter = ({ search, change, isInSheet = false }: SortProps) => (
+  <Select
+    label="Sort by"
+    isLabelHidden={!isInSheet}
+    value={search.sort ?? 'newest'}
+    options={SORT_OPTIONS}
+    onChange={(value) => change({ sort: BOOK_SORTS.find((sort) => sort === value) })}
+  />
+);
+
+/** All filters and the order, with the counts of what is chosen, which holds once the sheet is applied. */
+function SheetFilters({ search, change }: { search: BookSearch; change: Change }) {
+  const counts = useBookFilters(search);
   return (
-    <div className="my-6 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <Button
-        look="secondary"
-        className="md:hidden"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        Filters
-      </Button>
-      <div
-        id={id}
-        className={`grid w-full grid-cols-2 items-center gap-x-4 gap-y-3 md:flex md:flex-wrap ${isOpen ? '' : 'max-md:hidden'}`}
-      >
+    <>
+      <SortFilter search={search} change={change} isInSheet />
+      <CountedFilters search={search} counts={counts} change={change} />
+      <PriceFilter search={search} change={change} isInSheet />
+    </>
+  );
+}
+
+type BookFilterProps = FilterProps & Pick<CountedFiltersProps, 'counts'> & { children: ReactNode };
+
+/** Filters and sorts search results, of which `children` tell; on phones in a sheet. Every change goes back to the first page. */
+export function BookFilter({ search, counts, onChange, children }: BookFilterProps) {
+  const changeOf = (shown: BookSearch, show: Change) => (changed: BookSearch) =>
+    show({ ...shown, page: undefined, ...changed });
+  const change = changeOf(search, (changed) => void onChange(changed));
+  return (
+    <div className="mt-6 mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <FilterSheetButton search={search} onChange={(chosen) => void onChange(chosen)}>
+        {(draft, setDraft) => <SheetFilters search={draft} change={changeOf(draft, setDraft)} />}
+      </FilterSheetButton>
+      <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-3 max-md:hidden">
         <CountedFilters search={search} counts={counts} change={change} />
-        <PriceFilter search={search} onChange={onChange} />
+        <PriceFilter search={search} change={change} />
       </div>
       <FilterChips search={search} onChange={onChange} />
-      <div className="md:ml-auto">
-        <Select
-          label="Sort by"
-          isLabelHidden
-          value={search.sort ?? 'newest'}
-          options={SORT_OPTIONS}
-          onChange={(value) => change({ sort: BOOK_SORTS.find((sort) => sort === value) })}
-        />
+      <div className="flex min-h-6 w-full items-center justify-between gap-4">
+        <div>{children}</div>
+        <div className="max-md:hidden">
+          <SortFilter search={search} change={change} />
+        </div>
       </div>
     </div>
   );

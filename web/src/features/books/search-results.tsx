@@ -1,12 +1,12 @@
 import type { Book } from '@bookstore/contracts/books';
-import { BOOK_PAGE_SIZE, maxPageableBooks } from '@bookstore/contracts/lists';
+import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
 import type { ReactNode } from 'react';
 import { NOTICES } from '../../shared/messages.ts';
 import { LoadError } from '../../shared/ui/notice.tsx';
-import { Pagination, Total } from '../../shared/ui/pagination.tsx';
+import { Pagination } from '../../shared/ui/pagination.tsx';
 import { BookGrid, BookGridSkeleton } from './book-card.tsx';
 import type { BookSearch } from './book-search.ts';
-import type { BookSearchResult } from './book-search.queries.ts';
+import type { BookSearchResult } from './found-books.queries.ts';
 import { NothingFound } from './nothing-found.tsx';
 
 type SearchResultsProps = {
@@ -26,9 +26,6 @@ export function SearchResults({ search, result, renderAction, onPageChange }: Se
   return (
     <>
       <h2 className="sr-only">Results</h2>
-      <div className="mb-4">
-        <Total total={data.total} max={maxPageableBooks(search)} noun="book" />
-      </div>
       {data.items.length === 0 ? (
         <NothingFound
           search={search}

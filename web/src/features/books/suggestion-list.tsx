@@ -1,11 +1,8 @@
 import type { Book } from '@bookstore/contracts/books';
-import { useEffect } from 'react';
 import { countOf } from '../../shared/format.ts';
 import { Cover } from '../../shared/cover.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-
-const OPTION =
-  'flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2 hover:bg-paper-deep aria-selected:bg-accent-soft';
+import { OPTION, OPTION_LIST, useOptions } from '../../shared/ui/use-options.ts';
 
 export type SuggestionListProps = {
   id: string;
@@ -19,32 +16,14 @@ export type SuggestionListProps = {
 
 /** The list of the search box, which keeps the focus: options are neither focused nor links. */
 export function SuggestionList({ id, text, books, isOpen, activeIndex, onChoose }: SuggestionListProps) {
-  useEffect(() => {
-    document.getElementById(`${id}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, activeIndex]);
-
-  const optionProps = (index: number) => ({
-    id: `${id}-${index}`,
-    role: 'option',
-    'aria-selected': index === activeIndex,
-    className: OPTION,
-    // The focus stays in the search box.
-    onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
-    onClick: () => onChoose(index),
-  });
+  const optionProps = useOptions({ id, activeIndex, onChoose });
 
   return (
     <>
       <p role="status" className="sr-only">
         {isOpen && countOf(books.length, 'suggestion', 'suggestions')}
       </p>
-      <div
-        id={id}
-        role="listbox"
-        aria-label="Suggestions"
-        hidden={!isOpen}
-        className="absolute inset-x-0 top-full z-40 max-h-[70dvh] overflow-y-auto border-y border-line bg-surface py-2 shadow-lg md:mt-2 md:rounded-xl md:border-x"
-      >
+      <div id={id} role="listbox" aria-label="Suggestions" hidden={!isOpen} className={OPTION_LIST}>
         {books.map((book, index) => (
           <div key={book._id} {...optionProps(index)}>
             <span aria-hidden="true" className="w-9 shrink-0">

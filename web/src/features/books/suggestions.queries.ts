@@ -1,11 +1,10 @@
 import type { Book } from '@bookstore/contracts/books';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useSettled } from '../../shared/use-settled.ts';
 import { loadBookRequests } from './books.queries.ts';
 
 const MIN_LENGTH = 2;
 const MAX_SUGGESTIONS = 6;
-const PAUSE_MS = 200;
 const NONE: Book[] = [];
 
 const suggestionsQuery = (q: string) =>
@@ -17,16 +16,6 @@ const suggestionsQuery = (q: string) =>
     // The search box works without them.
     meta: { isSilent: true },
   });
-
-/** The value once it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 /** The first books that what someone types finds. A request that newer text overtakes is aborted. */
 export function useSuggestions(text: string): Book[] {

@@ -9,7 +9,14 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { type CartItem, toCartItem } from './cart.slice.ts';
 
 /** A cart item at its current price, with the price it was added at if that has changed. */
-export type CartLine = CartItem & { previousPrice?: number; isUnavailable: boolean; isSoldOut: boolean };
+export type CartLine = CartItem & {
+  author?: string;
+  /** Whether its author is still to come. */
+  isLoading: boolean;
+  previousPrice?: number;
+  isUnavailable: boolean;
+  isSoldOut: boolean;
+};
 
 export function toCartLines(
   items: readonly CartItem[],
@@ -22,6 +29,8 @@ export function toCartLines(
     const current = book ? toCartItem(book) : item;
     return {
       ...current,
+      ...(book?.author && { author: book.author }),
+      isLoading: book === undefined,
       isUnavailable,
       isSoldOut: !isUnavailable && stocks.get(item._id)?.state === 'out',
       ...(current.newPrice !== item.newPrice && { previousPrice: item.newPrice }),

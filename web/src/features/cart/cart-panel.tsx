@@ -5,7 +5,8 @@ import { Cover } from '../../shared/cover.tsx';
 import type { CurrentBooks } from '../../shared/current-books.ts';
 import { formatPrice } from '../../shared/format.ts';
 import { focusMain } from '../../shared/focus.ts';
-import { NOTICES } from '../../shared/messages.ts';
+import { PAGE_NOTICES } from '../../shared/page-notices.ts';
+import { useClosedNote } from '../../shared/closed-note.ts';
 import { StockContext, StockLabel } from '../../shared/stock.tsx';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -22,9 +23,9 @@ import {
 import { useCart } from './use-cart.tsx';
 
 const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: (bookId: string) => void }) => (
-  <li className="flex gap-4 py-5 sm:gap-6">
-    <div className={`w-18 shrink-0 sm:w-24 ${isOrderable(line) ? '' : 'opacity-55 grayscale'}`}>
-      <Cover book={line} sizes="96px" />
+  <li className="flex gap-4 py-4 sm:gap-5">
+    <div className={`w-18 shrink-0 sm:w-20 ${isOrderable(line) ? '' : 'opacity-55 grayscale'}`}>
+      <Cover book={line} sizes="80px" />
     </div>
     <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] content-between gap-x-3 sm:gap-x-6">
       <div className="col-span-2 sm:col-span-1">
@@ -33,7 +34,10 @@ const CartLineItem = ({ line, onRemove }: { line: CartLine; onRemove: (bookId: s
             {line.title}
           </Link>
         </h2>
-        <p className="mt-1 text-sm text-muted">Category: {nameCategory(useCategories(), line.category)}</p>
+        {(line.isLoading || line.author !== undefined) && (
+          <p className="wrap-anywhere">{line.author ?? '\u00A0'}</p>
+        )}
+        <p className="text-sm text-muted">Category: {nameCategory(useCategories(), line.category)}</p>
         {!line.isUnavailable && <StockLabel bookId={line._id} />}
         <LineChange line={line} />
       </div>
@@ -54,24 +58,24 @@ const PANEL = 'rounded-xl border border-line bg-surface';
 type SummaryProps = { lines: readonly CartLine[]; onClear: () => void };
 
 function Summary({ lines, onClear }: SummaryProps) {
-  const obstacle = findObstacle(lines);
+  const obstacle = useClosedNote() ?? findObstacle(lines);
   return (
     <section
       aria-label="Summary"
       className={`${PANEL} p-5 sm:p-6 lg:sticky lg:top-[calc(var(--header-height,5rem)+1.25rem)]`}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
-        <p>
-          <span className="block text-muted">Subtotal</span>
+      <div className="grid gap-3">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="text-muted">Subtotal</span>
           <span className="text-2xl font-semibold tabular-nums">{formatPrice(sumCart(lines))}</span>
         </p>
-        <p className="col-span-2 mt-3 text-sm text-muted">Shipping and taxes calculated at checkout.</p>
+        <p className="text-sm text-muted">Shipping and taxes calculated at checkout.</p>
         {obstacle ? (
-          <p role="alert" className="col-span-2 mt-3 font-medium text-danger">
+          <p role="alert" className="font-medium text-danger">
             {obstacle}
           </p>
         ) : (
-          <Link to="/checkout" className={`col-start-2 row-start-1 ${buttonStyle()}`}>
+          <Link to="/checkout" className={buttonStyle()}>
             Checkout
           </Link>
         )}
@@ -95,8 +99,8 @@ const CATEGORY_LINK =
 
 /** Says that the cart is empty, and links to books. */
 export const EmptyCart = () => (
-  <Notice title={NOTICES.emptyCart}>
-    <p className="-mt-3 basis-full text-muted">{NOTICES.emptyCartHint}</p>
+  <Notice title={PAGE_NOTICES.emptyCart}>
+    <p className="-mt-3 basis-full text-muted">{PAGE_NOTICES.emptyCartHint}</p>
     <Link to="/" className={buttonStyle()}>
       Continue Shopping
     </Link>

@@ -14,7 +14,7 @@ import { Field } from '../../shared/form/field.tsx';
 import { FormAlert } from '../../shared/form/fields.tsx';
 import { useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { readFieldErrors } from '../../shared/http.ts';
-import { NOTICES } from '../../shared/messages.ts';
+import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { findCurrentCategories, findUsedSlugs, useSaveCategories } from './categories.queries.ts';
 import { CategoryRow } from './category-row.tsx';
@@ -82,7 +82,7 @@ type ConflictProps = { theirs: Categories; onTakeTheirs: () => void; onKeepMine:
 
 const Conflict = ({ theirs, onTakeTheirs, onKeepMine }: ConflictProps) => (
   <section aria-label="Conflict" className="grid gap-3 rounded-xl border border-line-strong p-4">
-    <p className="font-semibold">{NOTICES.categoriesChanged} They are now:</p>
+    <p className="font-semibold">{PAGE_NOTICES.categoriesChanged} They are now:</p>
     <p className="wrap-anywhere">{theirs.categories.map(({ name }) => name).join(', ')}</p>
     <div className="flex flex-wrap gap-3">
       <Button look="secondary" onClick={onKeepMine}>
@@ -124,7 +124,7 @@ export function CategoryList(props: { stored: Categories }) {
     if (used.length > 0) {
       const names = used.map((slug) => nameCategory(base.categories, slug)).join(', ');
       setList((current) => restore(current, base.categories, used));
-      setFailure(`${NOTICES.categoryHasBooks} With books: ${names}.`);
+      setFailure(`${PAGE_NOTICES.categoryHasBooks} With books: ${names}.`);
     } else if (!findCurrentCategories(error))
       setFailure(
         readFieldErrors(error)[0]?.message ?? 'The categories could not be saved. Please try again.',

@@ -1,14 +1,13 @@
-import { formatCount, formatPrice } from '../../shared/format.ts';
-import { CURRENCY } from '@bookstore/contracts/currency';
+import { formatShortPrice } from '../../shared/format-currency.ts';
+import { formatCount } from '../../shared/format.ts';
+import { currentShop } from '../../shared/shop.ts';
 import type { ApexOptions } from 'apexcharts';
 import Chart from 'react-apexcharts';
 import type { Period } from './sales-periods.ts';
 
-const HEIGHT_PX = 320;
-const SALES = `Revenue (${CURRENCY.code})`;
+const HEIGHT_PX = 288;
 const ORDERS = 'Orders';
 
-const formatSales = (value: number): string => formatPrice(value, formatCount);
 const formatOrders = (value: number): string => formatCount(Math.round(value));
 
 const OPTIONS: ApexOptions = {
@@ -21,12 +20,11 @@ const OPTIONS: ApexOptions = {
   title: { text: 'The number of orders per month', style: { fontWeight: 600 } },
   plotOptions: { bar: { borderRadius: 3, columnWidth: '55%' } },
   stroke: { width: [0, 3] },
-  markers: { size: [0, 4], strokeWidth: 0 },
+  markers: { size: [0, 5], strokeWidth: 2, strokeColors: 'var(--color-surface)' },
   dataLabels: { enabled: false },
   legend: { position: 'top', horizontalAlign: 'right' },
 };
 
-const SALES_AXIS: ApexYAxis = { seriesName: SALES, min: 0, labels: { formatter: formatSales } };
 const ORDERS_AXIS: ApexYAxis = {
   seriesName: ORDERS,
   opposite: true,
@@ -35,15 +33,20 @@ const ORDERS_AXIS: ApexYAxis = {
   labels: { formatter: formatOrders },
 };
 
-/** Replaces the fixed colours of the chart by those of the theme, which can change while it is shown. */
+/**
+ * Replaces the fixed colours of the chart by those of the theme, which can change while it is shown, but for the line at the
+ * first month, which is transparent. ApexCharts shows the points of a line when it is drawn, and those of a lone month never.
+ */
 const COLOURS =
-  '[&_line]:stroke-line [&_.apexcharts-text]:fill-muted [&_.apexcharts-title-text]:fill-ink [&_.apexcharts-legend-text]:text-muted! ' +
+  '[&_line:not([stroke=transparent])]:stroke-line [&_.apexcharts-series-markers-wrap]:opacity-100! [&_.apexcharts-text]:fill-muted [&_.apexcharts-title-text]:fill-ink [&_.apexcharts-legend-text]:text-muted! ' +
   '[&_.apexcharts-tooltip]:border-line! [&_.apexcharts-tooltip]:bg-surface! [&_.apexcharts-tooltip]:text-ink! [&_.apexcharts-tooltip-title]:border-line! [&_.apexcharts-tooltip-title]:bg-paper-deep!';
 
 /** The sales of each month as bars and, where they are known, the orders as a line. */
 export function RevenueChart({ months }: { months: readonly Period[] }) {
+  const salesName = `Revenue (${currentShop().currency})`;
+  const salesAxis: ApexYAxis = { seriesName: salesName, min: 0, labels: { formatter: formatShortPrice } };
   const sales = {
-    name: SALES,
+    name: salesName,
     type: 'column',
     color: 'var(--color-accent)',
     data: months.map(({ totalSales }) => totalSales),
@@ -52,13 +55,14 @@ export function RevenueChart({ months }: { months: readonly Period[] }) {
     name: ORDERS,
     type: 'line',
     color: 'var(--color-second)',
-    data: months.flatMap(({ totalOrders }) => totalOrders ?? []),
+    // The line is not drawn through months without orders.
+    data: months.map(({ totalOrders = 0 }) => (totalOrders > 0 ? totalOrders : null)),
   };
-  const hasOrders = orders.data.length > 0;
+  const hasOrders = orders.data.some(Boolean);
   const options = {
     ...OPTIONS,
     xaxis: { categories: months.map(({ label }) => label) },
-    yaxis: hasOrders ? [SALES_AXIS, ORDERS_AXIS] : SALES_AXIS,
+    yaxis: hasOrders ? [salesAxis, ORDERS_AXIS] : salesAxis,
   };
   return (
     <div className={COLOURS}>

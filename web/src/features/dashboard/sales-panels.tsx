@@ -1,10 +1,11 @@
-import { CURRENCY, sumAmounts } from '@bookstore/contracts/currency';
+import { sumAmounts } from '@bookstore/contracts/currency';
 import { DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { lazy, Suspense } from 'react';
 import { countOf, formatPrice } from '../../shared/format.ts';
+import { useShop } from '../../shared/shop.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { getDailySales, getMonths, type Period } from './sales-periods.ts';
+import { getDailySales, getMonths, nameDay, type Period } from './sales-periods.ts';
 
 const RevenueChart = lazy(() =>
   import('./revenue-chart.tsx').then((module) => ({ default: module.RevenueChart })),
@@ -42,13 +43,13 @@ export function RevenuePanel({ statistics }: { statistics: AdminStatistics }) {
   return (
     <Panel title="Monthly Revenue" isSample={isSample}>
       {isSample && <p className="text-muted">Sample values as long as there are no sales.</p>}
-      <div aria-hidden="true" className="mt-4 hidden min-h-84 overflow-hidden md:block">
-        <Suspense fallback={<div className="skeleton h-80" />}>
+      <div aria-hidden="true" className="mt-4 hidden min-h-72 overflow-hidden md:block">
+        <Suspense fallback={<div className="skeleton h-72" />}>
           <RevenueChart months={months} />
         </Suspense>
       </div>
       <SalesTable
-        caption={`Revenue (${CURRENCY.code}) per month`}
+        caption={`Revenue (${useShop().currency}) per month`}
         periods={months.toReversed()}
         className="mt-2 md:sr-only"
       />
@@ -61,9 +62,6 @@ const HEIGHT = 100;
 const BAR_WIDTH = 0.72;
 /** Makes days with few sales visible. */
 const MIN_BAR = 2;
-
-const nameDay = (day: string): string =>
-  new Date(day).toLocaleDateString(undefined, { timeZone: 'UTC', day: 'numeric', month: 'short' });
 
 type Day = ReturnType<typeof getDailySales>[number];
 
@@ -78,7 +76,7 @@ function Bars({ days, highest }: { days: readonly Day[]; highest: number }) {
       aria-hidden="true"
       viewBox={`0 0 ${days.length} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className="h-40 w-full grow border-b border-line-strong"
+      className="h-40 w-full border-b border-line-strong"
     >
       {days.map((day, index) => (
         <g key={day.day} className="text-accent hover:text-accent-strong">
@@ -97,16 +95,10 @@ function Bars({ days, highest }: { days: readonly Day[]; highest: number }) {
   );
 }
 
-/** The sales of the last days, with the same data as a table for screen readers. */
-export function DailySalesPanel({ statistics }: { statistics: AdminStatistics }) {
-  const days = getDailySales(statistics);
-  const total = sumAmounts(days.map(({ totalSales }) => totalSales));
+function DailySalesChart({ days }: { days: readonly Day[] }) {
   const highest = Math.max(...days.map(({ totalSales }) => totalSales), 1);
   return (
-    <Panel title="Sales per day" className="flex flex-col lg:col-span-2">
-      <p className="text-sm text-muted">
-        {formatPrice(total)} in the last {DAILY_SALES_DAYS} days, time zone {statistics.timeZone}
-      </p>
+    <>
       <p aria-hidden="true" className="mt-3 text-sm text-muted tabular-nums">
         {formatPrice(highest)}
       </p>
@@ -116,6 +108,20 @@ export function DailySalesPanel({ statistics }: { statistics: AdminStatistics })
           (day) => day && <span key={day.day}>{nameDay(day.day)}</span>,
         )}
       </p>
+    </>
+  );
+}
+
+/** The sales of the last days, without a chart where there are none, with the same data as a table for screen readers. */
+export function DailySalesPanel({ statistics }: { statistics: AdminStatistics }) {
+  const days = getDailySales(statistics);
+  const total = sumAmounts(days.map(({ totalSales }) => totalSales));
+  return (
+    <Panel title="Sales per day">
+      <p className="text-sm text-muted">
+        {formatPrice(total)} in the last {DAILY_SALES_DAYS} days, time zone {statistics.timeZone}
+      </p>
+      {total > 0 && <DailySalesChart days={days} />}
       <SalesTable
         caption="Sales per day"
         periods={days.map(({ day, ...sales }) => ({ label: nameDay(day), ...sales }))}

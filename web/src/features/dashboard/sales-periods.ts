@@ -1,5 +1,6 @@
-import { LOCALE } from '@bookstore/contracts/currency';
 import { type AdminStatistics, DAILY_SALES_DAYS } from '@bookstore/contracts/statistics';
+import { dateLocale } from '../../shared/format-dates.ts';
+import { currentShop } from '../../shared/shop.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SHOWN_MONTHS = 12;
@@ -12,12 +13,19 @@ export type Period = { label: string; totalSales: number; totalOrders?: number }
 export const dayIn = (timeZone: string, moment: Date): string =>
   moment.toLocaleDateString('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
+/** The calendar day so many days before today in a time zone. */
+export const daysBefore = (timeZone: string, days: number, now = new Date()): string =>
+  new Date(Date.parse(dayIn(timeZone, now)) - days * DAY_MS).toISOString().slice(0, 10);
+
+/** A calendar day with its month in letters: `Nov 22`. */
+export const nameDay = (day: string): string =>
+  new Date(day).toLocaleDateString(dateLocale(), { timeZone: 'UTC', day: 'numeric', month: 'short' });
+
 /** The sales of each of the last `DAILY_SALES_DAYS` of the shop's time zone, oldest first. */
 export function getDailySales({ dailySales, timeZone }: AdminStatistics, now = new Date()) {
-  const today = Date.parse(dayIn(timeZone, now));
   const salesByDay = new Map(dailySales.map((sales) => [sales.day, sales]));
   return Array.from({ length: DAILY_SALES_DAYS }, (_, index) => {
-    const day = new Date(today - (DAILY_SALES_DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    const day = daysBefore(timeZone, DAILY_SALES_DAYS - 1 - index, now);
     return salesByDay.get(day) ?? { day, totalSales: 0, totalOrders: 0 };
   });
 }
@@ -25,7 +33,11 @@ export function getDailySales({ dailySales, timeZone }: AdminStatistics, now = n
 /** The month that is `monthsBefore` that of a day: its name in the statistics, and its label on the page. */
 function nameMonth(day: string, monthsBefore: number): { month: string; label: string } {
   const date = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 - monthsBefore));
-  const label = date.toLocaleDateString(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const label = date.toLocaleDateString(currentShop().locale, {
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   return { month: date.toISOString().slice(0, 7), label };
 }
 

@@ -43,14 +43,14 @@ type CardProps = {
 };
 
 const Card = ({ label, value, icon, sample, children }: CardProps) => (
-  <div className="rounded-xl border border-line bg-surface p-5">
-    <dt className="flex min-h-12 items-center gap-3 leading-tight text-muted">
-      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
-        <Icon name={icon} />
+  <div className="rounded-xl border border-line bg-surface p-4">
+    <dt className="flex min-h-10 items-center gap-3 leading-tight text-muted">
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent max-sm:hidden">
+        <Icon name={icon} className="size-5" />
       </span>
       {label}
     </dt>
-    <dd className="mt-2 text-3xl font-semibold wrap-anywhere tabular-nums">
+    <dd className="mt-1 text-2xl font-semibold wrap-anywhere tabular-nums">
       {value}{' '}
       {sample && (
         <span className="text-base font-normal text-muted">
@@ -58,7 +58,7 @@ const Card = ({ label, value, icon, sample, children }: CardProps) => (
         </span>
       )}
     </dd>
-    {children && <dd className="mt-2 text-sm text-muted tabular-nums">{children}</dd>}
+    {children && <dd className="mt-1 text-sm leading-snug text-muted tabular-nums">{children}</dd>}
   </div>
 );
 
@@ -67,7 +67,7 @@ export function StatisticsCards({ statistics }: { statistics: AdminStatistics })
   const sales = compareMonths(statistics, 'totalSales');
   const orders = compareMonths(statistics, 'totalOrders');
   return (
-    <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-4 xl:grid-cols-4">
       <Card label="Products" value={statistics.totalBooks} icon="book" />
       <Card label="Total Sales" value={formatPrice(statistics.totalSales)} icon="money">
         {sales && <ChangeLine change={sales} format={formatPrice} />}

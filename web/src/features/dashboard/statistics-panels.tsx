@@ -6,7 +6,7 @@ import { Panel } from '../../shared/ui/panel.tsx';
 
 type StatisticsProps = { statistics: AdminStatistics };
 
-const FIGURE = 'mt-1 text-3xl font-semibold tabular-nums';
+const FIGURE = 'mt-1 text-2xl font-semibold tabular-nums';
 
 /** The orders that are still to be shipped. */
 export function OrdersLeft({ statistics: { ordersByStatus } }: StatisticsProps) {
@@ -95,16 +95,18 @@ export function TopCustomers({ statistics }: StatisticsProps) {
   );
 }
 
-/** The specification's samples, for which the shop has no figures. */
-export const SamplePanels = () => (
-  <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-    <Panel title="Website visits (last day)" isSample>
-      <p className={FIGURE}>139</p>
-    </Panel>
-    <Panel title="Students by type of studying" isSample className="lg:col-span-2">
-      <p className="mt-3 flex min-h-24 items-center justify-center rounded-lg bg-paper-deep text-muted">
-        Chart
-      </p>
-    </Panel>
-  </div>
+/** A sample of the specification, for which the shop has no figure. */
+export const WebsiteVisits = () => (
+  <Panel title="Website visits (last day)" isSample>
+    <p className={FIGURE}>139</p>
+  </Panel>
+);
+
+/** A sample of the specification, for which the shop has no figures. */
+export const StudentTypes = () => (
+  <Panel title="Students by type of studying" isSample>
+    <p className="mt-3 flex min-h-14 items-center justify-center rounded-lg bg-paper-deep text-muted">
+      Chart
+    </p>
+  </Panel>
 );

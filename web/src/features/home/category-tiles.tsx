@@ -59,7 +59,7 @@ function CategoryTile({ slug, name }: Category) {
 
 export const CategoryTiles = () => (
   <HomeSection id="categories" title="Browse by category" height="[--height:28rem] md:[--height:11.5rem]">
-    <ul className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] lg:gap-4">
+    <ul className="col-span-full grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] lg:gap-4">
       {useCategories().map((category) => (
         <li key={category.slug} className="last:odd:col-span-2 md:last:odd:col-span-1">
           <CategoryTile {...category} />

@@ -1,8 +1,8 @@
 import { Link, linkOptions } from '@tanstack/react-router';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Modal } from '../../shared/dialogs/modal.tsx';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
-import type { NewsItem } from './news-items.ts';
+import type { NEWS_ITEMS, ShownNews } from './news-items.ts';
 
 /** What follows the summary of each item, and where it leads. */
 const CONTINUATIONS = {
@@ -46,14 +46,29 @@ const CONTINUATIONS = {
     link: linkOptions({ to: '/search', search: { category: 'horror' } }),
     linkText: 'See the horror shelf',
   },
-} as const satisfies Record<NewsItem['title'], object>;
+} as const satisfies Record<(typeof NEWS_ITEMS)[number]['title'], object>;
 
-type NewsArticleProps = { item: NewsItem; onClose: () => void };
+/** The rest of an item: that of a new shop leads on; the owner's is in paragraphs. */
+function readOn(item: ShownNews): { paragraphs: readonly string[]; link?: ReactNode } {
+  if ('text' in item) return { paragraphs: item.text.split(/\n\s*\n/).filter(Boolean) };
+  const { paragraphs, link, linkText } = CONTINUATIONS[item.title];
+  return {
+    paragraphs,
+    link: (
+      <Link {...link} className={buttonStyle()}>
+        {linkText}
+      </Link>
+    ),
+  };
+}
+
+type NewsArticleProps = { item: ShownNews; onClose: () => void };
 
 /** A news item in full. */
-export function NewsArticle({ item: { title, summary }, onClose }: NewsArticleProps) {
+export function NewsArticle({ item, onClose }: NewsArticleProps) {
   const id = useId();
-  const { paragraphs, link, linkText } = CONTINUATIONS[title];
+  const { title, summary } = item;
+  const { paragraphs, link } = readOn(item);
   return (
     <Modal
       aria-labelledby={id}
@@ -66,14 +81,12 @@ export function NewsArticle({ item: { title, summary }, onClose }: NewsArticlePr
             {title}
           </h2>
           {[summary, ...paragraphs].map((paragraph) => (
-            <p key={paragraph} className="mt-4">
+            <p key={paragraph} className="mt-4 wrap-anywhere whitespace-pre-line">
               {paragraph}
             </p>
           ))}
           <div className="mt-6 flex flex-wrap gap-3">
-            <Link {...link} className={buttonStyle()}>
-              {linkText}
-            </Link>
+            {link}
             <Button look="secondary" onClick={close(false)}>
               Close
             </Button>

@@ -1,4 +1,6 @@
-/** The news, fixed as they are in the specification; `news-article.tsx` has the rest of each, which begins with its summary. */
+import type { NewsItem } from '@bookstore/contracts/shop';
+
+/** The news of a new shop, as they are in the specification; `news-article.tsx` has the rest of each, which begins with its summary. */
 export const NEWS_ITEMS = [
   {
     title: 'Ten classics for a rainy week',
@@ -32,4 +34,8 @@ export const NEWS_ITEMS = [
   },
 ] as const;
 
-export type NewsItem = (typeof NEWS_ITEMS)[number];
+/** An item of a new shop, whose picture is a file of the build, or one that the owner has written, with an uploaded one. */
+export type ShownNews = (typeof NEWS_ITEMS)[number] | NewsItem;
+
+/** The news of a new shop, until the owner writes others or none. */
+export const listNews = ({ news = NEWS_ITEMS }: { news?: readonly ShownNews[] | undefined }) => news;

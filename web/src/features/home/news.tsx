@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { preview } from '../../shared/format.ts';
 import { NOTICES } from '../../shared/messages.ts';
+import { useShop } from '../../shared/shop.ts';
 import { Carousel, CarouselSkeleton } from '../../shared/ui/carousel.tsx';
 import { SLIDES_PER_VIEW } from '../../shared/ui/slides-per-view.ts';
 import type { NewsArticle } from './news-article.tsx';
-import { NEWS_ITEMS, type NewsItem } from './news-items.ts';
+import { listNews, type ShownNews } from './news-items.ts';
 import { HomeSection } from './sections.tsx';
 
 const MAX_PER_VIEW = SLIDES_PER_VIEW.medium;
@@ -17,19 +18,27 @@ const TITLE = 'min-h-[2lh] font-serif text-xl font-semibold';
 const PREVIEW = 'mt-2 line-clamp-3 min-h-[3lh] text-muted';
 const READ_ON = 'mt-3 font-semibold text-accent';
 
-type NewsCardProps = { item: NewsItem; onOpen: () => void };
+type NewsCardProps = { item: ShownNews; onOpen: () => void };
 
-const NewsCard = ({ item: { title, summary, picture }, onOpen }: NewsCardProps) => (
-  <article className={CARD}>
+/** The picture of the owner is in its own shape. */
+const NewsPicture = ({ item: { picture } }: { item: ShownNews }) =>
+  picture === '' ? (
+    <div className="aspect-[640/400] bg-accent-soft" />
+  ) : (
     <img
-      src={`/news/${picture}`}
+      src={picture.startsWith('/') ? picture : `/news/${picture}`}
       alt=""
       width={640}
       height={400}
       loading="lazy"
       decoding="async"
-      className="h-auto w-full"
+      className={picture.startsWith('/') ? 'aspect-[640/400] w-full object-cover' : 'h-auto w-full'}
     />
+  );
+
+const NewsCard = ({ item, onOpen }: NewsCardProps) => (
+  <article className={CARD}>
+    <NewsPicture item={item} />
     <div className={TEXT}>
       <h3 className={TITLE}>
         <button
@@ -38,10 +47,10 @@ const NewsCard = ({ item: { title, summary, picture }, onOpen }: NewsCardProps) 
           className="stretched min-h-6 text-left hover:text-accent hover:underline"
           onClick={onOpen}
         >
-          {title}
+          {item.title}
         </button>
       </h3>
-      <p className={PREVIEW}>{preview(summary)}</p>
+      <p className={PREVIEW}>{preview(item.summary)}</p>
       <span aria-hidden="true" className={`block ${READ_ON}`}>
         Read on
       </span>
@@ -68,23 +77,27 @@ const NewsSkeleton = () => (
 
 /** The news carousel, or its skeleton until it is ready to render. */
 export function News({ isReady }: { isReady: boolean }) {
-  const [opened, setOpened] = useState<{ item: NewsItem; Article: typeof NewsArticle }>();
-  const [slides] = useState(() =>
-    NEWS_ITEMS.map((item) => (
-      <NewsCard
-        key={item.title}
-        item={item}
-        onOpen={() =>
-          void import('./news-article.tsx').then(
-            ({ NewsArticle: Article }) => setOpened({ item, Article }),
-            () => showAlert(NOTICES.pageLoadFailed),
-          )
-        }
-      />
-    )),
+  const [opened, setOpened] = useState<{ item: ShownNews; Article: typeof NewsArticle }>();
+  const items = listNews(useShop());
+  const slides = useMemo(
+    () =>
+      items.map((item, index) => (
+        <NewsCard
+          key={index}
+          item={item}
+          onOpen={() =>
+            void import('./news-article.tsx').then(
+              ({ NewsArticle: Article }) => setOpened({ item, Article }),
+              () => showAlert(NOTICES.pageLoadFailed),
+            )
+          }
+        />
+      )),
+    [items],
   );
+  if (items.length === 0) return null;
   return (
-    <HomeSection id="news" title="News" height="[--height:34rem] wide:[--height:43rem]">
+    <HomeSection id="news" title="News" height="[--height:31rem] wide:[--height:43rem]">
       {isReady ? (
         <Carousel label="News" slides={slides} maxPerView={MAX_PER_VIEW} />
       ) : (

@@ -1,4 +1,5 @@
 import type { Category } from '@bookstore/contracts/categories';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { toCategoryOptions } from '../../shared/categories.ts';
 import { deferredLayout } from '../../shared/server-rendered.ts';
@@ -14,11 +15,14 @@ type HomeSectionProps = {
   children: ReactNode;
 };
 
-const ROW_HEIGHT = '[--height:44.5rem]';
+const ROW_HEIGHT = '[--height:41rem]';
 
 export const HomeSection = ({ id, title, control, height = ROW_HEIGHT, children }: HomeSectionProps) => (
-  <section aria-labelledby={id} className={`-mx-4 px-4 py-7 md:py-9 ${deferredLayout()} ${height}`}>
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+  <section
+    aria-labelledby={id}
+    className={`carousel-row -mx-4 px-4 py-6 md:py-7 ${deferredLayout()} ${height}`}
+  >
+    <div className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-3">
       <h2 id={id} className="font-serif text-2xl font-semibold md:text-3xl">
         {title}
       </h2>
@@ -35,10 +39,19 @@ type TopSellersProps = {
   onGenreChange: (genre: string | undefined) => void;
   /** Shown in place of the books when there are none. */
   emptyMessage: string | undefined;
+  /** Whether the shop has no books at all: who owns it sees where to add them. */
+  hasNoBooks: boolean;
   children: ReactNode;
 };
 
-export const TopSellers = ({ genres, genre, onGenreChange, emptyMessage, children }: TopSellersProps) => (
+export const TopSellers = ({
+  genres,
+  genre,
+  onGenreChange,
+  emptyMessage,
+  hasNoBooks,
+  children,
+}: TopSellersProps) => (
   <HomeSection
     id="top-sellers"
     title="Top Sellers"
@@ -52,6 +65,20 @@ export const TopSellers = ({ genres, genre, onGenreChange, emptyMessage, childre
       />
     }
   >
-    {emptyMessage ? <p className="py-14 text-center text-muted">{emptyMessage}</p> : children}
+    {emptyMessage ? (
+      <div className="col-span-full py-14 text-center text-muted">
+        <p>{emptyMessage}</p>
+        {hasNoBooks && (
+          <p className="mt-3">
+            Is this your shop?{' '}
+            <Link to="/admin" className="text-accent underline hover:text-accent-strong">
+              Sign in and add the first ones
+            </Link>
+          </p>
+        )}
+      </div>
+    ) : (
+      children
+    )}
   </HomeSection>
 );

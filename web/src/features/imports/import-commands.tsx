@@ -6,7 +6,7 @@ import { FileField } from '../../shared/form/file-field.tsx';
 import { Checkbox, FormAlert } from '../../shared/form/fields.tsx';
 import { countOf, formatCount } from '../../shared/format.ts';
 import { readCode, readFieldErrors, RequestError } from '../../shared/http.ts';
-import { NOTICES } from '../../shared/messages.ts';
+import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 import { saveCsv } from '../../shared/save-file.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { importPath, useImportCommand } from './imports.queries.ts';
@@ -22,7 +22,7 @@ const countRows = (count: number): string => countOf(count, 'row', 'rows');
 function explain(error: Error): string {
   const [invalid] = readFieldErrors(error);
   if (invalid) return invalid.message;
-  if (readCode(error) === 'IMPORT_STATE') return NOTICES.importState;
+  if (readCode(error) === 'IMPORT_STATE') return PAGE_NOTICES.importState;
   if (readCode(error) === 'UNREADABLE_FILE') return error.message;
   if (error instanceof RequestError && error.status === 413) return ARCHIVE_TOO_LARGE;
   return 'That failed. Please try again.';

@@ -13,7 +13,7 @@ import { FileField } from '../../shared/form/file-field.tsx';
 import { FormAlert } from '../../shared/form/fields.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { readCode, readFieldErrors, RequestError } from '../../shared/http.ts';
-import { NOTICES } from '../../shared/messages.ts';
+import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Select } from '../../shared/ui/select.tsx';
 import { type ChosenReading, findUnknownColumns, useCheckImport } from './imports.queries.ts';
@@ -31,7 +31,7 @@ function explain(error: Error): string {
   if (invalid) return invalid.message;
   if (readCode(error) === 'UNREADABLE_FILE') return error.message;
   const columns = findUnknownColumns(error)?.unknown.join(', ');
-  if (columns) return `${NOTICES.unknownColumns} Choose what each is, or leave it out: ${columns}.`;
+  if (columns) return `${PAGE_NOTICES.unknownColumns} Choose what each is, or leave it out: ${columns}.`;
   if (error instanceof RequestError && error.status === 413) return TOO_LARGE;
   return 'The file could not be checked. Please try again.';
 }

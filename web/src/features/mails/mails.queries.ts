@@ -1,11 +1,5 @@
 import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
-import {
-  mailQuery,
-  type MailState,
-  MAX_PAGEABLE_MAILS,
-  orderMail,
-  type OrderMail,
-} from '@bookstore/contracts/mails';
+import { mailQuery, MAX_PAGEABLE_MAILS, orderMail, type OrderMail } from '@bookstore/contracts/mails';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { asStaff } from '../../shared/staff-token.ts';
@@ -14,8 +8,6 @@ import { pageNumber } from '../../shared/ui/table-page.ts';
 
 const MAILS_PATH = '/api/mails/';
 const REFRESH_MS = 2000;
-const PROBLEMS_REFRESH_MS = 60_000;
-const LATE_AFTER_MS = 60 * 60 * 1000;
 
 /** The search parameters of the staff's list of mails. Invalid ones are ignored, because people edit URLs. */
 export const mailSearch = z.object({
@@ -42,22 +34,6 @@ const mailListQuery = (filters: MailFilters) =>
 
 export const mailPageQuery = (search: MailSearch) => mailListQuery({ ...search, limit: STAFF_PAGE_SIZE });
 export const orderMailsQuery = (orderId: string) => mailListQuery({ orderId, limit: MAX_PAGE_SIZE });
-
-/** How many mails failed, and whether one waits for more than `LATE_AFTER_MS`; refetched while on screen. */
-export const mailProblemsQuery = () =>
-  queryOptions({
-    queryKey: ['mails', 'problems'],
-    queryFn: async ({ signal }) => {
-      const requestOne = (state: MailState, page?: number) => requestMails({ state, page, limit: 1 }, signal);
-      const [failed, newest] = await Promise.all([requestOne('failed'), requestOne('waiting')]);
-      const { items } = newest.total > 1 ? await requestOne('waiting', newest.total) : newest;
-      return {
-        failed: failed.total,
-        isLate: items.some(({ createdAt }) => Date.parse(createdAt) < Date.now() - LATE_AFTER_MS),
-      };
-    },
-    refetchInterval: PROBLEMS_REFRESH_MS,
-  });
 
 /** Sends a mail now. The lists that are on screen show the changed mail. */
 export function useSendMail() {

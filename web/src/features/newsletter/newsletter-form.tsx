@@ -38,7 +38,11 @@ export function NewsletterForm() {
         role="status"
         className={`font-medium empty:hidden ${subscribe.isError ? 'text-danger' : 'text-accent'}`}
       >
-        {subscribe.isSuccess && !error && NOTICES.subscribed}
+        {subscribe.isSuccess && !error && (
+          <>
+            <span>{NOTICES.subscribed}</span> <span>{NOTICES.confirmSubscription}</span>
+          </>
+        )}
         {subscribe.isError && NOTICES.subscribeFailed}
       </p>
     </form>

@@ -9,3 +9,11 @@ export async function subscribe(email: string): Promise<string | undefined> {
   await request('/api/newsletter', newsletterReceipt, { method: 'POST', body: data });
   return undefined;
 }
+
+/** Confirms a subscription with the token of the mail. Fails with `LINK_INVALID` when that was used or is too old. */
+export const confirm = (token: string) =>
+  request('/api/newsletter/confirmation', newsletterReceipt, { method: 'POST', body: { token } });
+
+/** Ends a subscription with the token of the mail. Fails with `LINK_INVALID` when that was used. */
+export const unsubscribe = (token: string) =>
+  request(`/api/newsletter/unsubscribe/${encodeURIComponent(token)}`, newsletterReceipt, { method: 'POST' });

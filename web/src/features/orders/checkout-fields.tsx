@@ -1,7 +1,13 @@
+import type { SavedAddress } from '@bookstore/contracts/addresses';
 import { order, orderDraft, type Order } from '@bookstore/contracts/orders';
 import { TextField } from '../../shared/form/fields.tsx';
 import type { ZodForm } from '../../shared/form/use-zod-form.ts';
-import { DELIVERY_FIELDS, deliveryDetails, deliveryDetailsOf } from '../../shared/orders/delivery-fields.ts';
+import {
+  DELIVERY_FIELDS,
+  deliveryDetails,
+  deliveryDetailsOf,
+  EMPTY_ADDRESS,
+} from '../../shared/orders/delivery-fields.ts';
 import type { z } from 'zod';
 import { readKept } from './checkout-details.ts';
 
@@ -10,7 +16,13 @@ export const orderDetails = deliveryDetails.extend({ email: orderDraft.shape.ema
 /** What is typed at checkout, valid or not. */
 export type CheckoutDetails = z.input<typeof orderDetails>;
 
-const typedDetails = order.pick({ name: true, email: true, phone: true, address: true });
+const typedDetails = order.pick({
+  name: true,
+  email: true,
+  phone: true,
+  address: true,
+  courierNote: true,
+});
 
 /** What this customer typed before a reload or a new login. */
 export function readDetails(email: string): CheckoutDetails | undefined {
@@ -18,18 +30,25 @@ export function readDetails(email: string): CheckoutDetails | undefined {
   return data && { ...deliveryDetailsOf(data), email };
 }
 
-const EMPTY = { name: '', phone: '', address: { street: '', city: '', country: '', state: '', zipcode: '' } };
+const EMPTY = { name: '', phone: '', courierNote: '', address: EMPTY_ADDRESS };
 
 /** Registering names an account after its e-mail address. */
 const isNamed = (name: string, email: string) => name.toLowerCase() !== email.split('@')[0]?.toLowerCase();
 
-type Known = { accountName: string | undefined; lastOrder: Order | null | undefined };
+type Known = {
+  accountName: string | undefined;
+  /** The addresses of the account, the default one first. */
+  saved: readonly SavedAddress[] | undefined;
+  lastOrder: Order | null | undefined;
+};
 
-/** What a customer need not type: the name of the account, and the rest as in the last order. */
-export function suggestDetails(email: string, { accountName, lastOrder }: Known): CheckoutDetails {
+/** What a customer need not type: the default address; without one the name of the account, and the rest as in the last order, but its note. */
+export function suggestDetails(email: string, { accountName, saved, lastOrder }: Known): CheckoutDetails {
+  const [preferred] = saved ?? [];
+  if (preferred) return { ...deliveryDetailsOf(preferred), email, courierNote: '' };
   const details = lastOrder ? deliveryDetailsOf(lastOrder) : EMPTY;
   const name = accountName && isNamed(accountName, email) ? accountName : details.name;
-  return { ...details, name, email };
+  return { ...details, name, email, courierNote: '' };
 }
 
 const [NAME_FIELD, PHONE_FIELD, ...ADDRESS_FIELDS] = DELIVERY_FIELDS;
@@ -51,14 +70,14 @@ export const PANEL = 'rounded-xl border border-line bg-surface p-5 sm:p-6';
 
 type CheckoutFieldsProps = { form: ZodForm<CheckoutDetails>; onChange: () => void };
 
-/** Who an order goes to, and where. The first field is as wide as its section. */
+/** Who an order goes to, and where. The first field is as wide as its section, and so is one that is alone in the last row. */
 export const CheckoutFields = ({ form, onChange }: CheckoutFieldsProps) => (
   <div className="grid gap-5" onChange={onChange}>
     {SECTIONS.map(({ title, fields }) => (
       <fieldset key={title} className={`min-w-0 ${PANEL}`}>
         {/* Floating takes it out of the border. */}
         <legend className="float-left mb-4 w-full font-serif text-xl font-semibold">{title}</legend>
-        <div className="clear-both grid gap-5 sm:grid-cols-2 sm:[&>:first-child]:col-span-2">
+        <div className="clear-both grid gap-5 sm:grid-cols-2 sm:[&>:first-child]:col-span-2 sm:[&>:last-child:nth-child(even)]:col-span-2">
           {fields.map((field) => (
             <TextField key={field.name} form={form} {...field} />
           ))}

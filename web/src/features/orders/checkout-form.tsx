@@ -1,16 +1,17 @@
+import type { SavedAddress } from '@bookstore/contracts/addresses';
 import { toDecimalString } from '@bookstore/contracts/currency';
 import { keyedOrder, type Order } from '@bookstore/contracts/orders';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { focusMain } from '../../shared/focus.ts';
-import { Checkbox, FormAlert } from '../../shared/form/fields.tsx';
+import { FormAlert } from '../../shared/form/fields.tsx';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
-import { formatPrice } from '../../shared/format.ts';
 import { readExtensions } from '../../shared/http.ts';
-import { MESSAGES, NOTICES } from '../../shared/messages.ts';
+import { MESSAGES } from '../../shared/messages.ts';
+import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { AddressChoice, KeepAddress, useChosenAddress } from './address-choice.tsx';
 import { forgetDetails, keepDetails } from './checkout-details.ts';
 import {
   type CheckoutDetails,
@@ -19,26 +20,11 @@ import {
   PANEL,
   readDetails,
 } from './checkout-fields.tsx';
+import { Agreement, ShopNotes, Total } from './checkout-notes.tsx';
 import { EarlierOrder } from './earlier-order.tsx';
 import { endAttempt, isEarlierOrder } from './order-attempt.ts';
 import { OrderError, type OrderedLine } from './order-error.tsx';
 import { usePlaceOrder } from './orders.queries.ts';
-
-type AgreementProps = { isAgreed: boolean; onChange: (isAgreed: boolean) => void };
-
-const Agreement = ({ isAgreed, onChange }: AgreementProps) => (
-  <Checkbox checked={isAgreed} onChange={(event) => onChange(event.target.checked)}>
-    I agree to the{' '}
-    <Link to="." hash="terms" className="text-accent underline">
-      Terms &amp; Conditions
-    </Link>{' '}
-    and{' '}
-    <Link to="." hash="services" className="text-accent underline">
-      Shopping Policy
-    </Link>
-    .
-  </Checkbox>
-);
 
 /** The order that an earlier attempt placed, if that is why this one was refused. */
 const findEarlierOrder = (error: unknown) =>
@@ -48,6 +34,8 @@ type CheckoutFormProps = {
   customer: { id: string; email: string };
   /** What the form begins with, if nothing was typed before. */
   suggested: CheckoutDetails;
+  /** The addresses of the account, unless they are not known. */
+  saved: readonly SavedAddress[] | undefined;
   /** Whether the e-mail address of the account is not verified yet. */
   canVerify: boolean;
   /** The books of the cart, those of them that can be ordered, and the total of these. */
@@ -59,23 +47,37 @@ type CheckoutFormProps = {
   /** The books of an order leave the cart. */
   onOrdered: (order: Order) => void;
   onPlaced: () => Promise<void>;
+  /** The address of the placed order is to be saved. */
+  onKeep: (address: SavedAddress) => void;
   onRemove: (...bookIds: string[]) => void;
   /** The books of the cart. */
   children: ReactNode;
 };
 
-export function CheckoutForm({ customer, lines, orderable, total, obstacle, ...props }: CheckoutFormProps) {
+export function CheckoutForm({
+  customer,
+  saved,
+  lines,
+  orderable,
+  total,
+  obstacle,
+  ...props
+}: CheckoutFormProps) {
   const { id, email } = customer;
   const [initialDetails] = useState(() => readDetails(email) ?? props.suggested);
   const [isAgreed, setIsAgreed] = useState(false);
   const [orderedLines, setOrderedLines] = useState<readonly OrderedLine[]>([]);
   const form = useZodForm(orderDetails, initialDetails);
+  const { chosen, canKeep } = useChosenAddress(form, saved);
+  const [isKept, setIsKept] = useState(false);
   const formElement = useRef<HTMLFormElement>(null);
   const reasonId = useId();
-  const reason = obstacle ?? (isAgreed ? undefined : NOTICES.notAgreed);
+  const reason = obstacle ?? (isAgreed ? undefined : PAGE_NOTICES.notAgreed);
   const placeOrder = usePlaceOrder(id, {
     onPlaced: (order) => {
       forgetDetails();
+      const { name, phone, address } = order;
+      if (isKept && canKeep) props.onKeep({ label: '', name, phone, address });
       props.onOrdered(order);
       return props.onPlaced();
     },
@@ -91,17 +93,19 @@ export function CheckoutForm({ customer, lines, orderable, total, obstacle, ...p
     props.onOrdered(order);
   };
 
-  const submit = (values: CheckoutDetails) => {
+  const keepTyped = () => keepDetails(form.getValues());
+  const submit = ({ courierNote, ...values }: CheckoutDetails) => {
     setOrderedLines(orderable);
     const productIds = orderable.map(({ _id }) => _id);
-    placeOrder.mutate({ ...values, productIds, totalPrice: toDecimalString(total) });
+    const note = courierNote && { courierNote };
+    placeOrder.mutate({ ...values, ...note, productIds, totalPrice: toDecimalString(total) });
   };
 
   /** Moves the focus on, because the button that has it disappears. */
   const moveOn = (change: () => void) => {
     flushSync(change);
     const find = (selector: string) => formElement.current?.querySelector<HTMLElement>(selector);
-    const next = find('[role=alert] button') ?? find('[type=submit]:enabled') ?? find('[type=checkbox]');
+    const next = find('[role=alert] button') ?? find('[type=submit]:enabled') ?? find('[name=agreement]');
     if (next) next.focus();
     else focusMain();
   };
@@ -114,7 +118,13 @@ export function CheckoutForm({ customer, lines, orderable, total, obstacle, ...p
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
       <p className="-mb-2 text-sm text-muted lg:col-span-2">Fields marked with * are required.</p>
-      <CheckoutFields form={form} onChange={() => keepDetails(form.getValues())} />
+      <div className="grid min-w-0 gap-5">
+        {saved && saved.length > 0 && (
+          <AddressChoice form={form} saved={saved} chosen={chosen} onChange={keepTyped} />
+        )}
+        <CheckoutFields form={form} onChange={keepTyped} />
+        {canKeep && <KeepAddress isKept={isKept} onChange={setIsKept} />}
+      </div>
       <section
         aria-label="Your order"
         className={`grid gap-5 lg:sticky lg:top-[calc(var(--header-height,5rem)+1.25rem)] ${PANEL}`}
@@ -122,6 +132,8 @@ export function CheckoutForm({ customer, lines, orderable, total, obstacle, ...p
         <h2 className="font-serif text-xl font-semibold">Your order</h2>
         {props.children}
         <div className="grid gap-4 border-t border-line pt-5">
+          <Total total={total} count={orderable.length} />
+          <ShopNotes />
           <Agreement isAgreed={isAgreed} onChange={setIsAgreed} />
           <FormAlert>
             {error && !earlierOrder && (
@@ -146,26 +158,14 @@ export function CheckoutForm({ customer, lines, orderable, total, obstacle, ...p
               onOrderOthers={(order) => moveOn(() => settle(order))}
             />
           )}
-          <div className="text-sm text-muted">
-            <p>Delivery: free</p>
-            <p>Taxes: included</p>
-          </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-4">
-            <div>
-              <p>
-                Total Price: <span className="text-lg font-semibold tabular-nums">{formatPrice(total)}</span>
-              </p>
-              <p className="text-sm text-muted">Items: {orderable.length}</p>
-            </div>
-            <Button
-              type="submit"
-              disabled={placeOrder.isPending || reason !== undefined}
-              aria-describedby={reason && reasonId}
-              className="grow sm:grow-0"
-            >
-              {placeOrder.isPending ? 'Loading......' : 'Place an Order'}
-            </Button>
-          </div>
+          <Button
+            type="submit"
+            disabled={placeOrder.isPending || reason !== undefined}
+            aria-describedby={reason && reasonId}
+            className="w-full"
+          >
+            {placeOrder.isPending ? 'Loading......' : 'Place an Order'}
+          </Button>
           <p
             id={reasonId}
             role="status"

@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
 import { formatPrice } from '../../shared/format.ts';
 import { formatLongDay } from '../../shared/format-dates.ts';
-import { NOTICES } from '../../shared/messages.ts';
+import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 import { formatAddress } from '../../shared/orders/delivery-fields.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
@@ -14,10 +14,11 @@ import { describeRefusal } from './order-texts.ts';
 import { orderQuery, useCorrectOrder } from './orders.queries.ts';
 
 /** The details of the draft that differ from those of the order. */
-const findChanges = (order: Order, { name, phone, address }: OrderDraft) => ({
+const findChanges = (order: Order, { name, phone, address, courierNote = '' }: OrderDraft) => ({
   ...(name !== order.name && { name }),
   ...(phone !== order.phone && { phone }),
   ...(hashKey([address]) !== hashKey([order.address]) && { address }),
+  ...(courierNote !== (order.courierNote ?? '') && { courierNote }),
 });
 
 const Change = ({ label, from, to }: { label: string; from: string; to: string }) => (
@@ -31,10 +32,10 @@ type ChangesProps = { order: Order; changes: ReturnType<typeof findChanges>; onS
 
 /** Offers to correct the placed order by what was typed since. */
 function Changes({ order, changes, onSent }: ChangesProps) {
-  const { name, phone, address } = changes;
+  const { name, phone, address, courierNote } = changes;
   const correctOrder = useCorrectOrder(order, {
     onDone: () => onSent(order),
-    onFailed: (error) => void showAlert(describeRefusal(error, NOTICES.orderCorrectFailed)),
+    onFailed: (error) => void showAlert(describeRefusal(error, PAGE_NOTICES.orderCorrectFailed)),
   });
   if (!possibleCommands(order, ['customer']).includes('correct'))
     return <p>Its details can no longer be changed.</p>;
@@ -46,6 +47,13 @@ function Changes({ order, changes, onSent }: ChangesProps) {
         {phone && <Change label="Phone" from={order.phone} to={phone} />}
         {address && (
           <Change label="Address" from={formatAddress(order.address)} to={formatAddress(address)} />
+        )}
+        {courierNote !== undefined && (
+          <Change
+            label="Note for the courier"
+            from={order.courierNote ?? 'none'}
+            to={courierNote || 'none'}
+          />
         )}
       </ul>
       <Button disabled={correctOrder.isPending} onClick={() => correctOrder.mutate(changes)}>
@@ -81,7 +89,7 @@ export function EarlierOrder({ placed, draft, lines, onLeave, onOrderOthers }: E
 
   const showCorrected = (corrected: Order) => {
     onLeave(corrected);
-    showToast(NOTICES.orderCorrected);
+    showToast(PAGE_NOTICES.orderCorrected);
     void navigate({ to: '/orders/$number', params: { number: corrected.number } });
   };
 

@@ -4,7 +4,7 @@ import { showAlert, showToast } from '../../shared/dialogs/dialogs.ts';
 import { TextField } from '../../shared/form/fields.tsx';
 import { useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
-import { NOTICES } from '../../shared/messages.ts';
+import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import {
   DELIVERY_FIELDS,
@@ -24,18 +24,19 @@ function CorrectionForm({ order, onSaved }: CorrectionFormProps) {
   const correctOrder = useCorrectOrder(order, {
     onDone: () => {
       onSaved();
-      showToast(NOTICES.orderCorrected);
+      showToast(PAGE_NOTICES.orderCorrected);
     },
-    onFailed: (error) => void showAlert(describeRefusal(error, NOTICES.orderCorrectFailed)),
+    onFailed: (error) => void showAlert(describeRefusal(error, PAGE_NOTICES.orderCorrectFailed)),
   });
   const { dirtyFields, isDirty } = form.formState;
   useUnsavedChanges(isDirty);
 
-  const submit = ({ name, phone, address }: DeliveryDetails) =>
+  const submit = ({ name, phone, address, courierNote }: DeliveryDetails) =>
     correctOrder.mutate({
       ...(dirtyFields.name && { name }),
       ...(dirtyFields.phone && { phone }),
       ...(dirtyFields.address && { address }),
+      ...(dirtyFields.courierNote && { courierNote }),
     });
 
   return (
@@ -50,7 +51,7 @@ function CorrectionForm({ order, onSaved }: CorrectionFormProps) {
   );
 }
 
-/** The form to correct name, phone and address. It starts from the order as it is when it is opened. */
+/** The form to correct name, phone, address and the note for the courier. It starts from the order as it is when it is opened. */
 export function OrderCorrection({ order }: { order: Order }) {
   const summary = useRef<HTMLElement>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -1,41 +1,32 @@
 import { possibleCommands } from '@bookstore/contracts/order-transitions';
 import type { Order } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { CurrentBooks } from '../../shared/current-books.ts';
 import { showAlert, showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
 import { formatPrice } from '../../shared/format.ts';
 import { formatLongDay } from '../../shared/format-dates.ts';
 import { readCode } from '../../shared/http.ts';
-import { NOTICES } from '../../shared/messages.ts';
+import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { LoadError, Notice } from '../../shared/ui/notice.tsx';
 import { formatAddress } from '../../shared/orders/delivery-fields.ts';
 import { OrderCorrection } from './order-correction.tsx';
-import { Detail, OrderLines } from './order-lines.tsx';
+import { Detail, OrderLines, Panel } from './order-lines.tsx';
+import { OwnMails } from './own-mails.tsx';
 import { OrderProgress, OrderTimeline } from './order-timeline.tsx';
 import { describePayment, describeRefusal } from './order-texts.ts';
 import { useCancelOrder } from './orders.queries.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 
-type PanelProps = { title: string; children: ReactNode };
-
-const Panel = ({ title, children }: PanelProps) => (
-  <section className="rounded-xl border border-line bg-surface p-5 sm:p-6">
-    <h2 className="mb-4 font-serif text-xl font-semibold">{title}</h2>
-    {children}
-  </section>
-);
-
 function CancelButton({ order }: { order: Order }) {
   const cancelOrder = useCancelOrder(order, {
-    onDone: () => showToast(NOTICES.orderCancelled),
-    onFailed: (error) => void showAlert(describeRefusal(error, NOTICES.orderCancelFailed)),
+    onDone: () => showToast(PAGE_NOTICES.orderCancelled),
+    onFailed: (error) => void showAlert(describeRefusal(error, PAGE_NOTICES.orderCancelFailed)),
   });
 
   const cancel = async () => {
-    if (await showDialog({ ...NOTICES.cancelOrder, tone: 'danger' })) cancelOrder.mutate({});
+    if (await showDialog({ ...PAGE_NOTICES.cancelOrder, tone: 'danger' })) cancelOrder.mutate({});
   };
 
   return (
@@ -73,6 +64,7 @@ const Delivery = ({ order }: { order: Order }) => (
     <Detail label="Email:">{order.email}</Detail>
     <Detail label="Phone:">{order.phone}</Detail>
     <Detail label="Address:">{formatAddress(order.address)}</Detail>
+    {order.courierNote && <Detail label="Note for the courier:">{order.courierNote}</Detail>}
   </dl>
 );
 
@@ -121,6 +113,9 @@ export function OrderDetail({ order, currentBooks, onOrderAgain }: OrderDetailPr
           <Delivery order={order} />
           {commands.includes('correct') && <OrderCorrection order={order} />}
         </Panel>
+        <div className="empty:hidden lg:col-start-1">
+          <OwnMails orderId={order._id} />
+        </div>
       </div>
     </>
   );
@@ -129,11 +124,11 @@ export function OrderDetail({ order, currentBooks, onOrderAgain }: OrderDetailPr
 /** Shown in place of an order that is not there, or could not be loaded. */
 export const OrderFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>
   readCode(error) === 'ORDER_NOT_FOUND' ? (
-    <Notice title={NOTICES.orderUnknown}>
+    <Notice title={PAGE_NOTICES.orderUnknown}>
       <Link to="/orders" className={buttonStyle()}>
         See your orders
       </Link>
     </Notice>
   ) : (
-    <LoadError message={NOTICES.orderLoadFailed} onRetry={onRetry} />
+    <LoadError message={PAGE_NOTICES.orderLoadFailed} onRetry={onRetry} />
   );

@@ -1,28 +1,11 @@
 import type { OrderItem } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Cover } from '../../shared/cover.tsx';
 import type { CurrentBooks } from '../../shared/current-books.ts';
 import { formatPrice } from '../../shared/format.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { OrderedCover } from '../../shared/orders/ordered-cover.tsx';
 
 type OrderedItemProps = { item: OrderItem; currentBooks: CurrentBooks };
-
-/** The cover of an ordered book, or an icon while it is loading and when it is no longer sold. */
-export function OrderedCover({ item, currentBooks }: OrderedItemProps) {
-  const book = currentBooks.get(item.bookId);
-  return (
-    <div className="w-16 shrink-0">
-      {book ? (
-        <Cover book={book} sizes="64px" />
-      ) : (
-        <span className="flex aspect-2/3 items-center justify-center rounded-md bg-paper-deep text-muted">
-          <Icon name="book" />
-        </span>
-      )}
-    </div>
-  );
-}
 
 function OrderLine({ item, currentBooks }: OrderedItemProps) {
   const { bookId, title, price, isbn } = item;
@@ -57,6 +40,16 @@ export const OrderLines = ({ items, currentBooks }: OrderLinesProps) => (
       <OrderLine key={item.bookId} item={item} currentBooks={currentBooks} />
     ))}
   </ul>
+);
+
+type PanelProps = { title: string; children: ReactNode };
+
+/** A box of the page of an order. */
+export const Panel = ({ title, children }: PanelProps) => (
+  <section className="rounded-xl border border-line bg-surface p-5 sm:p-6">
+    <h2 className="mb-4 font-serif text-xl font-semibold">{title}</h2>
+    {children}
+  </section>
 );
 
 /** A field of an order with its label, in a list of details. */

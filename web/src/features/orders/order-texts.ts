@@ -1,7 +1,7 @@
 import type { OrderAction } from '@bookstore/contracts/order-transitions';
 import type { Order, OrderChange } from '@bookstore/contracts/orders';
 import { readCode } from '../../shared/http.ts';
-import { NOTICES } from '../../shared/messages.ts';
+import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 
 const ACTION_LABELS = {
   place: 'Placed',
@@ -33,6 +33,6 @@ export function describePayment({ payment, status }: Pick<Order, 'payment' | 'st
 /** Why a command was refused, or `otherwise`. */
 export function describeRefusal(error: unknown, otherwise: string): string {
   const code = readCode(error);
-  if (code === 'CONFLICT') return NOTICES.orderOutdated;
-  return code === 'ORDER_STATE' ? NOTICES.orderStateChanged : otherwise;
+  if (code === 'CONFLICT') return PAGE_NOTICES.orderOutdated;
+  return code === 'ORDER_STATE' ? PAGE_NOTICES.orderStateChanged : otherwise;
 }

@@ -1,3 +1,4 @@
+import { customerMail } from '@bookstore/contracts/mails';
 import { order, orderConflict, type Order, type OrderDraftRequest } from '@bookstore/contracts/orders';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -14,12 +15,13 @@ export const ordersQuery = (email: string) =>
       request(`/api/orders/email/${encodeURIComponent(email)}`, orders, { bearer: asCustomer, signal }),
   });
 
+const LAST_ORDER = ['account', 'last-order'];
 const SUGGESTION_TIMEOUT_MS = 3000;
 
 /** The newest order, whose details the checkout suggests, or null. Without a quick answer it suggests none. */
 export const lastOrderQuery = (email: string) =>
   queryOptions({
-    queryKey: ['account', 'last-order', email],
+    queryKey: [...LAST_ORDER, email],
     queryFn: async ({ signal }) => {
       const [last = null] = await request(`/api/orders/email/${encodeURIComponent(email)}`, orders, {
         query: { limit: 1 },
@@ -42,6 +44,14 @@ export const orderQuery = (number: string) =>
       request(`/api/orders/${encodeURIComponent(number)}`, order, { bearer: asCustomer, signal }),
   });
 
+/** The mails that its customer was sent about an order, newest first. */
+export const ownMailsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', 'mails', orderId],
+    queryFn: ({ signal }) =>
+      request(`/api/orders/${orderId}/mails`, customerMail.array(), { bearer: asCustomer, signal }),
+  });
+
 type PlaceOrderCallbacks = { onPlaced: (order: Order) => Promise<void>; onFailed: (error: Error) => void };
 
 /** Places an order; trying again is safe. The callbacks run even after the form is unmounted. */
@@ -58,6 +68,7 @@ export function usePlaceOrder(customerId: string, { onPlaced, onFailed }: PlaceO
         }),
       ),
     onSuccess: async (placed) => {
+      queryClient.removeQueries({ queryKey: LAST_ORDER });
       void queryClient.invalidateQueries({ queryKey: ['stock'] });
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
       await onPlaced(placed);
@@ -108,7 +119,7 @@ export const useCancelOrder = (shown: Order, callbacks: CommandCallbacks) =>
   useOrderCommand<object>({ method: 'POST', path: 'cancel' }, shown, callbacks);
 
 /** What a customer corrects; what is left out stays. */
-type OrderCorrection = Partial<Pick<OrderDraftRequest, 'name' | 'phone' | 'address'>>;
+type OrderCorrection = Partial<Pick<OrderDraftRequest, 'name' | 'phone' | 'address' | 'courierNote'>>;
 
 export const useCorrectOrder = (shown: Order, callbacks: CommandCallbacks) =>
   useOrderCommand<OrderCorrection>({ method: 'PUT', path: 'contact' }, shown, callbacks);

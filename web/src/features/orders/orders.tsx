@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { CurrentBooks } from '../../shared/current-books.ts';
 import { formatPrice } from '../../shared/format.ts';
 import { formatLongDay } from '../../shared/format-dates.ts';
-import { MESSAGES, NOTICES } from '../../shared/messages.ts';
+import { MESSAGES } from '../../shared/messages.ts';
+import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { LoadError, Notice, PageSkeleton } from '../../shared/ui/notice.tsx';
 import { formatAddress } from '../../shared/orders/delivery-fields.ts';
-import { Detail, OrderedCover } from './order-lines.tsx';
+import { OrderedCover } from '../../shared/orders/ordered-cover.tsx';
+import { Detail } from './order-lines.tsx';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 
 type CardProps = { order: Order; position: number; currentBooks: CurrentBooks };
@@ -42,6 +44,25 @@ const OrderedBook = ({ item, currentBooks }: OrderedBookProps) => (
   </li>
 );
 
+/** What staff may ask for, folded away. */
+const Identifiers = ({ order: { _id, number, productIds } }: { order: Order }) => (
+  <details className="border-t border-line px-5 text-sm sm:px-6">
+    <summary className="min-h-11 py-3 font-semibold text-accent">
+      Details<span className="sr-only"> of order {number}</span>
+    </summary>
+    <dl className="grid gap-x-8 gap-y-3 pb-4 sm:grid-cols-2">
+      <Detail label="Order ID:">{_id}</Detail>
+      <Detail label="Products Id:">
+        <ul>
+          {productIds.map((id) => (
+            <li key={id}>{id}</li>
+          ))}
+        </ul>
+      </Detail>
+    </dl>
+  </details>
+);
+
 const OrderCard = ({ order, position, currentBooks }: CardProps) => (
   <article className="overflow-hidden rounded-xl border border-line bg-surface">
     <Lead order={order} position={position} />
@@ -60,15 +81,8 @@ const OrderCard = ({ order, position, currentBooks }: CardProps) => (
       <Detail label="Email:">{order.email}</Detail>
       <Detail label="Phone:">{order.phone}</Detail>
       <Detail label="Address:">{formatAddress(order.address)}</Detail>
-      <Detail label="Order ID:">{order._id}</Detail>
-      <Detail label="Products Id:">
-        <ul>
-          {order.productIds.map((id) => (
-            <li key={id}>{id}</li>
-          ))}
-        </ul>
-      </Detail>
     </dl>
+    <Identifiers order={order} />
   </article>
 );
 
@@ -85,14 +99,14 @@ export function Orders({ orders, hasFailed, currentBooks, onRetry }: OrdersProps
   if (!orders) return <PageSkeleton />;
   if (orders.length === 0)
     return (
-      <Notice title={NOTICES.noOrders}>
+      <Notice title={PAGE_NOTICES.noOrders}>
         <Link to="/" className={buttonStyle()}>
           Find a book
         </Link>
       </Notice>
     );
   return (
-    <ol className="grid gap-6">
+    <ol className="grid min-h-dvh content-start gap-6">
       {orders.map((order, index) => (
         <li key={order._id}>
           <OrderCard order={order} position={index + 1} currentBooks={currentBooks} />

@@ -8,7 +8,7 @@ import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { account } from '../../shared/identity/account.ts';
 import { IdentityForm } from '../../shared/identity/identity-form.tsx';
 import { Button, buttonStyle } from '../../shared/ui/button.tsx';
-import { FormResult } from './form-result.tsx';
+import { FormResult } from '../../shared/form/form-result.tsx';
 import { identityOptionsQuery } from './identity-options.queries.ts';
 
 const owner = z.object({ email: emailAddress });

@@ -8,7 +8,7 @@ import { account } from '../../shared/identity/account.ts';
 import { IdentityForm } from '../../shared/identity/identity-form.tsx';
 import { NEW_PASSWORD_FIELD, newPassword } from '../../shared/identity/new-password.ts';
 import { buttonStyle } from '../../shared/ui/button.tsx';
-import { FormResult } from './form-result.tsx';
+import { FormResult } from '../../shared/form/form-result.tsx';
 import { useSessionMutation } from './session.queries.ts';
 
 const FAILED = 'The password could not be set. Please try again.';

@@ -11,10 +11,11 @@ import { RequestError } from '../../shared/http.ts';
 import { NEW_PASSWORD_FIELD } from '../../shared/identity/new-password.ts';
 import { type Credentials, register, signIn, signInWithGoogle } from '../../shared/identity/sign-in.ts';
 import { SignInError } from '../../shared/identity/sign-in-error.tsx';
-import { MESSAGES, NOTICES } from '../../shared/messages.ts';
+import { MESSAGES } from '../../shared/messages.ts';
+import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { identityOptionsQuery } from './identity-options.queries.ts';
-import { FormResult } from './form-result.tsx';
+import { FormResult } from '../../shared/form/form-result.tsx';
 import { useSessionMutation } from './session.queries.ts';
 
 /** The password policy is enforced by the identity service. */
@@ -30,7 +31,7 @@ function GoogleButton({ onSignedIn }: { onSignedIn: () => void }) {
 
   const start = () =>
     googleSignIn.mutate(undefined, {
-      onSuccess: () => void showAlert(NOTICES.loggedIn).then(onSignedIn),
+      onSuccess: () => void showAlert(PAGE_NOTICES.loggedIn).then(onSignedIn),
       onError: () => void showAlert(MESSAGES.googleSignInFailed),
     });
 
@@ -109,7 +110,7 @@ export function LoginForm({ redirect, onSignedIn }: SessionFormProps) {
       afterPassword={<ForgotPasswordLink />}
       mutation={login}
       onSubmit={(values) =>
-        login.mutate(values, { onSuccess: () => void showAlert(NOTICES.loggedIn).then(onSignedIn) })
+        login.mutate(values, { onSuccess: () => void showAlert(PAGE_NOTICES.loggedIn).then(onSignedIn) })
       }
       onGoogleSignedIn={onSignedIn}
     >
@@ -132,10 +133,17 @@ const WAYS_ON: Readonly<Record<string, string>> = {
 export function RegisterForm({ redirect, onSignedIn }: SessionFormProps) {
   const registration = useSessionMutation(register);
   const [isRegistered, setIsRegistered] = useState(false);
+  const { data: options } = useQuery(identityOptionsQuery());
+  const email = registration.variables?.email;
 
   if (isRegistered)
     return (
       <FormResult text="You are registered and signed in.">
+        {options?.hasPasswordReset && (
+          <p className="basis-full wrap-anywhere">
+            We have sent a mail to {email}: please open its link, so that we know that the address is yours.
+          </p>
+        )}
         <Button onClick={onSignedIn}>{WAYS_ON[redirect ?? '/'] ?? 'Continue'}</Button>
       </FormResult>
     );
@@ -156,7 +164,7 @@ export function RegisterForm({ redirect, onSignedIn }: SessionFormProps) {
       }
       onSubmit={(values) =>
         registration.mutate(values, {
-          onSuccess: () => void showAlert(NOTICES.registered).then(() => setIsRegistered(true)),
+          onSuccess: () => void showAlert(PAGE_NOTICES.registered).then(() => setIsRegistered(true)),
         })
       }
       onGoogleSignedIn={onSignedIn}

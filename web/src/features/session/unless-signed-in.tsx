@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { showAlert } from '../../shared/dialogs/dialogs.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { FormResult } from './form-result.tsx';
+import { FormResult } from '../../shared/form/form-result.tsx';
 import { useSession, useSignOut } from './session.queries.ts';
 
 type UnlessSignedInProps = {

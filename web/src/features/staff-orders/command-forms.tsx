@@ -4,7 +4,6 @@ import type { Order } from '@bookstore/contracts/orders';
 import { showDialog } from '../../shared/dialogs/dialogs.ts';
 import { ActionForm } from '../../shared/form/action-form.tsx';
 import { Checkbox, TextAreaField, TextField } from '../../shared/form/fields.tsx';
-import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
 import { useZodForm } from '../../shared/form/use-zod-form.ts';
 import { formatPrice } from '../../shared/format.ts';
 import { DELIVERY_FIELDS, deliveryDetails, deliveryDetailsOf } from '../../shared/orders/delivery-fields.ts';
@@ -19,7 +18,7 @@ type CommandFormProps = {
   onCancel: () => void;
 };
 
-const FRAME = { className: 'mt-5 max-w-xl', cancel: 'Close' };
+const FRAME = { className: 'mt-4', cancel: 'Close' };
 
 const shipment = ORDER_COMMANDS.ship.omit({ v: true });
 
@@ -103,9 +102,8 @@ function WithdrawForm({ action, order, v, onSubmit, ...frame }: WithdrawFormProp
   );
 }
 
-export function ContactForm({ order, v, onSubmit, ...frame }: CommandFormProps) {
+function ContactForm({ order, v, onSubmit, ...frame }: CommandFormProps) {
   const form = useZodForm(deliveryDetails, deliveryDetailsOf(order));
-  useUnsavedChanges(isEdited(form));
   return (
     <ActionForm
       {...FRAME}
@@ -113,7 +111,10 @@ export function ContactForm({ order, v, onSubmit, ...frame }: CommandFormProps) 
       form={form}
       label="Contact"
       submit="Save"
-      onSubmit={(fields) => onSubmit({ action: 'correct', body: { ...fields, v } })}
+      onSubmit={({ courierNote = '', ...fields }) => {
+        const note = courierNote !== (order.courierNote ?? '') && { courierNote };
+        onSubmit({ action: 'correct', body: { ...fields, ...note, v } });
+      }}
     >
       {DELIVERY_FIELDS.map((field) => (
         <TextField key={field.name} form={form} {...field} />
@@ -122,10 +123,18 @@ export function ContactForm({ order, v, onSubmit, ...frame }: CommandFormProps) 
   );
 }
 
-/** The commands with a form below the buttons. That of `correct` is beside the contact. */
+/** The commands with a form, and the titles of their panels. */
 export const COMMAND_FORMS = {
-  ship: ShipForm,
-  deliver: DeliverForm,
-  cancel: (props: CommandFormProps) => <WithdrawForm {...props} action="cancel" />,
-  return: (props: CommandFormProps) => <WithdrawForm {...props} action="return" />,
+  ship: { title: 'Ship', Form: ShipForm },
+  deliver: { title: 'Record delivery', Form: DeliverForm },
+  cancel: {
+    title: 'Cancel order',
+    Form: (props: CommandFormProps) => <WithdrawForm {...props} action="cancel" />,
+  },
+  return: {
+    title: 'Record return',
+    Form: (props: CommandFormProps) => <WithdrawForm {...props} action="return" />,
+  },
+  correct: { title: 'Correct name, phone or address', Form: ContactForm },
 } as const;
+export type FormAction = keyof typeof COMMAND_FORMS;

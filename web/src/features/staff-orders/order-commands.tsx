@@ -1,52 +1,35 @@
-import { isPossible, type OrderAction, possibleCommands } from '@bookstore/contracts/order-transitions';
+import { type OrderAction, possibleCommands } from '@bookstore/contracts/order-transitions';
 import { type Order, orderConflict, unavailableBooks } from '@bookstore/contracts/orders';
-import { useState } from 'react';
 import { showDialog, showToast } from '../../shared/dialogs/dialogs.ts';
 import { FormAlert } from '../../shared/form/fields.tsx';
 import { formatPrice } from '../../shared/format.ts';
 import { readExtensions, readFieldErrors, RequestError } from '../../shared/http.ts';
 import { readStaffActors } from '../../shared/staff-claims.ts';
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx';
-import { COMMAND_FORMS } from './command-forms.tsx';
+import { COMMAND_FORMS, type FormAction } from './command-forms.tsx';
 import { ACTION_LABELS, explainRefusal } from './order-labels.ts';
 import { type Command, useOrderCommand } from './staff-orders.queries.ts';
-
-export const STATUS_ID = 'order-status';
-
-/** Moves the focus to the status, because the button that was pressed may be gone. */
-const focusStatus = () => document.getElementById(STATUS_ID)?.focus();
+import { focusStatus, useCommandForm } from './use-command-form.ts';
 
 /** The commands of an order's page: those that are possible, the form that is open, and the last error. */
 export function useOrderCommands(order: Order, number: string) {
   const { mutate, error, isPending } = useOrderCommand(order._id, number);
-  /** The form keeps the version that it was opened with, while the page shows every newer one. */
-  const [form, setForm] = useState<{ action: OrderAction; v: number }>();
+  const { settle, ...form } = useCommandForm(order);
 
   const run = (command: Command) =>
     mutate(command, {
-      onSuccess: () => {
-        setForm(undefined);
+      onSuccess: (changed) => {
+        settle(changed, command.action);
         showToast(`${ACTION_LABELS[command.action]}: ${order.number}`);
         focusStatus();
       },
       onError: (failure) => {
         const current = readExtensions(failure, orderConflict)?.order;
-        if (!current) return;
-        const isStillPossible = form && isPossible(form.action, current);
-        setForm(isStillPossible ? { ...form, v: current.v } : undefined);
-        if (!isStillPossible) focusStatus();
+        if (current && !settle(current)) focusStatus();
       },
     });
 
-  return {
-    possible: possibleCommands(order, readStaffActors()),
-    run,
-    error,
-    isPending,
-    form,
-    openForm: (action: OrderAction) => setForm({ action, v: order.v }),
-    closeForm: () => setForm(undefined),
-  };
+  return { possible: possibleCommands(order, readStaffActors()), run, error, isPending, ...form };
 }
 
 export type OrderCommands = ReturnType<typeof useOrderCommands>;
@@ -62,9 +45,8 @@ const BUTTONS = [
   { action: 'cancel', label: 'Cancel order', look: 'danger' },
 ] as const satisfies { action: OrderAction; label: string; look: ButtonLook }[];
 
-type ButtonAction = (typeof BUTTONS)[number]['action'];
-const hasForm = (action: OrderAction): action is keyof typeof COMMAND_FORMS =>
-  Object.hasOwn(COMMAND_FORMS, action);
+type ButtonAction = Exclude<(typeof BUTTONS)[number]['action'], FormAction>;
+const hasForm = (action: OrderAction): action is FormAction => Object.hasOwn(COMMAND_FORMS, action);
 
 const confirmPayment = ({ number, totalPrice }: Order) =>
   showDialog({
@@ -89,15 +71,13 @@ function explainError(error: Error, order: Order): string {
 
 type CommandButtonsProps = { order: Order; commands: OrderCommands };
 
-/** The commands that are possible now, and the form of the one that was chosen. */
+/** The commands that are possible now. */
 export function CommandButtons({ order, commands }: CommandButtonsProps) {
-  const { possible, run, error, form, isPending, openForm, closeForm } = commands;
+  const { possible, run, error, isPending, toOpener } = commands;
   const buttons = BUTTONS.filter(({ action }) => possible.includes(action));
-  const Form = form && hasForm(form.action) ? COMMAND_FORMS[form.action] : undefined;
 
   const press = async (action: ButtonAction) => {
-    if (hasForm(action)) openForm(action);
-    else if (action !== 'collect' || (await confirmPayment(order))) run({ action, body: { v: order.v } });
+    if (action !== 'collect' || (await confirmPayment(order))) run({ action, body: { v: order.v } });
   };
 
   return (
@@ -108,9 +88,8 @@ export function CommandButtons({ order, commands }: CommandButtonsProps) {
           <Button
             key={action}
             look={look === 'primary' && index > 0 ? 'secondary' : look}
-            aria-expanded={hasForm(action) ? form?.action === action : undefined}
             disabled={isPending}
-            onClick={() => void press(action)}
+            {...(hasForm(action) ? toOpener(action) : { onClick: () => void press(action) })}
           >
             {label}
           </Button>
@@ -119,15 +98,6 @@ export function CommandButtons({ order, commands }: CommandButtonsProps) {
           Print packing slip
         </Button>
       </div>
-      {Form && (
-        <Form
-          order={order}
-          v={form?.v ?? order.v}
-          isPending={isPending}
-          onSubmit={run}
-          onCancel={closeForm}
-        />
-      )}
     </>
   );
 }

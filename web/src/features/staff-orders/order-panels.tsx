@@ -1,18 +1,23 @@
-import { listAddressLines, type Order, type OrderChange } from '@bookstore/contracts/orders';
+import type { Book } from '@bookstore/contracts/books';
+import { listAddressLines, type Order, type OrderChange, type OrderItem } from '@bookstore/contracts/orders';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { showDialog } from '../../shared/dialogs/dialogs.ts';
 import { formatPrice } from '../../shared/format.ts';
 import { formatMoment } from '../../shared/format-dates.ts';
+import { isManager } from '../../shared/staff-claims.ts';
+import type { CurrentBooks } from '../../shared/current-books.ts';
+import { OrderedCover } from '../../shared/orders/ordered-cover.tsx';
 import { listChanges } from '../../shared/orders/order-changes.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { ContactForm } from './command-forms.tsx';
 import { ACTION_LABELS, PAYMENT_LABELS } from './order-labels.ts';
 import type { OrderCommands } from './order-commands.tsx';
 
 type OrderProps = { order: Order };
 type PanelProps = OrderProps & { commands: OrderCommands };
+
+type LineTitleProps = { item: OrderItem; book: Book | null | undefined };
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-wrap justify-between gap-x-4 py-1">
@@ -30,33 +35,44 @@ const confirmRemoval = (title: string, { number }: Order) =>
     cancel: 'Go back',
   });
 
+/** What the order stores of a book, and who wrote it, as far as it is still sold. */
+const LineTitle = ({ item: { bookId, title, isbn }, book }: LineTitleProps) => (
+  <div className="min-w-0 flex-1 basis-40">
+    {book === null ? (
+      <span className="wrap-anywhere">{title}</span>
+    ) : (
+      <Link to="/books/$id" params={{ id: bookId }} className="inline-block py-2 wrap-anywhere underline">
+        {title}
+      </Link>
+    )}
+    {book?.author && <p className="text-sm wrap-anywhere text-muted">{book.author}</p>}
+    {isbn && <p className="text-sm text-muted tabular-nums">ISBN {isbn}</p>}
+    {book === null && <p className="text-sm text-muted">No longer sold</p>}
+  </div>
+);
+
 /** The books of an order, and its payment. */
-export function LinesPanel({ order, commands: { possible, run, isPending } }: PanelProps) {
+export function LinesPanel({ order, currentBooks, commands }: PanelProps & { currentBooks: CurrentBooks }) {
+  const { possible, run, isPending } = commands;
   const isRemovable = possible.includes('removeItem');
-  const remove = async (bookId: string, title: string) => {
+  const remove = async ({ bookId, title }: OrderItem) => {
     const { v } = order;
     if (await confirmRemoval(title, order)) run({ action: 'removeItem', bookId, v });
   };
   return (
     <Panel title="Books">
       <ul className="mt-2 divide-y divide-line">
-        {order.items.map(({ bookId, title, price, isbn }) => (
-          <li key={bookId} className="flex flex-wrap items-center gap-x-4 py-2">
-            <Link
-              to="/books/$id"
-              params={{ id: bookId }}
-              className="min-w-0 flex-1 basis-40 py-2 wrap-anywhere underline"
-            >
-              {title}
-            </Link>
-            {isbn && <span className="text-muted tabular-nums">ISBN {isbn}</span>}
-            <span className="tabular-nums">{formatPrice(price)}</span>
+        {order.items.map((item) => (
+          <li key={item.bookId} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <OrderedCover item={item} currentBooks={currentBooks} />
+            <LineTitle item={item} book={currentBooks.get(item.bookId)} />
+            <span className="tabular-nums">{formatPrice(item.price)}</span>
             {isRemovable && (
               <Button
                 look="danger"
                 disabled={isPending}
-                aria-label={`Remove ${title}`}
-                onClick={() => void remove(bookId, title)}
+                aria-label={`Remove ${item.title}`}
+                onClick={() => void remove(item)}
               >
                 Remove
               </Button>
@@ -76,7 +92,8 @@ export function LinesPanel({ order, commands: { possible, run, isPending } }: Pa
   );
 }
 
-export const AddressLines = ({ order: { name, address } }: OrderProps) => (
+/** Where an order goes, and what its customer asks of the courier. */
+export const AddressLines = ({ order: { name, address, courierNote } }: OrderProps) => (
   <address className="wrap-anywhere not-italic">
     <strong>{name}</strong>
     {listAddressLines(address).map((line, index) => (
@@ -84,6 +101,11 @@ export const AddressLines = ({ order: { name, address } }: OrderProps) => (
         {line}
       </span>
     ))}
+    {courierNote && (
+      <span className="mt-2 block">
+        <strong>Note for the courier:</strong> {courierNote}
+      </span>
+    )}
   </address>
 );
 
@@ -105,28 +127,29 @@ const ContactLinks = ({ order: { phone, email } }: Pick<PanelProps, 'order'>) =>
   </p>
 );
 
-export function CustomerPanel({ order, commands }: PanelProps) {
-  const { possible, run, isPending, form, openForm, closeForm } = commands;
-  const isCorrecting = form?.action === 'correct';
+export function CustomerPanel({ order, commands: { possible, toOpener } }: PanelProps) {
   return (
     <Panel title="Customer">
       <div className="mt-3">
         <AddressLines order={order} />
       </div>
       <ContactLinks order={order} />
-      {possible.includes('correct') && (
-        <Button
-          look="secondary"
-          className="mt-3"
-          aria-expanded={isCorrecting}
-          onClick={() => (isCorrecting ? closeForm() : openForm('correct'))}
-        >
-          Correct name, phone or address
-        </Button>
-      )}
-      {isCorrecting && (
-        <ContactForm order={order} v={form.v} isPending={isPending} onSubmit={run} onCancel={closeForm} />
-      )}
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
+        {order.customerId && isManager() && (
+          <Link
+            to="/dashboard/customers/$id"
+            params={{ id: order.customerId }}
+            className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+          >
+            All orders of this customer
+          </Link>
+        )}
+        {possible.includes('correct') && (
+          <Button look="secondary" {...toOpener('correct')}>
+            Correct name, phone or address
+          </Button>
+        )}
+      </div>
     </Panel>
   );
 }
@@ -135,7 +158,7 @@ const nameActor = ({ role, name }: OrderChange['by']): string =>
   role === 'customer' ? (name ?? 'the customer') : `${name ?? 'staff'} (${role})`;
 
 /** The changes of an order, the last first. */
-export const HistoryPanel = ({ order, timeZone }: OrderProps & { timeZone: string | undefined }) => (
+export const HistoryPanel = ({ order, timeZone }: OrderProps & { timeZone: string }) => (
   <Panel title="History">
     <ol className="mt-3 grid gap-3">
       {listChanges(order)

@@ -2,16 +2,17 @@ import type { Order } from '@bookstore/contracts/orders';
 import { QRCodeSVG } from 'qrcode.react';
 import { countOf, formatPrice } from '../../shared/format.ts';
 import { formatDay } from '../../shared/format-dates.ts';
+import { useShop } from '../../shared/shop.ts';
 import { AddressLines } from './order-panels.tsx';
 
 const QR_SIZE_PX = 128;
 
 /** What goes into the parcel, on A5 or A4. It is only printed. */
-export const PackingSlip = ({ order, timeZone }: { order: Order; timeZone: string | undefined }) => (
+export const PackingSlip = ({ order, timeZone }: { order: Order; timeZone: string }) => (
   <div className="hidden text-ink print:block">
     <div className="flex items-start justify-between gap-6 border-b-2 border-ink pb-4">
       <div>
-        <p>Bookstore: packing slip</p>
+        <p>{useShop().name}: packing slip</p>
         <p className="font-mono text-4xl font-bold">{order.number}</p>
         <p>Placed on {formatDay(order.createdAt, undefined, timeZone)}</p>
       </div>

@@ -2,19 +2,23 @@ import type { Order } from '@bookstore/contracts/orders';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { CurrentBooks } from '../../shared/current-books.ts';
 import { formatMoment } from '../../shared/format-dates.ts';
 import { readCode } from '../../shared/http.ts';
 import { StatusBadge } from '../../shared/orders/status-badge.tsx';
 import { buttonStyle } from '../../shared/ui/button.tsx';
 import { LoadError, Notice, Spinner } from '../../shared/ui/notice.tsx';
+import { CommandPanel } from './command-panel.tsx';
+import { NotesPanel } from './order-notes.tsx';
 import { CustomerPanel, HistoryPanel, LinesPanel } from './order-panels.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { staffOrderQuery } from './staff-orders.queries.ts';
-import { CommandButtons, STATUS_ID, useOrderCommands } from './order-commands.tsx';
+import { CommandButtons, useOrderCommands } from './order-commands.tsx';
+import { STATUS_ID } from './use-command-form.ts';
 
 const LOAD_FAILED = 'The order could not be loaded.';
 
-function OrderHeader({ order, timeZone }: { order: Order; timeZone: string | undefined }) {
+function OrderHeader({ order, timeZone }: { order: Order; timeZone: string }) {
   const { status, carrier, tracking } = order;
   const shipment = [carrier, tracking].filter(Boolean).join(', ');
   return (
@@ -34,28 +38,39 @@ function OrderHeader({ order, timeZone }: { order: Order; timeZone: string | und
 type StaffOrderProps = {
   number: string;
   /** The time zone of the shop. */
-  timeZone: string | undefined;
+  timeZone: string;
+  currentBooks: CurrentBooks;
   /** Shown beside the order. */
   renderAside: (order: Order) => ReactNode;
 };
 
-function OrderView({ order, number, timeZone, renderAside }: StaffOrderProps & { order: Order }) {
+/** The frame of the page and the columns of the order, beside which a form may be open. */
+const WITH_FORM = [
+  'lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-6',
+  '2xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+] as const;
+const WITHOUT_FORM = ['', 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'] as const;
+
+function OrderView({ order, number, timeZone, ...props }: StaffOrderProps & { order: Order }) {
   const commands = useOrderCommands(order, number);
+  const [frame, columns] = commands.form ? WITH_FORM : WITHOUT_FORM;
   return (
     <>
-      <div className="print:hidden">
-        <OrderHeader order={order} timeZone={timeZone} />
-        <div className="mt-4 mb-6">
+      <div className={`print:hidden ${frame}`}>
+        <div className="mb-6 min-w-0">
+          <OrderHeader order={order} timeZone={timeZone} />
           <CommandButtons order={order} commands={commands} />
         </div>
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <CommandPanel order={order} commands={commands} />
+        <div className={`grid min-w-0 items-start gap-4 ${columns}`}>
           <div className="grid gap-4">
-            <LinesPanel order={order} commands={commands} />
+            <LinesPanel order={order} currentBooks={props.currentBooks} commands={commands} />
             <HistoryPanel order={order} timeZone={timeZone} />
           </div>
           <div className="grid gap-4">
             <CustomerPanel order={order} commands={commands} />
-            {renderAside(order)}
+            <NotesPanel order={order} number={number} timeZone={timeZone} />
+            {props.renderAside(order)}
           </div>
         </div>
       </div>

@@ -37,7 +37,10 @@ const toOneMap = (parts: readonly { data?: BookStocks | undefined }[]): BookStoc
 
 /** The stock of books that are loaded in parts, with one request for each part. Parts whose stock is not known are left out. */
 export const useStocksInParts = (parts: readonly (readonly string[])[]): BookStocks =>
-  useQueries({ queries: parts.map((ids) => bookStocksQuery(ids)), combine: toOneMap });
+  useQueries({
+    queries: parts.filter((ids) => ids.length > 0).map((ids) => bookStocksQuery(ids)),
+    combine: toOneMap,
+  });
 
 /** A function that reads the stock of some books again. A failure must not keep people from buying: it gives no stock. */
 export function useReadBookStocks(): (bookIds: readonly string[]) => Promise<BookStocks> {

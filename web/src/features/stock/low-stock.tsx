@@ -2,10 +2,13 @@ import { MAX_PAGEABLE_LEVELS, type StockLevel } from '@bookstore/contracts/stock
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatTotal } from '../../shared/format.ts';
-import { NOTICES } from '../../shared/messages.ts';
+import { PAGE_NOTICES } from '../../shared/page-notices.ts';
+import { isManager } from '../../shared/staff-claims.ts';
 import { type Figure, FigureList } from '../../shared/ui/figure-list.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { lowStockQuery } from './stock-levels.queries.ts';
+
+const LINK = 'inline-flex min-h-11 items-center font-semibold text-accent hover:underline';
 
 const toFigure = ({ bookId, title, free, promised }: StockLevel): Figure => ({
   id: bookId,
@@ -27,7 +30,7 @@ export function LowStock() {
   const { data, isError } = useQuery(lowStockQuery());
   return (
     <Panel title="Low stock">
-      {!data && <p className="mt-3 text-muted">{isError ? NOTICES.stockLoadFailed : 'Loading...'}</p>}
+      {!data && <p className="mt-3 text-muted">{isError ? PAGE_NOTICES.stockLoadFailed : 'Loading...'}</p>}
       {data?.total === 0 && <p className="mt-3 text-muted">No counted book is low.</p>}
       {data && data.total > 0 && (
         <>
@@ -37,13 +40,16 @@ export function LowStock() {
               {formatTotal(data.total, MAX_PAGEABLE_LEVELS)} books are low or sold out.
             </p>
           )}
-          <Link
-            to="/dashboard/manage-books"
-            search={{ stock: 'low-first' }}
-            className="-mb-2 inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
-          >
-            See all stock, lowest first
-          </Link>
+          <p className="-mb-2 flex flex-wrap gap-x-6">
+            <Link to="/dashboard/manage-books" search={{ stock: 'low-first' }} className={LINK}>
+              See all stock, lowest first
+            </Link>
+            {isManager() && (
+              <Link to="/dashboard/stock/receive" className={LINK}>
+                Receive a delivery
+              </Link>
+            )}
+          </p>
         </>
       )}
     </Panel>

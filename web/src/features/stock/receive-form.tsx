@@ -10,11 +10,12 @@ import { Button } from '../../shared/ui/button.tsx';
 import { copiesText, countCopies } from './count-form.tsx';
 import { findCurrentStock, useReceiveStock } from './stock-levels.queries.ts';
 
-const receiptInput = z.object({
-  copies: copiesText.refine((text) => Number(text) > 0, 'Please enter at least 1'),
-});
+/** A number of copies, one at least. */
+export const someCopiesText = copiesText.refine((text) => Number(text) > 0, 'Please enter at least 1');
+const receiptInput = z.object({ copies: someCopiesText });
 
-function explain(error: Error): string {
+/** Why copies could not be added. */
+export function explainReceipt(error: unknown): string {
   if (isTransient(error)) return 'There was no answer. Try again: the copies are added only once.';
   const promised = findCurrentStock(error)?.promised;
   return promised === undefined
@@ -35,18 +36,21 @@ export function ReceiveForm({ bookId, onReceived, cancel }: ReceiveFormProps) {
   const receive = useReceiveStock(bookId);
 
   const save = ({ copies }: z.input<typeof receiptInput>) =>
-    receive.mutate(Number(copies), {
-      onSuccess: (level) => {
-        form.reset();
-        onReceived?.(level);
-        showToast(`${countCopies(Number(copies))} received, ${level.free} free`);
+    receive.mutate(
+      { copies: Number(copies) },
+      {
+        onSuccess: (level) => {
+          form.reset();
+          onReceived?.(level);
+          showToast(`${countCopies(Number(copies))} received, ${level.free} free`);
+        },
       },
-    });
+    );
 
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <TextField form={form} name="copies" label="Copies that arrived" inputMode="numeric" required />
-      <FormAlert>{receive.error && explain(receive.error)}</FormAlert>
+      <FormAlert>{receive.error && explainReceipt(receive.error)}</FormAlert>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="secondary" disabled={receive.isPending}>
           Receive copies

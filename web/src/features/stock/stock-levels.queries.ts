@@ -4,6 +4,7 @@ import {
   stockLevel,
   type StockLevel,
   type StockReceipt,
+  type StockRemoval,
 } from '@bookstore/contracts/stock';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -69,21 +70,34 @@ export const useCountStock = () =>
     request(stockPath(bookId), stockLevel, { method: 'PUT', body: count, bearer: asStaff }),
   );
 
-/** Adds copies that arrived. Sent again after a failure, the same number of copies is added only once. */
-export function useReceiveStock(bookId: string) {
-  const attempt = useRef<StockReceipt & { key: string }>(undefined);
-  return useStockMutation(async (copies: number) => {
-    if (attempt.current?.copies !== copies) attempt.current = { copies, key: createIdempotencyKey() };
-    const level = await request(`${stockPath(bookId)}/receive`, stockLevel, {
-      method: 'POST',
-      body: { copies },
-      headers: { 'idempotency-key': attempt.current.key },
-      bearer: asStaff,
-    });
+const sendChange = (path: string, body: object, key: string): Promise<StockLevel> =>
+  request(path, stockLevel, { method: 'POST', body, headers: { 'idempotency-key': key }, bearer: asStaff });
+
+/** Adds copies that arrived, once for a key. */
+export const receiveStock = (bookId: string, receipt: StockReceipt, key: string) =>
+  sendChange(`${stockPath(bookId)}/receive`, receipt, key);
+
+/** Takes copies off the shelf, once for a key. */
+export const removeStock = (bookId: string, removal: StockRemoval, key: string) =>
+  sendChange(`${stockPath(bookId)}/remove`, removal, key);
+
+/** A mutation with a key, which stays until there is an answer: the same change, sent again after a failure, is made once. */
+function useKeyedMutation<Change extends object>(
+  change: (bookId: string, body: Change, key: string) => Promise<StockLevel>,
+  bookId: string,
+) {
+  const attempt = useRef<{ body: string; key: string }>(undefined);
+  return useStockMutation(async (fields: Change) => {
+    const body = JSON.stringify(fields);
+    if (attempt.current?.body !== body) attempt.current = { body, key: createIdempotencyKey() };
+    const level = await change(bookId, fields, attempt.current.key);
     attempt.current = undefined;
     return level;
   });
 }
+
+export const useReceiveStock = (bookId: string) => useKeyedMutation(receiveStock, bookId);
+export const useRemoveStock = (bookId: string) => useKeyedMutation(removeStock, bookId);
 
 /** The stock as it is, when a count was refused because of it. */
 export const findCurrentStock = (error: unknown): StockLevel | undefined =>

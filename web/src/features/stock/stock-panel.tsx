@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { isManager } from '../../shared/staff-claims.ts';
 import { showAlert, showDialog } from '../../shared/dialogs/dialogs.ts';
 import { formatMoment } from '../../shared/format-dates.ts';
-import { NOTICES } from '../../shared/messages.ts';
+import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { countCopies, CountForm } from './count-form.tsx';
 import { ReceiveForm } from './receive-form.tsx';
+import { REASONS, RemoveForm } from './remove-form.tsx';
 import { findCurrentStock, stockLevelQuery, useCountStock } from './stock-levels.queries.ts';
 
 const Figure = ({ label, value }: { label: string; value: number }) => (
@@ -27,9 +28,13 @@ const Copies = ({ free, promised, onHand }: StockLevel) => (
 
 type Change = StockLevel['history'][number];
 
-function describe({ action, copies = 0, onHand, source }: Change): string {
+function describe({ action, copies = 0, onHand, source, reason, note }: Change): string {
   if (action === 'uncount') return 'stopped counting';
   const shelf = `${countCopies(onHand)} on the shelf`;
+  if (action === 'remove') {
+    const why = [reason && REASONS[reason].toLowerCase(), note].filter(Boolean).join(', ');
+    return `removed ${copies} (${why}): ${shelf}`;
+  }
   return action === 'receive'
     ? `received ${copies}: ${shelf}`
     : `counted ${shelf}${source ? ', by an import' : ''}`;
@@ -97,6 +102,7 @@ const Stock = ({ level }: { level: StockLevel }) => (
     <div className="mt-5 grid gap-6">
       {isManager() && <CountForm level={level} />}
       {isManager() && level.isCounted && <ReceiveForm bookId={level.bookId} />}
+      {isManager() && level.isCounted && <RemoveForm bookId={level.bookId} />}
       {level.history.length > 0 && <History changes={level.history} />}
       {isManager() && level.isCounted && (
         <div>
@@ -115,7 +121,7 @@ export function StockPanel({ bookId }: { bookId: string }) {
       {level && <Stock level={level} />}
       {!level && isError && (
         <p role="alert" className="mt-2">
-          {NOTICES.stockLoadFailed}{' '}
+          {PAGE_NOTICES.stockLoadFailed}{' '}
           <Button look="quiet" onClick={() => void refetch()}>
             Try again
           </Button>

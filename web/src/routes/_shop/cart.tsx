@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCurrentBooks } from '../../features/books/books.queries.ts';
+import { useCurrentBooks } from '../../features/books/current-books.queries.ts';
 import { RecentlyViewed } from '../../features/books/recently-viewed.tsx';
 import { CartPanel } from '../../features/cart/cart-panel.tsx';
 import { useCart } from '../../features/cart/use-cart.tsx';

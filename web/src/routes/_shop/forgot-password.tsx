@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_shop/forgot-password')({
   head: () =>
     pageHead(
       'Forgot Your Password?',
-      'Get a link by e-mail to set a new password for your Bookstore account.',
+      (shop) => `Get a link by e-mail to set a new password for your ${shop} account.`,
     ),
   component: ForgotPasswordPage,
 });

@@ -1,8 +1,11 @@
 import type { Book } from '@bookstore/contracts/books';
+import type { HomeBooks } from '@bookstore/contracts/home-books';
+import { HOME_BOOKS_PATH } from '@bookstore/contracts/lists';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
 import { BookRow } from '../../features/books/book-row.tsx';
-import { bookRowQuery, useBookRow } from '../../features/books/books.queries.ts';
+import { homeBooksQuery, useTopSellers } from '../../features/books/books.queries.ts';
 import { AddToCartButton } from '../../features/cart/use-cart.tsx';
 import { CategoryTiles } from '../../features/home/category-tiles.tsx';
 import { Hero } from '../../features/home/hero.tsx';
@@ -13,7 +16,7 @@ import { HomeSection, TopSellers } from '../../features/home/sections.tsx';
 import { SubscribeLink } from '../../features/newsletter/newsletter-form.tsx';
 import { useStocksInParts } from '../../features/stock/book-stock.queries.ts';
 import { useCategories } from '../../shared/categories.ts';
-import { ROW_PAGE_SIZE, selectRecommended } from '../../shared/home-books.ts';
+import { ROW_PAGE_SIZE } from '../../shared/home-books.ts';
 import { useStepwiseRendering } from '../../shared/idle.ts';
 import { NOTICES } from '../../shared/messages.ts';
 import { pageHead } from '../../shared/page-head.ts';
@@ -24,17 +27,17 @@ import { LoadError } from '../../shared/ui/notice.tsx';
 export const Route = createFileRoute('/_shop/')({
   staticData: { isIndexed: true, isRendered: true },
   validateSearch: homeSearch,
-  loader: ({ context: { load, queryClient } }) => load(() => queryClient.infiniteQuery(bookRowQuery())),
+  loader: ({ context: { load, queryClient } }) => load(() => queryClient.query(homeBooksQuery())),
   head: ({ match: { context } }) => ({
     ...pageHead(),
-    links: context.queryClient.getQueryData(bookRowQuery().queryKey)
+    links: context.queryClient.getQueryData(homeBooksQuery().queryKey)
       ? []
       : // The server sends it without its books: its scripts would request them later.
         [
           {
             rel: 'preload',
             as: 'fetch',
-            href: `/api/books/?limit=${ROW_PAGE_SIZE}`,
+            href: HOME_BOOKS_PATH,
             crossOrigin: 'use-credentials',
           },
         ],
@@ -44,17 +47,20 @@ export const Route = createFileRoute('/_shop/')({
 
 const renderAction = (book: Book) => <AddToCartButton book={book} />;
 
-/** The ids of the books of a row, in parts as they are loaded, without those of another row. */
-function listIdsInParts(books: readonly Book[] = [], others: readonly Book[] = []): string[][] {
-  const otherIds = new Set(others.map(({ _id }) => _id));
-  const ids = books.map(({ _id }) => _id);
-  return Array.from({ length: Math.ceil(ids.length / ROW_PAGE_SIZE) }, (_, part) =>
-    ids.slice(part * ROW_PAGE_SIZE, (part + 1) * ROW_PAGE_SIZE).filter((id) => !otherIds.has(id)),
+/** The ids of the home page's books, and then those of others in the row, in parts as they are loaded. */
+function listIdsInParts(home: HomeBooks | undefined, row: readonly Book[] = []): string[][] {
+  const first = new Set([...(home?.topSellers ?? []), ...(home?.recommended ?? [])].map(({ _id }) => _id));
+  const ids = row.map(({ _id }) => _id);
+  const others = Array.from({ length: Math.ceil(ids.length / ROW_PAGE_SIZE) }, (_, part) =>
+    ids.slice(part * ROW_PAGE_SIZE, (part + 1) * ROW_PAGE_SIZE).filter((id) => !first.has(id)),
   );
+  return [[...first], ...others];
 }
 
-function describeEmptiness(all: readonly Book[] | undefined, shown: readonly Book[] | undefined) {
-  if (all?.length === 0) return 'There are no books yet.';
+const isWithoutBooks = (home: HomeBooks | undefined) => home?.newest.length === 0;
+
+function describeEmptiness(home: HomeBooks | undefined, shown: readonly Book[] | undefined) {
+  if (isWithoutBooks(home)) return 'There are no books yet.';
   return shown?.length === 0 ? 'There are no books in this genre yet.' : undefined;
 }
 
@@ -64,25 +70,26 @@ function HomePage() {
   const genres = useCategories().filter(({ isGenre }) => isGenre);
   const genre = genres.find(({ slug }) => slug === search.genre)?.slug;
   const navigate = useNavigate();
-  const all = useBookRow();
-  const sellers = useBookRow(genre);
-  const step = useStepwiseRendering(4, isServerRendered() && all.books ? 3 : 0);
-  const stocks = useStocksInParts(
-    step > 3
-      ? [...listIdsInParts(all.books), ...(genre ? listIdsInParts(sellers.books, all.books) : [])]
-      : [],
-  );
-  const failed = (genre ? [all, sellers] : [all]).filter(({ isError, books }) => isError && !books);
-  const recommended = useMemo(() => all.books && selectRecommended(all.books), [all.books]);
+  const home = useQuery(homeBooksQuery());
+  const sellers = useTopSellers(genre, home.data?.topSellers);
+  const step = useStepwiseRendering(4, isServerRendered() && home.data ? 3 : 0);
+  const stocks = useStocksInParts(step > 3 ? listIdsInParts(home.data, sellers.books) : []);
+  const hasFailed = home.isError && !home.data;
+  const refetches = [
+    ...(hasFailed ? [home.refetch] : []),
+    ...(genre && sellers.isError && !sellers.books ? [sellers.refetch] : []),
+  ];
+  const recommended = home.data?.recommended;
+  const hasNoBooks = isWithoutBooks(home.data);
 
   return (
     <StockContext value={stocks}>
-      <Hero subscribe={<SubscribeLink />} books={failed.includes(all) ? [] : all.books} />
+      <Hero subscribe={<SubscribeLink />} books={hasFailed ? [] : home.data?.newest} />
       <Promises />
-      {failed.length > 0 ? (
+      {refetches.length > 0 ? (
         <LoadError
           message={NOTICES.booksLoadFailed}
-          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+          onRetry={() => refetches.forEach((refetch) => void refetch())}
         />
       ) : (
         <>
@@ -93,7 +100,8 @@ function HomePage() {
               onGenreChange={(chosen) =>
                 void navigate({ to: '/', search: { genre: chosen }, replace: true, resetScroll: false })
               }
-              emptyMessage={describeEmptiness(all.books, sellers.books)}
+              emptyMessage={describeEmptiness(home.data, sellers.books)}
+              hasNoBooks={hasNoBooks}
             >
               <BookRow
                 id={genre ?? 'all'}
@@ -105,7 +113,7 @@ function HomePage() {
             </TopSellers>
           </Suspense>
           <Suspense>
-            <CategoryTiles />
+            {!hasNoBooks && <CategoryTiles />}
             {recommended?.length !== 0 && (
               <HomeSection id="recommended" title="Recommended for you">
                 <BookRow

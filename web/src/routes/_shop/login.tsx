@@ -9,7 +9,7 @@ import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/_shop/login')({
   validateSearch: loginSearch,
-  head: () => pageHead('Login', 'Log in to Bookstore to check out and to see your orders.'),
+  head: () => pageHead('Login', (shop) => `Log in to ${shop} to check out and to see your orders.`),
   component: LoginPage,
 });
 

@@ -7,7 +7,8 @@ import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 
 export const Route = createFileRoute('/_shop/register')({
   validateSearch: loginSearch,
-  head: () => pageHead('Register', 'Create a Bookstore account with your e-mail address and a password.'),
+  head: () =>
+    pageHead('Register', (shop) => `Create a ${shop} account with your e-mail address and a password.`),
   component: RegisterPage,
 });
 

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_shop/reset-password')({
   validateSearch: ({ token }: SearchParameters): { token?: string | undefined } => ({
     token: isText(token) && token ? token : undefined,
   }),
-  head: () => pageHead('Set a New Password', 'Set a new password for your Bookstore account.'),
+  head: () => pageHead('Set a New Password', (shop) => `Set a new password for your ${shop} account.`),
   component: ResetPasswordPage,
 });
 

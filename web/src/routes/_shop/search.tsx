@@ -1,9 +1,11 @@
 import type { Category } from '@bookstore/contracts/categories';
+import { maxPageableBooks } from '@bookstore/contracts/lists';
 import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound, useNavigate } from '@tanstack/react-router';
 import { type BookSearch, bookSearch, nameSearch } from '../../features/books/book-search.ts';
+import { useBookSearch } from '../../features/books/found-books.queries.ts';
 import { useBookFilters } from '../../features/books/book-filters.queries.ts';
-import { bookPageQuery, useBookSearch } from '../../features/books/book-search.queries.ts';
+import { bookPageQuery } from '../../features/books/book-search.queries.ts';
 import { BookFilter } from '../../features/books/search-filters.tsx';
 import { SearchResults } from '../../features/books/search-results.tsx';
 import { AddToCartButton } from '../../features/cart/use-cart.tsx';
@@ -12,6 +14,7 @@ import { findCategories, loadCategories, nameCategory, useCategories } from '../
 import { pageHead } from '../../shared/page-head.ts';
 import { StockContext } from '../../shared/stock.tsx';
 import { Breadcrumbs } from '../../shared/ui/breadcrumbs.tsx';
+import { Total } from '../../shared/ui/pagination.tsx';
 
 /** Reads the books, and on the server, which renders them, whether there is a page for the category. */
 async function loadSearch(queryClient: QueryClient, search: BookSearch): Promise<void> {
@@ -35,7 +38,7 @@ export const Route = createFileRoute('/_shop/search')({
   head: ({ match: { search, context } }) => {
     const categories = findCategories(context.queryClient);
     const name = nameCategory(categories, search.category ?? '').toLowerCase();
-    const description = `Every ${name} book of Bookstore. Order today, pay cash on delivery.`;
+    const description = (shop: string) => `Every ${name} book of ${shop}. Order today, pay cash on delivery.`;
     return pageHead(
       nameSearch(search, categories) ?? 'Books',
       search.category && !search.q ? description : 'Find a book by title, author or category.',
@@ -70,7 +73,8 @@ function SearchPage() {
   const categories = useCategories();
   const result = useBookSearch(search);
   const counts = useBookFilters(search);
-  const shown = [...(result.found.data?.items ?? []), ...(result.booksInstead ?? [])];
+  const { data } = result.found;
+  const shown = [...(data?.items ?? []), ...(result.booksInstead ?? [])];
   const stocks = useBookStocks(shown.map(({ _id }) => _id));
   const filter = (next: BookSearch) => navigate({ to: '/search', search: next, resetScroll: false });
 
@@ -80,7 +84,9 @@ function SearchPage() {
       <h1 className="mt-2 font-serif text-3xl font-semibold wrap-anywhere">
         {nameSearch(search, categories) ?? 'All books'}
       </h1>
-      <BookFilter search={search} counts={counts} onChange={filter} />
+      <BookFilter search={search} counts={counts} onChange={filter}>
+        {data && !result.isLoading && <Total total={data.total} max={maxPageableBooks(search)} noun="book" />}
+      </BookFilter>
       <StockContext value={stocks}>
         <SearchResults
           search={search}

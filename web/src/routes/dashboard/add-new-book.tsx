@@ -1,19 +1,24 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import { AddBookForm } from '../../features/books/book-form.tsx';
 import { useFirstCount } from '../../features/stock/count-form.tsx';
 import { pageHead } from '../../shared/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/add-new-book')({
-  head: () => pageHead('Add New Book', 'Add a new book to Bookstore.'),
+  staticData: { caller: 'manager' },
+  /** The ISBN that was scanned of a book that is missing. */
+  validateSearch: ({ isbn }: { isbn?: string } & SearchSchemaInput): { isbn?: string } =>
+    typeof isbn === 'string' ? { isbn } : {},
+  head: () => pageHead('Add New Book', (shop) => `Add a new book to ${shop}.`),
   component: AddBookPage,
 });
 
 function AddBookPage() {
   const count = useFirstCount();
+  const { isbn } = Route.useSearch();
   return (
     <DashboardPage title="Add New Book">
-      <AddBookForm addition={count} afterAdding={({ _id }) => count.save(_id)} />
+      <AddBookForm isbn={isbn} addition={count} afterAdding={({ _id }) => count.save(_id)} />
     </DashboardPage>
   );
 }

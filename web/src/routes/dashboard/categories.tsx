@@ -7,7 +7,8 @@ import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { LoadError, Spinner } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/categories')({
-  head: () => pageHead('Categories', 'The categories of the books of Bookstore.'),
+  staticData: { caller: 'manager' },
+  head: () => pageHead('Categories', (shop) => `The categories of the books of ${shop}.`),
   component: CategoriesPage,
 });
 

@@ -12,7 +12,8 @@ import { LoadError, Spinner } from '../../shared/ui/notice.tsx';
 export const Route = createFileRoute('/dashboard/import')({
   // The page validates them: the schema is loaded with it, which shoppers never do.
   validateSearch: (search: ImportSearch & SearchSchemaInput): object => search,
-  head: () => pageHead('Import', 'Import books into Bookstore from a file, and undo it.'),
+  staticData: { caller: 'manager' },
+  head: () => pageHead('Import', (shop) => `Import books into ${shop} from a file, and undo it.`),
   component: ImportPage,
 });
 

@@ -1,67 +1,91 @@
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { FirstBooks } from '../../features/dashboard/first-books.tsx';
 import { DailySalesPanel, RevenuePanel } from '../../features/dashboard/sales-panels.tsx';
+import { HealthPanel } from '../../features/dashboard/health-panel.tsx';
 import { StatisticsCards } from '../../features/dashboard/statistics-cards.tsx';
 import {
   BestSellers,
   CashPanel,
   OrdersLeft,
-  SamplePanels,
+  StudentTypes,
   TopCustomers,
+  WebsiteVisits,
 } from '../../features/dashboard/statistics-panels.tsx';
 import { statisticsQuery } from '../../features/dashboard/statistics.queries.ts';
-import { MailNotice } from '../../features/mails/mail-notice.tsx';
+import { ToDoPanel } from '../../features/dashboard/to-do-panel.tsx';
 import { LowStock } from '../../features/stock/low-stock.tsx';
-import { NOTICES } from '../../shared/messages.ts';
+import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 import { pageHead } from '../../shared/page-head.ts';
+import { isManager, mayCall } from '../../shared/staff-claims.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { Spinner } from '../../shared/ui/notice.tsx';
 import { SlowNotice, useIsSlow } from '../../shared/ui/slow-notice.tsx';
 
 export const Route = createFileRoute('/dashboard/')({
-  head: () => pageHead('Dashboard', 'Sales and inventory of Bookstore at a glance.'),
+  head: () => pageHead('Dashboard', (shop) => `Sales and inventory of ${shop} at a glance.`),
   component: OverviewPage,
 });
 
 const Overview = ({ statistics }: { statistics: AdminStatistics }) => (
   <div className="grid gap-4">
-    <MailNotice />
     <StatisticsCards statistics={statistics} />
     <RevenuePanel statistics={statistics} />
-    <div className="grid gap-4 lg:grid-cols-3">
-      <div className="grid content-start gap-4">
-        <OrdersLeft statistics={statistics} />
-        <CashPanel statistics={statistics} />
+    <div className="grid items-start gap-4 lg:grid-cols-3">
+      <div className="grid gap-4 lg:col-span-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <div className="grid gap-4">
+            <OrdersLeft statistics={statistics} />
+            <BestSellers statistics={statistics} />
+          </div>
+          <div className="grid gap-4">
+            <CashPanel statistics={statistics} />
+            <LowStock />
+          </div>
+        </div>
+        <DailySalesPanel statistics={statistics} />
       </div>
-      <BestSellers statistics={statistics} />
-      <LowStock />
-      <DailySalesPanel statistics={statistics} />
-      <TopCustomers statistics={statistics} />
+      <div className="grid gap-4">
+        <TopCustomers statistics={statistics} />
+        <WebsiteVisits />
+        <StudentTypes />
+      </div>
     </div>
-    <SamplePanels />
     <footer className="mt-2 text-center text-sm text-muted">
       Based on a free dashboard template. Charts by ApexCharts.
     </footer>
   </div>
 );
 
-function OverviewPage() {
+function StatisticsOverview() {
   const queryClient = useQueryClient();
   const { queryKey } = statisticsQuery();
   const { data: statistics } = useQuery(statisticsQuery());
   const isSlow = useIsSlow(!statistics);
   return (
-    <DashboardPage note="Book Store Inventory">
+    <>
+      {statistics?.totalBooks === 0 && <FirstBooks />}
       {statistics ? <Overview statistics={statistics} /> : <Spinner />}
       <div role="status">
         {isSlow && (
           <SlowNotice
-            message={NOTICES.statisticsLoadFailed}
+            message={PAGE_NOTICES.statisticsLoadFailed}
             onRetry={() => void queryClient.resetQueries({ queryKey })}
           />
         )}
       </div>
+    </>
+  );
+}
+
+/** What is to do, for all staff; below it the health of the shop, for admins, and the statistics, for managers. */
+function OverviewPage() {
+  return (
+    <DashboardPage note="Book Store Inventory" isAboutBooks>
+      <ToDoPanel />
+      {mayCall('admin') && <HealthPanel />}
+      {isManager() && <StatisticsOverview />}
     </DashboardPage>
   );
 }

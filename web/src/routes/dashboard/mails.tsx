@@ -8,7 +8,7 @@ import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 export const Route = createFileRoute('/dashboard/mails')({
   // The page validates them: the schema is loaded with it, which shoppers never do.
   validateSearch: (search: MailSearch & SearchSchemaInput): object => search,
-  head: () => pageHead('Mails', 'Every mail about the orders of Bookstore: waiting, sent or failed.'),
+  head: () => pageHead('Mails', (shop) => `Every mail about the orders of ${shop}: waiting, sent or failed.`),
   component: ManageMailsPage,
 });
 

@@ -1,20 +1,25 @@
 import { BOOK_PAGE_SIZE } from '@bookstore/contracts/lists';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, type SearchSchemaInput, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { LOW_FIRST, managedBookSearch } from '../../features/books/managed-book-search.ts';
+import {
+  LOW_FIRST,
+  type ManagedBookSearch,
+  managedBookSearch,
+} from '../../features/books/managed-book-search.ts';
 import type { StockSlots } from '../../features/books/managed-books-table.tsx';
 import { ManagedBooks } from '../../features/books/managed-books.tsx';
 import { FreeCopies, PromisedCopies, ReceiveButton } from '../../features/stock/stock-cells.tsx';
 import { lowestStockQuery } from '../../features/stock/stock-levels.queries.ts';
-import { NOTICES } from '../../shared/messages.ts';
+import { PAGE_NOTICES } from '../../shared/page-notices.ts';
 import { pageHead } from '../../shared/page-head.ts';
 import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
 import { LoadError, Spinner } from '../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/manage-books')({
-  validateSearch: managedBookSearch,
-  head: () => pageHead('Manage Books', 'Every book of Bookstore, to edit or delete.'),
+  // The page validates them, so that shoppers do not load what does.
+  validateSearch: (search: ManagedBookSearch & SearchSchemaInput): object => search,
+  head: () => pageHead('Manage Books', (shop) => `Every book of ${shop}, to edit or delete.`),
   component: ManageBooksPage,
 });
 
@@ -27,18 +32,20 @@ const STOCK: StockSlots = {
 function LowestBooks(props: ComponentProps<typeof ManagedBooks>) {
   const { page = 1, limit = BOOK_PAGE_SIZE } = props.search;
   const { data, isError, refetch } = useQuery(lowestStockQuery(page, limit));
-  if (!data && isError) return <LoadError message={NOTICES.stockLoadFailed} onRetry={() => void refetch()} />;
+  if (!data && isError)
+    return <LoadError message={PAGE_NOTICES.stockLoadFailed} onRetry={() => void refetch()} />;
   if (!data) return <Spinner />;
   const { items, ...rest } = data;
   return <ManagedBooks {...props} page={{ ...rest, ids: items.map(({ bookId }) => bookId) }} />;
 }
 
 function ManageBooksPage() {
-  const search = Route.useSearch();
+  const search = managedBookSearch(Route.useSearch());
   const navigate = useNavigate();
   const Books = search.stock === LOW_FIRST ? LowestBooks : ManagedBooks;
   return (
     <DashboardPage
+      isAboutBooks
       title={
         <>All Books {search.q && <span className="font-normal text-muted">matching “{search.q}”</span>}</>
       }

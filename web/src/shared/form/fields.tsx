@@ -56,10 +56,15 @@ export const TextField = <Values extends FieldValues>(props: TextFieldProps<Valu
   );
 };
 
-export const TextAreaField = <Values extends FieldValues>(props: BoundProps<Values>) => (
+type TextAreaFieldProps<Values extends FieldValues> = BoundProps<Values> & { rows?: number };
+
+export const TextAreaField = <Values extends FieldValues>({
+  rows = 5,
+  ...props
+}: TextAreaFieldProps<Values>) => (
   <BoundField {...props}>
     {(control) => (
-      <textarea rows={5} {...props.form.register(props.name)} {...control} required={props.required} />
+      <textarea rows={rows} {...props.form.register(props.name)} {...control} required={props.required} />
     )}
   </BoundField>
 );

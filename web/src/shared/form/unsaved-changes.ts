@@ -16,10 +16,13 @@ const discardNothing: Discard = () => undefined;
 /** The forms of the page with unsaved changes, and the functions that discard their drafts. */
 const editedForms = new Map<symbol, Discard>();
 
+/** Asks whether what was typed may be lost. */
+export const confirmDiscarding = (): Promise<boolean> => showDialog({ ...LEAVING, tone: 'danger' });
+
 /** Resolves with whether the page may be left. Asks if there are unsaved changes, and discards them if it is left. */
 export async function confirmLeaving(): Promise<boolean> {
   if (editedForms.size === 0) return true;
-  const isLeaving = await showDialog({ ...LEAVING, tone: 'danger' });
+  const isLeaving = await confirmDiscarding();
   if (isLeaving) for (const discard of editedForms.values()) discard();
   return isLeaving;
 }

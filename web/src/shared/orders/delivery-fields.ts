@@ -8,7 +8,7 @@ const PHONE = /^(?=.*\d)[\d\s()+./\p{Pd}]+$/u;
 const PHONE_ERROR = 'Please enter a phone number, such as +1 (555) 010-0199';
 
 /** Who an order goes to, and where. The API also takes an order without a street, which cannot be delivered. */
-export const deliveryDetails = orderDraft.pick({ name: true, address: true }).extend({
+export const deliveryDetails = orderDraft.pick({ name: true, address: true, courierNote: true }).extend({
   phone: requiredText(MAX_PHONE_LENGTH).regex(PHONE, PHONE_ERROR),
   address: orderDraft.shape.address.extend({
     street: requiredText(MAX_STREET_LENGTH),
@@ -17,17 +17,35 @@ export const deliveryDetails = orderDraft.pick({ name: true, address: true }).ex
 });
 export type DeliveryDetails = z.input<typeof deliveryDetails>;
 
-type Delivered = Pick<Order, 'name' | 'phone' | 'address'>;
+type Delivered = Pick<Order, 'name' | 'phone' | 'address' | 'courierNote'>;
+
+export const EMPTY_ADDRESS = { street: '', city: '', country: '', state: '', zipcode: '' };
 
 /** The delivery details of an order, as values of a form. */
-export const deliveryDetailsOf = ({ name, phone, address }: Delivered): DeliveryDetails => ({
+export const deliveryDetailsOf = ({
+  name,
+  phone,
+  address,
+  courierNote = '',
+}: Delivered): DeliveryDetails => ({
   name,
   phone,
   address: { ...address, street: address.street ?? '' },
+  courierNote,
 });
 
-/** The fields of a form with delivery details. */
-export const DELIVERY_FIELDS = [
+/** Whether two orders go to the same person at the same place. */
+export const isSameDelivery = (a: DeliveryDetails | Delivered, b: DeliveryDetails | Delivered): boolean =>
+  listValues(a) === listValues(b);
+
+const listValues = ({ name, phone, address }: DeliveryDetails | Delivered): string => {
+  const { street, city, country, state, zipcode } = address;
+  const values = [name, phone, street, city, country, state, zipcode];
+  return JSON.stringify(values.map((text) => text?.trim() ?? ''));
+};
+
+/** The fields of a form with a recipient and an address. */
+export const RECIPIENT_FIELDS = [
   { name: 'name', label: 'Full Name', autoComplete: 'name', required: true },
   {
     name: 'phone',
@@ -42,6 +60,17 @@ export const DELIVERY_FIELDS = [
   { name: 'address.country', label: 'Country / region', autoComplete: 'country-name', required: true },
   { name: 'address.state', label: 'State / province', autoComplete: 'address-level1' },
   { name: 'address.zipcode', label: 'Zipcode', autoComplete: 'postal-code' },
+] as const;
+
+/** The fields of a form with delivery details. */
+export const DELIVERY_FIELDS = [
+  ...RECIPIENT_FIELDS,
+  {
+    name: 'courierNote',
+    label: 'Note for the courier',
+    hint: 'Optional, such as where to ring or to leave the parcel.',
+    autoComplete: 'off',
+  },
 ] as const;
 
 /** An address on one line. */

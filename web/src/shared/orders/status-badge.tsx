@@ -3,8 +3,8 @@ import { capitalize } from '../format.ts';
 import { Badge, type BadgeLook } from '../ui/badge.tsx';
 
 const LOOKS = {
-  placed: 'open',
-  confirmed: 'open',
+  placed: 'fresh',
+  confirmed: 'ready',
   shipped: 'open',
   delivered: 'done',
   cancelled: 'ended',

@@ -1,5 +1,5 @@
 /** Replaces ApexCharts in component tests, because jsdom cannot render SVG. Browser tests cover the real chart. */
-const ChartStandIn = ({ series }: { series: { name: string; data: number[] }[] }) => (
+const ChartStandIn = ({ series }: { series: { name: string; data: (number | null)[] }[] }) => (
   <ul>
     {series.map(({ name, data }) => (
       <li key={name}>{`${name}: ${data.join(', ')}`}</li>

@@ -1,8 +1,12 @@
+import type { AuditLine } from '@bookstore/contracts/audit';
 import type { Book } from '@bookstore/contracts/books';
+import type { HomeBooks } from '@bookstore/contracts/home-books';
+import { HOME_NEWEST, HOME_TOP_SELLERS, RECOMMENDED } from '@bookstore/contracts/lists';
 import type { BookImport } from '@bookstore/contracts/imports';
 import type { OrderMail } from '@bookstore/contracts/mails';
 import type { Order } from '@bookstore/contracts/orders';
 import type { AdminStatistics } from '@bookstore/contracts/statistics';
+import type { StaffAccount, StaffRole } from '@bookstore/contracts/staff';
 import type { StockLevel } from '@bookstore/contracts/stock';
 
 /** A book, with the given fields changed. */
@@ -21,6 +25,13 @@ export const aBook = (changes: Partial<Book> = {}): Book => ({
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
   ...changes,
+});
+
+/** What a home page begins with in a shop of these books, the newest first, of which none is sold. */
+export const aHome = (books: readonly Book[]): HomeBooks => ({
+  newest: books.slice(0, HOME_NEWEST),
+  topSellers: books.slice(0, HOME_TOP_SELLERS),
+  recommended: books.slice(RECOMMENDED.start, RECOMMENDED.end),
 });
 
 /** An order of one book, with the given fields changed. */
@@ -144,5 +155,33 @@ const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('+', '-')
 export const aToken = (claims: object, lifetimeMs = 3_600_000): string =>
   `${encode({ alg: 'none' })}.${encode({ exp: (Date.now() + lifetimeMs) / 1000, ...claims })}.`;
 
-export const aStaffToken = (lifetimeMs?: number): string =>
-  aToken({ sub: 's1', username: 'olga', role: 'admin' }, lifetimeMs);
+export const aStaffToken = (lifetimeMs?: number, claims = {}): string =>
+  aToken({ sub: 's1', username: 'olga', role: 'admin', v: 1, sid: 'session-1', ...claims }, lifetimeMs);
+
+/** The token of another account of staff, of a role. */
+export const aTokenOf = (role: StaffRole): string =>
+  aStaffToken(undefined, { sub: 's2', username: 'ivan', role });
+
+/** An account of staff that is in use, with the given fields changed. */
+export const aStaffAccount = (changes: Partial<StaffAccount> = {}): StaffAccount => ({
+  id: 's2',
+  v: 3,
+  username: 'ivan',
+  role: 'fulfiller',
+  state: 'active',
+  isOperator: false,
+  hasTotp: false,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...changes,
+});
+
+/** A line of the audit: an order was shipped. With the given fields changed. */
+export const anAuditLine = (changes: Partial<AuditLine> = {}): AuditLine => ({
+  id: '0193499b1400aaaaaaaaaaaa',
+  at: '2026-11-20T10:00:00.000Z',
+  by: { id: 's1', name: 'olga', role: 'admin' },
+  action: 'order.ship',
+  subject: { type: 'order', id: 'o1', label: '7K3M9QWX' },
+  changes: [{ field: 'status', before: 'placed', after: 'shipped' }],
+  ...changes,
+});

@@ -1,65 +1,20 @@
 import { useElementScrollRestoration } from '@tanstack/react-router';
-import {
-  type ComponentProps,
-  type ReactElement,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type ReactElement, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type Swiper from 'swiper';
-import { listControls } from '../focus.ts';
 import { Icon } from './icon.tsx';
 import { SLIDES_PER_VIEW } from './slides-per-view.ts';
+import { useSeenSlides } from './use-seen-slides.ts';
 
 const MOVES = [
   { name: 'Previous', icon: 'chevron-left', key: 'ArrowLeft', steps: -1 },
   { name: 'Next', icon: 'chevron-right', key: 'ArrowRight', steps: 1 },
 ] as const;
-/** The next slide peeks into the padding at the end; the padding at the start is for the outline of what has the focus. */
-const FRAME =
-  'swiper swiper-horizontal swiper-css-mode [--gap:20px] [--peek:3.5rem] [--per-view:var(--small)] -mr-4 -ml-1 pr-(--peek) pl-1 md:[--gap:24px] md:[--per-view:var(--medium)] wide:[--gap:28px] wide:[--per-view:var(--large)]';
+const FRAME = 'carousel swiper swiper-horizontal swiper-css-mode';
 /** The custom properties of the frame: `--small`, `--medium` and `--large`. */
 const countPerView = (max: number = SLIDES_PER_VIEW.large) =>
   Object.fromEntries(
     Object.entries(SLIDES_PER_VIEW).map(([screen, count]) => [`--${screen}`, Math.min(count, max)]),
   );
-const TRACK = 'swiper-wrapper -ml-1 scroll-pl-1 pr-(--peek) pl-1';
-const SLIDE =
-  'swiper-slide mr-(--gap) w-[calc((100%-(var(--per-view)-1)*var(--gap))/var(--per-view))] last:mr-0';
-/** The part of a slide that counts as the whole; browsers round. */
-const WHOLE = 0.95;
-
-/**
- * The positions of the slides that are wholly seen, unknown until one is; `keys` are those of all slides. The focus of a
- * slide that leaves goes to the same control of the nearest one that stays.
- */
-function useSeenSlides(track: { current: Element | null }, keys: string) {
-  const [seen, setSeen] = useState<readonly number[]>();
-  useLayoutEffect(() => {
-    const slides = [...(track.current?.children ?? [])];
-    const whole = new Set<Element>();
-    const handle = (entries: readonly IntersectionObserverEntry[]) => {
-      for (const { target, intersectionRatio } of entries)
-        whole[intersectionRatio < WHOLE ? 'delete' : 'add'](target);
-      // Between two slides none is whole.
-      if (whole.size > 0) setSeen(slides.flatMap((slide, position) => (whole.has(slide) ? position : [])));
-    };
-    const observer = new IntersectionObserver(handle, { root: track.current, threshold: WHOLE });
-    for (const slide of slides) observer.observe(slide);
-    return () => observer.disconnect();
-  }, [track, keys]);
-  useLayoutEffect(() => {
-    const slides = [...(track.current?.children ?? [])];
-    const { activeElement } = document;
-    const left = slides.findIndex((slide) => slide.contains(activeElement));
-    if (!seen || !activeElement || left < 0 || seen.includes(left)) return;
-    const nearest = slides[Math.min(Math.max(left, ...seen.slice(0, 1)), ...seen.slice(-1))];
-    const control = listControls(slides[left] ?? null).findIndex((element) => element === activeElement);
-    listControls(nearest ?? null)[control]?.focus({ preventScroll: true });
-  }, [track, seen]);
-  return seen;
-}
 
 type CarouselProps = {
   label: string;
@@ -74,7 +29,7 @@ type CarouselProps = {
 };
 
 /**
- * A row of slides that moves by touch and wheel, by its two buttons and, while it has focus, by the arrow keys. A click
+ * A row of slides, in an element with the class `carousel-row`, that moves by touch and wheel, by its two buttons and, while it has focus, by the arrow keys. A click
  * on the slide that peeks brings it. It scrolls natively: Swiper is loaded when a button or a key first moves it.
  */
 export function Carousel({ label, id = label, slides, maxPerView, onNearEnd }: CarouselProps) {
@@ -145,24 +100,8 @@ export function Carousel({ label, id = label, slides, maxPerView, onNearEnd }: C
     onWheel: handleScroll,
   };
   return (
-    <div>
-      <div
-        {...handlers}
-        role="group"
-        aria-roledescription="carousel"
-        aria-label={label}
-        className={FRAME}
-        style={countPerView(maxPerView)}
-      >
-        <ul ref={track} data-scroll-restoration-id={id} className={TRACK}>
-          {slides.map((slide, position) => (
-            <li key={slide.key} className={SLIDE} inert={seen && !seen.includes(position)}>
-              {slide}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div ref={buttons} className="mt-3 flex justify-end gap-3">
+    <>
+      <div ref={buttons} className="carousel-buttons">
         {MOVES.map(({ name, icon, steps }) => (
           <button
             key={name}
@@ -176,7 +115,23 @@ export function Carousel({ label, id = label, slides, maxPerView, onNearEnd }: C
           </button>
         ))}
       </div>
-    </div>
+      <div
+        {...handlers}
+        role="group"
+        aria-roledescription="carousel"
+        aria-label={label}
+        className={FRAME}
+        style={countPerView(maxPerView)}
+      >
+        <ul ref={track} data-scroll-restoration-id={id} className="swiper-wrapper">
+          {slides.map((slide, position) => (
+            <li key={slide.key} className="swiper-slide" inert={seen && !seen.includes(position)}>
+              {slide}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
   );
 }
 
@@ -184,17 +139,18 @@ type SkeletonProps = Pick<CarouselProps, 'maxPerView'> & { slide: ReactElement }
 
 /** The placeholder of a carousel: as many placeholder slides as it will show at a time, and the one that peeks. */
 export const CarouselSkeleton = ({ slide, maxPerView = SLIDES_PER_VIEW.large }: SkeletonProps) => (
-  <div role="status">
-    <span className="sr-only">Loading...</span>
+  <>
+    <div role="status" className="carousel-buttons">
+      <span className="sr-only">Loading...</span>
+    </div>
     <div className={FRAME} style={countPerView(maxPerView)}>
-      <div className={`${TRACK} !overflow-hidden`}>
+      <div className="swiper-wrapper !overflow-hidden">
         {Array.from({ length: maxPerView + 1 }, (_, index) => (
-          <div key={index} className={SLIDE}>
+          <div key={index} className="swiper-slide">
             {slide}
           </div>
         ))}
       </div>
     </div>
-    <div className="h-14" />
-  </div>
+  </>
 );

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { mayCall } from '../staff-claims.ts';
 import { buttonStyle } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -9,11 +10,13 @@ type DashboardPageProps = {
   /** The page's own part of the heading. The front page of the dashboard has none. */
   title?: ReactNode;
   note?: ReactNode;
+  /** Whether adding a book is what the page is for. Elsewhere the buttons of the books are quiet. */
+  isAboutBooks?: boolean;
   children: ReactNode;
 };
 
 /** A page of the dashboard with its one heading: "Dashboard", as on all of them, and then its own title. */
-export const DashboardPage = ({ title, note, children }: DashboardPageProps) => (
+export const DashboardPage = ({ title, note, isAboutBooks = false, children }: DashboardPageProps) => (
   <>
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 print:hidden">
       <div className="min-w-0">
@@ -30,13 +33,17 @@ export const DashboardPage = ({ title, note, children }: DashboardPageProps) => 
         {note && <p className="mt-1 text-muted">{note}</p>}
       </div>
       <div className="flex flex-wrap gap-2 sm:gap-3">
-        <Link to="/dashboard/manage-books" className={buttonStyle('secondary')}>
-          Manage Books
-        </Link>
-        <Link to="/dashboard/add-new-book" className={buttonStyle()}>
-          <Icon name="plus" className="size-5 max-sm:hidden" />
-          Add New Book
-        </Link>
+        {mayCall('staff') && (
+          <Link to="/dashboard/manage-books" className={buttonStyle(isAboutBooks ? 'secondary' : 'quiet')}>
+            Manage Books
+          </Link>
+        )}
+        {mayCall('manager') && (
+          <Link to="/dashboard/add-new-book" className={buttonStyle(isAboutBooks ? 'primary' : 'quiet')}>
+            <Icon name="plus" className="size-5 max-sm:hidden" />
+            Add New Book
+          </Link>
+        )}
       </div>
     </div>
     {children}

@@ -15,13 +15,15 @@ type PagedTableProps<Row extends object> = Omit<ComponentProps<typeof DataTable<
   /** Shown in place of a page that could not be loaded. */
   loadError: string;
   page: number;
+  /** How many rows a page has, unless it is the usual number. */
+  pageSize?: number | undefined;
   /** Called with no number for the first page, which addresses leave out. */
   onPage: (page: number | undefined) => void;
 };
 
 /** A page of a staff's list with the buttons to the others. A page is dimmed until the next one is there. */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
-  const { query, loadError, page, onPage, ...table } = props;
+  const { query, loadError, page, pageSize = STAFF_PAGE_SIZE, onPage, ...table } = props;
   const { data, isError, isPlaceholderData, refetch } = query;
   if (!data && isError) return <LoadError message={loadError} onRetry={() => void refetch()} />;
   return (
@@ -31,7 +33,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
       </div>
       <Pagination
         page={page}
-        pageCount={Math.ceil((data?.total ?? 0) / STAFF_PAGE_SIZE)}
+        pageCount={Math.ceil((data?.total ?? 0) / pageSize)}
         onChange={(next) => onPage(next > 1 ? next : undefined)}
       />
     </>

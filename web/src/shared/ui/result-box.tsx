@@ -17,11 +17,13 @@ export const ResultBox = ({ title, children, onClose }: ResultBoxProps) => (
 );
 
 type ResultListProps = Omit<ResultBoxProps, 'children'> & {
+  /** Below the list. */
+  children?: ReactNode;
   results: readonly { id: string; content: ReactNode; isFailure: boolean }[];
 };
 
 /** The result of an action for each of the rows that it changed. */
-export const ResultList = ({ results, ...box }: ResultListProps) => (
+export const ResultList = ({ results, children, ...box }: ResultListProps) => (
   <ResultBox {...box}>
     <ul className="max-h-48 overflow-y-auto text-sm wrap-anywhere">
       {results.map(({ id, content, isFailure }) => (
@@ -30,5 +32,6 @@ export const ResultList = ({ results, ...box }: ResultListProps) => (
         </li>
       ))}
     </ul>
+    {children}
   </ResultBox>
 );

@@ -20,11 +20,13 @@ export function useSearchAt(to: SearchPage): { q: string; search: (text: string)
 
 type SearchBoxProps = ComponentProps<'input'> & {
   label: string;
+  /** The name of the form, where a page has another one to search. */
+  formLabel?: string;
   onSearch: (text: string) => void;
   children?: ReactNode;
 };
 
-export function SearchBox({ label, onSearch, children, ...input }: SearchBoxProps) {
+export function SearchBox({ label, formLabel, onSearch, children, ...input }: SearchBoxProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const value = new FormData(event.currentTarget).get('q');
@@ -32,7 +34,7 @@ export function SearchBox({ label, onSearch, children, ...input }: SearchBoxProp
   };
 
   return (
-    <form role="search" onSubmit={submit}>
+    <form role="search" aria-label={formLabel} onSubmit={submit}>
       <div className="relative">
         <input
           name="q"

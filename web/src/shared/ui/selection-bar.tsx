@@ -19,7 +19,7 @@ export const SelectionBar = ({ label, count, max, isPending, onClear, actions }:
   <div
     role="group"
     aria-label={label}
-    className="sticky short:static top-0 z-10 mb-4 flex items-center gap-x-3 gap-y-2 bg-paper p-1 -mx-1 max-lg:overflow-x-auto whitespace-nowrap lg:flex-wrap"
+    className={`${count === 0 ? 'max-sm:sr-only' : ''} sticky short:static top-0 z-10 mb-4 flex items-center gap-x-3 gap-y-2 bg-paper p-1 -mx-1 max-lg:overflow-x-auto whitespace-nowrap lg:flex-wrap`}
   >
     <p role="status" className="mr-auto flex min-h-11 items-center">
       {count > 0 ? `${count} selected` : 'None selected'}

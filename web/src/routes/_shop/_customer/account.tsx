@@ -8,6 +8,8 @@ import { DataDownload } from '../../../features/account/data-download.tsx';
 import { DeleteAccount } from '../../../features/account/delete-account.tsx';
 import { SessionList } from '../../../features/account/session-list.tsx';
 import { VerificationNotice } from '../../../features/account/verification-notice.tsx';
+import { Addresses } from '../../../features/addresses/addresses.tsx';
+import { addressesQuery } from '../../../features/addresses/addresses.queries.ts';
 import { ordersQuery } from '../../../features/orders/orders.queries.ts';
 import { identityOptionsQuery } from '../../../features/session/identity-options.queries.ts';
 import { useReloadSession } from '../../../features/session/session.queries.ts';
@@ -18,7 +20,8 @@ import { LoadError, PageSkeleton } from '../../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/_shop/_customer/account')({
   validateSearch: accountSearch,
-  head: () => pageHead('Your Account', 'Your name, password, sessions and data at Bookstore.'),
+  head: () =>
+    pageHead('Your Account', (shop) => `Your name, addresses, password, sessions and data at ${shop}.`),
   component: AccountPage,
 });
 
@@ -31,7 +34,7 @@ function Account() {
   const reloadSession = useReloadSession();
   const details = useQuery(accountQuery());
   const password = useQuery(passwordQuery());
-  const { data: options } = useQuery(identityOptionsQuery());
+  const options = useQuery(identityOptionsQuery());
 
   /** Leaves the page before the session is gone, or the guard would lead to the login. */
   const sayGoodbye = async () => {
@@ -40,13 +43,18 @@ function Account() {
     showToast(DELETED);
   };
 
-  if (details.data && password.data !== undefined)
+  // A button that the options decide about would move what is below it.
+  if (details.data && password.data !== undefined && !options.isPending)
     return (
       <>
-        <AccountDetails account={details.data} canSendMail={options?.hasPasswordReset ?? false} />
+        <AccountDetails account={details.data} canSendMail={options.data?.hasPasswordReset ?? false} />
+        <Addresses />
         <ChangePassword email={details.data.email} hasPassword={password.data} />
         <SessionList currentId={details.data.sessionId} />
-        <DataDownload readOrders={() => queryClient.query(ordersQuery(details.data.email))} />
+        <DataDownload
+          readOrders={() => queryClient.query(ordersQuery(details.data.email))}
+          readAddresses={async () => (await queryClient.query(addressesQuery())).addresses}
+        />
         <DeleteAccount hasPassword={password.data} onDeleted={sayGoodbye} />
       </>
     );

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_shop/authors/$slug')({
     const author = context.queryClient.getQueryData(authorQuery(params.slug, search.page).queryKey);
     return pageHead(
       author ? `Books by ${author.name}` : 'Author',
-      author && `Every book by ${author.name} at Bookstore. Order today, pay cash on delivery.`,
+      author && ((shop) => `Every book by ${author.name} at ${shop}. Order today, pay cash on delivery.`),
     );
   },
   component: AuthorPage,

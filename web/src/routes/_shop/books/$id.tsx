@@ -1,13 +1,14 @@
+import type { Book } from '@bookstore/contracts/books';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { BookDetail, BookDetailSkeleton } from '../../../features/books/book-detail.tsx';
 import { BookFailure } from '../../../features/books/book-failure.tsx';
 import { bookQuery } from '../../../features/books/books.queries.ts';
 import { RecentlyViewed, useViewedBook } from '../../../features/books/recently-viewed.tsx';
-import { RelatedBooks } from '../../../features/books/related-books.tsx';
+import { RelatedBooks, useRelatedBooks } from '../../../features/books/related-books.tsx';
 import { AddToCartButton, InCartNote } from '../../../features/cart/use-cart.tsx';
 import { useSession } from '../../../features/session/session.queries.ts';
-import { useBookStocks } from '../../../features/stock/book-stock.queries.ts';
+import { useStocksInParts } from '../../../features/stock/book-stock.queries.ts';
 import { StockAlert } from '../../../features/stock/stock-alert.tsx';
 import { preview } from '../../../shared/format.ts';
 import { MESSAGES } from '../../../shared/messages.ts';
@@ -25,10 +26,13 @@ export const Route = createFileRoute('/_shop/books/$id')({
   component: BookPage,
 });
 
+const renderAction = (book: Book) => <AddToCartButton book={book} />;
+
 function BookPage() {
   const { id } = Route.useParams();
   const { data: book, error, refetch } = useQuery(bookQuery(id));
-  const stocks = useBookStocks(book ? [book._id] : []);
+  const related = useRelatedBooks(book);
+  const stocks = useStocksInParts([book ? [book._id] : [], (related.books ?? []).map(({ _id }) => _id)]);
   const { currentUser } = useSession();
   useViewedBook(book?.withdrawn ? undefined : book?._id);
 
@@ -38,15 +42,15 @@ function BookPage() {
         <BookDetail
           book={book}
           action={
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <div className="grid gap-y-1 [&>button]:w-full">
               <AddToCartButton book={book} />
               <StockAlert bookId={book._id} email={currentUser === null ? null : currentUser?.email} />
-              <InCartNote bookId={book._id} />
             </div>
           }
+          note={<InCartNote bookId={book._id} />}
           barAction={<AddToCartButton book={book} />}
         />
-        <RelatedBooks book={book} />
+        <RelatedBooks id={book._id} related={related} renderAction={renderAction} />
         <RecentlyViewed exceptId={book._id} />
       </StockContext>
     );

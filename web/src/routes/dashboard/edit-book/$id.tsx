@@ -1,6 +1,7 @@
 import type { Book } from '@bookstore/contracts/books';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { AuditPanel } from '../../../features/audit/audit-panel.tsx';
 import { BookFailure } from '../../../features/books/book-failure.tsx';
 import { EditBookForm } from '../../../features/books/book-form.tsx';
 import { bookQuery } from '../../../features/books/books.queries.ts';
@@ -12,14 +13,20 @@ import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 import { Spinner } from '../../../shared/ui/notice.tsx';
 
 export const Route = createFileRoute('/dashboard/edit-book/$id')({
-  head: () => pageHead('Update Book', 'Edit a book of Bookstore.'),
+  staticData: { caller: 'manager' },
+  head: () => pageHead('Update Book', (shop) => `Edit a book of ${shop}.`),
   component: EditBookPage,
 });
+
+const OWNERS = ['catalog', 'orders'] as const;
 
 const EditedBook = ({ book }: { book: Book }) => (
   <div className="grid max-w-2xl items-start gap-8 xl:max-w-none xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
     <EditBookForm key={book._id} book={book} />
-    <StockPanel key={`stock-${book._id}`} bookId={book._id} />
+    <div className="grid gap-4">
+      <StockPanel key={`stock-${book._id}`} bookId={book._id} />
+      <AuditPanel owners={OWNERS} subjectId={book._id} />
+    </div>
   </div>
 );
 

@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { statisticsQuery } from '../../../features/dashboard/statistics.queries.ts';
+import { AuditPanel } from '../../../features/audit/audit-panel.tsx';
+import { useCurrentBooks } from '../../../features/books/current-books.queries.ts';
 import { OrderMails } from '../../../features/mails/order-mails.tsx';
 import { StaffOrder } from '../../../features/staff-orders/staff-order.tsx';
 import { staffOrderQuery } from '../../../features/staff-orders/staff-orders.queries.ts';
 import { pageHead } from '../../../shared/page-head.ts';
+import { useShop } from '../../../shared/shop.ts';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/orders/$number')({
-  head: ({ params }) => pageHead(`Order ${params.number}`, 'Every order of Bookstore, to confirm and ship.'),
+  head: ({ params }) =>
+    pageHead(`Order ${params.number}`, (shop) => `Every order of ${shop}, to confirm and ship.`),
   component: StaffOrderPage,
 });
+
+const OWNERS = ['orders'] as const;
 
 function StaffOrderPage() {
   const { number } = Route.useParams();
   const { data: order } = useQuery(staffOrderQuery(number));
-  const { data: statistics } = useQuery({ ...statisticsQuery(), refetchInterval: false });
+  const { timeZone } = useShop();
+  const currentBooks = useCurrentBooks(order?.productIds ?? []);
   return (
     <DashboardPage
       title={
@@ -32,8 +38,14 @@ function StaffOrderPage() {
       <StaffOrder
         key={number}
         number={number}
-        timeZone={statistics?.timeZone}
-        renderAside={({ _id }) => <OrderMails orderId={_id} />}
+        timeZone={timeZone}
+        currentBooks={currentBooks}
+        renderAside={({ _id }) => (
+          <>
+            <OrderMails orderId={_id} />
+            <AuditPanel owners={OWNERS} subjectId={_id} />
+          </>
+        )}
       />
     </DashboardPage>
   );

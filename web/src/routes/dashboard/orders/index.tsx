@@ -1,38 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, type SearchSchemaInput, useNavigate } from '@tanstack/react-router';
+import { readCurrentBooks } from '../../../features/books/books.requests.ts';
 import { statisticsQuery } from '../../../features/dashboard/statistics.queries.ts';
-import { OrderFilters, OrderTabs } from '../../../features/staff-orders/order-filters.tsx';
-import { OrderList } from '../../../features/staff-orders/order-list.tsx';
-import {
-  type OrderSearch,
-  orderSearch,
-  toFilters,
-} from '../../../features/staff-orders/staff-orders.queries.ts';
+import { OrderFilters, OrderTabs } from '../../../features/staff-orders/list-page/order-filters.tsx';
+import { OrderList } from '../../../features/staff-orders/list-page/order-list.tsx';
+import { type OrderSearch, orderSearch } from '../../../features/staff-orders/staff-orders.queries.ts';
 import { pageHead } from '../../../shared/page-head.ts';
+import { useShop } from '../../../shared/shop.ts';
+import { isManager } from '../../../shared/staff-claims.ts';
 import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
 
 export const Route = createFileRoute('/dashboard/orders/')({
   // The page validates them: the schema is loaded with it, which shoppers never do.
   validateSearch: (search: OrderSearch & SearchSchemaInput): object => search,
-  head: () => pageHead('Orders', 'Every order of Bookstore, to confirm and ship.'),
+  head: () => pageHead('Orders', (shop) => `Every order of ${shop}, to confirm and ship.`),
   component: ManageOrdersPage,
 });
 
 function ManageOrdersPage() {
   const search = orderSearch.parse(Route.useSearch());
   const navigate = useNavigate();
-  const { data: statistics } = useQuery(statisticsQuery());
+  const { data: statistics } = useQuery({ ...statisticsQuery(), enabled: isManager() });
+  const { timeZone } = useShop();
   const change = (next: OrderSearch) => void navigate({ to: '/dashboard/orders', search: next });
   return (
     <DashboardPage title="Orders">
-      <OrderTabs search={search} counts={statistics?.ordersByStatus} />
-      <OrderFilters search={search} timeZone={statistics?.timeZone} onChange={change} />
-      <OrderList
-        key={JSON.stringify(toFilters(search))}
-        search={search}
-        timeZone={statistics?.timeZone}
-        onChange={change}
-      />
+      <div className="print:hidden">
+        <OrderTabs search={search} counts={statistics?.ordersByStatus} />
+        <OrderFilters search={search} timeZone={timeZone} onChange={change} />
+      </div>
+      <OrderList search={search} timeZone={timeZone} readBooks={readCurrentBooks} onChange={change} />
     </DashboardPage>
   );
 }

@@ -2,7 +2,7 @@ import type { Order } from '@bookstore/contracts/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { currentBooksQuery, useCurrentBooks } from '../../../../features/books/books.queries.ts';
+import { currentBooksQuery, useCurrentBooks } from '../../../../features/books/current-books.queries.ts';
 import { useCart } from '../../../../features/cart/use-cart.tsx';
 import { sortOrderedBooks } from '../../../../features/orders/order-again.ts';
 import { OrderDetail, OrderFailure } from '../../../../features/orders/order-detail.tsx';
@@ -10,6 +10,7 @@ import { orderQuery } from '../../../../features/orders/orders.queries.ts';
 import { useReadBookStocks } from '../../../../features/stock/book-stock.queries.ts';
 import { showAlert, showDialog } from '../../../../shared/dialogs/dialogs.ts';
 import { NOTICES } from '../../../../shared/messages.ts';
+import { PAGE_NOTICES } from '../../../../shared/page-notices.ts';
 import { pageHead } from '../../../../shared/page-head.ts';
 import { PageSkeleton } from '../../../../shared/ui/notice.tsx';
 
@@ -36,7 +37,7 @@ function useOrderAgain(): (order: Order) => Promise<void> {
     cart.addAll(available);
     if (available.length > 0) await navigate({ to: '/cart' });
     if (refusals.length > 0)
-      await showDialog({ title: NOTICES.notOrderedAgain, text: refusals.join(' '), confirm: 'OK' });
+      await showDialog({ title: PAGE_NOTICES.notOrderedAgain, text: refusals.join(' '), confirm: 'OK' });
   };
   return async (order) => {
     // A double click is meant as one.

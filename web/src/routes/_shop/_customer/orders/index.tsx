@@ -2,14 +2,14 @@ import { MAX_IDS } from '@bookstore/contracts/lists';
 import type { Order } from '@bookstore/contracts/orders';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useCurrentBooks } from '../../../../features/books/books.queries.ts';
+import { useCurrentBooks } from '../../../../features/books/current-books.queries.ts';
 import { ordersQuery } from '../../../../features/orders/orders.queries.ts';
 import { Orders } from '../../../../features/orders/orders.tsx';
 import { useSession } from '../../../../features/session/session.queries.ts';
 import { pageHead } from '../../../../shared/page-head.ts';
 
 export const Route = createFileRoute('/_shop/_customer/orders/')({
-  head: () => pageHead('Your Orders', 'The orders you have placed at Bookstore.'),
+  head: () => pageHead('Your Orders', (shop) => `The orders you have placed at ${shop}.`),
   component: OrdersPage,
 });
 

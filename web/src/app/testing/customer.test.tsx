@@ -1,0 +1,90 @@
+import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
+import type { Customer } from '@bookstore/contracts/customers';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { anOrder } from '../../shared/testing/factories.ts';
+import { aPage, openAsStaff, readSearch, readTexts } from './open-as-staff.tsx';
+
+const ORDERS = 'GET /api/orders/';
+const CUSTOMER = 'GET /api/customers/c1';
+
+const inCity = (city: string) => ({ city, country: 'Freedonia', state: 'North', zipcode: '12345' });
+const aCustomer = (changes: Partial<Customer> = {}): Customer => ({
+  id: 'c1',
+  name: 'Ann Reader',
+  email: 'ann@example.com',
+  phone: '0123 456',
+  orders: 60,
+  open: 2,
+  cancelled: 3,
+  returned: 1,
+  ordered: 1234.5,
+  collected: 1000,
+  refunded: 20.25,
+  addresses: ['Springfield', 'Shelbyville', 'Ogdenville', 'Brockway', 'Capital City'].map(inCity),
+  ...changes,
+});
+
+const openCustomer = (replies: Replies = {}, address = '/dashboard/customers/c1') =>
+  openAsStaff(address, {
+    [CUSTOMER]: json(aCustomer()),
+    [ORDERS]: aPage([anOrder({ customerId: 'c1' })], 60),
+    'GET /api/orders/7K3M9QWX': json(anOrder({ customerId: 'c1' })),
+    ...replies,
+  });
+const findPanel = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('The page of a customer', () => {
+  it('has sums, and the addresses used, the earlier ones folded', async () => {
+    await openCustomer();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard Ann Reader' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '0123 456' }).getAttribute('href')).toBe('tel:0123456');
+    const sums = await findPanel('Sums');
+    expect(readTexts(sums.getAllByRole('definition'))).toEqual([
+      ...['60', '2', '3', '1'],
+      ...['$1234.50', '$1000.00', '$20.25'],
+    ]);
+    const addresses = await findPanel('Addresses used');
+    expect(readTexts(addresses.getAllByRole('listitem')).slice(0, 3)).toEqual([
+      '12345 Springfield, North, Freedonia',
+      '12345 Shelbyville, North, Freedonia',
+      '12345 Ogdenville, North, Freedonia',
+    ]);
+    expect(addresses.getByText('2 earlier addresses')).toBeTruthy();
+  });
+
+  it('lists the orders of the customer alone, by pages', async () => {
+    const { press, sent } = await openCustomer();
+    expect(await screen.findByRole('row', { name: /7K3M9QWX/ })).toBeTruthy();
+    await press('Next');
+    await waitFor(() => expect(readSearch()).toEqual({ page: '2' }));
+    const asked = sent
+      .filter(({ route, query }) => route === ORDERS && query.includes('customer'))
+      .map(({ query }) => query);
+    expect([asked[0], asked.at(-1)]).toEqual([
+      `customer=c1&limit=${STAFF_PAGE_SIZE}`,
+      `customer=c1&page=2&limit=${STAFF_PAGE_SIZE}`,
+    ]);
+  });
+
+  it('is reached from any of their orders', async () => {
+    const { user } = await openCustomer({}, '/dashboard/orders/7K3M9QWX');
+    await user.click(await screen.findByRole('link', { name: 'All orders of this customer' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard Ann Reader' })).toBeTruthy();
+  });
+
+  it('shows what is left of a deleted account', async () => {
+    await openCustomer({ [CUSTOMER]: json(aCustomer({ email: '', phone: '' })) });
+    expect(await screen.findByText(/were deleted with the customer’s account/)).toBeTruthy();
+    expect(await findPanel('Sums')).toBeTruthy();
+  });
+
+  it.each([
+    ['NOT_FOUND', 'There is no customer with orders at this address.'],
+    ['FORBIDDEN', 'The customer could not be loaded.'],
+  ] as const)('says on %s that %s', async (code, text) => {
+    await openCustomer({ [CUSTOMER]: problem(code) });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Settings } from '@bookstore/contracts/shop';
+import { screen, waitFor, within } from '@testing-library/react';
+import { NEW_SHOP } from '../../shared/new-shop.ts';
+import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { aPictureFile } from '../../shared/testing/factories.ts';
+import { openAsStaff, valueOf } from './open-as-staff.tsx';
+
+const GET = 'GET /api/settings';
+const PUT = 'PUT /api/settings';
+const STORED: Settings = { ...NEW_SHOP, v: 4, pages: { terms: '', privacy: '', returns: '' } };
+
+const openSettings = (put: Replies[string], replies: Replies = {}, stored = STORED) =>
+  openAsStaff('/dashboard/settings', { [GET]: json(stored), [PUT]: put, ...replies });
+const save = 'Save settings';
+
+describe('The settings', () => {
+  it('are saved as a whole in the version that was seen, and the shop is at once called so', async () => {
+    const saved = { ...STORED, v: 5, name: 'Leselust' };
+    const { press, replace, bodiesOf, user } = await openSettings(json(saved));
+    await replace('Name', 'Leselust');
+    await press('Remove network 3');
+    await user.click(screen.getByRole('checkbox', { name: 'The shop takes orders' }));
+    await press(save);
+    await screen.findByText('The settings are saved');
+    const networks = STORED.networks.slice(0, 2);
+    expect(bodiesOf(PUT)).toEqual([{ ...STORED, name: 'Leselust', networks, isOpen: false }]);
+    await waitFor(() => expect(document.title).toBe('Settings - Leselust'));
+    expect(screen.getByRole('link', { name: /^Leselust ?, to the shop$/ })).toBeTruthy();
+  });
+
+  it('say of a colour whether white text on it can be read, before it is saved', async () => {
+    const { user, press, bodiesOf } = await openSettings(json(STORED));
+    await user.type(await screen.findByLabelText('Accent colour'), '#ffcc00');
+    expect(
+      screen.getByText(/^Too light\. White text on it has a contrast of 1\.5\d* : 1, and needs 4\.5 : 1\.$/),
+    ).toBeTruthy();
+    await press(save);
+    expect(await screen.findByText(/choose a darker one/)).toBeTruthy();
+    expect(bodiesOf(PUT)).toEqual([]);
+  });
+
+  it('show how money and dates will be written, and why a currency cannot change', async () => {
+    const { press, replace } = await openSettings(problem('CURRENCY_IN_USE'));
+    await replace('Currency', 'EUR');
+    await replace('Locale', 'de-DE');
+    expect(screen.getByText(/^They are written so: 1\.234,50\s€ · /)).toBeTruthy();
+    await press(save);
+    const field = await screen.findByText('The currency cannot change once there are orders');
+    expect(field.id).toBe(screen.getByLabelText('Currency').getAttribute('aria-describedby')?.split(' ')[1]);
+    expect(valueOf('Locale')).toBe('de-DE');
+  });
+
+  it('have the logo that was uploaded', async () => {
+    const picture = '/api/books/covers/abc.webp';
+    const { user, press, bodiesOf } = await openSettings(json(STORED), {
+      'POST /api/pictures': json({ picture }),
+    });
+    await user.upload(await screen.findByLabelText('Logo'), aPictureFile());
+    await press(/^Remove picture: Logo|^Remove picture/);
+    await user.upload(screen.getByLabelText('Logo'), aPictureFile());
+    await screen.findByRole('button', { name: /^Remove picture/ });
+    await press(save);
+    await screen.findByText('The settings are saved');
+    expect(bodiesOf(PUT)).toEqual([{ ...STORED, logo: picture }]);
+  });
+
+  it('have news of the owner in place of those of a new shop', async () => {
+    const { user, press, bodiesOf } = await openSettings(json(STORED));
+    await user.click(await screen.findByRole('checkbox', { name: /^Show news of our own/ }));
+    await press('Add an item');
+    await user.type(screen.getByLabelText('Title of item 1'), 'Lesung');
+    await user.type(screen.getByLabelText('Summary of item 1'), 'Am Freitag.');
+    await press(save);
+    await screen.findByText('The settings are saved');
+    const news = [{ title: 'Lesung', summary: 'Am Freitag.', text: '', picture: '' }];
+    expect(bodiesOf(PUT)).toEqual([{ ...STORED, news }]);
+  });
+
+  it('that someone else changed meanwhile are taken over, and of what both changed one can choose', async () => {
+    const theirs = { ...STORED, v: 6, name: 'Theirs', phone: '0221' };
+    let attempts = 0;
+    const { press, replace, bodiesOf, user } = await openSettings(() =>
+      attempts++ === 0 ? problem('CONFLICT', { settings: theirs })() : json({ ...theirs, v: 7 })(),
+    );
+    await replace('Name', 'Mine');
+    await user.type(screen.getByLabelText('Company'), 'Mine GmbH');
+    await press(save);
+    const conflict = within(
+      await screen.findByRole('region', { name: /^Someone else changed the settings/ }),
+    );
+    expect(conflict.getAllByRole('group')).toHaveLength(2);
+    expect([valueOf('Name'), valueOf('Company'), valueOf('Phone number')]).toEqual([
+      'Mine',
+      'Mine GmbH',
+      '0221',
+    ]);
+    await user.click(within(conflict.getByRole('group', { name: 'Name' })).getByLabelText(/^Take theirs/));
+    await press(save);
+    await screen.findByText('The settings are saved');
+    expect(bodiesOf(PUT).at(-1)).toEqual({ ...theirs, company: 'Mine GmbH' });
+  });
+
+  it('that the server refuses are marked at their field', async () => {
+    const errors = [{ path: 'pages.terms', message: 'Quotes or lists are nested too deeply' }];
+    const { press, user } = await openSettings(problem('VALIDATION_FAILED', { errors }));
+    await user.type(await screen.findByLabelText('Terms and conditions'), '>>>>');
+    await press(save);
+    expect(await screen.findByText('Quotes or lists are nested too deeply')).toBeTruthy();
+  });
+});
+
+describe('A file of settings', () => {
+  const aFile = (content: unknown) =>
+    new File([typeof content === 'string' ? content : JSON.stringify(content)], 'shop-settings.json');
+
+  it('from another shop fills in the form, with its pictures stored here', async () => {
+    const logo = '/api/books/covers/there.webp';
+    const picture = '/api/books/covers/here.webp';
+    const file = {
+      settings: { ...STORED, name: 'Leselust', logo },
+      pictures: { [logo]: 'data:image/webp;base64,UklGRg==' },
+    };
+    const { user, press, bodiesOf } = await openSettings(json(STORED), {
+      'POST /api/pictures': json({ picture }),
+    });
+    await user.upload(await screen.findByLabelText('Import settings'), aFile(file));
+    await screen.findByText(/^The form below is filled in/);
+    expect(valueOf('Name')).toBe('Leselust');
+    await press(save);
+    await screen.findByText('The settings are saved');
+    expect(bodiesOf(PUT)).toEqual([{ ...STORED, name: 'Leselust', logo: picture }]);
+  });
+
+  it.each([
+    ['no JSON', 'This is not a JSON file.'],
+    [
+      { settings: { ...STORED, accent: 'red' }, pictures: {} },
+      /^This is not a file of settings: settings\.accent/,
+    ],
+  ])('that cannot be read says why', async (content, text) => {
+    const { user } = await openSettings(json(STORED));
+    await user.upload(await screen.findByLabelText('Import settings'), aFile(content));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(valueOf('Name')).toBe('Bookstore');
+  });
+});

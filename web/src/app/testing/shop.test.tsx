@@ -1,0 +1,164 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Shop } from '@bookstore/contracts/shop';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { currentShop } from '../../shared/shop.ts';
+import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { aBook, aHome } from '../../shared/testing/factories.ts';
+import { fillCart, openApp, sendShop, SIGNED_IN } from './open-app.tsx';
+import { readTexts } from './open-as-staff.tsx';
+
+const BOOKS: Replies = {
+  'GET /api/books/': json([aBook()], { 'x-total-count': '1' }),
+  'GET /api/books/home': json(aHome([aBook()])),
+  'GET /api/books/b1': json(aBook()),
+};
+
+const openShop = (path: string, changes: Partial<Shop>, replies: Replies = {}) => {
+  sendShop(changes);
+  return openApp(path, { ...BOOKS, ...replies });
+};
+
+const footer = () => within(screen.getByRole('contentinfo'));
+
+describe('The shop', () => {
+  it('has the name, logo and accent of its owner on every page, and in the tab', async () => {
+    await openShop('/about', { v: 1, name: 'Leselust', logo: '/api/books/covers/a.webp', accent: '#7a3b1d' });
+    const home = within(screen.getByRole('banner')).getByRole('link', { name: 'Leselust' });
+    expect(home.querySelector('img')?.getAttribute('src')).toBe('/api/books/covers/a.webp');
+    expect(footer().getByText('Leselust')).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe('About - Leselust'));
+    expect(screen.getByText(/^Leselust is a small online book store/)).toBeTruthy();
+    expect(document.body.textContent).not.toContain('Bookstore');
+  });
+
+  it('says who runs it and how to reach them, and links to the networks and legal pages that there are', async () => {
+    await openShop('/about', {
+      ...{ company: 'Leselust GmbH', address: 'Am Markt 1\nKöln', vatNumber: 'DE123', hours: 'Mo–Fr 9–18' },
+      ...{ email: 'post@leselust.example', phone: '+49 (221) 12', pages: ['terms', 'returns'] },
+      networks: [{ name: 'Mastodon', url: 'https://social.example/@leselust' }],
+    });
+    const contact = footer().getByRole('region', { name: 'Contact' });
+    for (const text of ['Leselust GmbH', 'VAT number: DE123', 'Mo–Fr 9–18'])
+      expect(within(contact).getByText(text)).toBeTruthy();
+    const links = within(contact).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'mailto:post@leselust.example',
+      'tel:+4922112',
+    ]);
+    const networks = footer().getByRole('navigation', { name: 'Social networks' });
+    expect(within(networks).getAllByRole('link')).toHaveLength(1);
+    const legal = within(footer().getByRole('navigation', { name: 'Legal' }));
+    expect(readTexts(legal.getAllByRole('link')).slice(-2)).toEqual(['Terms and conditions', 'Returns']);
+  });
+
+  it('writes money and dates as its owner does', async () => {
+    await openShop('/books/b1', { currency: 'EUR', locale: 'de-DE' });
+    expect((await screen.findAllByText('10,50 €')).length).toBeGreaterThan(0);
+    expect(screen.getByText('20.11.2026')).toBeTruthy();
+  });
+
+  it('shows its own news, with their text in paragraphs, or none at all', async () => {
+    const item = { title: 'Lesung', summary: 'Am Freitag.', text: 'Eins.\n\nZwei.', picture: '' };
+    const { press } = await openShop('/', { news: [item], hero: { title: 'Neu im Regal', text: '' } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Neu im Regal' })).toBeTruthy();
+    await press('Lesung');
+    const article = within(await screen.findByRole('dialog', { name: 'Lesung' }));
+    expect(readTexts(article.getAllByText(/^(Am Freitag|Eins|Zwei)\.$/))).toEqual([
+      'Am Freitag.',
+      'Eins.',
+      'Zwei.',
+    ]);
+  });
+
+  it('has no news where its owner has none', async () => {
+    await openShop('/', { news: [] });
+    await screen.findByRole('region', { name: 'Browse by category' });
+    expect(screen.queryByRole('region', { name: 'News' })).toBeNull();
+  });
+
+  it('that is closed says why in the cart, which leads to no checkout', async () => {
+    fillCart([aBook()]);
+    await openShop('/cart', { isOpen: false, closedNote: 'We are on holiday until Monday.' });
+    expect((await screen.findByRole('alert')).textContent).toBe('We are on holiday until Monday.');
+    expect(within(screen.getByRole('region', { name: 'Summary' })).queryByText('Checkout')).toBeNull();
+  });
+
+  it('says at checkout that it is closed, how it delivers and is paid, and links to its legal pages', async () => {
+    fillCart([aBook()]);
+    const shop: Partial<Shop> = {
+      isOpen: false,
+      deliveryNote: 'Within two days.',
+      paymentNote: 'Exact change.',
+    };
+    await openShop('/checkout', { ...shop, pages: ['terms'] }, SIGNED_IN);
+    const order = within(await screen.findByRole('region', { name: 'Your order' }));
+    expect(order.getByText('The shop takes no orders at the moment.')).toBeTruthy();
+    expect(order.getByRole('button', { name: 'Place an Order' })).toHaveProperty('disabled', true);
+    for (const text of ['Within two days.', 'Exact change.']) expect(order.getByText(text)).toBeTruthy();
+    expect(order.getByRole('link', { name: /^Terms and conditions/ })).toHaveProperty(
+      'pathname',
+      '/legal/terms',
+    );
+  });
+
+  it('is asked for again when the page is older, and is then as it is', async () => {
+    const app = await openShop(
+      '/about',
+      {},
+      { 'GET /api/shop': json({ ...currentShop(), v: 2, name: 'Lesezeit', accent: '#7a3b1d' }) },
+    );
+    expect(app.sent.filter(({ route }) => route === 'GET /api/shop')).toEqual([]);
+    const later = Date.now() + 6000;
+    const now = Date.now;
+    Date.now = () => later;
+    await act(() =>
+      app.user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Sign in' })),
+    );
+    await waitFor(() => expect(document.title).toBe('Login - Lesezeit'));
+    Date.now = now;
+    const accent = () => document.documentElement.style.getPropertyValue('--color-accent');
+    await waitFor(() => expect(accent()).toContain('#7a3b1d'));
+  });
+});
+
+describe('A legal page', () => {
+  it('is shown as it is written', async () => {
+    const page = { name: 'terms', title: 'AGB', html: '<h2>Eins</h2><p>Es gilt dies.</p>' };
+    await openShop('/legal/terms', {}, { 'GET /api/shop/pages/terms': json(page) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'AGB' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'Eins' })).toBeTruthy();
+  });
+
+  it.each([
+    [problem('NOT_FOUND'), 'The shop has no such page.'],
+    [problem('FORBIDDEN'), 'The page could not be loaded.'],
+  ])('that is not there says so', async (reply, text) => {
+    await openShop('/legal/terms', {}, { 'GET /api/shop/pages/terms': reply });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});
+
+describe('The link of a mail of the newsletter', () => {
+  const CONFIRM = 'POST /api/newsletter/confirmation';
+  const UNSUBSCRIBE = 'POST /api/newsletter/unsubscribe/abc';
+  const DONE = json({ message: '' });
+
+  it.each([
+    ['confirm', CONFIRM, 'Confirm subscription', 'Your subscription is confirmed.'],
+    ['unsubscribe', UNSUBSCRIBE, 'Unsubscribe', 'You are unsubscribed, and get no more newsletters.'],
+  ])('does what it is for on a click, and nothing before: %s', async (path, route, button, text) => {
+    const { press, sent } = await openApp(`/newsletter/${path}?token=abc`, { [route]: DONE });
+    const requests = () => sent.filter((request) => request.route === route);
+    await screen.findByRole('button', { name: button });
+    expect(requests()).toEqual([]);
+    await press(button);
+    expect(document.activeElement).toBe(await screen.findByText(text));
+    expect(requests().map(({ body }) => body)).toEqual([path === 'confirm' ? { token: 'abc' } : undefined]);
+  });
+
+  it('that was used, or has no token, says so', async () => {
+    const { press } = await openApp('/newsletter/confirm?token=abc', { [CONFIRM]: problem('LINK_INVALID') });
+    await press('Confirm subscription');
+    expect(await screen.findByText(/^This link does not work any more/)).toBeTruthy();
+  });
+});

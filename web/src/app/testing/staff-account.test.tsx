@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { aStaffAccount, aStaffToken } from '../../shared/testing/factories.ts';
+import { inTurn, openAsStaff, readTexts } from './open-as-staff.tsx';
+
+const CURRENT = {
+  id: 'here',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  address: '192.0.2.1',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36',
+  isCurrent: true,
+};
+const OTHER = { ...CURRENT, id: 'there', userAgent: 'curl/8', isCurrent: false };
+const anOwnAccount = (hasTotp = false) =>
+  json({
+    account: aStaffAccount({ id: 's1', username: 'olga', role: 'admin', hasTotp }),
+    sessions: [OTHER, CURRENT],
+    recoveryCodesLeft: hasTotp ? 10 : 0,
+    requiresTotp: false,
+  });
+const NEW_TOKEN = aStaffToken(undefined, { v: 2 });
+const SESSION = { message: 'ok', token: NEW_TOKEN, user: { username: 'olga', role: 'admin' } };
+const URI = 'otpauth://totp/Bookstore:olga?secret=JBSWY3DPEHPK3PXP&issuer=Bookstore';
+
+const open = (replies: Replies = {}, token?: string) =>
+  openAsStaff('/dashboard/me', { 'GET /api/staff/me': anOwnAccount(), ...replies }, token);
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('The own account of staff', () => {
+  it('ends other sessions, one by one or all', async () => {
+    const { user, sent } = await open({
+      'DELETE /api/staff/me/sessions/there': json({ message: 'ended' }),
+      'DELETE /api/staff/me/sessions': problem('UNAVAILABLE'),
+    });
+    const sessions = await section('Sessions');
+    expect(readTexts(sessions.getAllByRole('listitem'))).toEqual([
+      expect.stringMatching(/^Chrome on LinuxThis deviceSigned in .* from 192\.0\.2\.1$/),
+      expect.stringMatching(/^Unknown device.*End/),
+    ]);
+    await user.click(sessions.getByRole('button', { name: /^End the session of Unknown device/ }));
+    expect(await screen.findByText('The session is ended')).toBeTruthy();
+    await user.click(sessions.getByRole('button', { name: 'End all other sessions' }));
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
+    expect(sent.filter(({ route }) => route.startsWith('DELETE'))).toHaveLength(2);
+  });
+
+  it('changes the password, and goes on with the new token', async () => {
+    const { replace, press } = await open({ 'PUT /api/staff/me/password': json(SESSION) });
+    await replace('Current password', 'old one');
+    await replace('New password', 'new password');
+    await press('Change password');
+    expect(await screen.findByText('Your password is changed')).toBeTruthy();
+    expect(localStorage.getItem('token')).toBe(NEW_TOKEN);
+  });
+});
+
+describe('The second factor', () => {
+  it('is set up with a QR code or its key, and its recovery codes are shown once', async () => {
+    let hasTotp = false;
+    const codes = ['aaaa-bbbb', 'cccc-dddd'];
+    const { press, replace, bodiesOf } = await open({
+      'GET /api/staff/me': () => anOwnAccount(hasTotp)(),
+      'POST /api/staff/me/totp': json({ secret: 'JBSWY3DPEHPK3PXP', uri: URI }),
+      'PUT /api/staff/me/totp': inTurn(problem('INVALID_CREDENTIALS'), () => {
+        hasTotp = true;
+        return json({ recoveryCodes: codes, session: SESSION })();
+      }),
+    });
+    await press('Set up');
+    expect(await screen.findByRole('img', { name: 'The key as a QR code' })).toBeTruthy();
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+    await replace('Code', '000000');
+    await press('Turn on');
+    expect(await screen.findByText(/^This code is wrong/)).toBeTruthy();
+    expect(localStorage.getItem('token')).not.toBeNull();
+    await replace('Code', '123456');
+    await press('Turn on');
+    const list = within(await screen.findByRole('list', { name: 'Recovery codes' }));
+    expect(readTexts(list.getAllByRole('listitem'))).toEqual(codes);
+    expect(await screen.findByText(/10 recovery codes are left/)).toBeTruthy();
+    expect(localStorage.getItem('token')).toBe(NEW_TOKEN);
+    expect(bodiesOf('PUT /api/staff/me/totp')).toEqual([{ code: '000000' }, { code: '123456' }]);
+    await press('I have kept them');
+    expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull();
+  });
+
+  it('is turned off with a code of it', async () => {
+    let hasTotp = true;
+    const { press, replace } = await open({
+      'GET /api/staff/me': () => anOwnAccount(hasTotp)(),
+      'POST /api/staff/me/totp/removal': () => {
+        hasTotp = false;
+        return json(SESSION)();
+      },
+    });
+    await replace('Code', '123456');
+    await press('Turn off');
+    expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
+  });
+
+  it('is to be set up before anything else where all need one', async () => {
+    await open({}, aStaffToken(undefined, { task: 'set-up-totp' }));
+    expect(await screen.findByText(/^Set up a second factor first/)).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Set up' })).toBeTruthy());
+    expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Manage Books' })).toBeNull();
+  });
+});

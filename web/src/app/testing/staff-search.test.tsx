@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { aBook, anOrder, aStaffToken, aTokenOf } from '../../shared/testing/factories.ts';
+import { aPage, openAsStaff, readSearch, readTexts } from './open-as-staff.tsx';
+
+const ISBN = '9780306406157';
+const ORDERS = 'GET /api/orders/';
+const BOOKS = 'GET /api/books/';
+const CUSTOMERS = 'GET /api/customers/';
+const ANN = { id: 'c1', name: 'Ann Reader', email: 'ann@example.com', orders: 7 };
+const FOUND = {
+  [ORDERS]: aPage([anOrder()], 12),
+  [BOOKS]: aPage([aBook({ isbn: ISBN })]),
+  [CUSTOMERS]: json([ANN]),
+  'GET /api/books/b1': json(aBook()),
+  'GET /api/orders/7K3M9QWX': json(anOrder()),
+};
+const NONE = { [ORDERS]: aPage([]), [BOOKS]: aPage([]), [CUSTOMERS]: json([]) };
+
+const box = () => screen.findByRole('combobox', { name: 'Search orders, books and customers' });
+async function openSearch(replies: Replies = FOUND, token = aStaffToken()) {
+  const app = await openAsStaff('/dashboard/add-new-book', replies, token);
+  return { ...app, search: async (text: string) => app.user.type(await box(), text) };
+}
+const leadsTo = (pathname: string) => waitFor(() => expect(window.location.pathname).toBe(pathname));
+
+describe('The search of the dashboard', () => {
+  it('lists orders, books and customers by groups, which arrow keys go through and Enter opens', async () => {
+    const { user, search } = await openSearch();
+    await search('ann');
+    const list = within(await screen.findByRole('listbox', { name: 'Found' }));
+    expect(readTexts(list.getAllByRole('option'))).toEqual([
+      '7K3M9QWX Ann Reader, placed, $10.50',
+      'All 12 orders',
+      `Dracula, Bram Stoker, ${ISBN}`,
+      'Ann Reader, ann@example.com, 7 orders',
+    ]);
+    for (const name of ['Orders', 'Books', 'Customers'])
+      expect(list.getByRole('group', { name })).toBeTruthy();
+    await user.keyboard('{ArrowUp}');
+    const [active] = list.getAllByRole('option', { selected: true });
+    expect((await box()).getAttribute('aria-activedescendant')).toBe(active?.id);
+    await user.keyboard('{Enter}');
+    await leadsTo('/dashboard/customers/c1');
+    expect(await box()).toHaveProperty('value', '');
+  });
+
+  it('asks once for what is typed at a time', async () => {
+    const { sent, search } = await openSearch();
+    await search('ann');
+    await screen.findByRole('listbox', { name: 'Found' });
+    const asked = sent.filter(({ query }) => new URLSearchParams(query).has('q'));
+    expect(asked.map(({ route, query }) => `${route}?${query}`)).toEqual([
+      `${ORDERS}?q=ann&limit=5`,
+      `${BOOKS}?q=ann&limit=5`,
+      `${CUSTOMERS}?q=ann`,
+    ]);
+  });
+
+  it('is focused by /, unless that is typed into another field', async () => {
+    const { user } = await openSearch();
+    await user.type(await screen.findByLabelText('Title'), 'a/b');
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'a/b');
+    fireEvent.blur(screen.getByLabelText('Title'));
+    await user.click(screen.getByRole('heading', { level: 1 }));
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(await box());
+    expect(await box()).toHaveProperty('value', '');
+  });
+
+  it('opens the page of a book whose ISBN a scanner types, though it is in orders too', async () => {
+    const { search } = await openSearch();
+    await search(`${ISBN}{Enter}`);
+    await leadsTo('/dashboard/edit-book/b1');
+  });
+
+  it.each([
+    ['the only hit', { [ORDERS]: aPage([anOrder()]) }, '/dashboard/orders/7K3M9QWX', {}],
+    ['the list of books', FOUND, '/dashboard/manage-books', { q: 'ann' }],
+    ['the list of books when nothing is found', {}, '/dashboard/manage-books', { q: 'ann' }],
+    [
+      'the list of orders when no book is',
+      { [ORDERS]: aPage([anOrder()], 2) },
+      '/dashboard/orders',
+      { q: 'ann' },
+    ],
+    [
+      'the list of books when it fails',
+      { [ORDERS]: problem('FORBIDDEN') },
+      '/dashboard/manage-books',
+      { q: 'ann' },
+    ],
+  ])('leads without a choice to %s', async (_where, replies, pathname, parameters) => {
+    const { search } = await openSearch({ ...NONE, ...replies });
+    await search('ann{Enter}');
+    await leadsTo(pathname);
+    expect(readSearch()).toEqual(parameters);
+  });
+
+  it.each([
+    [NONE, /^Nothing found\. Names, e-mail addresses and phone numbers are found by whole words\.$/],
+    [{ ...NONE, [BOOKS]: problem('FORBIDDEN') }, /^The search failed\./],
+  ])('says when it finds nothing, or fails', async (replies, text) => {
+    const { search } = await openSearch(replies);
+    await search('ann');
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('asks for no customers on behalf of a fulfiller, whose books are in the list', async () => {
+    const { sent, search, user } = await openSearch(FOUND, aTokenOf('fulfiller'));
+    await search('dracula');
+    const option = await screen.findByRole('option', { name: /^Dracula/ });
+    await user.click(option);
+    await waitFor(() => expect(readSearch()).toEqual({ q: 'Dracula' }));
+    expect(sent.some(({ route }) => route === CUSTOMERS)).toBe(false);
+  });
+});

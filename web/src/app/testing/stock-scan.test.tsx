@@ -1,0 +1,231 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { json, problem, type Replies } from '../../shared/testing/fake-server.ts';
+import { aBook, aStockLevel } from '../../shared/testing/factories.ts';
+import { z } from 'zod';
+import { closeApp } from './open-app.tsx';
+import { inTurn, openAsStaff, readTexts, valueOf } from './open-as-staff.tsx';
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  return closeApp();
+});
+
+const DRACULA = '9780306406157';
+const EMMA = '9780306406164';
+const RECEIVE = 'POST /api/stock/b1/receive';
+const REMOVE = 'POST /api/stock/b1/remove';
+const dracula = aBook({ isbn: DRACULA });
+const lost = () => Promise.reject(new TypeError('network'));
+
+/** Books that are found by their ISBNs; all others are unknown. */
+const findBooks = (...books: ReturnType<typeof aBook>[]): Replies => ({
+  'GET /api/books/': json([]),
+  ...Object.fromEntries(books.map((book) => [`GET /api/books/?q=${book.isbn}&limit=10`, json([book])])),
+});
+
+async function openReceiving(replies: Replies = {}, page = 'receive') {
+  const url = `/dashboard/stock/${page}`;
+  const app = await openAsStaff(url, { ...findBooks(dracula), [RECEIVE]: json(aStockLevel()), ...replies });
+  await screen.findByLabelText('ISBN');
+  return {
+    ...app,
+    scan: (...texts: string[]) => app.user.keyboard(texts.map((text) => `${text}{Enter}`).join('')),
+  };
+}
+
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+const focused = () => document.activeElement;
+const keysOf = (sent: { route: string; headers: Headers }[], route: string) =>
+  sent.filter((each) => each.route === route).map(({ headers }) => headers.get('idempotency-key'));
+
+describe('Scanning', () => {
+  it('asks for the copies of a book, stores them, and goes back to the ISBN', async () => {
+    const { scan, bodiesOf, user } = await openReceiving();
+    expect(focused()).toBe(screen.getByLabelText('ISBN'));
+    await scan('0-306-40615-2');
+    expect(focused()).toBe(screen.getByLabelText('Copies'));
+    expect(await screen.findByText('Dracula')).toBeTruthy();
+    await scan('3');
+    expect([focused(), valueOf('ISBN')]).toEqual([screen.getByLabelText('ISBN'), '']);
+    expect(await (await row(/Dracula/)).findByText('Stored')).toBeTruthy();
+    expect(bodiesOf(RECEIVE)).toEqual([{ copies: 3 }]);
+    await scan(DRACULA);
+    await user.keyboard('{Escape}');
+    expect([focused(), valueOf('ISBN')]).toEqual([screen.getByLabelText('ISBN'), '']);
+    expect(screen.getByText('3 copies received in 1 line.')).toBeTruthy();
+  });
+
+  it('stores a line when the form gives up the look-up that it shares with it', async () => {
+    const answers = Promise.withResolvers<undefined>();
+    const { scan, user } = await openReceiving({
+      [`GET /api/books/?q=${DRACULA}&limit=10`]: () => answers.promise.then(json([dracula])),
+    });
+    await scan(DRACULA, '3', DRACULA);
+    await user.keyboard('{Escape}');
+    answers.resolve(undefined);
+    expect(await (await row(/Dracula|This could not be stored/)).findByText('Stored')).toBeTruthy();
+  });
+
+  it('says what is no ISBN and what are no copies, with the text selected', async () => {
+    const { scan } = await openReceiving();
+    await scan('9780306406158');
+    expect(screen.getByText(/is no ISBN of 10 or 13 digits/)).toBeTruthy();
+    const field = screen.getByLabelText<HTMLInputElement>('ISBN');
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 13]);
+    await scan(DRACULA, '0');
+    expect(screen.getByText('Enter 1 to 999,999 copies, or scan the next ISBN.')).toBeTruthy();
+    expect(focused()).toBe(screen.getByLabelText('Copies'));
+    expect(screen.getByText('Nothing is received yet.')).toBeTruthy();
+  });
+
+  it('leads to the form for a book that the shop does not have, and keeps it when the next one is scanned', async () => {
+    const { scan } = await openReceiving();
+    await scan(EMMA);
+    expect(await screen.findByText('No book of the shop has this ISBN.')).toBeTruthy();
+    expect(focused()).toBe(screen.getByLabelText('ISBN'));
+    const link = screen.getByRole('link', { name: 'Add this book' });
+    const address = link.getAttribute('href') ?? '';
+    await scan(DRACULA, '2');
+    const unknown = await row(new RegExp(EMMA));
+    expect(await unknown.findByText('Not stored')).toBeTruthy();
+    expect(unknown.getByRole('link', { name: 'Add this book' }).getAttribute('href')).toBe(address);
+    expect(await (await row(/Dracula/)).findByText('Stored')).toBeTruthy();
+    await closeApp();
+    await openAsStaff(address, { 'GET /api/categories': json({ categories: [], v: 1 }) });
+    await screen.findByLabelText(/^ISBN/);
+    expect(screen.getByLabelText<HTMLInputElement>(/^ISBN/).value).toBe(EMMA);
+  });
+
+  it('has staff choose between books with one ISBN', async () => {
+    const withdrawn = aBook({ _id: 'b2', title: 'Old Dracula', isbn: DRACULA, withdrawn: true });
+    const { scan, press, bodiesOf } = await openReceiving({
+      [`GET /api/books/?q=${DRACULA}&limit=10&withdrawn=true`]: json([withdrawn]),
+      'POST /api/stock/b2/receive': json(aStockLevel()),
+    });
+    await scan(DRACULA, '2');
+    expect(await screen.findByText('1 line is not stored.', { exact: false })).toBeTruthy();
+    await press('Old Dracula (withdrawn)');
+    expect(await (await row(/Old Dracula/)).findByText('Stored')).toBeTruthy();
+    expect([bodiesOf(RECEIVE), bodiesOf('POST /api/stock/b2/receive')]).toEqual([[], [{ copies: 2 }]]);
+  });
+});
+
+describe('A received line', () => {
+  it('is sent again with its key until there is an answer, and undone with another one', async () => {
+    const undone = aStockLevel({ free: 0, promised: 0, onHand: 0 });
+    const { scan, press, sent, bodiesOf } = await openReceiving({
+      [RECEIVE]: inTurn(lost, problem('UNAVAILABLE'), json(aStockLevel())),
+      [REMOVE]: inTurn(lost, json(undone)),
+    });
+    await scan(DRACULA, '3');
+    expect(await screen.findByText('0 copies received in 0 lines. 1 line waits for an answer.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Clear the list' }).disabled).toBe(true);
+    const line = await row(/Dracula/);
+    expect(await line.findByText('Stored', {}, { timeout: 5000 })).toBeTruthy();
+    await press('Undo Dracula');
+    expect(await line.findByText('Undone', {}, { timeout: 5000 })).toBeTruthy();
+    expect(line.getByText('0 copies on the shelf, none free')).toBeTruthy();
+    const [receiveKeys, removeKeys] = [keysOf(sent, RECEIVE), keysOf(sent, REMOVE)];
+    expect([receiveKeys.length, new Set(receiveKeys).size]).toEqual([3, 1]);
+    expect([removeKeys.length, new Set([...removeKeys, ...receiveKeys]).size]).toEqual([2, 2]);
+    expect(bodiesOf(REMOVE)[1]).toEqual({ copies: 3, reason: 'received-by-mistake' });
+  });
+
+  it('says why it is not stored or not undone', async () => {
+    const uncounted = aStockLevel({ isCounted: false, promised: 4 });
+    const { scan, press } = await openReceiving({
+      [RECEIVE]: inTurn(problem('STOCK_BELOW_PROMISED', { stock: uncounted }), json(aStockLevel())),
+      [REMOVE]: problem('STOCK_BELOW_PROMISED', { stock: aStockLevel({ free: 1 }) }),
+    });
+    await scan(DRACULA, '3');
+    expect(await screen.findByText(/open orders need 4 copies/)).toBeTruthy();
+    await press('Try again: Dracula');
+    expect(await (await row(/Dracula/)).findByText('Stored')).toBeTruthy();
+    await press('Undo Dracula');
+    expect(await screen.findByText('Not undone: only 1 copy free.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Undo Dracula' })).toBeTruthy();
+    await press('Clear the list');
+    expect(await screen.findByText('Nothing is received yet.')).toBeTruthy();
+  });
+});
+
+describe('A stock-taking', () => {
+  it('names differences that are refused, and stores them when they are confirmed again', async () => {
+    const [level, stored] = [aStockLevel({ v: 3 }), aStockLevel({ v: 4, onHand: 1 })];
+    const refusal = problem('STOCK_BELOW_PROMISED', { stock: level });
+    const { scan, press, bodiesOf } = await openReceiving(
+      {
+        'GET /api/stock/levels': json([level]),
+        'PUT /api/stock/b1': inTurn(refusal, problem('UNAVAILABLE'), json(stored)),
+      },
+      'take',
+    );
+    await scan(DRACULA, '0', DRACULA, '1');
+    expect(await (await row(/Dracula/)).findByText('Counted')).toBeTruthy();
+    await press('Compare with the stock');
+    expect(readTexts((await row(/Dracula/)).getAllByRole('cell')).slice(0, 3)).toEqual(['5', '1', '−4']);
+    await press('Confirm all');
+    expect(await screen.findByText('Not stored: customers were promised 2 copies.')).toBeTruthy();
+    await press('Confirm Dracula');
+    expect(await screen.findByText('Not stored. Please try again.')).toBeTruthy();
+    await press('Confirm Dracula');
+    expect(await screen.findByText('0 differences to confirm; 0 as expected.')).toBeTruthy();
+    expect(bodiesOf('PUT /api/stock/b1')).toEqual(Array.from({ length: 3 }, () => ({ onHand: 1, v: 3 })));
+    await press('Finish');
+    expect(await screen.findByText('Nothing is counted yet.')).toBeTruthy();
+  });
+
+  it('is full with 5,000 lines, and says so', async () => {
+    const { scan } = await openReceiving({}, 'take');
+    await scan(DRACULA, '1');
+    await row(/Dracula/);
+    const key = Object.keys(localStorage).find((name) => name.startsWith('stock-taking of')) ?? '';
+    const [line] = z.array(z.looseObject({})).parse(JSON.parse(localStorage.getItem(key) ?? '[]'));
+    const lines = Array.from({ length: 5000 }, (_, number) => ({
+      ...line,
+      key: `k${number}`,
+      isbn: `${number}`,
+    }));
+    localStorage.setItem(key, JSON.stringify(lines));
+    await scan(DRACULA, '1');
+    expect(await screen.findByText('The list is full with 5,000 lines. Finish it first.')).toBeTruthy();
+    expect(valueOf('ISBN')).toBe(DRACULA);
+  });
+});
+
+describe('Copies that are damaged', () => {
+  it('are removed with a reason and a note, once, and are in the history', async () => {
+    const history = [
+      { v: 2, at: '2026-11-22T10:00:00.000Z', by: 'olga', action: 'remove', copies: 2, onHand: 3 },
+    ].map((change) => ({ ...change, reason: 'damaged', note: 'Wet' }));
+    const { user, press, replace, sent, bodiesOf } = await openAsStaff('/dashboard/edit-book/b1', {
+      'GET /api/books/b1': json(aBook()),
+      'GET /api/stock/b1': json({ ...aStockLevel(), history }),
+      [REMOVE]: inTurn(
+        lost,
+        problem('STOCK_BELOW_PROMISED', { stock: aStockLevel({ free: 1 }) }),
+        json(aStockLevel()),
+      ),
+    });
+    expect(await screen.findByText(/removed 2 \(damaged, Wet\): 3 copies on the shelf/)).toBeTruthy();
+    await user.click(screen.getByText('Remove damaged or lost copies'));
+    await press('Remove copies');
+    expect(bodiesOf(REMOVE)).toEqual([]);
+    await replace('Copies to remove', '2');
+    await user.selectOptions(screen.getByLabelText('Reason'), 'Damaged');
+    await replace('Note', ' Wet ');
+    await press('Remove copies');
+    expect(await screen.findByText(/There was no answer/)).toBeTruthy();
+    await press('Remove copies');
+    expect(await screen.findByText('Only 1 copy can be removed: customers were promised 2.')).toBeTruthy();
+    await press('Remove copies');
+    expect(await screen.findByText('2 copies removed, 3 free')).toBeTruthy();
+    expect(bodiesOf(REMOVE)).toEqual(
+      Array.from({ length: 3 }, () => ({ copies: 2, reason: 'damaged', note: 'Wet' })),
+    );
+    expect(new Set(keysOf(sent, REMOVE)).size).toBe(1);
+    expect([valueOf('Copies to remove'), valueOf('Reason'), valueOf('Note')]).toEqual(['', '', '']);
+  });
+});

@@ -1,0 +1,62 @@
+import type { SavedAddress } from '@bookstore/contracts/addresses';
+import { MAX_ADDRESS_LABEL_LENGTH } from '@bookstore/contracts/limits';
+import { visibleText } from '@bookstore/contracts/text';
+import type { z } from 'zod';
+import { ActionForm } from '../../shared/form/action-form.tsx';
+import { FormAlert, TextField } from '../../shared/form/fields.tsx';
+import { isEdited, useUnsavedChanges } from '../../shared/form/unsaved-changes.ts';
+import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import {
+  deliveryDetails,
+  deliveryDetailsOf,
+  EMPTY_ADDRESS,
+  RECIPIENT_FIELDS,
+} from '../../shared/orders/delivery-fields.ts';
+
+const namedAddress = deliveryDetails
+  .omit({ courierNote: true })
+  .extend({ label: visibleText(MAX_ADDRESS_LABEL_LENGTH) });
+export type NamedAddress = z.input<typeof namedAddress>;
+
+const EMPTY: NamedAddress = {
+  label: '',
+  name: '',
+  phone: '',
+  address: EMPTY_ADDRESS,
+};
+
+const toValues = (saved: SavedAddress): NamedAddress => {
+  const { name, phone, address } = deliveryDetailsOf(saved);
+  return { label: saved.label, name, phone, address };
+};
+
+type AddressFormProps = {
+  /** The address that is changed; undefined for a new one. */
+  changed: SavedAddress | undefined;
+  isPending: boolean;
+  error: string | undefined;
+  onSubmit: (address: NamedAddress) => void;
+  onCancel: () => void;
+};
+
+/** The form of a saved address. What was typed stays in it until it is saved. */
+export function AddressForm({ changed, error, ...props }: AddressFormProps) {
+  const form = useZodForm(namedAddress, changed ? toValues(changed) : EMPTY);
+  useUnsavedChanges(isEdited(form));
+  return (
+    <ActionForm
+      {...props}
+      form={form}
+      label={changed ? 'Change the address' : 'New address'}
+      submit="Save address"
+      cancel="Cancel"
+      className="max-w-md"
+    >
+      <TextField form={form} name="label" label="Name of this address" hint="Such as Home or Office." />
+      {RECIPIENT_FIELDS.map((field) => (
+        <TextField key={field.name} form={form} {...field} />
+      ))}
+      <FormAlert>{error}</FormAlert>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,89 @@
+import type { AuditChange, AuditLine, AuditSubject } from '@bookstore/contracts/audit';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { capitalize } from '../../shared/format.ts';
+
+/** What the things are called that staff change. */
+export const SUBJECT_LABELS = {
+  book: 'Book',
+  categories: 'Categories',
+  import: 'Import',
+  order: 'Order',
+  stock: 'Stock',
+  mail: 'Mail',
+  staff: 'Staff',
+  settings: 'Settings',
+  subscriber: 'Subscriber',
+} as const satisfies Record<AuditSubject, string>;
+
+const PAGES: Partial<Record<AuditSubject, (id: string) => LinkProps>> = {
+  book: (id) => ({ to: '/dashboard/edit-book/$id', params: { id } }),
+  stock: (id) => ({ to: '/dashboard/edit-book/$id', params: { id } }),
+  order: (number) => ({ to: '/dashboard/orders/$number', params: { number } }),
+  import: (id) => ({ to: '/dashboard/import', search: { id } }),
+  categories: () => ({ to: '/dashboard/categories' }),
+  staff: () => ({ to: '/dashboard/staff' }),
+};
+
+/** A name of the API in words: `remove item` of `removeItem`. */
+const toWords = (name: string): string =>
+  name.replaceAll('-', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** `order.removeItem` in words: `Order: remove item`. */
+export function describeAction(action: string): string {
+  const [subject = '', ...verb] = action.split('.');
+  return `${capitalize(subject)}: ${toWords(verb.join(' '))}`;
+}
+
+/** What was changed, with the link to its page if it has one. */
+export function Subject({ subject: { type, id, label } }: Pick<AuditLine, 'subject'>) {
+  const page = PAGES[type];
+  if (!page) return <span className="wrap-anywhere">{label}</span>;
+  return (
+    <Link {...page(id)} className="inline-block py-1 wrap-anywhere text-accent underline">
+      {label}
+    </Link>
+  );
+}
+
+const YES_OR_NO: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
+
+const Value = ({ value }: { value: AuditChange['before'] }) =>
+  value === undefined || value === null || value === '' ? (
+    <span className="text-muted">nothing</span>
+  ) : (
+    (YES_OR_NO[String(value)] ?? String(value))
+  );
+
+const Change = ({ field, before, after }: AuditChange) => (
+  <li className="wrap-anywhere">
+    <span className="font-medium">{toWords(field)}:</span> <Value value={before} />{' '}
+    <span aria-hidden="true">→</span>
+    <span className="sr-only">became</span> <Value value={after} />
+  </li>
+);
+
+const MAX_SHOWN = 3;
+const MAX_SHOWN_LENGTH = 60;
+
+const isShort = ({ before, after }: AuditChange) =>
+  [before, after].every((value) => String(value ?? '').length <= MAX_SHOWN_LENGTH);
+
+/** Each field before and after. Many or long ones are folded behind their names. */
+export function Changes({ changes }: Pick<AuditLine, 'changes'>) {
+  const list = (
+    <ul className="grid min-w-0 gap-0.5 sm:min-w-48">
+      {changes.map((change) => (
+        <Change key={change.field} {...change} />
+      ))}
+    </ul>
+  );
+  if (changes.length <= MAX_SHOWN && changes.every(isShort)) return list;
+  return (
+    <details className="min-w-0 sm:min-w-48">
+      <summary className="min-h-11 content-center wrap-anywhere">
+        {changes.map(({ field }) => toWords(field)).join(', ')}
+      </summary>
+      {list}
+    </details>
+  );
+}

@@ -1,0 +1,120 @@
+import type { AuditLine } from '@bookstore/contracts/audit';
+import { STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { showAlert } from '../../shared/dialogs/dialogs.ts';
+import { focusMain } from '../../shared/focus.ts';
+import { countOf, formatCount } from '../../shared/format.ts';
+import { formatMoment } from '../../shared/format-dates.ts';
+import { Button, buttonStyle } from '../../shared/ui/button.tsx';
+import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
+import { LoadError, Notice } from '../../shared/ui/notice.tsx';
+import { Changes, describeAction, Subject } from './audit-line.tsx';
+import { auditPageQuery, type AuditSearch, MAX_EXPORTED_LINES, useAuditExport } from './audit.queries.ts';
+
+const COLUMNS: readonly Column<AuditLine>[] = [
+  {
+    id: 'what',
+    header: 'What',
+    isRowHeader: true,
+    render: ({ action, subject }) => (
+      <span className="sm:inline-block sm:min-w-36">
+        {describeAction(action)} <br />
+        <span className="font-normal">
+          <Subject subject={subject} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'who',
+    header: 'Who',
+    render: ({ by }) => (
+      <span className="min-w-0 wrap-anywhere">
+        {by.name} <span className="text-sm text-muted">({by.role})</span>
+      </span>
+    ),
+  },
+  {
+    id: 'when',
+    header: 'When',
+    render: ({ at }) => (
+      <time dateTime={at} className="sm:inline-block sm:min-w-28">
+        {formatMoment(at)}
+      </time>
+    ),
+  },
+  {
+    id: 'changes',
+    header: 'Before → after',
+    render: ({ changes }) => <Changes changes={changes} />,
+  },
+];
+
+/** Saves all lines of a search as CSV. */
+function AuditExport({ search }: { search: AuditSearch }) {
+  const download = useAuditExport();
+  const run = () =>
+    download.mutate(search, {
+      onError: () => void showAlert('The audit could not be exported. Please try again.'),
+    });
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-end gap-3">
+      <p role="status" className="text-sm text-muted">
+        {download.isSuccess && `Saved audit.csv, ${countOf(download.data, 'change', 'changes')}.`}
+        {download.data === MAX_EXPORTED_LINES &&
+          ` It has the newest ${formatCount(MAX_EXPORTED_LINES)}: choose days to save others.`}
+      </p>
+      <Button look="secondary" disabled={download.isPending} onClick={run}>
+        {download.isPending ? 'Exporting…' : 'Export CSV'}
+      </Button>
+    </div>
+  );
+}
+
+/** A page of the audit. Pages go by their first line, so that lines that are added do not move them. */
+export function AuditList({ search }: { search: AuditSearch }) {
+  const { data, isError, isPlaceholderData, refetch } = useQuery(auditPageQuery(search));
+  if (!data && isError)
+    return <LoadError message="The audit could not be loaded." onRetry={() => void refetch()} />;
+  const last = data?.length === STAFF_PAGE_SIZE ? data.at(-1) : undefined;
+  return (
+    <>
+      <AuditExport key={JSON.stringify(search)} search={search} />
+      <div className={isPlaceholderData ? 'opacity-60' : ''}>
+        <DataTable
+          caption="Audit"
+          columns={COLUMNS}
+          rows={data}
+          getId={({ id }) => id}
+          getName={({ action, subject }) => `${describeAction(action)}, ${subject.label}`}
+          empty={<Notice title={search.before ? 'There are no older changes.' : 'No changes found.'} />}
+        />
+      </div>
+      {(search.before ?? last) && (
+        <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-4">
+          {search.before && (
+            <Link
+              to="/dashboard/audit"
+              search={{ ...search, before: undefined }}
+              className={buttonStyle('secondary')}
+              onClick={focusMain}
+            >
+              Newest
+            </Link>
+          )}
+          {last && (
+            <Link
+              to="/dashboard/audit"
+              search={{ ...search, before: last.id }}
+              className={buttonStyle('secondary')}
+              onClick={focusMain}
+            >
+              Older
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { AuditOwner } from '@bookstore/contracts/audit';
+import { MAX_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatMoment } from '../../shared/format-dates.ts';
+import { isManager, mayCall } from '../../shared/staff-claims.ts';
+import { Button, buttonStyle } from '../../shared/ui/button.tsx';
+import { Changes, describeAction } from './audit-line.tsx';
+import { subjectAuditQuery } from './audit.queries.ts';
+
+type AuditPanelProps = { owners: readonly AuditOwner[]; subjectId: string };
+
+function Lines({ owners, subjectId }: AuditPanelProps) {
+  const { data, isError, refetch } = useQuery(subjectAuditQuery(owners, subjectId));
+  if (!data && isError)
+    return (
+      <p role="alert">
+        The changes could not be loaded.{' '}
+        <Button look="quiet" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  if (!data) return <p className="text-muted">Loading...</p>;
+  if (data.length === 0) return <p className="text-muted">Staff have not changed it yet.</p>;
+  return (
+    <>
+      {data.length === MAX_PAGE_SIZE && <p className="text-muted">The last {MAX_PAGE_SIZE} changes.</p>}
+      <ol className="divide-y divide-line">
+        {data.map(({ id, at, by, action, changes }) => (
+          <li key={id} className="py-2.5">
+            <span className="font-medium">{describeAction(action)}</span> by {by.name} ({by.role})
+            <time dateTime={at} className="block text-sm text-muted">
+              {formatMoment(at)}
+            </time>
+            <Changes changes={changes} />
+          </li>
+        ))}
+      </ol>
+      {mayCall('admin') && (
+        <Link to="/dashboard/audit" search={{ subjectId }} className={buttonStyle('quiet')}>
+          All changes
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** What staff changed of one thing, for managers, who open it. */
+export function AuditPanel(props: AuditPanelProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isManager()) return null;
+  return (
+    <details
+      className="min-w-0 rounded-xl border border-line bg-surface px-5 py-2 print:hidden"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className="min-h-11 content-center text-lg font-semibold">Changes by staff</summary>
+      {isOpen && <Lines {...props} />}
+    </details>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  AUDIT_OWNERS,
+  auditLine,
+  type AuditLine,
+  type AuditOwner,
+  auditPath,
+  auditQuery,
+} from '@bookstore/contracts/audit';
+import { MAX_PAGE_SIZE, STAFF_PAGE_SIZE } from '@bookstore/contracts/lists';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { z } from 'zod';
+import { request } from '../../shared/http.ts';
+import { saveFile } from '../../shared/save-file.ts';
+import { asStaff } from '../../shared/staff-token.ts';
+import { toAuditCsv } from './audit-csv.ts';
+
+const REFRESH_MS = 5000;
+/** Of more lines, the newest are saved. */
+export const MAX_EXPORTED_LINES = 10_000;
+
+const { by, subject, subjectId, from, to, before } = auditQuery.shape;
+
+/** The search parameters of the audit. Invalid ones are ignored, because people edit URLs. */
+export const auditSearch = z.object({
+  by: by.catch(undefined),
+  subject: subject.catch(undefined),
+  subjectId: subjectId.catch(undefined),
+  from: from.catch(undefined),
+  to: to.catch(undefined),
+  /** The last line of the page before. */
+  before: before.catch(undefined),
+});
+export type AuditSearch = z.infer<typeof auditSearch>;
+
+const lines = auditLine.array();
+
+/** Lines of all services in one order: their ids begin with the milliseconds of their time. */
+const merge = (pages: readonly AuditLine[][], limit: number): AuditLine[] =>
+  pages
+    .flat()
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1))
+    .slice(0, limit);
+
+const requestLines = (owner: AuditOwner, search: AuditSearch, limit: number, signal?: AbortSignal) =>
+  request(auditPath(owner), lines, {
+    query: { ...search, limit },
+    bearer: asStaff,
+    ...(signal && { signal }),
+  });
+
+/** Lines of several services, newest first. */
+const listLines = async (
+  owners: readonly AuditOwner[],
+  search: AuditSearch,
+  limit: number,
+  signal: AbortSignal,
+): Promise<AuditLine[]> =>
+  merge(await Promise.all(owners.map((owner) => requestLines(owner, search, limit, signal))), limit);
+
+/** A page of what staff changed anywhere, newest first. New lines appear on the first by themselves. */
+export const auditPageQuery = (search: AuditSearch) =>
+  queryOptions({
+    queryKey: ['audit', 'page', search],
+    queryFn: ({ signal }) => listLines(AUDIT_OWNERS, search, STAFF_PAGE_SIZE, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: search.before ? false : REFRESH_MS,
+  });
+
+/** The latest changes of one thing, by the services that know it. */
+export const subjectAuditQuery = (owners: readonly AuditOwner[], subjectId: string) =>
+  queryOptions({
+    queryKey: ['audit', 'subject', owners, subjectId],
+    queryFn: ({ signal }) => listLines(owners, { subjectId }, MAX_PAGE_SIZE, signal),
+  });
+
+/** All lines of an owner from the newest on, whatever page is shown. */
+async function readAll(owner: AuditOwner, search: AuditSearch): Promise<AuditLine[]> {
+  const found: AuditLine[] = [];
+  let page: AuditLine[];
+  do {
+    page = await requestLines(owner, { ...search, before: found.at(-1)?.id }, MAX_PAGE_SIZE);
+    found.push(...page);
+  } while (page.length === MAX_PAGE_SIZE && found.length < MAX_EXPORTED_LINES);
+  return found;
+}
+
+/** Saves the lines of a search as CSV. @returns how many. */
+export const useAuditExport = () =>
+  useMutation({
+    mutationFn: async (search: AuditSearch): Promise<number> => {
+      const pages = await Promise.all(AUDIT_OWNERS.map((owner) => readAll(owner, search)));
+      const saved = merge(pages, MAX_EXPORTED_LINES);
+      saveFile(new Blob([toAuditCsv(saved)], { type: 'text/csv' }), 'audit.csv');
+      return saved.length;
+    },
+  });

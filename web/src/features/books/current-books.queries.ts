@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { CurrentBooks } from '../../shared/current-books.ts';
+import { loadBookRequests } from './books.queries.ts';
+
+const NONE: CurrentBooks = new Map();
+
+/** The given books as they are now. */
+export const currentBooksQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['books', 'current', ids],
+    queryFn: async ({ signal }) => (await loadBookRequests()).readCurrentBooks(ids, signal),
+    enabled: ids.length > 0,
+  });
+
+/** The same, with none while they are not known. */
+export function useCurrentBooks(ids: readonly string[]): CurrentBooks {
+  const { data = NONE } = useQuery({ ...currentBooksQuery(ids), placeholderData: keepPreviousData });
+  return data;
+}

@@ -1,0 +1,76 @@
+import { fromMinorUnits } from '@bookstore/contracts/currency';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { currencySign } from '../../shared/format-currency.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { type BookSearch, bookSearch } from './book-search.ts';
+
+type PriceInputProps = {
+  name: 'minPrice' | 'maxPrice';
+  price: number | '';
+  onBlur: ((form: HTMLFormElement | null) => void) | undefined;
+  children: ReactNode;
+};
+
+/** Shows the price of the search until another one is typed. */
+function PriceInput({ name, price, onBlur, children }: PriceInputProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+
+  // A new input for each price would lose the focus on Enter.
+  useEffect(() => {
+    if (input.current) input.current.value = String(price);
+  }, [price]);
+
+  return (
+    <>
+      <label htmlFor={id} className="text-muted">
+        {children}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        name={name}
+        type="number"
+        inputMode="decimal"
+        min="0"
+        max="999999"
+        step={fromMinorUnits(1)}
+        placeholder={currencySign()}
+        defaultValue={price}
+        onBlur={({ target }) => onBlur?.(target.form)}
+        className="min-h-11 w-18 rounded-lg sm:w-24 border border-line-strong bg-surface px-3 py-2 placeholder:text-muted"
+      />
+    </>
+  );
+}
+
+type PriceFilterProps = { search: BookSearch; change: (changed: BookSearch) => void; isInSheet?: boolean };
+
+/** The lowest and the highest price, either of which can be left empty. In the sheet they count when they are left. */
+export function PriceFilter({ search, change, isInSheet = false }: PriceFilterProps) {
+  const { minPrice = '', maxPrice = '' } = search;
+  const apply = (form: HTMLFormElement) => {
+    const chosen = bookSearch(Object.fromEntries(new FormData(form)));
+    change({ minPrice: chosen.minPrice, maxPrice: chosen.maxPrice });
+  };
+  const onBlur = isInSheet ? (form: HTMLFormElement | null) => form && apply(form) : undefined;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    apply(event.currentTarget);
+  };
+  return (
+    <form aria-label="Price" onSubmit={submit} className="flex flex-wrap items-center gap-2">
+      <PriceInput name="minPrice" price={minPrice} onBlur={onBlur}>
+        Price<span className="sr-only"> from</span>
+      </PriceInput>
+      <PriceInput name="maxPrice" price={maxPrice} onBlur={onBlur}>
+        to
+      </PriceInput>
+      {!isInSheet && (
+        <Button type="submit" look="secondary">
+          Apply
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMoment } from '../../shared/format-dates.ts';
+import { PAGE_NOTICES } from '../../shared/page-notices.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Panel } from './order-lines.tsx';
+import { ownMailsQuery } from './orders.queries.ts';
+
+const TITLE = 'What we wrote you';
+
+/** The mails that the customer was sent about an order, the last first, each folded. Nothing where there are none. */
+export function OwnMails({ orderId }: { orderId: string }) {
+  const { data: mails = [], isError, refetch } = useQuery(ownMailsQuery(orderId));
+  if (isError)
+    return (
+      <Panel title={TITLE}>
+        <p className="mb-3 text-muted">{PAGE_NOTICES.mailsLoadFailed}</p>
+        <Button look="secondary" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Panel>
+    );
+  if (mails.length === 0) return null;
+  return (
+    <Panel title={TITLE}>
+      <ul className="divide-y divide-line border-t border-line">
+        {mails.map(({ id, subject, sentAt, text }) => (
+          <li key={id}>
+            <details>
+              <summary className="min-h-11 py-3 wrap-anywhere">
+                <span className="font-semibold">{subject}</span>{' '}
+                <time dateTime={sentAt} className="block pl-4 text-sm text-muted">
+                  {formatMoment(sentAt)}
+                </time>
+              </summary>
+              <p className="mb-4 border-l-3 border-line pl-4 wrap-anywhere whitespace-pre-line">{text}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

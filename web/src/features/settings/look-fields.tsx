@@ -1,0 +1,74 @@
+import { contrastWithWhite, MIN_CONTRAST } from '@bookstore/contracts/contrast';
+import { formatMoney } from '@bookstore/contracts/shop-format';
+import { useWatch } from 'react-hook-form';
+import { TextField } from '../../shared/form/fields.tsx';
+import type { SettingsFormState } from './settings-fields.ts';
+
+const COLOUR = /^#[0-9a-f]{6}$/;
+const OWN_COLOUR = '#0f5d4e';
+
+/** Rounded down, so that a colour that is refused never seems to have enough. */
+const describeContrast = (accent: string): string => {
+  const contrast = contrastWithWhite(accent);
+  const text = `White text on it has a contrast of ${Math.floor(contrast * 100) / 100} : 1`;
+  return contrast < MIN_CONTRAST ? `Too light. ${text}, and needs ${MIN_CONTRAST} : 1.` : `${text}.`;
+};
+
+/** The colour of links and buttons, with a look at it while it is chosen. */
+export function AccentField({ form }: { form: SettingsFormState }) {
+  const accent = useWatch({ control: form.control, name: 'accent' });
+  const isColour = COLOUR.test(accent);
+  return (
+    <div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
+        <TextField
+          form={form}
+          name="accent"
+          label="Accent colour"
+          hint="Of links and buttons, such as #7a3b1d. While it is empty, they are green."
+          spellCheck={false}
+        />
+        <input
+          type="color"
+          aria-label="Choose the accent colour"
+          value={isColour ? accent : OWN_COLOUR}
+          className="mt-[1.975rem] h-11 w-14 rounded-lg border border-line-strong bg-surface p-1"
+          onChange={({ target }) =>
+            form.setValue('accent', target.value, { shouldDirty: true, shouldValidate: true })
+          }
+        />
+      </div>
+      <p role="status" className="mt-2 flex flex-wrap items-center gap-3 text-sm empty:hidden">
+        {isColour && (
+          <>
+            <span
+              aria-hidden="true"
+              className="rounded-lg px-4 py-2 font-semibold text-white"
+              style={{ background: accent }}
+            >
+              See the new books
+            </span>
+            <span>{describeContrast(accent)}</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** An amount and a day as the shop would write them; nothing while that is not known. */
+function writeSample(currency: string, locale: string): string {
+  try {
+    const day = new Date().toLocaleDateString(locale, { dateStyle: 'long' });
+    return `${formatMoney(1234.5, { currency, locale })} · ${day}`;
+  } catch (error) {
+    if (error instanceof RangeError) return '';
+    throw error;
+  }
+}
+
+export function FormatSample({ form }: { form: SettingsFormState }) {
+  const [currency, locale] = useWatch({ control: form.control, name: ['currency', 'locale'] });
+  const sample = writeSample(currency, locale);
+  return <p role="status">{sample && `They are written so: ${sample}`}</p>;
+}

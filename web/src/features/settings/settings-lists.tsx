@@ -1,0 +1,133 @@
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { planFocus } from '../../shared/focus.ts';
+import { Checkbox, TextAreaField, TextField } from '../../shared/form/fields.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { PictureField } from './picture-field.tsx';
+import type { SettingsFormState } from './settings-fields.ts';
+
+type FormProps = { form: SettingsFormState };
+
+const MAX_NETWORKS = 8;
+const MAX_NEWS = 10;
+const ITEM = 'grid gap-4 rounded-xl border border-line p-4';
+
+type RemoveProps = { label: string; onRemove: () => void };
+
+/** It goes with its item: the focus moves on. */
+const Remove = ({ label, onRemove }: RemoveProps) => (
+  <Button
+    look="danger"
+    className="-mb-2 -ml-4 justify-self-start"
+    onClick={({ currentTarget }) => {
+      const moveFocus = planFocus(currentTarget);
+      onRemove();
+      moveFocus();
+    }}
+  >
+    Remove {label}
+  </Button>
+);
+
+/** The social networks to which the footer links. */
+export function NetworkList({ form }: FormProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'networks' });
+  return (
+    <>
+      <ul aria-label="Social networks" className="grid gap-4">
+        {fields.map(({ id }, index) => (
+          <li key={id} className={`${ITEM} sm:grid-cols-2`}>
+            <TextField
+              form={form}
+              name={`networks.${index}.name`}
+              label={`Name of network ${index + 1}`}
+              required
+            />
+            <TextField
+              form={form}
+              name={`networks.${index}.url`}
+              label={`Address of network ${index + 1}`}
+              type="url"
+              required
+            />
+            <Remove label={`network ${index + 1}`} onRemove={() => remove(index)} />
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button
+          look="secondary"
+          disabled={fields.length >= MAX_NETWORKS}
+          onClick={() => append({ name: '', url: 'https://' })}
+        >
+          Add a network
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function NewsItems({ form }: FormProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'news' });
+  const news = useWatch({ control: form.control, name: 'news' }) ?? [];
+  return (
+    <>
+      <ul aria-label="News" className="grid gap-4">
+        {fields.map(({ id }, index) => (
+          <li key={id} className={ITEM}>
+            <TextField
+              form={form}
+              name={`news.${index}.title`}
+              label={`Title of item ${index + 1}`}
+              required
+            />
+            <TextAreaField
+              form={form}
+              name={`news.${index}.summary`}
+              label={`Summary of item ${index + 1}`}
+              required
+            />
+            <TextAreaField
+              form={form}
+              name={`news.${index}.text`}
+              label={`Text of item ${index + 1}`}
+              hint="An empty line begins a paragraph."
+            />
+            <PictureField
+              label={`Picture of item ${index + 1}`}
+              address={news[index]?.picture ?? ''}
+              onChange={(address) => form.setValue(`news.${index}.picture`, address, { shouldDirty: true })}
+            />
+            <Remove label={`item ${index + 1}`} onRemove={() => remove(index)} />
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button
+          look="secondary"
+          disabled={fields.length >= MAX_NEWS}
+          onClick={() => append({ title: '', summary: '', text: '', picture: '' })}
+        >
+          Add an item
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The news of the home page: those of a new shop until the owner writes others, or none. */
+export function NewsList({ form }: FormProps) {
+  const isOwn = useWatch({ control: form.control, name: 'news' }) !== undefined;
+  return (
+    <>
+      <Checkbox
+        checked={isOwn}
+        onChange={({ target }) =>
+          form.setValue('news', target.checked ? [] : undefined, { shouldDirty: true })
+        }
+      >
+        Show news of our own, or none, in place of those of a new shop
+      </Checkbox>
+      {isOwn && <NewsItems form={form} />}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import {
+  LEGAL_PAGES,
+  pictureReceipt,
+  settings,
+  type Settings,
+  type SettingsChange,
+  settingsConflict,
+} from '@bookstore/contracts/shop';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { readExtensions, request } from '../../shared/http.ts';
+import { shopQuery } from '../../shared/shop.ts';
+import { asStaff } from '../../shared/staff-token.ts';
+
+const PATH = '/api/settings';
+const UPLOAD_TIMEOUT_MS = 60_000;
+
+/** The settings as they are stored. They are loaded anew whenever their page is opened. */
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => request(PATH, settings, { bearer: asStaff, signal }),
+    gcTime: 0,
+  });
+
+/** Replaces all settings, in the version that was seen. The shop of this page follows at once. */
+export function useSaveSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SettingsChange) => request(PATH, settings, { method: 'PUT', body, bearer: asStaff }),
+    onSuccess: async (saved) => {
+      const { queryKey } = shopQuery();
+      // The reply to an earlier request may be older.
+      await queryClient.cancelQueries({ queryKey });
+      const pages = LEGAL_PAGES.filter((name) => saved.pages[name] !== '');
+      queryClient.setQueryData(queryKey, { ...saved, pages });
+      queryClient.removeQueries({ queryKey: ['legal'] });
+    },
+  });
+}
+
+/** The settings as they are, when a change was refused because of that. */
+export const findCurrentSettings = (error: unknown): Settings | undefined =>
+  readExtensions(error, settingsConflict)?.settings;
+
+/** Stores a picture. @returns its address. */
+export async function addPicture(file: File): Promise<string> {
+  const body = new FormData();
+  body.append('picture', file);
+  const options = { method: 'POST', body, bearer: asStaff, timeoutMs: UPLOAD_TIMEOUT_MS } as const;
+  return (await request('/api/pictures', pictureReceipt, options)).picture;
+}

@@ -1,0 +1,98 @@
+import { describeLifetime, STAFF_INVITATION_SECONDS } from '@bookstore/contracts/lifetimes';
+import { staffInvitation, type StaffInvitationReceipt } from '@bookstore/contracts/staff';
+import { emailAddress } from '@bookstore/contracts/text';
+import { z } from 'zod';
+import { FormAlert, SelectField, TextField } from '../../shared/form/fields.tsx';
+import { useZodForm } from '../../shared/form/use-zod-form.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { ResultBox } from '../../shared/ui/result-box.tsx';
+import { toOptions } from '../../shared/ui/select.tsx';
+import { explainStaffFailure, ROLE_LABELS, ROLES_TEXT } from './staff-labels.ts';
+import { useInvite } from './staff.queries.ts';
+
+const LIFETIME = describeLifetime(STAFF_INVITATION_SECONDS);
+
+/** An empty address is none. */
+const invitation = staffInvitation.extend({ email: z.union([z.literal(''), emailAddress]) });
+type Invitation = z.input<typeof invitation>;
+
+/** Adds an account. */
+export function InviteForm({ onInvited }: { onInvited: (receipt: StaffInvitationReceipt) => void }) {
+  const form = useZodForm(invitation, { username: '', email: '' });
+  const invite = useInvite();
+
+  const submit = ({ email, ...account }: Invitation) =>
+    invite.mutate(
+      { ...account, ...(email && { email }) },
+      {
+        onSuccess: (receipt) => {
+          form.reset();
+          onInvited(receipt);
+        },
+      },
+    );
+
+  return (
+    <Panel title="Invite somebody">
+      <p className="mt-1 mb-4 max-w-prose text-muted">{ROLES_TEXT}</p>
+      <form
+        noValidate
+        aria-label="Invite somebody"
+        className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3"
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      >
+        <TextField
+          form={form}
+          name="username"
+          label="Username"
+          autoComplete="off"
+          autoCapitalize="none"
+          required
+        />
+        <TextField
+          form={form}
+          name="email"
+          type="email"
+          label="E-mail address"
+          autoComplete="off"
+          hint={`For the link to set the password. Without one you get a one-time password to pass on. Both work for ${LIFETIME}.`}
+        />
+        <SelectField
+          form={form}
+          name="role"
+          label="Role"
+          options={toOptions('Choose a role', ROLE_LABELS)}
+          required
+        />
+        <div className="grid gap-4 sm:col-span-full">
+          <FormAlert>{invite.error && explainStaffFailure(invite.error)}</FormAlert>
+          <Button type="submit" className="justify-self-start" disabled={invite.isPending}>
+            Invite
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+type InvitationResultProps = { receipt: StaffInvitationReceipt; onClose: () => void };
+
+/** How an invited account gets in: by a mail, or with a one-time password, which is shown until this is closed. */
+export const InvitationResult = ({ receipt, onClose }: InvitationResultProps) => (
+  <ResultBox title={`${receipt.account.username} is invited.`} onClose={onClose}>
+    {receipt.password ? (
+      <>
+        <p>
+          Pass on this one-time password. It is shown only now, works for {LIFETIME}, and is changed at the
+          first login.
+        </p>
+        <code className="mt-2 block font-mono text-lg wrap-anywhere select-all">{receipt.password}</code>
+      </>
+    ) : (
+      <p className="wrap-anywhere">
+        A mail to {receipt.account.email} has the link to set the password. It works once, within {LIFETIME}.
+      </p>
+    )}
+  </ResultBox>
+);

@@ -1,0 +1,27 @@
+import type { StaffAccount, StaffRole } from '@bookstore/contracts/staff';
+import { RequestError } from '../../shared/http.ts';
+import type { BadgeLook } from '../../shared/ui/badge.tsx';
+
+/** What the roles are called, and what they may. */
+export const ROLE_LABELS = {
+  admin: 'Admin',
+  manager: 'Manager',
+  fulfiller: 'Fulfiller',
+} as const satisfies Record<StaffRole, string>;
+
+export const ROLES_TEXT =
+  'Fulfillers confirm, ship and deliver orders, and see the stock. Managers do everything but accounts, settings, newsletter and the whole audit. Admins do all.';
+
+export const STATE_LOOKS = {
+  invited: 'warning',
+  active: 'open',
+  deactivated: 'ended',
+} as const satisfies Record<StaffAccount['state'], BadgeLook>;
+
+/** Why a change of an account was refused, as the shop says it. */
+export function explainStaffFailure(error: unknown): string {
+  if (!(error instanceof RequestError) || !error.problem) return 'That failed. Please try again.';
+  return error.code === 'CONFLICT'
+    ? 'Someone else changed this account meanwhile. The list shows it as it is.'
+    : error.message;
+}

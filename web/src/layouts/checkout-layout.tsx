@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useShop } from '../shared/shop.ts';
+import { Icon } from '../shared/ui/icon.tsx';
+import { LegalLinks } from '../shared/ui/legal-links.tsx';
+import { ShopLogo } from '../shared/ui/shop-logo.tsx';
+
+/** What the agreement at checkout links to. */
+const TEXTS = [
+  { id: 'terms', title: 'Terms of Service' },
+  { id: 'services', title: 'Services' },
+  { id: 'privacy', title: 'Privacy Policy' },
+] as const;
+
+/** The frame of the checkout: no other way than back and to the shop, so that nothing distracts from ordering. */
+export function CheckoutLayout({ children }: { children: ReactNode }) {
+  const { name, footer } = useShop();
+  return (
+    <div id="home" className="shop flex min-h-dvh flex-col">
+      <header className="border-b border-line bg-surface print:hidden">
+        <div className="page flex min-h-14 items-center justify-between gap-4 md:min-h-16">
+          <Link
+            to="/"
+            className="flex min-h-11 min-w-0 items-center gap-2 font-serif text-xl font-semibold text-accent sm:text-2xl"
+          >
+            <ShopLogo className="size-7 shrink-0" />
+            <span className="line-clamp-2 leading-[1.1] wrap-anywhere">{name}</span>
+          </Link>
+          <Link
+            to="/cart"
+            className="flex min-h-11 shrink-0 items-center gap-1 font-semibold text-accent hover:underline"
+          >
+            <Icon name="chevron-left" className="size-5" />
+            Back to the cart
+          </Link>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="page flex-1">
+        {children}
+      </main>
+      <footer className="mt-10 border-t border-line bg-paper-deep py-8 text-sm print:hidden">
+        <div className="page grid gap-3">
+          {TEXTS.map(({ id, title }) => (
+            <section key={id} id={id} aria-label={title}>
+              <h2 className="inline font-semibold">{title}</h2>{' '}
+              <p className="inline text-muted">{footer[id]}</p>
+            </section>
+          ))}
+          <ul className="flex flex-wrap gap-x-6 empty:hidden">
+            <LegalLinks
+              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+              target="_blank"
+            />
+          </ul>
+        </div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { newsletterSearch } from '../../../features/newsletter/newsletter-search.ts';
+import { NewsletterLink } from '../../../features/newsletter/newsletter-link.tsx';
+import { pageHead } from '../../../shared/page-head.ts';
+import { NarrowPage } from '../../../shared/ui/narrow-page.tsx';
+
+export const Route = createFileRoute('/_shop/newsletter/unsubscribe')({
+  validateSearch: newsletterSearch,
+  head: () => pageHead('Unsubscribe', (shop) => `Unsubscribe from the newsletter of ${shop}.`),
+  component: UnsubscribePage,
+});
+
+function UnsubscribePage() {
+  return (
+    <NarrowPage title="Unsubscribe">
+      <NewsletterLink action="unsubscribe" token={Route.useSearch().token} />
+    </NarrowPage>
+  );
+}

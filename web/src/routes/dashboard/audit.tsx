@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, type SearchSchemaInput, useNavigate } from '@tanstack/react-router';
+import { AuditFilters } from '../../features/audit/audit-filters.tsx';
+import { AuditList } from '../../features/audit/audit-list.tsx';
+import { type AuditSearch, auditSearch } from '../../features/audit/audit.queries.ts';
+import { staffListQuery } from '../../features/staff/staff.queries.ts';
+import { pageHead } from '../../shared/page-head.ts';
+import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
+
+export const Route = createFileRoute('/dashboard/audit')({
+  staticData: { caller: 'admin' },
+  // The page validates them: the schema is loaded with it, which shoppers never do.
+  validateSearch: (search: AuditSearch & SearchSchemaInput): object => search,
+  head: () => pageHead('Audit', (shop) => `What the staff of ${shop} changed, and when.`),
+  component: AuditPage,
+});
+
+function AuditPage() {
+  const search = auditSearch.parse(Route.useSearch());
+  const navigate = useNavigate();
+  const { data: staff } = useQuery({ ...staffListQuery(), refetchInterval: false });
+  return (
+    <DashboardPage title="Audit" note="What staff changed, newest first. Nobody can change it.">
+      <AuditFilters
+        search={search}
+        accounts={staff?.accounts ?? []}
+        onChange={(next) => void navigate({ to: '/dashboard/audit', search: next })}
+      />
+      <AuditList search={search} />
+    </DashboardPage>
+  );
+}

@@ -1,0 +1,70 @@
+import type { StaffTask } from '@bookstore/contracts/staff';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { SecondFactor } from '../../features/staff-account/second-factor.tsx';
+import { ownAccountQuery } from '../../features/staff-account/staff-account.queries.ts';
+import { StaffPassword } from '../../features/staff-account/staff-password.tsx';
+import { StaffSessions } from '../../features/staff-account/staff-sessions.tsx';
+import { pageHead } from '../../shared/page-head.ts';
+import { staffHome, useStaffClaims } from '../../shared/staff-claims.ts';
+import { buttonStyle } from '../../shared/ui/button.tsx';
+import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
+import { LoadError, PageSkeleton } from '../../shared/ui/notice.tsx';
+
+export const Route = createFileRoute('/dashboard/me')({
+  head: () => pageHead('Your Account', (shop) => `Your password, sessions and second factor at ${shop}.`),
+  component: OwnAccountPage,
+});
+
+const TASKS = {
+  'change-password': 'Choose a password of your own first: the one that you were given works once.',
+  'set-up-totp': 'Set up a second factor first: this shop requires one of all its staff.',
+} as const satisfies Record<StaffTask, string>;
+
+/** What the account has to do before it may do anything else, and the way on afterwards. */
+function TaskNotice({ task }: { task: StaffTask | undefined }) {
+  const [hadTask] = useState(task !== undefined);
+  if (!hadTask) return null;
+  return (
+    <div role="status" className="mb-6 rounded-lg bg-warning-soft px-4 py-3 font-medium text-warning">
+      {task ? (
+        TASKS[task]
+      ) : (
+        <>
+          Your account is complete.{' '}
+          <Link to={staffHome()} className={buttonStyle('quiet')}>
+            Go on
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}
+
+function OwnAccountPage() {
+  const task = useStaffClaims()?.task;
+  const { data: own, isError, refetch } = useQuery(ownAccountQuery());
+  return (
+    <DashboardPage title="Your Account">
+      <TaskNotice task={task} />
+      {!own && isError && (
+        <LoadError message="Your account could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {!own && !isError && <PageSkeleton />}
+      {own && (
+        <>
+          <p className="pb-6">
+            <strong className="wrap-anywhere">{own.account.username}</strong>, {own.account.role}
+            {own.account.email && <span className="block wrap-anywhere text-muted">{own.account.email}</span>}
+          </p>
+          {task !== 'set-up-totp' && (
+            <StaffPassword {...own.account} isOneTime={task === 'change-password'} />
+          )}
+          {task !== 'change-password' && <SecondFactor own={own} />}
+          {!task && <StaffSessions sessions={own.sessions} />}
+        </>
+      )}
+    </DashboardPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { SettingsForm } from '../../features/settings/settings-form.tsx';
+import { settingsQuery } from '../../features/settings/settings.queries.ts';
+import { pageHead } from '../../shared/page-head.ts';
+import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
+import { LoadError, Spinner } from '../../shared/ui/notice.tsx';
+
+export const Route = createFileRoute('/dashboard/settings')({
+  staticData: { caller: 'admin' },
+  head: () => pageHead('Settings', (shop) => `The name, texts, currency and contacts of ${shop}.`),
+  component: SettingsPage,
+});
+
+function SettingsPage() {
+  const { data, isError, refetch } = useQuery(settingsQuery());
+  return (
+    <DashboardPage
+      title="Settings"
+      note="What the shop says of itself. A change is everywhere within ten seconds."
+    >
+      {!data && isError && (
+        <LoadError message="The settings could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <Spinner />}
+      {data && <SettingsForm stored={data} />}
+    </DashboardPage>
+  );
+}

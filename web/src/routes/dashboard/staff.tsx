@@ -1,0 +1,45 @@
+import type { StaffInvitationReceipt } from '@bookstore/contracts/staff';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { InvitationResult, InviteForm } from '../../features/staff/invite-form.tsx';
+import { StaffPolicy } from '../../features/staff/staff-policy.tsx';
+import { StaffTable } from '../../features/staff/staff-table.tsx';
+import { staffListQuery } from '../../features/staff/staff.queries.ts';
+import { pageHead } from '../../shared/page-head.ts';
+import { DashboardPage } from '../../shared/ui/dashboard-page.tsx';
+import { LoadError, Spinner } from '../../shared/ui/notice.tsx';
+
+export const Route = createFileRoute('/dashboard/staff')({
+  staticData: { caller: 'admin' },
+  head: () => pageHead('Staff', (shop) => `The accounts of the staff of ${shop}.`),
+  component: StaffPage,
+});
+
+function StaffPage() {
+  const { data: staff, isError, refetch } = useQuery(staffListQuery());
+  const [receipt, setReceipt] = useState<StaffInvitationReceipt>();
+  const result = useRef<HTMLDivElement>(null);
+  const show = (next: StaffInvitationReceipt) => {
+    setReceipt(next);
+    result.current?.focus();
+  };
+  return (
+    <DashboardPage title="Staff" note="An account for each person: what everyone did is in the audit.">
+      <div ref={result} role="status" tabIndex={-1}>
+        {receipt && <InvitationResult receipt={receipt} onClose={() => setReceipt(undefined)} />}
+      </div>
+      {!staff && isError && (
+        <LoadError message="The accounts could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {!staff && !isError && <Spinner />}
+      {staff && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <StaffTable accounts={staff.accounts} onInvited={show} />
+          <StaffPolicy requiresTotp={staff.requiresTotp} />
+          <InviteForm onInvited={show} />
+        </div>
+      )}
+    </DashboardPage>
+  );
+}

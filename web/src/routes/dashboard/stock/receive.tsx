@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Delivery } from '../../../features/stock/delivery.tsx';
+import { StockTabs } from '../../../features/stock/stock-tabs.tsx';
+import { pageHead } from '../../../shared/page-head.ts';
+import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
+
+export const Route = createFileRoute('/dashboard/stock/receive')({
+  staticData: { caller: 'manager' },
+  head: () => pageHead('Receive Stock', (shop) => `Receive a delivery of books for ${shop}.`),
+  component: ReceivePage,
+});
+
+function ReceivePage() {
+  return (
+    <DashboardPage title="Receive Stock" note="Each line is stored at once, and can be undone.">
+      <StockTabs current="receive" />
+      <Delivery />
+    </DashboardPage>
+  );
+}

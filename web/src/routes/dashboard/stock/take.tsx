@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { StockTabs } from '../../../features/stock/stock-tabs.tsx';
+import { StockTaking } from '../../../features/stock/stock-taking.tsx';
+import { pageHead } from '../../../shared/page-head.ts';
+import { DashboardPage } from '../../../shared/ui/dashboard-page.tsx';
+
+export const Route = createFileRoute('/dashboard/stock/take')({
+  staticData: { caller: 'manager' },
+  head: () => pageHead('Take Stock', (shop) => `Count what lies on the shelves of ${shop}.`),
+  component: TakePage,
+});
+
+function TakePage() {
+  return (
+    <DashboardPage
+      title="Take Stock"
+      note="Counts stay in this browser until you confirm them. Other books are left as they are."
+    >
+      <StockTabs current="take" />
+      <StockTaking />
+    </DashboardPage>
+  );
+}

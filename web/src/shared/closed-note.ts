@@ -1,0 +1,7 @@
+import { useShop } from './shop.ts';
+
+/** Why the shop takes no orders at the moment; undefined while it is open. */
+export function useClosedNote(): string | undefined {
+  const { isOpen, closedNote } = useShop();
+  return isOpen ? undefined : closedNote || 'The shop takes no orders at the moment.';
+}
