@@ -1,11 +1,13 @@
 import { isIPv6 } from 'node:net';
 import { type Addresses, claimAddresses } from './addresses.ts';
+import { waitForAnswers } from './answers.ts';
 import { type Environment, pickVariables } from './environment.ts';
 import type { Part } from './processes/supervisor.ts';
 import { startInfrastructure } from './provision/infrastructure.ts';
 import { databaseUrl, serviceUrl } from './provision/mongo.ts';
 import type { Rabbit } from './provision/rabbitmq.ts';
 import type { StandIns } from './provision/stand-ins.ts';
+import { readRevision } from './repository.ts';
 import { startPartProxy, startShopPart } from './shop-part.ts';
 import { type PartName, SHOP_PARTS, type ShopContext, type ShopPart } from './shop-parts.ts';
 import { openStartContext, type StartContext, type StartOptions } from './start-context.ts';
@@ -101,6 +103,7 @@ function describeShop({ secrets }: StartContext, settings: Environment, urls: Ur
     databaseUrl: (database) =>
       urls.hasOwnMongo ? serviceUrl(urls.mongoUrl, secrets, database) : databaseUrl(urls.mongoUrl, database),
     urlOf: (part) => `http://127.0.0.1:${urls.addressOf(part).port}`,
+    opsUrlOf: (part) => `http://127.0.0.1:${urls.addressOf(part).replicas[0]?.opsPort ?? 0}`,
     secrets,
   };
 }
@@ -110,16 +113,13 @@ const describeAdmin = ({ secrets }: StartContext, settings: Environment): LocalS
   password: settings['ADMIN_PASSWORD'] ?? secrets.adminPassword,
 });
 
-async function start(
-  context: StartContext,
-  options: LocalShopOptions,
-  proxies: Proxies,
-): Promise<Omit<LocalShop, 'stop'>> {
-  const steps = new StepLog(options.print);
-  const { port: publicPort, replicas, withProxies, overrides, launchers } = options;
-  const settings = pickVariables(options.settings ?? {});
-  const addressOf = await claimAddresses(context.ports, { publicPort, replicas, withProxies });
-  const { mongo, rabbit, standIns, dataParts } = await startInfrastructure(context, steps, options);
+type Starting = { context: StartContext; steps: StepLog; options: LocalShopOptions; addressOf: Addresses };
+
+/** Starts everything in order of need, and waits until all of it answers. */
+async function startParts({ context, steps, options, addressOf }: Starting, proxies: Proxies) {
+  const { withProxies, overrides, launchers } = options;
+  const settings = pickVariables({ REVISION: await readRevision(), ...options.settings });
+  const { mongo, standIns, rabbitUrl, rabbit, web } = await startInfrastructure(context, steps, options);
   for (const name of SHOP_PARTS)
     if (addressOf(name).hasProxy) proxies.set(name, await startPartProxy(addressOf(name)));
   const proxied = (name: DataPart, url: string) =>
@@ -128,31 +128,51 @@ async function start(
     addressOf,
     hasOwnMongo: mongo.part !== undefined,
     mongoUrl: await proxied('mongo', mongo.url),
-    rabbitUrl: await proxied('rabbitmq', rabbit.url),
+    rabbitUrl: await proxied('rabbitmq', rabbitUrl),
     smtpUrl: standIns.mail ? await proxied('stand-ins', standIns.mail.url) : (settings['SMTP_URL'] ?? ''),
     google: standIns.google,
   });
-  const parts = new Map<PartName, Part>(dataParts);
-  await Promise.all(
-    SHOP_PARTS.map(async (name) => {
-      const part = {
-        ...addressOf(name),
-        shop,
-        settings,
-        overrides: overrides?.[name],
-        launcher: launchers?.[name],
-      };
+  const parts = new Map<PartName, Part>();
+  const [broker] = await Promise.all([
+    rabbit,
+    ...SHOP_PARTS.map(async (name) => {
+      if (name === 'web') await web;
+      const [own, launcher] = [overrides?.[name], launchers?.[name]];
+      const part = { ...addressOf(name), shop, settings, overrides: own, launcher };
       parts.set(name, await steps.run(name, () => startShopPart(context, name, part)));
     }),
-  );
+  ]);
+  for (const [name, { part }] of [
+    ['mongo', mongo],
+    ['rabbitmq', broker],
+    ['stand-ins', standIns],
+  ] as const)
+    if (part) parts.set(name, part);
+  const url = `http://${hostOf(settings['LISTEN_ADDRESS'])}:${addressOf('gateway').port}`;
+  const { RECONCILE_EVERY_MS: everyMs } = { ...settings, ...overrides?.['admin-auth'] };
+  const mailUrl = standIns.mail?.pageUrl;
+  await waitForAnswers({ addressOf, url, mailUrl, hasReconciliation: everyMs !== '0' }, context.signal);
+  return { parts, publicUrl: shop.publicUrl, mongo, rabbit: broker, mailUrl, google: standIns.google };
+}
+
+async function start(
+  context: StartContext,
+  options: LocalShopOptions,
+  proxies: Proxies,
+): Promise<Omit<LocalShop, 'stop'>> {
+  const steps = new StepLog(options.print);
+  const { port: publicPort, replicas, withProxies } = options;
+  const addressOf = await claimAddresses(context.ports, { publicPort, replicas, withProxies });
+  const started = await startParts({ context, steps, options, addressOf }, proxies);
+  const { parts, mongo, rabbit } = started;
   steps.finish('all ready');
   return {
-    url: shop.publicUrl,
-    admin: describeAdmin(context, settings),
+    url: started.publicUrl,
+    admin: describeAdmin(context, pickVariables(options.settings ?? {})),
     mongoUrl: mongo.url,
     rabbitUrl: rabbit.url,
-    mailUrl: standIns.mail?.pageUrl,
-    googleUrl: standIns.google?.GOOGLE_ISSUER,
+    mailUrl: started.mailUrl,
+    googleUrl: started.google?.GOOGLE_ISSUER,
     rabbitmqctl: rabbit.control ?? refuseControl,
     logFolder: context.logFolder,
     part: (name) => find(parts, name, 'was not started here'),

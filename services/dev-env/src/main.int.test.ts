@@ -13,9 +13,9 @@ import { makeTestFolder, removeTestFolders } from './testing/test-folder.ts';
 const MAIN = join(REPOSITORY, 'services/dev-env/src/main.ts');
 
 /** Runs what `npm start` runs until it exits. */
-async function start(settings: Environment) {
+async function start(settings: Environment, ...args: string[]) {
   const env = { ...environment, DATA_DIR: await makeTestFolder(), ...settings };
-  const child = spawn(process.execPath, ['--conditions=source', MAIN], { env });
+  const child = spawn(process.execPath, ['--conditions=source', MAIN, ...args], { env });
   const [errors] = await Promise.all([text(child.stderr), once(child, 'close')]);
   return { exitCode: child.exitCode, errors: errors.trim() };
 }
@@ -45,6 +45,20 @@ describe('npm start', () => {
   it('fails with one line when a configured program cannot be run', async () => {
     const { exitCode, errors } = await start({ PORT: '0', MONGOD_BINARY: '/nowhere/mongod' });
     expect(errors).toBe('MONGOD_BINARY is not an executable file: /nowhere/mongod');
+    expect(exitCode).toBe(1);
+  });
+
+  it('fails with one line that says how to start it when it does not know an option', async () => {
+    const { exitCode, errors } = await start({ PORT: '0' }, '--emtpy');
+    expect(errors).toBe(
+      "Unknown option '--emtpy': use npm start, or npm start -- --empty without sample books.",
+    );
+    expect(exitCode).toBe(1);
+  });
+
+  it('fails with one line when the MongoDB that it is given does not answer', async () => {
+    const { exitCode, errors } = await start({ PORT: '0', MONGO_URL: 'mongodb://127.0.0.1:9' });
+    expect(errors).toMatch(/^MongoDB does not answer: .*ECONNREFUSED/);
     expect(exitCode).toBe(1);
   });
 });

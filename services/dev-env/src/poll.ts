@@ -2,11 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const PROBE_TIMEOUT_MS = 2_000;
 
+/** What `url` answers, soon. */
+export async function readSoon(url: string) {
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+  return { status: response.status, text: await response.text() };
+}
+
 /** Whether `url` answers with success, soon. */
 export async function isOk(url: string): Promise<boolean> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
-  await response.arrayBuffer();
-  return response.ok;
+  const { status } = await readSoon(url);
+  return status >= 200 && status < 300;
 }
 
 type PollOptions = { timeoutMs: number; intervalMs?: number; signal?: AbortSignal | undefined };

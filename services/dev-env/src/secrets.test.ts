@@ -33,4 +33,11 @@ describe('The secrets of a shop', () => {
     expect(secrets.adminPassword).toBe('kept-as-it-was');
     expect(secrets.identitySecret).not.toBe('');
   });
+
+  it('stay over a rollback: what 1.0.0 does not know is derived again, and what this one does not know is kept', async () => {
+    const file = await newFile();
+    const { staffSecret, ...known } = await readSecrets(file);
+    await writeFile(file, JSON.stringify({ ...known, later: 'of the next release' }));
+    expect(await readSecrets(file)).toEqual({ ...known, staffSecret, later: 'of the next release' });
+  });
 });

@@ -16,9 +16,11 @@ const SHOP: ShopContext = {
   smtpUrl: 'smtp://localhost',
   databaseUrl: (database) => `mongodb://localhost/${database}`,
   urlOf: (part) => `http://${part}`,
+  opsUrlOf: (part) => `http://${part}`,
   secrets: {
     adminPassword: 'generated',
     identitySecret: SECRET,
+    staffSecret: SECRET,
     serviceToken: SECRET,
     mongoKey: 'generated',
     rabbitPassword: 'generated',

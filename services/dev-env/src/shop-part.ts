@@ -9,8 +9,12 @@ import { PARTS, sharedSettings, type ShopContext, type ShopPart } from './shop-p
 import type { StartContext } from './start-context.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
-// A young generation of 4 MB a half keeps an idle service at 72 MiB, where the usual 16 MB make it 95.
-const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=4'] as const;
+// A young generation of 4 MB a half instead of 16 saves an idle service 20 MiB.
+const YOUNG_MB = 4;
+// In 4 MB the gateway collects garbage for a sixth of its time; 16 win no more than 8.
+const GATEWAY_YOUNG_MB = 8;
+/** The C library then keeps less for itself of what Node has freed. */
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: String(1024 ** 2) };
 const STOP_TIMEOUT_MS = 7_000;
 const LOOPBACK = '127.0.0.1';
 /** Settings that every part gets from dev-env alone: where it listens, and its own database of the MongoDB that is used. */
@@ -71,7 +75,10 @@ export async function startShopPart(
   { replicas, ...options }: PartOptions & Pick<PartAddress, 'replicas'>,
 ): Promise<Part> {
   const { entry, tier } = PARTS[name];
-  const node = [process.execPath, ...NODE_FLAGS, join(REPOSITORY, entry)] as const;
+  const youngMb = name === 'gateway' ? GATEWAY_YOUNG_MB : YOUNG_MB;
+  // Garbage is collected once what starting has left is of no more use: see `ChangeWatch`.
+  const flags = [`--max-semi-space-size=${youngMb}`, '--expose-gc'];
+  const node = [process.execPath, ...flags, join(REPOSITORY, entry)] as const;
   const [command, ...args] = [...(options.launcher ?? []), ...node];
   const describe = (replica: ReplicaAddress): ProcessSpec => {
     const settings = settingsOf(name, replica, options);
@@ -81,7 +88,7 @@ export async function startShopPart(
       command,
       args,
       cwd: REPOSITORY,
-      environment: settings,
+      environment: { ...MALLOC, ...settings },
       isReady: () => isReady(replica),
       stopTimeoutMs: Number(settings['DRAIN_MS']) + STOP_TIMEOUT_MS,
     };

@@ -19,6 +19,8 @@ export type ShopContext = {
   google?: Environment | undefined;
   databaseUrl: (database: string) => string;
   urlOf: (part: ShopPart) => string;
+  /** Where the first replica of a part answers operators. */
+  opsUrlOf: (part: ShopPart) => string;
 };
 
 const service = (name: string) => ({
@@ -54,7 +56,10 @@ export const PARTS = {
   'admin-auth': {
     ...service('admin-auth'),
     schema: adminAuthSettings,
-    settings: ({ secrets }: ShopContext): Environment => ({ ADMIN_PASSWORD: secrets.adminPassword }),
+    settings: ({ secrets }: ShopContext): Environment => ({
+      ADMIN_PASSWORD: secrets.adminPassword,
+      STAFF_SECRET: secrets.staffSecret,
+    }),
   },
   identity: {
     ...service('identity'),
@@ -105,6 +110,7 @@ export function sharedSettings(part: ShopPart, shop: ShopContext): Environment {
     SMTP_URL: shop.smtpUrl,
     SERVICE_TOKEN: shop.secrets.serviceToken,
     PUBLIC_URL: shop.publicUrl,
+    OPS_URLS: SHOP_PARTS.map((other) => `${other}=${shop.opsUrlOf(other)}`).join(','),
     ...Object.fromEntries(SHOP_PARTS.map((other) => [`${toConstant(other)}_URL`, shop.urlOf(other)])),
   };
   return Object.fromEntries(Object.entries(shared).filter(([name]) => hasSetting(part, name)));

@@ -14,10 +14,14 @@ export class StepLog {
   }
 
   /** Runs a step and prints its duration, followed by what `describe` returns for its result. */
-  async run<T>(name: string, step: () => Promise<T>, describe?: (result: T) => string): Promise<T> {
+  async run<T>(
+    name: string,
+    step: () => Promise<T>,
+    describe?: (result: T) => string | Promise<string>,
+  ): Promise<T> {
     const startedAt = performance.now();
     const result = await step();
-    const outcome = describe?.(result) ?? '';
+    const outcome = (await describe?.(result)) ?? '';
     this.#print(`  ${name.padEnd(NAME_WIDTH)} ${secondsSince(startedAt).padStart(7)}  ${outcome}`.trimEnd());
     return result;
   }

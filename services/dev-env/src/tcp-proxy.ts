@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
+import { wait } from '@bookstore/runtime/wait';
 
 export type Backend = { port: number; isReady?: () => Promise<boolean> };
 
@@ -93,7 +93,7 @@ export class TcpProxy {
         this.#backends.map(async ({ isReady }) => !isReady || (await isReady().catch(() => false))),
       );
       this.#ready = this.#backends.filter((_backend, index) => answers[index]);
-      await delay(READINESS_INTERVAL_MS, undefined, { signal: this.#closing.signal }).catch(() => undefined);
+      await wait(READINESS_INTERVAL_MS, this.#closing.signal);
     }
   }
 

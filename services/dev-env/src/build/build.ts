@@ -12,12 +12,19 @@ import { fingerprint } from './fingerprint.ts';
 const CACHE = join(REPOSITORY, 'node_modules', '.cache', 'bookstore');
 const LOCK_TIMEOUT_MS = 300_000;
 
-const LIBRARIES = ['services/contracts', 'services/runtime', 'services/mail', 'services/kit'];
-const COMMON_SOURCES = ['tsconfig.base.json', 'package-lock.json'];
+/** What the parts import of the libraries at least. */
+const LIBRARIES = {
+  'services/contracts': 'errors',
+  'services/runtime': 'run',
+  'services/mail': 'mail-outbox',
+  'services/kit': 'config',
+};
+const libraries = Object.keys(LIBRARIES);
+const COMMON_SOURCES = ['tsconfig.base.json', 'package.json', 'package-lock.json'];
 
 /** What one command builds: from which sources, and which outputs there have to be. */
 type Target = {
-  name: string;
+  name: TargetName;
   command: string;
   args: readonly string[];
   folder: string;
@@ -25,18 +32,23 @@ type Target = {
   outputs: readonly string[];
 };
 
+/** What is built on its own: only web waits for `web`. */
+export type TargetName = 'services' | 'web';
+
 const parts = Object.values(PARTS);
 const projects = parts.map(({ project }) => project);
 
 const TARGETS: readonly Target[] = [
   {
     name: 'services',
-    command: 'tsc',
-    // `npm run types` checks them, which takes as long again.
-    args: ['-b', '--noCheck', ...projects],
+    command: process.execPath,
+    args: ['services/dev-env/src/build/transpile.ts', ...libraries, ...projects],
     folder: '.',
-    sources: [...COMMON_SOURCES, ...LIBRARIES, ...projects],
-    outputs: [...LIBRARIES.map((path) => `${path}/dist/.tsbuildinfo`), ...parts.map(({ entry }) => entry)],
+    sources: [...COMMON_SOURCES, ...libraries, ...projects],
+    outputs: [
+      ...Object.entries(LIBRARIES).map(([path, file]) => `${path}/dist/${file}.js`),
+      ...parts.map(({ entry }) => entry),
+    ],
   },
   {
     name: 'web',
@@ -44,12 +56,14 @@ const TARGETS: readonly Target[] = [
     // Its own loader would resolve the contracts to what was compiled before, not to their source.
     args: ['build', '--configLoader', 'native', '--logLevel', 'warn'],
     folder: 'web',
-    sources: [...COMMON_SOURCES, 'services/contracts', 'web'],
+    sources: [...COMMON_SOURCES, 'services/contracts', 'services/runtime', 'web'],
     outputs: ['web/dist/public/index.html', 'web/dist/renderer/renderer.js'],
   },
 ];
 
 type BuildOptions = { environment: Environment; signal?: AbortSignal | undefined };
+/** Hears of each target that is up to date. */
+type OnBuilt = (name: TargetName) => void;
 
 const stampFile = ({ name }: Target): string => join(CACHE, `${name}.build`);
 
@@ -62,7 +76,7 @@ async function isUpToDate(target: Target): Promise<boolean> {
   return stamp !== '' && stamp === (await describeState(target).catch(() => undefined));
 }
 
-async function build(target: Target, { environment, signal }: BuildOptions): Promise<string> {
+async function build(target: Target, { environment, signal }: BuildOptions): Promise<TargetName> {
   const tools = join(REPOSITORY, 'node_modules', '.bin');
   await runCommand(target.command, target.args, {
     cwd: join(REPOSITORY, target.folder),
@@ -85,7 +99,10 @@ async function build(target: Target, { environment, signal }: BuildOptions): Pro
 }
 
 /** Builds the targets whose sources or outputs have changed since their last build. @returns their names. */
-export async function buildStale(options: BuildOptions): Promise<string[]> {
+export async function buildStale(
+  options: BuildOptions,
+  onBuilt: OnBuilt = () => undefined,
+): Promise<TargetName[]> {
   await mkdir(CACHE, { recursive: true });
   const lock = join(CACHE, 'build.lock');
   const isLocked = async () => (await takeLock(lock)) === undefined;
@@ -94,7 +111,11 @@ export async function buildStale(options: BuildOptions): Promise<string[]> {
   }
   try {
     const built = await Promise.all(
-      TARGETS.map(async (target) => ((await isUpToDate(target)) ? [] : [await build(target, options)])),
+      TARGETS.map(async (target) => {
+        const names = (await isUpToDate(target)) ? [] : [await build(target, options)];
+        onBuilt(target.name);
+        return names;
+      }),
     );
     return built.flat();
   } finally {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
+import { wait } from '@bookstore/runtime/wait';
 import type { Environment } from '../environment.ts';
 import { pollUntil } from '../poll.ts';
 import { messageOf, StartFailure } from '../start-failure.ts';
@@ -148,7 +148,7 @@ export class ManagedProcess {
     while (!signal.aborted) {
       const delayMs = this.#backOff.recordExit();
       this.#options.print(`${reason}, restarting${delayMs ? ` in ${delayMs / 1000} s` : ''}`);
-      await delay(delayMs, undefined, { signal }).catch(() => undefined);
+      await wait(delayMs, signal);
       reason = await this.#launch(signal).then((child) => this.#waitForExit(child), messageOf);
     }
   }

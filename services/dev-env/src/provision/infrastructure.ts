@@ -1,12 +1,14 @@
-import { buildStale } from '../build/build.ts';
+import { EventEmitter, once } from 'node:events';
+import { buildStale, type TargetName } from '../build/build.ts';
 import type { Environment } from '../environment.ts';
 import type { Part } from '../processes/supervisor.ts';
 import { DATABASES } from '../shop-parts.ts';
 import type { StartContext } from '../start-context.ts';
 import type { StepLog } from '../step-log.ts';
 import { startMongo } from './mongo.ts';
-import { type Rabbit, startRabbit } from './rabbitmq.ts';
+import { planRabbit, type Rabbit } from './rabbitmq.ts';
 import { type StandIns, startStandIns } from './stand-ins.ts';
+import { describeMongo, describeRabbit } from './versions.ts';
 
 type Infrastructure = { url: string; part?: Part; control?: Rabbit['control'] };
 type InfrastructureOptions = {
@@ -20,7 +22,25 @@ const NONE: Partial<StandIns> = {};
 /** Whichever is set, Google is meant to be. */
 const GOOGLE_SETTINGS = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'] as const;
 
-/** Starts MongoDB, RabbitMQ and what stands in for services outside, and meanwhile builds what is stale. */
+/** Builds what is stale. Each target has a promise of its own, which waits for no other. */
+function startBuild(context: StartContext, steps: StepLog) {
+  const built = new EventEmitter();
+  const build = () => buildStale(context, (name) => built.emit(name));
+  const all = steps.run('build', build, (names) => names.join(', ') || 'up to date');
+  const isBuilt = (name: TargetName) => withoutUnhandled(Promise.race([once(built, name), all]));
+  return { services: isBuilt('services'), web: isBuilt('web') };
+}
+
+/** A failure that is awaited later, after one that is noticed before. */
+function withoutUnhandled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+/**
+ * Starts MongoDB, RabbitMQ and what stands in for services outside, and meanwhile builds what is stale. RabbitMQ, which starts
+ * slowest and which services start without, and the build of web are still under way when it returns.
+ */
 export async function startInfrastructure(
   context: StartContext,
   steps: StepLog,
@@ -29,26 +49,20 @@ export async function startInfrastructure(
   const { mongoUrl, rabbitUrl, settings = {}, withGoogle = false } = options;
   const hasGoogle = GOOGLE_SETTINGS.some((name) => settings[name]);
   const wanted = { mail: !settings['SMTP_URL'], google: withGoogle && !hasGoogle };
-  const existing = (url: string): Infrastructure => ({ url });
-  const [mongo, rabbit, standIns] = await Promise.all([
-    mongoUrl
-      ? existing(mongoUrl)
-      : steps.run<Infrastructure>('MongoDB', () => startMongo(context, DATABASES)),
-    rabbitUrl ? existing(rabbitUrl) : steps.run<Infrastructure>('RabbitMQ', () => startRabbit(context)),
+  const build = startBuild(context, steps);
+  const existing = (url: string) => ({ url, start: (): Promise<Infrastructure> => Promise.resolve({ url }) });
+  const node = rabbitUrl ? existing(rabbitUrl) : await planRabbit(context);
+  const rabbit = withoutUnhandled(
+    steps.run<Infrastructure>('RabbitMQ', node.start, ({ url }) => describeRabbit(url)),
+  );
+  const startDatabase = (): Promise<Infrastructure> =>
+    mongoUrl ? Promise.resolve({ url: mongoUrl }) : startMongo(context, DATABASES);
+  const [mongo, standIns] = await Promise.all([
+    steps.run('MongoDB', startDatabase, ({ url }) => describeMongo(url)),
     wanted.mail || wanted.google
       ? steps.run<Partial<StandIns>>('stand-ins', () => startStandIns(context, wanted))
       : NONE,
-    steps.run(
-      'build',
-      () => buildStale(context),
-      (names) => names.join(', ') || 'up to date',
-    ),
+    build.services,
   ]);
-  const parts = [
-    ['mongo', mongo.part],
-    ['rabbitmq', rabbit.part],
-    ['stand-ins', standIns.part],
-  ] as const;
-  const dataParts = parts.flatMap(([name, part]) => (part ? [[name, part] as const] : []));
-  return { mongo, rabbit, standIns, dataParts };
+  return { mongo, standIns, rabbitUrl: node.url, rabbit, web: build.web };
 }

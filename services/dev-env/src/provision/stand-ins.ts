@@ -9,7 +9,7 @@ import type { StartContext } from '../start-context.ts';
 
 const PROGRAM = join(REPOSITORY, 'services/dev-env/src/stand-ins/main.ts');
 // A sixth less memory; what it does is not worth compiling to fast code.
-const NODE_FLAGS = ['--max-semi-space-size=1', '--optimize-for-size', '--max-lazy'] as const;
+const NODE_FLAGS = ['--max-semi-space-size=1', '--optimize-for-size', '--max-lazy', '--expose-gc'] as const;
 const LOOPBACK = '127.0.0.1';
 
 /** A mail server that delivers nothing: `pageUrl` shows what it was sent, and GET `/email` there lists it. */

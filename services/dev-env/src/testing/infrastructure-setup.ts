@@ -2,15 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startMongo } from '../provision/mongo.ts';
 import { startRabbit } from '../provision/rabbitmq.ts';
-import { REPOSITORY } from '../repository.ts';
+import { COMPILE_CACHE } from '../repository.ts';
 import { openStartContext } from '../start-context.ts';
 import { closeAtTeardown, closeOnFailure } from './at-teardown.ts';
 import { environment } from './environment.ts';
 import { makeTestFolder, removeStaleFolders, removeTestFolders } from './test-folder.ts';
 
-const VHOST_COUNT = 90;
-/** The tests start about a hundred processes of the same few programs. */
-const COMPILE_CACHE = join(REPOSITORY, 'node_modules', '.cache', 'bookstore', 'compiled');
+const VHOST_COUNT = 120;
 
 /** What Jest passes of its configuration. */
 export type TestRun = { maxWorkers: number };

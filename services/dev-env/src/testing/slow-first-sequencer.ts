@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { Test } from '@jest/reporters';
 
 /** The suites that take longest, the slowest first: a run ends soonest if none of them is left until the end. */
-const SLOWEST = ['.matrix.', 'whole-shop/', 'blocked-broker.int', 'attacks.test', '.e2e.', '.int.'];
+const SLOWEST = ['whole-shop/', 'blocked-broker.int', '.e2e.', '.int.'];
 
 const rankOf = ({ path }: Test): number => {
   const rank = SLOWEST.findIndex((part) => path.includes(part));

@@ -4,21 +4,23 @@ import { join, resolve } from 'node:path';
 import { type Environment, inheritedBy, pickVariables } from './environment.ts';
 import { PortRegistry } from './ports.ts';
 import { databaseUrl, rootUrl, serviceUrl } from './provision/mongo.ts';
+import { rabbitUrl } from './provision/rabbitmq.ts';
 import { REPOSITORY } from './repository.ts';
 import { readSecrets } from './secrets.ts';
 import { listPassedThrough } from './shop-part.ts';
 import { PARTS } from './shop-parts.ts';
 import { StartFailure } from './start-failure.ts';
 
-type RebuildOptions = {
+type CommandOptions = {
   dataDir: string;
   mongoUrl?: string | undefined;
+  rabbitUrl?: string | undefined;
   environment: Environment;
   stdio: StdioOptions;
 };
 
-/** Runs the command of admin-auth that rebuilds the statistics of a running shop. @returns its exit code. */
-export async function rebuildStatistics(options: RebuildOptions): Promise<number> {
+/** Runs a command of admin-auth, such as `rebuild-statistics`, beside a running shop. @returns its exit code. */
+export async function runAdminAuth(args: readonly string[], options: CommandOptions): Promise<number> {
   const dataDir = resolve(options.dataDir);
   const ports = await PortRegistry.open(join(dataDir, 'ports.json'));
   const portOf = (name: string) => {
@@ -29,10 +31,11 @@ export async function rebuildStatistics(options: RebuildOptions): Promise<number
   const secrets = await readSecrets(join(dataDir, 'secrets.json'));
   const ownUrl = () => serviceUrl(rootUrl(portOf('mongo'), secrets), secrets, 'admin_auth');
   const program = join(REPOSITORY, PARTS['admin-auth'].entry);
-  const child = spawn(process.execPath, [program, 'rebuild-statistics'], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: {
       ...inheritedBy(options.environment),
       MONGO_URL: options.mongoUrl ? databaseUrl(options.mongoUrl, 'admin_auth') : ownUrl(),
+      RABBITMQ_URL: options.rabbitUrl ?? rabbitUrl(portOf('rabbitmq'), secrets),
       CATALOG_URL: `http://127.0.0.1:${portOf('catalog')}`,
       ORDERS_URL: `http://127.0.0.1:${portOf('orders')}`,
       SERVICE_TOKEN: secrets.serviceToken,
