@@ -1,5 +1,5 @@
 // Run by mongosh at any time: makes the members one replica set, and gives each service a user that can read and write
-// only its own database, with its current password.
+// only its own database, with its current password; and that of backups one for all of these.
 const { readdirSync, readFileSync } = require('node:fs');
 
 const SECRETS = '/run/secrets';
@@ -40,7 +40,8 @@ for (const host of hosts) {
 
 for (const name of services) {
   const database = admin.getSiblingDB(name);
-  const account = { pwd: readSecret(name), roles: [{ role: 'readWrite', db: name }] };
+  const owned = name === 'backup' ? services.filter((service) => service !== name) : [name];
+  const account = { pwd: readSecret(name), roles: owned.map((db) => ({ role: 'readWrite', db })) };
   if (database.getUser(name)) database.updateUser(name, account);
   else database.createUser({ user: name, ...account });
 }

@@ -72,6 +72,13 @@ for service in $with_database; do
     provide "$name" MONGO_URL 444 "$service"
 done
 
+# Of a user that reads and writes all of their databases.
+backup_password=$(password BACKUP_MONGO_PASSWORD)
+printf %s "$backup_password" | provide BACKUP_MONGO_PASSWORD backup 400 mongo-setup
+printf %s "mongodb://backup:$backup_password@mongo:27017/?authSource=backup&replicaSet=bookstore" |
+  provide BACKUP_MONGO_PASSWORD MONGO_URL 400 backup
+given BACKUP_PASSPHRASE | provide BACKUP_PASSPHRASE BACKUP_PASSPHRASE 400 backup
+
 broker_password=$(password RABBITMQ_PASSWORD)
 secret RABBITMQ_COOKIE | provide RABBITMQ_COOKIE cookie 400 rabbitmq
 provide RABBITMQ_PASSWORD definitions.json 400 rabbitmq <<END
@@ -89,9 +96,52 @@ printf %s "amqp://bookstore:$broker_password@rabbitmq:5672/bookstore" |
 # shellcheck disable=SC2086
 secret SERVICE_TOKEN | provide SERVICE_TOKEN SERVICE_TOKEN 444 $with_broker
 
-secret ADMIN_PASSWORD | provide ADMIN_PASSWORD ADMIN_PASSWORD 444 admin-auth
-secret IDENTITY_SECRET | provide IDENTITY_SECRET IDENTITY_SECRET 444 identity
-given GOOGLE_CLIENT_SECRET | provide GOOGLE_CLIENT_SECRET GOOGLE_CLIENT_SECRET 444 identity
-given SMTP_URL | provide SMTP_URL SMTP_URL 444 orders identity
-# Only Compose brings a Grafana.
-[ "${FOR:-}" = kubernetes ] || secret GRAFANA_PASSWORD | provide GRAFANA_PASSWORD GRAFANA_PASSWORD 444 grafana
+# What a backup holds of them.
+secret ADMIN_PASSWORD | provide ADMIN_PASSWORD ADMIN_PASSWORD 444 admin-auth backup
+secret STAFF_SECRET | provide STAFF_SECRET STAFF_SECRET 444 admin-auth backup
+secret IDENTITY_SECRET | provide IDENTITY_SECRET IDENTITY_SECRET 444 identity backup
+given GOOGLE_CLIENT_SECRET | provide GOOGLE_CLIENT_SECRET GOOGLE_CLIENT_SECRET 444 identity backup
+given SMTP_URL | provide SMTP_URL SMTP_URL 444 orders admin-auth identity backup
+
+# A value of YAML, of a part of a URL.
+yaml() {
+  local value
+  value=${1//\\/\\\\}
+  printf -v value %b "${value//%/\\x}"
+  printf "'%s'" "${value//\'/\'\'}"
+}
+
+# What the Alertmanager of Prometheus sends, by the mail server of SMTP_URL, to OPERATOR_MAIL. Without one it only shows alerts.
+alertmanager() {
+  local from=${MAIL_FROM:-orders@localhost} url authority host login='' port=587 requires_tls=true
+  url=$(cat kept/SMTP_URL)
+  echo 'route: { receiver: operator, group_by: [alertname], repeat_interval: 120h }'
+  if [ -z "${OPERATOR_MAIL:-}" ] || [ -z "$url" ]; then
+    echo 'receivers: [{ name: operator }]'
+    return
+  fi
+  authority=${url#*://}
+  authority=${authority%%[/?]*}
+  host=${authority##*@}
+  [ "$host" = "$authority" ] || login=${authority%@*}
+  [[ $url != smtps:* ]] || port=465
+  [[ $host =~ :[0-9]+$ ]] || host=$host:$port
+  [[ $url != *ignoreTLS=true* ]] || requires_tls=false
+  cat <<END
+receivers: [{ name: operator, email_configs: [{ to: $(yaml "${OPERATOR_MAIL//%/%25}"), send_resolved: true }] }]
+global:
+  smtp_smarthost: $(yaml "$host")
+  smtp_from: $(yaml "${from//%/%25}")
+  smtp_require_tls: $requires_tls
+END
+  [ -z "$login" ] || cat <<END
+  smtp_auth_username: $(yaml "${login%%:*}")
+  smtp_auth_password: $(yaml "${login#*:}")
+END
+}
+
+# Only Compose brings Grafana and an Alertmanager.
+if [ "${FOR:-}" != kubernetes ]; then
+  secret GRAFANA_PASSWORD | provide GRAFANA_PASSWORD GRAFANA_PASSWORD 444 grafana
+  alertmanager | provide SMTP_URL alertmanager.yml 444 alertmanager
+fi
